@@ -4,35 +4,31 @@
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import {
   accountOf,
-  beSignedInToCloud,
   enterName,
   nameField,
-  openCloud,
   outcomeOf,
   prepareDeletion,
   startButton,
   test,
 } from "../cloud/cloud.ts";
 import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
-import { expect, freshPassword, html, LOGIN_FORM } from "../driver/extension.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
-import { beSignedIn, gaugesOf, scorePopup } from "../page-score/page-score.ts";
+import { expect, freshPassword, PLAIN_PAGE } from "../driver/extension.ts";
 import { openReport } from "../page-score/report-steps.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { enterBreached } from "../passwords/enter-password.ts";
 import { enter as enterText, openOwn } from "../settings/own-pages.ts";
 import { walk } from "./walk.ts";
 
 // Each is a long way.
 test.describe.configure({ timeout: 240_000 });
 
-test("the page for cloud resources is for everyone, whatever it says", async ({ extension, auth, cloud }) => {
-  const page = await openCloud(extension);
+test("the page for cloud resources is for everyone, whatever it says", async ({ cloud, caller }) => {
+  const page = await caller.open();
   await walk(
     page,
     {
       "signed out": () => expect(accountOf(page)).toContainText("Not signed in"),
       "nothing asked": async () => {
-        await beSignedInToCloud(extension, auth);
+        await caller.beSignedIn();
         await expect(accountOf(page)).toContainText("Signed in as");
       },
       "a public policy": () => readInPage(page, "policy", RESTORES.open),
@@ -90,12 +86,9 @@ test("the page for cloud resources is for everyone, whatever it says", async ({ 
   );
 });
 
-test("the report is for everyone, whatever it says", async ({ extension, page, pages, auth, analysis }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/report"));
-  await beSignedIn(extension, auth, analysis, page.url());
-  const popup = await scorePopup(extension, page);
-  await expect(gaugesOf(popup)).toHaveCount(4);
+test("the report is for everyone, whatever it says", async ({ extension, page, visit, scores }) => {
+  await visit(PLAIN_PAGE, "/report");
+  const popup = await scores.scoredPopup(page);
   const report = await openReport(extension, popup);
   await popup.close();
   const address = report.url();
@@ -168,11 +161,9 @@ test("the options are for everyone, whatever they say", async ({ extension, conf
   );
 });
 
-test("the privacy page is for everyone, whatever it says", async ({ extension, page, pages, listed }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+test("the privacy page is for everyone, whatever it says", async ({ extension, page, listed, visit }) => {
+  await visit();
+  await enterBreached(page, listed);
   const privacy = await openOwn(extension, "privacy");
   const erase = (what: string) => privacy.getByRole("button", { name: `Erase: ${what}`, exact: true });
   await walk(

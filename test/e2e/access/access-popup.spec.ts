@@ -16,25 +16,16 @@ import {
   askBackground,
   expect,
   freshPassword,
-  html,
-  LOGIN_FORM,
+  LOGIN_PAGE,
   openPopup,
+  PLAIN_PAGE,
   refreshCatalogue,
   storedList,
   waitForCatalogue,
 } from "../driver/extension.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
-import {
-  gaugesOf,
-  scoreButton,
-  scorePopup,
-  sectionOf,
-  signIn,
-  test,
-  windowAfter,
-} from "../page-score/page-score.ts";
+import { gaugesOf, scoreButton, sectionOf, test } from "../page-score/page-score.ts";
 import { holdAnswers, panelOf } from "../page-score/score-steps.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 import { ACCOUNTS, PAGE_SCORE, THIS_PAGE } from "./popup-trees.ts";
 import { walk } from "./walk.ts";
 
@@ -47,10 +38,10 @@ test.describe.configure({ timeout: 240_000 });
 test("This page is for everyone, whatever it says", async ({
   extension,
   page,
-  pages,
   lookup,
   range,
   listed,
+  visit,
 }) => {
   await waitForCatalogue(extension);
   lookup.setBreaches([
@@ -58,8 +49,7 @@ test("This page is for everyone, whatever it says", async ({
     breachRecord("NewCorner", "forum.corner.test"),
   ]);
   await refreshCatalogue(extension);
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "corner.test"));
+  await visit(LOGIN_PAGE, "/", "corner.test");
   const popup = await openPopup(extension, page);
   const title = (text: string) => popup.locator("#panel-this-page .panel-title", { hasText: text });
   const step = async (act: Promise<unknown>, said: string) => {
@@ -87,8 +77,7 @@ test("This page is for everyone, whatever it says", async ({
         await expect(popup.locator("body")).toMatchAriaSnapshot(THIS_PAGE);
       },
       "a breached password": async () => {
-        await enterPassword(page, listed);
-        await waitForNotice(page);
+        await enterBreached(page, listed);
         await step(Promise.resolve(), "The password entered here is in known breaches");
       },
       "a password that is not found": () =>
@@ -186,17 +175,9 @@ test("Accounts is for everyone, whatever it says", async ({ extension, page, loo
   );
 });
 
-test("Page score is for everyone, whatever it says", async ({
-  extension,
-  page,
-  pages,
-  auth,
-  analysis,
-  configure,
-}) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/access?part=1"));
-  const popup = await scorePopup(extension, page);
+test("Page score is for everyone, whatever it says", async ({ page, analysis, configure, visit, scores }) => {
+  await visit(PLAIN_PAGE, "/access?part=1");
+  const popup = await scores.popup(page);
   const section = sectionOf(popup);
   let letGo = () => {};
   let window = page;
@@ -209,12 +190,12 @@ test("Page score is for everyone, whatever it says", async ({
       },
       "waiting for a sign-in": async () => {
         letGo = holdAnswers(analysis);
-        window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+        window = await scores.windowAfter(() => scoreButton(popup).click());
         await popup.bringToFront();
         await expect(panelOf(popup, "Waiting for you to sign in")).toBeVisible();
       },
       analysing: async () => {
-        await signIn(window, auth);
+        await scores.signIn(window);
         await popup.bringToFront();
         await expect(panelOf(popup, "Analysing the page")).toBeVisible();
       },

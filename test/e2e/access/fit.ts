@@ -10,10 +10,7 @@ export function overhangOf(page: Page): Promise<number> {
   });
 }
 
-/**
- * What sticks out of the window, and text of which a part is not seen, as the page is and with its text spaced as somebody may
- * have to who reads with difficulty (WCAG 1.4.12). Fields scroll what is typed, and are left out.
- */
+/** What sticks out of the window, and cut text, plain and spaced (WCAG 1.4.12). Fields scroll what is typed, and are left out. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";

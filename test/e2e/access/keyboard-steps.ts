@@ -8,7 +8,8 @@ export function focused(page: Page): Promise<string> {
     const { activeElement: element } = document;
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
     const label = isField || element instanceof HTMLSelectElement ? element.labels?.[0] : undefined;
-    const named = (label ?? element) as HTMLElement | null;
+    const labelledBy = document.getElementById(element?.getAttribute("aria-labelledby") ?? "");
+    const named = (labelledBy ?? label ?? element) as HTMLElement | null;
     return element?.getAttribute("aria-label") ?? named?.innerText.split("\n")[0]?.trim() ?? "";
   });
 }
@@ -43,7 +44,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
           ]),
         ];
         for (const region of regions) {
-          if (!region) continue;
+          if (!region || region.closest("[hidden]")) continue;
           const text = region.textContent ?? "";
           if (text !== "" && text !== last.get(region)) said.push(text);
           last.set(region, text);

@@ -6,16 +6,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import { rowsOf, sentenceOf } from "../accounts/accounts-tab.ts";
-import {
-  expect,
-  html,
-  inExtension,
-  LOGIN_FORM,
-  openPopup,
-  test,
-  waitForCatalogue,
-} from "../driver/extension.ts";
-import { launchExtension } from "../driver/launch.ts";
+import { expect, LOGIN_PAGE, openPopup, test, waitForCatalogue } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { misfits, overhangOf } from "./fit.ts";
 
@@ -64,57 +55,42 @@ async function lookAtOwn(page: Page, origin: string, path: string, messages: Mes
 }
 
 for (const folder of OF_BROWSERS) {
-  test(`speaks ${folder}, and cuts none of it`, async ({ range, lookup, pages }) => {
+  test(`speaks ${folder}, and cuts none of it`, async ({ range, lookup, pages, launchOwn }) => {
     range.setFault(undefined);
     lookup.reset();
     const messages = messagesOf(folder);
     const language = messages.language_tag?.message ?? "";
-    const extension = await launchExtension({
-      browser: "chromium",
-      headless: true,
-      language,
-      trustedKeyHash: lookup.certificateKeyHash,
-    });
-    try {
-      await inExtension(extension, (services) => chrome.storage.local.set({ settings: { services } }), {
-        passwordsUrl: range.url,
-        lookupUrl: lookup.url,
-        lookupApiKey: lookup.apiKey,
-      });
-      const page = await extension.context.newPage();
-      for (const path of PAGES) await lookAtOwn(page, extension.origin, path, messages);
-      pages.show(html(LOGIN_FORM));
-      await page.goto(pages.url());
-      await page.locator("[type=password]").fill("password");
-      await page.keyboard.press("Tab");
-      await waitForNotice(page);
+    const extension = await launchOwn({ language });
+    const page = await extension.context.newPage();
+    for (const path of PAGES) await lookAtOwn(page, extension.origin, path, messages);
+    pages.show(LOGIN_PAGE);
+    await page.goto(pages.url());
+    await page.locator("[type=password]").fill("password");
+    await page.keyboard.press("Tab");
+    await waitForNotice(page);
 
-      const popup = await openPopup(extension, page);
-      await expect(popup.locator("#panel-this-page .panel-title").first()).toBeVisible();
-      await look(popup, messages, "this-page");
-      const tabs = popup.getByRole("tab");
-      await waitForCatalogue(extension);
-      await tabs.nth(1).click();
-      const word = (name: string) => messages[name]?.message ?? "";
-      await popup.getByRole("textbox", { name: word("accounts_entry"), exact: true }).fill(PEOPLE.robin);
-      await popup.getByRole("button", { name: word("accounts_check"), exact: true }).click();
-      await expect(rowsOf(popup)).not.toHaveCount(0);
-      await expect(sentenceOf(popup)).toContainText(new Intl.NumberFormat(language).format(9));
-      await look(popup, messages, "accounts");
-      await tabs.nth(2).click();
-      await expect(popup.locator("#panel-activity")).toBeVisible();
-      await look(popup, messages, "activity");
-    } finally {
-      await extension.close();
-    }
+    const popup = await openPopup(extension, page);
+    await expect(popup.locator("#panel-this-page .panel-title").first()).toBeVisible();
+    await look(popup, messages, "this-page");
+    const tabs = popup.getByRole("tab");
+    await waitForCatalogue(extension);
+    await tabs.nth(1).click();
+    const word = (name: string) => messages[name]?.message ?? "";
+    await popup.getByRole("textbox", { name: word("accounts_entry"), exact: true }).fill(PEOPLE.robin);
+    await popup.getByRole("button", { name: word("accounts_check"), exact: true }).click();
+    await expect(rowsOf(popup)).not.toHaveCount(0);
+    await expect(sentenceOf(popup)).toContainText(new Intl.NumberFormat(language).format(9));
+    await look(popup, messages, "accounts");
+    await tabs.nth(2).click();
+    await expect(popup.locator("#panel-activity")).toBeVisible();
+    await look(popup, messages, "activity");
   });
 }
 
 for (const folder of OTHERS) {
-  test(`cuts no word of ${folder}`, async ({ extension, page, pages }) => {
+  test(`cuts no word of ${folder}`, async ({ extension, visit }) => {
     const messages = messagesOf(folder);
-    pages.show(html(LOGIN_FORM));
-    await page.goto(pages.url());
+    await visit();
     const own = await extension.context.newPage();
     await own.addInitScript((given) => {
       const getMessage = (name: string, substitutions: string | string[] = []) => {
@@ -129,6 +105,5 @@ for (const folder of OTHERS) {
       for (const api of [chrome, browser]) if (api?.i18n) Object.assign(api.i18n, { getMessage });
     }, messages);
     for (const path of ["popup", ...PAGES]) await lookAtOwn(own, extension.origin, path, messages);
-    await own.close();
   });
 }

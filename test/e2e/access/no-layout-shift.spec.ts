@@ -3,17 +3,10 @@
 import type { Page } from "playwright/test";
 import { forgetAllLookups } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
-import {
-  expect,
-  html,
-  LOGIN_FORM,
-  refreshCatalogue,
-  tabIdOf,
-  waitForCatalogue,
-} from "../driver/extension.ts";
+import { expect, LOGIN_PAGE, refreshCatalogue, tabIdOf, waitForCatalogue } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
-import { beSignedIn, gaugesOf, newsOf, test } from "../page-score/page-score.ts";
+import { gaugesOf, test } from "../page-score/page-score.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 
 /** One shift as the browser saw it. */
@@ -93,11 +86,10 @@ async function popupPath(extension: LaunchedExtension, page: Page): Promise<stri
   return `src/pages/popup/index.html?tabId=${await tabIdOf(extension, page)}`;
 }
 
-test.beforeEach(async ({ extension, page, pages }) => {
+test.beforeEach(async ({ extension, visit }) => {
   // What other tests looked up is another state.
   await forgetAllLookups(extension);
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/still"));
+  await visit(LOGIN_PAGE, "/still");
 });
 
 test("the popup and the report stay still over a page with a warning, a breached site and a score", async ({
@@ -106,15 +98,14 @@ test("the popup and the report stay still over a page with a warning, a breached
   pages,
   listed,
   lookup,
-  auth,
-  analysis,
+  scores,
 }) => {
   await waitForCatalogue(extension);
   lookup.setBreaches([breachRecord("Corner", "corner.test")]);
   await refreshCatalogue(extension);
   const url = pages.url("/still", "corner.test");
   await page.goto(url);
-  await beSignedIn(extension, auth, analysis, url);
+  await scores.beSignedIn(url);
   await page.bringToFront();
   await page.getByLabel("Password").fill(listed);
   await page.keyboard.press("Tab");
@@ -124,7 +115,7 @@ test("the popup and the report stay still over a page with a warning, a breached
   await expect(popup.getByText("was breached in about")).toBeVisible();
   await expect(gaugesOf(popup).first()).toBeVisible();
   await expectStill(popup);
-  const [run] = (await newsOf(extension, url)).runs;
+  const [run] = (await scores.news(url)).runs;
   const report = await openWatched(extension, `src/pages/report/index.html?id=${run?.id ?? ""}`, WINDOW);
   await expect(report.locator(".drawn-report")).toBeVisible();
   await expectStill(report);

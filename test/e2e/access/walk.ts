@@ -89,10 +89,7 @@ function focusMark(page: Page): Promise<"something" | "nothing" | "new"> {
   });
 }
 
-/**
- * Watches live regions from now on: one has to be there before its words, or nobody hears them. What it gives names each that
- * came with its words in it. Alerts are heard as they come.
- */
+/** Watches live regions: gives those that came with their words in them, which nobody hears. Alerts are heard as they come. */
 async function watchRegions(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const late: string[] = [];

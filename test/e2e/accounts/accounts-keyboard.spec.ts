@@ -2,20 +2,9 @@
 
 import type { Page } from "playwright/test";
 import { PEOPLE } from "../../services/lookup-service.ts";
+import { focused, listen } from "../access/keyboard-steps.ts";
 import { expect } from "../driver/extension.ts";
 import { check, fieldOf, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
-
-/** What has the focus, as a person would call it. */
-function focused(popup: Page): Promise<string> {
-  return popup.evaluate(() => {
-    const { activeElement: element } = document;
-    const labelled = element?.getAttribute("aria-labelledby");
-    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-    const named = labelled ? document.getElementById(labelled) : (label ?? (element as HTMLElement | null));
-    const name = named?.innerText;
-    return element?.getAttribute("aria-label") ?? name?.split("\n")[0] ?? "";
-  });
-}
 
 /** Presses the Tab key and tells where that leads, so many times. */
 async function tabThrough(popup: Page, count: number): Promise<string[]> {
@@ -34,35 +23,6 @@ async function spoken(popup: Page, text: string): Promise<string[]> {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line.includes(text));
-}
-
-/** Keeps all that is said in live regions from now on, in the page itself. */
-async function listen(popup: Page): Promise<() => Promise<string[]>> {
-  await popup.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(globalThis, { said });
-    const last = new WeakMap<Element, string>();
-    new MutationObserver((changes) => {
-      const regions = new Set<Element>();
-      for (const { target, addedNodes } of changes) {
-        const element = target instanceof Element ? target : target.parentElement;
-        const region = element?.closest("[aria-live=polite], [role=alert]");
-        if (region) regions.add(region);
-        for (const node of addedNodes) {
-          if (node instanceof Element) {
-            for (const inner of node.querySelectorAll("[aria-live=polite], [role=alert]")) regions.add(inner);
-          }
-        }
-      }
-      for (const region of regions) {
-        const text = region.textContent ?? "";
-        const isHeard = !region.closest("[hidden]");
-        if (isHeard && text !== "" && text !== last.get(region)) said.push(text);
-        last.set(region, text);
-      }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-  return () => popup.evaluate(() => (globalThis as unknown as { said: string[] }).said);
 }
 
 test("stays in the field after Check, with all of it selected, and leads the Tab key in the order of what is seen @both", async ({

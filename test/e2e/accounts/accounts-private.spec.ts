@@ -1,23 +1,21 @@
 // A look-up from a private window: answered like any other, and gone with the window.
 
-import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
+import { PEOPLE } from "../../services/lookup-service.ts";
 import {
   expect,
-  html,
   inExtension,
   listSentRequests,
+  PLAIN_PAGE,
   storedList,
   test,
   waitForCatalogue,
 } from "../driver/extension.ts";
-import { type BrowserName, killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
+import { privateKeys } from "../driver/stores.ts";
 import { openPopupPrivately } from "../driver/windows/private-page.ts";
 import { askedAbout, check, rowsOf, sentenceOf } from "./accounts-tab.ts";
 
-/**
- * Everything that is stored, as text, but for the session's records of private windows; when requests went out is kept for the
- * service's sake, and looked at by itself.
- */
+/** What is stored, as text, but for records of private windows; when requests went out is looked at by itself. */
 function readStores(
   extension: LaunchedExtension,
 ): Promise<{ stored: string; clocks: string; alarms: string }> {
@@ -35,95 +33,67 @@ async function privatelyKnown(extension: LaunchedExtension): Promise<number> {
   return (await storedList(extension, "private:lookups")).length;
 }
 
-/** Under which keys something of private windows lies in the session. */
-function privateKeys(extension: LaunchedExtension): Promise<string[]> {
-  return inExtension(extension, async () =>
-    Object.keys(await chrome.storage.session.get(null)).filter((key) => key.startsWith("private:")),
-  );
-}
-
-/** A browser of its own, with the extension let into private windows and the catalogue there. */
-async function launchForPrivateWindows(
-  browser: BrowserName,
-  lookup: LookupService,
-): Promise<LaunchedExtension> {
-  lookup.reset();
-  const extension = await launchExtension({
-    browser,
-    headless: true,
-    isAllowedInPrivate: true,
-    trustedKeyHash: lookup.certificateKeyHash,
-  });
-  await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
-    services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
-  });
-  await waitForCatalogue(extension);
-  return extension;
-}
-
 test("looks an account up in a private window, keeps nothing of it, and forgets it with the last such window @both", async ({
   pages,
   lookup,
-  driven,
+  launchOwn,
 }) => {
-  const extension = await launchForPrivateWindows(driven, lookup);
-  try {
-    pages.show(html("<h1>A page</h1>"));
-    const before = await readStores(extension);
-    expect(before.stored).toContain("sent-requests");
-    lookup.forget();
-    // Later ones belong to the window that is in front then.
-    const ordinary = await extension.context.newPage();
-    const [popup, windowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
-    await check(popup, PEOPLE.robin);
-    await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
-    await expect(rowsOf(popup).locator("img").first(), "logos come as well").toBeVisible();
-    await expect(popup.getByText("This address cannot be watched from a private window")).toBeVisible();
-    await expect(popup.getByRole("button", { name: "Watch this address" })).toHaveCount(0);
+  lookup.reset();
+  const extension = await launchOwn({ isAllowedInPrivate: true });
+  await waitForCatalogue(extension);
+  pages.show(PLAIN_PAGE);
+  const before = await readStores(extension);
+  expect(before.stored).toContain("sent-requests");
+  lookup.forget();
+  // Later ones belong to the window that is in front then.
+  const ordinary = await extension.context.newPage();
+  const [popup, windowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
+  await check(popup, PEOPLE.robin);
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
+  await expect(rowsOf(popup).locator("img").first(), "logos come as well").toBeVisible();
+  await expect(popup.getByText("This address cannot be watched from a private window")).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Watch this address" })).toHaveCount(0);
 
-    const after = await readStores(extension);
-    expect(after.stored).toBe(before.stored);
-    expect(after.alarms).toBe(before.alarms);
-    // Times and the addresses of services: that somebody asked something is all that is in it.
-    const leaves: unknown[] = [];
-    JSON.parse(after.clocks, (_key, value) => {
-      if (typeof value !== "object") leaves.push(value);
-      return value;
-    });
-    expect(leaves.filter((leaf) => typeof leaf !== "number")).toEqual([]);
-    expect(after.clocks).not.toContain("robin");
-    // The list of what left the browser has the catalogue only.
-    const sent = await listSentRequests(extension);
-    expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(["catalogue"]));
+  const after = await readStores(extension);
+  expect(after.stored).toBe(before.stored);
+  expect(after.alarms).toBe(before.alarms);
+  // Times and the addresses of services: that somebody asked something is all that is in it.
+  const leaves: unknown[] = [];
+  JSON.parse(after.clocks, (_key, value) => {
+    if (typeof value !== "object") leaves.push(value);
+    return value;
+  });
+  expect(leaves.filter((leaf) => typeof leaf !== "number")).toEqual([]);
+  expect(after.clocks).not.toContain("robin");
+  // The list of what left the browser has the catalogue only.
+  const sent = await listSentRequests(extension);
+  expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(["catalogue"]));
 
-    // A window that is not private knows nothing of it, and asks for itself.
-    await ordinary.goto(`${extension.origin}/src/pages/popup/index.html?tabId=0#accounts`);
-    await expect(ordinary.getByText(/It is sent to .* when you press Check/)).toBeVisible();
-    await check(ordinary, PEOPLE.robin);
-    await expect(sentenceOf(ordinary)).toHaveText("In 9 breaches and 4 pastes");
-    expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.robin]);
-    await ordinary.close();
+  // A window that is not private knows nothing of it, and asks for itself.
+  await ordinary.goto(`${extension.origin}/src/pages/popup/index.html?tabId=0#accounts`);
+  await expect(ordinary.getByText(/It is sent to .* when you press Check/)).toBeVisible();
+  await check(ordinary, PEOPLE.robin);
+  await expect(sentenceOf(ordinary)).toHaveText("In 9 breaches and 4 pastes");
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.robin]);
+  await ordinary.close();
 
-    expect(await privatelyKnown(extension)).toBe(1);
-    await popup.close();
-    await inExtension(extension, (id) => chrome.windows.remove(id), windowId);
-    await expect.poll(() => privatelyKnown(extension)).toBe(0);
-    await expect.poll(() => privateKeys(extension)).toEqual([]);
-    const [again, lastWindowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
-    await expect(again.getByText(/It is sent to .* when you press Check/)).toBeVisible();
-    await expect(again.getByText(PEOPLE.robin)).toHaveCount(0);
+  expect(await privatelyKnown(extension)).toBe(1);
+  await popup.close();
+  await inExtension(extension, (id) => chrome.windows.remove(id), windowId);
+  await expect.poll(() => privatelyKnown(extension)).toBe(0);
+  await expect.poll(() => privateKeys(extension)).toEqual([]);
+  const [again, lastWindowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
+  await expect(again.getByText(/It is sent to .* when you press Check/)).toBeVisible();
+  await expect(again.getByText(PEOPLE.robin)).toHaveCount(0);
 
-    // What is on the screen stays there, whoever dies.
-    await check(again, PEOPLE.userName);
-    await expect(sentenceOf(again)).toHaveText("In 3 breaches");
-    await killWorker(extension);
-    await again.getByRole("tab", { name: "Activity" }).click();
-    await again.getByRole("tab", { name: "Accounts" }).click();
-    await expect(sentenceOf(again)).toHaveText("In 3 breaches");
-    await again.close();
-    await inExtension(extension, (id) => chrome.windows.remove(id), lastWindowId);
-    await expect.poll(() => privateKeys(extension), "the next worker forgets it as well").toEqual([]);
-  } finally {
-    await extension.close();
-  }
+  // What is on the screen stays there, whoever dies.
+  await check(again, PEOPLE.userName);
+  await expect(sentenceOf(again)).toHaveText("In 3 breaches");
+  await killWorker(extension);
+  await again.getByRole("tab", { name: "Activity" }).click();
+  await again.getByRole("tab", { name: "Accounts" }).click();
+  await expect(sentenceOf(again)).toHaveText("In 3 breaches");
+  await again.close();
+  await inExtension(extension, (id) => chrome.windows.remove(id), lastWindowId);
+  await expect.poll(() => privateKeys(extension), "the next worker forgets it as well").toEqual([]);
 });

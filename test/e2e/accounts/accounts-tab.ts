@@ -66,10 +66,7 @@ export function apartFromLogos({ requests }: LookupService): LookupService["requ
   return requests.filter(({ operation }) => operation !== "logo");
 }
 
-/**
- * Listens to the result from now on; gives all that it said, in order. What stands there for seconds only may be over before
- * a busy machine looks.
- */
+/** Listens to the result from now on; gives all that it said, in order, be it there for a moment only. */
 export async function hearResult(popup: Page): Promise<() => Promise<string[]>> {
   await popup.evaluate(() => {
     const said: string[] = [];
@@ -95,10 +92,7 @@ export function rowsOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .breach-button");
 }
 
-/**
- * Opens the details of every row, by the keyboard: rows take their height when they come near, and a pointer that is pressed
- * in that very moment misses what moved.
- */
+/** Opens the details of every row, by the keyboard: a pointer misses rows that take their height in that very moment. */
 export async function openRows(popup: Page): Promise<void> {
   for (const row of await rowsOf(popup).all()) await row.press("Enter");
 }

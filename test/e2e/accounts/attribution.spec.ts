@@ -2,7 +2,7 @@
 // address, watch-list.spec.ts shows it.
 
 import { breachRecord } from "../breaches/breach-records.ts";
-import { expect, html, openPopup, refreshCatalogue, waitForCatalogue } from "../driver/extension.ts";
+import { expect, openPopup, PLAIN_PAGE, refreshCatalogue, waitForCatalogue } from "../driver/extension.ts";
 import { check, freshAccount, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
 import { expectAttribution } from "./attribution.ts";
 
@@ -34,15 +34,14 @@ test("stands beside the result, the details and the pastes of an account, and na
 
 test("stands beside the breaches of the site in the tab, opened, closed and dismissed", async ({
   page,
-  pages,
   lookup,
   extension,
+  visit,
 }) => {
   await waitForCatalogue(extension);
   lookup.setBreaches([SITE]);
   await refreshCatalogue(extension);
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/", "attributed.test"));
+  await visit(PLAIN_PAGE, "/", "attributed.test");
   const popup = await openPopup(extension, page);
   const thisPage = popup.getByRole("tabpanel", { name: "This page", exact: true });
   await expect(thisPage.getByText("attributed.test was breached in about May 2024")).toBeVisible();
@@ -56,5 +55,4 @@ test("stands beside the breaches of the site in the tab, opened, closed and dism
   await expectAttribution(thisPage, lookup.url);
   await thisPage.getByRole("button", { name: "Undo" }).click();
   await expect(thisPage.getByRole("button", { name: "Dismiss" })).toBeVisible();
-  await popup.close();
 });

@@ -71,12 +71,14 @@ test("asks only the chosen service, and says why that one gave no answer", async
   configure,
   lookup,
   extension,
+  atEnd,
 }) => {
   const website = await listen((request, response) => {
     request.resume();
     response.writeHead(404, { "Content-Type": "text/html; charset=utf-8" });
     response.end("<!doctype html><title>Not found</title><h1>There is no such page</h1>");
   });
+  atEnd(() => website.stop());
   const ask = async (lookupUrl: string) => {
     await configure({ services: { lookupUrl } });
     // What one service did not say is not asked of another one: the person asks again.
@@ -84,30 +86,26 @@ test("asks only the chosen service, and says why that one gave no answer", async
     lookup.forget();
     await check(popup, PEOPLE.robin);
   };
-  try {
-    await ask("http://example.test");
-    const advice = "Nothing was sent. The address has to start with https.";
-    await expectFailure(popup, "the service address in the settings is refused", advice);
-    expect(apartFromLogos(lookup)).toEqual([]);
-    const sent = await listSentRequests(extension);
-    expect(sent.map(({ origin }) => origin)).not.toContain("http://example.test");
+  await ask("http://example.test");
+  const advice = "Nothing was sent. The address has to start with https.";
+  await expectFailure(popup, "the service address in the settings is refused", advice);
+  expect(apartFromLogos(lookup)).toEqual([]);
+  const sent = await listSentRequests(extension);
+  expect(sent.map(({ origin }) => origin)).not.toContain("http://example.test");
 
-    await ask("https://127.0.0.1:9");
-    await expectFailure(popup, ...UNAVAILABLE);
-    await ask(website.url);
-    await expectFailure(popup, ...MALFORMED);
-    await expect(resultOf(popup)).toContainText("may be that of something else");
+  await ask("https://127.0.0.1:9");
+  await expectFailure(popup, ...UNAVAILABLE);
+  await ask(website.url);
+  await expectFailure(popup, ...MALFORMED);
+  await expect(resultOf(popup)).toContainText("may be that of something else");
 
-    await ask(lookup.plainUrl);
-    const nothingSent = "Nothing was sent there. Put its new address into the settings.";
-    await expectFailure(popup, "the service has moved to another address", nothingSent);
-    expect(lookup.requests.filter(({ operation }) => operation !== undefined)).toEqual([]);
-    expect(lookup.requests.filter(({ path }) => path.includes("robin"))).toHaveLength(2);
-    await ask(lookup.url);
-    await expect(sentenceOf(popup)).toHaveText(FOUND);
-  } finally {
-    await website.stop();
-  }
+  await ask(lookup.plainUrl);
+  const nothingSent = "Nothing was sent there. Put its new address into the settings.";
+  await expectFailure(popup, "the service has moved to another address", nothingSent);
+  expect(lookup.requests.filter(({ operation }) => operation !== undefined)).toEqual([]);
+  expect(lookup.requests.filter(({ path }) => path.includes("robin"))).toHaveLength(2);
+  await ask(lookup.url);
+  await expect(sentenceOf(popup)).toHaveText(FOUND);
 });
 
 test("asks for the key that is missing, sends nothing without it, and goes on with it", async ({

@@ -109,7 +109,6 @@ test("answers the look-ups of two popups within the limits while the worker is k
     // What a dead worker had asked is asked again, and nothing else is.
     expect(asked.length).toBeLessThanOrEqual(accounts.length + killed.size);
   }
-  await other.close();
 });
 
 test("asks nothing while the service wants it to wait, says so, and keeps to it when the worker dies @both", async ({

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { type LocalServer, listen } from "../../services/local-server.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
-import { expect, html, refreshCatalogue, waitForCatalogue } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE, refreshCatalogue, waitForCatalogue } from "../driver/extension.ts";
 import { check, openRows, rowsOf, sentenceOf, test, titlesOf } from "./accounts-tab.ts";
 
 const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/lookup");
@@ -49,52 +49,49 @@ function startCapturedService(): Promise<LocalServer> {
 test("shows real answers of version 2 @both", async ({
   popup,
   page,
-  pages,
   configure,
   extension,
   toolbar,
+  visit,
+  atEnd,
 }) => {
   test.skip(!existsSync(CAPTURES), `there are no captured answers in ${CAPTURES}`);
   const trouble = troubleIn(popup);
   const service = await startCapturedService();
-  try {
-    await configure({ services: { lookupUrl: service.url, lookupInterface: "v2-url" } });
-    await waitForCatalogue(extension);
-    for (const [account, name, sentence] of [
-      ["seven@shop.test", "breachedaccount-gonimbly-2018-10", /^In \d+ breaches$/],
-      ["one@shop.test", "breachedaccount-xsist10-2017", "In 1 breach and 1 paste"],
-    ] as const) {
-      const told = JSON.parse(capture(name)) as Captured[];
-      await check(popup, account);
-      await expect(sentenceOf(popup)).toHaveText(sentence);
-      expect((await titlesOf(popup)).toSorted()).toEqual(told.map(({ Title }) => Title).toSorted());
-      await openRows(popup);
-      const descriptions = popup.locator("#panel-accounts .details > .description");
-      await expect(descriptions).toHaveCount(told.length);
-      // As a browser reads it that knows nothing of us.
-      const plain = await page.evaluate(
-        (all) => all.map((one) => new DOMParser().parseFromString(one, "text/html").body.textContent?.trim()),
-        told.map(({ Description }) => Description),
-      );
-      const read = (await descriptions.allTextContents()).map((text) => text.trim());
-      const spaced = (texts: (string | undefined)[]) =>
-        texts.map((text) => text?.replace(/\s+/g, " ")).toSorted();
-      expect(spaced(read)).toEqual(spaced(plain));
-    }
-    const paste = popup.locator("#panel-accounts .paste");
-    await expect(paste).toContainText("partial of the roblox database");
-    await expect(paste).toContainText("Pastebin · June 6, 2017 · 1,171 addresses");
-    const link = paste.getByRole("link");
-    await expect(link).toHaveAttribute("href", "https://pastebin.com/KsXNChr2");
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
-    expect(trouble).toEqual([]);
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url());
-    expect((await toolbar()).badge).toBe("");
-  } finally {
-    await service.stop();
+  atEnd(() => service.stop());
+  await configure({ services: { lookupUrl: service.url, lookupInterface: "v2-url" } });
+  await waitForCatalogue(extension);
+  for (const [account, name, sentence] of [
+    ["seven@shop.test", "breachedaccount-gonimbly-2018-10", /^In \d+ breaches$/],
+    ["one@shop.test", "breachedaccount-xsist10-2017", "In 1 breach and 1 paste"],
+  ] as const) {
+    const told = JSON.parse(capture(name)) as Captured[];
+    await check(popup, account);
+    await expect(sentenceOf(popup)).toHaveText(sentence);
+    expect((await titlesOf(popup)).toSorted()).toEqual(told.map(({ Title }) => Title).toSorted());
+    await openRows(popup);
+    const descriptions = popup.locator("#panel-accounts .details > .description");
+    await expect(descriptions).toHaveCount(told.length);
+    // As a browser reads it that knows nothing of us.
+    const plain = await page.evaluate(
+      (all) => all.map((one) => new DOMParser().parseFromString(one, "text/html").body.textContent?.trim()),
+      told.map(({ Description }) => Description),
+    );
+    const read = (await descriptions.allTextContents()).map((text) => text.trim());
+    const spaced = (texts: (string | undefined)[]) =>
+      texts.map((text) => text?.replace(/\s+/g, " ")).toSorted();
+    expect(spaced(read)).toEqual(spaced(plain));
   }
+  const paste = popup.locator("#panel-accounts .paste");
+  await expect(paste).toContainText("partial of the roblox database");
+  await expect(paste).toContainText("Pastebin · June 6, 2017 · 1,171 addresses");
+  const link = paste.getByRole("link");
+  await expect(link).toHaveAttribute("href", "https://pastebin.com/KsXNChr2");
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  expect(trouble).toEqual([]);
+  await visit(PLAIN_PAGE);
+  expect((await toolbar()).badge).toBe("");
 });
 
 test("holds a catalog of 920 breaches, and shows an account that is in 900 of them to the last", async ({

@@ -6,8 +6,7 @@ import {
   askBackground,
   expect,
   freshPassword,
-  html,
-  LOGIN_FORM,
+  LOGIN_PAGE,
   listSentRequests,
   openPopup,
   refreshCatalogue,
@@ -31,7 +30,7 @@ test.beforeEach(async ({ extension, lookup, pages, page }) => {
   await waitForCatalogue(extension);
   lookup.setBreaches(RECORDS);
   await refreshCatalogue(extension);
-  pages.show(html(LOGIN_FORM));
+  pages.show(LOGIN_PAGE);
 });
 
 test("marks a site on all its hosts until the person does not want it, and asks nobody about it", async ({
@@ -142,5 +141,4 @@ test("asks the service about the site, and about an account there, at a click an
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_500);
   const sent = await listSentRequests(extension);
   expect(sent.slice(-2).map(({ told }) => told)).toEqual(["site", "account-at-site"]);
-  await popup.close();
 });

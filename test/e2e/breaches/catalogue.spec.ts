@@ -3,8 +3,8 @@
 import {
   askBackground,
   expect,
-  html,
   inExtension,
+  PLAIN_PAGE,
   refreshCatalogue,
   test,
   waitForCatalogue,
@@ -52,9 +52,8 @@ test("is fetched with one request, planned for tomorrow, and not fetched by a wo
 test("is kept when a refresh fails, with its date and the reason, and tried again within the hour or so", async ({
   extension,
   lookup,
-  page,
-  pages,
   toolbar,
+  visit,
 }) => {
   lookup.setBreaches([breachRecord("Kept", "kept.test")]);
   await refreshCatalogue(extension);
@@ -66,23 +65,20 @@ test("is kept when a refresh fails, with its date and the reason, and tried agai
   const { nextAt, failures } = await readPlan(extension);
   expect(failures).toBe(1);
   expect(nextAt - Date.now()).toBeLessThan(2 * HOUR_MS);
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/", "kept.test"));
+  await visit(PLAIN_PAGE, "/", "kept.test");
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
 });
 
 test("of another service is not used, and the new one is asked at once", async ({
   extension,
   lookup,
-  page,
-  pages,
   toolbar,
   configure,
+  visit,
 }) => {
   lookup.setBreaches([breachRecord("Here", "here.test")]);
   await refreshCatalogue(extension);
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/", "here.test"));
+  await visit(PLAIN_PAGE, "/", "here.test");
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
   await configure({ services: { lookupUrl: "https://127.0.0.1:9" } });
   await expect.poll(async () => (await toolbar()).badge).toBe("");

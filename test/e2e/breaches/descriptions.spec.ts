@@ -131,8 +131,10 @@ test("makes only text, emphasis, and links of a thousand hostile descriptions @b
   extension,
   lookup,
   driven,
+  atEnd,
 }) => {
   const canary = await startCanary();
+  atEnd(() => canary.stop());
   const trouble: string[] = [];
   popup.on("dialog", (dialog) => {
     trouble.push(`dialog ${dialog.message()}`);
@@ -148,53 +150,49 @@ test("makes only text, emphasis, and links of a thousand hostile descriptions @b
   const hosts = new Set<string>();
   const note = (request: Request) => hosts.add(new URL(request.url()).host);
   extension.context.on("request", note);
-  try {
-    const markups = hostileMarkups(canary);
-    const drawn = markups.filter((_, index) => index % (COUNT / DRAWN) === 0);
-    const records = drawn.map((markup, index) =>
-      breachRecord(`Hostile${index}`, "", { Description: markup, Attribution: `Thanks. ${markup}` }),
-    );
-    const account = freshAccount();
-    lookup.setBreaches(records);
-    lookup.setAccount(account, { breaches: records.map(({ Name }) => Name) });
-    await check(popup, account);
-    await expect(sentenceOf(popup)).toHaveText(`In ${DRAWN} breaches`);
-    await rowsOf(popup).evaluateAll((rows) => {
-      for (const row of rows) (row as HTMLElement).click();
-    });
-    await expect(popup.locator("#panel-accounts .description")).toHaveCount(2 * DRAWN);
-    await touchAll(popup);
-    const { wrong, beginnings, paragraphCount } = await inspect(popup);
-    expect(wrong, `seed ${SEED}`).toEqual([]);
-    const drawnBeginnings = drawn.map((_, index) => beginning((index * COUNT) / DRAWN));
-    expect(beginnings.toSorted()).toEqual(drawnBeginnings.toSorted());
-    expect(paragraphCount, "descriptions and thanks").toBe(2 * DRAWN);
+  atEnd(() => extension.context.off("request", note));
+  const markups = hostileMarkups(canary);
+  const drawn = markups.filter((_, index) => index % (COUNT / DRAWN) === 0);
+  const records = drawn.map((markup, index) =>
+    breachRecord(`Hostile${index}`, "", { Description: markup, Attribution: `Thanks. ${markup}` }),
+  );
+  const account = freshAccount();
+  lookup.setBreaches(records);
+  lookup.setAccount(account, { breaches: records.map(({ Name }) => Name) });
+  await check(popup, account);
+  await expect(sentenceOf(popup)).toHaveText(`In ${DRAWN} breaches`);
+  await rowsOf(popup).evaluateAll((rows) => {
+    for (const row of rows) (row as HTMLElement).click();
+  });
+  await expect(popup.locator("#panel-accounts .description")).toHaveCount(2 * DRAWN);
+  await touchAll(popup);
+  const { wrong, beginnings, paragraphCount } = await inspect(popup);
+  expect(wrong, `seed ${SEED}`).toEqual([]);
+  const drawnBeginnings = drawn.map((_, index) => beginning((index * COUNT) / DRAWN));
+  expect(beginnings.toSorted()).toEqual(drawnBeginnings.toSorted());
+  expect(paragraphCount, "descriptions and thanks").toBe(2 * DRAWN);
 
-    const described = await sanitiseAll(popup, driven, markups);
-    expect(described).toHaveLength(COUNT);
-    for (const [index, nodes] of described.entries()) {
-      const [first = { text: "" }] = nodes;
-      expect("text" in first && `${first.text} `.startsWith(beginning(index)), markups[index]).toBe(true);
-      expect(
-        nodes.filter((node) => !isHarmless(node)),
-        `seed ${SEED}`,
-      ).toEqual([]);
-    }
-    await expect(popup).toHaveTitle("Breachlight");
-    await expect(popup.locator("base, script:not([src^='/assets/']), iframe, [data-ran]")).toHaveCount(0);
-    expect([...new Set(trouble)]).toEqual([]);
-    expect(await violations()).toEqual([]);
-    expect([...hosts].filter((host) => host !== extension.extensionId && !lookup.url.endsWith(host))).toEqual(
-      [],
-    );
-    await fence(page, canary);
+  const described = await sanitiseAll(popup, driven, markups);
+  expect(described).toHaveLength(COUNT);
+  for (const [index, nodes] of described.entries()) {
+    const [first = { text: "" }] = nodes;
+    expect("text" in first && `${first.text} `.startsWith(beginning(index)), markups[index]).toBe(true);
     expect(
-      canary.heard.filter((path) => path !== "/fence" && path !== "/favicon.ico" && path !== ""),
+      nodes.filter((node) => !isHarmless(node)),
+      `seed ${SEED}`,
     ).toEqual([]);
-  } finally {
-    extension.context.off("request", note);
-    canary.stop();
   }
+  await expect(popup).toHaveTitle("Breachlight");
+  await expect(popup.locator("base, script:not([src^='/assets/']), iframe, [data-ran]")).toHaveCount(0);
+  expect([...new Set(trouble)]).toEqual([]);
+  expect(await violations()).toEqual([]);
+  expect([...hosts].filter((host) => host !== extension.extensionId && !lookup.url.endsWith(host))).toEqual(
+    [],
+  );
+  await fence(page, canary);
+  expect(canary.heard.filter((path) => path !== "/fence" && path !== "/favicon.ico" && path !== "")).toEqual(
+    [],
+  );
 });
 
 test("would notice: the same descriptions as raw markup in an ordinary page reach the server @both", async ({

@@ -4,18 +4,9 @@
 import type { Page } from "playwright/test";
 import { type CloudFault, FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import { expect } from "../driver/extension.ts";
-import { silentCount, windowCount } from "../page-score/page-score.ts";
-import {
-  accountOf,
-  askedOf,
-  enterName,
-  keptCloudTokens,
-  nameField,
-  outcomeOf,
-  startButton,
-  test,
-} from "./cloud.ts";
-import { deleteOn, expectNotDeleted } from "./delete/cloud-deletions.ts";
+import { askedOf } from "../page-score/page-score.ts";
+import { accountOf, enterName, nameField, outcomeOf, startButton, test } from "./cloud.ts";
+import { expectNotDeleted } from "./delete/cloud-deletions.ts";
 
 /** Reads, and gives what is said once the focus has gone to what came of it. */
 async function press(page: Page) {
@@ -63,8 +54,8 @@ const CASES: [fault: CloudFault, lines: string[], buttons: string[]][] = [
 
 test("says of a refusal what happened, what was not done and what to do @both", async ({
   cloudPage: page,
-  auth,
   cloud,
+  caller,
 }) => {
   const { host } = new URL(cloud.backupUrl);
   await enterName(page, RESTORES.plain);
@@ -84,27 +75,26 @@ test("says of a refusal what happened, what was not done and what to do @both", 
   await expect(page.getByRole("status").filter({ hasText: "asked again" })).toHaveCount(0);
   expect(askedOf(cloud), "nothing is asked again by itself").toHaveLength(CASES.length + 1);
   await expect(nameField(page), "what was entered stays").toHaveValue(RESTORES.plain);
-  expect(windowCount(auth) + silentCount(auth)).toBe(0);
+  expect(caller.windowCount() + caller.silentCount()).toBe(0);
 });
 
 test("renews a token that is refused once and without a window; a deletion is not sent again", async ({
   cloudPage: page,
-  extension,
-  auth,
   cloud,
+  caller,
 }) => {
   await enterName(page, RESTORES.plain);
   cloud.setFault({ kind: "unauthorized" }, { times: 1 });
   await press(page);
   await expect(outcomeOf(page).getByRole("article")).toBeVisible();
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([401, 200]);
-  expect(silentCount(auth)).toBe(1);
+  expect(caller.silentCount()).toBe(1);
 
   const refused = `${new URL(cloud.functionsUrl).host} did not accept your sign-in.`;
   cloud.reset();
   cloud.setFault({ kind: "unauthorized" });
   await page.getByRole("tab", { name: "Delete a function" }).click();
-  await deleteOn(extension, page, FUNCTIONS.unused);
+  await caller.deleteOn(page, FUNCTIONS.unused);
   await expectNotDeleted(page);
   await expect(outcomeOf(page)).toContainText(refused);
   // The next press gets a new token by itself.
@@ -118,15 +108,15 @@ test("renews a token that is refused once and without a window; a deletion is no
   await expect(outcomeOf(page)).toContainText("Sign in again, then press “Read the policy”.");
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([401, 401]);
   await expect(accountOf(page)).toContainText("Not signed in");
-  expect(windowCount(auth), "no window opens for it").toBe(0);
+  expect(caller.windowCount(), "no window opens for it").toBe(0);
 });
 
 test("ends a read that takes too long when the person says so, and survives a connection that breaks", async ({
   cloudPage: page,
-  extension,
   cloud,
+  caller,
 }) => {
-  const token = await keptCloudTokens(extension);
+  const token = await caller.tokens();
   await page.getByRole("tab", { name: "Report configuration" }).click();
   await enterName(page, REPORT_CONFIGS.full);
   cloud.setFault({ kind: "hang" });
@@ -154,5 +144,5 @@ test("ends a read that takes too long when the person says so, and survives a co
   await expect(outcomeOf(page).getByRole("article")).toContainText("Spring move");
   await expect(nameField(page)).toBeFocused();
   await expect(nameField(page)).toHaveValue(`${REPORT_CONFIGS.full}-more`);
-  expect(await keptCloudTokens(extension), "nothing of it touches the sign-in").toEqual(token);
+  expect(await caller.tokens(), "nothing of it touches the sign-in").toEqual(token);
 });

@@ -4,8 +4,8 @@ import type { Page } from "playwright/test";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
 import { expect } from "../driver/extension.ts";
-import { windowAfter } from "../page-score/page-score.ts";
-import { accountOf, askedOf, openCloud, outcomeOf, signInAs, startButton, test } from "./cloud.ts";
+import { askedOf } from "../page-score/page-score.ts";
+import { accountOf, outcomeOf, startButton, test } from "./cloud.ts";
 
 /** The heading of the outcome has the focus: whoever listens hears it, and reads on from there. */
 async function expectAtOutcome(page: Page): Promise<void> {
@@ -22,13 +22,13 @@ async function expectNoLevelLeftOut(page: Page): Promise<void> {
   expect(jumps, levels.join(" ")).toEqual([]);
 }
 
-test("signs in, reads, deletes and reads again by keys alone @both", async ({ extension, auth, cloud }) => {
-  const page = await openCloud(extension);
+test("signs in, reads, deletes and reads again by keys alone @both", async ({ auth, cloud, caller }) => {
+  const page = await caller.open();
   const said = await listen(page);
   await page.bringToFront();
   await tabTo(page, "Sign in");
-  const window = await windowAfter(extension, auth, () => page.keyboard.press("Enter"));
-  await signInAs(window, auth.account);
+  const window = await caller.windowAfter(() => page.keyboard.press("Enter"));
+  await caller.signIn(window, auth.account);
   await expect(accountOf(page)).toContainText("Signed in as");
   // Not before: a window that closes leaves the focus with no other.
   await page.bringToFront();
@@ -102,5 +102,4 @@ test("signs in, reads, deletes and reads again by keys alone @both", async ({ ex
     heard.filter((text) => /\d s\b/.test(text)),
     "no seconds are counted aloud",
   ).toEqual([]);
-  await page.close();
 });

@@ -4,7 +4,8 @@
 import { CLOUD_METHODS } from "../../../src/shared/cloud/cloud.ts";
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { expect } from "../driver/extension.ts";
-import { askedOf, confirmationField, enterName, nameField, outcomeOf, startButton, test } from "./cloud.ts";
+import { askedOf } from "../page-score/page-score.ts";
+import { confirmationField, enterName, nameField, outcomeOf, startButton, test } from "./cloud.ts";
 
 test("refuses what is no name, says which segment is wrong, and asks nobody", async ({
   cloudPage: page,

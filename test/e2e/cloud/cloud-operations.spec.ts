@@ -3,9 +3,9 @@
 import type { Locator, Page } from "playwright/test";
 import { FUNCTIONS, TRIGGERS } from "../../services/cloud-services.ts";
 import { expect, listSentRequests } from "../driver/extension.ts";
-import { outcomeOf } from "./cloud.ts";
+import { deletionsAt, outcomeOf } from "./cloud.ts";
 import { copied } from "./cloud-answers.ts";
-import { deleteOn, deletionsAt, test } from "./delete/cloud-deletions.ts";
+import { test } from "./delete/cloud-deletions.ts";
 
 const { usedByTwo, failing, unusual } = FUNCTIONS;
 
@@ -20,11 +20,12 @@ test("tells the operation as it came, and what becomes of the triggers", async (
   extension,
   cloud,
   auth,
+  caller,
 }) => {
   const usersOf = (name: string) => cloud.triggers().filter(({ functions }) => functions.includes(name));
   expect(usersOf(usedByTwo).map(({ name }) => name)).toEqual([TRIGGERS.newOrder, TRIGGERS.nightly]);
 
-  await deleteOn(extension, page, usedByTwo);
+  await caller.deleteOn(page, usedByTwo);
   const heading = outcomeOf(page).getByRole("heading", { level: 2 });
   await expect(heading).toHaveText("Deletion of a function send-receipt");
   await expect(heading, "who pressed the button is led there").toBeFocused();
@@ -43,7 +44,7 @@ test("tells the operation as it came, and what becomes of the triggers", async (
   await expect(valueBeside(page, "Operation")).toContainText(operation);
   expect(await copied(page, outcomeOf(page), "Copy the operation’s name")).toBe(operation);
 
-  await deleteOn(extension, page, failing);
+  await caller.deleteOn(page, failing);
   await expect(outcomeOf(page)).toContainText("The deletion ended with an error");
   await expect(outcomeOf(page)).toContainText("The function may still be there, whole or in part.");
   await expect(valueBeside(page, "Code")).toHaveText("9 FAILED_PRECONDITION");
@@ -53,7 +54,7 @@ test("tells the operation as it came, and what becomes of the triggers", async (
   await expect(outcomeOf(page)).not.toContainText("Nothing was deleted");
 
   cloud.forget();
-  await deleteOn(extension, page, unusual);
+  await caller.deleteOn(page, unusual);
   await expect(outcomeOf(page)).toContainText("The service says that the deletion is done.");
   const [deletion, ...more] = deletionsAt(cloud);
   expect(more).toEqual([]);

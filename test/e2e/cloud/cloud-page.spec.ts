@@ -3,32 +3,27 @@
 import { SENT_REQUESTS_KEY } from "../../../src/shared/storage.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import { overhangOf } from "../access/fit.ts";
-import { expect, inExtension, listSentRequests, openPopup } from "../driver/extension.ts";
+import { expect, inExtension, listSentRequests, openPopup, pageAfter } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import {
-  beSignedInToCloud,
-  cloudNews,
   confirmationField,
   enterName,
   nameField,
-  openCloud,
   prepareDeletion,
-  readByMessage,
   startButton,
   test,
-  waitForCall,
   waitForCloud,
 } from "./cloud.ts";
 import { readInPage } from "./cloud-answers.ts";
 
-test("opening the page sends nothing, signed in or not", async ({ extension, auth, cloud }) => {
+test("opening the page sends nothing, signed in or not", async ({ extension, auth, cloud, caller }) => {
   // The catalogue is kept fresh whatever page is open.
   const toldSoFar = async () =>
     (await listSentRequests(extension)).filter(({ told }) => told !== "catalogue");
   for (const isSignedIn of [false, true]) {
-    if (isSignedIn) await beSignedInToCloud(extension, auth);
+    if (isSignedIn) await caller.beSignedIn();
     const before = await toldSoFar();
-    const page = await openCloud(extension);
+    const page = await caller.open();
     for (const tab of await page.getByRole("tab").all()) await tab.click();
     await page.reload();
     await waitForCloud(page);
@@ -37,7 +32,7 @@ test("opening the page sends nothing, signed in or not", async ({ extension, aut
     expect(await toldSoFar()).toEqual(before);
     expect([cloud.requests, auth.requests]).toEqual([[], []]);
   }
-  expect((await cloudNews(extension)).calls).toEqual([]);
+  expect((await caller.news()).calls).toEqual([]);
 });
 
 test("keeps the tab in its address, and never a name", async ({ cloudPage: page }) => {
@@ -85,9 +80,9 @@ test("keeps the tab in its address, and never a name", async ({ cloudPage: page 
 
 test("is in the popup of nobody who has not used it, and of nobody who does not want it", async ({
   extension,
-  auth,
   page,
   configure,
+  caller,
 }) => {
   // Nor is it in the list of requests, while there is none.
   await killWorker(extension);
@@ -99,17 +94,15 @@ test("is in the popup of nobody who has not used it, and of nobody who does not 
     expect(await popup.locator("body").innerText()).not.toMatch(/cloud|polic|function/i);
   }
   // Signing in uses nothing yet.
-  await beSignedInToCloud(extension, auth);
+  await caller.beSignedIn();
   await popup.reload();
   await expect(link).toHaveCount(0);
 
-  const id = await readByMessage(extension, { method: "policy", name: RESTORES.plain });
-  await waitForCall(extension, id);
+  const id = await caller.read("policy", RESTORES.plain);
+  await caller.ended(id);
   await popup.reload();
   await expect(link).toBeVisible();
-  const opened = extension.context.waitForEvent("page");
-  await link.click();
-  const led = await opened;
+  const led = await pageAfter(extension, () => link.click());
   await waitForCloud(led);
   expect(new URL(led.url()).pathname).toBe("/src/pages/cloud/index.html");
   await led.close();
@@ -118,7 +111,6 @@ test("is in the popup of nobody who has not used it, and of nobody who does not 
   const again = await openPopup(extension, page);
   await expect(again.getByRole("tab").first()).toBeVisible();
   await expect(again.getByRole("button", { name: "Cloud resources", exact: true })).toHaveCount(0);
-  await again.close();
 });
 
 test("is reached from the options, and leads back to them where something is missing", async ({
@@ -127,9 +119,9 @@ test("is reached from the options, and leads back to them where something is mis
 }) => {
   const options = await extension.context.newPage();
   await options.goto(`${extension.origin}/src/pages/options/index.html#cloud`);
-  const opened = extension.context.waitForEvent("page");
-  await options.getByRole("link", { name: "Open the cloud page" }).click();
-  const page = await opened;
+  const page = await pageAfter(extension, () =>
+    options.getByRole("link", { name: "Open the cloud page" }).click(),
+  );
   await options.close();
   await waitForCloud(page);
   await enterName(page, RESTORES.plain);
@@ -140,22 +132,19 @@ test("is reached from the options, and leads back to them where something is mis
   await expect(startButton(page, "policy")).toHaveAccessibleDescription(
     "The options need something first: the top of this page says what.",
   );
-  const led = extension.context.waitForEvent("page");
-  await page.getByRole("button", { name: "Open the options" }).click();
-  const second = await led;
+  const second = await pageAfter(extension, () =>
+    page.getByRole("button", { name: "Open the options" }).click(),
+  );
   await expect(second.getByLabel("Client id")).toBeVisible();
   await configure({});
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(nameField(page), "what was entered is still there").toHaveValue(RESTORES.plain);
-  await page.close();
-  await second.close();
 });
 
-test("fits a window of 320 px with the longest of names", async ({ extension }) => {
-  const page = await openCloud(extension, "deletion");
+test("fits a window of 320 px with the longest of names", async ({ caller }) => {
+  const page = await caller.open("deletion");
   await page.setViewportSize({ width: 320, height: 900 });
   await enterName(page, `projects/demo/locations/nowhere/functions/${"resize-".repeat(28)}x`);
   await expect(confirmationField(page)).toBeVisible();
   expect(await overhangOf(page)).toBeLessThanOrEqual(0);
-  await page.close();
 });

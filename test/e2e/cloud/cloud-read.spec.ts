@@ -12,7 +12,8 @@ import {
 } from "../../services/cloud-services.ts";
 import { overhangOf } from "../access/fit.ts";
 import { expect } from "../driver/extension.ts";
-import { askedOf, keptCloudTokens, outcomeOf, startButton, test } from "./cloud.ts";
+import { askedOf } from "../page-score/page-score.ts";
+import { outcomeOf, startButton, test } from "./cloud.ts";
 import { chooseVersion, copied, factsOf, panelsOf, readInPage, rowsOf } from "./cloud-answers.ts";
 
 /** What no request may bring along. */
@@ -49,8 +50,8 @@ async function expectCopies(page: Page, answer: Locator, cloud: CloudServices, t
 
 test("reads a policy in the version that is chosen, asks for nothing but that, and copies it with a command that gets the same @both", async ({
   cloudPage: page,
-  extension,
   cloud,
+  caller,
 }) => {
   await chooseVersion(page, "As the service likes");
   const answer = await readInPage(page, "policy", RESTORES.plain);
@@ -123,7 +124,7 @@ test("reads a policy in the version that is chosen, asks for nothing but that, a
     [],
     [["options.requestedPolicyVersion", "3"]],
   ]);
-  await expectCopies(page, conditional, cloud, (await keptCloudTokens(extension))?.accessToken ?? "none");
+  await expectCopies(page, conditional, cloud, (await caller.tokens())?.accessToken ?? "none");
 });
 
 test("puts public access in front, says what is empty, and shows all else as it came, markup as text", async ({
@@ -189,8 +190,8 @@ test("puts public access in front, says what is empty, and shows all else as it 
 
 test("reads report configurations, with times as people write them, and says which there is not", async ({
   cloudPage: page,
-  extension,
   cloud,
+  caller,
 }) => {
   await page.getByRole("tab", { name: "Report configuration" }).click();
   const full = await readInPage(page, "report-config", REPORT_CONFIGS.full);
@@ -219,7 +220,7 @@ test("reads report configurations, with times as people write them, and says whi
     ].map(([group, set]) => [group, `${place}/groups/${group}`, set, `${place}/preferenceSets/${set}`]),
   ]);
 
-  await expectCopies(page, full, cloud, (await keptCloudTokens(extension))?.accessToken ?? "none");
+  await expectCopies(page, full, cloud, (await caller.tokens())?.accessToken ?? "none");
   cloud.forget();
 
   const odd = await readInPage(page, "report-config", REPORT_CONFIGS.odd);

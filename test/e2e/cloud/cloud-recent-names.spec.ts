@@ -5,7 +5,8 @@ import type { Locator, Page } from "playwright/test";
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { expect, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { askedOf, cloudNews, enterName, nameField, startButton, test } from "./cloud.ts";
+import { askedOf } from "../page-score/page-score.ts";
+import { enterName, nameField, startButton, test } from "./cloud.ts";
 import { readInPage } from "./cloud-answers.ts";
 
 function recentOf(page: Page): Locator {
@@ -24,21 +25,18 @@ function keepSwitch(page: Page): Locator {
 
 /** What is kept of names: on this device, and for this session. */
 function keptNames(extension: LaunchedExtension): Promise<{ local: string; session: string }> {
-  return inExtension(
-    extension,
-    async () => {
-      const of = async (area: "local" | "session") =>
-        JSON.stringify(await chrome.storage[area].get("cloud-names"));
-      return { local: await of("local"), session: await of("session") };
-    },
-    undefined,
-  );
+  return inExtension(extension, async () => {
+    const of = async (area: "local" | "session") =>
+      JSON.stringify(await chrome.storage[area].get("cloud-names"));
+    return { local: await of("local"), session: await of("session") };
+  });
 }
 
 test("offers names again, latest first, and forgets them one by one or all", async ({
   cloudPage: page,
   extension,
   cloud,
+  caller,
 }) => {
   const names = [RESTORES.plain, RESTORES.open, RESTORES.empty, RESTORES.plain];
   for (const name of names) await readInPage(page, "policy", name);
@@ -76,5 +74,5 @@ test("offers names again, latest first, and forgets them one by one or all", asy
   await recentOf(page).getByRole("button", { name: "Forget all", exact: true }).click();
   await expect.poll(() => offeredOn(page)).toEqual([]);
   await expect(page.getByRole("status").filter({ hasText: "The names are forgotten." })).toHaveCount(1);
-  expect((await cloudNews(extension)).recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
+  expect((await caller.news()).recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
 });

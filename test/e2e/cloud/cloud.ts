@@ -8,17 +8,11 @@ import {
   type CloudMethod,
   type CloudRead,
 } from "../../../src/shared/cloud/cloud.ts";
-import type { AuthorizationServer } from "../../services/authorization-server.ts";
 import type { CloudRequest, CloudServices } from "../../services/cloud-services.ts";
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
-import {
-  test as base,
-  decide,
-  type KeptTokens,
-  leaveProvider,
-  windowAfter,
-} from "../page-score/page-score.ts";
+import { readStores } from "../driver/stores.ts";
+import { test as base, type KeptTokens, leaveProvider, SignIns } from "../page-score/page-score.ts";
 
 /** What lies in the records. */
 export interface CloudNews {
@@ -29,6 +23,7 @@ export interface CloudNews {
 }
 
 interface CloudFixtures {
+  caller: CloudCaller;
   /** The tab that {@link cloudPage} opens with. */
   firstTab: CloudMethod;
   /** The page, with somebody signed in. */
@@ -45,15 +40,8 @@ export function cloudSettings({ backupUrl, functionsUrl, migrationUrl }: CloudSe
 const SESSION_KEYS = ["tokens:cloud", "signed-in:cloud", "cloud-sign-in-run", "private:cloud-sign-in-run"];
 
 /** What lies in the records of cloud calls now. */
-export async function cloudNews(extension: LaunchedExtension, isPrivate = false): Promise<CloudNews> {
-  const { session, local } = await inExtension(
-    extension,
-    async () => ({
-      session: await chrome.storage.session.get(null),
-      local: await chrome.storage.local.get(null),
-    }),
-    undefined,
-  );
+async function cloudNews(extension: LaunchedExtension, isPrivate = false): Promise<CloudNews> {
+  const { session, local } = await readStores(extension);
   const prefix = isPrivate ? "private:" : "";
   const calls = Object.entries(session)
     .filter(([key]) => key.startsWith(`${prefix}cloud:`))
@@ -83,81 +71,36 @@ async function forgetCloud(extension: LaunchedExtension): Promise<void> {
   if (isHanging || signIn.current || signIn.isSignedIn) await killWorker(extension);
   for (const isPrivate of [false, true]) await askBackground(extension, "forgetCloudCalls", { isPrivate });
   for (const method of CLOUD_METHODS) await askBackground(extension, "forgetCloudNames", { method });
-  await inExtension(
-    extension,
-    async () => {
-      await chrome.storage.session.remove("cloud-names");
-      await chrome.storage.local.remove(["sign-in-cloud", "cloud-names", "cloud-used"]);
-    },
-    undefined,
-  );
+  await inExtension(extension, async () => {
+    await chrome.storage.session.remove("cloud-names");
+    await chrome.storage.local.remove(["sign-in-cloud", "cloud-names", "cloud-used"]);
+  });
 }
 
 export const test = base.extend<CloudFixtures>({
+  caller: async ({ extension, auth }, use) => use(new CloudCaller(extension, auth)),
   configure: async ({ configure, cloud }, use) => {
     await use(({ services, ...settings }) =>
       configure({ services: { ...cloudSettings(cloud).services, ...(services as object) }, ...settings }),
     );
   },
   readyForCloud: [
-    async ({ extension, auth, cloud, readyToScore: _, configure }, use) => {
+    async ({ extension, cloud, readyToScore: _, configure }, use) => {
       cloud.reset();
       await configure({});
+      const before = extension.context.pages();
       await use(undefined);
-      await leaveProvider(extension, auth);
+      await leaveProvider(extension, before);
       await forgetCloud(extension);
     },
     { auto: true },
   ],
   firstTab: ["policy", { option: true }],
-  cloudPage: async ({ extension, auth, firstTab, readyForCloud: _ }, use) => {
-    await beSignedInToCloud(extension, auth);
-    const page = await openCloud(extension, firstTab);
-    await use(page);
-    await page.close();
+  cloudPage: async ({ caller, firstTab, readyForCloud: _ }, use) => {
+    await caller.beSignedIn();
+    await use(await caller.open(firstTab));
   },
 });
-
-/** The tokens for cloud calls that are kept, if any. */
-export function keptCloudTokens(extension: LaunchedExtension): Promise<KeptTokens | undefined> {
-  return inExtension(
-    extension,
-    async () => (await chrome.storage.session.get("tokens:cloud"))["tokens:cloud"] as KeptTokens | undefined,
-    undefined,
-  );
-}
-
-/** Signs in and allows in the provider's window, as the one named. */
-export async function signInAs(window: Page, account: AuthorizationServer["account"]): Promise<void> {
-  await window.getByLabel("User name").fill(account.userName);
-  await window.getByLabel("Password").fill(account.password);
-  await window.getByRole("button", { name: "Sign in" }).click();
-  await decide(window, "Allow");
-}
-
-/** Signs in for cloud calls, as whoever may do everything if nobody is named; the provider forgets that it was asked. */
-export async function beSignedInToCloud(
-  extension: LaunchedExtension,
-  auth: AuthorizationServer,
-  account = auth.account,
-): Promise<void> {
-  // The page that messages are sent from is there: the next one to open is the provider's.
-  await cloudNews(extension);
-  const window = await windowAfter(extension, auth, () =>
-    askBackground(extension, "signInToCloud", { how: "sign-in", isPrivate: false }),
-  );
-  await signInAs(window, account);
-  await expect.poll(async () => (await cloudNews(extension)).signIn.isSignedIn).toBe(true);
-  auth.forget();
-}
-
-/** Opens the page at a tab, and waits until it knows how the sign-in stands. */
-export async function openCloud(extension: LaunchedExtension, tab: CloudMethod = "policy"): Promise<Page> {
-  const page = await extension.context.newPage();
-  await page.goto(`${extension.origin}/src/pages/cloud/index.html#${tab}`);
-  await waitForCloud(page);
-  return page;
-}
 
 /** Waits until the page knows how the sign-in stands. */
 export async function waitForCloud(page: Page): Promise<void> {
@@ -168,20 +111,6 @@ export async function waitForCloud(page: Page): Promise<void> {
 /** The part that says as whom. */
 export function accountOf(page: Page): Locator {
   return page.getByRole("region", { name: "Account" });
-}
-
-/** Presses the page's own button and signs in. */
-export async function signInToCloud(
-  extension: LaunchedExtension,
-  auth: AuthorizationServer,
-  page: Page,
-  account = auth.account,
-): Promise<void> {
-  const window = await windowAfter(extension, auth, () =>
-    accountOf(page).getByRole("button", { name: "Sign in", exact: true }).click(),
-  );
-  await signInAs(window, account);
-  await expect(accountOf(page)).toContainText(`Signed in as \u2068${account.email}\u2069`);
 }
 
 /** The field for a whole name. */
@@ -214,7 +143,7 @@ export function confirmationField(page: Page): Locator {
 /** Enters a function and confirms it; the button has not been pressed yet. */
 export async function prepareDeletion(page: Page, name: string): Promise<void> {
   await enterName(page, name);
-  await confirmationField(page).fill(name.slice(name.lastIndexOf("/") + 1));
+  await confirmationField(page).fill(shortNameOf(name));
   await expect(startButton(page, "deletion")).toHaveAttribute("aria-disabled", "false");
 }
 
@@ -223,42 +152,102 @@ export function outcomeOf(page: Page): Locator {
   return page.locator(".cloud-outcome");
 }
 
-/** What the services were asked, preflights aside. */
-export function askedOf({ requests }: Pick<CloudServices, "requests">): CloudRequest[] {
-  return requests.filter(({ method }) => method !== "OPTIONS");
+/** What deletes, of what the services were asked. */
+export function deletionsAt({ requests }: Pick<CloudServices, "requests">): CloudRequest[] {
+  return requests.filter(({ method }) => method === "DELETE");
 }
 
-/** Starts to read as the page does with a click; gives the id of the call. */
-export async function readByMessage(
-  extension: LaunchedExtension,
-  question: CloudRead,
-  more: { signIn?: "more"; isPrivate?: boolean } = {},
-): Promise<string> {
-  const id = crypto.randomUUID();
-  await askBackground(extension, "askCloud", { id, question, isPrivate: false, ...more });
-  return id;
+/** The last part of a name, which is typed to confirm. */
+export function shortNameOf(name: string): string {
+  return name.slice(name.lastIndexOf("/") + 1);
 }
 
-/** Deletes as the page does with a click; gives the id of the call. */
-export async function deleteByMessage(
-  extension: LaunchedExtension,
-  name: string,
-  { id = crypto.randomUUID() as string, isPrivate = false } = {},
-): Promise<string> {
-  const typedName = name.slice(name.lastIndexOf("/") + 1);
-  await askBackground(extension, "deleteFunction", { id, name, typedName, isPrivate });
-  return id;
-}
+/** A person who makes cloud calls, and what is known of these. */
+export class CloudCaller extends SignIns {
+  news(isPrivate = false): Promise<CloudNews> {
+    return cloudNews(this.extension, isPrivate);
+  }
 
-/** Waits until a call is no longer under way, and gives it. */
-export async function waitForCall(
-  extension: LaunchedExtension,
-  id: string,
-  isPrivate = false,
-): Promise<CloudCall> {
-  const find = async () => (await cloudNews(extension, isPrivate)).calls.find((call) => call.id === id);
-  await expect.poll(async () => (await find())?.state.name ?? "unknown").not.toMatch(/^(running|unknown)$/);
-  const call = await find();
-  if (!call) throw new Error("the call is no longer known");
-  return call;
+  /** The tokens that are kept, if any. */
+  tokens(): Promise<KeptTokens | undefined> {
+    return inExtension(
+      this.extension,
+      async () =>
+        (await chrome.storage.session.get("tokens:cloud"))["tokens:cloud"] as KeptTokens | undefined,
+    );
+  }
+
+  /** Makes the kept token one that is about to expire, as time would. */
+  async letTokenAge(): Promise<void> {
+    const tokens = { ...(await this.tokens()), expiresAt: Date.now() + 5_000 };
+    await inExtension(this.extension, (kept) => chrome.storage.session.set({ "tokens:cloud": kept }), tokens);
+  }
+
+  /** The provider's window after a message that asks for it. */
+  windowAfterMessage(): Promise<Page> {
+    return this.windowAfter(() =>
+      askBackground(this.extension, "signInToCloud", { how: "sign-in", isPrivate: false }),
+    );
+  }
+
+  /** Signs in as who may do everything; the provider forgets that it was asked. */
+  async beSignedIn(): Promise<void> {
+    // The page that messages are sent from is there: the next one to open is the provider's.
+    await this.news();
+    await this.signIn(await this.windowAfterMessage());
+    await expect.poll(async () => (await this.news()).signIn.isSignedIn).toBe(true);
+    this.auth.forget();
+  }
+
+  /** Opens the page at a tab, and waits until it knows how the sign-in stands. */
+  async open(tab: CloudMethod = "policy"): Promise<Page> {
+    const page = await this.extension.context.newPage();
+    await page.goto(`${this.extension.origin}/src/pages/cloud/index.html#${tab}`);
+    await waitForCloud(page);
+    return page;
+  }
+
+  /** Starts to read as the page does with a click; gives the id of the call. */
+  async read(method: CloudRead["method"], name: string): Promise<string> {
+    const id = crypto.randomUUID();
+    await askBackground(this.extension, "askCloud", { id, question: { method, name }, isPrivate: false });
+    return id;
+  }
+
+  /** Deletes as the page does with a click; gives the id of the call. */
+  async delete(name: string): Promise<string> {
+    const id = crypto.randomUUID();
+    const input = { id, name, typedName: shortNameOf(name), isPrivate: false };
+    await askBackground(this.extension, "deleteFunction", input);
+    return id;
+  }
+
+  /** Waits until a call is no longer under way, and gives it. */
+  async ended(id: string): Promise<CloudCall> {
+    const find = async () => (await this.news()).calls.find((call) => call.id === id);
+    await expect.poll(async () => (await find())?.state.name ?? "unknown").not.toMatch(/^(running|unknown)$/);
+    const call = await find();
+    if (!call) throw new Error("the call is no longer known");
+    return call;
+  }
+
+  /** Deletes on the page, and waits until it is over. */
+  async deleteOn(page: Page, name: string): Promise<void> {
+    const { calls } = await this.news();
+    await prepareDeletion(page, name);
+    await startButton(page, "deletion").click();
+    const states = async () => (await this.news()).calls.map(({ state }) => state.name);
+    const count = calls.length + 1;
+    await expect.poll(async () => (await states()).filter((it) => it !== "running").length).toBe(count);
+    await this.waitForEnd(page);
+  }
+
+  /** Waits until nothing is under way any more, for the page as for the background. */
+  async waitForEnd(page: Page): Promise<void> {
+    const states = async () => (await this.news()).calls.map(({ state }) => state.name);
+    await expect.poll(states).not.toContain("running");
+    const [last] = (await this.news()).calls;
+    await expect(page.locator(`[id="answer-${last?.id}"]`)).toBeVisible();
+    await expect(outcomeOf(page).locator(".progress-bar")).toBeHidden();
+  }
 }

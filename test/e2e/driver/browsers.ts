@@ -3,10 +3,7 @@
 
 import type { BrowserName } from "./launch.ts";
 
-/**
- * What is run: "usual" is `npm test`, "all" is all tests in both browsers, and "part" is what somebody names, in whichever
- * browser they name.
- */
+/** What is run: "usual" is `npm test`, "all" is all tests in both browsers, and "part" is what somebody names. */
 export type Run = "usual" | "all" | "part";
 
 export const RUN = (process.env.BREACHLIGHT_RUN ?? "part") as Run;

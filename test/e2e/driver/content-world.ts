@@ -71,7 +71,7 @@ async function inContentWorldOfFirefox(
   return injected.result.value;
 }
 
-/** Runs code where the content script of a page runs; gives what it gives, promises awaited. Chromium has its console's functions there. */
+/** Evaluates an expression where the content script of a page runs; gives its value, promises awaited. Chromium has its console's functions there. */
 export function inContentWorld(page: Page, expression: string): Promise<unknown> {
   const control = firefoxOf(page.context());
   return control
@@ -105,14 +105,15 @@ export async function readableStores(page: Page): Promise<ReadableStores> {
 export async function holdHashes(page: Page): Promise<() => Promise<unknown>> {
   await inContentWorld(
     page,
-    `globalThis.held = [];
-    globalThis.ownDigest = SubtleCrypto.prototype.digest;
-    SubtleCrypto.prototype.digest = (...input) =>
-      new Promise((hashed) => held.push(() => hashed(ownDigest.apply(crypto.subtle, input))));
-    undefined`,
+    `(() => {
+      const { subtle } = crypto;
+      // Held here, the object stays the one that has it.
+      Object.assign(globalThis, { subtle, held: [] });
+      subtle.digest = (...input) =>
+        new Promise((hashed) => held.push(() => hashed(SubtleCrypto.prototype.digest.apply(subtle, input))));
+    })()`,
   );
-  const release = "SubtleCrypto.prototype.digest = ownDigest; held.forEach((release) => release())";
-  return () => inContentWorld(page, release);
+  return () => inContentWorld(page, "delete subtle.digest && held.forEach((release) => release())");
 }
 
 /** How many hashes are held back. */

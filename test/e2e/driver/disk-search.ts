@@ -11,6 +11,11 @@ export function encodings(text: string): Buffer[] {
   ].flatMap((it) => [Buffer.from(it, "utf8"), Buffer.from(it, "utf16le")]);
 }
 
+/** Each of these texts in every such way. */
+export function needlesOf(texts: readonly string[]): Map<string, Buffer[]> {
+  return new Map(texts.map((text) => [text, encodings(text)]));
+}
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
@@ -28,4 +33,9 @@ export function findings(folder: string, needles: Map<string, Buffer[]>): string
     }
   }
   return found;
+}
+
+/** Whether any file of a folder holds this text. */
+export function isOnDisk(folder: string, text: string): boolean {
+  return findings(folder, needlesOf([text])).length > 0;
 }

@@ -1,8 +1,11 @@
 // What every end-to-end test stands on: one browser with the extension per worker, the local services beside it, and a
 // server for the pages that a test makes up.
 
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test as base, type Page, expect as runnersExpect } from "playwright/test";
 import { chromiumPath } from "../../../scripts/browser.mjs";
 import { type AnalysisService, startAnalysisService } from "../../services/analysis-service.ts";
@@ -10,7 +13,7 @@ import { type AuthorizationServer, startAuthorizationServer } from "../../servic
 import { type CloudServices, startCloudServices } from "../../services/cloud-services.ts";
 import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
 import { type RangeService, startRangeService } from "../../services/range-service.ts";
-import { inExtension, tabIdOf } from "./in-extension.ts";
+import { closeOpened, inExtension, tabIdOf } from "./in-extension.ts";
 import { type BrowserName, type LaunchedExtension, type LaunchOptions, launchExtension } from "./launch.ts";
 
 export * from "./in-extension.ts";
@@ -46,7 +49,7 @@ export interface Toolbar {
 }
 
 interface TestFixtures {
-  /** A fresh page; the service has heard nothing and nothing is broken. */
+  /** A fresh page, which is closed with all that were opened; the service has heard nothing and nothing is broken. */
   page: Page;
   pages: PageServer;
   /** Shows the person this page, or the first of these, in a fresh page: a login form by default. */
@@ -57,6 +60,12 @@ interface TestFixtures {
   listed: string;
   /** Stores settings, merged over the ones that point at the local services. */
   configure: (settings: Settings) => Promise<void>;
+  /** Does this when the test is over, however it ends; what was told last is done first. */
+  atEnd: (act: () => unknown) => void;
+  /** Where browsers of this test alone keep their profile; it goes with the test. */
+  profileDir: string;
+  /** Starts a browser of this test alone, with that profile and these settings, which is closed in the end if not before. */
+  launchOwn: (options?: Partial<LaunchOptions>, settings?: Settings) => Promise<LaunchedExtension>;
 }
 
 type Settings = Record<string, unknown>;
@@ -165,11 +174,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     range.setFault(undefined);
     lookup.reset();
     await forgetLists(extension);
+    const before = extension.context.pages();
     const page = await extension.context.newPage();
     await page.bringToFront();
     range.forget();
     await use(page);
-    await page.close();
+    await closeOpened(extension, before);
   },
   listed: async ({ range }, use) => {
     // From further down the list: the first ones are what tests spell out.
@@ -203,7 +213,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     server.close();
   },
   visit: async ({ page, pages }, use) => {
-    await use(async (shown = html(LOGIN_FORM), ...where) => {
+    await use(async (shown = LOGIN_PAGE, ...where) => {
       pages.show(shown);
       await page.goto(pages.url(...where));
     });
@@ -228,6 +238,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(store);
     await store({});
   },
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
+  atEnd: async ({}, use) => {
+    const acts: (() => unknown)[] = [];
+    await use((act) => acts.unshift(act));
+    for (const act of acts) await act();
+  },
+  profileDir: async ({ atEnd }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
+    atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    await use(folder);
+  },
+  launchOwn: async ({ launch, profileDir, atEnd }, use) => {
+    await use(async (options, settings) => {
+      const extension = await launch({ profileDir, ...options }, settings);
+      atEnd(() => extension.close());
+      return extension;
+    });
+  },
 });
 
 /** What a page says to the person: the login form of all tests that need no other. */
@@ -247,6 +275,10 @@ export function html(body: string, head = ""): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>${head}
 <style>body { font: 16px sans-serif; padding: 32px }</style><body>${body}</body></html>`;
 }
+
+export const LOGIN_PAGE = html(LOGIN_FORM);
+
+export const PLAIN_PAGE = html("<h1>A page</h1>");
 
 let madeCount = 0;
 

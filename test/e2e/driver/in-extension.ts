@@ -12,12 +12,33 @@ export async function currentWorker(extension: LaunchedExtension): Promise<Worke
   return extension.context.serviceWorkers()[0] ?? extension.context.waitForEvent("serviceworker");
 }
 
+function isSettingsPage(page: Page): boolean {
+  return page.url().includes("popup/index.html?settings");
+}
+
 async function settingsPage(extension: LaunchedExtension): Promise<Page> {
-  const found = extension.context.pages().find((page) => page.url().includes("popup/index.html?settings"));
+  const found = extension.context.pages().find(isSettingsPage);
   if (found) return found;
   const page = await extension.context.newPage();
   await page.goto(`${extension.origin}/src/pages/popup/index.html?settings&tabId=0`);
   return page;
+}
+
+/** Does what opens a page, and gives the page. */
+export async function pageAfter(
+  { context }: Pick<LaunchedExtension, "context">,
+  act: () => Promise<unknown>,
+): Promise<Page> {
+  const opened = context.waitForEvent("page");
+  await act();
+  return opened;
+}
+
+/** Closes all pages but those that were there before. */
+export async function closeOpened({ context }: LaunchedExtension, before: Page[]): Promise<void> {
+  for (const page of context.pages()) {
+    if (!before.includes(page) && !isSettingsPage(page)) await page.close();
+  }
 }
 
 /** Runs in a page of the extension, which no killed worker takes away; gives what `action` gives. */
@@ -30,10 +51,7 @@ export async function inExtension<Argument, Result>(
   return page.evaluate(action as never, argument as never);
 }
 
-/**
- * Runs in the background, on its global object; gives what `action` gives. Of `action` there is only its text, and its
- * argument crosses as JSON.
- */
+/** Runs in the background, on its global object. Of `action` there is only its text, and its argument crosses as JSON. */
 export async function inBackground<Argument, Result>(
   extension: LaunchedExtension,
   action: (background: typeof globalThis, argument: Argument) => Result | Promise<Result>,

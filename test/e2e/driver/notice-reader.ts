@@ -17,11 +17,7 @@ export function readNotice(place: Page | Frame): Promise<SeenNotice | undefined>
   return control ? findInFirefox(control, place) : findInChromium(place);
 }
 
-/**
- * Waits for a notice in a page or frame.
- *
- * @throws {Error} where none came in time
- */
+/** Waits for a notice in a page or frame; throws where none comes in time. */
 export async function waitForNotice(place: Page | Frame, timeoutMs = 30_000): Promise<SeenNotice> {
   const end = Date.now() + timeoutMs;
   while (Date.now() < end) {

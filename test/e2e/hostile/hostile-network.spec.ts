@@ -26,27 +26,25 @@ test("a service that lies in every way, and is mended @both", async ({
   toolbar,
   configure,
   range,
+  atEnd,
 }) => {
   const server = await startHostileServer();
+  atEnd(() => server.stop());
   const body = await (await fetch(`${range.url}/range/5BAA6`)).text();
   await visit();
   expect(FAULTS).toHaveLength(TRIED.length);
-  try {
-    for (const [name, , fault] of FAULTS) {
-      const it = server.open(fault, () => ({ body, type: "text/plain" }));
-      await configure({ services: { passwordsUrl: it.url } });
-      await enterPassword(page, freshPassword());
-      await expect.poll(async () => (await toolbar()).badge, name).toBe("?");
-      const { title } = await toolbar();
-      expect(title, name).toMatch(/could not check.*(?:cannot be read|cannot be reached or is out of order)/);
-      expect(await readNotice(page), name).toBeUndefined();
+  for (const [name, , fault] of FAULTS) {
+    const it = server.open(fault, () => ({ body, type: "text/plain" }));
+    await configure({ services: { passwordsUrl: it.url } });
+    await enterPassword(page, freshPassword());
+    await expect.poll(async () => (await toolbar()).badge, name).toBe("?");
+    const { title } = await toolbar();
+    expect(title, name).toMatch(/could not check.*(?:cannot be read|cannot be reached or is out of order)/);
+    expect(await readNotice(page), name).toBeUndefined();
 
-      it.mend();
-      await enterPassword(page, "password");
-      await expect.poll(async () => (await toolbar()).badge, `${name}, mended`).toBe("!");
-    }
-  } finally {
-    await server.stop();
+    it.mend();
+    await enterPassword(page, "password");
+    await expect.poll(async () => (await toolbar()).badge, `${name}, mended`).toBe("!");
   }
   test.info().annotations.push(attacksAnnotation("services: passwords", FAULTS.length));
 });

@@ -7,10 +7,7 @@ const HOST = `[...document.querySelectorAll("*")].find((it) => it.matches("[popo
 const POINTS =
   "Array.from({ length: 900 }, (_, at) => [((at % 30) / 30) * innerWidth, ((at / 30 | 0) / 30) * innerHeight])";
 
-/**
- * Expressions of which each gives what it read, as anything that can be written as JSON; promises are awaited. `host` is what
- * holds the notice, `words` what the notice says.
- */
+/** Expressions that give what they read, as JSON can hold it; `host` is what holds the notice, `words` what the notice says. */
 export const READINGS: Record<string, string> = {
   "window.find of every word": `words.filter((word) => { getSelection().removeAllRanges(); return find(word) })`,
   "window.find backwards, in frames, wrapped": `words.filter((word) => find(word, false, true, true, false, true, true))`,

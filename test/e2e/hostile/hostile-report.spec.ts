@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
 import { type Canary, startCanary } from "../breaches/hostile-descriptions.ts";
-import { expect, html } from "../driver/extension.ts";
-import { beSignedIn, gaugesOf, scoreButton, scorePopup, sectionOf, test } from "../page-score/page-score.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
+import { gaugesOf, scoreButton, sectionOf, test } from "../page-score/page-score.ts";
 import { dangersIn, openReport, saveReport, watchPages, wholeText } from "../page-score/report-steps.ts";
 import { hostileAnswer } from "./hostile-report.ts";
 
@@ -34,67 +34,64 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
   page,
   pages,
   extension,
-  auth,
   analysis,
+  visit,
+  scores,
+  atEnd,
 }) => {
   const canary = await startCanary();
-  try {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/hostile"));
-    await beSignedIn(extension, auth, analysis, pages.url("/another"));
-    const answer = hostileAnswer(page.url(), canary.url);
-    analysis.setCanned(() => answer);
-    const popup = await scorePopup(extension, page);
-    const watch = await watchPages(extension.context);
-    await scoreButton(popup).click();
-    await expect(gaugesOf(popup)).toHaveCount(5);
-    await touchAll(popup);
-    await expect(sectionOf(popup)).toContainText("This result may be wrong");
-    await expect(sectionOf(popup), "what it says is text").toContainText("<img src=");
-    expect(await dangersIn(popup, ".page-score")).toEqual([]);
-    await expect(sectionOf(popup).locator("img, a, style")).toHaveCount(0);
+  atEnd(() => canary.stop());
+  await visit(PLAIN_PAGE, "/hostile");
+  await scores.beSignedIn(pages.url("/another"));
+  const answer = hostileAnswer(page.url(), canary.url);
+  analysis.setCanned(() => answer);
+  const popup = await scores.popup(page);
+  const watch = await watchPages(extension.context);
+  await scoreButton(popup).click();
+  await expect(gaugesOf(popup)).toHaveCount(5);
+  await touchAll(popup);
+  await expect(sectionOf(popup)).toContainText("This result may be wrong");
+  await expect(sectionOf(popup), "what it says is text").toContainText("<img src=");
+  expect(await dangersIn(popup, ".page-score")).toEqual([]);
+  await expect(sectionOf(popup).locator("img, a, style")).toHaveCount(0);
 
-    const report = await openReport(extension, popup);
-    await touchAll(report);
-    const shown = await wholeText(report);
-    for (const id of ["hostile-table", "final-screenshot", "hostile-list", "hostile-kind"]) {
-      expect(shown).toContain(`Hostile ${id}`);
-    }
-    expect(shown).toContain("<script>");
-    // Words of this answer, which the renderer has otherwise.
-    for (const words of ["To check by hand", "Score scale:"]) expect(shown).toContain(words);
-    expect(await dangersIn(report, "main")).toEqual([]);
-    expect(await report.title()).not.toContain("ran");
-
-    const file = await saveReport(report, "HTML");
-    expect(file.text).toContain("Content-Security-Policy");
-    // Without the policy that stands in it: the file is harmless by itself.
-    const bare = join(dirname(file.path), "bare.html");
-    writeFileSync(bare, file.text.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ""));
-    const fromDisk = await extension.context.newPage();
-    await fromDisk.goto(pathToFileURL(bare).href);
-    await touchAll(fromDisk);
-    expect(await wholeText(fromDisk)).toContain("Hostile hostile-table");
-    expect(await dangersIn(fromDisk, "body")).toEqual([]);
-    expect(await fromDisk.title()).not.toContain("ran");
-
-    expect(watch.requests).toEqual([]);
-    expect(watch.trouble).toEqual([]);
-    expect(await heardBefore(page, canary)).toEqual([]);
-
-    // The same eyes do see what they look for: in the report, in the file, and at the server.
-    await report.evaluate((url) => {
-      document.querySelector("main")?.insertAdjacentHTML("beforeend", `<img src="${url}/seen" onerror="0">`);
-    }, canary.url);
-    await expect.poll(() => watch.trouble.join()).toMatch(/Content.Security.Policy/);
-    expect(await dangersIn(report, "main")).toHaveLength(1);
-    writeFileSync(bare, `${readFileSync(bare, "utf8")}<img src="${canary.url}/seen">`);
-    await fromDisk.goto(pathToFileURL(bare).href);
-    await expect.poll(() => canary.heard).toContain("/seen");
-    expect(watch.requests).toContain(`${canary.url}/seen`);
-    watch.stop();
-    for (const opened of [fromDisk, report, popup]) await opened.close();
-  } finally {
-    canary.stop();
+  const report = await openReport(extension, popup);
+  await touchAll(report);
+  const shown = await wholeText(report);
+  for (const id of ["hostile-table", "final-screenshot", "hostile-list", "hostile-kind"]) {
+    expect(shown).toContain(`Hostile ${id}`);
   }
+  expect(shown).toContain("<script>");
+  // Words of this answer, which the renderer has otherwise.
+  for (const words of ["To check by hand", "Score scale:"]) expect(shown).toContain(words);
+  expect(await dangersIn(report, "main")).toEqual([]);
+  expect(await report.title()).not.toContain("ran");
+
+  const file = await saveReport(report, "HTML");
+  expect(file.text).toContain("Content-Security-Policy");
+  // Without the policy that stands in it: the file is harmless by itself.
+  const bare = join(dirname(file.path), "bare.html");
+  writeFileSync(bare, file.text.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ""));
+  const fromDisk = await extension.context.newPage();
+  await fromDisk.goto(pathToFileURL(bare).href);
+  await touchAll(fromDisk);
+  expect(await wholeText(fromDisk)).toContain("Hostile hostile-table");
+  expect(await dangersIn(fromDisk, "body")).toEqual([]);
+  expect(await fromDisk.title()).not.toContain("ran");
+
+  expect(watch.requests).toEqual([]);
+  expect(watch.trouble).toEqual([]);
+  expect(await heardBefore(page, canary)).toEqual([]);
+
+  // The same eyes do see what they look for: in the report, in the file, and at the server.
+  await report.evaluate((url) => {
+    document.querySelector("main")?.insertAdjacentHTML("beforeend", `<img src="${url}/seen" onerror="0">`);
+  }, canary.url);
+  await expect.poll(() => watch.trouble.join()).toMatch(/Content.Security.Policy/);
+  expect(await dangersIn(report, "main")).toHaveLength(1);
+  writeFileSync(bare, `${readFileSync(bare, "utf8")}<img src="${canary.url}/seen">`);
+  await fromDisk.goto(pathToFileURL(bare).href);
+  await expect.poll(() => canary.heard).toContain("/seen");
+  expect(watch.requests).toContain(`${canary.url}/seen`);
+  watch.stop();
 });

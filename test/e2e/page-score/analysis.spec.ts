@@ -2,20 +2,9 @@
 // leaves the earlier result where it is. Which answer leads to which sentence: test/unit/pages/popup/page-score/score-failure.test.ts.
 
 import type { Page } from "playwright/test";
-import { type AnalysisFault, cannedAnswer } from "../../services/analysis-service.ts";
-import { expect, html } from "../driver/extension.ts";
-import {
-  askedOf,
-  beSignedIn,
-  gaugesOf,
-  parameter,
-  scoreButton,
-  scorePopup,
-  sectionOf,
-  test as signedOut,
-  windowAfter,
-  windowCount,
-} from "./page-score.ts";
+import type { AnalysisFault } from "../../services/analysis-service.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
+import { gaugesOf, parameter, scoreButton, sectionOf, test as signedOut } from "./page-score.ts";
 import { gaugeTexts, holdAnswers, panelOf, spinnerOf } from "./score-steps.ts";
 
 interface FaultFixtures {
@@ -27,14 +16,9 @@ interface FaultFixtures {
 
 const test = signedOut.extend<FaultFixtures>({
   host: async ({ analysis }, use) => use(new URL(analysis.url).host),
-  popup: async ({ extension, auth, analysis, page, pages }, use) => {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/scored"));
-    await beSignedIn(extension, auth, analysis, page.url());
-    const popup = await scorePopup(extension, page);
-    await expect(gaugesOf(popup)).toHaveCount(4);
-    await use(popup);
-    await popup.close();
+  popup: async ({ page, visit, scores }, use) => {
+    await visit(PLAIN_PAGE, "/scored");
+    await use(await scores.scoredPopup(page));
   },
 });
 
@@ -102,10 +86,9 @@ test("says what went wrong and what to do, and can be asked again @both", async 
 
 test("says that a permission is missing, and asks for it in a window at the next click", async ({
   popup,
-  extension,
-  auth,
   analysis,
   host,
+  scores,
 }) => {
   analysis.setFault({ kind: "forbidden" });
   await expectTold(popup, {
@@ -115,18 +98,18 @@ test("says that a permission is missing, and asks for it in a window at the next
       "The service says: The access token was not given for the scope openid.",
     ],
   });
-  expect(askedOf(analysis), "another token of the same kind would not help").toHaveLength(1);
-  expect(windowCount(auth)).toBe(0);
+  expect(scores.asked(), "another token of the same kind would not help").toHaveLength(1);
+  expect(scores.windowCount()).toBe(0);
   analysis.setFault(undefined);
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  const window = await scores.windowAfter(() => scoreButton(popup).click());
   await expect(window.getByRole("heading", { name: "Allow Breachlight?" })).toBeVisible();
-  await window.close();
 });
 
 test("leads to the captcha that a service asks for, and sends its token once", async ({
   popup,
   analysis,
   host,
+  scores,
 }) => {
   analysis.setFault({ kind: "captcha", form: "forbidden" });
   await scoreButton(popup).click();
@@ -143,48 +126,21 @@ test("leads to the captcha that a service asks for, and sends its token once", a
   analysis.setFault(undefined);
   await scoreButton(popup).click();
   await expect
-    .poll(() => askedOf(analysis).map((one) => parameter(one, "captchaToken")))
+    .poll(() => scores.asked().map((one) => parameter(one, "captchaToken")))
     .toEqual([[], ["solved-by-a-person"], []]);
-});
-
-test("says in front of a broken run that it may be wrong, with warnings as text and missing scores as none", async ({
-  popup,
-  analysis,
-}) => {
-  const message = "The page did not paint anything. (NO_FCP)";
-  const runWarnings = [
-    "The page was <img src=x onerror=alert(1)> slow.",
-    "It `redirected` [twice](https://a.example).",
-  ];
-  analysis.setCanned((question) => cannedAnswer({ ...question, runWarnings }));
-  analysis.setFault({ kind: "runtime-error", code: "NO_FCP", message });
-  await scoreButton(popup).click();
-  const warning = panelOf(popup, "This result may be wrong");
-  await expect(warning).toContainText("Do not rely on these scores; score the page again.");
-  await expect(warning.locator("q")).toHaveText([message, runWarnings[0] ?? "", "It redirected twice."]);
-  await expect(warning.locator("img, a")).toHaveCount(0);
-  const isBefore = await warning.evaluate((panel) => {
-    const gauges = document.querySelector(".gauges");
-    return gauges && Boolean(panel.compareDocumentPosition(gauges) & Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-  expect(isBefore).toBe(true);
-  for (const name of ["Performance", "Accessibility", "Best Practices", "SEO"]) {
-    await expect(sectionOf(popup).getByRole("img", { name: `${name}: no score`, exact: true })).toBeVisible();
-  }
-  await expect(sectionOf(popup).locator(".gauge.band-unknown")).toHaveCount(4);
 });
 
 test("asks with all parameters as the spec spells them, an empty body, and nothing else", async ({
   popup,
   page,
-  analysis,
   configure,
+  scores,
 }) => {
   await configure({ pageScore: { utmCampaign: "spring & co", utmSource: "breachlight" } });
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText("Change since");
-  expect(askedOf(analysis)).toHaveLength(1);
-  const [asked] = askedOf(analysis);
+  expect(scores.asked()).toHaveLength(1);
+  const [asked] = scores.asked();
   expect(asked).toMatchObject({
     method: "GET",
     path: "/pagescoreonline/v5/runPagescore",
@@ -207,11 +163,12 @@ test("asks with all parameters as the spec spells them, an empty body, and nothi
 test("asks one by one where a service refuses several categories, and keeps those that came where another one fails", async ({
   popup,
   analysis,
+  scores,
 }) => {
   analysis.setFault({ kind: "single-category", how: "refuse" });
   const letGo = holdAnswers(analysis);
   await scoreButton(popup).click();
-  await expect.poll(() => askedOf(analysis)).toHaveLength(2);
+  await expect.poll(() => scores.asked()).toHaveLength(2);
   await expect(panelOf(popup, "Analysing the page")).toContainText("Category 1 of 4.");
   // The first is under way; what comes after it fails.
   analysis.setFault({ kind: "server-page" });
@@ -221,25 +178,26 @@ test("asks one by one where a service refuses several categories, and keeps thos
   await expect(sectionOf(popup)).toContainText("SEO: not in the answer.");
   await expect(sectionOf(popup)).toContainText("cannot be reached or is out of order.");
   expect(await gaugeTexts(popup)).toEqual([expect.stringMatching(/^Accessibility: 94 of 100, fine/)]);
-  expect(askedOf(analysis), "a service that is down is not asked on").toHaveLength(3);
+  expect(scores.asked(), "a service that is down is not asked on").toHaveLength(3);
 });
 
 test("ends what is under way when it is told to, at the service too @both", async ({
   popup,
   analysis,
   toolbar,
+  scores,
 }) => {
   const letGo = holdAnswers(analysis);
   await scoreButton(popup).click();
-  await expect.poll(() => askedOf(analysis)).toHaveLength(1);
+  await expect.poll(() => scores.asked()).toHaveLength(1);
   await expect.poll(async () => (await toolbar()).badge).toBe("…");
   await panelOf(popup, "Analysing the page").getByRole("button", { name: "Cancel" }).click();
-  await expect.poll(() => askedOf(analysis)[0]?.isAborted).toBe(true);
+  await expect.poll(() => scores.asked()[0]?.isAborted).toBe(true);
   await expect(spinnerOf(popup)).toHaveCount(0);
   await expect(sectionOf(popup).getByRole("status")).toHaveText("The analysis was cancelled.");
   await expect.poll(async () => (await toolbar()).badge).toBe("");
   letGo();
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText("Change since");
-  expect(askedOf(analysis)).toHaveLength(2);
+  expect(scores.asked()).toHaveLength(2);
 });

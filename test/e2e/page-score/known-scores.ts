@@ -20,29 +20,25 @@ export interface ScoreNews {
 
 /** All that is stored: in memory, on disk, and in the database of scores. */
 export function readStored(extension: LaunchedExtension) {
-  return inExtension(
-    extension,
-    async () => {
-      const done = <Value>(request: IDBRequest<Value>) =>
-        new Promise<Value>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const session = await chrome.storage.session.get(null);
-      const local = await chrome.storage.local.get(null);
-      const isThere = (await indexedDB.databases()).some(({ name }) => name === "page-scores");
-      if (!isThere) return { session, local, runs: [], reports: [] };
-      const database = await done(indexedDB.open("page-scores"));
-      const change = database.transaction(["runs", "reports"]);
-      const [runs, reports] = (await Promise.all([
-        done(change.objectStore("runs").getAll()),
-        done(change.objectStore("reports").getAll()),
-      ])) as { id: string }[][];
-      database.close();
-      return { session, local, runs: runs ?? [], reports: reports ?? [] };
-    },
-    undefined,
-  );
+  return inExtension(extension, async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const session = await chrome.storage.session.get(null);
+    const local = await chrome.storage.local.get(null);
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === "page-scores");
+    if (!isThere) return { session, local, runs: [], reports: [] };
+    const database = await done(indexedDB.open("page-scores"));
+    const change = database.transaction(["runs", "reports"]);
+    const [runs, reports] = (await Promise.all([
+      done(change.objectStore("runs").getAll()),
+      done(change.objectStore("reports").getAll()),
+    ])) as { id: string }[][];
+    database.close();
+    return { session, local, runs: runs ?? [], reports: reports ?? [] };
+  });
 }
 
 /** What is known of an address now, as the popup of a window of that kind reads it. Asks nobody. */

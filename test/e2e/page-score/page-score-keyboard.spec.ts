@@ -1,8 +1,8 @@
-// The whole page score without a mouse and without a screen: from the button to the full report.
+// The whole page score without a mouse and without a screen: from the button to the full report, its audits and a file of it.
 
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
-import { expect, html } from "../driver/extension.ts";
-import { askedOf, gaugesOf, scorePopup, sectionOf, test, windowAfter } from "./page-score.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
+import { gaugesOf, sectionOf, test } from "./page-score.ts";
 import { holdAnswers, panelOf } from "./score-steps.ts";
 
 test("goes from the button through signing in to the full report by keys alone @both", async ({
@@ -11,10 +11,11 @@ test("goes from the button through signing in to the full report by keys alone @
   extension,
   auth,
   analysis,
+  visit,
+  scores,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/keys?part=1"));
-  const popup = await scorePopup(extension, page);
+  await visit(PLAIN_PAGE, "/keys?part=1");
+  const popup = await scores.popup(page);
   const said = await listen(popup);
   const letGo = holdAnswers(analysis);
   await popup.bringToFront();
@@ -33,7 +34,7 @@ test("goes from the button through signing in to the full report by keys alone @
   await expect(sectionOf(popup).getByRole("checkbox", { name: "SEO" })).not.toBeChecked();
   await tabTo(popup, "Score this page");
 
-  const window = await windowAfter(extension, auth, () => popup.keyboard.press("Enter"));
+  const window = await scores.windowAfter(() => popup.keyboard.press("Enter"));
   await window.bringToFront();
   await expect(window.getByLabel("User name")).toBeVisible();
   await tabTo(window, "User name");
@@ -56,7 +57,7 @@ test("goes from the button through signing in to the full report by keys alone @
   letGo();
   await expect(gaugesOf(popup)).toHaveCount(3);
   expect(await isInside()).toBe(true);
-  const [asked] = askedOf(analysis);
+  const [asked] = scores.asked();
   expect(asked?.parameters.filter(([name]) => name !== "locale").toSorted()).toEqual([
     ["category", "ACCESSIBILITY"],
     ["category", "BEST_PRACTICES"],
@@ -72,9 +73,9 @@ test("goes from the button through signing in to the full report by keys alone @
       "each phase is told once",
     ).toHaveLength(1);
   }
-  const scores = "Performance 42, Accessibility 94, Best Practices 78";
+  const result = "Performance 42, Accessibility 94, Best Practices 78";
   expect(
-    heard.filter((text) => text.includes(scores)),
+    heard.filter((text) => text.includes(result)),
     "so is the result",
   ).toHaveLength(1);
   expect(
@@ -91,10 +92,23 @@ test("goes from the button through signing in to the full report by keys alone @
   await tabTo(report, "Skip to the report");
   await report.keyboard.press("Enter");
   await expect(report.getByRole("region", { name: "All audits" })).toBeFocused();
+  // A picture of the score leads to what is behind it.
+  await tabTo(report, "42");
+  await expect(report.getByRole("link", { name: "Performance: 42 of 100", exact: true })).toBeFocused();
+  await report.keyboard.press("Enter");
+  const audit = report.locator("details.lh-audit-group, .lh-audit details").first();
+  await expect(audit).toBeVisible();
+  await expect(audit).not.toHaveAttribute("open");
+  await audit.locator("summary").focus();
+  await report.keyboard.press("Enter");
+  await expect(audit).toHaveAttribute("open");
+  const saved = report.waitForEvent("download");
+  await tabTo(report, "Save as JSON");
+  await report.keyboard.press("Enter");
+  expect((await saved).suggestedFilename()).toMatch(/\.json$/);
   await report.close();
   await popup.bringToFront();
   await tabTo(popup, "Sign out");
   await popup.keyboard.press("Enter");
   await expect(sectionOf(popup).getByRole("status")).toHaveText(/^Signed out\./);
-  await popup.close();
 });

@@ -6,16 +6,16 @@ import { expect } from "playwright/test";
 import { type AnalysisService, startAnalysisService } from "../../services/analysis-service.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "../../services/authorization-server.ts";
 import { listen } from "../../services/local-server.ts";
-import { test as base, html } from "../driver/extension.ts";
+import { test as base, PLAIN_PAGE } from "../driver/extension.ts";
 import { startUndebugged } from "../driver/undebugged-browser.ts";
 import {
   answerAtOnce,
   askedOf,
   gaugesOf,
+  SignIns,
   scoreButton,
   scoreSettings,
   sectionOf,
-  signIn,
 } from "./page-score.ts";
 
 /** Left to itself, a worker ends 30 s after the question, in both browsers, and the question with it. */
@@ -48,11 +48,8 @@ async function pressAndLeave(
     (settings) => chrome.storage.local.set({ settings }),
     scoreSettings(auth, analysis) as never,
   );
-  const opened = context.waitForEvent("page");
-  await scoreButton(popup).click();
-  const window = await opened;
-  await window.waitForURL(`${auth.url}/**`);
-  await signIn(window, auth);
+  const signIns = new SignIns({ context }, auth);
+  await signIns.signIn(await signIns.windowAfter(() => scoreButton(popup).click()));
   await expect.poll(() => askedOf(analysis).length).toBe(1);
   await expect(sectionOf(popup)).toContainText("Analysing the page");
   await popup.close();
@@ -71,7 +68,7 @@ base(
     const analysis = await startAnalysisService({ introspect: (token) => auth.introspect(token) });
     const site = await listen((_request, response) => {
       response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(html("<h1>A page</h1>"));
+      response.end(PLAIN_PAGE);
     });
     const url = `${site.url}/long`;
     try {

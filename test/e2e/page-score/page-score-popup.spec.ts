@@ -1,27 +1,16 @@
 // The page score in popup and toolbar, with answers that no Lighthouse has to work for.
 
 import { cannedAnswer } from "../../services/analysis-service.ts";
-import { expect, html } from "../driver/extension.ts";
-import {
-  askedOf,
-  beSignedIn,
-  gaugesOf,
-  newsOf,
-  pressByMessage,
-  questionAbout,
-  scoreButton,
-  scorePopup,
-  sectionOf,
-  test as signedOut,
-  waitForRun,
-} from "./page-score.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
+import { readStored } from "./known-scores.ts";
+import { gaugesOf, scoreButton, sectionOf, test as signedOut } from "./page-score.ts";
 import { gaugeTexts, holdAnswers, panelOf, spinnerOf } from "./score-steps.ts";
 
 const test = signedOut.extend<{ signedIn: undefined }>({
   signedIn: [
-    async ({ extension, auth, analysis, pages, readyToScore: _ }, use) => {
-      pages.show(html("<h1>A page</h1>"));
-      await beSignedIn(extension, auth, analysis, pages.url("/another"));
+    async ({ pages, readyToScore: _, scores }, use) => {
+      pages.show(PLAIN_PAGE);
+      await scores.beSignedIn(pages.url("/another"));
       await use(undefined);
     },
     { auto: true },
@@ -31,21 +20,21 @@ const test = signedOut.extend<{ signedIn: undefined }>({
 test("goes on without the popup, tells so on the toolbar, and shows what came in the next one @both", async ({
   page,
   pages,
-  extension,
   analysis,
   toolbar,
+  scores,
 }) => {
   const letGo = holdAnswers(analysis);
   await page.goto(pages.url("/reopened"));
   const before = await toolbar();
   expect(before.badge).toBe("");
-  const first = await scorePopup(extension, page);
+  const first = await scores.popup(page);
   await scoreButton(first).click();
   await expect.poll(() => toolbar()).toEqual({ title: "This page is being scored", badge: "…" });
-  await expect.poll(() => askedOf(analysis)).toHaveLength(1);
+  await expect.poll(() => scores.asked()).toHaveLength(1);
   await first.close();
 
-  const second = await scorePopup(extension, page);
+  const second = await scores.popup(page);
   const running = panelOf(second, "Analysing the page");
   await expect(running).toContainText(/\d+ s so far, usually about \d+ s/);
   await expect(running.getByRole("button", { name: "Cancel" })).toBeVisible();
@@ -60,10 +49,10 @@ test("goes on without the popup, tells so on the toolbar, and shows what came in
       badge: "42",
     });
 
-  const third = await scorePopup(extension, page);
+  const third = await scores.popup(page);
   await expect(gaugesOf(third)).toHaveCount(4);
   await expect(spinnerOf(third)).toHaveCount(0);
-  expect(askedOf(analysis)).toHaveLength(1);
+  expect(scores.asked()).toHaveLength(1);
   await third.close();
   // It is the score of that page, and not of the tab.
   await page.goto(pages.url("/next"));
@@ -73,15 +62,16 @@ test("goes on without the popup, tells so on the toolbar, and shows what came in
 test("compares a run with the one before, and forgets the results of that page and of no other", async ({
   page,
   pages,
-  extension,
   analysis,
+  scores,
+  extension,
 }) => {
   for (const path of ["/kept", "/forgotten?with=query"]) {
-    await pressByMessage(extension, questionAbout(pages.url(path)));
-    await waitForRun(extension, pages.url(path));
+    await scores.ask(pages.url(path));
+    await scores.run(pages.url(path));
   }
   await page.goto(pages.url("/forgotten"));
-  const popup = await scorePopup(extension, page);
+  const popup = await scores.popup(page);
   await scoreButton(popup).click();
   await expect(gaugesOf(popup)).toHaveCount(4);
   await expect(sectionOf(popup)).not.toContainText("Change since");
@@ -112,7 +102,10 @@ test("compares a run with the one before, and forgets the results of that page a
   await expect(scoreButton(popup)).toBeVisible();
   await expect(gaugesOf(popup)).toHaveCount(0);
   for (const [path, count] of Object.entries({ "/kept": 1, "/forgotten?with=query": 0 })) {
-    expect((await newsOf(extension, pages.url(path))).runs).toHaveLength(count);
+    expect((await scores.news(pages.url(path))).runs).toHaveLength(count);
   }
-  await popup.close();
+  const { runs, reports } = await readStored(extension);
+  expect([runs.length, reports.length], "that page, and the one of the sign-in, with their reports").toEqual([
+    2, 2,
+  ]);
 });

@@ -6,25 +6,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
 import { DEFAULT_SETTINGS } from "../../../src/shared/settings/settings.ts";
-import { askBackground, expect, html, listSentRequests, openPopup } from "../driver/extension.ts";
+import { askBackground, expect, html, listSentRequests, openPopup, PLAIN_PAGE } from "../driver/extension.ts";
 import { killWorker, PAGE_OF_BROWSER } from "../driver/launch.ts";
-import {
-  askedOf,
-  beSignedIn,
-  gaugesOf,
-  keptTokens,
-  newsOf,
-  parameter,
-  pressByMessage,
-  questionAbout,
-  scoreButton,
-  scorePopup,
-  sectionOf,
-  signIn,
-  test,
-  waitForRun,
-  windowAfter,
-} from "./page-score.ts";
+import { gaugesOf, parameter, scoreButton, sectionOf, test } from "./page-score.ts";
 
 /** The address that the popup says it will send. */
 function shownAddress(popup: Page): Promise<string> {
@@ -39,13 +23,14 @@ for (const isSignedIn of [false, true]) {
     auth,
     analysis,
     configure,
+    visit,
+    scores,
   }) => {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/looked-at?with=query"));
-    if (isSignedIn) await beSignedIn(extension, auth, analysis, pages.url("/another"));
+    await visit(PLAIN_PAGE, "/looked-at?with=query");
+    if (isSignedIn) await scores.beSignedIn(pages.url("/another"));
     // Earlier tests of the same browser stand on the list, and so does the sign-in.
     const openedAt = Date.now();
-    const popup = await scorePopup(extension, page);
+    const popup = await scores.popup(page);
     await expect(scoreButton(popup)).toBeVisible();
     const section = sectionOf(popup);
     await section.getByRole("button", { name: "Leave out the part after “?”" }).click();
@@ -71,8 +56,6 @@ for (const isSignedIn of [false, true]) {
     const sent = await listSentRequests(extension);
     const ofScores = sent.filter(({ told }) => told === "page-address" || told === "sign-in");
     expect(ofScores.filter(({ at }) => at >= openedAt)).toEqual([]);
-    await options.close();
-    await popup.close();
   });
 }
 
@@ -80,14 +63,14 @@ test("sends the address exactly as it is shown, with or without its query, and n
   page,
   pages,
   extension,
-  auth,
   analysis,
+  scores,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await beSignedIn(extension, auth, analysis, pages.url("/another"));
+  pages.show(PLAIN_PAGE);
+  await scores.beSignedIn(pages.url("/another"));
   const wanted = pages.url("/pr%C3%BCfung/a%20b?q=%C3%BC&next=https://shop.test/?x=1");
   await page.goto(`${wanted.replace("//", "//person:secret@")}#part-of-the-page`);
-  const popup = await scorePopup(extension, page);
+  const popup = await scores.popup(page);
   expect(await shownAddress(popup)).toBe(wanted);
   await scoreButton(popup).click();
   await expect(gaugesOf(popup)).toHaveCount(4);
@@ -95,47 +78,43 @@ test("sends the address exactly as it is shown, with or without its query, and n
   const withoutQuery = pages.url("/pr%C3%BCfung/a%20b");
   expect(await shownAddress(popup)).toBe(withoutQuery);
   await scoreButton(popup).click();
-  await expect.poll(() => askedOf(analysis).length).toBe(2);
-  expect(askedOf(analysis).map((request) => parameter(request, "url"))).toEqual([[wanted], [withoutQuery]]);
-  for (const { headers, parameters, hasBody } of askedOf(analysis)) {
+  await expect.poll(() => scores.asked().length).toBe(2);
+  expect(scores.asked().map((request) => parameter(request, "url"))).toEqual([[wanted], [withoutQuery]]);
+  for (const { headers, parameters, hasBody } of scores.asked()) {
     expect(hasBody).toBe(false);
     expect(Object.keys(headers)).not.toContain("cookie");
     expect(Object.keys(headers)).not.toContain("referer");
     expect(JSON.stringify([headers, parameters])).not.toMatch(/secret|person|part-of-the-page/);
   }
   const sent = await listSentRequests(extension);
-  const scores = sent.filter(({ told }) => told === "page-address");
-  expect(scores.slice(-2).map(({ origin }) => origin)).toEqual([analysis.url, analysis.url]);
-  await waitForRun(extension, withoutQuery);
-  await popup.close();
+  const addresses = sent.filter(({ told }) => told === "page-address");
+  expect(addresses.slice(-2).map(({ origin }) => origin)).toEqual([analysis.url, analysis.url]);
+  await scores.run(withoutQuery);
 });
 
 test("sends the address that was shown, even where the tab has gone on meanwhile", async ({
   page,
   pages,
-  extension,
-  auth,
-  analysis,
+  scores,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
+  pages.show(PLAIN_PAGE);
   const shown = pages.url("/shown");
   await page.goto(shown);
-  const popup = await scorePopup(extension, page);
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  const popup = await scores.popup(page);
+  const window = await scores.windowAfter(() => scoreButton(popup).click());
   await page.goto(pages.url("/went-on"));
-  await signIn(window, auth);
-  await waitForRun(extension, shown);
-  expect(askedOf(analysis).map((request) => parameter(request, "url"))).toEqual([[shown]]);
-  await popup.close();
+  await scores.signIn(window);
+  await scores.run(shown);
+  expect(scores.asked().map((request) => parameter(request, "url"))).toEqual([[shown]]);
 });
 
 test("takes no address that is not as it would be shown, or that the service cannot reach", async ({
-  extension,
   auth,
   analysis,
   configure,
+  scores,
 }) => {
-  const press = (url: string) => pressByMessage(extension, questionAbout(url));
+  const press = (url: string) => scores.ask(url);
   const refused = [
     "http://127.0.0.1:9/a#part",
     "http://person:secret@127.0.0.1:9/a",
@@ -183,22 +162,22 @@ test("says before any click that pages of the browser and files cannot be scored
   await expectObstacle(popup, `A file of this computer cannot be scored: ${service} cannot open it.`);
   rmSync(folder, { recursive: true });
   expect([auth.requests, analysis.requests]).toEqual([[], []]);
-  await popup.close();
 });
 
 test("asks nobody for anything that is only looked up on this device", async ({
   extension,
   auth,
   analysis,
+  scores,
 }) => {
   const url = "http://127.0.0.1:9/looked-up";
-  await beSignedIn(extension, auth, analysis, url);
-  const { runs } = await newsOf(extension, url);
+  await scores.beSignedIn(url);
+  const { runs } = await scores.news(url);
   const report = await askBackground(extension, "getScoreReport", { id: runs[0]?.id ?? "" });
   expect(report?.run.question.url).toBe(url);
   expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: true });
   await askBackground(extension, "forgetPageScores", { url });
-  expect((await newsOf(extension, url)).runs).toEqual([]);
-  expect(await keptTokens(extension)).toBeDefined();
+  expect((await scores.news(url)).runs).toEqual([]);
+  expect(await scores.tokens()).toBeDefined();
   expect([auth.requests, analysis.requests]).toEqual([[], []]);
 });

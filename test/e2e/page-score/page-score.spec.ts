@@ -4,63 +4,51 @@
 import { type AnalysisRecord, RUN_LIMIT_MS } from "../../services/analysis-service.ts";
 import { startDemoSite } from "../../services/demo-site.ts";
 import { expect } from "../driver/extension.ts";
-import {
-  decide,
-  gaugesOf,
-  logIn,
-  scoreButton,
-  scorePopup,
-  sectionOf,
-  test,
-  windowAfter,
-} from "./page-score.ts";
+import { decide, gaugesOf, scoreButton, sectionOf, test } from "./page-score.ts";
 import { gaugesFor, gaugeTexts, panelOf } from "./score-steps.ts";
 
 test("shows what a real Lighthouse run measured of a poor page, after one click and one sign-in", async ({
   page,
-  extension,
   auth,
   analysis,
+  scores,
+  atEnd,
 }) => {
   analysis.setCanned(undefined);
   const site = await startDemoSite();
-  try {
-    await page.goto(`${site.url}/slow`);
-    const popup = await scorePopup(extension, page);
-    const { host } = new URL(auth.issuer);
-    await expect(sectionOf(popup)).toContainText(`You may be asked to sign in at ${host}.`);
-    expect(auth.requests, "nothing is sent before the click").toEqual([]);
-    expect(analysis.requests).toEqual([]);
+  atEnd(() => site.stop());
+  await page.goto(`${site.url}/slow`);
+  const popup = await scores.popup(page);
+  const { host } = new URL(auth.issuer);
+  await expect(sectionOf(popup)).toContainText(`You may be asked to sign in at ${host}.`);
+  expect(auth.requests, "nothing is sent before the click").toEqual([]);
+  expect(analysis.requests).toEqual([]);
 
-    const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
-    await expect(window.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    await expect(panelOf(popup, "Waiting for you to sign in")).toContainText(host);
-    await expect(scoreButton(popup)).toHaveCount(0);
-    await logIn(window, auth);
-    await expect(window.getByRole("heading", { name: "Allow Breachlight?" })).toBeVisible();
-    expect(analysis.requests, "the service hears nothing before consent").toEqual([]);
-    await decide(window, "Allow");
+  const window = await scores.windowAfter(() => scoreButton(popup).click());
+  await expect(window.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(panelOf(popup, "Waiting for you to sign in")).toContainText(host);
+  await expect(scoreButton(popup)).toHaveCount(0);
+  await scores.logIn(window);
+  await expect(window.getByRole("heading", { name: "Allow Breachlight?" })).toBeVisible();
+  expect(analysis.requests, "the service hears nothing before consent").toEqual([]);
+  await decide(window, "Allow");
 
-    // What was clicked before the window goes on by itself after it.
-    await expect(panelOf(popup, "Analysing the page")).toContainText("You can close this and come back.");
-    await expect(gaugesOf(popup)).toHaveCount(4, { timeout: RUN_LIMIT_MS });
-    const poor = analysis.measured as AnalysisRecord;
-    expect(await gaugeTexts(popup)).toEqual(gaugesFor(poor));
-    for (const text of await gaugeTexts(popup)) expect(text).toMatch(/, poor$/);
-    const { audits = {}, categories } = poor.beaconResult ?? {};
-    expect(categories?.performance?.score).toBeGreaterThan(0);
-    const metrics = sectionOf(popup).locator(".lab-metrics");
-    for (const id of ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"]) {
-      const { title = "?", displayValue = "?" } = audits[id] ?? {};
-      await expect(metrics.getByText(title, { exact: true })).toBeVisible();
-      expect((await metrics.innerText()).replaceAll("\u00a0", " ")).toContain(
-        displayValue.replaceAll("\u00a0", " "),
-      );
-    }
-    await expect(sectionOf(popup).locator(".suggestions li")).toHaveCount(5);
-    await expect(sectionOf(popup)).toContainText(`Signed in at ${host}`);
-    await popup.close();
-  } finally {
-    await site.stop();
+  // What was clicked before the window goes on by itself after it.
+  await expect(panelOf(popup, "Analysing the page")).toContainText("You can close this and come back.");
+  await expect(gaugesOf(popup)).toHaveCount(4, { timeout: RUN_LIMIT_MS });
+  const poor = analysis.measured as AnalysisRecord;
+  expect(await gaugeTexts(popup)).toEqual(gaugesFor(poor));
+  for (const text of await gaugeTexts(popup)) expect(text).toMatch(/, poor$/);
+  const { audits = {}, categories } = poor.beaconResult ?? {};
+  expect(categories?.performance?.score).toBeGreaterThan(0);
+  const metrics = sectionOf(popup).locator(".lab-metrics");
+  for (const id of ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"]) {
+    const { title = "?", displayValue = "?" } = audits[id] ?? {};
+    await expect(metrics.getByText(title, { exact: true })).toBeVisible();
+    expect((await metrics.innerText()).replaceAll("\u00a0", " ")).toContain(
+      displayValue.replaceAll("\u00a0", " "),
+    );
   }
+  await expect(sectionOf(popup).locator(".suggestions li")).toHaveCount(5);
+  await expect(sectionOf(popup)).toContainText(`Signed in at ${host}`);
 });

@@ -11,11 +11,17 @@ import {
   type Question,
 } from "../../services/analysis-service.ts";
 import { type AuthorizationServer, attemptsIn } from "../../services/authorization-server.ts";
-import { askBackground, test as base, expect, inExtension, openPopup } from "../driver/extension.ts";
+import {
+  askBackground,
+  test as base,
+  closeOpened,
+  expect,
+  inExtension,
+  openPopup,
+  pageAfter,
+} from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { newsOf, readStored, type ScoreNews } from "./known-scores.ts";
-
-export { newsOf };
 
 /** Tokens as they are kept, live. */
 export interface KeptTokens {
@@ -25,6 +31,7 @@ export interface KeptTokens {
 }
 
 interface ScoreFixtures {
+  scores: Scores;
   /** Nobody is signed in, nothing was scored, the service answers at once, and the settings lead to both. */
   readyToScore: undefined;
 }
@@ -53,26 +60,20 @@ export async function forgetScores(extension: LaunchedExtension): Promise<void> 
       await askBackground(extension, "cancelPageScore", { ...question, isPrivate: false });
   }
   await askBackground(extension, "forgetPageScores", {});
-  await inExtension(
-    extension,
-    async () => {
-      await chrome.storage.session.remove("tokens:page-score");
-      await chrome.storage.local.remove("sign-in");
-    },
-    undefined,
-  );
+  await inExtension(extension, async () => {
+    await chrome.storage.session.remove("tokens:page-score");
+    await chrome.storage.local.remove("sign-in");
+  });
 }
 
-/** Closes the provider's windows and forgets its cookies, so that no flow of one test waits in the next. */
-export async function leaveProvider(
-  { context }: LaunchedExtension,
-  auth: AuthorizationServer,
-): Promise<void> {
-  for (const page of context.pages()) if (page.url().startsWith(auth.url)) await page.close();
-  await context.clearCookies();
+/** Closes all pages but those from before, and forgets the provider's cookies, so that no flow of one test waits in the next. */
+export async function leaveProvider(extension: LaunchedExtension, before: Page[]): Promise<void> {
+  await closeOpened(extension, before);
+  await extension.context.clearCookies();
 }
 
 export const test = base.extend<ScoreFixtures>({
+  scores: async ({ extension, auth, analysis }, use) => use(new Scores(extension, auth, analysis)),
   configure: async ({ configure, auth, analysis }, use) => {
     const ready = scoreSettings(auth, analysis);
     await use(({ services, auth: provider, pageScore, ...settings }) =>
@@ -90,74 +91,14 @@ export const test = base.extend<ScoreFixtures>({
       analysis.reset();
       analysis.setCanned(answerAtOnce);
       await configure({});
+      const before = extension.context.pages();
       await use(undefined);
-      await leaveProvider(extension, auth);
+      await leaveProvider(extension, before);
       await forgetScores(extension);
     },
     { auto: true },
   ],
 });
-
-/** What one click asks about an address with the settings as they come. */
-export function questionAbout(url: string, more: Partial<ScoreQuestion> = {}): ScoreQuestion {
-  return {
-    url,
-    strategy: "MOBILE",
-    categories: ["ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"],
-    ...more,
-  };
-}
-
-/** Asks for a score as the popup does with a click. */
-export function pressByMessage(
-  extension: LaunchedExtension,
-  question: ScoreQuestion,
-  more: { tabId?: number; isPrivate?: boolean; captchaToken?: string } = {},
-): Promise<void> {
-  return askBackground(extension, "scorePage", { ...question, tabId: 0, isPrivate: false, ...more });
-}
-
-/** Waits until nothing about an address is under way, and gives what is known then. */
-export async function waitForOutcome(extension: LaunchedExtension, url: string): Promise<ScoreNews> {
-  const states = async () => (await newsOf(extension, url)).current.map(({ state }) => state);
-  await expect.poll(states).not.toContain("running");
-  return newsOf(extension, url);
-}
-
-/** The failures that are told about an address. */
-export async function failuresOf(extension: LaunchedExtension, url: string) {
-  const { current } = await waitForOutcome(extension, url);
-  return current.flatMap((one) => (one.state === "failed" ? [one.failure] : []));
-}
-
-/** Waits for the next run of an address. */
-export async function waitForRun(extension: LaunchedExtension, url: string): Promise<ScoreRun> {
-  const { current, runs } = await waitForOutcome(extension, url);
-  expect(current).toEqual([]);
-  const [latest] = runs;
-  if (!latest) throw new Error(`there is no result of ${pageOf(url)}`);
-  return latest;
-}
-
-/** Does what opens the provider's window, and gives the window. */
-export async function windowAfter(
-  extension: LaunchedExtension,
-  auth: AuthorizationServer,
-  act: () => Promise<unknown>,
-): Promise<Page> {
-  const opened = extension.context.waitForEvent("page");
-  await act();
-  const window = await opened;
-  await window.waitForURL(`${auth.url}/**`);
-  return window;
-}
-
-/** Enters user name and password. */
-export async function logIn(window: Page, { account }: AuthorizationServer): Promise<void> {
-  await window.getByLabel("User name").fill(account.userName);
-  await window.getByLabel("Password").fill(account.password);
-  await window.getByRole("button", { name: "Sign in" }).click();
-}
 
 /** Presses a button in a window that Firefox closes before Playwright has finished: what follows shows that it was pressed. */
 export async function press(window: Page, decision: "Allow" | "Refuse"): Promise<void> {
@@ -172,49 +113,18 @@ export async function decide(window: Page, decision: "Allow" | "Refuse"): Promis
   await closed;
 }
 
-/** Signs in and allows, as a person does in the provider's window. */
-export async function signIn(window: Page, auth: AuthorizationServer): Promise<void> {
-  await logIn(window, auth);
-  await decide(window, "Allow");
-}
-
-/** Signs in by scoring an address, and forgets on both services that it was done. */
-export async function beSignedIn(
-  extension: LaunchedExtension,
-  auth: AuthorizationServer,
-  analysis: AnalysisService,
-  url: string,
-): Promise<void> {
-  const window = await windowAfter(extension, auth, () => pressByMessage(extension, questionAbout(url)));
-  await signIn(window, auth);
-  await waitForRun(extension, url);
-  auth.forget();
-  analysis.forget();
-}
-
-/** How often a window of the provider's was opened, as the provider saw it. */
-export function windowCount({ requests }: AuthorizationServer): number {
-  return attemptsIn(requests, true);
-}
-
 /** How often the provider was asked for an answer without a window. */
 export function silentCount({ requests }: AuthorizationServer): number {
   return attemptsIn(requests, false);
 }
 
-/** The questions that the service was asked, preflights aside. */
-export function askedOf({ requests }: AnalysisService): AnalysisRequest[] {
+/** The questions that a service was asked, preflights aside. */
+export function askedOf<Asked extends { method: string }>({
+  requests,
+}: {
+  requests: readonly Asked[];
+}): Asked[] {
   return requests.filter(({ method }) => method !== "OPTIONS");
-}
-
-/** The values of a parameter of a question, in order. */
-export function parameter({ parameters }: AnalysisRequest, name: string): string[] {
-  return parameters.filter(([key]) => key === name).map(([, value]) => value);
-}
-
-/** The tokens that are kept, if any. */
-export async function keptTokens(extension: LaunchedExtension): Promise<KeptTokens | undefined> {
-  return (await readStored(extension)).session["tokens:page-score"] as KeptTokens | undefined;
 }
 
 /** Opens the popup of a page with its score in front. */
@@ -222,6 +132,132 @@ export async function scorePopup(extension: LaunchedExtension, page: Page): Prom
   const popup = await openPopup(extension, page);
   await expect(sectionOf(popup)).toBeVisible();
   return popup;
+}
+
+/** A person at the provider's windows. */
+export class SignIns<Shown extends Pick<LaunchedExtension, "context"> = LaunchedExtension> {
+  protected readonly extension: Shown;
+  protected readonly auth: AuthorizationServer;
+
+  constructor(extension: Shown, auth: AuthorizationServer) {
+    this.extension = extension;
+    this.auth = auth;
+  }
+
+  /** Does what opens the provider's window, and gives the window. */
+  async windowAfter(act: () => Promise<unknown>): Promise<Page> {
+    const window = await pageAfter(this.extension, () => act());
+    await window.waitForURL(`${this.auth.url}/**`);
+    return window;
+  }
+
+  /** Enters user name and password. */
+  async logIn(window: Page, { userName, password } = this.auth.account): Promise<void> {
+    await window.getByLabel("User name").fill(userName);
+    await window.getByLabel("Password").fill(password);
+    await window.getByRole("button", { name: "Sign in" }).click();
+  }
+
+  /** Signs in and allows, as a person does in the provider's window. */
+  async signIn(window: Page, account = this.auth.account): Promise<void> {
+    await this.logIn(window, account);
+    await decide(window, "Allow");
+  }
+
+  /** How often a window of the provider's was opened, as the provider saw it. */
+  windowCount(): number {
+    return attemptsIn(this.auth.requests, true);
+  }
+
+  silentCount(): number {
+    return silentCount(this.auth);
+  }
+}
+
+/** A person who scores pages, and what is known of that. */
+export class Scores extends SignIns {
+  readonly #analysis: AnalysisService;
+
+  constructor(extension: LaunchedExtension, auth: AuthorizationServer, analysis: AnalysisService) {
+    super(extension, auth);
+    this.#analysis = analysis;
+  }
+
+  popup(page: Page): Promise<Page> {
+    return scorePopup(this.extension, page);
+  }
+
+  /** Asks for the score of an address as the popup does with a click. */
+  ask(url: string): Promise<void> {
+    return askBackground(this.extension, "scorePage", { ...questionAbout(url), tabId: 0, isPrivate: false });
+  }
+
+  /** Presses the button of a popup, and signs in. */
+  async scoreAndSignIn(popup: Page): Promise<void> {
+    await this.signIn(await this.windowAfter(() => scoreButton(popup).click()));
+  }
+
+  /** Signs in by scoring an address, and forgets on both services that it was done. */
+  async beSignedIn(url: string): Promise<void> {
+    await this.signIn(await this.windowAfter(() => this.ask(url)));
+    await this.run(url);
+    this.auth.forget();
+    this.#analysis.forget();
+  }
+
+  /** The popup of a page that was scored once, by which somebody signed in. */
+  async scoredPopup(page: Page): Promise<Page> {
+    await this.beSignedIn(page.url());
+    const popup = await this.popup(page);
+    await expect(gaugesOf(popup)).toHaveCount(4);
+    return popup;
+  }
+
+  /** What is known of an address now, in windows of that kind. */
+  news(url: string, isPrivate = false): Promise<ScoreNews> {
+    return newsOf(this.extension, url, isPrivate);
+  }
+
+  /** Waits until nothing about an address is under way, and gives what is known then. */
+  async outcome(url: string): Promise<ScoreNews> {
+    const states = async () => (await this.news(url)).current.map(({ state }) => state);
+    await expect.poll(states).not.toContain("running");
+    return this.news(url);
+  }
+
+  /** Waits for the next run of an address. */
+  async run(url: string): Promise<ScoreRun> {
+    const { current, runs } = await this.outcome(url);
+    expect(current).toEqual([]);
+    const [latest] = runs;
+    if (!latest) throw new Error(`there is no result of ${pageOf(url)}`);
+    return latest;
+  }
+
+  /** The failures that are told about an address. */
+  async failures(url: string) {
+    const { current } = await this.outcome(url);
+    return current.flatMap((one) => (one.state === "failed" ? [one.failure] : []));
+  }
+
+  /** The tokens that are kept, if any. */
+  async tokens(): Promise<KeptTokens | undefined> {
+    return (await readStored(this.extension)).session["tokens:page-score"] as KeptTokens | undefined;
+  }
+
+  asked(): AnalysisRequest[] {
+    return askedOf(this.#analysis);
+  }
+}
+
+/** What one click asks about an address with the settings as they come. */
+export function questionAbout(url: string): ScoreQuestion {
+  return { url, strategy: "MOBILE", categories: ["ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"] };
+}
+
+/** The values of a parameter of a question, in order. */
+export function parameter({ parameters }: AnalysisRequest, name: string): string[] {
+  return parameters.filter(([key]) => key === name).map(([, value]) => value);
 }
 
 /** The section about the page's score. */

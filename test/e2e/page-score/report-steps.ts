@@ -1,17 +1,16 @@
 // The full report as a person opens and saves it, and everything that goes wrong meanwhile without being shown.
 
 import type { BrowserContext, Page, Request } from "playwright/test";
-import { expect } from "../driver/extension.ts";
+import { expect, pageAfter } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { type SavedFile, savedBy } from "../driver/saved-file.ts";
 import { hearPages } from "../driver/windows/page-console.ts";
 import { sectionOf } from "./page-score.ts";
 
 /** Opens the report of the result that the popup shows, and waits until it is drawn. */
-export async function openReport({ context }: LaunchedExtension, popup: Page): Promise<Page> {
-  const opened = context.waitForEvent("page");
-  await sectionOf(popup).getByRole("button", { name: "Full report" }).click();
-  const report = await opened;
+export async function openReport(extension: LaunchedExtension, popup: Page): Promise<Page> {
+  const button = sectionOf(popup).getByRole("button", { name: "Full report" });
+  const report = await pageAfter(extension, () => button.click());
   await expect(report.locator(".drawn-report")).toBeVisible();
   return report;
 }
@@ -28,10 +27,7 @@ const NO_SOURCE = "contains an invalid source: 'http://[::1]:*'";
 export interface Watch {
   /** Errors and warnings of all pages, with what a policy forbade. */
   readonly trouble: readonly string[];
-  /**
-   * Addresses that any page asked for, but for those of the extension itself and of files that were opened; what the
-   * background asks is no page's.
-   */
+  /** Addresses that any page asked for, but for those of the extension and of files that were opened. */
   readonly requests: readonly string[];
   stop(): void;
 }

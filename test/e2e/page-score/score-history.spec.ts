@@ -1,22 +1,10 @@
 // Results that are kept: on this device, so many and no more, until the person says otherwise.
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { encodings, findings } from "../driver/disk-search.ts";
+import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
-import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
 import { readStored } from "./known-scores.ts";
-import {
-  beSignedIn,
-  newsOf,
-  pressByMessage,
-  questionAbout,
-  scoreSettings,
-  test,
-  waitForOutcome,
-  waitForRun,
-} from "./page-score.ts";
+import { Scores, scoreSettings, test } from "./page-score.ts";
 
 /** How many runs and reports the database holds. */
 async function countStored(extension: LaunchedExtension): Promise<{ runs: number; reports: number }> {
@@ -49,26 +37,25 @@ function addCopies(extension: LaunchedExtension, copies: string[]): Promise<void
   );
 }
 
-async function scoreTimes(extension: LaunchedExtension, url: string, times: number): Promise<void> {
+async function scoreTimes(scores: Scores, url: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
-    await pressByMessage(extension, questionAbout(url));
-    await waitForOutcome(extension, url);
+    await scores.ask(url);
+    await scores.outcome(url);
   }
 }
 
 test("keeps thirty runs of a page, three hundred in all, and the reports of the latest twenty @both", async ({
   extension,
-  auth,
-  analysis,
+  scores,
 }) => {
   const url = "http://127.0.0.1:9/often-scored";
-  await beSignedIn(extension, auth, analysis, url);
+  await scores.beSignedIn(url);
   const copies = Array.from({ length: 310 }, (_, index) => (index < 30 ? url : `${url}/copy-${index + 1}`));
   await addCopies(extension, copies);
   expect(await countStored(extension)).toEqual({ runs: 311, reports: 311 });
-  await scoreTimes(extension, url, 1);
+  await scoreTimes(scores, url, 1);
   expect(await countStored(extension)).toEqual({ runs: 298, reports: 20 });
-  const runsOf = async (page: string) => (await newsOf(extension, page)).runs;
+  const runsOf = async (page: string) => (await scores.news(page)).runs;
   const runs = await runsOf(url);
   expect(runs).toHaveLength(30);
   expect(runs.map(({ hasReport }) => hasReport)).toEqual(runs.map((_, index) => index < 20));
@@ -80,32 +67,15 @@ test("keeps thirty runs of a page, three hundred in all, and the reports of the 
   expect(await runsOf(`${url}/copy-299`)).toEqual([]);
 });
 
-test("forgets the results of one page with its reports, and leaves those of others", async ({
-  extension,
-  auth,
-  analysis,
-}) => {
-  const [one, other] = ["http://127.0.0.1:9/one", "http://127.0.0.1:9/other"];
-  await beSignedIn(extension, auth, analysis, one);
-  await scoreTimes(extension, `${one}?with=query`, 1);
-  await scoreTimes(extension, other, 1);
-  await askBackground(extension, "forgetPageScores", { url: one });
-  expect((await newsOf(extension, one)).runs).toEqual([]);
-  expect((await newsOf(extension, `${one}?with=query`)).runs).toEqual([]);
-  expect((await newsOf(extension, other)).runs).toHaveLength(1);
-  expect(await countStored(extension)).toEqual({ runs: 1, reports: 1 });
-});
-
 test("forgets everything when the person says so in the options", async ({
   extension,
-  auth,
-  analysis,
   configure,
+  scores,
 }) => {
   const url = "http://127.0.0.1:9/to-be-forgotten";
-  await beSignedIn(extension, auth, analysis, url);
+  await scores.beSignedIn(url);
   await configure({ pageScore: { keepHistory: false } });
-  await scoreTimes(extension, `${url}-in-session`, 1);
+  await scoreTimes(scores, `${url}-in-session`, 1);
   expect(await countStored(extension)).toEqual({ runs: 1, reports: 1 });
   const options = await extension.context.newPage();
   await options.goto(`${extension.origin}/src/pages/options/index.html#page-score`);
@@ -115,38 +85,35 @@ test("forgets everything when the person says so in the options", async ({
   await options.getByRole("button", { name: "Forget them" }).click();
   await expect(options.getByText("All results are forgotten.")).toBeVisible();
   expect(await countStored(extension)).toEqual({ runs: 0, reports: 0 });
-  const session = await inExtension(extension, () => chrome.storage.session.get(null), undefined);
+  const session = await inExtension(extension, () => chrome.storage.session.get(null));
   expect(Object.keys(session).filter((key) => key.startsWith("score"))).toEqual([]);
-  expect((await newsOf(extension, `${url}-in-session`)).runs).toEqual([]);
-  await options.close();
+  expect((await scores.news(`${url}-in-session`)).runs).toEqual([]);
 });
 
-test("with the history off, nothing of a score is on the disk @both", async ({ driven, auth, analysis }) => {
-  const profileDir = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
-  const extension = await launchExtension({ browser: driven, headless: true, profileDir });
+test("with the history off, nothing of a score is on the disk @both", async ({
+  launchOwn,
+  profileDir,
+  auth,
+  analysis,
+}) => {
+  const { services, ...ready } = scoreSettings(auth, analysis);
+  const settingsWith = (keepHistory: boolean) => ({
+    ...ready,
+    services: { ...services, lookupUrl: "" },
+    pageScore: { keepHistory },
+  });
+  const extension = await launchOwn({}, settingsWith(false));
+  const scores = new Scores(extension, auth, analysis);
   const [kept, unkept] = ["http://127.0.0.1:9/unmistakably-kept", "http://127.0.0.1:9/unmistakably-not"];
-  try {
-    const store = (keepHistory: boolean) =>
-      inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
-        ...scoreSettings(auth, analysis),
-        services: { ...scoreSettings(auth, analysis).services, lookupUrl: "" },
-        pageScore: { keepHistory },
-      });
-    await store(false);
-    await beSignedIn(extension, auth, analysis, unkept);
-    const run = await waitForRun(extension, unkept);
-    expect(await askBackground(extension, "getScoreReport", { id: run.id })).toMatchObject({
-      run: { id: run.id },
-    });
-    await store(true);
-    await scoreTimes(extension, kept, 1);
-  } finally {
-    await extension.close();
-  }
+  await scores.beSignedIn(unkept);
+  const run = await scores.run(unkept);
+  expect(await askBackground(extension, "getScoreReport", { id: run.id })).toMatchObject({
+    run: { id: run.id },
+  });
+  await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), settingsWith(true));
+  await scoreTimes(scores, kept, 1);
+  await extension.close();
   // Without the part that both share: a database that packs what it keeps writes that once.
-  const traces = (name: string) => findings(profileDir, new Map([["the page", encodings(name)]]));
-  expect(traces("unmistakably-not")).toEqual([]);
-  // The search finds what is there.
-  expect(traces("unmistakably-kept").length).toBeGreaterThan(0);
-  rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+  expect(findings(profileDir, needlesOf(["unmistakably-not"]))).toEqual([]);
+  expect(isOnDisk(profileDir, "unmistakably-kept"), "the search finds what is there").toBe(true);
 });

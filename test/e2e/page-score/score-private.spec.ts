@@ -1,38 +1,10 @@
 // A page score from a private window: shown like any other, and gone with the window.
 
-import { askBackground, expect, html, inExtension, listSentRequests } from "../driver/extension.ts";
-import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import { askBackground, expect, inExtension, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
 import { openPopupPrivately } from "../driver/windows/private-page.ts";
 import { readStored } from "./known-scores.ts";
-import {
-  askedOf,
-  gaugesOf,
-  newsOf,
-  parameter,
-  pressByMessage,
-  questionAbout,
-  scoreButton,
-  scoreSettings,
-  test as scoreTest,
-  sectionOf,
-  signIn,
-  waitForRun,
-  windowAfter,
-} from "./page-score.ts";
-
-/** A browser of its own, in which the extension may be in private windows and is ready to score. */
-const test = scoreTest.extend<{ privateReady: LaunchedExtension }>({
-  privateReady: async ({ driven, auth, analysis }, use) => {
-    const extension = await launchExtension({ browser: driven, headless: true, isAllowedInPrivate: true });
-    const ready = scoreSettings(auth, analysis);
-    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
-      ...ready,
-      services: { ...ready.services, lookupUrl: "" },
-    });
-    await use(extension);
-    await extension.close();
-  },
-});
+import { gaugesOf, parameter, Scores, scoreButton, scoreSettings, sectionOf, test } from "./page-score.ts";
 
 /** All that is on disk, and what is in memory of other windows, as text; `isAll`: of private ones as well. */
 async function allStored(extension: LaunchedExtension, isAll = false): Promise<string> {
@@ -45,13 +17,17 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   pages,
   auth,
   analysis,
-  privateReady: extension,
+  launchOwn,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
+  const { services, ...ready } = scoreSettings(auth, analysis);
+  const own = { ...ready, services: { ...services, lookupUrl: "" } };
+  const extension = await launchOwn({ isAllowedInPrivate: true }, own);
+  pages.show(PLAIN_PAGE);
   const url = pages.url("/unmistakably-private");
+  const scores = new Scores(extension, auth, analysis);
   const [popup, windowId] = await openPopupPrivately(extension, url, "this-page");
   await expect(sectionOf(popup)).toContainText("Private window: results are gone");
-  const refused = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  const refused = await scores.windowAfter(() => scoreButton(popup).click());
   expect(await allStored(extension), "while it runs").not.toContain("unmistakably-private");
   await refused.close();
   await expect(sectionOf(popup)).toContainText("The window for signing in was closed before the end.");
@@ -59,9 +35,9 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
 
   await sectionOf(popup).getByText("Mobile · 4 categories").click();
   await sectionOf(popup).getByRole("radio", { name: "Desktop" }).check();
-  await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
+  await scores.scoreAndSignIn(popup);
   await expect(gaugesOf(popup)).toHaveCount(4);
-  expect(askedOf(analysis).map((request) => parameter(request, "strategy"))).toEqual([["DESKTOP"]]);
+  expect(scores.asked().map((request) => parameter(request, "strategy"))).toEqual([["DESKTOP"]]);
 
   const stored = await allStored(extension);
   expect(stored).not.toContain("unmistakably-private");
@@ -72,7 +48,7 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   expect(told).not.toContain("sign-in");
 
   // The report is there while the window is.
-  const [run] = (await newsOf(extension, url, true)).runs;
+  const [run] = (await scores.news(url, true)).runs;
   const id = run?.id ?? "";
   expect(await askBackground(extension, "getScoreReport", { id })).toMatchObject({
     run: { id },
@@ -80,21 +56,21 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   });
 
   // A window that is not private knows nothing of it.
-  expect(await newsOf(extension, url)).toMatchObject({ runs: [], current: [] });
+  expect(await scores.news(url)).toMatchObject({ runs: [], current: [] });
 
   // With the window goes what was found, and what is under way.
   analysis.setFault({ kind: "hang" }, { times: 1 });
   await scoreButton(popup).click();
-  await expect.poll(() => askedOf(analysis).length).toBe(2);
+  await expect.poll(() => scores.asked().length).toBe(2);
   await popup.close();
   await inExtension(extension, (closed) => chrome.windows.remove(closed), windowId);
-  await expect.poll(() => askedOf(analysis)[1]?.isAborted).toBe(true);
-  await expect.poll(() => newsOf(extension, url, true)).toMatchObject({ runs: [], current: [] });
+  await expect.poll(() => scores.asked()[1]?.isAborted).toBe(true);
+  await expect.poll(() => scores.news(url, true)).toMatchObject({ runs: [], current: [] });
   expect(await askBackground(extension, "getScoreReport", { id })).toBeUndefined();
   await expect.poll(() => allStored(extension, true)).not.toContain("unmistakably-private");
 
   // The search finds what is there: the same page, scored where it is kept.
-  await pressByMessage(extension, questionAbout(url));
-  await waitForRun(extension, url);
+  await scores.ask(url);
+  await scores.run(url);
   expect(await allStored(extension)).toContain("unmistakably-private");
 });

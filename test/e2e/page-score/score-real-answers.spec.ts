@@ -7,10 +7,10 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
 import type { AnalysisRecord } from "../../services/analysis-service.ts";
 import { listen } from "../../services/local-server.ts";
-import { expect, html } from "../driver/extension.ts";
-import { gaugesOf, scorePopup, sectionOf, test } from "./page-score.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
+import { gaugesOf, sectionOf, test } from "./page-score.ts";
 import { openReport, saveReport, shownTitle, watchPages, wholeText } from "./report-steps.ts";
-import { gaugesFor, gaugeTexts, scoreWithWindow } from "./score-steps.ts";
+import { gaugesFor, gaugeTexts } from "./score-steps.ts";
 
 const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/analysis");
 
@@ -55,10 +55,11 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
   const tag = name === "lhr-sample_v2" ? " @both" : "";
   test(`shows, keeps and saves ${name} under the names of ${names}${tag}`, async ({
     page,
-    pages,
     extension,
-    auth,
     configure,
+    visit,
+    scores,
+    atEnd,
   }) => {
     test.skip(!existsSync(CAPTURES), `there are no captured answers in ${CAPTURES}`);
     const text = answer(readFileSync(join(CAPTURES, `${name}.json`), "utf8"));
@@ -70,55 +71,50 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
       response.writeHead(200, { "Content-Type": "application/json; charset=UTF-8" });
       response.end(text);
     });
-    try {
-      await configure({ services: { analysisUrl: service.url, analysisInterface: names } });
-      pages.show(html("<h1>A page</h1>"));
-      await page.goto(pages.url("/real"));
-      const first = await scorePopup(extension, page);
-      await scoreWithWindow(extension, auth, first);
-      // The provider's window is closed: nobody has anything to ask for from here on.
-      const watch = await watchPages(extension.context);
-      await expect(gaugesOf(first)).toHaveCount(Object.keys(result.categories).length);
-      expect([...asked]).toEqual([path]);
-      const read = await readResult(first);
-      expect(read.join()).toContain(visitors);
-      await first.close();
-      const popup = await scorePopup(extension, page);
-      await expect(gaugesOf(popup)).not.toHaveCount(0);
-      expect(await readResult(popup), "the next popup says the same").toEqual(read);
-      expect(await gaugeTexts(popup)).toEqual(gaugesFor({ beaconResult: result } as AnalysisRecord));
-      await expect(sectionOf(popup)).toContainText(`The final address was ${result.finalUrl}`);
-      for (const warning of result.runWarnings) await expect(sectionOf(popup)).toContainText(String(warning));
-      await expect(sectionOf(popup).locator(".suggestions li")).not.toHaveCount(0);
+    atEnd(() => service.stop());
+    await configure({ services: { analysisUrl: service.url, analysisInterface: names } });
+    await visit(PLAIN_PAGE, "/real");
+    const first = await scores.popup(page);
+    await scores.scoreAndSignIn(first);
+    // The provider's window is closed: nobody has anything to ask for from here on.
+    const watch = await watchPages(extension.context);
+    await expect(gaugesOf(first)).toHaveCount(Object.keys(result.categories).length);
+    expect([...asked]).toEqual([path]);
+    const read = await readResult(first);
+    expect(read.join()).toContain(visitors);
+    await first.close();
+    const popup = await scores.popup(page);
+    await expect(gaugesOf(popup)).not.toHaveCount(0);
+    expect(await readResult(popup), "the next popup says the same").toEqual(read);
+    expect(await gaugeTexts(popup)).toEqual(gaugesFor({ beaconResult: result } as AnalysisRecord));
+    await expect(sectionOf(popup)).toContainText(`The final address was ${result.finalUrl}`);
+    for (const warning of result.runWarnings) await expect(sectionOf(popup)).toContainText(String(warning));
+    await expect(sectionOf(popup).locator(".suggestions li")).not.toHaveCount(0);
 
-      const report = await openReport(extension, popup);
-      const shown = await wholeText(report);
-      const { [FILM]: film, ...audits } = result.audits;
-      const titles = Object.values(audits).map(({ title }) => shownTitle(title));
-      expect(titles.filter((title) => !shown.includes(title))).toEqual([]);
-      expect(shown).not.toContain("could not be drawn");
-      const frames = (film?.details?.items as unknown[]) ?? [];
-      await expect(report.locator(".lh-filmstrip img")).toHaveCount(frames.length);
+    const report = await openReport(extension, popup);
+    const shown = await wholeText(report);
+    const { [FILM]: film, ...audits } = result.audits;
+    const titles = Object.values(audits).map(({ title }) => shownTitle(title));
+    expect(titles.filter((title) => !shown.includes(title))).toEqual([]);
+    expect(shown).not.toContain("could not be drawn");
+    const frames = (film?.details?.items as unknown[]) ?? [];
+    await expect(report.locator(".lh-filmstrip img")).toHaveCount(frames.length);
 
-      const json = await saveReport(report, "JSON");
-      expect(json.name).toMatch(/^127\.0\.0\.1-\d+-mobile-\d{4}-\d\d-\d\d\.json$/);
-      const saved = JSON.parse(json.text);
-      expect(saved.beaconResult).toEqual(result);
-      expect(saved.question.url).toBe(page.url());
+    const json = await saveReport(report, "JSON");
+    expect(json.name).toMatch(/^127\.0\.0\.1-\d+-mobile-\d{4}-\d\d-\d\d\.json$/);
+    const saved = JSON.parse(json.text);
+    expect(saved.beaconResult).toEqual(result);
+    expect(saved.question.url).toBe(page.url());
 
-      const file = await saveReport(report, "HTML");
-      expect(file.name).toMatch(/^127\.0\.0\.1-\d+-mobile-\d{4}-\d\d-\d\d\.html$/);
-      const fromDisk = await extension.context.newPage();
-      await fromDisk.goto(pathToFileURL(file.path).href);
-      const saidOnDisk = await wholeText(fromDisk);
-      expect(titles.filter((title) => !saidOnDisk.includes(title))).toEqual([]);
-      expect(await fromDisk.evaluate(() => document.scripts.length)).toBe(0);
-      expect(watch.requests, "the file brings everything itself").toEqual([]);
-      expect(watch.trouble).toEqual([]);
-      watch.stop();
-      for (const opened of [fromDisk, report, popup]) await opened.close();
-    } finally {
-      await service.stop();
-    }
+    const file = await saveReport(report, "HTML");
+    expect(file.name).toMatch(/^127\.0\.0\.1-\d+-mobile-\d{4}-\d\d-\d\d\.html$/);
+    const fromDisk = await extension.context.newPage();
+    await fromDisk.goto(pathToFileURL(file.path).href);
+    const saidOnDisk = await wholeText(fromDisk);
+    expect(titles.filter((title) => !saidOnDisk.includes(title))).toEqual([]);
+    expect(await fromDisk.evaluate(() => document.scripts.length)).toBe(0);
+    expect(watch.requests, "the file brings everything itself").toEqual([]);
+    expect(watch.trouble).toEqual([]);
+    watch.stop();
   });
 }

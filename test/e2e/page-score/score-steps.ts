@@ -7,18 +7,7 @@ import {
   cannedAnswer,
   type Question,
 } from "../../services/analysis-service.ts";
-import type { AuthorizationServer } from "../../services/authorization-server.ts";
-import type { LaunchedExtension } from "../driver/launch.ts";
-import { gaugesOf, scoreButton, sectionOf, signIn, windowAfter } from "./page-score.ts";
-
-/** Presses the button and signs in where the provider asks for it. */
-export async function scoreWithWindow(
-  extension: LaunchedExtension,
-  auth: AuthorizationServer,
-  popup: Page,
-): Promise<void> {
-  await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
-}
+import { gaugesOf, sectionOf } from "./page-score.ts";
 
 /** Keeps every answer back until it is let go. */
 export function holdAnswers(

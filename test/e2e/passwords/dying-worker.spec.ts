@@ -3,6 +3,7 @@
 import { expect, inExtension, loginPage, tabIdOf, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
+import { fillSession } from "../driver/stores.ts";
 import { enterBreached } from "./enter-password.ts";
 
 test("a value that is changed while the worker starts leaves no warning behind @both", async ({
@@ -36,29 +37,11 @@ test("a value that is changed while the worker starts leaves no warning behind @
 
 test("a full session store loses no check @both", async ({ page, visit, toolbar, extension, listed }) => {
   await visit();
-  const filled = await inExtension(extension, async () => {
-    let size = 4_000_000;
-    for (let i = 0; size > 10; i++) {
-      await chrome.storage.session.set({ [`fill-${i}`]: "x".repeat(size) }).catch(() => {
-        size = Math.floor(size / 2);
-      });
-      if (i > 200) break;
-    }
-    return chrome.storage.session.set({ more: "x".repeat(200) }).then(
-      () => false,
-      () => true,
-    );
-  });
-  expect(filled, "the store refuses to write").toBe(true);
+  const makeRoom = await fillSession(extension);
   try {
     await enterBreached(page, listed);
     await expect.poll(async () => (await toolbar()).badge).toBe("!");
   } finally {
-    await inExtension(extension, async () => {
-      const keys = Object.keys(await chrome.storage.session.get(null)).filter((key) =>
-        key.startsWith("fill-"),
-      );
-      await chrome.storage.session.remove(keys);
-    });
+    await makeRoom();
   }
 });

@@ -1,6 +1,6 @@
 // Wherever a page keeps its password field, it is found by the person's own steps: asked about once, on leaving.
 
-import { expect, expectAsked, html, LOGIN_FORM, test } from "../driver/extension.ts";
+import { expect, expectAsked, html, LOGIN_PAGE, test } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword } from "./enter-password.ts";
 import { FIELD_CASES, INNER_PAGE } from "./field-cases.ts";
@@ -41,7 +41,7 @@ test("leaves alone what is no password", async ({ page, visit, range, listed }) 
   }
   await page.locator("button").click();
   // A password after all of them shows that checks work and nothing else was on its way.
-  await page.setContent(html(LOGIN_FORM));
+  await page.setContent(LOGIN_PAGE);
   await enterBreached(page, listed);
   await expectAsked(range, listed);
 });

@@ -2,7 +2,7 @@
 // the toolbar wherever the tab went.
 
 import type { Page } from "playwright/test";
-import { expect, freshPassword, html, LOGIN_FORM, loginPage, test } from "../driver/extension.ts";
+import { expect, freshPassword, html, LOGIN_PAGE, loginPage, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword } from "./enter-password.ts";
@@ -16,7 +16,7 @@ function leavingTo(address: string): string {
 
 const LEAVING = { "/": leavingTo("'/welcome'"), "/welcome": WELCOME };
 
-const SENDING = { "/": html(LOGIN_FORM), "/session": WELCOME };
+const SENDING = { "/": LOGIN_PAGE, "/session": WELCOME };
 
 /** Signs in, and waits until the page has led on. */
 async function signIn(page: Page, password: string, url = "**/welcome"): Promise<void> {

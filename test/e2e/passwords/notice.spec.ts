@@ -1,7 +1,16 @@
 // The notice: what it says and how it goes.
 
 import type { Page } from "playwright/test";
-import { expect, freshPassword, html, LOGIN_FORM, loginPage, prefixOf, test } from "../driver/extension.ts";
+import {
+  expect,
+  freshPassword,
+  html,
+  LOGIN_FORM,
+  LOGIN_PAGE,
+  loginPage,
+  prefixOf,
+  test,
+} from "../driver/extension.ts";
 import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword } from "./enter-password.ts";
 
@@ -41,7 +50,7 @@ test("asks for another password wherever a page says that a new one is meant", a
 });
 
 test("says that a page is not encrypted, but not of a local one", async ({ page, pages, visit }) => {
-  await visit(html(LOGIN_FORM), "/", "shop.test");
+  await visit(LOGIN_PAGE, "/", "shop.test");
   expect((await enterBreached(page, "password")).text).toContain("not encrypted");
   await page.goto(pages.url("/", "localhost"));
   expect((await enterBreached(page, "password")).text).not.toContain("not encrypted");

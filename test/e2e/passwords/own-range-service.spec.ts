@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
 import { text } from "node:stream/consumers";
 import { sharedCertificate } from "../../services/lookup/certificate.ts";
-import { expect, freshPassword, html, LOGIN_FORM, openPopup, prefixOf } from "../driver/extension.ts";
+import { expect, freshPassword, LOGIN_PAGE, openPopup, prefixOf } from "../driver/extension.ts";
 import { objectionToNginx, rangeFileOf, shownConfiguration, startNginx } from "../driver/nginx.ts";
 import { allowByButton, test } from "../driver/windows/site-access.ts";
 import { enterBreached, enterPassword } from "./enter-password.ts";
@@ -35,6 +35,7 @@ test("range files behind the shown nginx warn on a form, with no access to their
   page,
   visit,
   configure,
+  atEnd,
 }) => {
   const objection = objectionToNginx();
   test.skip(objection !== undefined, objection);
@@ -49,72 +50,65 @@ test("range files behind the shown nginx warn on a form, with no access to their
     rangeFileOf(unlisted, 0, ".txt"),
   ];
   const server = await startNginx(shownConfiguration(), files, certificate);
-  try {
-    for (const [index, password] of [listed, listedPlainly].entries()) {
-      const prefix = await prefixOf(password);
-      for (const written of [prefix, prefix.toLowerCase()]) {
-        const answer = await ask(`${server.url}/range/${written}`, certificate.certificate);
-        expect(answer, written).toMatchObject({
-          status: 200,
-          body: files[index]?.text,
-          headers: {
-            "access-control-allow-origin": "*",
-            "cache-control": "public, max-age=86400",
-            "content-type": "text/plain",
-          },
-        });
-      }
+  atEnd(() => server.stop());
+  for (const [index, password] of [listed, listedPlainly].entries()) {
+    const prefix = await prefixOf(password);
+    for (const written of [prefix, prefix.toLowerCase()]) {
+      const answer = await ask(`${server.url}/range/${written}`, certificate.certificate);
+      expect(answer, written).toMatchObject({
+        status: 200,
+        body: files[index]?.text,
+        headers: {
+          "access-control-allow-origin": "*",
+          "cache-control": "public, max-age=86400",
+          "content-type": "text/plain",
+        },
+      });
     }
-    const url = `${server.url}/range/${await prefixOf(listed)}`;
-    const preflight = await ask(url, certificate.certificate, "OPTIONS");
-    expect(preflight).toMatchObject({
-      status: 204,
-      body: "",
-      headers: {
-        "access-control-allow-origin": "*",
-        "access-control-allow-methods": "GET",
-        "access-control-allow-headers": "Add-Padding",
-      },
-    });
-    const missing = await ask(`${server.url}/range/${await prefixOf(absent)}`, certificate.certificate);
-    expect(missing).toMatchObject({
-      status: 404,
-      headers: { "access-control-allow-origin": "*", "cache-control": "no-store" },
-    });
-    for (const path of ["/range/", "/range/5BAA", "/range/5BAA61", "/range/5BAAG", "/", "/5BAA6.txt"]) {
-      expect((await ask(server.url + path, certificate.certificate)).status, path).toBe(404);
-    }
-
-    // The form's site alone is allowed: that of the service stays closed, but for what its answers allow.
-    await configure({ services: { passwordsUrl: server.url } });
-    await visit(html(LOGIN_FORM), "/", "shop.test");
-    const popup = await openPopup(extension, page);
-    const site = { site: "shop.test" };
-    await allowByButton(extension, popup.getByRole("button", { name: "Allow on shop.test" }), site);
-    await popup.close();
-    await page.reload();
-    expect((await enterBreached(page, listed)).text).toContain("1,234 times");
-    const seen = await openPopup(extension, page);
-    await enterPassword(page, unlisted);
-    await expect(seen.getByText("Not in known breaches")).toBeVisible();
-    await enterPassword(page, absent);
-    await expect(seen.getByText("Could not check this password")).toBeVisible();
-    await seen.close();
-  } finally {
-    server.stop();
   }
+  const url = `${server.url}/range/${await prefixOf(listed)}`;
+  const preflight = await ask(url, certificate.certificate, "OPTIONS");
+  expect(preflight).toMatchObject({
+    status: 204,
+    body: "",
+    headers: {
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET",
+      "access-control-allow-headers": "Add-Padding",
+    },
+  });
+  const missing = await ask(`${server.url}/range/${await prefixOf(absent)}`, certificate.certificate);
+  expect(missing).toMatchObject({
+    status: 404,
+    headers: { "access-control-allow-origin": "*", "cache-control": "no-store" },
+  });
+  for (const path of ["/range/", "/range/5BAA", "/range/5BAA61", "/range/5BAAG", "/", "/5BAA6.txt"]) {
+    expect((await ask(server.url + path, certificate.certificate)).status, path).toBe(404);
+  }
+
+  // The form's site alone is allowed: that of the service stays closed, but for what its answers allow.
+  await configure({ services: { passwordsUrl: server.url } });
+  await visit(LOGIN_PAGE, "/", "shop.test");
+  const popup = await openPopup(extension, page);
+  const site = { site: "shop.test" };
+  await allowByButton(extension, popup.getByRole("button", { name: "Allow on shop.test" }), site);
+  await popup.close();
+  await page.reload();
+  expect((await enterBreached(page, listed)).text).toContain("1,234 times");
+  const seen = await openPopup(extension, page);
+  await enterPassword(page, unlisted);
+  await expect(seen.getByText("Not in known breaches")).toBeVisible();
+  await enterPassword(page, absent);
+  await expect(seen.getByText("Could not check this password")).toBeVisible();
+  await seen.close();
 
   // Nothing but the headers had let the answers be read.
   const closed = shownConfiguration().replaceAll(/^ *add_header Access-Control-.*$/gm, "");
   const shut = await startNginx(closed, files, certificate);
-  try {
-    await configure({ services: { passwordsUrl: shut.url } });
-    await enterPassword(page, listedLast);
-    const popup = await openPopup(extension, page);
-    await expect(popup.getByText("Could not check this password")).toBeVisible();
-    await expect(popup.getByText("does not let Breachlight read its answer")).toBeVisible();
-    await popup.close();
-  } finally {
-    shut.stop();
-  }
+  atEnd(() => shut.stop());
+  await configure({ services: { passwordsUrl: shut.url } });
+  await enterPassword(page, listedLast);
+  const last = await openPopup(extension, page);
+  await expect(last.getByText("Could not check this password")).toBeVisible();
+  await expect(last.getByText("does not let Breachlight read its answer")).toBeVisible();
 });

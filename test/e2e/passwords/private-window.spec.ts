@@ -2,68 +2,60 @@
 
 import {
   expect,
-  html,
   inExtension,
-  LOGIN_FORM,
+  LOGIN_PAGE,
   listSentRequests,
   test,
   waitForCatalogue,
 } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
+import { openlyStored, privateKeys } from "../driver/stores.ts";
 import { enterPrivately } from "../driver/windows/private-page.ts";
 import { enterBreached } from "./enter-password.ts";
 
-test("checks in a private window and keeps nothing of it @both", async ({ launch, pages, range, listed }) => {
-  const extension = await launch({ isAllowedInPrivate: true });
-  try {
-    // From now on nothing but the check itself is asked or written.
-    await waitForCatalogue(extension);
-    range.forget();
-    pages.show(html(LOGIN_FORM));
-    /** All that is stored but the records of private windows, and the names of these. */
-    const stores = () =>
-      inExtension(extension, async () => {
-        const session = Object.entries(await chrome.storage.session.get(null));
-        const isPrivate = ([key]: [string, unknown]) => key.startsWith("private:");
-        const others = session.filter((entry) => !isPrivate(entry));
-        const stored = JSON.stringify([others, await chrome.storage.local.get(null)]);
-        return { stored, privateKeys: session.filter(isPrivate).map(([key]) => key) };
-      });
-    const stateOf = (tab: number) =>
-      inExtension(
-        extension,
-        (id) => chrome.runtime.sendMessage({ name: "getTabState", input: { tabId: id } }),
-        tab,
-      );
-    const before = await stores();
-    const tabId = await enterPrivately(extension, pages.url("/private"), listed);
-    const badge = () => inExtension(extension, (id) => chrome.action.getBadgeText({ tabId: id }), tabId);
-    await expect.poll(badge).toBe("!");
-    expect(range.requests).toHaveLength(1);
-    const { stored, privateKeys } = await stores();
-    expect(stored, "nothing was stored where another window could find it").toBe(before.stored);
-    expect(privateKeys).toEqual([`private:tab:${tabId}`]);
-    const sent = await listSentRequests(extension);
-    // The catalogue may have been asked for before there were settings; nothing of the private window is in the list.
-    expect(sent.filter(({ told }) => told !== "catalogue")).toEqual([]);
-
-    // A window that is not private asks for itself: the answer was not left where it could be found.
-    const page = await extension.context.newPage();
-    await page.goto(pages.url());
-    await enterBreached(page, listed);
-    expect(range.requests).toHaveLength(2);
-
-    // The window is still there, and so is what was found in it; once it is closed nothing is left.
-    await killWorker(extension);
-    expect(await stateOf(tabId)).toMatchObject({ ok: true, value: { verdict: { state: "breached" } } });
-    await inExtension(
+test("checks in a private window and keeps nothing of it @both", async ({
+  launchOwn,
+  pages,
+  range,
+  listed,
+}) => {
+  const extension = await launchOwn({ isAllowedInPrivate: true });
+  // From now on nothing but the check itself is asked or written.
+  await waitForCatalogue(extension);
+  range.forget();
+  pages.show(LOGIN_PAGE);
+  const stateOf = (tab: number) =>
+    inExtension(
       extension,
-      async (id) => chrome.windows.remove((await chrome.tabs.get(id)).windowId ?? -1),
-      tabId,
+      (id) => chrome.runtime.sendMessage({ name: "getTabState", input: { tabId: id } }),
+      tab,
     );
-    await expect.poll(async () => (await stores()).privateKeys).toEqual([]);
-    expect(await stateOf(tabId)).toMatchObject({ ok: true, value: { checkCount: 0 } });
-  } finally {
-    await extension.close();
-  }
+  const before = await openlyStored(extension);
+  const tabId = await enterPrivately(extension, pages.url("/private"), listed);
+  const badge = () => inExtension(extension, (id) => chrome.action.getBadgeText({ tabId: id }), tabId);
+  await expect.poll(badge).toBe("!");
+  expect(range.requests).toHaveLength(1);
+  const stored = await openlyStored(extension);
+  expect(stored, "nothing was stored where another window could find it").toBe(before);
+  expect(await privateKeys(extension)).toEqual([`private:tab:${tabId}`]);
+  const sent = await listSentRequests(extension);
+  // The catalogue may have been asked for before there were settings; nothing of the private window is in the list.
+  expect(sent.filter(({ told }) => told !== "catalogue")).toEqual([]);
+
+  // A window that is not private asks for itself: the answer was not left where it could be found.
+  const page = await extension.context.newPage();
+  await page.goto(pages.url());
+  await enterBreached(page, listed);
+  expect(range.requests).toHaveLength(2);
+
+  // The window is still there, and so is what was found in it; once it is closed nothing is left.
+  await killWorker(extension);
+  expect(await stateOf(tabId)).toMatchObject({ ok: true, value: { verdict: { state: "breached" } } });
+  await inExtension(
+    extension,
+    async (id) => chrome.windows.remove((await chrome.tabs.get(id)).windowId ?? -1),
+    tabId,
+  );
+  await expect.poll(() => privateKeys(extension)).toEqual([]);
+  expect(await stateOf(tabId)).toMatchObject({ ok: true, value: { checkCount: 0 } });
 });

@@ -8,9 +8,9 @@ import { breachRecord } from "../breaches/breach-records.ts";
 import {
   askBackground,
   expect,
-  html,
   listSentRequests,
   openPopup,
+  PLAIN_PAGE,
   refreshCatalogue,
   storedList,
   waitForCatalogue,
@@ -24,30 +24,16 @@ import {
   pressInToolbarPopup,
   readToolbarPopup,
 } from "../driver/firefox/toolbar-popup.ts";
-import { killWorker, type LaunchedExtension, launchExtension } from "../driver/launch.ts";
-import {
-  askedOf,
-  gaugesOf,
-  scoreButton,
-  scorePopup,
-  test as scoreTest,
-  sectionOf,
-  signIn,
-  windowAfter,
-} from "../page-score/page-score.ts";
+import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
+import { gaugesOf, scoreButton, test as scoreTest, sectionOf } from "../page-score/page-score.ts";
 
 const KINDS = { data_collection: ["personallyIdentifyingInfo", "browsingActivity"] };
 
 /** A browser that was never told yes, and in which every test begins so. */
 const test = scoreTest.extend<{ unasked: undefined }>({
   extension: [
-    async ({ lookup, driven }, use) => {
-      const extension = await launchExtension({
-        browser: driven,
-        headless: true,
-        isDataAgreedTo: false,
-        trustedKeyHash: lookup.certificateKeyHash,
-      });
+    async ({ launch }, use) => {
+      const extension = await launch({ isDataAgreedTo: false });
       await use(extension);
       await extension.close();
     },
@@ -105,7 +91,6 @@ test("looks up by itself what was entered before the person had agreed, and noth
   // It asks once, and for all accounts.
   await check(popup, PEOPLE.userName);
   await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
-  await popup.close();
 });
 
 test("looks up what was entered, though the browser ended its background before the person agreed", async ({
@@ -120,7 +105,6 @@ test("looks up what was entered, though the browser ended its background before 
   await answerPrompt(controlOf(extension), "allow");
   await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.userName]);
-  await popup.close();
 });
 
 test("asks above the popup that the toolbar opens, and goes on in it", async ({
@@ -176,7 +160,6 @@ test("sends no account after a no or once consent is taken back, says so, and as
   await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
   await answerPrompt(controlOf(extension), "decline");
   expect(lookup.requests).toEqual([]);
-  await popup.close();
 });
 
 test("checks no watched address from when consent is taken back until it is given again", async ({
@@ -218,19 +201,17 @@ test("checks no watched address from when consent is taken back until it is give
   await expect(again.getByText("Fresh & new").first()).toBeVisible();
   await expect(list).not.toContainText("could not be done");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([account]);
-  await again.close();
 });
 
 test("scores by itself the page for which the person agreed, and says after a no that nothing was sent", async ({
   extension,
   page,
-  pages,
   auth,
-  analysis,
+  visit,
+  scores,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/"));
-  const popup = await scorePopup(extension, page);
+  await visit(PLAIN_PAGE);
+  const popup = await scores.popup(page);
   await popup.bringToFront();
   const before = await listSentRequests(extension);
   await scoreButton(popup).click();
@@ -241,15 +222,14 @@ test("scores by itself the page for which the person agreed, and says after a no
     "The browser asks whether Breachlight may send addresses of pages. Until you allow it, nothing is sent.",
   );
   expect(auth.requests).toEqual([]);
-  expect(askedOf(analysis)).toEqual([]);
+  expect(scores.asked()).toEqual([]);
   expect(await listSentRequests(extension)).toEqual(before);
 
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText("Until you allow it, nothing is sent.");
   expect(auth.requests).toEqual([]);
-  const window = await windowAfter(extension, auth, () => answerPrompt(controlOf(extension), "allow"));
-  await signIn(window, auth);
+  const window = await scores.windowAfter(() => answerPrompt(controlOf(extension), "allow"));
+  await scores.signIn(window);
   await expect(gaugesOf(popup)).toHaveCount(4);
-  expect(askedOf(analysis)).toHaveLength(1);
-  await popup.close();
+  expect(scores.asked()).toHaveLength(1);
 });

@@ -4,21 +4,21 @@ import type { Page } from "playwright/test";
 import { STORED_KINDS, type StoredKind } from "../../../src/shared/privacy/stored-data.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
 import { forgetAllLookups, freshAccount } from "../accounts/accounts-tab.ts";
-import { keptCloudTokens, readByMessage, test, waitForCall } from "../cloud/cloud.ts";
+import { test } from "../cloud/cloud.ts";
 import {
   askBackground,
   expect,
-  html,
   inExtension,
-  LOGIN_FORM,
+  LOGIN_PAGE,
   openPopup,
+  pageAfter,
   storedList,
   waitForCatalogue,
 } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
-import { beSignedIn, decide, keptTokens, windowAfter } from "../page-score/page-score.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { readStores } from "../driver/stores.ts";
+import { decide } from "../page-score/page-score.ts";
+import { enterBreached } from "../passwords/enter-password.ts";
 import { openOwn } from "../settings/own-pages.ts";
 
 async function openPrivacy(extension: LaunchedExtension): Promise<Page> {
@@ -39,32 +39,24 @@ async function emptyKinds(extension: LaunchedExtension): Promise<StoredKind[]> {
   return items.filter(({ count, bytes = 0 }) => count + bytes === 0).map(({ kind }) => kind);
 }
 
-/** Everything that the browser stores for the extension, and the names of the databases that are not empty. */
-function everythingStored(extension: LaunchedExtension) {
-  return inExtension(
-    extension,
-    async () => {
-      const done = <Value>(request: IDBRequest<Value>) =>
-        new Promise<Value>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const databases: string[] = [];
-      for (const { name = "" } of await indexedDB.databases()) {
-        const database = await done(indexedDB.open(name));
-        for (const store of database.objectStoreNames) {
-          if ((await done(database.transaction(store).objectStore(store).count())) > 0) databases.push(name);
-        }
-        database.close();
+/** The names of the databases that are not empty, and what web pages can store. */
+function storedBesides(extension: LaunchedExtension) {
+  return inExtension(extension, async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const databases: string[] = [];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        if ((await done(database.transaction(store).objectStore(store).count())) > 0) databases.push(name);
       }
-      const [local, session] = await Promise.all([
-        chrome.storage.local.get(null),
-        chrome.storage.session.get(null),
-      ]);
-      return { local, session, databases, web: { ...localStorage, ...sessionStorage } };
-    },
-    undefined,
-  );
+      database.close();
+    }
+    return { databases, web: { ...localStorage, ...sessionStorage } };
+  });
 }
 
 /** What comes by itself after an installation: the catalogue, asked for at the public service, and which tabs are open. */
@@ -76,7 +68,6 @@ const OF_NEW_ONE = {
 test("erases everything, and nothing of it comes back @both", async ({
   extension,
   page,
-  pages,
   listed,
   lookup,
   auth,
@@ -84,36 +75,29 @@ test("erases everything, and nothing of it comes back @both", async ({
   cloud,
   configure,
   toolbar,
+  visit,
+  scores,
+  caller,
 }) => {
   await configure({ passwordChecks: { skippedSites: ["unmistakable.test"] } });
   await waitForCatalogue(extension);
   await forgetAllLookups(extension);
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/of-the-person"));
-  await enterPassword(page, listed);
-  await waitForNotice(page);
-  await beSignedIn(extension, auth, analysis, page.url());
+  await visit(LOGIN_PAGE, "/of-the-person");
+  await enterBreached(page, listed);
+  await scores.beSignedIn(page.url());
   // The provider knows the person by now, and asks only whether they allow more.
-  const window = await windowAfter(extension, auth, () =>
-    askBackground(extension, "signInToCloud", { how: "sign-in", isPrivate: false }),
-  );
-  await decide(window, "Allow");
-  const question = { method: "policy", name: RESTORES.plain } as const;
-  await waitForCall(extension, await readByMessage(extension, question));
+  await decide(await caller.windowAfterMessage(), "Allow");
+  await caller.ended(await caller.read("policy", RESTORES.plain));
   const [account, late] = [freshAccount(), freshAccount()];
   await askBackground(extension, "setAccountWatched", { account, isWatched: true });
   await askBackground(extension, "setBreachDismissed", { name: "Unmistakable", isDismissed: true });
   // A logo, and what an earlier version may have left.
-  await inExtension(
-    extension,
-    async () => {
-      await chrome.storage.session.set({ "logo:https://logos.test/a.png": "data:image/png;base64,AA==" });
-      await chrome.storage.local.set({ "of-an-earlier-version": "unmistakable" });
-    },
-    undefined,
-  );
+  await inExtension(extension, async () => {
+    await chrome.storage.session.set({ "logo:https://logos.test/a.png": "data:image/png;base64,AA==" });
+    await chrome.storage.local.set({ "of-an-earlier-version": "unmistakable" });
+  });
   expect(await emptyKinds(extension)).toEqual(["lookups"]);
-  const tokens = [await keptTokens(extension), await keptCloudTokens(extension)];
+  const tokens = [await scores.tokens(), await caller.tokens()];
   // The second one waits for its turn while all is erased.
   for (const asked of [account, late]) {
     await askBackground(extension, "lookUpAccount", { account: asked, isPrivate: false });
@@ -134,7 +118,8 @@ test("erases everything, and nothing of it comes back @both", async ({
   await expect(region.getByRole("status")).toContainText("The tokens are revoked at the provider.");
 
   const expectNothing = async () => {
-    const { local, session, databases, web } = await everythingStored(extension);
+    const { local, session } = await readStores(extension);
+    const { databases, web } = await storedBesides(extension);
     expect(Object.keys(local).filter((key) => !OF_NEW_ONE.local.includes(key))).toEqual([]);
     expect(Object.keys(session).filter((key) => !OF_NEW_ONE.session.includes(key))).toEqual([]);
     expect(databases).toEqual([]);
@@ -157,30 +142,27 @@ test("erases everything, and nothing of it comes back @both", async ({
   await killWorker(extension);
   expect(await askBackground(extension, "getSignInState")).not.toMatchObject({ isSignedIn: true });
   await expectNothing();
-  await privacy.close();
 });
 
 test("lists what leaves as it leaves, and erases the list and one kind by itself", async ({
   extension,
   page,
-  pages,
   listed,
   range,
+  visit,
 }) => {
   // It is asked for by itself, some time after the browser started.
   await waitForCatalogue(extension);
   await askBackground(extension, "eraseStored", { kind: "sent-requests" });
   const popup = await openPopup(extension, page, "activity");
-  const opened = extension.context.waitForEvent("page");
-  await popup.getByRole("button", { name: "Details, and what is stored on this device" }).click();
-  const privacy = await opened;
+  const privacy = await pageAfter(extension, () =>
+    popup.getByRole("button", { name: "Details, and what is stored on this device" }).click(),
+  );
   await popup.close();
   const sent = privacy.getByRole("region", { name: "What left the browser" });
   await expect(sent.getByText("Nothing has left the browser")).toBeVisible();
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await visit();
+  await enterBreached(page, listed);
   await askBackground(extension, "lookUpAccount", { account: freshAccount(), isPrivate: false });
   await privacy.bringToFront();
   const request = sent.getByRole("listitem").filter({ hasText: new URL(range.url).host });
@@ -215,5 +197,4 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   await expect(row).toContainText("Nothing stored");
   await expect(row, "whoever used the keyboard stays where it is said").toBeFocused();
   expect(await storedList(extension, "watch-list")).toEqual([]);
-  await privacy.close();
 });

@@ -96,19 +96,15 @@ interface Stores {
 }
 
 function storesOf({ extension }: TourWorld): Promise<Stores> {
-  return inExtension(
-    extension,
-    async () => ({
-      keys: [
-        ...Object.keys(await chrome.storage.local.get(null)),
-        ...Object.keys(await chrome.storage.sync.get(null)),
-        ...Object.keys(localStorage),
-        ...(await caches.keys()),
-      ],
-      databases: (await indexedDB.databases()).map(({ name }) => name ?? ""),
-    }),
-    undefined,
-  );
+  return inExtension(extension, async () => ({
+    keys: [
+      ...Object.keys(await chrome.storage.local.get(null)),
+      ...Object.keys(await chrome.storage.sync.get(null)),
+      ...Object.keys(localStorage),
+      ...(await caches.keys()),
+    ],
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ""),
+  }));
 }
 
 /** Why a request should not have left; `undefined` for one that may. */

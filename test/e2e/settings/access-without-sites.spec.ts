@@ -1,17 +1,16 @@
 // Without access to sites popup and welcome page are for everyone too: there is more to read, and a button more.
 
 import { walk } from "../access/walk.ts";
-import { expect, html, LOGIN_FORM, openPopup } from "../driver/extension.ts";
+import { expect, LOGIN_PAGE, openPopup } from "../driver/extension.ts";
 import { allowByButton, test } from "../driver/windows/site-access.ts";
 import { openOwn } from "./own-pages.ts";
 
 test("says in a form for everyone that there is no access, and that a page has to be loaded again @both", async ({
   extension,
   page,
-  pages,
+  visit,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "quiet.test"));
+  await visit(LOGIN_PAGE, "/", "quiet.test");
   const popup = await openPopup(extension, page);
   const welcome = await openOwn(extension, "welcome");
   const allow = popup.getByRole("button", { name: "Allow on quiet.test" });

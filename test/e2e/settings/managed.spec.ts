@@ -1,5 +1,6 @@
 // Settings that an organization decides on: they count, they are shown as theirs, and nobody changes them.
 
+import type { Page } from "playwright/test";
 import type { InputOf } from "../../../src/ui/page/ask.ts";
 import {
   knownPolicy,
@@ -8,10 +9,9 @@ import {
   type Policy,
 } from "../driver/chromium/managed-policy.ts";
 import { inContentWorld } from "../driver/content-world.ts";
-import { expect, html, inExtension, LOGIN_FORM, openPopup, test } from "../driver/extension.ts";
+import { expect, inExtension, LOGIN_PAGE, openPopup, type PageServer, test } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { enterBreached } from "../passwords/enter-password.ts";
 import { openOwn, storedSettings } from "./own-pages.ts";
 
 /** What a person's own pages may not do under the policy of this test. */
@@ -30,11 +30,25 @@ function send(extension: LaunchedExtension, name: string, input: unknown): Promi
   return inExtension(extension, (message) => chrome.runtime.sendMessage(message), { name, input });
 }
 
+/** A page of the browser that warns of a password. */
+async function warnedPage(
+  { context }: LaunchedExtension,
+  pages: PageServer,
+  password: string,
+): Promise<Page> {
+  pages.show(LOGIN_PAGE);
+  const page = await context.newPage();
+  await page.goto(pages.url("/", "shop.test"));
+  await enterBreached(page, password);
+  return page;
+}
+
 test("an organization's settings count, are shown as theirs, and are changed by no page @both", async ({
   driven,
   range,
   listed,
   pages,
+  atEnd,
 }) => {
   const objection = objectionToPolicies(driven);
   test.skip(objection !== undefined, objection);
@@ -45,61 +59,52 @@ test("an organization's settings count, are shown as theirs, and are changed by 
     pageScore: { strategy: "DESKTOP" },
   };
   const { extension, decide, close } = await launchManaged(driven, policy);
-  try {
-    // The person's own say otherwise.
-    const own = { services: { passwordsUrl: "http://127.0.0.1:9" }, passwordChecks: { enabled: false } };
-    await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), own);
-    pages.show(html(LOGIN_FORM));
-    const page = await extension.context.newPage();
-    await page.goto(pages.url("/", "shop.test"));
-    await enterPassword(page, listed);
-    await waitForNotice(page);
-    if (driven === "chromium") {
-      const asked = "chrome.storage.managed.get(null).then((values) => Object.keys(values), () => 'refused')";
-      expect(await inContentWorld(page, asked)).toBe("refused");
-    }
-
-    const popup = await openPopup(extension, page);
-    const checks = popup.getByRole("switch", { name: "Check passwords" });
-    await expect(checks).toBeChecked();
-    await expect(checks).toBeDisabled();
-    const notes = popup.getByText("Set by your organization").filter({ visible: true });
-    await expect(notes).toHaveCount(2);
-    await popup.close();
-
-    const options = await openOwn(extension, "options", "#passwords");
-    const option = options.getByRole("switch", { name: "Check passwords" });
-    await expect(option).toBeChecked();
-    await expect(option).toBeDisabled();
-    await expect(
-      options.getByText("Set by your organization").filter({ visible: true }).first(),
-    ).toBeVisible();
-    await options.close();
-
-    for (const [name, input] of REFUSED) {
-      expect(await send(extension, name, input), name).toMatchObject({
-        ok: false,
-        error: { code: "forbidden", reason: "setting-locked" },
-      });
-    }
-    expect(await storedSettings(extension)).toEqual(own);
-    expect(await send(extension, "changeSettings", { cloud: { showInPopup: false } })).toMatchObject({
-      ok: true,
-    });
-    expect(await storedSettings(extension)).toMatchObject({ ...own, cloud: { showInPopup: false } });
-
-    // A policy that decides less: where the browser tells of it, what is open follows by itself, and the rest is the person's again.
-    const isTold = driven === "chromium";
-    const open = isTold ? await openPopup(extension, page) : undefined;
-    await decide({ lookups: { showLogos: false } });
-    const next = open ?? (await openPopup(extension, page));
-    await expect(next.getByText("Password checks are off")).toBeVisible();
-    await next.getByRole("button", { name: "Switch on" }).click();
-    await expect(next.getByText("Password checks are off")).toHaveCount(0);
-    await expect(next.getByRole("switch", { name: "Check passwords" })).toBeEnabled();
-  } finally {
-    await close();
+  atEnd(close);
+  // The person's own say otherwise.
+  const own = { services: { passwordsUrl: "http://127.0.0.1:9" }, passwordChecks: { enabled: false } };
+  await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), own);
+  const page = await warnedPage(extension, pages, listed);
+  if (driven === "chromium") {
+    const asked = "chrome.storage.managed.get(null).then((values) => Object.keys(values), () => 'refused')";
+    expect(await inContentWorld(page, asked)).toBe("refused");
   }
+
+  const popup = await openPopup(extension, page);
+  const checks = popup.getByRole("switch", { name: "Check passwords" });
+  await expect(checks).toBeChecked();
+  await expect(checks).toBeDisabled();
+  const notes = popup.getByText("Set by your organization").filter({ visible: true });
+  await expect(notes).toHaveCount(2);
+  await popup.close();
+
+  const options = await openOwn(extension, "options", "#passwords");
+  const option = options.getByRole("switch", { name: "Check passwords" });
+  await expect(option).toBeChecked();
+  await expect(option).toBeDisabled();
+  await expect(options.getByText("Set by your organization").filter({ visible: true }).first()).toBeVisible();
+  await options.close();
+
+  for (const [name, input] of REFUSED) {
+    expect(await send(extension, name, input), name).toMatchObject({
+      ok: false,
+      error: { code: "forbidden", reason: "setting-locked" },
+    });
+  }
+  expect(await storedSettings(extension)).toEqual(own);
+  expect(await send(extension, "changeSettings", { cloud: { showInPopup: false } })).toMatchObject({
+    ok: true,
+  });
+  expect(await storedSettings(extension)).toMatchObject({ ...own, cloud: { showInPopup: false } });
+
+  // A policy that decides less: where the browser tells of it, what is open follows by itself, and the rest is the person's again.
+  const isTold = driven === "chromium";
+  const open = isTold ? await openPopup(extension, page) : undefined;
+  await decide({ lookups: { showLogos: false } });
+  const next = open ?? (await openPopup(extension, page));
+  await expect(next.getByText("Password checks are off")).toBeVisible();
+  await next.getByRole("button", { name: "Switch on" }).click();
+  await expect(next.getByText("Password checks are off")).toHaveCount(0);
+  await expect(next.getByRole("switch", { name: "Check passwords" })).toBeEnabled();
 });
 
 test("a browser goes on with the policy of its last start, and applies another one when it is read @both", async ({
@@ -107,26 +112,20 @@ test("a browser goes on with the policy of its last start, and applies another o
   range,
   listed,
   pages,
+  atEnd,
 }) => {
   const objection = objectionToPolicies(driven);
   test.skip(objection !== undefined, objection);
   const locked: Policy = { services: { passwordsUrl: range.url } };
   const { startAnew, close } = await launchManaged(driven, locked);
-  try {
-    // Not yet read, it is the last known one that names the service: the first password does not wait.
-    const next: Policy = { passwordChecks: { skippedSites: ["left.test"] }, ...locked };
-    const started = await startAnew(next);
-    pages.show(html(LOGIN_FORM));
-    const page = await started.context.newPage();
-    await page.goto(pages.url("/", "shop.test"));
-    await enterPassword(page, listed);
-    await waitForNotice(page);
+  atEnd(close);
+  // Not yet read, it is the last known one that names the service: the first password does not wait.
+  const next: Policy = { passwordChecks: { skippedSites: ["left.test"] }, ...locked };
+  const started = await startAnew(next);
+  const page = await warnedPage(started, pages, listed);
 
-    await expect.poll(() => knownPolicy(started)).toEqual(next);
-    await page.goto(pages.url("/", "left.test"));
-    const popup = await openPopup(started, page);
-    await expect(popup.getByText("Passwords are not checked on left.test")).toBeVisible();
-  } finally {
-    await close();
-  }
+  await expect.poll(() => knownPolicy(started)).toEqual(next);
+  await page.goto(pages.url("/", "left.test"));
+  const popup = await openPopup(started, page);
+  await expect(popup.getByText("Passwords are not checked on left.test")).toBeVisible();
 });

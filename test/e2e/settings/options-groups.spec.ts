@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright/test";
 import { tabTo } from "../access/keyboard-steps.ts";
-import { expect, html, listSentRequests, openPopup } from "../driver/extension.ts";
+import { expect, html, listSentRequests, openPopup, PLAIN_PAGE } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { savedBy } from "../driver/saved-file.ts";
 import { test } from "../page-score/page-score.ts";
@@ -17,10 +17,9 @@ async function openOptions(extension: LaunchedExtension, group: string): Promise
 test("finds a setting in any group, and undoes by keys a change that the popup has followed @both", async ({
   extension,
   page,
-  pages,
+  visit,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/"));
+  await visit(PLAIN_PAGE);
   const popup = await openPopup(extension, page, "this-page");
   const inPopup = popup.getByRole("switch", { name: "Check passwords as they are entered" });
   await expect(inPopup).toBeChecked();
@@ -67,8 +66,6 @@ test("finds a setting in any group, and undoes by keys a change that the popup h
   await expect(sites.getByText("No site is left alone.")).toBeVisible();
   await sites.getByRole("button", { name: "Sites left alone: undo the change" }).click();
   await expect(sites.getByRole("listitem")).toHaveText(/shop\.example/);
-  await options.close();
-  await popup.close();
 });
 
 test("tests what stands in the field: works, is no such service, or is not known", async ({
@@ -115,7 +112,6 @@ test("tests what stands in the field: works, is no such service, or is not known
     "lookup",
     "auth",
   ]);
-  await options.close();
 });
 
 test("carries settings in a file, asks before it takes them, and sets them back @both", async ({
@@ -156,5 +152,4 @@ test("carries settings in a file, asks before it takes them, and sets them back 
   await options.getByRole("button", { name: "Undo all of it" }).click();
   await expect(options.getByText("Everything is as it was before.")).toBeVisible();
   expect((await storedSettings(extension)).pageScore?.utmSource).toBe("after");
-  await options.close();
 });

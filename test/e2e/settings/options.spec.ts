@@ -1,20 +1,9 @@
 // The options: what a person enters there counts at once, in the popup too, and what is refused is said and not kept.
 
 import type { Page } from "playwright/test";
-import { expect, html, inExtension } from "../driver/extension.ts";
+import { expect, inExtension, PLAIN_PAGE, pageAfter } from "../driver/extension.ts";
 import { loopbackUrlOf } from "../driver/launch.ts";
-import {
-  askedOf,
-  test as base,
-  beSignedIn,
-  gaugesOf,
-  keptTokens,
-  parameter,
-  scoreButton,
-  scorePopup,
-  sectionOf,
-} from "../page-score/page-score.ts";
-import { scoreWithWindow } from "../page-score/score-steps.ts";
+import { test as base, gaugesOf, parameter, scoreButton, sectionOf } from "../page-score/page-score.ts";
 import { enter, openOwn, storedSettings } from "./own-pages.ts";
 
 const test = base.extend<{ options: Page }>({
@@ -22,7 +11,6 @@ const test = base.extend<{ options: Page }>({
     const options = await openOwn(extension, "options", "#services");
     await expect(options.getByLabel("Client id")).toBeVisible();
     await use(options);
-    await options.close();
   },
 });
 
@@ -38,7 +26,7 @@ function aroundField(options: Page, label: string) {
 }
 
 test("shows the redirect address to register, and copies it @both", async ({ options, extension }) => {
-  const address = await inExtension(extension, async () => chrome.identity.getRedirectURL(), undefined);
+  const address = await inExtension(extension, async () => chrome.identity.getRedirectURL());
   expect(address).toBe(extension.redirectUrl);
   const field = fieldOf(options, "Redirect address");
   await expect(field).toHaveValue(address);
@@ -69,22 +57,22 @@ test("offers another redirect address where the browser has one, and shows that 
 
 test("makes the popup ready without a restart, and signs out here and at the provider @both", async ({
   page,
-  pages,
   extension,
   auth,
   configure,
+  visit,
+  scores,
 }) => {
   await configure({ auth: { issuer: "", clientId: "" } });
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/"));
-  const popup = await scorePopup(extension, page);
+  await visit(PLAIN_PAGE);
+  const popup = await scores.popup(page);
   await expect(sectionOf(popup)).toContainText(
     "To score pages you sign in with a provider, and none is set up yet. Set its issuer and your client id in the options.",
   );
   await expect(scoreButton(popup)).toHaveCount(0);
-  const opened = extension.context.waitForEvent("page");
-  await sectionOf(popup).getByRole("button", { name: "Open the options" }).click();
-  const options = await opened;
+  const options = await pageAfter(extension, () =>
+    sectionOf(popup).getByRole("button", { name: "Open the options" }).click(),
+  );
   await expect(
     options.getByText("To score pages, enter the address of a provider and a client id."),
   ).toBeVisible();
@@ -105,50 +93,29 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   await popup.bringToFront();
   await expect(scoreButton(popup)).toBeVisible();
   expect(auth.requests, "entering it asks nobody").toEqual([]);
-  await scoreWithWindow(extension, auth, popup);
+  await scores.scoreAndSignIn(popup);
   await expect(gaugesOf(popup)).toHaveCount(4);
   await options.bringToFront();
   await expect(options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
-  const token = (await keptTokens(extension))?.accessToken ?? "";
+  const token = (await scores.tokens())?.accessToken ?? "";
   expect((await auth.introspect(token)).isActive).toBe(true);
   await options.getByRole("button", { name: "Sign out" }).click();
   await expect(options.getByText("Signed out.", { exact: true })).toBeVisible();
   await expect(options.getByText("You are not signed in.")).toBeVisible();
   expect((await auth.introspect(token)).isActive).toBe(false);
-  expect(await keptTokens(extension)).toBeUndefined();
-  await options.close();
-  await popup.close();
-});
-
-test("refuses an address that is none for a service, says so, and keeps the old one", async ({
-  options,
-  extension,
-  auth,
-}) => {
-  await enter(fieldOf(options, ISSUER), "http://192.168.0.7:8080");
-  const around = aroundField(options, ISSUER);
-  const field = fieldOf(options, ISSUER);
-  await expect(around.getByRole("alert")).toHaveText(/^Not saved: an address has to start with https/);
-  await expect(field).toHaveValue("http://192.168.0.7:8080");
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(around.getByText("Saved", { exact: true })).toHaveCount(0);
-  expect((await storedSettings(extension)).auth?.issuer).toBe(auth.issuer);
-  await enter(fieldOf(options, ISSUER), auth.issuer);
-  await expect(around.getByRole("alert")).toHaveCount(0);
-  expect(auth.requests).toEqual([]);
+  expect(await scores.tokens()).toBeUndefined();
 });
 
 test("says in the popup that an address which got into the settings by another way is refused", async ({
   page,
-  pages,
-  extension,
   analysis,
   configure,
+  visit,
+  scores,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/"));
+  await visit(PLAIN_PAGE);
   await configure({ services: { analysisUrl: "http://analysis.example" } });
-  const popup = await scorePopup(extension, page);
+  const popup = await scores.popup(page);
   await expect(sectionOf(popup)).toContainText(
     "No page can be scored: the address of the analysis service in the options is refused.",
   );
@@ -157,20 +124,17 @@ test("says in the popup that an address which got into the settings by another w
   await configure({});
   await expect(scoreButton(popup)).toBeVisible();
   expect(analysis.requests).toEqual([]);
-  await popup.close();
 });
 
 test("changes what the next score asks, and whom, and asks before it forgets all results", async ({
   options,
   page,
   pages,
-  extension,
-  auth,
-  analysis,
+  visit,
+  scores,
 }) => {
-  pages.show(html("<h1>A page</h1>"));
-  await page.goto(pages.url("/"));
-  await beSignedIn(extension, auth, analysis, pages.url("/another"));
+  await visit(PLAIN_PAGE);
+  await scores.beSignedIn(pages.url("/another"));
   await options.bringToFront();
   await options
     .getByLabel("Interface of the service")
@@ -178,10 +142,10 @@ test("changes what the next score asks, and whom, and asks before it forgets all
   await options.getByRole("link", { name: "Page score", exact: true }).click();
   await enter(fieldOf(options, "Campaign (utm_campaign)"), "spring");
   await expect(aroundField(options, "Campaign (utm_campaign)").getByText("Saved")).toBeVisible();
-  const popup = await scorePopup(extension, page);
+  const popup = await scores.popup(page);
   await scoreButton(popup).click();
   await expect(gaugesOf(popup)).toHaveCount(4);
-  const [asked] = askedOf(analysis);
+  const [asked] = scores.asked();
   expect(asked?.path).toBe("/pagespeedonline/v5/runPagespeed");
   expect(asked && parameter(asked, "utm_campaign")).toEqual(["spring"]);
 
@@ -199,5 +163,4 @@ test("changes what the next score asks, and whom, and asks before it forgets all
   await expect(options.getByText("All results are forgotten.")).toBeVisible();
   await popup.bringToFront();
   await expect(gaugesOf(popup)).toHaveCount(0);
-  await popup.close();
 });

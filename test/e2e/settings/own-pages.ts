@@ -21,7 +21,6 @@ export function storedSettings(extension: LaunchedExtension): Promise<Partial<Se
   return inExtension(
     extension,
     async () => (await chrome.storage.local.get("settings")).settings as Partial<Settings>,
-    undefined,
   );
 }
 

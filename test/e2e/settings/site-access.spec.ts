@@ -1,23 +1,17 @@
 // Access to sites is the person's choice: what is said without it, what comes of giving it and of taking it back.
 
-import type { Page } from "playwright/test";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import type { RangeService } from "../../services/range-service.ts";
 import { check, resultOf, sentenceOf } from "../accounts/accounts-tab.ts";
-import { expect, html, LOGIN_FORM, openPopup, type PageServer } from "../driver/extension.ts";
-import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { expect, LOGIN_PAGE, openPopup } from "../driver/extension.ts";
+import { readNotice } from "../driver/notice-reader.ts";
 import { allowByButton, declineByButton, takeAccessBack, test } from "../driver/windows/site-access.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 import { openOwn } from "./own-pages.ts";
 
 const NO_ACCESS = "Breachlight has no access to this site, so no password is checked here";
 const RELOAD = "Reload this page to have passwords checked";
-
-async function openLogin(page: Page, pages: PageServer, host = "quiet.test"): Promise<void> {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", host));
-}
 
 /** How often the service of passwords was asked. Without access a browser asks it first whether it may be. */
 function askedCount({ requests }: RangeService): number {
@@ -27,14 +21,14 @@ function askedCount({ requests }: RangeService): number {
 test("without access asks nothing, says so in toolbar and popup, and answers all that needs none @both", async ({
   extension,
   page,
-  pages,
   range,
   toolbar,
   listed,
+  visit,
 }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  await openLogin(page, pages);
+  await visit(LOGIN_PAGE, "/", "quiet.test");
   await enterPassword(page, listed);
   await expect.poll(async () => (await toolbar()).title).toBe(NO_ACCESS);
   const popup = await openPopup(extension, page);
@@ -56,12 +50,12 @@ test("without access asks nothing, says so in toolbar and popup, and answers all
 test("checks on one site once that is allowed and its page is loaded again, and on no other", async ({
   extension,
   page,
-  pages,
   range,
   toolbar,
   listed,
+  visit,
 }) => {
-  await openLogin(page, pages, "login.quiet.test");
+  await visit(LOGIN_PAGE, "/", "login.quiet.test");
   const welcome = await openOwn(extension, "welcome");
   const popup = await openPopup(extension, page);
   await allowByButton(extension, popup.getByRole("button", { name: "Allow on quiet.test" }), {
@@ -76,11 +70,10 @@ test("checks on one site once that is allowed and its page is loaded again, and 
   await expect.poll(async () => (await toolbar()).title).toBe(RELOAD);
   await popup.getByRole("button", { name: "Reload this page" }).click();
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   expect(askedCount(range)).toBe(1);
 
-  await openLogin(page, pages, "other.test");
+  await visit(LOGIN_PAGE, "/", "other.test");
   await enterPassword(page, listed);
   await popup.bringToFront();
   await expect(popup.getByText("No access to other.test: passwords are not checked here")).toBeVisible();
@@ -95,13 +88,14 @@ test("welcomes once, checks everywhere once all sites are allowed there, and sto
   range,
   toolbar,
   listed,
+  visit,
 }) => {
   // Whoever installs it sees the page: the browser was not ready before it had come. An update does not bring it again.
   await extension.reload();
   await takeAccessBack(extension);
   const welcome = await openOwn(extension, "welcome");
   expect(extension.context.pages().filter((it) => it.url().endsWith(WELCOME_PAGE))).toEqual([welcome]);
-  await openLogin(page, pages);
+  await visit(LOGIN_PAGE, "/", "quiet.test");
   const popup = await openPopup(extension, page);
   await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
   const button = welcome.getByRole("button", { name: "Allow on all sites" });
@@ -110,11 +104,9 @@ test("welcomes once, checks everywhere once all sites are allowed there, and sto
   await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
   await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
   await page.reload();
-  await enterPassword(page, listed);
-  await waitForNotice(page);
-  await openLogin(page, pages, "other.test");
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
+  await visit(LOGIN_PAGE, "/", "other.test");
+  await enterBreached(page, listed);
 
   const before = askedCount(range);
   await takeAccessBack(extension);
@@ -134,9 +126,9 @@ test("welcomes once, checks everywhere once all sites are allowed there, and sto
 test("says that nothing was changed when the person declines, and asks again", async ({
   extension,
   page,
-  pages,
+  visit,
 }) => {
-  await openLogin(page, pages);
+  await visit(LOGIN_PAGE, "/", "quiet.test");
   const popup = await openPopup(extension, page);
   const button = popup.getByRole("button", { name: "Allow on quiet.test" });
   await declineByButton(extension, button);
@@ -150,7 +142,6 @@ test("says that nothing was changed when the person declines, and asks again", a
   const welcome = await openOwn(extension, "welcome");
   await declineByButton(extension, welcome.getByRole("button", { name: "Allow on all sites" }));
   await expect(welcome.getByRole("alert")).toHaveText("Access was not allowed: nothing was changed.");
-  await welcome.close();
 });
 
 test("says of an answer that only access would let it read why it could not @both", async ({
@@ -249,5 +240,4 @@ test("looks accounts up in the ways of version 2 that a header tells, and browse
     expect(headers).not.toHaveProperty("api-version");
     expect(preflights, "everybody may say what they accept").toEqual([]);
   }
-  await popup.close();
 });

@@ -2,57 +2,32 @@
 
 import { CLOUD_SCOPE } from "../../services/authorization-server.ts";
 import { REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
-import {
-  accountOf,
-  askedOf,
-  enterName,
-  keptCloudTokens,
-  openCloud,
-  outcomeOf,
-  readByMessage,
-  signInAs,
-  startButton,
-  test,
-  waitForCall,
-} from "../cloud/cloud.ts";
-import { askBackground, expect, inBackground } from "../driver/extension.ts";
-import {
-  beSignedIn,
-  decide,
-  keptTokens,
-  logIn,
-  pressByMessage,
-  questionAbout,
-  waitForOutcome,
-  windowAfter,
-  windowCount,
-} from "../page-score/page-score.ts";
+import { accountOf, enterName, outcomeOf, startButton, test } from "../cloud/cloud.ts";
+import { expect, inBackground } from "../driver/extension.ts";
+import { askedOf, decide } from "../page-score/page-score.ts";
 
 const SCORED = "http://127.0.0.1:9/scored";
 
 test("the first read opens the window, which others share, asks for exactly what is needed, and says as whom @both", async ({
-  extension,
   auth,
   cloud,
+  caller,
 }) => {
-  const page = await openCloud(extension);
+  const page = await caller.open();
   await expect(accountOf(page)).toContainText("Not signed in");
   await expect(accountOf(page)).toContainText(CLOUD_SCOPE);
   await expect(accountOf(page)).toContainText(
     "All three services demand it, and it is asked for on this page only.",
   );
   await enterName(page, RESTORES.plain);
-  const window = await windowAfter(extension, auth, () => startButton(page, "policy").click());
+  const window = await caller.windowAfter(() => startButton(page, "policy").click());
   await expect(outcomeOf(page)).toContainText(
     `A window of ${new URL(auth.url).host} is open: sign in there. Nothing was sent to ${new URL(cloud.backupUrl).host} yet.`,
   );
   expect(askedOf(cloud)).toEqual([]);
   // Another one waits for the same window.
-  const second = await readByMessage(extension, { method: "report-config", name: REPORT_CONFIGS.full });
-  const { userName, password, email } = auth.account;
-  await window.getByLabel("User name").fill(userName);
-  await window.getByLabel("Password").fill(password);
-  await window.getByRole("button", { name: "Sign in" }).click();
+  const second = await caller.read("report-config", REPORT_CONFIGS.full);
+  await caller.logIn(window);
   await expect(window.getByRole("listitem")).toHaveText([
     new RegExp(`See, change and delete your cloud resources\\s+${CLOUD_SCOPE}`),
     /openid/,
@@ -60,14 +35,14 @@ test("the first read opens the window, which others share, asks for exactly what
   ]);
   await decide(window, "Allow");
   await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("Access policy orders-friday");
-  await expect(accountOf(page)).toContainText(email);
-  expect(windowCount(auth)).toBe(1);
+  await expect(accountOf(page)).toContainText(auth.account.email);
+  expect(caller.windowCount()).toBe(1);
   for (const { path, scope, codeChallengeMethod, hasState, hasNonce } of auth.requests) {
     if (path !== "/auth") continue;
     expect(scope?.split(" ").toSorted()).toEqual([CLOUD_SCOPE, "email", "openid"].toSorted());
     expect([codeChallengeMethod, hasState, hasNonce]).toEqual(["S256", true, true]);
   }
-  expect((await waitForCall(extension, second)).state.name).toBe("answered");
+  expect((await caller.ended(second)).state.name).toBe("answered");
   expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toHaveLength(1);
   expect(
     askedOf(cloud)
@@ -75,19 +50,18 @@ test("the first read opens the window, which others share, asks for exactly what
       .toSorted(),
   ).toEqual(["backup", "migration"]);
   for (const asked of askedOf(cloud)) expect(asked).toMatchObject({ isTokenValid: true, account: "demo" });
-  await page.close();
 });
 
 test("who leaves the scope out is asked for it, and pressing leads to the answer", async ({
-  extension,
   auth,
   cloud,
+  caller,
 }) => {
   auth.leaveOutScopes([CLOUD_SCOPE]);
-  const page = await openCloud(extension);
+  const page = await caller.open();
   await enterName(page, RESTORES.open);
-  const window = await windowAfter(extension, auth, () => startButton(page, "policy").click());
-  await signInAs(window, auth.account);
+  const window = await caller.windowAfter(() => startButton(page, "policy").click());
+  await caller.signIn(window, auth.account);
   const heading = outcomeOf(page).getByRole("heading", { level: 2 });
   await expect(heading).toHaveText("This needs more leave than your sign-in gives");
   await expect(heading).toBeFocused();
@@ -99,7 +73,7 @@ test("who leaves the scope out is asked for it, and pressing leads to the answer
   expect(askedOf(cloud), "a token that cannot do it is shown to nobody").toEqual([]);
 
   auth.leaveOutScopes([]);
-  const last = await windowAfter(extension, auth, () =>
+  const last = await caller.windowAfter(() =>
     outcomeOf(page).getByRole("button", { name: "Ask for it, then read" }).click(),
   );
   await expect(last.getByRole("listitem").first()).toContainText(
@@ -108,7 +82,6 @@ test("who leaves the scope out is asked for it, and pressing leads to the answer
   await decide(last, "Allow");
   await expect(outcomeOf(page)).toContainText("Public: anyone on the internet has access");
   expect(askedOf(cloud)).toMatchObject([{ isTokenValid: true, status: 200 }]);
-  await page.close();
 });
 
 test("page scores ask for openid alone, and no token of one goes to the other", async ({
@@ -116,6 +89,8 @@ test("page scores ask for openid alone, and no token of one goes to the other", 
   auth,
   analysis,
   cloud,
+  scores,
+  caller,
 }) => {
   await inBackground(extension, (background) => {
     const shown: [origin: string, token: string][] = [];
@@ -128,23 +103,16 @@ test("page scores ask for openid alone, and no token of one goes to the other", 
     };
     Object.assign(background, { shown });
   });
-  await beSignedIn(extension, auth, analysis, SCORED);
+  await scores.beSignedIn(SCORED);
   // The provider knows the person already, and asks for leave only.
-  const window = await windowAfter(extension, auth, () =>
-    askBackground(extension, "signInToCloud", { how: "sign-in", isPrivate: false }),
-  );
-  await decide(window, "Allow");
-  await expect.poll(() => keptCloudTokens(extension)).toBeDefined();
-  for (const question of [
-    { method: "policy", name: RESTORES.plain },
-    { method: "report-config", name: REPORT_CONFIGS.full },
-  ] as const) {
-    await waitForCall(extension, await readByMessage(extension, question));
-  }
-  await pressByMessage(extension, questionAbout(SCORED));
-  await waitForOutcome(extension, SCORED);
+  await decide(await caller.windowAfterMessage(), "Allow");
+  await expect.poll(() => caller.tokens()).toBeDefined();
+  await caller.ended(await caller.read("policy", RESTORES.plain));
+  await caller.ended(await caller.read("report-config", REPORT_CONFIGS.full));
+  await scores.ask(SCORED);
+  await scores.outcome(SCORED);
 
-  const [ofScores, ofCloud] = [await keptTokens(extension), await keptCloudTokens(extension)];
+  const [ofScores, ofCloud] = [await scores.tokens(), await caller.tokens()];
   expect(ofCloud?.accessToken).not.toBe(ofScores?.accessToken);
   expect((await auth.introspect(ofScores?.accessToken ?? "")).scope).toBe("openid");
   const shown = await inBackground(
@@ -169,30 +137,30 @@ test("page scores ask for openid alone, and no token of one goes to the other", 
 });
 
 test("a window is said to be closed, or the only one, and the next press opens it again @both", async ({
-  extension,
   auth,
   cloud,
+  scores,
+  caller,
 }) => {
-  const page = await openCloud(extension);
+  const page = await caller.open();
   await enterName(page, RESTORES.plain);
-  const ofScore = await windowAfter(extension, auth, () => pressByMessage(extension, questionAbout(SCORED)));
+  const ofScore = await caller.windowAfter(() => scores.ask(SCORED));
   await startButton(page, "policy").click();
   await expect(outcomeOf(page)).toContainText(
     "A window for signing in is still open from before, and the browser opens one at a time: close it first.",
   );
   await ofScore.close();
-  await waitForOutcome(extension, SCORED);
+  await scores.outcome(SCORED);
 
-  const window = await windowAfter(extension, auth, () => startButton(page, "policy").click());
+  const window = await caller.windowAfter(() => startButton(page, "policy").click());
   await window.close();
   await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("The policy was not read");
   await expect(outcomeOf(page)).toContainText("The window for signing in was closed before the end.");
-  const again = await windowAfter(extension, auth, () => startButton(page, "policy").click());
-  await logIn(again, auth);
+  const again = await caller.windowAfter(() => startButton(page, "policy").click());
+  await caller.logIn(again);
   await decide(again, "Refuse");
   await expect(outcomeOf(page)).toContainText(
     `The sign-in at ${new URL(auth.url).host} was refused, by you or by who decides for your account.`,
   );
-  expect([askedOf(cloud), await keptCloudTokens(extension)]).toEqual([[], undefined]);
-  await page.close();
+  expect([askedOf(cloud), await caller.tokens()]).toEqual([[], undefined]);
 });

@@ -1,91 +1,61 @@
 // The life of a token for cloud calls: renewed unseen, thrown away where it is for somebody else, revoked at the end.
 
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
-import {
-  accountOf,
-  askedOf,
-  beSignedInToCloud,
-  cloudNews,
-  deleteByMessage,
-  enterName,
-  keptCloudTokens,
-  openCloud,
-  outcomeOf,
-  readByMessage,
-  startButton,
-  test,
-  waitForCall,
-} from "../cloud/cloud.ts";
-import { letCloudTokenAge } from "../cloud/delete/cloud-deletions.ts";
+import { accountOf, enterName, outcomeOf, startButton, test } from "../cloud/cloud.ts";
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
-import {
-  beSignedIn,
-  decide,
-  keptTokens,
-  pressByMessage,
-  questionAbout,
-  silentCount,
-  waitForRun,
-  windowAfter,
-  windowCount,
-} from "../page-score/page-score.ts";
+import { askedOf, decide } from "../page-score/page-score.ts";
 
 const SCORED = "http://127.0.0.1:9/scored";
-const POLICY = { method: "policy", name: RESTORES.plain } as const;
 
 test("a token that is about to expire is renewed unseen, as long as the provider knows the person @both", async ({
-  extension,
   auth,
   cloud,
+  caller,
 }) => {
-  await beSignedInToCloud(extension, auth);
-  for (const start of [
-    () => readByMessage(extension, POLICY),
-    () => deleteByMessage(extension, FUNCTIONS.unused),
-  ]) {
-    const before = await keptCloudTokens(extension);
-    await letCloudTokenAge(extension);
+  await caller.beSignedIn();
+  for (const start of [() => caller.read("policy", RESTORES.plain), () => caller.delete(FUNCTIONS.unused)]) {
+    const before = await caller.tokens();
+    await caller.letTokenAge();
     auth.forget();
-    const call = await waitForCall(extension, await start());
+    const call = await caller.ended(await start());
     expect(call).toMatchObject({ account: auth.account.email, state: { name: "answered" } });
-    expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
-    expect((await keptCloudTokens(extension))?.accessToken).not.toBe(before?.accessToken);
+    expect([caller.windowCount(), caller.silentCount()]).toEqual([0, 1]);
+    expect((await caller.tokens())?.accessToken).not.toBe(before?.accessToken);
   }
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([200, 200]);
 
   // Where the provider no longer knows the person, a deletion sends nothing, and a read opens the window.
-  const page = await openCloud(extension);
+  const page = await caller.open();
   await enterName(page, RESTORES.plain);
-  await letCloudTokenAge(extension);
+  await caller.letTokenAge();
   auth.forgetSessions();
   auth.forget();
   cloud.forget();
-  const refused = await waitForCall(extension, await deleteByMessage(extension, FUNCTIONS.usedByOne));
+  const refused = await caller.ended(await caller.delete(FUNCTIONS.usedByOne));
   expect(refused.state).toMatchObject({ error: { reason: "sign-in-needed" }, effect: "none" });
-  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
+  expect([caller.windowCount(), caller.silentCount()]).toEqual([0, 1]);
   await expect(accountOf(page)).toContainText("Not signed in");
-  const window = await windowAfter(extension, auth, () => startButton(page, "policy").click());
+  const window = await caller.windowAfter(() => startButton(page, "policy").click());
   await window.close();
   await expect(outcomeOf(page)).toContainText("The window for signing in was closed before the end.");
   expect(cloud.requests).toEqual([]);
-  await page.close();
 });
 
 test("signing out ends what is under way, and revokes the tokens of page scores and of cloud calls", async ({
-  extension,
   auth,
-  analysis,
   cloud,
+  scores,
+  caller,
 }) => {
   auth.giveRefreshTokens(true);
-  await beSignedIn(extension, auth, analysis, SCORED);
-  const page = await openCloud(extension);
-  const window = await windowAfter(extension, auth, () =>
+  await scores.beSignedIn(SCORED);
+  const page = await caller.open();
+  const window = await caller.windowAfter(() =>
     accountOf(page).getByRole("button", { name: "Sign in", exact: true }).click(),
   );
   await decide(window, "Allow");
   await expect(accountOf(page)).toContainText("Signing out ends the sign-in for page scores as well.");
-  const sets = [await keptTokens(extension), await keptCloudTokens(extension)];
+  const sets = [await scores.tokens(), await caller.tokens()];
   const tokens = sets.map((set) => set?.accessToken ?? "");
   for (const token of tokens) expect((await auth.introspect(token)).isActive).toBe(true);
   cloud.setFault({ kind: "hang" });
@@ -100,17 +70,16 @@ test("signing out ends what is under way, and revokes the tokens of page scores 
   for (const token of tokens) expect((await auth.introspect(token)).isActive).toBe(false);
   const revoked = auth.requests.filter(({ endpoint }) => endpoint === "revocation");
   expect(revoked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect([await keptTokens(extension), await keptCloudTokens(extension)]).toEqual([undefined, undefined]);
+  expect([await scores.tokens(), await caller.tokens()]).toEqual([undefined, undefined]);
 
   // Nobody is signed in again unseen: who reads sees a window.
   auth.forget();
   cloud.reset();
-  const next = await windowAfter(extension, auth, () => startButton(page, "policy").click());
-  expect(silentCount(auth)).toBe(0);
+  const next = await caller.windowAfter(() => startButton(page, "policy").click());
+  expect(caller.silentCount()).toBe(0);
   await next.close();
   await expect(outcomeOf(page)).toContainText("The window for signing in was closed before the end.");
   expect(cloud.requests).toEqual([]);
-  await page.close();
 });
 
 type Change = Record<string, Record<string, string>>;
@@ -125,15 +94,17 @@ test("another scope or service throws the tokens away at once, and nothing else 
   auth,
   cloud,
   configure,
+  scores,
+  caller,
 }) => {
-  await beSignedInToCloud(extension, auth);
-  const set = await keptCloudTokens(extension);
+  await caller.beSignedIn();
+  const set = await caller.tokens();
   const putBack = () =>
     inExtension(extension, (tokens) => chrome.storage.session.set({ "tokens:cloud": tokens }), set);
   for (const [name, change] of THROWN_AWAY) {
     await askBackground(extension, "changeSettings", change);
-    await expect.poll(() => keptCloudTokens(extension), name).toBeUndefined();
-    expect((await cloudNews(extension)).signIn.isSignedIn, name).toBe(false);
+    await expect.poll(() => caller.tokens(), name).toBeUndefined();
+    expect((await caller.news()).signIn.isSignedIn, name).toBe(false);
     await configure({});
     await putBack();
   }
@@ -141,19 +112,19 @@ test("another scope or service throws the tokens away at once, and nothing else 
     services: { analysisUrl: "http://localhost:9", lookupUrl: "http://localhost:9" },
     cloud: { showInPopup: false },
   });
-  await waitForCall(extension, await readByMessage(extension, POLICY));
-  expect(await keptCloudTokens(extension)).toEqual(set);
+  await caller.ended(await caller.read("policy", RESTORES.plain));
+  expect(await caller.tokens()).toEqual(set);
   expect(auth.requests, "nobody is asked for any of it").toEqual([]);
   expect(askedOf(cloud)).toHaveLength(1);
 
   // The tokens of page scores are no matter of the scope or the services of cloud calls.
   await configure({});
   // The provider knows the person and their leave: its window has nothing to show, and is not seen.
-  await pressByMessage(extension, questionAbout(SCORED));
-  await waitForRun(extension, SCORED);
-  const ofScores = await keptTokens(extension);
+  await scores.ask(SCORED);
+  await scores.run(SCORED);
+  const ofScores = await scores.tokens();
   expect(ofScores).toBeDefined();
   for (const [, change] of THROWN_AWAY) await askBackground(extension, "changeSettings", change);
-  await expect.poll(() => keptCloudTokens(extension)).toBeUndefined();
-  expect(await keptTokens(extension)).toEqual(ofScores);
+  await expect.poll(() => caller.tokens()).toBeUndefined();
+  expect(await scores.tokens()).toEqual(ofScores);
 });

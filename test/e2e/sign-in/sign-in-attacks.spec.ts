@@ -3,27 +3,14 @@
 
 import { expect, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import {
-  gaugesOf,
-  keptTokens,
-  logIn,
-  press,
-  pressByMessage,
-  questionAbout,
-  scoreButton,
-  sectionOf,
-  signIn,
-  waitForOutcome,
-  windowAfter,
-  windowCount,
-} from "../page-score/page-score.ts";
+import { gaugesOf, press, scoreButton, sectionOf } from "../page-score/page-score.ts";
 import { test as base, ERROR_PAGE, expectNoSignIn, leaveErrorPage, tokenCount } from "./sign-in-popup.ts";
 
 /** Nobody was signed in by what was done, and nobody but the provider was asked. */
 type ExpectNothingDone = (sentence: string) => Promise<void>;
 
 const test = base.extend<{ expectNothingDone: ExpectNothingDone }>({
-  expectNothingDone: async ({ popup, extension, auth, analysis }, use) => {
+  expectNothingDone: async ({ popup, extension, auth, scores }, use) => {
     await use(async (sentence) => {
       const section = sectionOf(popup);
       await expect(section.getByRole("heading", { name: "The page was not scored" })).toBeVisible();
@@ -32,7 +19,7 @@ const test = base.extend<{ expectNothingDone: ExpectNothingDone }>({
       await expect(scoreButton(popup), "it can be tried again").toBeEnabled();
       const remembered = () => chrome.storage.local.get("sign-in");
       expect(JSON.stringify(await inExtension(extension, remembered))).not.toContain("signed-in");
-      await expectNoSignIn(extension, analysis);
+      await expectNoSignIn(scores);
     });
   },
 });
@@ -44,26 +31,12 @@ function redirectUrlOfAnother({ redirectUrl }: LaunchedExtension): string {
 
 const FOREIGN = "The answer was not the one to this sign-in at {provider}, so nothing of it was used.";
 
-test("refuses an answer with a wrong state @both", async ({ popup, extension, auth, expectNothingDone }) => {
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+test("refuses an answer with a wrong state @both", async ({ popup, auth, expectNothingDone, scores }) => {
+  const window = await scores.windowAfter(() => scoreButton(popup).click());
   auth.setFault({ kind: "state", state: "wrong" });
-  await signIn(window, auth);
+  await scores.signIn(window);
   await expectNothingDone(FOREIGN);
-  expect(windowCount(auth), "no window opens by itself").toBe(1);
-});
-
-test("says in the provider's own words why it refuses at once, and not as markup", async ({
-  popup,
-  auth,
-  expectNothingDone,
-}) => {
-  auth.setFault({ kind: "error", error: "access_denied", description: "As <b>told</b> by the provider." });
-  await scoreButton(popup).click();
-  await expectNothingDone(
-    "The sign-in at {provider} was refused, by you or by who decides for your account.",
-  );
-  await expect(sectionOf(popup)).toContainText("As <b>told</b> by the provider.");
-  expect(tokenCount(auth)).toBe(0);
+  expect(scores.windowCount(), "no window opens by itself").toBe(1);
 });
 
 test("sends nobody to a provider that has moved @both", async ({ popup, auth, expectNothingDone }) => {
@@ -80,10 +53,11 @@ test("refuses an answer that goes to another path of its own address @both", asy
   extension,
   auth,
   expectNothingDone,
+  scores,
 }) => {
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  const window = await scores.windowAfter(() => scoreButton(popup).click());
   auth.setFault({ kind: "redirect-to", to: `${extension.redirectUrl}elsewhere` });
-  await signIn(window, auth);
+  await scores.signIn(window);
   await expectNothingDone(FOREIGN);
   expect(tokenCount(auth)).toBe(0);
 });
@@ -91,18 +65,18 @@ test("refuses an answer that goes to another path of its own address @both", asy
 test("takes nothing from an answer that goes to a web page @both", async ({
   popup,
   pages,
-  extension,
   auth,
   expectNothingDone,
+  scores,
 }) => {
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  const window = await scores.windowAfter(() => scoreButton(popup).click());
   auth.setFault({ kind: "redirect-to", to: pages.url("/collect", "collector.test") });
-  await logIn(window, auth);
+  await scores.logIn(window);
   await press(window, "Allow");
   await window.waitForURL("http://collector.test:*/**");
   // The window stays as it is, for the person to see where it led.
   await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
-  expect(await keptTokens(extension)).toBeUndefined();
+  expect(await scores.tokens()).toBeUndefined();
   await window.close();
   await expectNothingDone("The window for signing in was closed before the end.");
   expect(tokenCount(auth)).toBe(0);
@@ -114,23 +88,24 @@ test("takes nothing from an answer that goes to another extension @both", async 
   extension,
   auth,
   expectNothingDone,
+  scores,
 }) => {
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  const window = await scores.windowAfter(() => scoreButton(popup).click());
   auth.setFault({ kind: "redirect-to", to: redirectUrlOfAnother(extension) });
-  await logIn(window, auth);
+  await scores.logIn(window);
   await press(window, "Allow");
   await leaveErrorPage(extension, (page) => page === window);
   await expectNothingDone(ERROR_PAGE[driven].sentence);
   expect(tokenCount(auth)).toBe(0);
 });
 
-test("takes no answer that nobody asked for @both", async ({ page, extension, auth, analysis }) => {
+test("takes no answer that nobody asked for @both", async ({ page, extension, scores }) => {
   const answer = `${extension.redirectUrl}?code=planted&state=planted`;
   await page.goto(answer).catch(() => undefined);
-  const question = questionAbout("http://127.0.0.1:9/planted");
-  const window = await windowAfter(extension, auth, () => pressByMessage(extension, question));
-  expect(windowCount(auth), "the person is asked as ever").toBe(1);
+  const url = "http://127.0.0.1:9/planted";
+  const window = await scores.windowAfter(() => scores.ask(url));
+  expect(scores.windowCount(), "the person is asked as ever").toBe(1);
   await window.close();
-  await waitForOutcome(extension, question.url);
-  await expectNoSignIn(extension, analysis);
+  await scores.outcome(url);
+  await expectNoSignIn(scores);
 });

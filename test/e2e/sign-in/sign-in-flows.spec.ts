@@ -1,43 +1,20 @@
 // The sign-in as it goes in practice: windows that are closed, providers that are away, two pages at once, and a worker
 // that dies while the window is open.
 
-import { expect, inExtension, openPopup } from "../driver/extension.ts";
-import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
-import {
-  askedOf,
-  beSignedIn,
-  gaugesOf,
-  logIn,
-  newsOf,
-  parameter,
-  press,
-  pressByMessage,
-  questionAbout,
-  scoreButton,
-  sectionOf,
-  signIn,
-  waitForRun,
-  windowAfter,
-  windowCount,
-} from "../page-score/page-score.ts";
+import { expect, openPopup } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import { storedText } from "../driver/stores.ts";
+import { gaugesOf, parameter, press, scoreButton, sectionOf } from "../page-score/page-score.ts";
 import { ERROR_PAGE, expectNoSignIn, leaveErrorPage, test, tokenCount } from "./sign-in-popup.ts";
 
 const NOT_SCORED = "The page was not scored";
 
-/** Everything in the stores that a flow could leave: keys, and values as text. */
-function stores(extension: LaunchedExtension): Promise<string> {
-  return inExtension(extension, async () =>
-    JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
-  );
-}
-
 test("says that the window was closed, and opens it again with the next click @both", async ({
   popup,
-  extension,
   auth,
-  analysis,
+  scores,
 }) => {
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  const window = await scores.windowAfter(() => scoreButton(popup).click());
   await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
   await expect(sectionOf(popup)).toContainText(
     `A window has opened for signing in at ${new URL(auth.url).host}.`,
@@ -46,8 +23,8 @@ test("says that the window was closed, and opens it again with the next click @b
   await expect(sectionOf(popup).getByRole("heading", { name: NOT_SCORED })).toBeVisible();
   await expect(sectionOf(popup)).toContainText("The window for signing in was closed before the end.");
   await expect(sectionOf(popup)).toContainText("Press “Score this page” to try again.");
-  await expectNoSignIn(extension, analysis);
-  await signIn(await windowAfter(extension, auth, () => scoreButton(popup).click()), auth);
+  await expectNoSignIn(scores);
+  await scores.scoreAndSignIn(popup);
   await expect(gaugesOf(popup)).toHaveCount(4);
 });
 
@@ -57,7 +34,7 @@ test("says that the provider may not know the client, where its page does not op
   configure,
   extension,
   auth,
-  analysis,
+  scores,
 }) => {
   await configure({ auth: { clientId: "nobody-knows-me" } });
   await scoreButton(popup).click();
@@ -66,31 +43,30 @@ test("says that the provider may not know the client, where its page does not op
   await expect(sectionOf(popup)).toContainText(sentence.replaceAll("{provider}", new URL(auth.url).host));
   const lead = sectionOf(popup).getByRole("button", { name: "Open the options" });
   await expect(lead).toHaveCount(isExplained ? 1 : 0);
-  await expectNoSignIn(extension, analysis);
+  await expectNoSignIn(scores);
 });
 
 test("opens one window for two pages that are scored at once, however often, and then scores both @both", async ({
   pages,
-  extension,
   auth,
-  analysis,
+  scores,
 }) => {
   const [one, other] = [pages.url("/one"), pages.url("/other")];
-  const window = await windowAfter(extension, auth, () =>
-    Promise.all([one, one, one, other].map((url) => pressByMessage(extension, questionAbout(url)))),
+  const window = await scores.windowAfter(() =>
+    Promise.all([one, one, one, other].map((url) => scores.ask(url))),
   );
   for (const url of [one, other]) {
     const phase = async () => {
-      const [current] = (await newsOf(extension, url)).current;
+      const [current] = (await scores.news(url)).current;
       return current?.state === "running" ? current.phase.name : current?.state;
     };
     await expect.poll(phase, "both say what is waited for").toBe("signing-in");
   }
-  await signIn(window, auth);
-  await waitForRun(extension, one);
-  await waitForRun(extension, other);
-  expect([windowCount(auth), tokenCount(auth)]).toEqual([1, 1]);
-  const asked = askedOf(analysis).flatMap((request) => parameter(request, "url"));
+  await scores.signIn(window);
+  await scores.run(one);
+  await scores.run(other);
+  expect([scores.windowCount(), tokenCount(auth)]).toEqual([1, 1]);
+  const asked = scores.asked().flatMap((request) => parameter(request, "url"));
   expect(asked.toSorted()).toEqual([one, other]);
 });
 
@@ -99,9 +75,9 @@ test("a worker that dies while the window is open leaves nothing half done @both
   page,
   extension,
   auth,
-  analysis,
+  scores,
 }) => {
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  const window = await scores.windowAfter(() => scoreButton(popup).click());
   await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
   await killWorker(extension);
   await expect(sectionOf(popup)).toContainText("The analysis was interrupted");
@@ -110,15 +86,15 @@ test("a worker that dies while the window is open leaves nothing half done @both
   );
   // Whoever signs in at the window that was left behind signs nobody in here.
   if (!window.isClosed()) {
-    await logIn(window, auth);
+    await scores.logIn(window);
     await press(window, "Allow");
     await expect.poll(() => window.isClosed() || !window.url().startsWith(auth.url)).toBe(true);
   }
-  const left = await stores(extension);
+  const left = await storedText(extension);
   expect(left).toContain("interrupted");
   expect(left).not.toMatch(/verifier|nonce|"state":"(?:running|signed-in)"|code_challenge/);
   expect(tokenCount(auth)).toBe(0);
-  await expectNoSignIn(extension, analysis);
+  await expectNoSignIn(scores);
   if (!window.isClosed()) await window.close();
 
   // At the provider the person may be signed in by now; here the next click is the first.
@@ -127,29 +103,28 @@ test("a worker that dies while the window is open leaves nothing half done @both
   await opened;
   await expect.poll(async () => next() !== undefined || (await gaugesOf(popup).count()) === 4).toBe(true);
   const again = next();
-  if (again) await signIn(again, auth);
+  if (again) await scores.signIn(again);
   await expect(gaugesOf(popup)).toHaveCount(4);
-  expect(await waitForRun(extension, page.url())).toMatchObject({ hasReport: true });
+  expect(await scores.run(page.url())).toMatchObject({ hasReport: true });
 });
 
 test("a worker that dies while the service works says so to the popup that is opened later, and asks at its click", async ({
   popup,
   page,
   extension,
-  auth,
   analysis,
+  scores,
 }) => {
-  await beSignedIn(extension, auth, analysis, `${page.url()}-before`);
+  await scores.beSignedIn(`${page.url()}-before`);
   analysis.setFault({ kind: "hang" }, { times: 1 });
   await scoreButton(popup).click();
-  await expect.poll(() => askedOf(analysis).length).toBe(1);
+  await expect.poll(() => scores.asked().length).toBe(1);
   await popup.goto("about:blank");
   await killWorker(extension);
-  await expect.poll(() => askedOf(analysis)[0]?.isAborted).toBe(true);
+  await expect.poll(() => scores.asked()[0]?.isAborted).toBe(true);
   const later = await openPopup(extension, page);
   await expect(sectionOf(later)).toContainText("The analysis was interrupted");
   await scoreButton(later).click();
   await expect(gaugesOf(later)).toHaveCount(4);
-  expect(windowCount(auth)).toBe(0);
-  await later.close();
+  expect(scores.windowCount()).toBe(0);
 });

@@ -3,34 +3,30 @@
 
 import { startAnalysisService } from "../../services/analysis-service.ts";
 import { startAuthorizationServer } from "../../services/authorization-server.ts";
-import { expect, html } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { firefoxLoopbackUrl } from "../driver/firefox/launch-firefox.ts";
-import { answerAtOnce, askedOf, gaugesOf, keptTokens, scorePopup, test } from "../page-score/page-score.ts";
-import { scoreWithWindow } from "../page-score/score-steps.ts";
+import { answerAtOnce, gaugesOf, Scores, test } from "../page-score/page-score.ts";
 
 test("signs in at a provider that knows only the address on this computer", async ({
   page,
-  pages,
   extension,
   configure,
+  visit,
+  scores,
+  atEnd,
 }) => {
   const provider = await startAuthorizationServer({ redirectUrls: [firefoxLoopbackUrl()] });
   const analysis = await startAnalysisService({ introspect: (token) => provider.introspect(token) });
-  try {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/by-loopback"));
-    analysis.setCanned(answerAtOnce);
-    await configure({
-      services: { analysisUrl: analysis.url },
-      auth: { issuer: provider.issuer, redirectAddress: "loopback" },
-    });
-    const popup = await scorePopup(extension, page);
-    await scoreWithWindow(extension, provider, popup);
-    await expect(gaugesOf(popup)).toHaveCount(4);
-    expect(askedOf(analysis)).toHaveLength(1);
-    expect(await keptTokens(extension)).toBeDefined();
-    await popup.close();
-  } finally {
-    await Promise.all([analysis.stop(), provider.stop()]);
-  }
+  atEnd(() => Promise.all([analysis.stop(), provider.stop()]));
+  await visit(PLAIN_PAGE, "/by-loopback");
+  analysis.setCanned(answerAtOnce);
+  await configure({
+    services: { analysisUrl: analysis.url },
+    auth: { issuer: provider.issuer, redirectAddress: "loopback" },
+  });
+  const popup = await scores.popup(page);
+  await new Scores(extension, provider, analysis).scoreAndSignIn(popup);
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  expect(scores.asked()).toHaveLength(1);
+  expect(await scores.tokens()).toBeDefined();
 });

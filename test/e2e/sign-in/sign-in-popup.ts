@@ -2,27 +2,23 @@
 
 import type { Page } from "playwright/test";
 import type { ErrorData } from "../../../src/shared/errors.ts";
-import type { AnalysisService } from "../../services/analysis-service.ts";
 import type { AuthorizationServer } from "../../services/authorization-server.ts";
-import { expect, html } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import type { BrowserName, LaunchedExtension } from "../driver/launch.ts";
-import { askedOf, test as base, keptTokens, scorePopup } from "../page-score/page-score.ts";
+import { test as base, type Scores } from "../page-score/page-score.ts";
 
 /** With the popup of a page that can be scored. */
 export const test = base.extend<{ popup: Page }>({
-  popup: async ({ page, pages, extension, readyToScore: _ }, use) => {
-    pages.show(html("<h1>A page</h1>"));
-    await page.goto(pages.url("/scored"));
-    const popup = await scorePopup(extension, page);
-    await use(popup);
-    await popup.close();
+  popup: async ({ page, readyToScore: _, visit, scores }, use) => {
+    await visit(PLAIN_PAGE, "/scored");
+    await use(await scores.popup(page));
   },
 });
 
 /** No token is kept, and the analysis service was asked nothing. */
-export async function expectNoSignIn(extension: LaunchedExtension, analysis: AnalysisService): Promise<void> {
-  expect(await keptTokens(extension)).toBeUndefined();
-  expect(askedOf(analysis)).toEqual([]);
+export async function expectNoSignIn(scores: Scores): Promise<void> {
+  expect(await scores.tokens()).toBeUndefined();
+  expect(scores.asked()).toEqual([]);
 }
 
 /** How often a code, or a refresh token, was changed for tokens. */
@@ -38,10 +34,7 @@ interface ErrorPageOutcome {
   isExplained: boolean;
 }
 
-/**
- * What is known and said in the end where the page that opens is an error: Chromium shows no such page, Firefox does, and the
- * person closes it.
- */
+/** What is said in the end where the page that opens is an error: Chromium shows no such page, Firefox does, and it is closed. */
 export const ERROR_PAGE: Record<BrowserName, ErrorPageOutcome> = {
   chromium: {
     error: { code: "unavailable", service: "auth", reason: "page-not-opened" },

@@ -5,21 +5,12 @@
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import {
-  askedOf,
-  beSignedIn,
   decide,
-  failuresOf,
   gaugesOf,
   type KeptTokens,
-  keptTokens,
-  pressByMessage,
-  questionAbout,
+  type Scores,
   scoreButton,
   sectionOf,
-  silentCount,
-  waitForRun,
-  windowAfter,
-  windowCount,
 } from "../page-score/page-score.ts";
 import { ERROR_PAGE, leaveErrorPage, test } from "./sign-in-popup.ts";
 
@@ -29,9 +20,9 @@ function keepTokens(extension: LaunchedExtension, tokens: KeptTokens): Promise<v
 }
 
 /** Signs in, and gives the tokens that came of it. */
-async function tokensAfter(...signingIn: Parameters<typeof beSignedIn>): Promise<KeptTokens> {
-  await beSignedIn(...signingIn);
-  const tokens = await keptTokens(signingIn[0]);
+async function tokensAfterSignIn(scores: Scores): Promise<KeptTokens> {
+  await scores.beSignedIn(URL_ASKED);
+  const tokens = await scores.tokens();
   if (!tokens) throw new Error("nobody is signed in");
   return tokens;
 }
@@ -43,67 +34,64 @@ const URL_ASKED = "http://127.0.0.1:9/token-life";
 
 test("a token that is about to expire is renewed before it is used, without a window @both", async ({
   extension,
-  auth,
-  analysis,
+  scores,
 }) => {
-  const before = await tokensAfter(extension, auth, analysis, URL_ASKED);
+  const before = await tokensAfterSignIn(scores);
   await keepTokens(extension, { ...before, expiresAt: soon() });
-  await pressByMessage(extension, questionAbout(URL_ASKED));
-  await waitForRun(extension, URL_ASKED);
-  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
-  expect(askedOf(analysis).map(({ status }) => status)).toEqual([200]);
-  expect((await keptTokens(extension))?.accessToken).not.toBe(before.accessToken);
+  await scores.ask(URL_ASKED);
+  await scores.run(URL_ASKED);
+  expect([scores.windowCount(), scores.silentCount()]).toEqual([0, 1]);
+  expect(scores.asked().map(({ status }) => status)).toEqual([200]);
+  expect((await scores.tokens())?.accessToken).not.toBe(before.accessToken);
 });
 
 test("where even a new token is refused, or the provider no longer knows the person, only a click opens the window", async ({
   page,
   popup,
-  extension,
   auth,
   analysis,
+  scores,
 }) => {
-  await beSignedIn(extension, auth, analysis, page.url());
+  await scores.beSignedIn(page.url());
   await expect(gaugesOf(popup)).toHaveCount(4);
   analysis.setFault({ kind: "unauthorized" });
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText(`${new URL(analysis.url).host} did not accept your sign-in.`);
   await expect(sectionOf(popup)).toContainText("Press “Score this page” to sign in again.");
   await expect(gaugesOf(popup), "the result from before is still there").toHaveCount(4);
-  expect(askedOf(analysis)).toHaveLength(2);
-  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
-  expect(await keptTokens(extension)).toBeUndefined();
+  expect(scores.asked()).toHaveLength(2);
+  expect([scores.windowCount(), scores.silentCount()]).toEqual([0, 1]);
+  expect(await scores.tokens()).toBeUndefined();
   analysis.setFault(undefined);
-  const window = await windowAfter(extension, auth, () => scoreButton(popup).click());
+  const window = await scores.windowAfter(() => scoreButton(popup).click());
   // The provider itself still knows the person.
   await decide(window, "Allow");
   await expect(sectionOf(popup)).not.toContainText("did not accept your sign-in");
-  await waitForRun(extension, page.url());
+  await scores.run(page.url());
 
   auth.forget();
   auth.expireTokens();
   auth.forgetSessions();
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText(`Your sign-in at ${new URL(auth.url).host} no longer holds.`);
-  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
-  expect(await keptTokens(extension)).toBeUndefined();
+  expect([scores.windowCount(), scores.silentCount()]).toEqual([0, 1]);
+  expect(await scores.tokens()).toBeUndefined();
 });
 
 test("a provider that answers an unseen question with an error page is shown in the window @both", async ({
   driven,
   extension,
   auth,
-  analysis,
+  scores,
 }) => {
-  const tokens = await tokensAfter(extension, auth, analysis, URL_ASKED);
+  const tokens = await tokensAfterSignIn(scores);
   await keepTokens(extension, { ...tokens, expiresAt: soon() });
   auth.setFault({ kind: "answer", at: "authorization", as: { kind: "status", status: 400 } });
-  await pressByMessage(extension, questionAbout(URL_ASKED));
+  await scores.ask(URL_ASKED);
   await leaveErrorPage(extension, (page) => page.url().startsWith(auth.url));
-  expect(await failuresOf(extension, URL_ASKED)).toEqual([
-    { kind: "error", error: ERROR_PAGE[driven].error },
-  ]);
-  expect([windowCount(auth), silentCount(auth)]).toEqual([1, 1]);
-  expect(askedOf(analysis)).toEqual([]);
+  expect(await scores.failures(URL_ASKED)).toEqual([{ kind: "error", error: ERROR_PAGE[driven].error }]);
+  expect([scores.windowCount(), scores.silentCount()]).toEqual([1, 1]);
+  expect(scores.asked()).toEqual([]);
 });
 
 test("another issuer, client or service throws the tokens away at once, and nothing else does @both", async ({
@@ -111,15 +99,16 @@ test("another issuer, client or service throws the tokens away at once, and noth
   auth,
   analysis,
   configure,
+  scores,
 }) => {
-  const tokens = await tokensAfter(extension, auth, analysis, URL_ASKED);
+  const tokens = await tokensAfterSignIn(scores);
   await askBackground(extension, "changeSettings", {
     services: { analysisInterface: "pagespeed", lookupUrl: "http://localhost:9" },
     pageScore: { utmSource: "elsewhere" },
   });
-  await pressByMessage(extension, questionAbout(URL_ASKED));
-  await waitForRun(extension, URL_ASKED);
-  expect(askedOf(analysis).map(({ isTokenValid }) => isTokenValid)).toEqual([true]);
+  await scores.ask(URL_ASKED);
+  await scores.run(URL_ASKED);
+  expect(scores.asked().map(({ isTokenValid }) => isTokenValid)).toEqual([true]);
   analysis.forget();
   for (const change of [
     { auth: { issuer: "http://127.0.0.1:9" } },
@@ -133,8 +122,8 @@ test("another issuer, client or service throws the tokens away at once, and noth
     };
     await expect.poll(isSignedIn, "once the background has the settings from before").toBe(true);
     await askBackground(extension, "changeSettings", change);
-    await expect.poll(() => keptTokens(extension), JSON.stringify(change)).toBeUndefined();
+    await expect.poll(() => scores.tokens(), JSON.stringify(change)).toBeUndefined();
     expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: false });
   }
-  expect([auth.requests, askedOf(analysis)], "nobody is asked for it").toEqual([[], []]);
+  expect([auth.requests, scores.asked()], "nobody is asked for it").toEqual([[], []]);
 });

@@ -2,9 +2,9 @@
 
 import type { Page } from "playwright/test";
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
-import { expect, html, LOGIN_FORM, openPopup, prefixOf, test } from "../driver/extension.ts";
+import { expect, html, LOGIN_PAGE, openPopup, prefixOf, test } from "../driver/extension.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
+import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 
 /** The sentence about the page itself. */
 function titleOf(popup: Page) {
@@ -17,17 +17,15 @@ function isAtStatus(popup: Page): Promise<boolean> {
 
 test("tells what was found, and lists what left the browser @both", async ({
   page,
-  pages,
   extension,
   listed,
   range,
+  visit,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url());
+  await visit();
   const popup = await openPopup(extension, page);
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   await popup.bringToFront();
   await expect(popup.getByText("The password entered here is in known breaches")).toBeVisible();
   const count = new Intl.NumberFormat("en").format(range.countOf(listed));
@@ -36,7 +34,6 @@ test("tells what was found, and lists what left the browser @both", async ({
   await expect(popup.getByRole("heading", { name: "What left the browser" })).toBeVisible();
   await expect(popup.getByRole("tabpanel").getByText(new URL(range.url).host).first()).toBeVisible();
   expect(await popup.locator("body").innerText()).not.toContain(listed);
-  await popup.close();
 });
 
 test("leaves a site alone by keys, with all its hosts but not its neighbor, and takes it back @both", async ({
@@ -46,11 +43,10 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   listed,
   toolbar,
   range,
+  visit,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/", "login.quiet.test"));
-  await enterPassword(page, listed);
-  await waitForNotice(page);
+  await visit(LOGIN_PAGE, "/", "login.quiet.test");
+  await enterBreached(page, listed);
   const popup = await openPopup(extension, page);
   const said = await listen(popup);
   await popup.bringToFront();
@@ -79,7 +75,6 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   await expect.poll(async () => (await toolbar()).title).not.toContain("not checked");
   await enterPassword(page, `${listed}4`);
   await expect.poll(() => asked().slice(1)).toEqual([await prefixOf(`${listed}4`)]);
-  await popup.close();
 });
 
 test("switches all checks off and on again by keys, in frames as well @both", async ({
@@ -93,7 +88,7 @@ test("switches all checks off and on again by keys, in frames as well @both", as
   pages.show({
     "/": html(`<iframe id="cross" style="width:700px;height:400px"></iframe>
       <script>cross.src = "http://localhost:" + location.port + "/inner"</script>`),
-    "/inner": html(LOGIN_FORM),
+    "/inner": LOGIN_PAGE,
   });
   await page.goto(pages.url());
   const field = page.frameLocator("iframe").locator("[type=password]");
@@ -128,7 +123,6 @@ test("switches all checks off and on again by keys, in frames as well @both", as
   await type("3");
   const asked = () => range.requests.map(({ prefix }) => prefix);
   await expect.poll(asked, "nothing while they were off").toEqual([await prefixOf(`${listed}23`)]);
-  await popup.close();
 });
 
 test("says of a page that it cannot look at why not @both", async ({ page, extension }) => {
@@ -138,21 +132,18 @@ test("says of a page that it cannot look at why not @both", async ({ page, exten
   await expect(popup.getByLabel("E-mail address or user name")).toBeVisible();
   await popup.getByRole("tab", { name: "This page" }).click();
   await expect(popup.getByText("No passwords are checked on this page")).toBeVisible();
-  await popup.close();
 });
 
 test("opened as a page of its own, it is about the page that was in front before @both", async ({
   page,
   extension,
-  pages,
+  visit,
 }) => {
-  pages.show(html(LOGIN_FORM));
-  await page.goto(pages.url("/before"));
+  await visit(LOGIN_PAGE, "/before");
   await page.bringToFront();
   const popup = await extension.context.newPage();
   await popup.goto(`${extension.origin}/src/pages/popup/index.html`);
   await popup.bringToFront();
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
   await expect(popup.getByText("Leave passwords on 127.0.0.1 unchecked")).toBeVisible();
-  await popup.close();
 });

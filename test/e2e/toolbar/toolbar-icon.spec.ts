@@ -1,6 +1,6 @@
 // The icon on the toolbar: there for every state, and the one of the state that its tab is in.
 
-import { expect, html, LOGIN_FORM, type PageServer, test } from "../driver/extension.ts";
+import { expect, LOGIN_PAGE, type PageServer, test } from "../driver/extension.ts";
 import { firefoxOf } from "../driver/firefox/protocol/control.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
@@ -54,7 +54,7 @@ test("shows the state of the tab in front as an icon", async ({
     await page.goto(server.url(path));
     await page.bringToFront();
   };
-  pages.show(html(LOGIN_FORM));
+  pages.show(LOGIN_PAGE);
   await show(pages, "/");
   await icon().toBe("icon");
   await page.getByLabel("Password").fill(listed);

@@ -9,11 +9,7 @@ export const WELCOME_PAGE = "src/pages/welcome/index.html";
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 
-/**
- * Waits for the page and closes it, so that it comes in between nowhere later.
- *
- * @throws {Error} (rejects) where it does not come, though this extension has one
- */
+/** Waits for the page and closes it, so that it comes in between nowhere later; throws where it does not come. */
 export async function closeWelcomePage(context: BrowserContext, extensionPath: string): Promise<void> {
   if (!existsSync(join(extensionPath, WELCOME_PAGE))) return;
   const end = Date.now() + PATIENCE_MS;

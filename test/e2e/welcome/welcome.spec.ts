@@ -3,18 +3,10 @@
 
 import type { Page } from "playwright/test";
 import { listen, tabTo } from "../access/keyboard-steps.ts";
-import {
-  expect,
-  freshPassword,
-  html,
-  inExtension,
-  LOGIN_FORM,
-  listSentRequests,
-  prefixOf,
-  test,
-} from "../driver/extension.ts";
-import { type LaunchedExtension, launchExtension } from "../driver/launch.ts";
+import { expect, freshPassword, LOGIN_PAGE, listSentRequests, prefixOf, test } from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
+import { storedText } from "../driver/stores.ts";
 import { openPrivatePage } from "../driver/windows/private-page.ts";
 import { WELCOME_PAGE } from "./welcome-page.ts";
 
@@ -26,13 +18,6 @@ function answerOf(welcome: Page) {
 async function sentCount(extension: LaunchedExtension, since: number): Promise<number> {
   const sent = await listSentRequests(extension);
   return sent.filter(({ told, at }) => told === "password-range" && at >= since).length;
-}
-
-/** All that the extension keeps, in memory and on the disk. */
-function stores(extension: LaunchedExtension): Promise<string> {
-  return inExtension(extension, async () =>
-    JSON.stringify([await chrome.storage.session.get(null), await chrome.storage.local.get(null)]),
-  );
 }
 
 test("tries a password on the welcome page: once for each value, and nowhere else @both", async ({
@@ -96,43 +81,28 @@ test("tries a password on the welcome page: once for each value, and nowhere els
   const title = await toolbar(welcome);
   expect(title.badge).toBe("");
   expect(title.title).not.toMatch(/password/i);
-  const kept = await stores(extension);
+  const kept = await storedText(extension);
   expect(kept).not.toContain(prefix);
   expect(kept).not.toContain("5BAA6");
 
   // The next page of the tab has no notice of it.
-  pages.show(html(LOGIN_FORM));
+  pages.show(LOGIN_PAGE);
   await welcome.goto(pages.url());
   await welcome.getByLabel("Password").click();
   await expect.poll(async () => (await toolbar(welcome)).title).toBe("Breachlight");
   expect(await readNotice(welcome)).toBeUndefined();
 });
 
-test("keeps nothing of what is tried in a private window", async ({ driven, range, lookup, listed }) => {
-  const extension = await launchExtension({
-    browser: driven,
-    headless: true,
-    isAllowedInPrivate: true,
-    trustedKeyHash: lookup.certificateKeyHash,
-  });
-  try {
-    const services = { passwordsUrl: range.url, lookupUrl: lookup.url };
-    await inExtension(
-      extension,
-      (value) => chrome.storage.local.set({ settings: { services: value } }),
-      services,
-    );
-    const { page: welcome, close } = await openPrivatePage(extension, WELCOME_PAGE);
-    await welcome.getByLabel("Any password").fill(listed);
-    await welcome.getByRole("button", { name: "Check" }).click();
-    await expect(answerOf(welcome)).toContainText("This password is in known breaches");
-    expect(await sentCount(extension, 0)).toBe(0);
-    expect(await stores(extension)).not.toMatch(/"tab:/);
-    await welcome.goto(`${extension.origin}/src/pages/privacy/index.html`);
-    await expect(welcome.getByRole("heading", { name: "This is a private window" })).toBeVisible();
-    await expect(welcome.getByText("Nothing of private windows is on this page")).toBeVisible();
-    await close();
-  } finally {
-    await extension.close();
-  }
+test("keeps nothing of what is tried in a private window", async ({ launchOwn, listed }) => {
+  const extension = await launchOwn({ isAllowedInPrivate: true });
+  const { page: welcome, close } = await openPrivatePage(extension, WELCOME_PAGE);
+  await welcome.getByLabel("Any password").fill(listed);
+  await welcome.getByRole("button", { name: "Check" }).click();
+  await expect(answerOf(welcome)).toContainText("This password is in known breaches");
+  expect(await sentCount(extension, 0)).toBe(0);
+  expect(await storedText(extension)).not.toMatch(/"tab:/);
+  await welcome.goto(`${extension.origin}/src/pages/privacy/index.html`);
+  await expect(welcome.getByRole("heading", { name: "This is a private window" })).toBeVisible();
+  await expect(welcome.getByText("Nothing of private windows is on this page")).toBeVisible();
+  await close();
 });

@@ -2,24 +2,10 @@
 
 import { FUNCTIONS } from "../../../services/cloud-services.ts";
 import { expect, inExtension } from "../../driver/extension.ts";
-import { silentCount, windowAfter, windowCount } from "../../page-score/page-score.ts";
-import {
-  accountOf,
-  askedOf,
-  keptCloudTokens,
-  outcomeOf,
-  prepareDeletion,
-  signInAs,
-  waitForCloud,
-} from "../cloud.ts";
-import {
-  deleteOn,
-  deletionsAt,
-  expectNotDeleted,
-  letCloudTokenAge,
-  pressDelete,
-  test,
-} from "./cloud-deletions.ts";
+import { fillSession } from "../../driver/stores.ts";
+import { askedOf } from "../../page-score/page-score.ts";
+import { accountOf, deletionsAt, outcomeOf, prepareDeletion, waitForCloud } from "../cloud.ts";
+import { expectNotDeleted, pressDelete, test } from "./cloud-deletions.ts";
 
 const { unused } = FUNCTIONS;
 
@@ -28,29 +14,30 @@ test("another account is one click away, and deletes nothing for whom it is not 
   extension,
   auth,
   cloud,
+  caller,
 }) => {
-  const ofDemo = await keptCloudTokens(extension);
+  const ofDemo = await caller.tokens();
   await expect(accountOf(page)).toContainText(auth.account.email);
-  const window = await windowAfter(extension, auth, () =>
+  const window = await caller.windowAfter(() =>
     accountOf(page).getByRole("button", { name: "Use another account" }).click(),
   );
   await expect(accountOf(page)).toContainText(
     `A window of ${new URL(auth.url).host} is open: sign in there.`,
   );
   await window.getByRole("button", { name: "Use another account" }).click();
-  await signInAs(window, auth.viewer);
+  await caller.signIn(window, auth.viewer);
   await expect(accountOf(page)).toContainText(auth.viewer.email);
   await expect(accountOf(page)).not.toContainText(auth.account.email);
 
   await prepareDeletion(page, unused);
   await expect(page.locator(".cloud-facts"), "whoever deletes sees as whom").toContainText(auth.viewer.email);
-  await deleteOn(extension, page, unused);
+  await caller.deleteOn(page, unused);
   await expectNotDeleted(page);
   await expect(outcomeOf(page)).toContainText("does not let this account do that: a permission is missing");
   await expect(outcomeOf(page).locator("code")).toHaveText("cloudfunctions.functions.delete");
   expect(askedOf(cloud).map(({ account, status }) => [account, status])).toEqual([["viewer", 403]]);
   // From what was refused there is a way to somebody who may.
-  const again = await windowAfter(extension, auth, () =>
+  const again = await caller.windowAfter(() =>
     outcomeOf(page).getByRole("button", { name: "Use another account" }).click(),
   );
   await again.close();
@@ -68,15 +55,15 @@ test("another account is one click away, and deletes nothing for whom it is not 
   await page.reload();
   await waitForCloud(page);
   await expect(accountOf(page)).toContainText(auth.account.email);
-  await letCloudTokenAge(extension);
+  await caller.letTokenAge();
   auth.forget();
   cloud.forget();
-  await deleteOn(extension, page, unused);
+  await caller.deleteOn(page, unused);
   await expectNotDeleted(page);
   await expect(outcomeOf(page)).toContainText(`Your sign-in at ${new URL(auth.url).host} no longer holds.`);
   await expect(outcomeOf(page)).toContainText("Sign in again, then press “Delete this function”.");
   await expect(accountOf(page), "whom the renewal brought is nobody here").toContainText("Not signed in");
-  expect([windowCount(auth), silentCount(auth)]).toEqual([0, 1]);
+  expect([caller.windowCount(), caller.silentCount()]).toEqual([0, 1]);
   expect(cloud.requests).toEqual([]);
 });
 
@@ -84,19 +71,11 @@ test("without room for a note of it nothing is sent, and it says so @both", asyn
   cloudPage: page,
   extension,
   cloud,
+  caller,
 }) => {
   await prepareDeletion(page, unused);
-  await page.evaluate(async () => {
-    // Logos and earlier answers would make room.
-    const keys = Object.keys(await chrome.storage.session.get(null));
-    await chrome.storage.session.remove(keys.filter((key) => /^(?:logo|cloud):/.test(key)));
-    let size = 4_000_000;
-    for (let at = 0; size > 10 && at < 200; at++) {
-      await chrome.storage.session.set({ [`fill-${at}`]: "x".repeat(size) }).catch(() => {
-        size = Math.floor(size / 2);
-      });
-    }
-  });
+  // Logos and earlier answers would make room.
+  const makeRoom = await fillSession(extension, /^(?:logo|cloud):/);
   try {
     await pressDelete(page);
     await expectNotDeleted(page);
@@ -105,12 +84,9 @@ test("without room for a note of it nothing is sent, and it says so @both", asyn
     );
     expect(cloud.requests).toEqual([]);
   } finally {
-    await page.evaluate(async () => {
-      const keys = Object.keys(await chrome.storage.session.get(null));
-      await chrome.storage.session.remove(keys.filter((key) => key.startsWith("fill-")));
-    });
+    await makeRoom();
   }
-  await deleteOn(extension, page, unused);
+  await caller.deleteOn(page, unused);
   await expect(outcomeOf(page)).toContainText("Deleted");
   expect(deletionsAt(cloud)).toHaveLength(1);
 });

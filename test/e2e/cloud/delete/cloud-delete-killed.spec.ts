@@ -6,17 +6,16 @@ import { FUNCTIONS } from "../../../services/cloud-services.ts";
 import { expect } from "../../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../../driver/launch.ts";
 import {
-  cloudNews,
+  type CloudCaller,
   confirmationField,
+  deletionsAt,
   enterName,
-  openCloud,
   outcomeOf,
   prepareDeletion,
   startButton,
   waitForCloud,
 } from "../cloud.ts";
 import {
-  deletionsAt,
   expectMaybeDeleted,
   expectNotDeleted,
   holdRenewal,
@@ -30,18 +29,19 @@ const { unused, usedByOne } = FUNCTIONS;
 /** What a worker says that starts anew: it knows what became of the call, and sends nothing for it. */
 async function expectQuietAfterwards(
   extension: LaunchedExtension,
+  caller: CloudCaller,
   cloud: CloudServices,
   page: Page,
   expectOutcome: (page: Page) => Promise<void>,
 ): Promise<void> {
   const heard = deletionsAt(cloud).length;
-  const { calls } = await cloudNews(extension);
+  const { calls } = await caller.news();
   await killWorker(extension);
   await page.reload();
   await waitForCloud(page);
   await expectOutcome(page);
   // Once more around: by then whatever a worker does at its start has been done.
-  expect((await cloudNews(extension)).calls).toEqual(calls);
+  expect((await caller.news()).calls).toEqual(calls);
   expect(deletionsAt(cloud)).toHaveLength(heard);
 }
 
@@ -50,8 +50,9 @@ test("stopped by the person or killed before anything was sent: nothing was dele
   extension,
   cloud,
   auth,
+  caller,
 }) => {
-  await holdRenewal(extension, auth);
+  await holdRenewal(caller, auth);
   await prepareDeletion(page, unused);
   await pressDelete(page);
   await expect(outcomeOf(page)).toContainText("Getting ready");
@@ -68,7 +69,7 @@ test("stopped by the person or killed before anything was sent: nothing was dele
   await killWorker(extension);
   await expect(outcomeOf(page)).toContainText("Breachlight was interrupted");
   auth.setFault(undefined);
-  await expectQuietAfterwards(extension, cloud, page, expectNotDeleted);
+  await expectQuietAfterwards(extension, caller, cloud, page, expectNotDeleted);
   expect(cloud.requests, "not even a preflight").toEqual([]);
   // Who still wants it types the name again.
   await prepareDeletion(page, unused);
@@ -81,6 +82,7 @@ test("reloaded, pressed again and killed while the service is at it: it may have
   cloudPage: page,
   extension,
   cloud,
+  caller,
 }) => {
   cloud.setFault({ kind: "hang" }, { isCarriedOut: true });
   await prepareDeletion(page, usedByOne);
@@ -91,7 +93,7 @@ test("reloaded, pressed again and killed while the service is at it: it may have
   // A reload sends nothing more, and each page goes on telling of it.
   await page.reload();
   await waitForCloud(page);
-  const other = await openCloud(extension, "deletion");
+  const other = await caller.open("deletion");
   for (const one of [page, other]) {
     await one.bringToFront();
     await enterName(one, usedByOne);
@@ -112,6 +114,6 @@ test("reloaded, pressed again and killed while the service is at it: it may have
   await page.bringToFront();
   await expect.poll(() => deletionsAt(cloud)[0]?.isAborted).toBe(true);
   cloud.setFault(undefined);
-  await expectQuietAfterwards(extension, cloud, page, expectMaybeDeleted);
+  await expectQuietAfterwards(extension, caller, cloud, page, expectMaybeDeleted);
   expect(deletionsAt(cloud)).toHaveLength(1);
 });

@@ -11,32 +11,18 @@ import {
 } from "../../../services/cloud-services.ts";
 import { expect } from "../../driver/extension.ts";
 import type { BrowserName } from "../../driver/launch.ts";
-import {
-  test as base,
-  beSignedInToCloud,
-  cloudSettings,
-  openCloud,
-  outcomeOf,
-  prepareDeletion,
-} from "../cloud.ts";
-import {
-  deleteOn,
-  deletionsAt,
-  expectMaybeDeleted,
-  expectNotDeleted,
-  pressDelete,
-  sentCount,
-} from "./cloud-deletions.ts";
+import { test as base, cloudSettings, deletionsAt, outcomeOf, prepareDeletion } from "../cloud.ts";
+import { expectMaybeDeleted, expectNotDeleted, pressDelete, sentCount } from "./cloud-deletions.ts";
 
 const { unused, usedByOne, usedByTwo } = FUNCTIONS;
 
 /** Services that nobody has spoken to yet: no connection to them is kept, and no preflight. */
 const test = base.extend<{ fresh: { services: CloudServices; page: Page } }>({
-  fresh: async ({ extension, auth, configure, readyForCloud: _ }, use) => {
+  fresh: async ({ auth, configure, readyForCloud: _, caller }, use) => {
     const services = await startCloudServices({ introspect: (token) => auth.introspect(token) });
     await configure(cloudSettings(services));
-    await beSignedInToCloud(extension, auth);
-    const page = await openCloud(extension, "deletion");
+    await caller.beSignedIn();
+    const page = await caller.open("deletion");
     await use({ services, page });
     await page.close();
     await services.stop();
@@ -45,12 +31,13 @@ const test = base.extend<{ fresh: { services: CloudServices; page: Page } }>({
 
 test("says what was surely not done, and of all else that it may have been; nothing is sent again @both", async ({
   fresh: { services, page },
+  caller,
   extension,
 }) => {
   const before = await sentCount(extension);
   await extension.context.setOffline(true);
   try {
-    await deleteOn(extension, page, unused);
+    await caller.deleteOn(page, unused);
     await expectNotDeleted(page);
     await expect(outcomeOf(page)).toContainText("There is no internet connection.");
     await expect(outcomeOf(page)).toContainText("Go online, then press “Delete this function” again.");
@@ -63,21 +50,21 @@ test("says what was surely not done, and of all else that it may have been; noth
   // A new connection that breaks before any answer.
   services.closeAfterPreflight(true);
   services.setFault({ kind: "reset" }, { isCarriedOut: true });
-  await deleteOn(extension, page, unused);
+  await caller.deleteOn(page, unused);
   await expectMaybeDeleted(page);
   expect(services.functions()).not.toContain(unused);
   expect(deletionsAt(services)).toHaveLength(1);
 
   services.closeAfterPreflight(false);
   services.setFault({ kind: "invalid-argument" });
-  await deleteOn(extension, page, usedByOne);
+  await caller.deleteOn(page, usedByOne);
   await expectNotDeleted(page);
   services.setFault({ kind: "server-error" }, { isCarriedOut: true });
-  await deleteOn(extension, page, usedByOne);
+  await caller.deleteOn(page, usedByOne);
   await expectMaybeDeleted(page);
   await expect(outcomeOf(page)).toContainText("cannot be reached or is out of order.");
   services.setFault({ kind: "no-content" }, { isCarriedOut: true });
-  await deleteOn(extension, page, usedByTwo);
+  await caller.deleteOn(page, usedByTwo);
   await expect(outcomeOf(page)).toContainText(
     "Its answer holds no operation, so it does not tell whether the function is gone already.",
   );
@@ -115,6 +102,7 @@ const SAID_AFTER: Record<number, string> = {
 
 test("a kept connection that breaks: what the browser repeats is not ours, and nothing untrue is said of it @both", async ({
   fresh: { services, page },
+  caller,
   extension,
   driven,
 }) => {
@@ -122,10 +110,10 @@ test("a kept connection that breaks: what the browser repeats is not ours, and n
   for (const [fault, isCarriedOut] of BREAKS) {
     services.restoreFunctions();
     // Leaves a connection.
-    await deleteOn(extension, page, usedByOne);
+    await caller.deleteOn(page, usedByOne);
     services.forget();
     services.setFault(fault, { isCarriedOut, times: 1 });
-    await deleteOn(extension, page, unused);
+    await caller.deleteOn(page, unused);
     services.setFault(undefined);
     // Whether the connection was kept is the browser's affair.
     const [first, second] = deletionsAt(services).map(({ status }) => status);

@@ -4,6 +4,7 @@ import { FUNCTIONS } from "../../../services/cloud-services.ts";
 import { expect } from "../../driver/extension.ts";
 import {
   confirmationField,
+  deletionsAt,
   enterName,
   nameField,
   outcomeOf,
@@ -11,7 +12,7 @@ import {
   startButton,
   waitForCloud,
 } from "../cloud.ts";
-import { deletionsAt, insist, pressDelete, test } from "./cloud-deletions.ts";
+import { insist, pressDelete, test } from "./cloud-deletions.ts";
 
 const { unused, usedByOne } = FUNCTIONS;
 

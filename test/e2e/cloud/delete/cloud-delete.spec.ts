@@ -4,8 +4,8 @@ import type { Page } from "playwright/test";
 import { FUNCTIONS } from "../../../services/cloud-services.ts";
 import { expect, inExtension } from "../../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../../driver/launch.ts";
-import { cloudNews, openCloud, outcomeOf, prepareDeletion, startButton, waitForCall } from "../cloud.ts";
-import { deletionsAt, shortNameOf, test, waitForEnd } from "./cloud-deletions.ts";
+import { deletionsAt, outcomeOf, prepareDeletion, shortNameOf, startButton } from "../cloud.ts";
+import { test } from "./cloud-deletions.ts";
 
 const { unused, usedByOne } = FUNCTIONS;
 
@@ -60,7 +60,7 @@ const WAYS: [name: string, press: (page: Page) => Promise<void>][] = [
   ],
 ];
 
-test("sends one deletion in every way of pressing @both", async ({ cloudPage: page, extension, cloud }) => {
+test("sends one deletion in every way of pressing @both", async ({ cloudPage: page, cloud, caller }) => {
   for (const [index, [way, press]] of WAYS.entries()) {
     cloud.restoreFunctions();
     // Some services answer at once, and some are still at it when the next press comes.
@@ -71,7 +71,7 @@ test("sends one deletion in every way of pressing @both", async ({ cloudPage: pa
     await expect
       .poll(() => deletionsAt(cloud).map(({ status }) => status), way)
       .toEqual(Array(index + 1).fill(200));
-    await waitForEnd(extension, page);
+    await caller.waitForEnd(page);
   }
   await page.reload();
   await expect(outcomeOf(page)).toContainText("Deleted");
@@ -80,10 +80,10 @@ test("sends one deletion in every way of pressing @both", async ({ cloudPage: pa
 
 test("two pages that press at once send one deletion, and both say what came of it", async ({
   cloudPage: page,
-  extension,
   cloud,
+  caller,
 }) => {
-  const other = await openCloud(extension, "deletion");
+  const other = await caller.open("deletion");
   for (const one of [page, other]) {
     await one.bringToFront();
     await prepareDeletion(one, unused);
@@ -107,7 +107,6 @@ test("two pages that press at once send one deletion, and both say what came of 
     await expect(ready, "what was typed counts once").toBeHidden();
   }
   expect(deletionsAt(cloud)).toHaveLength(1);
-  await other.close();
 });
 
 interface Message {
@@ -136,10 +135,11 @@ test("of twenty messages at once, be they one and the same or each of its own, o
   cloudPage: _,
   extension,
   cloud,
+  caller,
 }) => {
   const same = messageFor(unused);
   expect((await sendAtOnce(extension, Array(20).fill(same))).filter(Boolean)).toHaveLength(1);
-  await waitForCall(extension, same.input.id);
+  await caller.ended(same.input.id);
 
   // Told again to a worker that just starts, it is known.
   await killWorker(extension);
@@ -154,7 +154,7 @@ test("of twenty messages at once, be they one and the same or each of its own, o
   const started = await sendAtOnce(extension, each);
   expect(started.filter(Boolean)).toHaveLength(1);
   answer.resolve();
-  await waitForCall(extension, each[started.indexOf(true)]?.input.id ?? "");
+  await caller.ended(each[started.indexOf(true)]?.input.id ?? "");
 
   // One without the name, typed, is none.
   const untyped = ["", "Update-stock"].map((typedName) => ({
@@ -165,6 +165,6 @@ test("of twenty messages at once, be they one and the same or each of its own, o
   expect(deletionsAt(cloud).map(({ path }) => shortNameOf(path))).toEqual(
     [unused, usedByOne].map(shortNameOf),
   );
-  const { calls } = await cloudNews(extension);
+  const { calls } = await caller.news();
   expect(calls, "of the others nothing is told").toHaveLength(2);
 });

@@ -34,11 +34,7 @@ export function firefoxOf(context: BrowserContext): FirefoxControl | undefined {
   return controls.get(context);
 }
 
-/**
- * The way to the Firefox with this extension.
- *
- * @throws {Error} where it is another browser
- */
+/** The way to the Firefox with this extension; throws where it is another browser. */
 export function controlOf({ context }: Pick<LaunchedExtension, "context">): FirefoxControl {
   const control = firefoxOf(context);
   if (!control) throw new Error("this is no Firefox");
