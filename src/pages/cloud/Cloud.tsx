@@ -3,11 +3,11 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
 import type { Words } from "../../shared/words.ts";
+import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
 import { useAwake } from "../../ui/hooks/awake.ts";
 import { useWords } from "../../ui/hooks/page.ts";
 import { describeFailedChange } from "../../ui/said/failed-change.ts";
-import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Account, accountLine, accountStatus } from "./account/Account.tsx";
 import { answerHeadingId } from "./answers/Answer.tsx";
 import { isRunning, shownCall } from "./calls/known-calls.ts";
@@ -92,10 +92,7 @@ export function Cloud({ first, openOptions }: CloudProps) {
   const problem = problemOf(cloud, words);
   return (
     <CloudContext.Provider value={cloud}>
-      <header class="cloud-header row">
-        <BrandMark />
-        <strong>{word("extensionName")}</strong>
-      </header>
+      <PageHeader />
       <main class="cloud-main stack stack-wide" tabIndex={-1} data-keeps-focus>
         <div>
           <h1>{word("cloud_heading")}</h1>

@@ -93,7 +93,7 @@ function ForgetCalls() {
           no={word("cloud_forget_no")}
           onYes={act.forgetCalls}
           onNo={() => act.askForget(false)}
-          classes={{ whole: "cloud-forget", buttons: "cloud-buttons row", yes: "button button-quiet" }}
+          classes={{ yes: "button button-quiet" }}
           isNoFirst
         />
       ) : (

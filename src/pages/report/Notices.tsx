@@ -53,7 +53,7 @@ function Notice({ tone, title, sentences = [], items = [] }: NoticeProps) {
         </p>
       ))}
       {items.length > 0 && (
-        <ul class="notice-items">
+        <ul class="notice-items stack stack-tight">
           {items.map((item, index) => (
             <li key={index} dir="auto">
               <MarkdownText text={item} />

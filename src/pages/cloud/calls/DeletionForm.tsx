@@ -42,12 +42,12 @@ export function DeletionForm({ name }: { name: string }) {
       </p>
       <dl class="cloud-facts">
         <div>
-          <dt>{word("cloud_deletion_as")}</dt>
+          <dt class="soft">{word("cloud_deletion_as")}</dt>
           <dd dir="auto">{visibleName(account)}</dd>
         </div>
         {settings && (
           <div>
-            <dt>{word("cloud_deletion_at")}</dt>
+            <dt class="soft">{word("cloud_deletion_at")}</dt>
             <dd dir="auto">{site(hostOf(serviceOf("deletion", settings)))}</dd>
           </div>
         )}
