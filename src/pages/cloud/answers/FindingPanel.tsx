@@ -1,9 +1,9 @@
 // A coloured panel above an answer. Its title is a heading of the third level: the answer itself has the second.
 
 import type { MessageName } from "../../../shared/words.ts";
+import { Panel } from "../../../ui/components/Panel.tsx";
 import { Said } from "../../../ui/components/Said.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
 import { Named } from "./Facts.tsx";
 import { type Audience, CONDITION_MARK, type Finding, hasCondition } from "./findings.ts";
 import type { PublicMember } from "./members.ts";
@@ -55,22 +55,16 @@ export function FindingPanel({ finding, titleId, said }: FindingPanelProps) {
   const { word } = useWords();
   const { tone, title, detail, audiences } = finding;
   return (
-    <section class={`panel panel-${tone}`}>
-      <ToneIcon tone={tone} />
-      <div class="panel-text">
-        <h3 class="panel-title" id={titleId}>
-          {word(title)}
-        </h3>
-        {detail && <p>{word(detail)}</p>}
-        {said && <Said said={{ label: word("cloud_answer_said"), texts: [visibleName(said)] }} />}
-        {audiences && (
-          <ul class="answer-audiences stack">
-            {audiences.map((audience) => (
-              <AudienceItem key={audience.member} audience={audience} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
+    <Panel tone={tone} title={word(title)} titleId={titleId} level={3}>
+      {detail && <p>{word(detail)}</p>}
+      {said && <Said said={{ label: word("cloud_answer_said"), texts: [visibleName(said)] }} />}
+      {audiences && (
+        <ul class="answer-audiences stack">
+          {audiences.map((audience) => (
+            <AudienceItem key={audience.member} audience={audience} />
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

@@ -4,13 +4,14 @@ import type { ComponentChildren } from "preact";
 import type { CloudCall, CloudCallState, CloudMethod } from "../../../shared/cloud/cloud.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
+import { Panel } from "../../../ui/components/Panel.tsx";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { explain, type Next, nextStep, whatHappened, whatToDo } from "../../../ui/said/explain-error.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { passedTime } from "../../../ui/said/passed-time.ts";
 import { ProgressBar } from "../../../ui/signs/ProgressBar.tsx";
-import { type Tone, ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
+import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 import { Explained, providerOf, TICK_MS } from "../account/Account.tsx";
 import { Answer, answerHeadingId } from "../answers/Answer.tsx";
 import { type AnsweredCall, findingsOf } from "../answers/findings.ts";
@@ -76,20 +77,13 @@ interface FrameProps {
 }
 
 function Frame({ tone, call: { id, question }, title, children }: FrameProps) {
-  const headingId = answerHeadingId(id);
   return (
-    <section class={`panel panel-${tone}`} aria-labelledby={headingId}>
-      <ToneIcon tone={tone} />
-      <div class="panel-text">
-        <h2 class="panel-title" id={headingId} tabIndex={-1}>
-          {title}
-        </h2>
-        <p class="cloud-about small-print">
-          <bdi>{visibleName(question.name)}</bdi>
-        </p>
-        {children}
-      </div>
-    </section>
+    <Panel tone={tone} title={title} titleId={answerHeadingId(id)} isRegion>
+      <p class="cloud-about small-print">
+        <bdi>{visibleName(question.name)}</bdi>
+      </p>
+      {children}
+    </Panel>
   );
 }
 
