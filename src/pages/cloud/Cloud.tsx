@@ -16,12 +16,6 @@ import { spelled, tabInAddress } from "./cloud-state.ts";
 import { Panel } from "./Panel.tsx";
 import { CloudContext, type CloudPage, useCloudPage } from "./use-cloud.ts";
 
-interface CloudProps {
-  /** The tab that it opens with. */
-  first: CloudMethod;
-  openOptions: () => Promise<unknown>;
-}
-
 function problemOf({ state, known }: CloudPage, words: Words): string | undefined {
   const { problem, done, signInEnd } = state;
   if (known.unread) return words.word(known.unread);
@@ -45,10 +39,7 @@ function statusOf({ state, known }: CloudPage, words: Words): string {
   return isUnderWay ? outcomeStatus(shown, words) : accountStatus(state, signIn, words);
 }
 
-/**
- * Whether somebody with the focus there waits for an outcome: at the form that started it, where it is told, or nowhere at
- * all. Whoever is elsewhere is at something else by now.
- */
+/** Whether somebody with the focus there waits for an outcome: at the form that started it, where it is told, or nowhere. */
 function isWaitingAt(focused: Element | null): boolean {
   if (!focused || focused.matches("body, .cloud-main")) return true;
   return focused.closest(".cloud-form, .cloud-outcome") !== null;
@@ -76,7 +67,8 @@ function useArrival(arrivedId: string | undefined, startCount: number): void {
   }, [arrivedId]);
 }
 
-export function Cloud({ first, openOptions }: CloudProps) {
+/** The page, open at its `first` tab. */
+export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions: () => Promise<unknown> }) {
   const words = useWords();
   const { word } = words;
   const cloud = useCloudPage(first, openOptions);
