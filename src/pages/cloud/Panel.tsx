@@ -22,7 +22,7 @@ function Version() {
   const { state, act } = useCloud();
   return (
     <div class="cloud-field stack stack-tight">
-      <label class="cloud-label" for="cloud-version">
+      <label class="strong" for="cloud-version">
         {word("cloud_version")}
       </label>
       <select

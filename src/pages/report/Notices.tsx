@@ -65,7 +65,6 @@ function Notice({ tone, title, sentences = [], items = [] }: NoticeProps) {
   );
 }
 
-/** The notices of a report, as many as there are. */
 export function Notices({ run, beaconResult }: ScoreReport) {
   const words = useWords();
   const { word } = words;

@@ -180,7 +180,6 @@ function NoReport({ reason, onRetry }: { reason: Reason; onRetry: () => void }) 
   );
 }
 
-/** The page of the run that its address names, if any. */
 export function ReportPage({ runId, draw }: { runId: string | null; draw: Draw }) {
   const { ask, words } = usePage();
   const [state, setState] = useState<Reason | { report: ScoreReport; body?: ReportBody }>(

@@ -1,5 +1,4 @@
-// Makes the HTML of a description safe: into a small tree of texts, emphasis and links, and nothing else
-// (lookup-v2 "Breach", Description).
+// Makes the HTML of a description (lookup-v2 "Breach") a small tree of texts, emphasis and links, and nothing else.
 
 import DOMPurify from "dompurify";
 import { webAddress } from "../../shared/settings/web-address.ts";

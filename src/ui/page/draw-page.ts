@@ -8,10 +8,7 @@ function placesAround(element: Element | null): HTMLElement[] {
   return place ? [place, ...placesAround(place.parentElement)] : [];
 }
 
-/**
- * Draws the page. A button that did its work may be gone: who pressed it stays at the nearest element around it that has
- * `data-keeps-focus`, where the outcome is said.
- */
+/** Draws the page. Whoever was at what is gone stays at the nearest element around it that has `data-keeps-focus`. */
 export function drawPage(page: ComponentChild): void {
   const places = placesAround(document.activeElement);
   render(page, document.body);

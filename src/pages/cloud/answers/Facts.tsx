@@ -36,7 +36,7 @@ export function Named({ name, last }: { name: string; last: string }) {
   const short = visibleName(last.trim() === "" ? name : last);
   return (
     <>
-      <bdi class="answer-role">{short}</bdi>
+      <bdi class="answer-role strong">{short}</bdi>
       {whole !== short && <Code class="answer-whole soft" text={whole} />}
     </>
   );

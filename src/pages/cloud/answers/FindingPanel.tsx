@@ -17,7 +17,7 @@ const AUDIENCES: Record<PublicMember, { who: MessageName; detail: MessageName }>
 /** A role by its last part. */
 export function Role({ role }: { role: string }) {
   const { word } = useWords();
-  if (role === "") return <bdi class="answer-role">{word("cloud_answer_no_role")}</bdi>;
+  if (role === "") return <bdi class="answer-role strong">{word("cloud_answer_no_role")}</bdi>;
   const [bare = ""] = role.split(CONDITION_MARK);
   return <Named name={role} last={bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf(".")) + 1)} />;
 }

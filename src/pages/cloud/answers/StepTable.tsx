@@ -41,7 +41,7 @@ export function StepTable<Row>({ caption, rows, columns }: StepTableProps<Row>) 
   return (
     <div>
       <table class="answer-table">
-        <caption>{caption}</caption>
+        <caption class="strong">{caption}</caption>
         <thead>
           <tr>
             {columns.map(([label]) => (

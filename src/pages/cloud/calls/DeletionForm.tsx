@@ -37,7 +37,7 @@ export function DeletionForm({ name }: { name: string }) {
           {word("cloud_deletion_before", word(endingOf(before)), time(lastHeard(before), now))}
         </p>
       )}
-      <p class="cloud-deletion-name">
+      <p class="cloud-deletion-name strong">
         <bdi>{visibleName(name)}</bdi>
       </p>
       <dl class="cloud-facts">
@@ -57,7 +57,7 @@ export function DeletionForm({ name }: { name: string }) {
         <li>{word("cloud_deletion_final")}</li>
         <li>{word("cloud_deletion_operation")}</li>
       </ul>
-      <label class="cloud-label" for={FIELD_ID}>
+      <label class="strong" for={FIELD_ID}>
         {start}
         <bdi class="cloud-to-type">{shortNameOf(name)}</bdi>
         {end}

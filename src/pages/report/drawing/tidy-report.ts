@@ -5,7 +5,6 @@ import type { RendererResult } from "../renderer/renderer-result.ts";
 import { tieLink } from "./careful-dom.ts";
 import { FORBIDDEN_IN_REPORT } from "./report-rules.ts";
 
-/** What the report is told in our words. */
 export interface ReportNames {
   /** "Performance: 63 of 100". */
   gauge(category: string, score: number): string;
