@@ -69,18 +69,12 @@ export function outcomeStatus(call: CloudCall, words: Words): string {
   }
 }
 
-interface FrameProps {
-  tone: Tone;
-  call: CloudCall;
-  title: string;
-  children: ComponentChildren;
-}
-
-function Frame({ tone, call: { id, question }, title, children }: FrameProps) {
+function Frame({ tone, call, children }: { tone: Tone; call: CloudCall; children: ComponentChildren }) {
+  const words = useWords();
   return (
-    <Panel tone={tone} title={title} titleId={answerHeadingId(id)} isRegion>
+    <Panel tone={tone} title={outcomeStatus(call, words)} titleId={answerHeadingId(call.id)} isRegion>
       <p class="cloud-about small-print">
-        <bdi>{visibleName(question.name)}</bdi>
+        <bdi>{visibleName(call.question.name)}</bdi>
       </p>
       {children}
     </Panel>
@@ -100,7 +94,7 @@ function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
     asking: word(isDeletion ? "cloud_deleting_detail" : "cloud_asking_detail"),
   };
   return (
-    <Frame tone="quiet" call={call} title={runningTitle(call, state, words)}>
+    <Frame tone="quiet" call={call}>
       <p>{details[state.phase]}</p>
       <ProgressBar />
       <div class="cloud-line row">
@@ -162,7 +156,7 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
   else if (next === "more" && method === "deletion") steps.push(word("cloud_failed_not_deleted_sentence"));
   if (!isUnknown && next) steps.push(whatToDo(next, "cloud", word(START_LABELS[method]), words));
   return (
-    <Frame tone={tone} call={call} title={word(notDoneTitle(call))}>
+    <Frame tone={tone} call={call}>
       <Explained
         error={error}
         times={times}
@@ -183,7 +177,7 @@ function Interrupted({ call }: { call: CloudCall }) {
   const { word } = words;
   const label = word(START_LABELS[call.question.method]);
   return (
-    <Frame tone="warn" call={call} title={word(notDoneTitle(call))}>
+    <Frame tone="warn" call={call}>
       <p>{word("cloud_failed_interrupted")}</p>
       <p>{mayBeDeleted(call) ? word("cloud_failed_look") : whatToDo("again", "cloud", label, words)}</p>
     </Frame>
