@@ -3,11 +3,11 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
 import type { Words } from "../../shared/words.ts";
+import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Tabs, tabIds } from "../../ui/components/Tabs.tsx";
 import { useAwake } from "../../ui/hooks/awake.ts";
 import { useWords } from "../../ui/hooks/page.ts";
 import { describeFailedChange } from "../../ui/said/failed-change.ts";
-import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Account, accountLine, accountStatus } from "./account/Account.tsx";
 import { answerHeadingId } from "./answers/Answer.tsx";
 import { isRunning, shownCall } from "./calls/known-calls.ts";
@@ -15,12 +15,6 @@ import { outcomeStatus } from "./calls/Outcome.tsx";
 import { spelled, tabInAddress } from "./cloud-state.ts";
 import { Panel } from "./Panel.tsx";
 import { CloudContext, type CloudPage, useCloudPage } from "./use-cloud.ts";
-
-interface CloudProps {
-  /** The tab that it opens with. */
-  first: CloudMethod;
-  openOptions: () => Promise<unknown>;
-}
 
 function problemOf({ state, known }: CloudPage, words: Words): string | undefined {
   const { problem, done, signInEnd } = state;
@@ -45,10 +39,7 @@ function statusOf({ state, known }: CloudPage, words: Words): string {
   return isUnderWay ? outcomeStatus(shown, words) : accountStatus(state, signIn, words);
 }
 
-/**
- * Whether somebody with the focus there waits for an outcome: at the form that started it, where it is told, or nowhere at
- * all. Whoever is elsewhere is at something else by now.
- */
+/** Whether somebody with the focus there waits for an outcome: at the form that started it, where it is told, or nowhere. */
 function isWaitingAt(focused: Element | null): boolean {
   if (!focused || focused.matches("body, .cloud-main")) return true;
   return focused.closest(".cloud-form, .cloud-outcome") !== null;
@@ -76,7 +67,8 @@ function useArrival(arrivedId: string | undefined, startCount: number): void {
   }, [arrivedId]);
 }
 
-export function Cloud({ first, openOptions }: CloudProps) {
+/** The page, open at its `first` tab. */
+export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions: () => Promise<unknown> }) {
   const words = useWords();
   const { word } = words;
   const cloud = useCloudPage(first, openOptions);
@@ -92,10 +84,7 @@ export function Cloud({ first, openOptions }: CloudProps) {
   const problem = problemOf(cloud, words);
   return (
     <CloudContext.Provider value={cloud}>
-      <header class="cloud-header row">
-        <BrandMark />
-        <strong>{word("extensionName")}</strong>
-      </header>
+      <PageHeader />
       <main class="cloud-main stack stack-wide" tabIndex={-1} data-keeps-focus>
         <div>
           <h1>{word("cloud_heading")}</h1>

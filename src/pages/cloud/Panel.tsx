@@ -22,7 +22,7 @@ function Version() {
   const { state, act } = useCloud();
   return (
     <div class="cloud-field stack stack-tight">
-      <label class="cloud-label" for="cloud-version">
+      <label class="strong" for="cloud-version">
         {word("cloud_version")}
       </label>
       <select
@@ -93,7 +93,7 @@ function ForgetCalls() {
           no={word("cloud_forget_no")}
           onYes={act.forgetCalls}
           onNo={() => act.askForget(false)}
-          classes={{ whole: "cloud-forget", buttons: "cloud-buttons row", yes: "button button-quiet" }}
+          classes={{ yes: "button button-quiet" }}
           isNoFirst
         />
       ) : (

@@ -53,7 +53,7 @@ function Notice({ tone, title, sentences = [], items = [] }: NoticeProps) {
         </p>
       ))}
       {items.length > 0 && (
-        <ul class="notice-items">
+        <ul class="notice-items stack stack-tight">
           {items.map((item, index) => (
             <li key={index} dir="auto">
               <MarkdownText text={item} />
@@ -65,7 +65,6 @@ function Notice({ tone, title, sentences = [], items = [] }: NoticeProps) {
   );
 }
 
-/** The notices of a report, as many as there are. */
 export function Notices({ run, beaconResult }: ScoreReport) {
   const words = useWords();
   const { word } = words;

@@ -1,16 +1,15 @@
 // The report page as it looks: whose report it is, what to know first, the report itself, and what else there is.
 
-import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ScoreReport } from "../../shared/page-score/page-score.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
 import { Facts } from "../../ui/components/Facts.tsx";
+import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
-import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import type { DrawnReport } from "./drawing/draw-report.ts";
 import type { ReportNames } from "./drawing/tidy-report.ts";
 import { Notices } from "./Notices.tsx";
@@ -59,18 +58,6 @@ async function makeReportBody(
   }
 }
 
-function Header({ children }: { children?: ComponentChildren }) {
-  return (
-    <header class="report-header">
-      <div class="report-name">
-        <BrandMark />
-        <span class="report-brand">{useWords().word("extensionName")}</span>
-      </div>
-      {children}
-    </header>
-  );
-}
-
 function Drawn({ element }: { element: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -110,17 +97,17 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
       <a class="skip-link" href={`#${REPORT_ID}`} data-page-only>
         {word("report_skip")}
       </a>
-      <Header>
-        <div class="report-save" data-page-only>
+      <PageHeader>
+        <div class="row" data-page-only>
           <button {...save("json")}>{word("report_save_json")}</button>
           {/* Before, the page is not yet what would be saved. */}
           <button {...save("html")} disabled={!body}>
             {word("report_save_html")}
           </button>
         </div>
-      </Header>
-      <main class="report-main">
-        <div class="report-front">
+      </PageHeader>
+      <main class="report-main stack stack-wide">
+        <div class="report-front stack stack-wide">
           <h1>{heading}</h1>
           <p class="report-address">
             <ExternalLink href={url}>{url}</ExternalLink>
@@ -132,7 +119,7 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
           {!body && <p class="report-front soft">{word("report_drawing")}</p>}
           {body?.element && <Drawn element={body.element} />}
           {body && !body.element && (
-            <div class="report-front">
+            <div class="report-front stack stack-wide">
               <Panel tone="quiet" title={word(hasAudits ? "report_plain" : "report_empty")} />
               {hasAudits && <PlainAudits audits={body.audits} />}
             </div>
@@ -140,7 +127,7 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
         </section>
         {/* What comes after the report comes with it: there it would be pushed away. */}
         {body && (
-          <div class="report-front">
+          <div class="report-front stack stack-wide">
             {body.element && hasAudits && (
               <Disclosure label={words.plural("report_left_out", body.audits.length)}>
                 <PlainAudits audits={body.audits} />
@@ -175,9 +162,9 @@ function NoReport({ reason, onRetry }: { reason: Reason; onRetry: () => void }) 
   useTitle(title);
   return (
     <>
-      <Header />
-      <main class="report-main">
-        <div class="report-front" aria-live="polite">
+      <PageHeader />
+      <main class="report-main stack stack-wide">
+        <div class="report-front stack stack-wide" aria-live="polite">
           <h1 class="only-for-screen-readers">{word("report_title", title, word("extensionName"))}</h1>
           <Panel tone={reason === "silent" ? "warn" : "quiet"} title={word(heading)}>
             <p>{word(detail)}</p>
@@ -193,7 +180,6 @@ function NoReport({ reason, onRetry }: { reason: Reason; onRetry: () => void }) 
   );
 }
 
-/** The page of the run that its address names, if any. */
 export function ReportPage({ runId, draw }: { runId: string | null; draw: Draw }) {
   const { ask, words } = usePage();
   const [state, setState] = useState<Reason | { report: ScoreReport; body?: ReportBody }>(

@@ -1,5 +1,4 @@
-// What was scored, when and how: as the run knows it, and as the answer itself says it (page-analysis-v5 "Analysis response",
-// "Environment", "Timing", "ConfigSettings").
+// What was scored, when and how (page-analysis-v5 "Analysis response", "Environment", "Timing", "ConfigSettings").
 
 import type { ScoreRun, ScoreSummary } from "../../shared/page-score/page-score.ts";
 import type { Words } from "../../shared/words.ts";
@@ -47,11 +46,7 @@ function momentInUtc(text: string | undefined, words: Words): string | undefined
   return text && (moment(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`), words) ?? text);
 }
 
-/**
- * How the run was done: all that the answer has of it, in a fixed order.
- *
- * @param summary has what of the answer is not in its result
- */
+/** How the run was done, in a fixed order: all that the answer has of it, in its result or in what was told beside that. */
 export function runDetails(
   beaconResult: unknown,
   { kind, analysisUTCTimestamp, field, originField }: ScoreSummary,

@@ -10,16 +10,14 @@ interface ConfirmProps {
   no: string;
   onYes?: () => void;
   onNo: () => void;
-  /** Of the whole, of the row of buttons, and of the button that does it. */
-  classes?: { whole?: string; buttons?: string; yes?: string };
+  /** Of the whole, and of the button that does it. */
+  classes?: { whole?: string; yes?: string };
   /** The answer that changes nothing comes first: a double click on what opened the question ends there. */
   isNoFirst?: boolean;
   children?: ComponentChildren;
 }
 
-/** The question and its answers, as a group that the question names. */
 export function Confirm({ question, yes, no, onYes, onNo, classes = {}, isNoFirst, children }: ConfirmProps) {
-  const { whole = "confirm-card", buttons = "" } = classes;
   const quiet = useRef<HTMLButtonElement>(null);
   useEffect(() => quiet.current?.focus(), []);
   const agree = yes !== undefined && (
@@ -33,10 +31,10 @@ export function Confirm({ question, yes, no, onYes, onNo, classes = {}, isNoFirs
     </button>
   );
   return (
-    <fieldset class={`confirm ${whole}`}>
+    <fieldset class={`confirm ${classes.whole ?? "confirm-card"}`}>
       <legend>{question}</legend>
       {children}
-      <div class={`row ${buttons}`}>{isNoFirst ? [decline, agree] : [agree, decline]}</div>
+      <div class="row">{isNoFirst ? [decline, agree] : [agree, decline]}</div>
     </fieldset>
   );
 }

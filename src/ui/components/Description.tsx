@@ -10,11 +10,6 @@ async function loadSanitiser(): Promise<void> {
   ({ sanitiseDescription } = await import("./sanitise-description.ts"));
 }
 
-interface DescriptionProps {
-  /** HTML from a service; nothing in it is trusted. */
-  html: string;
-}
-
 function show(node: DescriptionNode): ComponentChild {
   if ("text" in node) return node.text;
   const children = node.children.map(show);
@@ -26,10 +21,10 @@ function show(node: DescriptionNode): ComponentChild {
   );
 }
 
-/** One paragraph of text, emphasis and links; nothing where no text is left. */
-export class Description extends Component<DescriptionProps> {
+/** One paragraph of the HTML of a service, of which nothing is trusted; nothing where no text is left. */
+export class Description extends Component<{ html: string }> {
   // Pages render often; the same text is read once.
-  override shouldComponentUpdate({ html }: DescriptionProps): boolean {
+  override shouldComponentUpdate({ html }: { html: string }): boolean {
     return html !== this.props.html;
   }
 
@@ -37,7 +32,7 @@ export class Description extends Component<DescriptionProps> {
     if (!sanitiseDescription) void loadSanitiser().then(() => this.forceUpdate());
   }
 
-  override render({ html }: DescriptionProps) {
+  override render({ html }: { html: string }) {
     const nodes = sanitiseDescription?.(html) ?? [];
     return nodes.length === 0 ? null : (
       <p class="description" dir="auto">

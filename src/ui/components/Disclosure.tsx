@@ -5,13 +5,14 @@ import { Chevron } from "../signs/Chevron.tsx";
 
 interface DisclosureProps {
   label: string;
+  onToggle?: (isOpen: boolean) => void;
   children: ComponentChildren;
 }
 
 /** A line that opens what stands under it. */
-export function Disclosure({ label, children }: DisclosureProps) {
+export function Disclosure({ label, onToggle, children }: DisclosureProps) {
   return (
-    <details class="disclosure">
+    <details class="disclosure" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary>
         {label}
         <Chevron />

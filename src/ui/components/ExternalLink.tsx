@@ -2,7 +2,6 @@
 
 import type { ComponentChildren } from "preact";
 
-/** A link to the web. */
 export function ExternalLink({ href, children }: { href: string; children: ComponentChildren }) {
   return (
     <a class="link" href={href} target="_blank" rel="noopener noreferrer">

@@ -6,7 +6,6 @@ import { useWords } from "../hooks/page.ts";
 /** What it is, and what is known of it; without a value, or with an empty one, it is not shown. */
 export type Fact = [label: MessageName, value: string | undefined];
 
-/** A definition list of a class of its own. */
 export function Facts({ facts, class: name }: { facts: Fact[]; class: string }) {
   const { word } = useWords();
   return (

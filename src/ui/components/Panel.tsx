@@ -16,16 +16,25 @@ export interface TitleNews {
 interface PanelProps {
   tone: Tone;
   title: string;
+  titleId?: string;
+  level?: 2 | 3;
+  /** A place of the page under its title, which can be focused. */
+  isRegion?: boolean;
   /** Set where the title changes under the person's eyes. */
   news?: TitleNews;
   children?: ComponentChildren;
 }
 
-/** A panel with its title as a heading of the second level. Of what changes, screen readers tell the news only. */
-export function Panel({ tone, title, news, children }: PanelProps) {
-  const heading = <h2 class="panel-title">{title}</h2>;
+/** A panel with its title as a heading. Of what changes, screen readers tell the news only. */
+export function Panel({ tone, title, titleId, level = 2, isRegion = false, news, children }: PanelProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const heading = (
+    <Heading class="panel-title" id={titleId} tabIndex={isRegion ? -1 : undefined}>
+      {title}
+    </Heading>
+  );
   return (
-    <section class={`panel panel-${tone}`}>
+    <section class={`panel panel-${tone}`} aria-labelledby={isRegion ? titleId : undefined}>
       <ToneIcon tone={tone} />
       <div class="panel-text">
         {news && (

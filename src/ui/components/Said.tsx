@@ -7,7 +7,6 @@ export interface SaidView {
   texts: string[];
 }
 
-/** A quotation, with who says it. */
 export function Said({ said }: { said: SaidView }) {
   const { label, texts } = said;
   return (

@@ -7,7 +7,6 @@ interface ShowMoreProps {
   onShow: () => void;
 }
 
-/** Shows more of the list above it; the focus then goes to the first that came. */
 export function ShowMore({ label, expectMore, onShow }: ShowMoreProps) {
   return (
     <div class="more">

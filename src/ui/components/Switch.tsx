@@ -42,7 +42,6 @@ interface SwitchesProps<Action> {
   onAction: (action: Action) => void;
 }
 
-/** Some switches, one below the other. */
 export function Switches<Action>({ switches, onAction }: SwitchesProps<Action>) {
   return (
     <>

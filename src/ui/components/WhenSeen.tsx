@@ -13,7 +13,6 @@ interface WhenSeenProps {
 /** What is about to come into view is fetched before it is there. */
 const MARGIN = "160px";
 
-/** A block that is watched. */
 export function WhenSeen({ class: name, onSeen, children }: WhenSeenProps) {
   const block = useRef<HTMLDivElement>(null);
   const latest = useRef(onSeen);

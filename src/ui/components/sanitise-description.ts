@@ -1,5 +1,4 @@
-// Makes the HTML of a description safe: into a small tree of texts, emphasis and links, and nothing else
-// (lookup-v2 "Breach", Description).
+// Makes the HTML of a description (lookup-v2 "Breach") a small tree of texts, emphasis and links, and nothing else.
 
 import DOMPurify from "dompurify";
 import { webAddress } from "../../shared/settings/web-address.ts";
@@ -31,24 +30,9 @@ const TAGS: Record<string, "em" | "strong"> = { em: "em", i: "em", strong: "stro
 
 /** Markup that falls away and leaves a space, lest the words before and after it run together. */
 const BREAKS = [
-  [
-    "address",
-    "article",
-    "aside",
-    "blockquote",
-    "br",
-    "div",
-    "footer",
-    "header",
-    "hr",
-    "main",
-    "nav",
-    "p",
-    "pre",
-  ],
-  ["h1", "h2", "h3", "h4", "h5", "h6", "section", "dd", "dl", "dt", "figure", "li", "ol", "ul"],
-  ["table", "tbody", "td", "tfoot", "th", "thead", "tr"],
-].flat();
+  ..."address article aside blockquote br div footer header hr main nav p pre section figure".split(" "),
+  ..."h1 h2 h3 h4 h5 h6 dd dl dt li ol ul table tbody td tfoot th thead tr".split(" "),
+];
 const BREAK = new Set(BREAKS);
 
 const ELEMENT_NODE = 1;
@@ -69,12 +53,9 @@ function takeLeadingSpace(children: DescriptionNode[]): boolean {
   return true;
 }
 
-/**
- * Turns markup into a description: every element but emphasis and links gives way to its text, white space is collapsed
- * and stands outside of links, and elements without a text are left out.
- */
+/** Every element but emphasis and links gives way to its text, white space is collapsed and stands outside of links. */
 export function describeMarkup(nodes: Iterable<MarkupNode>): DescriptionNode[] {
-  const all: DescriptionNode[] = [];
+  const described: DescriptionNode[] = [];
   let hasText = false;
   let isSpaceDue = false;
 
@@ -105,27 +86,19 @@ export function describeMarkup(nodes: Iterable<MarkupNode>): DescriptionNode[] {
     else if (href !== undefined) into.push({ href, children });
   }
 
-  function visitAll(
-    some: Iterable<MarkupNode>,
-    into: DescriptionNode[],
-    depth: number,
-    isInLink: boolean,
-  ): void {
-    for (const node of some) {
+  function visitAll(all: Iterable<MarkupNode>, into: DescriptionNode[], depth: number, isInLink: boolean) {
+    for (const node of all) {
       if (node.nodeType === TEXT_NODE || (node.nodeType === ELEMENT_NODE && depth > DESCRIPTION_MAX_DEPTH)) {
         visitText(node.textContent ?? "", into);
       } else if (node.nodeType === ELEMENT_NODE) visitElement(node, into, depth, isInLink);
     }
   }
 
-  visitAll(nodes, all, 0, false);
-  return all;
+  visitAll(nodes, described, 0, false);
+  return described;
 }
 
-/**
- * Reads a description of any origin. It is parsed in a document of its own, which runs no script and fetches nothing;
- * scripts, styles and the like go with their content. Without a DOM there is nothing to read it with: empty.
- */
+/** Reads a description of any origin, in a document that runs and fetches nothing. Without a DOM it is empty. */
 export function sanitiseDescription(html: string): DescriptionNode[] {
   if (!DOMPurify.isSupported) return [];
   const clean: unknown = DOMPurify.sanitize(html.slice(0, DESCRIPTION_MAX_LENGTH), {

@@ -4,24 +4,14 @@ import { useState } from "preact/hooks";
 import type { ErrorData } from "../../shared/errors.ts";
 import { type FailedChange, failureOf } from "../said/failed-change.ts";
 
-export interface Command {
-  /** Waits for what the background says of a request; fulfilled with whether it was done. Never rejects. */
-  run(request: Promise<{ ok: boolean; error?: ErrorData }>): Promise<boolean>;
-  /** Why the last one was not done. */
-  failed?: FailedChange;
-  isBusy: boolean;
-}
-
-/** One place for commands: what is said of one goes with the next. */
-export function useCommand(): Command {
-  const [state, setState] = useState<Omit<Command, "run">>({ isBusy: false });
-  return {
-    ...state,
-    async run(request) {
-      setState({ isBusy: true });
-      const failed = await failureOf(request);
-      setState({ isBusy: false, failed });
-      return failed === undefined;
-    },
-  };
+/** One place for commands: why one failed is said until the next. `run` gives whether it was done, and never rejects. */
+export function useCommand() {
+  const [state, setState] = useState<{ isBusy: boolean; failed?: FailedChange }>({ isBusy: false });
+  async function run(request: Promise<{ ok: boolean; error?: ErrorData }>): Promise<boolean> {
+    setState({ isBusy: true });
+    const failed = await failureOf(request);
+    setState({ isBusy: false, failed });
+    return failed === undefined;
+  }
+  return { ...state, run };
 }

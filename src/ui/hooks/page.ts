@@ -19,14 +19,12 @@ export interface Page {
 /** Around every page, and around what a test renders. */
 export const PageContext = createContext<Page | undefined>(undefined);
 
-/** What the page has at hand. */
 export function usePage(): Page {
   const page = useContext(PageContext);
   if (!page) throw new Error("no page around the component");
   return page;
 }
 
-/** The words of the page. */
 export function useWords(): Words {
   return usePage().words;
 }

@@ -6,10 +6,7 @@ import type { Reply } from "../../shared/messages.ts";
 const MAX_FAILURES = 3;
 const BACK_OFF_MS = 300;
 
-/**
- * Gives the reply that ends it: a state other than "running", or a refusal, which would be the same if asked again; `undefined`
- * where the background does not answer, and once the question is no longer wanted. Calls `tell` with each state before that.
- */
+/** Gives the reply that ends it, a refusal too; `undefined` without one, and once it is not wanted. Tells each state before. */
 export async function askUntilDone<State extends { state: string }>(
   ask: () => Promise<Reply<State>>,
   isWanted: () => boolean,

@@ -8,7 +8,7 @@ export type MessageName = keyof Messages;
 export type InputOf<Name extends MessageName> = Parameters<Messages[Name]["handle"]>[0];
 export type ResultOf<Name extends MessageName> = Awaited<ReturnType<Messages[Name]["handle"]>>;
 
-/** Sends a message to the background and gives its value; a reply that is an error is thrown by the caller's choice. */
+/** Sends a message to the background and gives its reply. */
 export type Ask = <Name extends MessageName>(
   name: Name,
   ...input: InputOf<Name> extends undefined ? [] : [InputOf<Name>]
@@ -32,8 +32,7 @@ function isReply(value: unknown): boolean {
 }
 
 /**
- * Makes the typed caller. A reply that is an error is a value like any other. What has to ask a service first takes longer
- * than four seconds on a bad day: such a caller says how long it waits.
+ * Makes the typed caller. A reply that is an error is a value like any other; who has a service asked first waits longer.
  *
  * @throws {NoAnswerError} (rejects) where no reply comes within that time
  */

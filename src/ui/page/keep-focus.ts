@@ -5,10 +5,7 @@ function ancestorsOf(element: Element): HTMLElement[] {
   return parentElement ? [parentElement, ...ancestorsOf(parentElement)] : [];
 }
 
-/**
- * Moves the focus of an element that is taken off the page to the nearest element around it that has `data-keeps-focus`, where
- * the outcome is said.
- */
+/** Moves the focus of an element that is taken off the page to the nearest one around it that has `data-keeps-focus`. */
 export function keepFocus(document: Document): void {
   let focused: Element | undefined;
   let around: HTMLElement[] = [];

@@ -38,10 +38,7 @@ export async function readSiteAccess({ permissions }: AccessBrowser): Promise<Si
   return origins.length > 0 ? { extent: "some", sites: [...sites].toSorted() } : { extent: "none" };
 }
 
-/**
- * Lets the browser ask the person for access, and gives whether there is access then. To be called at once in the handler
- * of a click: browsers ask nobody who has not just done something.
- */
+/** Asks the person for access, at once in the handler of a click, and gives whether there is access then. */
 export function requestSiteAccess({ permissions }: AccessBrowser, origins: string[]): Promise<boolean> {
   return permissions.request({ origins });
 }

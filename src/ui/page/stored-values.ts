@@ -1,5 +1,4 @@
-// What lies in the browser's storage, as a page sees it: read once, all that a page draws at first in one go, and kept as it is
-// from then on.
+// What lies in the browser's storage, as a page sees it: read once, at first all in one go, and followed from then on.
 
 /** The parts of `browser.storage` that reading takes. */
 export interface PageStorage {

@@ -1,5 +1,4 @@
-// What went wrong with a page score or a cloud call, or with the sign-in for it: what happened, and what to do, for every
-// error there is.
+// What went wrong with a page score or a cloud call, or with the sign-in for it, and what to do, for every error there is.
 
 import type { ErrorData } from "../../shared/errors.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
@@ -37,6 +36,11 @@ function both(...same: Explanation): Explanations<Asked> {
   return { analysis: same, cloud: same };
 }
 
+/** Both with words of their own. */
+function each(kind: "timeout" | "forbidden" | "question" | "address", next: Next): Explanations<Asked> {
+  return { analysis: [`score_failed_${kind}`, next], cloud: [`cloud_failed_${kind}`, next] };
+}
+
 const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanations<Asked>>>> = {
   "window-closed": both("failed_window_closed", "again"),
   "window-open": both("failed_window_open", "again"),
@@ -64,35 +68,22 @@ const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanat
 
 const CODES: Record<ErrorData["code"], Explanations<"auth" | Asked>> = {
   offline: { auth: ["failed_offline", "connect"], ...both("failed_offline", "connect") },
-  timeout: {
-    auth: ["failed_timeout_auth", "again"],
-    analysis: ["score_failed_timeout", "again"],
-    cloud: ["cloud_failed_timeout", "again"],
-  },
+  timeout: { auth: ["failed_timeout_auth", "again"], ...each("timeout", "again") },
   aborted: { auth: ["failed_aborted", "again"], ...both("failed_aborted", "again") },
   "rate-limited": {
     auth: ["failed_rate_limited_auth", "rate_limited"],
     ...both("failed_rate_limited", "rate_limited"),
   },
   unauthorized: { auth: ["failed_unauthorized_auth", "options"], ...both("failed_unauthorized", "sign_in") },
-  forbidden: {
-    auth: ["failed_forbidden_auth", "account"],
-    analysis: ["score_failed_forbidden", "account"],
-    cloud: ["cloud_failed_forbidden", "account"],
-  },
-  "bad-request": {
-    auth: ["failed_question_auth", "options"],
-    analysis: ["score_failed_question", "question"],
-    cloud: ["cloud_failed_question", "question"],
-  },
+  forbidden: { auth: ["failed_forbidden_auth", "account"], ...each("forbidden", "account") },
+  "bad-request": { auth: ["failed_question_auth", "options"], ...each("question", "question") },
   unavailable: { auth: ["failed_unavailable_auth", "later"], ...both("failed_unavailable", "later") },
   malformed: { auth: ["failed_malformed_auth", "options"], ...both("failed_malformed", "options") },
 };
 
 const ADDRESSES: Explanations<"auth" | Asked> = {
   auth: ["failed_address_auth", "options"],
-  analysis: ["score_failed_address", "options"],
-  cloud: ["cloud_failed_address", "options"],
+  ...each("address", "options"),
 };
 
 const MOVED: Explanations<"auth" | Asked> = {

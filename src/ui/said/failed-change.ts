@@ -22,7 +22,6 @@ export function failureOf(
   );
 }
 
-/** What is said of it, as a sentence. */
 export function describeFailedChange(failed: FailedChange, { word }: Words): string {
   return word(SENTENCES[failed]);
 }

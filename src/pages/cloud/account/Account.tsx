@@ -151,7 +151,7 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
   const hasReasons = !isMissing && !isSignedIn && !(failed && needOf(signIn) === "more");
   return (
     <>
-      <p class="cloud-account-line">
+      <p class="cloud-account-line strong">
         {isMissing
           ? word("cloud_missing", list(missing.map((name) => word(`cloud_missing_${name}`))))
           : accountLine(signIn, words)}
@@ -200,7 +200,7 @@ export function Account() {
       {signIn ? (
         <Told signIn={signIn} />
       ) : (
-        <p class="cloud-account-line">{word(unread ? "cloud_account_unknown" : "cloud_waiting")}</p>
+        <p class="cloud-account-line strong">{word(unread ? "cloud_account_unknown" : "cloud_waiting")}</p>
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
-import { Facts } from "./Facts.tsx";
+import { Code, Facts } from "./Facts.tsx";
 import { FindingPanel } from "./FindingPanel.tsx";
 import { type AnsweredCall, findingsOf } from "./findings.ts";
 import { OperationAnswer } from "./OperationAnswer.tsx";
@@ -34,12 +34,12 @@ function HeadFacts({ call: { question, account, service, state } }: { call: Answ
   const now = useNow(AGEING_MS);
   const { at } = state;
   const term = word(question.method === "deletion" ? "cloud_answer_deleted_at" : "cloud_answer_read_at");
-  const value = word("cloud_answer_when", time(at, now), ago(at, now));
+  const when = word("cloud_answer_when", time(at, now), ago(at, now));
   const who = account === undefined ? word("cloud_answer_account_unknown") : visibleName(account);
   return (
     <Facts
       facts={[
-        { term, value, dateTime: new Date(at).toISOString() },
+        { term, value: <time dateTime={new Date(at).toISOString()}>{when}</time> },
         { term: word("cloud_answer_account"), value: who },
         { term: word("cloud_answer_service"), value: visibleName(hostOf(service)) },
       ]}
@@ -93,9 +93,7 @@ export function Answer({ call }: { call: AnsweredCall }) {
           <bdi class="answer-short">{visibleName(shortNameOf(question.name))}</bdi>
         </h2>
         <p>
-          <code class="answer-whole soft">
-            <bdi>{visibleName(question.name)}</bdi>
-          </code>
+          <Code class="answer-whole soft" text={visibleName(question.name)} />
         </p>
         <HeadFacts call={call} />
       </header>

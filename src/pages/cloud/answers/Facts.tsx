@@ -1,43 +1,33 @@
 // Pairs of a term and a value, and lists of attributes under a heading.
 
+import type { ComponentChildren } from "preact";
 import type { UnknownAttribute } from "../../../shared/cloud/cloud.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { CopyButton } from "./Source.tsx";
 import { prettyJson } from "./text/pretty-json.ts";
 import { visibleName, visibleProse } from "./text/visible-text.ts";
 
 export interface Fact {
-  term: string;
-  value: string;
-  /** `term` is spelled by the service. */
-  isTermCode?: boolean;
-  /** `value` is read character by character. */
-  isCode?: boolean;
-  /** The same time for machines. */
-  dateTime?: string;
-  /** A button that copies the name of an operation. */
-  operationToCopy?: string;
+  term: ComponentChildren;
+  value: ComponentChildren;
+  isWide?: boolean;
+}
+
+/** What is read character by character. */
+export function Code({ text, class: name }: { text: string; class?: string }) {
+  return (
+    <code class={name}>
+      <bdi>{text}</bdi>
+    </code>
+  );
 }
 
 /** Attributes under the names that the service gives them. */
 export function factsOf(attributes: readonly UnknownAttribute[]): Fact[] {
   return attributes.map(({ name, json }) => ({
-    term: visibleName(name),
-    value: visibleProse(prettyJson(json)),
-    isTermCode: true,
-    isCode: true,
+    term: <Code text={visibleName(name)} />,
+    value: <Code text={visibleProse(prettyJson(json))} />,
+    isWide: true,
   }));
-}
-
-function Value({ value, isCode, dateTime }: Fact) {
-  if (dateTime !== undefined) return <time dateTime={dateTime}>{value}</time>;
-  return isCode ? (
-    <code>
-      <bdi>{value}</bdi>
-    </code>
-  ) : (
-    <bdi>{value}</bdi>
-  );
 }
 
 /** Something by its last part, with the whole name below where that says more. A blank last part says nothing. */
@@ -46,12 +36,8 @@ export function Named({ name, last }: { name: string; last: string }) {
   const short = visibleName(last.trim() === "" ? name : last);
   return (
     <>
-      <bdi class="answer-role">{short}</bdi>
-      {whole !== short && (
-        <code class="answer-whole soft">
-          <bdi>{whole}</bdi>
-        </code>
-      )}
+      <bdi class="answer-role strong">{short}</bdi>
+      {whole !== short && <Code class="answer-whole soft" text={whole} />}
     </>
   );
 }
@@ -61,20 +47,10 @@ export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
   if (told.length === 0) return null;
   return (
     <dl class="answer-facts">
-      {told.map((fact, index) => (
-        <div
-          key={index}
-          class={fact.isTermCode || fact.operationToCopy !== undefined ? "answer-fact-wide" : undefined}
-        >
-          <dt class="small-print">
-            {fact.isTermCode ? <Value value={fact.term} term="" isCode /> : fact.term}
-          </dt>
-          <dd>
-            <Value {...fact} />
-            {fact.operationToCopy !== undefined && (
-              <CopyButton label="cloud_answer_copy_operation" text={fact.operationToCopy} />
-            )}
-          </dd>
+      {told.map(({ term, value, isWide }, index) => (
+        <div key={index} class={isWide ? "answer-fact-wide" : undefined}>
+          <dt class="small-print">{term}</dt>
+          <dd>{typeof value === "string" ? <bdi>{value}</bdi> : value}</dd>
         </div>
       ))}
     </dl>

@@ -1,9 +1,9 @@
 // A coloured panel above an answer. Its title is a heading of the third level: the answer itself has the second.
 
 import type { MessageName } from "../../../shared/words.ts";
+import { Panel } from "../../../ui/components/Panel.tsx";
 import { Said } from "../../../ui/components/Said.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
 import { Named } from "./Facts.tsx";
 import { type Audience, CONDITION_MARK, type Finding, hasCondition } from "./findings.ts";
 import type { PublicMember } from "./members.ts";
@@ -17,7 +17,7 @@ const AUDIENCES: Record<PublicMember, { who: MessageName; detail: MessageName }>
 /** A role by its last part. */
 export function Role({ role }: { role: string }) {
   const { word } = useWords();
-  if (role === "") return <bdi class="answer-role">{word("cloud_answer_no_role")}</bdi>;
+  if (role === "") return <bdi class="answer-role strong">{word("cloud_answer_no_role")}</bdi>;
   const [bare = ""] = role.split(CONDITION_MARK);
   return <Named name={role} last={bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf(".")) + 1)} />;
 }
@@ -55,22 +55,16 @@ export function FindingPanel({ finding, titleId, said }: FindingPanelProps) {
   const { word } = useWords();
   const { tone, title, detail, audiences } = finding;
   return (
-    <section class={`panel panel-${tone}`}>
-      <ToneIcon tone={tone} />
-      <div class="panel-text">
-        <h3 class="panel-title" id={titleId}>
-          {word(title)}
-        </h3>
-        {detail && <p>{word(detail)}</p>}
-        {said && <Said said={{ label: word("cloud_answer_said"), texts: [visibleName(said)] }} />}
-        {audiences && (
-          <ul class="answer-audiences stack">
-            {audiences.map((audience) => (
-              <AudienceItem key={audience.member} audience={audience} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
+    <Panel tone={tone} title={word(title)} titleId={titleId} level={3}>
+      {detail && <p>{word(detail)}</p>}
+      {said && <Said said={{ label: word("cloud_answer_said"), texts: [visibleName(said)] }} />}
+      {audiences && (
+        <ul class="answer-audiences stack">
+          {audiences.map((audience) => (
+            <AudienceItem key={audience.member} audience={audience} />
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

@@ -3,7 +3,8 @@
 import type { Operation } from "../../../shared/cloud/cloud.ts";
 import type { Words } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { type Fact, FactSection, Facts, factsOf, Rest } from "./Facts.tsx";
+import { Code, type Fact, FactSection, Facts, factsOf, Rest } from "./Facts.tsx";
+import { CopyButton } from "./Source.tsx";
 import { visibleName, visibleProse } from "./text/visible-text.ts";
 
 /** Names of the codes, in the order of their numbers (google.rpc.Code). */
@@ -20,7 +21,7 @@ function errorFacts({ code, message, rest }: NonNullable<Operation["error"]>, { 
   if (code !== undefined) {
     const name = CODE_NAMES[code];
     const value = name === undefined ? `${code}` : `${code} ${name}`;
-    facts.push({ term: word("cloud_answer_code"), value, isCode: true });
+    facts.push({ term: word("cloud_answer_code"), value: <Code text={value} /> });
   }
   if (message) facts.push({ term: word("cloud_answer_message"), value: visibleProse(message) });
   return [...facts, ...factsOf(rest)];
@@ -33,17 +34,19 @@ export function OperationAnswer({ operation }: { operation: Operation | undefine
   const note = <p class="soft">{word("cloud_answer_not_followed")}</p>;
   if (!operation) return note;
   const { name, error, metadata, rest } = operation;
-  const term = word("cloud_answer_operation");
+  const value =
+    name === undefined ? (
+      word("cloud_answer_operation_unnamed")
+    ) : (
+      <>
+        <Code text={visibleName(name)} />
+        <CopyButton label="cloud_answer_copy_operation" text={name} />
+      </>
+    );
   return (
     <>
       {note}
-      <Facts
-        facts={[
-          name === undefined
-            ? { term, value: word("cloud_answer_operation_unnamed") }
-            : { term, value: visibleName(name), isCode: true, operationToCopy: name },
-        ]}
-      />
+      <Facts facts={[{ term: word("cloud_answer_operation"), value, isWide: name !== undefined }]} />
       <FactSection heading={word("cloud_answer_error")} facts={error ? errorFacts(error, words) : []} />
       <FactSection heading={word("cloud_answer_metadata")} facts={factsOf(metadata)} />
       <Rest rest={rest} />

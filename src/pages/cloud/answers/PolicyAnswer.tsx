@@ -3,11 +3,11 @@
 import type { Policy, PolicyBinding } from "../../../shared/cloud/cloud.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
-import { Facts, factsOf, Rest } from "./Facts.tsx";
+import { Code, Facts, factsOf, Rest } from "./Facts.tsx";
 import { Role } from "./FindingPanel.tsx";
 import { hasCondition, isAmong, isConditionHidden } from "./findings.ts";
 import { groupMembers, type MemberGroup } from "./members.ts";
-import { StepTable, useSteps } from "./StepTable.tsx";
+import { type Column, StepTable, useSteps } from "./StepTable.tsx";
 import { visibleName, visibleProse } from "./text/visible-text.ts";
 
 const MEMBERS_A_STEP = 20;
@@ -99,16 +99,10 @@ function Condition({ binding }: { binding: PolicyBinding }) {
 
 function Bindings({ bindings }: { bindings: readonly PolicyBinding[] }) {
   const { word } = useWords();
-  const columns = [
-    { label: word("cloud_answer_role"), cell: ({ role }: PolicyBinding) => <Role role={role} /> },
-    {
-      label: word("cloud_answer_members"),
-      cell: (binding: PolicyBinding) => <Members binding={binding} />,
-    },
-    {
-      label: word("cloud_answer_condition"),
-      cell: (binding: PolicyBinding) => <Condition binding={binding} />,
-    },
+  const columns: Column<PolicyBinding>[] = [
+    [word("cloud_answer_role"), ({ role }) => <Role role={role} />],
+    [word("cloud_answer_members"), (binding) => <Members binding={binding} />],
+    [word("cloud_answer_condition"), (binding) => <Condition binding={binding} />],
   ];
   return (
     <StepTable
@@ -134,7 +128,10 @@ export function PolicyAnswer({ policy: { version, etag, bindings, rest } }: { po
         facts={[
           bindings.length > 0 && { term: word("cloud_answer_holds"), value: list(holds) },
           version !== undefined && { term: word("cloud_answer_policy_version"), value: String(version) },
-          etag !== undefined && { term: word("cloud_answer_etag"), value: visibleName(etag), isCode: true },
+          etag !== undefined && {
+            term: word("cloud_answer_etag"),
+            value: <Code text={visibleName(etag)} />,
+          },
         ]}
       />
       <Rest rest={rest} />

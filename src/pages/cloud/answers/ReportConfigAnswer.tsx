@@ -3,10 +3,10 @@
 import type { ReportConfig } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { Facts, factsOf, Named, Rest } from "./Facts.tsx";
+import { Code, Facts, factsOf, Named, Rest } from "./Facts.tsx";
 import { isAmong, isEmptyConfig } from "./findings.ts";
-import { StepTable } from "./StepTable.tsx";
-import { describeMoment } from "./text/moment.ts";
+import { type Column, StepTable } from "./StepTable.tsx";
+import { timeIn } from "./text/moment.ts";
 import { visibleName, visibleProse } from "./text/visible-text.ts";
 
 type Assignment = ReportConfig["assignments"][number];
@@ -19,16 +19,10 @@ function Resource({ name }: { name: string | undefined }) {
 
 function AssignmentTable({ assignments }: { assignments: readonly Assignment[] }) {
   const { word } = useWords();
-  const columns = [
-    { label: word("cloud_answer_group"), cell: ({ group }: Assignment) => <Resource name={group} /> },
-    {
-      label: word("cloud_answer_preference_set"),
-      cell: ({ preferenceSet }: Assignment) => <Resource name={preferenceSet} />,
-    },
-    {
-      label: word("cloud_answer_rest"),
-      cell: ({ rest }: Assignment) => <Facts facts={factsOf(rest)} />,
-    },
+  const columns: Column<Assignment>[] = [
+    [word("cloud_answer_group"), ({ group }) => <Resource name={group} />],
+    [word("cloud_answer_preference_set"), ({ preferenceSet }) => <Resource name={preferenceSet} />],
+    [word("cloud_answer_rest"), ({ rest }) => <Facts facts={factsOf(rest)} />],
   ];
   const hasRest = assignments.some(({ rest }) => rest.length > 0);
   return (
@@ -40,9 +34,20 @@ function AssignmentTable({ assignments }: { assignments: readonly Assignment[] }
   );
 }
 
+/** "20 November 2026, 12:04"; what is no time as it came. */
+function Moment({ text }: { text: string }) {
+  const { word, day, time } = useWords();
+  const at = timeIn(text);
+  if (at === undefined) return <bdi>{visibleName(text)}</bdi>;
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {word("cloud_answer_day_and_time", day(at), time(at, at))}
+    </time>
+  );
+}
+
 export function ReportConfigAnswer({ config }: { config: ReportConfig }) {
-  const words = useWords();
-  const { word } = words;
+  const { word } = useWords();
   const { displayName, description, name, createTime, updateTime, assignments, rest } = config;
   const isOdd = isAmong(rest, "groupPreferencesetAssignments");
   return (
@@ -51,9 +56,9 @@ export function ReportConfigAnswer({ config }: { config: ReportConfig }) {
         facts={[
           !!displayName && { term: word("cloud_answer_display_name"), value: visibleName(displayName) },
           !!description && { term: word("cloud_answer_description"), value: visibleProse(description) },
-          !!name && { term: word("cloud_answer_name"), value: visibleName(name), isCode: true },
-          !!createTime && { term: word("cloud_answer_created"), ...describeMoment(createTime, words) },
-          !!updateTime && { term: word("cloud_answer_updated"), ...describeMoment(updateTime, words) },
+          !!name && { term: word("cloud_answer_name"), value: <Code text={visibleName(name)} /> },
+          !!createTime && { term: word("cloud_answer_created"), value: <Moment text={createTime} /> },
+          !!updateTime && { term: word("cloud_answer_updated"), value: <Moment text={updateTime} /> },
         ]}
       />
       {assignments.length > 0 && <AssignmentTable assignments={assignments} />}

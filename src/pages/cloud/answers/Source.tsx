@@ -2,8 +2,8 @@
 
 import { useMemo, useState } from "preact/hooks";
 import type { MessageName } from "../../../shared/words.ts";
+import { Disclosure } from "../../../ui/components/Disclosure.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { Chevron } from "../../../ui/signs/Chevron.tsx";
 import { prettyJson } from "./text/pretty-json.ts";
 import { visibleProse } from "./text/visible-text.ts";
 
@@ -33,14 +33,6 @@ export function CopyButton({ label, text }: { label: MessageName; text: string }
   );
 }
 
-interface SourceProps {
-  label: MessageName;
-  /** What it is good for. */
-  note?: MessageName;
-  copyLabel: MessageName;
-  text: string;
-}
-
 /** Drawing more would make the page slow, and nobody reads as far. */
 const MAX_SHOWN_LENGTH = 200_000;
 
@@ -63,20 +55,24 @@ function Text({ text }: { text: string }) {
   );
 }
 
+interface SourceProps {
+  label: MessageName;
+  /** What it is good for. */
+  note?: MessageName;
+  copyLabel: MessageName;
+  text: string;
+}
+
 /** The button can be pressed without opening the text. */
 export function Source({ label, note, copyLabel, text }: SourceProps) {
   const { word } = useWords();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div class="answer-source row">
-      <details class="disclosure" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>
-          {word(label)}
-          <Chevron />
-        </summary>
+      <Disclosure label={word(label)} onToggle={setIsOpen}>
         {note !== undefined && <p class="soft">{word(note)}</p>}
         {isOpen && <Text text={text} />}
-      </details>
+      </Disclosure>
       <CopyButton label={copyLabel} text={text} />
     </div>
   );

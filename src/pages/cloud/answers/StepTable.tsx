@@ -26,11 +26,13 @@ export function useSteps<Item, Element extends HTMLElement>(items: readonly Item
 /** More rows are shown step by step. */
 const ROWS_A_STEP = 30;
 
+export type Column<Row> = [label: string, cell: (row: Row) => ComponentChildren];
+
 interface StepTableProps<Row> {
   caption: string;
   rows: readonly Row[];
   /** The first one says what the row is about. */
-  columns: readonly { label: string; cell: (row: Row) => ComponentChildren }[];
+  columns: readonly Column<Row>[];
 }
 
 /** A table, which becomes a list where it is narrow. */
@@ -39,10 +41,10 @@ export function StepTable<Row>({ caption, rows, columns }: StepTableProps<Row>) 
   return (
     <div>
       <table class="answer-table">
-        <caption>{caption}</caption>
+        <caption class="strong">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ label }) => (
+            {columns.map(([label]) => (
               <th key={label} scope="col" class="small-print">
                 {label}
               </th>
@@ -52,9 +54,9 @@ export function StepTable<Row>({ caption, rows, columns }: StepTableProps<Row>) 
         <tbody ref={list}>
           {shown.map((row, index) => (
             <tr key={index}>
-              {columns.map(({ label, cell }, at) =>
+              {columns.map(([label, cell], at) =>
                 at === 0 ? (
-                  <th key={label} scope="row" data-label={label}>
+                  <th key={label} scope="row">
                     {cell(row)}
                   </th>
                 ) : (

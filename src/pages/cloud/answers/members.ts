@@ -18,10 +18,7 @@ export interface MemberGroup {
   members: string[];
 }
 
-/**
- * Kinds in the order in which they are shown, and how a member of each begins; the first that fits is meant. What the
- * pattern matches is not shown, because the kind says the same.
- */
+/** Kinds in the order in which they are shown; the first that fits is meant. What its pattern matches the kind says. */
 const KINDS: readonly [name: PluralName, pattern: RegExp][] = [
   ["cloud_answer_kind_all_users", /^(?=(?:allUsers|principalSet:\/\/goog\/public:all)$)/],
   ["cloud_answer_kind_all_authenticated", /^(?=allAuthenticatedUsers$)/],

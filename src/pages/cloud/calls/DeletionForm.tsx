@@ -37,17 +37,17 @@ export function DeletionForm({ name }: { name: string }) {
           {word("cloud_deletion_before", word(endingOf(before)), time(lastHeard(before), now))}
         </p>
       )}
-      <p class="cloud-deletion-name">
+      <p class="cloud-deletion-name strong">
         <bdi>{visibleName(name)}</bdi>
       </p>
       <dl class="cloud-facts">
         <div>
-          <dt>{word("cloud_deletion_as")}</dt>
+          <dt class="soft">{word("cloud_deletion_as")}</dt>
           <dd dir="auto">{visibleName(account)}</dd>
         </div>
         {settings && (
           <div>
-            <dt>{word("cloud_deletion_at")}</dt>
+            <dt class="soft">{word("cloud_deletion_at")}</dt>
             <dd dir="auto">{site(hostOf(serviceOf("deletion", settings)))}</dd>
           </div>
         )}
@@ -57,7 +57,7 @@ export function DeletionForm({ name }: { name: string }) {
         <li>{word("cloud_deletion_final")}</li>
         <li>{word("cloud_deletion_operation")}</li>
       </ul>
-      <label class="cloud-label" for={FIELD_ID}>
+      <label class="strong" for={FIELD_ID}>
         {start}
         <bdi class="cloud-to-type">{shortNameOf(name)}</bdi>
         {end}

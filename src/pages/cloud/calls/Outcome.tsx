@@ -4,13 +4,14 @@ import type { ComponentChildren } from "preact";
 import type { CloudCall, CloudCallState, CloudMethod } from "../../../shared/cloud/cloud.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
+import { Panel } from "../../../ui/components/Panel.tsx";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { explain, type Next, nextStep, whatHappened, whatToDo } from "../../../ui/said/explain-error.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { passedTime } from "../../../ui/said/passed-time.ts";
 import { ProgressBar } from "../../../ui/signs/ProgressBar.tsx";
-import { type Tone, ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
+import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 import { Explained, providerOf, TICK_MS } from "../account/Account.tsx";
 import { Answer, answerHeadingId } from "../answers/Answer.tsx";
 import { type AnsweredCall, findingsOf } from "../answers/findings.ts";
@@ -68,28 +69,15 @@ export function outcomeStatus(call: CloudCall, words: Words): string {
   }
 }
 
-interface FrameProps {
-  tone: Tone;
-  call: CloudCall;
-  title: string;
-  children: ComponentChildren;
-}
-
-function Frame({ tone, call: { id, question }, title, children }: FrameProps) {
-  const headingId = answerHeadingId(id);
+function Frame({ tone, call, children }: { tone: Tone; call: CloudCall; children: ComponentChildren }) {
+  const words = useWords();
   return (
-    <section class={`panel panel-${tone}`} aria-labelledby={headingId}>
-      <ToneIcon tone={tone} />
-      <div class="panel-text">
-        <h2 class="panel-title" id={headingId} tabIndex={-1}>
-          {title}
-        </h2>
-        <p class="cloud-about small-print">
-          <bdi>{visibleName(question.name)}</bdi>
-        </p>
-        {children}
-      </div>
-    </section>
+    <Panel tone={tone} title={outcomeStatus(call, words)} titleId={answerHeadingId(call.id)} isRegion>
+      <p class="cloud-about small-print">
+        <bdi>{visibleName(call.question.name)}</bdi>
+      </p>
+      {children}
+    </Panel>
   );
 }
 
@@ -106,7 +94,7 @@ function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
     asking: word(isDeletion ? "cloud_deleting_detail" : "cloud_asking_detail"),
   };
   return (
-    <Frame tone="quiet" call={call} title={runningTitle(call, state, words)}>
+    <Frame tone="quiet" call={call}>
       <p>{details[state.phase]}</p>
       <ProgressBar />
       <div class="cloud-line row">
@@ -168,7 +156,7 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
   else if (next === "more" && method === "deletion") steps.push(word("cloud_failed_not_deleted_sentence"));
   if (!isUnknown && next) steps.push(whatToDo(next, "cloud", word(START_LABELS[method]), words));
   return (
-    <Frame tone={tone} call={call} title={word(notDoneTitle(call))}>
+    <Frame tone={tone} call={call}>
       <Explained
         error={error}
         times={times}
@@ -189,7 +177,7 @@ function Interrupted({ call }: { call: CloudCall }) {
   const { word } = words;
   const label = word(START_LABELS[call.question.method]);
   return (
-    <Frame tone="warn" call={call} title={word(notDoneTitle(call))}>
+    <Frame tone="warn" call={call}>
       <p>{word("cloud_failed_interrupted")}</p>
       <p>{mayBeDeleted(call) ? word("cloud_failed_look") : whatToDo("again", "cloud", label, words)}</p>
     </Frame>

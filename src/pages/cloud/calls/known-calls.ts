@@ -1,5 +1,4 @@
-// The calls that a page knows: those in the records, and those of which only it knows. A deletion that vanished without a
-// word may have been carried out.
+// The calls that a page knows, from records or alone. A deletion that vanished without a word may have been carried out.
 
 import type { CloudCall, CloudMethod, CloudQuestion } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";

@@ -101,7 +101,7 @@ function NameField({ entry, field, label, onEnter }: EntryProps & { field: numbe
   } as const;
   return (
     <>
-      <label class="cloud-label" for={id}>
+      <label class="strong" for={id}>
         {label}
       </label>
       {isWhole ? (
@@ -141,7 +141,7 @@ function WholeName({ entry, label, onEnter }: EntryProps & { label: string }) {
       <NameField entry={entry} field={WHOLE} label={label} onEnter={onEnter} />
       {recognised !== undefined && (
         <p class="cloud-recognised">
-          {word("cloud_name_recognised")} <bdi class="cloud-whole-name">{visibleName(recognised)}</bdi>
+          {word("cloud_name_recognised")} <bdi class="cloud-whole-name strong">{visibleName(recognised)}</bdi>
         </p>
       )}
       {known.length > 0 && (
@@ -162,7 +162,7 @@ function Parts({ entry, label, onEnter }: EntryProps & { label: string }) {
   const { word } = useWords();
   return (
     <fieldset>
-      <legend class="cloud-label">{label}</legend>
+      <legend class="strong">{label}</legend>
       <Pattern entry={entry}>{word("cloud_name_parts_hint")}</Pattern>
       <div class="cloud-part-grid">
         {NAME_PARTS[entry.method].map(({ id }, index) => (

@@ -48,7 +48,7 @@ export function RecentNames({ method }: { method: CloudMethod }) {
                 class="cloud-name-button"
                 onClick={() => act.enter(method, (was) => withText(was, name))}
               >
-                <bdi class="cloud-recent-short">{visibleName(shortNameOf(name))}</bdi>{" "}
+                <bdi class="cloud-recent-short strong">{visibleName(shortNameOf(name))}</bdi>{" "}
                 <bdi>{visibleName(name)}</bdi>
               </button>
               <TextButton

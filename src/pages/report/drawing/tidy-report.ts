@@ -5,7 +5,6 @@ import type { RendererResult } from "../renderer/renderer-result.ts";
 import { tieLink } from "./careful-dom.ts";
 import { FORBIDDEN_IN_REPORT } from "./report-rules.ts";
 
-/** What the report is told in our words. */
 export interface ReportNames {
   /** "Performance: 63 of 100". */
   gauge(category: string, score: number): string;
@@ -32,23 +31,20 @@ function nameLink(link: Element, name: string): void {
 }
 
 function nameGauges(root: Element, result: RendererResult, names: ReportNames): void {
-  for (const category of Object.values(result.categories)) {
+  for (const link of root.querySelectorAll(".lh-gauge__wrapper")) {
+    const id = link.getAttribute("href")?.slice(1) ?? link.closest(".lh-category")?.id;
+    const category = Object.values(result.categories).find((one) => one.id === id);
+    if (!category) continue;
+    const { title, score } = category;
     const name =
-      category.score === null
-        ? names.gaugeWithoutScore(category.title)
-        : names.gauge(category.title, Math.round(category.score * 100));
-    const isOfCategory = (link: Element) =>
-      link.getAttribute("href") === `#${category.id}` || link.closest(".lh-category")?.id === category.id;
-    for (const link of root.querySelectorAll(".lh-gauge__wrapper")) {
-      if (!isOfCategory(link)) continue;
-      if (link.hasAttribute("href")) nameLink(link, name);
-      else {
-        // Without an address it is no link: a picture with a name, in the heading of its category.
-        link.setAttribute("role", "img");
-        link.setAttribute("aria-label", name);
-      }
-      if (category.score === null) showNoScore(link);
+      score === null ? names.gaugeWithoutScore(title) : names.gauge(title, Math.round(score * 100));
+    if (link.hasAttribute("href")) nameLink(link, name);
+    else {
+      // Without an address it is no link: a picture with a name, in the heading of its category.
+      link.setAttribute("role", "img");
+      link.setAttribute("aria-label", name);
     }
+    if (score === null) showNoScore(link);
   }
 }
 

@@ -1,5 +1,4 @@
-// The audits of an answer, as the renderer takes them (page-analysis-v5 "BeaconResultV5"): those that are referred to but
-// missing are there as errors, unknown ways of scoring tell without judging.
+// The audits of an answer, as the renderer takes them (page-analysis-v5 "BeaconResultV5").
 
 import { imageAddress, NO_IMAGE } from "./image-address.ts";
 import type { LooseRecord } from "./loose-values.ts";
@@ -18,7 +17,7 @@ export interface RendererAudit extends LooseRecord {
   scoreDisplayMode: string;
 }
 
-/** How an audit is scored. Answers before version 4 write it in other letters. */
+/** Unknown ways of scoring tell without judging. Answers before version 4 write them in other letters. */
 function modeOf(mode: unknown, score: number | null, hasError: boolean): string {
   const known = mode === "not_applicable" || mode === "not-applicable" ? "notApplicable" : read.words(mode);
   // Without a score there is nothing to judge by, whatever the mode says.

@@ -3,7 +3,6 @@
 /** The browser reads the file when the click is done; until then its address has to stand. */
 const ADDRESS_LIFETIME_MS = 60_000;
 
-/** Saves a text under a name. */
 export function saveFile(
   text: string,
   type: "application/json" | "text/html",

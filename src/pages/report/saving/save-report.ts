@@ -12,10 +12,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/**
- * The name of the file: host, device and date, in characters that every file system takes
- * ("shop.example-mobile-2026-11-20.json"). The date is that of the run, where the person is.
- */
+/** "shop.example-mobile-2026-11-20.json", in characters that every file system takes, with the date of the run here. */
 export function reportFileName({ question, at }: ScoreRun, extension: "json" | "html"): string {
   const host = hostOf(question.url)
     .toLowerCase()
@@ -28,10 +25,7 @@ export function reportFileName({ question, at }: ScoreRun, extension: "json" | "
   return `${[host || "page", device, day].join("-")}.${extension}`;
 }
 
-/**
- * The report as JSON. `beaconResult` is as it came; `summary` has what of the answer is not in it: its kind and time, what
- * visitors measured, the version of the service, its captcha check, and why categories are missing. `at` is when it came.
- */
+/** As JSON: `beaconResult` as it came, `summary` with what else the answer had, such as its kind, `at` when it came. */
 export function reportJson({ run, beaconResult }: ScoreReport): string {
   const { question, at, tookMs, service, summary } = run;
   const saved = { question, at: new Date(at).toISOString(), tookMs, service, summary, beaconResult };

@@ -4,7 +4,7 @@ import type { CloudSignIn } from "../../../../src/shared/cloud/cloud.ts";
 import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../../src/shared/errors.ts";
 import { explain, whatHappened, whatToDo } from "../../../../src/ui/said/explain-error.ts";
 import { NOON, words } from "../tab-states.ts";
-import { ACCOUNT, call, FUNCTION, openCloud, POLICY, RESTORE, SCOPE } from "./cloud-world.tsx";
+import { ACCOUNT, call, FUNCTION, failed, openCloud, POLICY, RESTORE, SCOPE } from "./cloud-world.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -185,9 +185,8 @@ describe("a sign-in", () => {
     [ACCOUNT, "Press “Read the policy” to try again.", []],
     [null, "Sign in again, then press “Read the policy”.", ["Sign in"]],
   ])("is asked for below a refusal only while nobody is signed in (%j)", async (account, step, labels) => {
-    const error = { code: "unauthorized" as const, service: "cloud" as const, status: 401 };
-    const failed = { name: "failed" as const, at: NOON, effect: "none" as const, error };
-    const page = await openCloud("policy", { account, calls: [call("a", POLICY, failed)] });
+    const refused = failed({ code: "unauthorized", status: 401 });
+    const page = await openCloud("policy", { account, calls: [call("a", POLICY, refused)] });
     expect(page.textsOf(".cloud-outcome p").at(-1)).toBe(step);
     expect(page.buttonsIn(".cloud-outcome")).toEqual(labels);
   });

@@ -1,13 +1,8 @@
 // What ends on the cloud page comes to whoever started it: shown, told, and no question left open that it answered.
 import { describe, expect, it } from "vitest";
-import type { CloudCallState, Operation } from "../../../../src/shared/cloud/cloud.ts";
+import type { CloudCallState } from "../../../../src/shared/cloud/cloud.ts";
 import { NOON } from "../tab-states.ts";
-import { call, DELETION, FUNCTION, openCloud, POLICY, running } from "./cloud-world.tsx";
-
-function answered(over: Partial<Operation> = {}): CloudCallState {
-  const operation = { isDone: true, metadata: [], rest: [], ...over };
-  return { name: "answered", at: NOON, answer: { method: "deletion", raw: "{}", operation } };
-}
+import { accepted, call, DELETION, FUNCTION, NOT_FOUND, openCloud, POLICY, running } from "./cloud-world.tsx";
 
 /** A deletion of this page that was sent, and what ends it. */
 async function ended(state: CloudCallState, others: ReturnType<typeof call>[] = []) {
@@ -22,7 +17,7 @@ async function ended(state: CloudCallState, others: ReturnType<typeof call>[] = 
 describe("a deletion of this page that ends", () => {
   it("is the one that is shown, told and gone to, also while another one runs", async () => {
     const other = call("other", { ...DELETION, name: `${FUNCTION}-2` }, running("asking"));
-    const page = await ended(answered(), [other]);
+    const page = await ended(accepted(), [other]);
     expect(page.element(".cloud-outcome h2")?.id).toBe(`answer-${page.id}`);
     expect(document.activeElement?.id).toBe(`answer-${page.id}`);
     expect(page.status()).toBe("The service answered to the deletion. Deleted.");
@@ -40,17 +35,17 @@ describe("a deletion of this page that ends", () => {
   });
 
   it("empties the entry where it was accepted: the outcome names the function", async () => {
-    const page = await ended(answered({ isDone: false }));
+    const page = await ended(accepted({ isDone: false }));
     expect(page.element(".cloud-deletion")).toBeNull();
     expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe("");
     expect(page.textOf(".cloud-outcome .answer-whole")).toBe(FUNCTION);
   });
 
   it.each([
-    [answered({ error: { rest: [] } }), "Accepted, then an error"],
-    [answered({ rest: [{ name: "error", json: '"no"' }] }), "Accepted, then an error"],
+    [accepted({ error: { rest: [] } }), "Accepted, then an error"],
+    [accepted({ rest: [{ name: "error", json: '"no"' }] }), "Accepted, then an error"],
     [{ name: "interrupted", at: NOON, effect: "unknown" } as const, "May have been deleted"],
-    [{ name: "not-found", at: NOON } as const, "No such function"],
+    [NOT_FOUND, "No such function"],
   ])("leaves the entry otherwise, and says in the form what was: %j", async (state, ending) => {
     const page = await ended(state);
     expect(page.textOf(".cloud-deletion h3")).toBe("This function is to be deleted again");
@@ -78,13 +73,13 @@ it.each([
   const page = await openCloud("policy");
   const id = await page.readPolicy();
   page.element(place)?.focus();
-  await page.tell([call(id, POLICY, { name: "not-found", at: NOON })]);
+  await page.tell([call(id, POLICY, NOT_FOUND)]);
   const reached = isWaiting ? `#answer-${id}` : place;
   expect(document.activeElement).toBe(page.element(reached));
 });
 
 it("forgetting is asked about once, and takes the answers of all tabs", async () => {
-  const page = await openCloud("policy", { calls: [call("a", DELETION, { name: "not-found", at: NOON })] });
+  const page = await openCloud("policy", { calls: [call("a", DELETION, NOT_FOUND)] });
   const forget = "Forget all answers and deletions";
   await page.press(forget);
   expect(document.activeElement, "the answer that loses nothing").toBe(page.button("Keep them"));

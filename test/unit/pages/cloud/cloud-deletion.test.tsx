@@ -3,11 +3,21 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CloudCallState } from "../../../../src/shared/cloud/cloud.ts";
 import type { ErrorData } from "../../../../src/shared/errors.ts";
 import { NOON } from "../tab-states.ts";
-import { call, DELETION, FUNCTION, openCloud, running, SCOPE } from "./cloud-world.tsx";
+import {
+  accepted,
+  call,
+  DELETION,
+  FUNCTION,
+  failed,
+  NO_ANSWER,
+  NOT_FOUND,
+  openCloud,
+  running,
+  SCOPE,
+} from "./cloud-world.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
-const NO_ANSWER = () => Promise.reject(new Error("no answer"));
 const MAYBE = "It may have been deleted";
 
 async function entered(world: Parameters<typeof openCloud>[1] = {}) {
@@ -20,10 +30,6 @@ async function sent(world: Parameters<typeof openCloud>[1] = {}) {
   const page = await entered(world);
   await page.confirmAndPress();
   return page;
-}
-
-function failed(error: Partial<ErrorData>, effect: "none" | "unknown"): CloudCallState {
-  return { name: "failed", at: NOON, effect, error: { code: "unavailable", service: "cloud", ...error } };
 }
 
 const openWith = (state: CloudCallState) => openCloud("deletion", { calls: [call("a", DELETION, state)] });
@@ -181,20 +187,16 @@ describe("what became of a deletion", () => {
 
 it("earlier deletions are listed latest first, each with how it ended", async () => {
   const named = (id: string, at: number, state: object) =>
-    call(id, { ...DELETION, name: `${FUNCTION}-${id}` }, { at: NOON - at, ...state } as CloudCallState);
-  const operation = (over: object) => {
-    const whole = { isDone: false, metadata: [], rest: [], ...over };
-    return { name: "answered", answer: { method: "deletion", raw: "{}", operation: whole } };
-  };
+    call(id, { ...DELETION, name: `${FUNCTION}-${id}` }, { ...state, at: NOON - at } as CloudCallState);
   const page = await openCloud("deletion", {
     calls: [
-      named("g", 7, { ...failed({ code: "aborted" }, "none"), at: NOON - 7 }),
-      named("b", 2, operation({ isDone: true })),
-      named("a", 1, { name: "not-found" }),
-      named("c", 3, operation({})),
-      named("d", 4, operation({ isDone: true, error: { rest: [] } })),
+      named("g", 7, failed({ code: "aborted" })),
+      named("b", 2, accepted()),
+      named("a", 1, NOT_FOUND),
+      named("c", 3, accepted({ isDone: false })),
+      named("d", 4, accepted({ error: { rest: [] } })),
       named("e", 5, { name: "interrupted", effect: "unknown" }),
-      named("f", 6, { name: "not-found" }),
+      named("f", 6, NOT_FOUND),
     ],
   });
   expect(page.element(".cloud-outcome h2")?.id).toBe("answer-a");

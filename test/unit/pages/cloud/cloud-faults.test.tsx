@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { effectOf } from "../../../../src/services/cloud/client.ts";
 import { CLOUD_METHODS, type CloudMethod } from "../../../../src/shared/cloud/cloud.ts";
 import { ask, failureOf, QUESTIONS, refusal } from "../../services/cloud/cloud-answers.ts";
-import { NOON } from "../tab-states.ts";
-import { call, openCloud } from "./cloud-world.tsx";
+import { call, failed, openCloud } from "./cloud-world.tsx";
 
 /** The title where nothing came of it, and the button that was pressed. */
 const NOT_DONE: Record<CloudMethod, [title: string, button: string]> = {
@@ -64,8 +63,7 @@ describe.each(CLOUD_METHODS)("of a refusal of the service of %s", (method) => {
     const error = await failureOf(ask(method, body, status));
     const isDeletion = method === "deletion";
     const effect = isDeletion ? effectOf(error) : "none";
-    const state = { name: "failed" as const, at: NOON, effect, error };
-    const page = await openCloud(method, { calls: [call("a", QUESTIONS[method], state)] });
+    const page = await openCloud(method, { calls: [call("a", QUESTIONS[method], failed(error, effect))] });
     const isUnknown = isDeletion && told.isUnknown === true;
     const foreign =
       "HOST answered with a success, but not in a way that this service answers: it may be something else that stands there.";

@@ -1,14 +1,22 @@
 // What the cloud page does when something is read, and where it gets no answer.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { tabInAddress } from "../../../../src/pages/cloud/cloud-state.ts";
-import type { ErrorData } from "../../../../src/shared/errors.ts";
-import { NOON } from "../tab-states.ts";
-import { call, openCloud, POLICY, REPORT, REPORT_CONFIG, RESTORE, SCOPE } from "./cloud-world.tsx";
+import {
+  call,
+  failed,
+  NO_ANSWER,
+  NOT_FOUND,
+  openCloud,
+  POLICY,
+  REPORT,
+  REPORT_CONFIG,
+  RESTORE,
+  SCOPE,
+} from "./cloud-world.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
 const ID = expect.stringMatching(/^[\da-f-]{36}$/);
-const NO_ANSWER = () => Promise.reject(new Error("no answer"));
 
 describe("reading", () => {
   it("asks nobody when the page opens", async () => {
@@ -44,13 +52,13 @@ describe("reading", () => {
     const page = await openCloud("policy");
     const id = await page.readPolicy();
     expect(page.status()).toBe("Asking functions.example");
-    await page.tell([call(id, POLICY, { name: "not-found", at: NOON })]);
+    await page.tell([call(id, POLICY, NOT_FOUND)]);
     expect(document.activeElement?.id).toBe(`answer-${id}`);
     expect(page.status()).toBe("The service knows no such resource.");
     await page.chooseTab("Delete a function");
     await page.chooseTab("Access policy");
     expect(page.status()).toBe("");
-    await page.tell([call("other", POLICY, { name: "not-found", at: NOON })]);
+    await page.tell([call("other", POLICY, NOT_FOUND)]);
     expect(page.status()).toBe("");
   });
 
@@ -64,9 +72,8 @@ describe("reading", () => {
   });
 
   it("asks for more leave, then reads the same again", async () => {
-    const error = { code: "forbidden", service: "cloud", reason: "scope-refused" } as const;
-    const failed = { name: "failed", at: NOON, effect: "none", error } as const;
-    const page = await openCloud("policy", { calls: [call("a", POLICY, failed)] });
+    const refused = failed({ code: "forbidden", reason: "scope-refused" });
+    const page = await openCloud("policy", { calls: [call("a", POLICY, refused)] });
     expect(page.element(".cloud-outcome .panel-quiet")).not.toBeNull();
     expect(page.textOf(".cloud-outcome .cloud-code")).toBe(SCOPE);
     const [more = ""] = page.buttonsIn(".cloud-outcome");
@@ -75,7 +82,7 @@ describe("reading", () => {
   });
 
   it("shows what is in the records of its own kind of window, and no longer what was forgotten there", async () => {
-    const over = call("a", POLICY, { name: "not-found", at: NOON });
+    const over = call("a", POLICY, NOT_FOUND);
     const page = await openCloud("policy", { calls: [over], isPrivate: true });
     expect(page.element(".cloud-outcome h2")?.id).toBe("answer-a");
     await page.store.write("session", { "cloud:a": undefined, "cloud:b": { ...over, id: "b" } });
@@ -86,8 +93,7 @@ describe("reading", () => {
 
   it("counts down until a service may be asked again", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const error: ErrorData = { code: "rate-limited", service: "cloud", status: 429, retryAfterSeconds: 30 };
-    const state = { name: "failed" as const, at: NOON, effect: "none" as const, error };
+    const state = failed({ code: "rate-limited", status: 429, retryAfterSeconds: 30 });
     const page = await openCloud("policy", { calls: [call("a", POLICY, state)] });
     await page.pass(9_500);
     expect(page.textOf(".cloud-outcome .ticking")).toBe("It can be asked again in 21 s.");

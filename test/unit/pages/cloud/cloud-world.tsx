@@ -4,12 +4,15 @@ import { act } from "preact/test-utils";
 import { vi } from "vitest";
 import { Cloud } from "../../../../src/pages/cloud/Cloud.tsx";
 import type {
+  CallEffect,
   CloudCall,
   CloudCallState,
   CloudMethod,
   CloudQuestion,
   CloudSignIn,
+  Operation,
 } from "../../../../src/shared/cloud/cloud.ts";
+import type { ErrorData } from "../../../../src/shared/errors.ts";
 import { renderPage } from "../render.tsx";
 import { NOON } from "../tab-states.ts";
 
@@ -42,6 +45,22 @@ export function call(id: string, question: CloudQuestion, state: CloudCallState)
 export function running(phase: "preparing" | "signing-in" | "asking"): CloudCallState {
   return { name: "running", startedAt: NOON, phase };
 }
+
+export const NOT_FOUND: CloudCallState = { name: "not-found", at: NOON };
+
+/** Failed at noon, by the service unless said otherwise. */
+export function failed(error: Partial<ErrorData>, effect: CallEffect = "none"): CloudCallState {
+  return { name: "failed", at: NOON, effect, error: { code: "unavailable", service: "cloud", ...error } };
+}
+
+/** A deletion that was accepted: done, unless said otherwise. */
+export function accepted(over: Partial<Operation> = {}): CloudCallState {
+  const operation = { isDone: true, metadata: [], rest: [], ...over };
+  return { name: "answered", at: NOON, answer: { method: "deletion", raw: "{}", operation } };
+}
+
+/** The background does not hear. */
+export const NO_ANSWER = () => Promise.reject(new Error("no answer"));
 
 interface World {
   calls?: CloudCall[];

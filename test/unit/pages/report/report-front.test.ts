@@ -4,11 +4,8 @@ import { describe, expect, it } from "vitest";
 import { warningsOf } from "../../../../src/pages/report/Notices.tsx";
 import { rendererResult } from "../../../../src/pages/report/renderer/renderer-result.ts";
 import { runFacts } from "../../../../src/pages/report/report-facts.ts";
-import { createWords } from "../../../../src/shared/words.ts";
-import { messageSource } from "../english-messages.ts";
+import { words } from "../tab-states.ts";
 import { CONTEXT, scoreReport } from "./report-answers.ts";
-
-const words = createWords(messageSource("en-GB"));
 
 describe("the warnings of a report", () => {
   it("are all of the run, whole, where the popup has the first of them", () => {

@@ -3,13 +3,10 @@ import { describe, expect, it, vi } from "vitest";
 import { type Draw, ReportPage } from "../../../../src/pages/report/ReportPage.tsx";
 import { runDetails } from "../../../../src/pages/report/report-facts.ts";
 import type { ScoreReport } from "../../../../src/shared/page-score/page-score.ts";
-import { createWords } from "../../../../src/shared/words.ts";
 import { describeMissing } from "../../../../src/ui/said/missing-categories.ts";
-import { messageSource } from "../english-messages.ts";
 import { renderPage } from "../render.tsx";
+import { words } from "../tab-states.ts";
 import { scoreReport } from "./report-answers.ts";
-
-const words = createWords(messageSource("en-GB"));
 
 const failing: Draw = () => Promise.reject(new TypeError("cannot read"));
 

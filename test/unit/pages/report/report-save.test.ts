@@ -20,19 +20,15 @@ function nameFor(url: string, strategy: ScoreQuestion["strategy"] = "MOBILE"): s
 }
 
 describe("the name of a saved report", () => {
-  it("is made of host, device and date", () => {
-    const name = "www.shop.example-desktop-2026-11-20.json";
-    expect(nameFor("https://www.shop.example/cart?item=7", "DESKTOP")).toBe(name);
-  });
-
-  it.each([
+  it.each<[url: string, name: string, device?: ScoreQuestion["strategy"]]>([
+    ["https://www.shop.example/cart?item=7", "www.shop.example-desktop-2026-11-20.json", "DESKTOP"],
     ["http://127.0.0.1:8080/", "127.0.0.1-8080-mobile-2026-11-20.json"],
     ["http://[::1]:80/", "1-mobile-2026-11-20.json"],
     ["https://bücher.example/", "xn--bcher-kva.example-mobile-2026-11-20.json"],
     ["../../etc/passwd", "etc-passwd-mobile-2026-11-20.json"],
     ["", "page-mobile-2026-11-20.json"],
-  ])("has only characters that every file system takes: %s", (url, name) => {
-    expect(nameFor(url)).toBe(name);
+  ])("is made of host, device and date, in characters of every file system: %s", (url, name, device) => {
+    expect(nameFor(url, device)).toBe(name);
   });
 
   it("is never longer than a file system takes", () => {

@@ -1,7 +1,4 @@
-// Times as services write them, in the person's language.
-
-import type { Words } from "../../../../shared/words.ts";
-import { visibleName } from "./visible-text.ts";
+// Times as services write them.
 
 const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
@@ -16,14 +13,4 @@ export function timeIn(text: string): number | undefined {
   if (midnight.getUTCDate() !== Number(day)) return undefined;
   const at = Date.parse(text.toUpperCase().replace(" ", "T"));
   return Number.isNaN(at) ? undefined : at;
-}
-
-/** "20 November 2026, 12:04"; what is no time as it came. */
-export function describeMoment(text: string, words: Words): { value: string; dateTime?: string } {
-  const at = timeIn(text);
-  if (at === undefined) return { value: visibleName(text) };
-  return {
-    value: words.word("cloud_answer_day_and_time", words.day(at), words.time(at, at)),
-    dateTime: new Date(at).toISOString(),
-  };
 }

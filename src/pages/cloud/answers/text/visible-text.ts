@@ -1,9 +1,6 @@
 // What services write, made visible: characters that hide, or turn around what stands beside them, become escapes.
 
-/**
- * Control and formatting characters, line and paragraph separators, halves of characters, what has no meaning, what is drawn
- * as nothing, and the one letter that is drawn as a space.
- */
+/** Whatever controls, formats, ends lines, is half a character or has no meaning, or is drawn as nothing or as a space. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Of those, what prose is made of: ends of lines, tabs, what joins letters or keeps them apart, and what colours signs. */
