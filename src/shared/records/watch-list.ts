@@ -51,10 +51,7 @@ function withWholeDoubts({ doubts: stored, ...rest }: FoundBreach): FoundBreach 
   return { ...rest, ...(doubts.length > 0 && { doubts }) };
 }
 
-/**
- * A stored address with what is whole of it: an address that somebody wants looked after is not lost for anything else. What
- * was known before is known wholly, or the next check learns it anew.
- */
+/** A stored address with what is whole of it: nothing else that is damaged loses the address itself. */
 function recordsIn(value: unknown): WatchRecord[] {
   if (!has(value, { account: "string" })) return [];
   const { checkedAt, error, failures, knownNames, ...rest } = value as unknown as WatchRecord;
