@@ -44,7 +44,6 @@ export interface BreachCounts {
   leftOutCount: number;
 }
 
-/** A look-up in one line. */
 export type LookupSummary = Lookup<BreachCounts, { count: number }>;
 
 type Parts = Pick<Lookup<unknown, unknown>, "breaches" | "pastes">;
@@ -73,7 +72,6 @@ export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
   return breaches.state === "answered" ? (totals ?? totalsOf(breaches.value)) : totalsOf([]);
 }
 
-/** A look-up with counts in place of what was found. */
 export function summarise(lookup: Lookup): LookupSummary {
   const { breaches, pastes, totals: _, ...asked } = lookup;
   return {

@@ -173,15 +173,11 @@ export const SETTING_NAMES: readonly SettingName[] = Object.entries(DEFAULT_SETT
   ([section, options]) => Object.keys(options).map((key) => `${section}.${key}` as SettingName),
 );
 
-/** What a setting can hold. */
 export type SettingValue = string | boolean | string[];
 
-/** The value of one setting. */
 export function settingValue(settings: Settings, name: SettingName): SettingValue {
-  const [section = "", key = ""] = name.split(".");
-  return (settings as unknown as Record<string, Record<string, SettingValue>>)[section]?.[
-    key
-  ] as SettingValue;
+  const [section, key] = name.split(".") as [keyof Settings, string];
+  return (settings[section] as Record<string, SettingValue>)[key] as SettingValue;
 }
 
 /** Whether a layer of settings has one, with the right type. */
