@@ -35,7 +35,6 @@ export function isErrorData(value: unknown): value is ErrorData {
   return has(value, { code: "string", service: "string" });
 }
 
-/** Whether a stored value is a text. */
 export function isText(value: unknown): value is string {
   return typeof value === "string";
 }

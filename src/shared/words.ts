@@ -55,11 +55,7 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/**
- * The words of the browser's language. Where there is no translation for it, messages are in the default language;
- * numbers, plurals and direction then follow the messages, for "seen 3.303 times" is another number in English. Times
- * follow the browser, for "12:04" reads the same anywhere.
- */
+/** Without a translation, numbers and plurals follow the messages ("3.303" is another number in English); times do not. */
 export function createWords(source: MessageSource) {
   const translation = source.getMessage("language_tag") || "en";
   const browserLanguage = source.getUILanguage().replaceAll("_", "-");

@@ -45,15 +45,11 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
   const toHost = (id: string, sentence: "options_asked_lookup" | "options_asked_score", address: string) =>
     toServices(id, word(sentence, site(hostOf(address))));
 
-  const redirect = signIn
-    ? [
-        {
-          id: "redirect",
-          texts: [word("options_redirect"), word("options_redirect_note")],
-          shown: <RedirectAddress address={signIn.redirectUrl} />,
-        },
-      ]
-    : [];
+  const redirect = {
+    id: "redirect",
+    texts: [word("options_redirect"), word("options_redirect_note")],
+    shown: signIn && <RedirectAddress address={signIn.redirectUrl} />,
+  };
   const alone = (...items: GroupItem[]) => [{ items }];
   const section = (heading: MessageName, ...names: SettingName[]) => ({
     heading: word(heading),
@@ -120,7 +116,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
             shown: <SignInState />,
           },
           ...(signIn?.hasLoopbackAddress ? options("auth.redirectAddress") : []),
-          ...redirect,
+          ...(signIn ? [redirect] : []),
           ...options("auth.issuer", "auth.clientId", "auth.clientSecret"),
         ],
       },

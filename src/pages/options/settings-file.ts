@@ -9,7 +9,7 @@ import {
   type SettingValue,
   settingValue,
 } from "../../shared/settings/settings.ts";
-import { isFields } from "../../shared/shapes.ts";
+import { type Fields, has, isFields } from "../../shared/shapes.ts";
 import type { FailedChange } from "../../ui/said/failed-change.ts";
 import {
   bySection,
@@ -62,17 +62,15 @@ export interface FileState {
 
 export const NO_FILE: FileState = { isWithSecrets: false, isResetWithSecrets: false };
 
-type Fields = Record<string, unknown>;
+/** Keys and secrets only where they are asked for. */
+function namesToCarry(isWithSecrets: boolean): SettingName[] {
+  return SETTING_NAMES.filter((name) => isWithSecrets || !SECRET_OPTIONS.includes(name));
+}
 
-/** The text of a file with the person's own settings; with keys and secrets only where they are asked for. */
+/** The text of a file with the person's own settings. */
 export function writeSettingsFile(own: Settings, isWithSecrets: boolean, at: Date): string {
-  const names = SETTING_NAMES.filter((name) => isWithSecrets || !SECRET_OPTIONS.includes(name));
-  const file = {
-    format: FORMAT,
-    version: VERSION,
-    savedAt: at.toISOString(),
-    settings: bySection(valuesOf(names, own)),
-  };
+  const settings = bySection(valuesOf(namesToCarry(isWithSecrets), own));
+  const file = { format: FORMAT, version: VERSION, savedAt: at.toISOString(), settings };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
@@ -89,10 +87,10 @@ function readSections(text: string): Fields | FileFault {
   } catch {
     return "not_json";
   }
-  if (!isFields(file) || file.format !== FORMAT || !isFields(file.settings)) return "foreign";
-  const { version } = file;
-  if (typeof version !== "number" || !Number.isInteger(version) || version < 1) return "foreign";
-  return version > VERSION ? "newer" : file.settings;
+  if (!has(file, { version: "number", settings: "object" }) || file.format !== FORMAT) return "foreign";
+  const version = Number(file.version);
+  if (!Number.isInteger(version) || version < 1) return "foreign";
+  return version > VERSION ? "newer" : (file.settings as Fields);
 }
 
 /** What is in the sections of a file, by name; a section that is none goes by its own. */
@@ -134,14 +132,9 @@ export function planReset(options: StoredOptions, isWithSecrets: boolean): Optio
   // An interface that the organization decides on has a default of its own.
   const isDecided = options.managed.has("services.analysisInterface");
   const first = readSettings(isDecided ? { services: { analysisInterface } } : undefined);
-  for (const name of SETTING_NAMES) {
-    if (options.managed.has(name)) continue;
-    const isSecret = SECRET_OPTIONS.includes(name);
+  for (const name of namesToCarry(isWithSecrets)) {
     const byDefault = settingValue(first, name);
-    const isOther = isSecret
-      ? isWithSecrets && options.secrets.has(name)
-      : !isSameValue(settingValue(options.values, name), byDefault);
-    if (isOther) changes[name] = byDefault;
+    if (!options.managed.has(name) && isNew(name, byDefault, options)) changes[name] = byDefault;
   }
   return changes;
 }

@@ -9,10 +9,7 @@ import { Erase, type Erasing } from "./Erase.tsx";
 /** Many things are stored one after the other: they are looked at once. */
 const REFRESH_AFTER_MS = 150;
 
-/**
- * What is stored, as the background counts it; `isSilent` where it did not answer the last time. Read anew, and never rejecting,
- * whenever that may have changed: `subscribe` tells of changes in the browser's storage.
- */
+/** What is stored, read anew whenever that may have changed; `isSilent` where the background did not answer the last time. */
 export function useStoredItems(subscribe: (onChange: () => void) => void) {
   const { ask } = usePage();
   const [known, setKnown] = useState<{ items?: StoredItem[]; isSilent: boolean }>({ isSilent: false });

@@ -6,10 +6,7 @@ export const MAX_ACCOUNT_LENGTH = 320;
 /** As many addresses as one person calls their own; more would be somebody else's. */
 export const MAX_WATCHED_ACCOUNTS = 5;
 
-/**
- * Reads what a person entered: trimmed, otherwise as written. `undefined` for what no address can carry: nothing, too
- * much, half a character, or the two names (`.`, `..`) that every address swallows.
- */
+/** What a person entered, trimmed; `undefined` where no address can carry it, or would swallow it (`.` and `..`). */
 export function parseAccount(entered: string): string | undefined {
   const account = entered.trim();
   if (account === "" || account.length > MAX_ACCOUNT_LENGTH) return undefined;

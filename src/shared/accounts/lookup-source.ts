@@ -7,10 +7,7 @@ export function lookupUrl({ services }: Settings): string | undefined {
   return parseServiceUrl(services.lookupUrl);
 }
 
-/**
- * What tells one lookup service from another: answers, catalogues and marks of one are not those of another. An address
- * that answers in one version may know nothing of the other. `undefined` where the address has to be refused.
- */
+/** What tells one lookup service from another, its version included; `undefined` where the address has to be refused. */
 export function lookupSource(settings: Settings): string | undefined {
   const url = lookupUrl(settings);
   const version = settings.services.lookupInterface === "v3" ? "v3" : "v2";

@@ -7,10 +7,7 @@ import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 
 /** One of the two questions of a look-up. */
 export type LookupPart<Value> =
-  /**
-   * In the queue: the service allows one question every 1.5 seconds, asked for silence, or a protection layer in front of it
-   * blocks us.
-   */
+  /** In the queue: one question is allowed every 1.5 seconds; or the service, or what protects it, wants silence. */
   | {
       state: "waiting";
       /** When its turn comes, as far as is known now: milliseconds since the epoch. */
@@ -47,7 +44,6 @@ export interface BreachCounts {
   leftOutCount: number;
 }
 
-/** A look-up in one line. */
 export type LookupSummary = Lookup<BreachCounts, { count: number }>;
 
 type Parts = Pick<Lookup<unknown, unknown>, "breaches" | "pastes">;
@@ -66,18 +62,15 @@ export function hasAnswer({ breaches, pastes }: Parts): boolean {
   return breaches.state === "answered" || pastes.state === "answered";
 }
 
-const NONE: Breach[] = [];
-
 function mapAnswer<From, To>(part: LookupPart<From>, map: (value: From) => To): LookupPart<To> {
   return part.state === "answered" ? { ...part, value: map(part.value) } : part;
 }
 
 /** What is said of all breaches of a look-up, also where only the first of them are here. */
 export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
-  return breaches.state === "answered" ? (totals ?? totalsOf(breaches.value)) : totalsOf(NONE);
+  return breaches.state === "answered" ? (totals ?? totalsOf(breaches.value)) : totalsOf([]);
 }
 
-/** A look-up with counts in place of what was found. */
 export function summarise(lookup: Lookup): LookupSummary {
   const { breaches, pastes, totals: _, ...asked } = lookup;
   return {

@@ -69,10 +69,7 @@ export type CloudAnswer =
   | { method: "deletion"; operation?: Operation; raw: string }
   | { method: "report-config"; reportConfig: ReportConfig; raw: string };
 
-/**
- * What a call that did not end well may have changed: nothing, or nobody knows. A read changes nothing; a deletion that
- * was sent and not clearly refused may have been carried out.
- */
+/** What a failed call may have changed. A deletion that was sent and not clearly refused may have been carried out. */
 export type CallEffect = "none" | "unknown";
 
 /** Times are milliseconds since the epoch. */

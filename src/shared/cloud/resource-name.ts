@@ -249,11 +249,7 @@ function cluesOf(method: CloudMethod, text: string): { clues: Clue[]; project: s
   return { clues: trails.paths.flatMap((path) => cluesIn(method, path)), project: agreed(projects) };
 }
 
-/**
- * The whole name in what was pasted: the name itself with what stands around it, a full resource name ("//host/…"), an
- * address of the interface or of a console, also where that has the project in its query. `undefined` where there is
- * none, or more than one.
- */
+/** The one whole name in what was pasted, as it is or in an address of the interface or of a console; else `undefined`. */
 export function findResourceName(method: CloudMethod, pasted: string): string | undefined {
   if (pasted.length > MAX_PASTED_LENGTH) return undefined;
   const text = unwrapped(pasted);

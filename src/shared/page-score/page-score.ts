@@ -150,7 +150,6 @@ export interface ScoreSummary {
   captchaResult?: string;
 }
 
-/** One finished analysis. */
 export interface ScoreRun {
   /** Random; the report is found by it. */
   id: string;
@@ -165,7 +164,6 @@ export interface ScoreRun {
   hasReport: boolean;
 }
 
-/** Why there is no score. */
 export type ScoreFailure =
   | { kind: "error"; error: ErrorData }
   /** The service worked, but could not analyse the page. */
@@ -175,7 +173,6 @@ export type ScoreFailure =
   /** The browser ended the background meanwhile. */
   | { kind: "interrupted" };
 
-/** A question that is under way. */
 export interface RunningScore {
   question: ScoreQuestion;
   state: "running";
@@ -189,7 +186,6 @@ export interface RunningScore {
     | { name: "analysing"; since: number; step?: number; stepCount?: number };
 }
 
-/** A question that came to nothing. */
 export interface FailedScore {
   question: ScoreQuestion;
   state: "failed";

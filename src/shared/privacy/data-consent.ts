@@ -42,10 +42,7 @@ export async function isAgreedTo(browser: ConsentBrowser, kind: DataKind): Promi
   return !isAskedAbout(browser, kind) || browser.permissions.contains({ data_collection: [kind] });
 }
 
-/**
- * Lets the browser ask the person, unless they agreed before; gives whether the data may be sent. Call it at once in the
- * handler of a click: browsers ask nobody who has not just done something.
- */
+/** Asks the person, unless they agreed before, and gives whether the data may be sent. Call it first thing in a click. */
 export async function agreeTo(browser: ConsentBrowser, ...kinds: DataKind[]): Promise<boolean> {
   const asked = kinds.filter((kind) => isAskedAbout(browser, kind));
   return asked.length === 0 || browser.permissions.request({ data_collection: asked });

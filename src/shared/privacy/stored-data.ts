@@ -5,10 +5,7 @@ import * as keys from "../storage.ts";
 
 type Area = "local" | "session" | "database";
 
-/**
- * Every kind of stored data, in the order in which the privacy page shows them, and all names under which something of it is
- * stored. A name that ends with a colon is the beginning of many. Each kind can be erased by itself.
- */
+/** Every kind, in the order of the privacy page, and the names it is stored under: with a colon at its end, a prefix. */
 const STORED = {
   settings: { local: [SETTINGS_KEY] },
   "watch-list": { local: [keys.WATCH_LIST_KEY] },
@@ -91,7 +88,6 @@ export const STORED_KEYS = Object.entries(STORED).flatMap(([kind, names]) =>
       kind: kind as StoredKind,
       area: area as Area,
       key,
-      /** It is the beginning of many. */
       isPrefix: key.endsWith(":"),
     })),
   ),

@@ -2,6 +2,7 @@
 
 import { CLOUD_METHODS, type CloudCall, type CloudMethod, type CloudSignIn } from "../cloud/cloud.ts";
 import { readResourceName } from "../cloud/resource-name.ts";
+import { has, isErrorData, isFields, isText, itemsOf } from "../shapes.ts";
 import {
   CLOUD_ACCOUNT_KEY,
   CLOUD_CALL_KEY_PREFIX,
@@ -10,41 +11,24 @@ import {
 } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
-type Fields = Record<string, unknown>;
-
-function fieldsOf(value: unknown): Fields {
-  return Object(value) as Fields;
-}
-
-function areTexts(...values: unknown[]): boolean {
-  return values.every((value) => typeof value === "string");
-}
-
-function isErrorData(value: unknown): boolean {
-  const { code, service } = fieldsOf(value);
-  return areTexts(code, service);
-}
-
 function isState(value: unknown): boolean {
-  const { name, startedAt, phase, at, error, answer } = fieldsOf(value);
-  if (name === "running") return Number.isFinite(startedAt) && areTexts(phase);
-  if (!areTexts(name) || !Number.isFinite(at)) return false;
-  if (name === "failed") return isErrorData(error);
-  const { method, raw } = fieldsOf(answer);
-  return name !== "answered" || areTexts(method, raw);
+  if (!has(value, { name: "string" })) return false;
+  if (value.name === "running") return has(value, { startedAt: "number", phase: "string" });
+  if (!has(value, { at: "number" })) return false;
+  if (value.name === "failed") return isErrorData(value.error);
+  return value.name !== "answered" || has(value.answer, { method: "string", raw: "string" });
 }
 
-function isCall(value: unknown): value is CloudCall {
-  const { id, question, state } = fieldsOf(value);
-  const { method, name } = fieldsOf(question);
-  return areTexts(id, method, name) && isState(state);
+function isCall(value: unknown): boolean {
+  if (!has(value, { id: "string" })) return false;
+  return has(value.question, { method: "string", name: "string" }) && isState(value.state);
 }
 
 /** A call, under its id. */
 export const CLOUD_CALL: RecordKind<CloudCall> = {
   key: CLOUD_CALL_KEY_PREFIX,
   area: "session",
-  read: (stored) => (isCall(stored) ? stored : undefined),
+  read: (stored) => (isCall(stored) ? (stored as CloudCall) : undefined),
 };
 
 /** As whom the person is signed in, where the provider told. No token is in it. */
@@ -57,11 +41,8 @@ export const CLOUD_ACCOUNT: RecordKind<CloudAccount> = {
   key: CLOUD_ACCOUNT_KEY,
   area: "session",
   isShared: true,
-  read(stored) {
-    if (typeof stored !== "object" || stored === null) return undefined;
-    const { account } = stored as Fields;
-    return { account: typeof account === "string" ? account : undefined };
-  },
+  read: (stored) =>
+    isFields(stored) ? { account: isText(stored.account) ? stored.account : undefined } : undefined,
 };
 
 type SignInRun = NonNullable<CloudSignIn["current"]>;
@@ -71,9 +52,9 @@ export const CLOUD_SIGN_IN_RUN: RecordKind<SignInRun> = {
   key: CLOUD_SIGN_IN_RUN_KEY,
   area: "session",
   read(stored) {
-    const { state, at, error } = fieldsOf(stored);
-    const isRun = state === "running" || (state === "failed" && Number.isFinite(at) && isErrorData(error));
-    return isRun ? (stored as SignInRun) : undefined;
+    if (!has(stored, { state: "string" })) return undefined;
+    const isFailed = stored.state === "failed" && has(stored, { at: "number" }) && isErrorData(stored.error);
+    return isFailed || stored.state === "running" ? (stored as SignInRun) : undefined;
   },
 };
 
@@ -84,11 +65,10 @@ export const MAX_NAMES = 10;
 
 /** Of whatever is stored, what is a name: latest first. */
 export function readCloudNames(stored: unknown): CloudNames {
-  const lists = fieldsOf(stored);
   const namesOf = (method: CloudMethod) => {
-    const list = Object.hasOwn(lists, method) ? lists[method] : [];
-    const isName = (name: unknown) => typeof name === "string" && "name" in readResourceName(method, name);
-    return Array.isArray(list) ? [...new Set<string>(list.filter(isName))].slice(0, MAX_NAMES) : [];
+    const list = has(stored, { [method]: "list" }) ? stored[method] : [];
+    const isName = (name: unknown) => isText(name) && "name" in readResourceName(method, name);
+    return [...new Set(itemsOf<string>(list, isName))].slice(0, MAX_NAMES);
   };
   return Object.fromEntries(CLOUD_METHODS.map((method) => [method, namesOf(method)])) as CloudNames;
 }

@@ -1,53 +1,34 @@
 // The records of look-ups: each whole under its account in lower case, and all of them as a list of one line each.
 
 import type { Lookup, LookupSummary } from "../accounts/lookup.ts";
+import { has, isErrorData, isFields, itemsOf } from "../shapes.ts";
 import { LOOKUP_KEY_PREFIX, LOOKUPS_KEY } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
-type Fields = Record<string, unknown>;
-
-function isText(value: unknown): boolean {
-  return typeof value === "string";
-}
-
 function isPart(part: unknown, isValue: (value: unknown) => boolean): boolean {
-  const { state, at, value, error, expectedAt, why } = Object(part) as Fields;
-  switch (state) {
+  if (!isFields(part)) return false;
+  switch (part.state) {
     case "asking":
     case "not-asked":
       return true;
     case "waiting":
-      return Number.isFinite(expectedAt) && isText(why);
+      return has(part, { expectedAt: "number", why: "string" });
     case "answered":
-      return Number.isFinite(at) && isValue(value);
-    case "failed": {
-      const { code, service } = Object(error) as Fields;
-      return Number.isFinite(at) && isText(code) && isText(service);
-    }
+      return has(part, { at: "number" }) && isValue(part.value);
+    case "failed":
+      return has(part, { at: "number" }) && isErrorData(part.error);
     default:
       return false;
   }
 }
 
-/** What lies in the store may be of another version, or damaged. */
 function isWhole(stored: unknown, isValue: (value: unknown) => boolean): boolean {
-  const { account, askedAt, source, breaches, pastes } = Object(stored) as Fields;
-  return (
-    isText(account) &&
-    Number.isFinite(askedAt) &&
-    isText(source) &&
-    isPart(breaches, isValue) &&
-    isPart(pastes, isValue)
-  );
+  if (!has(stored, { account: "string", askedAt: "number", source: "string" })) return false;
+  return isPart(stored.breaches, isValue) && isPart(stored.pastes, isValue);
 }
 
-function isList(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === "object" && item !== null);
-}
-
-function isCounted(value: unknown): boolean {
-  return Number.isFinite((Object(value) as Fields).count);
-}
+const isList = (value: unknown) => Array.isArray(value) && value.every(isFields);
+const isCounted = (value: unknown) => has(value, { count: "number" });
 
 export const LOOKUP: RecordKind<Lookup> = {
   key: LOOKUP_KEY_PREFIX,
@@ -59,5 +40,5 @@ export const LOOKUP: RecordKind<Lookup> = {
 export const LOOKUPS: RecordKind<readonly LookupSummary[]> = {
   key: LOOKUPS_KEY,
   area: "session",
-  read: (stored) => (Array.isArray(stored) ? stored.filter((line) => isWhole(line, isCounted)) : undefined),
+  read: (stored) => (Array.isArray(stored) ? itemsOf(stored, (line) => isWhole(line, isCounted)) : undefined),
 };

@@ -1,6 +1,7 @@
 // The records of page scores: what is under way, failed or done, results that are not kept on the device, and the sign-in.
 
 import type { CategoryScore, CurrentScore, ScoreQuestion, ScoreRun } from "../page-score/page-score.ts";
+import { type Fields, has, isFields } from "../shapes.ts";
 import {
   SCORE_KEY_PREFIX,
   SCORE_REPORT_KEY_PREFIX,
@@ -9,31 +10,15 @@ import {
 } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
-type Fields = Record<string, unknown>;
+const isScoreQuestion = (value: unknown) =>
+  has(value, { url: "string", strategy: "string", categories: "list" });
 
-function fieldsOf(value: unknown): Fields {
-  return Object(value) as Fields;
-}
+const isSummary = (value: unknown) =>
+  has(value, { scores: "list", metrics: "list", suggestions: "list", warnings: "list", missing: "list" });
 
-function areTexts(...values: unknown[]): boolean {
-  return values.every((value) => typeof value === "string");
-}
-
-function isScoreQuestion(value: unknown): boolean {
-  const { url, strategy, categories } = fieldsOf(value);
-  return areTexts(url, strategy) && Array.isArray(categories);
-}
-
-/** Whether what is stored is a result of a page score: it may be of another version, or damaged. */
 export function isScoreRun(value: unknown): value is ScoreRun {
-  const { id, at, tookMs, service, question, summary } = fieldsOf(value);
-  const { scores, metrics, suggestions, warnings, missing } = fieldsOf(summary);
-  return (
-    areTexts(id, service) &&
-    [at, tookMs].every(Number.isFinite) &&
-    isScoreQuestion(question) &&
-    [scores, metrics, suggestions, warnings, missing].every(Array.isArray)
-  );
+  if (!has(value, { id: "string", service: "string", at: "number", tookMs: "number" })) return false;
+  return isScoreQuestion(value.question) && isSummary(value.summary);
 }
 
 /** One question, for the tab from which it was asked. */
@@ -44,20 +29,23 @@ export interface ScoreRecord {
   current: CurrentScore | { question: ScoreQuestion; state: "done"; scores: CategoryScore[] };
 }
 
-function isRecord(value: unknown): value is ScoreRecord {
-  const { tabId, at, current } = fieldsOf(value);
-  const { question, state, failure, startedAt, phase, scores } = fieldsOf(current);
-  if (![tabId, at].every(Number.isFinite) || !isScoreQuestion(question)) return false;
-  if (state === "done") return Array.isArray(scores);
-  if (state === "failed") return areTexts(fieldsOf(failure).kind);
-  return state === "running" && Number.isFinite(startedAt) && areTexts(fieldsOf(phase).name);
+function isCurrent(value: Fields): boolean {
+  if (!isScoreQuestion(value.question)) return false;
+  if (value.state === "done") return has(value, { scores: "list" });
+  if (value.state === "failed") return has(value.failure, { kind: "string" });
+  return (
+    value.state === "running" && has(value, { startedAt: "number" }) && has(value.phase, { name: "string" })
+  );
 }
+
+const isRecord = (value: unknown) =>
+  has(value, { tabId: "number", at: "number" }) && isFields(value.current) && isCurrent(value.current);
 
 /** Each under the key of its question. */
 export const SCORE: RecordKind<ScoreRecord> = {
   key: SCORE_KEY_PREFIX,
   area: "session",
-  read: (stored) => (isRecord(stored) ? stored : undefined),
+  read: (stored) => (isRecord(stored) ? (stored as unknown as ScoreRecord) : undefined),
 };
 
 /** A result that is not kept on the device, under its id. */
@@ -84,8 +72,6 @@ export const SCORE_SIGN_IN: RecordKind<ScoreSignIn> = {
   key: SCORE_SIGN_IN_KEY,
   area: "session",
   isShared: true,
-  read(stored) {
-    const { issuer, clientId } = fieldsOf(stored);
-    return areTexts(issuer, clientId) ? (stored as ScoreSignIn) : undefined;
-  },
+  read: (stored) =>
+    has(stored, { issuer: "string", clientId: "string" }) ? (stored as unknown as ScoreSignIn) : undefined,
 };

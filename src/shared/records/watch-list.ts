@@ -2,6 +2,7 @@
 
 import { DOUBTS, type Doubt } from "../breaches/breach.ts";
 import type { ErrorData } from "../errors.ts";
+import { has, isErrorData, isText, itemsOf } from "../shapes.ts";
 import { WATCH_LIST_KEY } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
@@ -40,42 +41,20 @@ export interface WatchRecord {
   dealtWith: string[];
 }
 
-type Fields = Record<string, unknown>;
+const isNews = (value: unknown) =>
+  has(value, { name: "string", title: "string", foundAt: "number", source: "string" });
 
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-function itemsOf<Item>(stored: unknown, isItem: (item: unknown) => boolean): Item[] {
-  return Array.isArray(stored) ? (stored.filter(isItem) as Item[]) : [];
-}
-
-function isNews(value: unknown): boolean {
-  const { name, title, foundAt, source } = Object(value) as Fields;
-  return [name, title, source].every(isText) && Number.isFinite(foundAt);
-}
-
-function isDoubt(value: unknown): boolean {
-  return isText(value) && Object.hasOwn(DOUBTS, value);
-}
-
-function isError(value: unknown): boolean {
-  const { code, service } = Object(value) as Fields;
-  return isText(code) && isText(service);
-}
+const isDoubt = (value: unknown) => isText(value) && Object.hasOwn(DOUBTS, value);
 
 function withWholeDoubts({ doubts: stored, ...rest }: FoundBreach): FoundBreach {
   const doubts = itemsOf<Doubt>(stored, isDoubt);
   return { ...rest, ...(doubts.length > 0 && { doubts }) };
 }
 
-/**
- * A stored address with what is whole of it: an address that somebody wants looked after is not lost for anything else. What
- * was known before is known wholly, or the next check learns it anew.
- */
+/** A stored address with what is whole of it: nothing else that is damaged loses the address itself. */
 function recordsIn(value: unknown): WatchRecord[] {
-  if (typeof value !== "object" || !isText((Object(value) as Fields).account)) return [];
-  const { checkedAt, error, failures, knownNames, ...rest } = value as WatchRecord;
+  if (!has(value, { account: "string" })) return [];
+  const { checkedAt, error, failures, knownNames, ...rest } = value as unknown as WatchRecord;
   return [
     {
       ...rest,
@@ -83,7 +62,7 @@ function recordsIn(value: unknown): WatchRecord[] {
       news: itemsOf<FoundBreach>(rest.news, isNews).map(withWholeDoubts),
       dealtWith: itemsOf(rest.dealtWith, isText),
       ...(Number.isFinite(checkedAt) && { checkedAt }),
-      ...(isError(error) && { error }),
+      ...(isErrorData(error) && { error }),
       ...(Number.isFinite(failures) && { failures }),
       ...(Array.isArray(knownNames) && knownNames.every(isText) && { knownNames }),
     },

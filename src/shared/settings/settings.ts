@@ -140,10 +140,7 @@ function mergeOver(defaults: Fields, stored: unknown): Fields {
   return merged;
 }
 
-/**
- * Reads stored settings of any shape: missing keys and values of a wrong type fall back to the default, unknown keys are
- * kept. Later layers win: `readSettings(stored, policy)`.
- */
+/** Settings of any stored shape: what is missing or of a wrong type is the default, unknown keys stay, later layers win. */
 export function readSettings(...layers: unknown[]): Settings {
   let merged: Fields = { ...DEFAULT_SETTINGS };
   for (const layer of layers) merged = mergeOver(merged, layer);
@@ -176,15 +173,11 @@ export const SETTING_NAMES: readonly SettingName[] = Object.entries(DEFAULT_SETT
   ([section, options]) => Object.keys(options).map((key) => `${section}.${key}` as SettingName),
 );
 
-/** What a setting can hold. */
 export type SettingValue = string | boolean | string[];
 
-/** The value of one setting. */
 export function settingValue(settings: Settings, name: SettingName): SettingValue {
-  const [section = "", key = ""] = name.split(".");
-  return (settings as unknown as Record<string, Record<string, SettingValue>>)[section]?.[
-    key
-  ] as SettingValue;
+  const [section, key] = name.split(".") as [keyof Settings, string];
+  return (settings[section] as Record<string, SettingValue>)[key] as SettingValue;
 }
 
 /** Whether a layer of settings has one, with the right type. */
@@ -195,25 +188,19 @@ export function decides(layer: unknown, name: SettingName): boolean {
   return hasTypeOf(settingValue(DEFAULT_SETTINGS, name), options[key], key);
 }
 
-/**
- * The settings that a policy decides on, and nobody else can change: those that it has with the right type. An address that
- * may not be asked is locked as well: whom the organization has not named is not asked in its place.
- */
+/** What a policy decides on: all that it has with the right type. An address that may not be asked is locked as well. */
 export function lockedSettings(policy: unknown): ReadonlySet<SettingName> {
   return new Set(SETTING_NAMES.filter((name) => decides(policy, name)));
 }
 
 const LOOPBACK_HOST = /^(?:localhost|(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a host name, as `URL.hostname` writes it, is this computer itself. */
+/** `host` as `URL.hostname` writes it. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
-/**
- * Reads a service address: https, or plain http for loopback; no user info, query or fragment.
- * Returns the address without a trailing slash, or `undefined` where it must be refused.
- */
+/** A service address without a slash at its end; `undefined` unless it is https, or http on loopback, and holds no more. */
 export function parseServiceUrl(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -239,10 +226,7 @@ function isList(key: string, items: string[]): boolean {
   return items.length <= MAX_SITES && items.every(isSite);
 }
 
-/**
- * Whether a value may be stored as a setting: the key is known, the value of its kind, an address one that may be asked,
- * and text free of what no header or address may hold. Spaces around it are the caller's to take off.
- */
+/** Whether a value may be stored. Spaces around it are the caller's to take off. */
 export function isSettingsValue(section: keyof Settings, key: string, value: unknown): boolean {
   const defaults = DEFAULT_SETTINGS[section] as Fields;
   if (!Object.hasOwn(defaults, key) || !hasTypeOf(defaults[key], value, key)) return false;

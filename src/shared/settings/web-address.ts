@@ -1,9 +1,6 @@
 // Addresses that came from a service, before they become links.
 
-/**
- * The address, where it is one of the web; `undefined` for every other scheme, for what is no address, and for one with a
- * name before its host, which a hasty reader takes for the host.
- */
+/** An address of the web; `undefined` for all else, and for one with a name before its host, which may pass for the host. */
 export function webAddress(address: unknown): URL | undefined {
   if (typeof address !== "string" || !URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -97,20 +97,12 @@ interface Result {
 
 function resultOfWorks(service: TestedService, count: number, host: string, { word, plural }: Words): Result {
   const tone = "works";
-  switch (service) {
-    case "passwords":
-      return { tone, sentence: plural("options_test_passwords_works", count, host) };
-    case "lookup": {
-      const sentence = plural("options_test_lookup_works", count, host);
-      return { tone, sentence, note: word("options_test_lookup_key") };
-    }
-    case "issuer":
-      return {
-        tone,
-        sentence: word("options_test_issuer_works", host),
-        note: word("options_test_issuer_client"),
-      };
+  if (service === "issuer") {
+    const note = word("options_test_issuer_client");
+    return { tone, sentence: word("options_test_issuer_works", host), note };
   }
+  const sentence = plural(`options_test_${service}_works`, count, host);
+  return { tone, sentence, note: service === "lookup" ? word("options_test_lookup_key") : undefined };
 }
 
 const WHY_UNFIT = {

@@ -3,18 +3,16 @@
 import { isLoopbackHost, parseServiceUrl } from "../../../shared/settings/settings.ts";
 import type { MessageName } from "../../../shared/words.ts";
 
-export type AddressFault = "scheme" | "plain-http" | "user-name" | "query" | "unreadable";
-
-export const ADDRESS_FAULTS: Record<AddressFault, MessageName> = {
+export const ADDRESS_FAULTS = {
   scheme: "options_typed_scheme",
   "plain-http": "options_typed_plain_http",
   "user-name": "options_typed_user_name",
   query: "options_typed_query",
   unreadable: "options_typed_unreadable",
-};
+} as const satisfies Record<string, MessageName>;
 
-export interface FoundFault {
-  fault: AddressFault;
+interface FoundFault {
+  fault: keyof typeof ADDRESS_FAULTS;
   /** Whatever comes after it: said before the field is left. */
   isCertain: boolean;
 }

@@ -30,11 +30,9 @@ export type OptionOutcome =
   | { state: "saved"; now: OptionValues; before?: OptionValues }
   | { state: "undone" }
   /** Kept as it was entered, so that it can be fixed. */
-  | {
-      state: "refused";
-      entered: SettingValue;
-      why: "value" | "site" | "known-site" | "notifications" | FailedChange;
-    };
+  | { state: "refused"; entered: SettingValue; why: Refusal };
+
+type Refusal = "value" | "site" | "known-site" | "notifications" | FailedChange;
 
 /** What belongs to a public service: to go back to it is to go back to how it is asked as well. */
 const PUBLIC_COMPANIONS: Partial<Record<SettingName, SettingName>> = {
@@ -66,10 +64,7 @@ export function planChange(
   return isOptionValue(name, value) ? { [name]: value } : "refused";
 }
 
-/**
- * The host that is meant by what was entered to have a site left alone: its name, or the address of any of its pages;
- * `undefined` where it is none of the web.
- */
+/** The host of what was entered, a site's name or the address of any of its pages; `undefined` where it is none of the web. */
 export function siteOfEntry(entered: string): string | undefined {
   const text = entered.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
@@ -94,7 +89,7 @@ export function isStanding(now: OptionValues, { values }: StoredOptions): boolea
   );
 }
 
-const REFUSED: Partial<Record<Extract<OptionOutcome, { state: "refused" }>["why"], MessageName>> = {
+const REFUSED: Partial<Record<Refusal, MessageName>> = {
   "no-answer": "options_not_saved_no_answer",
   refused: "options_not_saved_refused",
   locked: "options_not_saved_locked",

@@ -5,7 +5,7 @@ import type { SettingName } from "../../../shared/settings/settings.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
 
-export interface OptionWords {
+interface OptionWords {
   kind: "text" | "choice" | "switch" | "checks" | "sites";
   label: MessageName;
   notes: readonly MessageName[];
@@ -21,6 +21,10 @@ function onOff(label: MessageName, ...notes: MessageName[]): OptionWords {
   return { kind: "switch", label, notes };
 }
 
+function choice(label: MessageName, note: MessageName, choices: OptionWords["choices"]): OptionWords {
+  return { kind: "choice", label, notes: [note], choices };
+}
+
 const SIGNS_OUT: MessageName = "options_signs_out";
 const CLOUD_SIGNS_OUT: MessageName = "options_cloud_signs_out";
 
@@ -31,17 +35,16 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "lookups.showLogos": onOff("accounts_show_logos", "accounts_show_logos_detail"),
   "lookups.markBreachedSites": onOff("accounts_mark_sites", "accounts_mark_sites_detail"),
   "lookups.notifyOfNewBreaches": onOff("accounts_notify", "accounts_notify_detail"),
-  "pageScore.strategy": {
-    kind: "choice",
-    label: "options_device",
-    notes: ["options_device_note"],
-    choices: CHOOSABLE_STRATEGIES.map((strategy) => [strategy, DEVICE_CHOICES[strategy]] as const),
-  },
+  "pageScore.strategy": choice(
+    "options_device",
+    "options_device_note",
+    CHOOSABLE_STRATEGIES.map((device) => [device, DEVICE_CHOICES[device]]),
+  ),
   "pageScore.categories": {
     kind: "checks",
     label: "options_categories",
     notes: [],
-    choices: CHOOSABLE_CATEGORIES.map((category) => [category, CATEGORY_CHOICES[category]] as const),
+    choices: CHOOSABLE_CATEGORIES.map((category) => [category, CATEGORY_CHOICES[category]]),
   },
   "pageScore.keepHistory": onOff("options_keep_history", "options_keep_history_note"),
   "pageScore.utmCampaign": text("options_utm_campaign", "options_utm_note"),
@@ -50,28 +53,18 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "cloud.showInPopup": onOff("options_cloud_in_popup", "options_cloud_in_popup_note"),
   "services.passwordsUrl": text("options_passwords_url", "options_passwords_url_note"),
   "services.lookupUrl": text("options_lookup_url", "options_lookup_url_note"),
-  "services.lookupInterface": {
-    kind: "choice",
-    label: "options_lookup_interface",
-    notes: ["options_lookup_interface_note"],
-    choices: [
-      ["v3", "options_interface_v3"],
-      ["v2-url", "options_interface_v2_url"],
-      ["v2-header", "options_interface_v2_header"],
-      ["v2-accept", "options_interface_v2_accept"],
-    ],
-  },
+  "services.lookupInterface": choice("options_lookup_interface", "options_lookup_interface_note", [
+    ["v3", "options_interface_v3"],
+    ["v2-url", "options_interface_v2_url"],
+    ["v2-header", "options_interface_v2_header"],
+    ["v2-accept", "options_interface_v2_accept"],
+  ]),
   "services.lookupApiKey": text("options_lookup_key", "options_lookup_key_note"),
   "services.analysisUrl": text("options_analysis_url", "options_analysis_url_note", SIGNS_OUT),
-  "services.analysisInterface": {
-    kind: "choice",
-    label: "options_interface",
-    notes: ["options_analysis_interface_note"],
-    choices: [
-      ["pagespeed", "options_interface_pagespeed"],
-      ["pagescore", "options_interface_pagescore"],
-    ],
-  },
+  "services.analysisInterface": choice("options_interface", "options_analysis_interface_note", [
+    ["pagespeed", "options_interface_pagespeed"],
+    ["pagescore", "options_interface_pagescore"],
+  ]),
   "services.backupUrl": text("options_backup_url", "options_backup_url_note", CLOUD_SIGNS_OUT),
   "services.functionsUrl": text("options_functions_url", "options_functions_url_note", CLOUD_SIGNS_OUT),
   "services.migrationUrl": text("options_migration_url", "options_migration_url_note", CLOUD_SIGNS_OUT),
@@ -79,13 +72,8 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "auth.clientId": text("options_client_id", SIGNS_OUT),
   "auth.clientSecret": text("options_client_secret", "options_client_secret_note"),
   "auth.cloudScope": text("options_cloud_scope", "options_cloud_scope_note", CLOUD_SIGNS_OUT),
-  "auth.redirectAddress": {
-    kind: "choice",
-    label: "options_redirect_kind",
-    notes: ["options_redirect_kind_note"],
-    choices: [
-      ["browser", "options_redirect_browser"],
-      ["loopback", "options_redirect_loopback"],
-    ],
-  },
+  "auth.redirectAddress": choice("options_redirect_kind", "options_redirect_kind_note", [
+    ["browser", "options_redirect_browser"],
+    ["loopback", "options_redirect_loopback"],
+  ]),
 };

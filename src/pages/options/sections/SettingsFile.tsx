@@ -43,16 +43,14 @@ function SecretsCheck({ label, note, isOn, onChange }: SecretsCheckProps) {
 interface PartProps {
   name: "options_file_save" | "options_file_read" | "options_reset";
   /** What is pressed in it may go. */
-  keepsFocus?: object;
+  keepsFocus?: boolean;
   children: ComponentChildren;
 }
-
-const KEEPS_FOCUS = { "data-keeps-focus": true, tabIndex: -1 };
 
 function Part({ name, keepsFocus, children }: PartProps) {
   const { word } = useWords();
   return (
-    <div class="stack option" {...keepsFocus}>
+    <div class="stack option" {...(keepsFocus && { "data-keeps-focus": true, tabIndex: -1 })}>
       <h4 class="option-label">{word(name)}</h4>
       <p class="soft">{word(`${name}_note`)}</p>
       {children}
@@ -104,7 +102,7 @@ export function SettingsFile() {
           )}
         </div>
       </Part>
-      <Part name="options_file_read" keepsFocus={KEEPS_FOCUS}>
+      <Part name="options_file_read" keepsFocus>
         {last?.step === "planned" ? (
           <Plan plan={last.plan} onYes={() => change(last.plan.changes)} onNo={() => begin()} />
         ) : (
@@ -129,7 +127,7 @@ export function SettingsFile() {
           )}
         </div>
       </Part>
-      <Part name="options_reset" keepsFocus={KEEPS_FOCUS}>
+      <Part name="options_reset" keepsFocus>
         {last?.step === "asked-to-reset" ? (
           <Confirm
             question={word("options_reset_question")}

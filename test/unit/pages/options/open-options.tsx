@@ -118,6 +118,9 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
   const testButton = (name: SettingName) => button(/: test/i, option(name));
   return {
     ...page,
+    /** What is read in all that fits. */
+    texts: (selector: string) =>
+      [...page.place.querySelectorAll(selector)].map(({ textContent }) => textContent),
     answers,
     settings,
     saveFile,

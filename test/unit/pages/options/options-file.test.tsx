@@ -21,14 +21,11 @@ const OWN = {
 
 async function openFile(...[stored, world]: Parameters<typeof openOptions>) {
   const page = await openOptions(stored, { group: "privacy", ...world });
-  const texts = (selector: string) =>
-    [...page.place.querySelectorAll(selector)].map(({ textContent }) => textContent);
   return {
     ...page,
-    texts,
     /** What a file would change, as it is asked. */
     plan: () => page.place.querySelector("fieldset.confirm"),
-    outcome: () => texts(".option-transferred").join(),
+    outcome: () => page.texts(".option-transferred").join(),
     async setBack() {
       await page.press("Set all settings back");
       await page.press("Set back");

@@ -5,11 +5,6 @@ import { findSettings } from "../../../../src/pages/options/search.ts";
 import { SETTING_NAMES } from "../../../../src/shared/settings/settings.ts";
 import { openOptions, READY } from "./open-options.tsx";
 
-/** What is read in all that fits. */
-function textsOf(place: Element, selector: string): (string | null)[] {
-  return [...place.querySelectorAll(selector)].map(({ textContent }) => textContent);
-}
-
 describe("the groups", () => {
   it("hold every setting there is, and none twice in one group", async () => {
     const shown: string[] = [];
@@ -31,8 +26,8 @@ describe("the groups", () => {
   it("are shown one at a time, and marked as shown", async () => {
     const page = await openOptions({}, { group: "passwords" });
     await page.choose("Services");
-    expect(textsOf(page.place, "[aria-current]")).toEqual(["Services"]);
-    expect(textsOf(page.place, "h2")).toEqual(["Services"]);
+    expect(page.texts("[aria-current]")).toEqual(["Services"]);
+    expect(page.texts("h2")).toEqual(["Services"]);
   });
 
   it("go with the address, and whoever followed a link goes on at the heading", async () => {
@@ -53,7 +48,7 @@ describe("the search", () => {
   ])("finds %j", async (text, labels) => {
     const page = await openOptions({}, { group: "cloud" });
     await page.search(text);
-    const found = textsOf(page.place, ".options-main .option-label");
+    const found = page.texts(".options-main .option-label");
     expect(found).toEqual(labels.length > 0 ? expect.arrayContaining(labels) : []);
   });
 
