@@ -200,7 +200,7 @@ describe("a page score", () => {
   ] as const)(
     "that is done is %s on the disk first: who watches its record reads the disk anew",
     async (_, name) => {
-      const { worker, service } = await beScoring(true);
+      const service = await beScoring(true);
       service.answer();
       await vi.waitFor(() => expect(history.kept).toHaveLength(1));
       await vi.waitFor(() => expect(JSON.stringify(world.session)).toContain('"done"'));

@@ -110,7 +110,9 @@ describe("a breached site", () => {
 
 it("a breached site is asked about once more where the list came while the stored one was being read", async () => {
   const reading = Promise.withResolvers<void>();
-  const { rows, answers, store, askedCount, waitFor, settled } = await open(SITE, { reading: reading.promise });
+  const { rows, answers, store, askedCount, waitFor, settled } = await open(SITE, {
+    reading: reading.promise,
+  });
   expect(askedCount("getSiteBreaches")).toBe(1);
   answers.getSiteBreaches = BREACHED;
   await store.write("local", { "breached-sites": { fetchedAt: SITE.catalogueAt } });
