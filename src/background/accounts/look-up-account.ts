@@ -254,10 +254,7 @@ export function resumeLookups(): Promise<void> {
   return resuming;
 }
 
-/**
- * What is known or under way is not asked twice, what failed is asked again, and nothing before it is written down: without room
- * for that it rejects with `no-room`.
- */
+/** What is known or under way is not asked twice, what failed is. Rejects with `no-room` where it cannot be written down. */
 export async function lookUpAccount(account: string, isPrivate: boolean): Promise<void> {
   await resumeLookups();
   const source = (await currentSource()) ?? "";

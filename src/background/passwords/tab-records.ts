@@ -18,10 +18,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * Changes a copy of a tab's record, and gives what `change` gives once it is written. A check goes on without storage: people
- * learn the verdict, and lose it only if the worker dies.
- */
+/** Changes a copy of a tab's record; gives what `change` gives, once it is written or refused: checks go on without storage. */
 export async function updateTabRecord<T>(
   tabId: number,
   isPrivate: boolean,

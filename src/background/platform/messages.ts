@@ -39,10 +39,7 @@ export function message(declared: Message<unknown, unknown>): Message<unknown, u
 
 type MessageTable = Readonly<Record<string, Message<unknown, unknown>>>;
 
-/**
- * Reads a message. `undefined` for what is none of ours, for a wrong input, and for one that this sender may not send: content
- * scripts have a list, the extension's own pages may send all.
- */
+/** Reads a message; `undefined` for what is none of ours, has a wrong input, or may not be sent by this sender. */
 export function parseMessage(
   messages: MessageTable,
   received: unknown,

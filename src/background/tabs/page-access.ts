@@ -28,10 +28,7 @@ export async function isWithheld(tabId: number, address: string | undefined): Pr
   return !(await hasScript(tabId)) && !(await isBrowserPage(tabId, address));
 }
 
-/**
- * Notes the open tabs without a script, when the extension comes to a browser or to more sites: only Firefox puts scripts into
- * open pages, and only at the first.
- */
+/** Notes the open tabs without a script: only Firefox puts scripts into open pages, and only when the extension comes. */
 export async function noteOpenTabs(): Promise<void> {
   const tabs = await browser.tabs.query({ url: ALL_SITES, discarded: false });
   // Private tabs are in no list, not even in this one.

@@ -126,6 +126,8 @@ describe("a deletion", () => {
 describe("the note of it", () => {
   it("is there before the service hears of it", async () => {
     const { release, id } = await heldDeletion();
+    // As long as a request would take to get there.
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(deletionCount()).toBe(0);
     release();
     await endOf(worker, id);
