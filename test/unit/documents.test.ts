@@ -1,8 +1,9 @@
 // The documents are true: every command, path, link and name in them exists, and what the stores are told is what is built.
 
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sourcesOf, textOf } from "../../scripts/house.ts";
 import { DEFAULT_SETTINGS } from "../../src/shared/settings/settings.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -22,10 +23,6 @@ const NO_PATH = ["reviewers.md", "http.ts", "policies.json", "managed-schema.jso
 /** Names of browsers and systems. */
 const FOREIGN_NAMES = ["ExtensionSettings", "HKEY_LOCAL_MACHINE", "REG_SZ"];
 
-function read(path: string): string {
-  return readFileSync(join(ROOT, path), "utf8");
-}
-
 function markdownIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: folder !== "", encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
@@ -36,7 +33,7 @@ function markdownIn(folder: string): string[] {
 const NEEDED = ["README.md", "PRIVACY.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
 const DOCUMENTS = [...new Set([...NEEDED, ...markdownIn(""), ...markdownIn("docs")])];
 
-const { scripts, devDependencies } = JSON.parse(read("package.json")) as Record<
+const { scripts, devDependencies } = JSON.parse(textOf("package.json")) as Record<
   "scripts" | "devDependencies",
   Record<string, string>
 >;
@@ -80,26 +77,21 @@ function anchorOf(heading: string): string {
 }
 
 function anchorsOf(path: string): string[] {
-  return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading));
+  return [...textOf(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading));
 }
 
 function existing(path: string): boolean {
   return MADE.some((made) => path === made || path.startsWith(`${made}/`)) || existsSync(join(ROOT, path));
 }
 
-function filesIn(folder: string): string[] {
-  const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
-  return names.map((name) => join(ROOT, folder, name));
-}
-
 const SOURCES = ["src", "test", "scripts"]
-  .flatMap(filesIn)
-  .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && path !== import.meta.filename && statSync(path).isFile())
-  .map((path) => readFileSync(path, "utf8"))
+  .flatMap((part) => sourcesOf(part, /\.(?:tsx?|mjs)$/))
+  .filter((path) => path !== "test/unit/documents.test.ts")
+  .map(textOf)
   .join("\n");
 
 it("reads commands, paths and links out of a document", () => {
-  const readme = read("README.md");
+  const readme = textOf("README.md");
   const code = codeIn(readme);
   expect(npmCommandsIn(code).length).toBeGreaterThan(8);
   expect(npmCommandsIn(["npm start -- --firefox # so"])).toEqual([{ script: "start", flags: ["--firefox"] }]);
@@ -108,12 +100,12 @@ it("reads commands, paths and links out of a document", () => {
 });
 
 describe.each(DOCUMENTS)("%s", (document) => {
-  const text = read(document);
+  const text = textOf(document);
   const code = codeIn(text);
 
   it("names no command, and no flag of one, that does not exist", () => {
     const unknown = npmCommandsIn(code).filter(({ script, flags }) => {
-      const files = filesOf(script).map(read).join("\n");
+      const files = filesOf(script).map(textOf).join("\n");
       // As an argument, or as an option of parseArgs.
       const isThere = (flag: string) =>
         files.includes(`"${flag}"`) || files.includes(`${flag.slice(2)}: { type:`);
@@ -160,9 +152,9 @@ describe.each(DOCUMENTS)("%s", (document) => {
 });
 
 describe("what the stores are told", () => {
-  const listing = read("docs/store/listing.md");
-  const permissions = read("docs/store/permissions.md");
-  const manifest = JSON.parse(read("manifest.json"));
+  const listing = textOf("docs/store/listing.md");
+  const permissions = textOf("docs/store/permissions.md");
+  const manifest = JSON.parse(textOf("manifest.json"));
 
   it("begins with a single purpose, in one sentence", () => {
     const [, purpose = ""] = /^## Single purpose\n\n(.+)\n/m.exec(listing) ?? [];
@@ -172,7 +164,7 @@ describe("what the stores are told", () => {
 
   it("has the short description of the extension itself, of 132 characters at most", () => {
     const [, short = ""] = /^## Short description\n\n> (.+)\n/m.exec(listing) ?? [];
-    const { extensionDescription } = JSON.parse(read("public/_locales/en/messages.json"));
+    const { extensionDescription } = JSON.parse(textOf("public/_locales/en/messages.json"));
     expect(short).toBe(extensionDescription.message);
     expect(short.length).toBeLessThanOrEqual(132);
   });
@@ -182,7 +174,7 @@ describe("what the stores are told", () => {
     (path) => {
       const asked = [...manifest.permissions, ...manifest.optional_permissions];
       const [, table = ""] =
-        /^## (?:Permissions|Why each permission)\n([\s\S]*?)\n\n[^|\n]/m.exec(read(path)) ?? [];
+        /^## (?:Permissions|Why each permission)\n([\s\S]*?)\n\n[^|\n]/m.exec(textOf(path)) ?? [];
       const rows = [...table.matchAll(/^\| `([a-z]+)`(?: \([^)]+\))? \| [^|]{10,} \|$/gm)];
       expect(rows.map(([, name]) => name).sort()).toEqual(asked.sort());
     },
@@ -198,11 +190,11 @@ describe("what the stores are told", () => {
     (path) => {
       const [, required = "", optional = ""] =
         /data_collection_permissions: \{[\s\S]*?required: \[(.*)\][\s\S]*?optional: \[(.*)\]/.exec(
-          read("vite.config.ts"),
+          textOf("vite.config.ts"),
         ) ?? [];
       const kinds = [...`${required},${optional}`.matchAll(/"(\w+)"/g)].map(([, kind]) => kind);
       expect(kinds).toHaveLength(3);
-      const rows = [...read(path).matchAll(/^\| `([a-z]+[A-Z]\w+)` \|/gm)].map(([, kind]) => kind);
+      const rows = [...textOf(path).matchAll(/^\| `([a-z]+[A-Z]\w+)` \|/gm)].map(([, kind]) => kind);
       expect(rows).toEqual(kinds);
     },
   );
@@ -221,7 +213,7 @@ describe("what the stores are told", () => {
 });
 
 describe("PRIVACY.md", () => {
-  const policy = read("PRIVACY.md");
+  const policy = textOf("PRIVACY.md");
 
   it("names each service that is asked unless another is chosen", () => {
     const { passwordsUrl, lookupUrl, analysisUrl } = DEFAULT_SETTINGS.services;

@@ -1,12 +1,12 @@
 // Every language says all that the code may ask of it, in a form that translators can work with, and nothing that is never asked.
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import manifest from "../../manifest.json" with { type: "json" };
+import { sourcesOf, textOf } from "../../scripts/house.ts";
 import { ERROR_CODES, errorMessageName } from "../../src/shared/errors.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
-const FOLDER = join(ROOT, "public/_locales");
+const FOLDER = "public/_locales";
 
 interface Message {
   message: string;
@@ -17,11 +17,13 @@ interface Message {
 type Messages = Record<string, Message>;
 
 function readMessages(folder: string): Messages {
-  return JSON.parse(readFileSync(join(FOLDER, folder, "messages.json"), "utf8"));
+  return JSON.parse(textOf(`${FOLDER}/${folder}/messages.json`));
 }
 
 const ENGLISH = readMessages("en");
-const FOLDERS = readdirSync(FOLDER).filter((folder) => folder !== "en");
+const FOLDERS = readdirSync(resolve(import.meta.dirname, "../..", FOLDER)).filter(
+  (folder) => folder !== "en",
+);
 
 /** What stores show in a list. */
 const MAX_DESCRIPTION = 132;
@@ -169,17 +171,9 @@ describe("the messages in English", () => {
   });
 });
 
-/** All code that is shipped, as one text. */
-function shippedCode(): string {
-  const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" });
-  const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(ROOT, "src", file));
-  return [...sources, join(ROOT, "manifest.json"), join(ROOT, "public/managed-schema.json")]
-    .map((file) => readFileSync(file, "utf8"))
-    .join("\n");
-}
-
 it("each English message is asked for somewhere", () => {
-  const code = shippedCode();
+  const shipped = [...sourcesOf("src"), "manifest.json", "public/managed-schema.json"];
+  const code = shipped.map(textOf).join("\n");
   const names = code.matchAll(/["'`]([a-zA-Z]\w+)["'`]|__MSG_(\w+)__/g);
   const named = new Set([...names].map(([, a, b]) => a ?? b));
   // Names that are put together: each part is one word, or what an error code has for it.

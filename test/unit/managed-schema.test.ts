@@ -1,7 +1,6 @@
 // What an organization can decide on: settings, schema and document know the same names, types and choices.
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { textOf } from "../../scripts/house.ts";
 import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "../../src/shared/page-score/page-score.ts";
 import {
   DEFAULT_SETTINGS,
@@ -14,8 +13,6 @@ import {
   settingValue,
 } from "../../src/shared/settings/settings.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
-
 interface Schema {
   title?: string;
   description?: string;
@@ -25,8 +22,8 @@ interface Schema {
   enum?: string[];
 }
 
-const schema = JSON.parse(readFileSync(join(ROOT, "public/managed-schema.json"), "utf8")) as Schema;
-const document = readFileSync(join(ROOT, "docs/organisations.md"), "utf8");
+const schema = JSON.parse(textOf("public/managed-schema.json")) as Schema;
+const document = textOf("docs/organisations.md");
 
 /** The schema of each setting, by its name. */
 const properties = Object.fromEntries(
@@ -117,7 +114,7 @@ describe("the document", () => {
       expect([...lockedSettings(policy)].toSorted()).toEqual(names.toSorted());
     }
     expect(firefoxManifest).toMatchObject({ name: id, type: "storage" });
-    expect(readFileSync(join(ROOT, "vite.config.ts"), "utf8")).toContain(`id: "${id}"`);
+    expect(textOf("vite.config.ts")).toContain(`id: "${id}"`);
   });
 });
 

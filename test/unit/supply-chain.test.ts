@@ -1,9 +1,6 @@
 // Whose code is shipped: from the registry only, of exact versions, each with its reason; and no text is run as code.
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-
-const ROOT = resolve(import.meta.dirname, "../..");
+import { filesOf, sourcesOf, textOf } from "../../scripts/house.ts";
 
 interface Locked {
   version?: string;
@@ -16,18 +13,15 @@ interface Locked {
   dependencies?: Record<string, string>;
 }
 
-function read(path: string): string {
-  return readFileSync(join(ROOT, path), "utf8");
-}
-
-const manifest = JSON.parse(read("package.json")) as Record<
+const manifest = JSON.parse(textOf("package.json")) as Record<
   "dependencies" | "devDependencies" | "allowScripts",
   Record<string, string>
 >;
-const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
-const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.(?:tsx?|html)$/.test(name))
-  .map((name): [path: string, text: string] => [`src/${name}`, read(`src/${name}`)]);
+const { packages } = JSON.parse(textOf("package-lock.json")) as { packages: Record<string, Locked> };
+const sources = sourcesOf("src", /\.(?:tsx?|html)$/).map((path): [path: string, text: string] => [
+  path,
+  textOf(path),
+]);
 
 /** What is wrong with the entries of a lock file. */
 function faultsOf(locked: Record<string, Locked>): string[] {
@@ -100,7 +94,7 @@ describe("package-lock.json", () => {
 
 describe("docs/dependencies.md", () => {
   const rows = [
-    ...read("docs/dependencies.md").matchAll(/^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm),
+    ...textOf("docs/dependencies.md").matchAll(/^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm),
   ];
 
   it("has a row for each package that is shipped, and no other", () => {
@@ -187,9 +181,8 @@ describe.each([
   it(`is used for ${what}, and no build step puts something else in its place`, () => {
     const isImported = new RegExp(`from "${name}["/]|import\\("${name}`);
     expect(sources.filter(([, text]) => isImported.test(text))).not.toEqual([]);
-    const files = readdirSync(join(ROOT, "scripts/build")).map((it) => `scripts/build/${it}`);
-    const steps = ["vite.config.ts", ...files];
+    const steps = ["vite.config.ts", ...filesOf("scripts/build")];
     const isReplaced = new RegExp(`["']?${name}["']?\\s*:\\s*(?:["'\`](?!${name})|own|resolve|join)`);
-    expect(steps.filter((path) => isReplaced.test(read(path)))).toEqual([]);
+    expect(steps.filter((path) => isReplaced.test(textOf(path)))).toEqual([]);
   });
 });
