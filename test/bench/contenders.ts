@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
+import { BUILT_EXTENSION } from "../e2e/driver/chromium/launch-chromium.ts";
 import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
 
 export const BREACHLIGHT = "Breachlight";
@@ -57,7 +58,7 @@ export async function startContenders<Name extends string>(
   await using started = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
   started.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const launch = async (extensionPath?: string) => {
+  const launch = async (extensionPath = BUILT_EXTENSION) => {
     const extension = await launchExtension({ headless: true, extensionPath });
     started.defer(() => extension.close());
     return extension;

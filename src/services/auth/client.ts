@@ -3,7 +3,7 @@
 import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
 import type { HttpContext } from "../http.ts";
-import { parseJson } from "../json.ts";
+import { parseJson, toRecord } from "../json.ts";
 import { authFailure, malformedAnswer } from "./failure.ts";
 import { announces, isLoopbackProvider, type Provider, providerFetch } from "./provider.ts";
 import { CLOCK_TOLERANCE_SECONDS, checkIdToken, findAccount, readTokens, type Tokens } from "./tokens.ts";
@@ -123,10 +123,8 @@ export async function beginAuthorization(
 /** The address that came back, where it is the one that was given to the provider, whatever its query. */
 function readRedirect(redirectedTo: string, redirectUrl: string): URL {
   if (!URL.canParse(redirectedTo) || !URL.canParse(redirectUrl)) throw malformedAnswer("foreign-answer");
-  const [at, expected] = [redirectedTo, redirectUrl].map((address) =>
-    Object.assign(new URL(address), { search: "", hash: "" }),
-  );
-  if (at?.href !== expected?.href) throw malformedAnswer("foreign-answer");
+  const bare = (address: string) => Object.assign(new URL(address), { search: "", hash: "" }).href;
+  if (bare(redirectedTo) !== bare(redirectUrl)) throw malformedAnswer("foreign-answer");
   return new URL(redirectedTo);
 }
 
@@ -137,12 +135,6 @@ function readCallback(provider: Provider, client: oauth.Client, url: URL, state:
     // Whatever does not fit our question was not said to us.
     throw authFailure(thrown).data.code === "malformed" ? malformedAnswer("foreign-answer") : thrown;
   }
-}
-
-/** An ID token has to hold our nonce; a provider that sends none, as some do for other scopes, has nothing to prove by it. */
-async function bringsIdToken(response: Response): Promise<boolean> {
-  const body: unknown = parseJson(await response.clone().text());
-  return typeof body === "object" && body !== null && "id_token" in body;
 }
 
 /**
@@ -175,7 +167,9 @@ export async function finishAuthorization(
       codeVerifier,
       options,
     );
-    const expected = (await bringsIdToken(response)) ? { expectedNonce: nonce } : {};
+    const body = toRecord(parseJson(await response.clone().text())) ?? {};
+    // An ID token has to hold our nonce; without one, as some send none for other scopes, there is nothing to prove by it.
+    const expected = "id_token" in body ? { expectedNonce: nonce } : {};
     const answer = await oauth.processAuthorizationCodeResponse(provider, client, response, expected);
     await checkIdToken(provider, answer, response, options);
     const tokens = readTokens(answer, access.scope, askedAt);

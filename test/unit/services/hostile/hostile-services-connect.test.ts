@@ -39,19 +39,16 @@ const trustedBefore = getCACertificates("default");
 
 beforeAll(async () => {
   plain = await startHostileServer();
-  const [good, stranger, other, old] = await Promise.all([
-    secure({ ip: "127.0.0.1" }),
-    secure({ ip: "127.0.0.1" }),
-    secure({ name: "elsewhere.example" }),
-    secure({ ip: "127.0.0.1" }, Date.now() - DAY_MS),
-  ]);
-  setDefaultCACertificates([...trustedBefore, good.certificate, other.certificate, old.certificate]);
-  Object.assign(secured, {
-    good: good.server,
-    stranger: stranger.server,
-    other: other.server,
-    old: old.server,
-  });
+  const made = {
+    good: await secure({ ip: "127.0.0.1" }),
+    stranger: await secure({ ip: "127.0.0.1" }),
+    other: await secure({ name: "elsewhere.example" }),
+    old: await secure({ ip: "127.0.0.1" }, Date.now() - DAY_MS),
+  };
+  const { stranger: _, ...trusted } = made;
+  const certificates = Object.values(trusted).map(({ certificate }) => certificate);
+  setDefaultCACertificates([...trustedBefore, ...certificates]);
+  for (const [name, { server }] of Object.entries(made)) secured[name] = server;
 });
 afterAll(async () => {
   setDefaultCACertificates(trustedBefore);
