@@ -146,7 +146,7 @@ export class SignIns<Shown extends Pick<LaunchedExtension, "context"> = Launched
 
   /** Does what opens the provider's window, and gives the window. */
   async windowAfter(act: () => Promise<unknown>): Promise<Page> {
-    const window = await pageAfter(this.extension, () => act());
+    const window = await pageAfter(this.extension, act);
     await window.waitForURL(`${this.auth.url}/**`);
     return window;
   }

@@ -37,11 +37,9 @@ function addCopies(extension: LaunchedExtension, copies: string[]): Promise<void
   );
 }
 
-async function scoreTimes(scores: Scores, url: string, times: number): Promise<void> {
-  for (let time = 0; time < times; time++) {
-    await scores.ask(url);
-    await scores.outcome(url);
-  }
+async function scoreAgain(scores: Scores, url: string): Promise<void> {
+  await scores.ask(url);
+  await scores.outcome(url);
 }
 
 test("keeps thirty runs of a page, three hundred in all, and the reports of the latest twenty @both", async ({
@@ -53,7 +51,7 @@ test("keeps thirty runs of a page, three hundred in all, and the reports of the 
   const copies = Array.from({ length: 310 }, (_, index) => (index < 30 ? url : `${url}/copy-${index + 1}`));
   await addCopies(extension, copies);
   expect(await countStored(extension)).toEqual({ runs: 311, reports: 311 });
-  await scoreTimes(scores, url, 1);
+  await scoreAgain(scores, url);
   expect(await countStored(extension)).toEqual({ runs: 298, reports: 20 });
   const runsOf = async (page: string) => (await scores.news(page)).runs;
   const runs = await runsOf(url);
@@ -75,7 +73,7 @@ test("forgets everything when the person says so in the options", async ({
   const url = "http://127.0.0.1:9/to-be-forgotten";
   await scores.beSignedIn(url);
   await configure({ pageScore: { keepHistory: false } });
-  await scoreTimes(scores, `${url}-in-session`, 1);
+  await scoreAgain(scores, `${url}-in-session`);
   expect(await countStored(extension)).toEqual({ runs: 1, reports: 1 });
   const options = await extension.context.newPage();
   await options.goto(`${extension.origin}/src/pages/options/index.html#page-score`);
@@ -111,7 +109,7 @@ test("with the history off, nothing of a score is on the disk @both", async ({
     run: { id: run.id },
   });
   await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), settingsWith(true));
-  await scoreTimes(scores, kept, 1);
+  await scoreAgain(scores, kept);
   await extension.close();
   // Without the part that both share: a database that packs what it keeps writes that once.
   expect(findings(profileDir, needlesOf(["unmistakably-not"]))).toEqual([]);

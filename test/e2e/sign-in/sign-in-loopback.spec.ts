@@ -12,7 +12,6 @@ test("signs in at a provider that knows only the address on this computer", asyn
   extension,
   configure,
   visit,
-  scores,
   atEnd,
 }) => {
   const provider = await startAuthorizationServer({ redirectUrls: [firefoxLoopbackUrl()] });
@@ -24,8 +23,9 @@ test("signs in at a provider that knows only the address on this computer", asyn
     services: { analysisUrl: analysis.url },
     auth: { issuer: provider.issuer, redirectAddress: "loopback" },
   });
+  const scores = new Scores(extension, provider, analysis);
   const popup = await scores.popup(page);
-  await new Scores(extension, provider, analysis).scoreAndSignIn(popup);
+  await scores.scoreAndSignIn(popup);
   await expect(gaugesOf(popup)).toHaveCount(4);
   expect(scores.asked()).toHaveLength(1);
   expect(await scores.tokens()).toBeDefined();
