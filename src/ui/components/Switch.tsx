@@ -28,32 +28,17 @@ export function Switch({ label, detail, isOn, isDisabled = false, onSwitch }: Sw
   );
 }
 
-/** A switch in words, and what switching it to the other side does. */
-export interface SwitchView<Action> {
-  label: string;
-  detail?: string;
-  isOn: boolean;
-  isDisabled: boolean;
-  action: Action;
-}
-
 interface SwitchesProps<Action> {
-  switches: readonly SwitchView<Action>[];
+  /** Each with what switching it to the other side does. */
+  switches: readonly (Omit<SwitchProps, "onSwitch"> & { action: Action })[];
   onAction: (action: Action) => void;
 }
 
 export function Switches<Action>({ switches, onAction }: SwitchesProps<Action>) {
   return (
     <>
-      {switches.map(({ label, detail, isOn, isDisabled, action }) => (
-        <Switch
-          key={label}
-          label={label}
-          detail={detail}
-          isOn={isOn}
-          isDisabled={isDisabled}
-          onSwitch={() => onAction(action)}
-        />
+      {switches.map(({ action, ...shown }) => (
+        <Switch key={shown.label} {...shown} onSwitch={() => onAction(action)} />
       ))}
     </>
   );

@@ -14,11 +14,6 @@ export type Ask = <Name extends MessageName>(
   ...input: InputOf<Name> extends undefined ? [] : [InputOf<Name>]
 ) => Promise<Reply<ResultOf<Name>>>;
 
-/** The part of `browser.runtime` that asking takes. */
-export interface MessageSender {
-  sendMessage(message: Envelope): Promise<unknown>;
-}
-
 /** The background gave no answer at all: it did not start, or does not know the message. */
 export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
@@ -36,7 +31,10 @@ function isReply(value: unknown): boolean {
  *
  * @throws {NoAnswerError} (rejects) where no reply comes within that time
  */
-export function createAsk(sender: MessageSender, answerTimeoutMs = ANSWER_TIMEOUT_MS): Ask {
+export function createAsk(
+  runtime: { sendMessage(message: Envelope): Promise<unknown> },
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+): Ask {
   return async (name, ...[input]) => {
     const envelope: Envelope = input === undefined ? { name } : { name, input };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +42,7 @@ export function createAsk(sender: MessageSender, answerTimeoutMs = ANSWER_TIMEOU
       timer = setTimeout(() => reject(new NoAnswerError(`${name}: no answer in time`)), answerTimeoutMs);
     });
     try {
-      const reply = await Promise.race([sender.sendMessage(envelope), tooLate]);
+      const reply = await Promise.race([runtime.sendMessage(envelope), tooLate]);
       if (!isReply(reply)) throw new NoAnswerError(`${name}: no reply`);
       // The one place where the wire meets the contract: both ends are built from the same file.
       return reply as Awaited<ReturnType<Ask>> as never;
