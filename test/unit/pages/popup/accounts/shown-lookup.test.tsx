@@ -123,7 +123,7 @@ describe("a breach in the list", () => {
     const tab = await renderLookup(one);
     expect(tab.all(".details")).toEqual([]);
     await tab.press(/^Shop Example/);
-    expect(tab.texts(".details")[0]).toContain("breached.");
+    await tab.waitFor(() => expect(tab.texts(".details")[0]).toContain("breached."));
     expect(tab.button(/^Shop Example/).getAttribute("aria-expanded")).toBe("true");
     await tab.write([{ ...one, pastes: NONE }]);
     expect(tab.all(".details")).toHaveLength(1);
