@@ -17,7 +17,7 @@ import { type CloudState, enteredFunction, type Known, serviceOf } from "./cloud
 import { type NameEntry, nameOf, pressedWithout } from "./name/name-entry.ts";
 
 /** What acting takes of the page around it. */
-export interface ActionSources extends Pick<Page, "ask" | "isPrivate" | "now"> {
+interface ActionSources extends Pick<Page, "ask" | "isPrivate" | "now"> {
   openOptions(): Promise<unknown>;
   /** As it is now, also where nothing was drawn since. */
   readonly current: { readonly state: CloudState; readonly known: Known };

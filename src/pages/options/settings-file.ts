@@ -28,7 +28,7 @@ const VERSION = 1;
 export const MAX_FILE_BYTES = 1_000_000;
 
 /** Why a file was not read: nothing of it is taken then. */
-export type FileFault = "too_long" | "not_readable" | "not_json" | "foreign" | "newer";
+type FileFault = "too_long" | "not_readable" | "not_json" | "foreign" | "newer";
 
 /** What a file would change, and what of it is not taken. */
 export interface ImportPlan {

@@ -3,7 +3,7 @@
 import type { DataKind } from "../../shared/privacy/data-consent.ts";
 import type { Ask } from "../../ui/page/ask.ts";
 
-export interface ConsentSources {
+interface ConsentSources {
   ask: Ask;
   /** Lets the browser ask, where it does; gives whether the data may be sent. */
   agreeTo(...kinds: DataKind[]): Promise<boolean>;

@@ -38,7 +38,7 @@ export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
 }
 
 /** Breaches as they are counted: fabricated ones and spam lists are in `leftOutCount` alone. */
-export interface BreachCounts {
+interface BreachCounts {
   count: number;
   withPasswordsCount: number;
   leftOutCount: number;

@@ -6,7 +6,7 @@ import { isScoreRun } from "../records/page-score.ts";
 import { SCORE_DATABASE } from "../storage.ts";
 import type { ScoreRun } from "./page-score.ts";
 
-export interface StoredRun extends Omit<ScoreRun, "hasReport"> {
+interface StoredRun extends Omit<ScoreRun, "hasReport"> {
   /** Address without its query. */
   page: string;
 }

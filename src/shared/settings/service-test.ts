@@ -21,7 +21,7 @@ export interface ServiceTest {
 }
 
 /** Why an answer is not that of such a service. */
-export type Unfit =
+type Unfit =
   /** Nothing of the kind is to be had there: most often a 404. */
   | "not-there"
   /** The answer cannot be read as one. */

@@ -156,7 +156,7 @@ export interface SettingsLayers {
   policy: unknown;
 }
 
-export interface SettingsStorage {
+interface SettingsStorage {
   local: { get(keys: string[]): Promise<Fields> };
 }
 

@@ -4,7 +4,7 @@ import { type ComponentChildren, Fragment } from "preact";
 import { type Tone, ToneIcon } from "../signs/ToneIcon.tsx";
 
 /** How the title is told to who does not see it change. */
-export interface TitleNews {
+interface TitleNews {
   /** True where it is news to tell, false while there is none. */
   isTold: boolean;
   /** Said before it: what it is about. */

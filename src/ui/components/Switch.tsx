@@ -27,19 +27,3 @@ export function Switch({ label, detail, isOn, isDisabled = false, onSwitch }: Sw
     </label>
   );
 }
-
-interface SwitchesProps<Action> {
-  /** Each with what switching it to the other side does. */
-  switches: readonly (Omit<SwitchProps, "onSwitch"> & { action: Action })[];
-  onAction: (action: Action) => void;
-}
-
-export function Switches<Action>({ switches, onAction }: SwitchesProps<Action>) {
-  return (
-    <>
-      {switches.map(({ action, ...shown }) => (
-        <Switch key={shown.label} {...shown} onSwitch={() => onAction(action)} />
-      ))}
-    </>
-  );
-}

@@ -21,7 +21,7 @@ export interface MarkupNode {
 }
 
 /** The longest descriptions known have about 2,000 characters; what is longer is cut here. */
-export const DESCRIPTION_MAX_LENGTH = 50_000;
+const DESCRIPTION_MAX_LENGTH = 50_000;
 
 /** No writer nests deeper; what does keeps its text and loses its markup. */
 export const DESCRIPTION_MAX_DEPTH = 20;

@@ -25,7 +25,7 @@ export function useStored({ area, key, isPrefix }: StoredPlace): StoredValue {
 }
 
 /** A record, where there is one; `isRead` is false until the browser has answered. */
-export interface ReadRecord<Value> {
+interface ReadRecord<Value> {
   isRead: boolean;
   value?: Value;
 }

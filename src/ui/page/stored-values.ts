@@ -13,7 +13,7 @@ export interface PageStorage {
   };
 }
 
-export type PageArea = "local" | "session";
+type PageArea = "local" | "session";
 
 /** One value, or all whose keys begin alike. */
 export interface StoredPlace {

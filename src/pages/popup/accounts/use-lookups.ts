@@ -14,7 +14,7 @@ import { LOOKUP, LOOKUPS } from "../../../shared/records/lookups.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
 
-export interface Lookups {
+interface Lookups {
   /** Last asked first. */
   all: readonly LookupSummary[];
   /** The one that is in front; absent while there is none, or while it is read. */

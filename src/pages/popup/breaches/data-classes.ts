@@ -42,7 +42,7 @@ const GROUPS = [
   { name: "birth", tone: "warn", words: /(?:dates?|years?|places?) of birth/ },
 ] as const;
 
-export type DataGroup = (typeof GROUPS)[number]["name"];
+type DataGroup = (typeof GROUPS)[number]["name"];
 
 const RANKS = new Map<string, number>();
 

@@ -21,7 +21,7 @@ interface AskServiceSources extends Pick<Page, "ask" | "isPrivate" | "now"> {
  * Asks a question and tells how it stands with every change. To be called in a click, before anything is awaited: the browser
  * may have to ask first. Gives the function that ends it: nothing is told after that, and the background gives it up.
  */
-export type AskService = (question: LookupQuestion, tell: (state: QuestionState) => void) => () => void;
+type AskService = (question: LookupQuestion, tell: (state: QuestionState) => void) => () => void;
 
 /** Makes the function that asks for one popup. */
 export function createAskService({ ask, agree, isPrivate, now }: AskServiceSources): AskService {

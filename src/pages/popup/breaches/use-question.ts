@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { LookupQuestion, QuestionState } from "../../../shared/accounts/lookup.ts";
 import { useAskService } from "./use-ask-service.ts";
 
-export interface AskedQuestion {
+interface AskedQuestion {
   /** How it stands with the last question; absent where none was asked, or it was given up. */
   state?: QuestionState;
   /** Asks, in place of what was asked before. To be called in a click, before anything is awaited. */

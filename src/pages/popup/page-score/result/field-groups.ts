@@ -3,7 +3,7 @@
 import type { FieldData, FieldMetric, ScoreSummary } from "../../../../shared/page-score/page-score.ts";
 import type { MessageName } from "../../../../shared/words.ts";
 
-export interface FieldGroup {
+interface FieldGroup {
   /** Of all visitors of the site: by where it stands in the answer, or because it stands in for that of the page. */
   isOfSite: boolean;
   /** Another page than the one that was sent. */
