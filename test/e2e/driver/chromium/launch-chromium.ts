@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { chromium } from "playwright";
+import { type BrowserContext, chromium, type Worker } from "playwright";
 import { chromiumPath } from "../../../../scripts/browser.mjs";
 import { closeWelcomePage } from "../../welcome/welcome-page.ts";
 import type { Launch, LaunchedExtension } from "../any-browser.ts";
@@ -24,9 +24,18 @@ const QUIET = [
   `--host-resolver-rules=${HOST_RULES}`,
 ];
 
+interface Manifest {
+  key: string;
+  background: { service_worker: string };
+}
+
+function manifestOf(extensionPath: string): Manifest {
+  return JSON.parse(readFileSync(join(extensionPath, "manifest.json"), "utf8")) as Manifest;
+}
+
 /** The id that a manifest's `key` gives: the first 16 bytes of its SHA-256, each half as a letter from a to p. */
 export function extensionIdOf(extensionPath: string): string {
-  const { key } = JSON.parse(readFileSync(join(extensionPath, "manifest.json"), "utf8")) as { key: string };
+  const { key } = manifestOf(extensionPath);
   const digest = createHash("sha256").update(Buffer.from(key, "base64")).digest("hex").slice(0, 32);
   return [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join("");
 }
@@ -48,6 +57,20 @@ export function chromiumArguments(
     `--lang=${language}`,
     ...QUIET,
   ];
+}
+
+/** The worker at `url`, once messages go to it: at an update the worker of the version before is there for a moment longer. */
+async function activeWorker(context: BrowserContext, url: string): Promise<Worker> {
+  const isMeant = (worker: Worker) => worker.url() === url;
+  const worker =
+    context.serviceWorkers().find(isMeant) ?? (await context.waitForEvent("serviceworker", isMeant));
+  await worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const isActive = ({ active }: ServiceWorkerRegistration) =>
+      active?.scriptURL === location.href && active.state === "activated";
+    while (!isActive(registration)) await new Promise((done) => setTimeout(done, 10));
+  });
+  return worker;
 }
 
 /** Starts Chromium with the extension and waits until its worker runs. */
@@ -84,16 +107,20 @@ export async function launchChromium({
       ...(options.args ?? []),
     ],
   });
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  const extensionId = extensionIdOf(extensionPath);
+  const origin = `chrome-extension://${extensionId}`;
+  const worker = await activeWorker(
+    context,
+    `${origin}/${manifestOf(extensionPath).background.service_worker}`,
+  );
   // As after an earlier start, at which there was no policy.
   if (!options.isVeryFirstStart) await worker.evaluate(() => chrome.storage?.local.set({ policy: {} }));
   if (options.headless && !options.isUpdate) await closeWelcomePage(context, extensionPath);
-  const extensionId = extensionIdOf(extensionPath);
   return {
     browser: "chromium",
     context,
     extensionId,
-    origin: `chrome-extension://${extensionId}`,
+    origin,
     redirectUrl: chromiumRedirectUrl(extensionPath),
     profileDir,
     endBackground: () => endWorker(context, extensionId),
