@@ -49,14 +49,15 @@ interface BreachRowProps {
   logos?: Logos;
   /** Absent where the account is not watched. */
   isDealtWith?: boolean;
+  isOpen: boolean;
+  onToggle: (name: string) => void;
   onDeal: (name: string, isDealtWith: boolean) => void;
 }
 
 /** The row and, where it is open, what stands under it. Takes nothing from the tab, which is drawn twice a second. */
-export function BreachRow({ number, breach, logos, isDealtWith, onDeal }: BreachRowProps) {
+export function BreachRow({ number, breach, logos, isDealtWith, isOpen, onToggle, onDeal }: BreachRowProps) {
   const words = useWords();
   const { isPrivate } = usePage();
-  const [isOpen, setOpen] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const { name, logoUrl } = breach;
   const id = `breach-${number}`;
@@ -78,7 +79,7 @@ export function BreachRow({ number, breach, logos, isDealtWith, onDeal }: Breach
           aria-controls={isOpen ? `${id}-details` : undefined}
           // All that is read in it, as whoever speaks to the browser says it; the letter of the tile is not.
           aria-labelledby={`${id}-text`}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => onToggle(name)}
         >
           <Tile title={title} logo={logo} />
           <span class="breach-text" id={`${id}-text`}>
@@ -140,8 +141,18 @@ export function BreachList({ account, found, count }: BreachListProps) {
   const { ask } = usePage();
   const { settings, watched, order, setOrder, change, ...world } = useAccounts();
   const [limit, setLimit] = useState(BEGINNING_LENGTH);
+  /** By name: a row stays open while another order leaves it out. */
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const logos = settings.lookups.showLogos ? world.logos : undefined;
   const dealtWith = watched?.find((one) => isSameAccount(one.account, account))?.dealtWith;
+
+  function toggle(name: string): void {
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(name)) after.add(name);
+      return after;
+    });
+  }
 
   function deal(name: string, isDealtWith: boolean): void {
     void change(
@@ -162,10 +173,12 @@ export function BreachList({ account, found, count }: BreachListProps) {
             breach={breach}
             logos={logos}
             isDealtWith={dealtWith?.includes(breach.name)}
+            isOpen={open.has(breach.name)}
+            onToggle={toggle}
             onDeal={deal}
           />
         )),
-    [found, order, limit, logos, dealtWith],
+    [found, order, limit, logos, dealtWith, open],
   );
   const { list, expectMore } = useFirstNew<HTMLUListElement>(rows.length);
   return (

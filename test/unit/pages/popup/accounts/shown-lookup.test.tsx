@@ -101,10 +101,12 @@ describe("many breaches", () => {
       lookup(found(breaches(45)), NONE, account),
     ) as [Lookup, Lookup];
     const tab = await renderAccounts({ lookups: [jo, sam] });
-    await tab.press(/^Breach 20/);
     await tab.press("Show 5 more");
+    // Drawn last by size: the other order leaves it out at first.
+    await tab.press(/^Breach 2$|^Breach 2 /);
     await sortBy(tab, "size");
     expect(tab.all(".breach")).toHaveLength(40);
+    expect(tab.all(".details")).toHaveLength(0);
     await tab.press("Show 5 more");
     await tab.press("Watch this address");
     expect(tab.all(".breach")).toHaveLength(45);

@@ -14,8 +14,9 @@ async function render(component: Parameters<typeof renderPage>[0]) {
 }
 
 describe("a breach's row", () => {
+  const nothing = () => undefined;
   const rowOf = (rest: Partial<Breach>) =>
-    render(<BreachRow number={0} breach={breach(rest)} onDeal={() => undefined} />);
+    render(<BreachRow number={0} breach={breach(rest)} isOpen={false} onToggle={nothing} onDeal={nothing} />);
 
   it("says what, when about, how many and which data, worst first", async () => {
     const dataClasses = ["Email addresses", "IP addresses", "Names", "Passwords", "Phone numbers"];
