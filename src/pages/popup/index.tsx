@@ -45,9 +45,14 @@ async function findTab(): Promise<FoundTab | undefined> {
   return { id, isPrivate, url };
 }
 
-/** Finds the tab anew: what is known of its page is asked again then. */
+let searches = 0;
+
+/** Finds the tab anew: what is known of its page is asked again then. Of several searches at once the last one counts. */
 async function refreshTab(): Promise<void> {
-  shownTab = await findTab().catch(() => undefined);
+  const search = ++searches;
+  const found = await findTab().catch(() => undefined);
+  if (search !== searches) return;
+  shownTab = found;
   show();
 }
 

@@ -24,7 +24,7 @@ export function useStored({ area, key, isPrefix }: StoredPlace): StoredValue {
   return values.read({ area, key, isPrefix });
 }
 
-/** A record, where there is one; `isRead` is false until the browser has answered. */
+/** A record, where there is one; `isRead` is false until the browser has answered or told of a change. */
 interface ReadRecord<Value> {
   isRead: boolean;
   value?: Value;

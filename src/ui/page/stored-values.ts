@@ -23,7 +23,7 @@ export interface StoredPlace {
   isPrefix?: boolean;
 }
 
-/** What is known of a place. `isRead` is false until the browser has answered, and where it could not. */
+/** What is known of a place. `isRead` is false until the browser has answered or told of a change. */
 export interface StoredValue {
   isRead: boolean;
   value?: unknown;

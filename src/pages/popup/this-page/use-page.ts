@@ -5,6 +5,7 @@ import type { CatalogueState, SiteBreaches } from "../../../shared/accounts/look
 import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { recordKey } from "../../../shared/records/record.ts";
 import { TAB } from "../../../shared/records/tab.ts";
+import { POLICY_KEY, SETTINGS_KEY } from "../../../shared/settings/settings.ts";
 import {
   BREACHED_SITES_KEY,
   CATALOGUE_STATE_KEY,
@@ -13,7 +14,6 @@ import {
   TABS_WITHOUT_SCRIPT_KEY,
 } from "../../../shared/storage.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
-import { useSettings } from "../../../ui/hooks/records.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
 import { type Answer, useAnswer, useChange } from "./use-answer.ts";
@@ -21,13 +21,17 @@ import { type Answer, useAnswer, useChange } from "./use-answer.ts";
 /** Some browsers let a script into a page when the toolbar button is pressed there, and fire no event. */
 const LETTING_IN_MS = 500;
 
+function useSettingsChanges(): unknown[] {
+  return [useChange({ area: "local", key: SETTINGS_KEY }), useChange({ area: "local", key: POLICY_KEY })];
+}
+
 /** What is known of the page in the tab. */
 export function useTabState(): Answer<TabState> {
   const { ask, isPrivate } = usePage();
   const { tab } = usePopup();
   const answer = useAnswer(tab && (() => ask("getTabState", { tabId: tab.id })), [
     tab,
-    useSettings(),
+    ...useSettingsChanges(),
     useChange({ area: "session", key: recordKey(TAB, { id: tab?.id ?? "none", isPrivate }) }),
     useChange({ area: "session", key: TABS_WITHOUT_SCRIPT_KEY }),
     useChange({ area: "session", key: LOADED_TABS_KEY }),
@@ -54,7 +58,7 @@ export function useSite(): KnownSite {
   const { ask } = usePage();
   const { tab } = usePopup();
   const on = [
-    useSettings(),
+    ...useSettingsChanges(),
     useChange({ area: "local", key: BREACHED_SITES_KEY }),
     useChange({ area: "local", key: CATALOGUE_STATE_KEY }),
   ];
