@@ -233,10 +233,9 @@ export async function findText(
   options: HttpOptions & { isProven: boolean },
 ): Promise<string | undefined> {
   const { status, headers, bytes } = await send(context, request, options, [200, 404]);
-  const text = new TextDecoder().decode(bytes);
-  if (status === 200) return text;
+  if (status === 200) return new TextDecoder().decode(bytes);
   const isWebPage = WEB_PAGE.test(headers.get("content-type") ?? "");
-  if (isWebPage && text !== "" && !options.isProven) {
+  if (isWebPage && bytes && bytes.length > 0 && !options.isProven) {
     throw new ServiceError({ code: "malformed", service: request.service, status });
   }
   return undefined;
