@@ -60,7 +60,7 @@ interface TestFixtures {
   listed: string;
   /** Stores settings, merged over the ones that point at the local services. */
   configure: (settings: Settings) => Promise<void>;
-  /** Does this when the test is over, however it ends; what was told last is done first. */
+  /** Does this when the test is over, however it ends; what was given last is done first, and all of it. */
   atEnd: (act: () => unknown) => void;
   /** Where browsers of this test alone keep their profile; it goes with the test. */
   profileDir: string;
@@ -240,9 +240,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
   atEnd: async ({}, use) => {
-    const acts: (() => unknown)[] = [];
-    await use((act) => acts.unshift(act));
-    for (const act of acts) await act();
+    await using acts = new AsyncDisposableStack();
+    await use((act) => acts.defer(async () => void (await act())));
   },
   profileDir: async ({ atEnd }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "breachlight-profile-"));
