@@ -50,8 +50,7 @@ function readChange(input: unknown): SettingsChange | undefined {
   return change;
 }
 
-// What is asked of a look-up service waits for its turn like all else.
-/** The address may be of another service than the one that is asked otherwise: it has a clock of its own. */
+/** Waits in the queue like all that is asked of a look-up service. The address may be of another service than the one that is asked otherwise: it has a clock of its own. */
 function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOutcome> {
   const question = {
     service: new URL(test.address).origin,

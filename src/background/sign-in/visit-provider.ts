@@ -88,7 +88,7 @@ const enqueue = createTaskQueue();
 /**
  * Opens the authorization address, and gives the one that the provider led back to. What others visit unseen is waited for,
  * and `onOpen` called after that. Rejects with `aborted` for a closed window and, with `window-open`, for one still open;
- * with `sign-in-needed` where no window may open; with `page-not-opened` where its page is an error; with `offline`.
+ * with `sign-in-needed` where the person has to act and no window may open; with `page-not-opened` where its page is an error; with `offline`.
  */
 export async function visitProvider(
   url: string,

@@ -11,6 +11,12 @@ function everythingOf(error: unknown): string {
     .join("\n");
 }
 
+function withoutSecrets(error: ServiceError, secrets: readonly string[]): ServiceError {
+  const told = ["secret-", ...secrets].filter((secret) => everythingOf(error).includes(secret));
+  if (told.length > 0) throw new Error(`an error tells ${told.join(", ")}`);
+  return error;
+}
+
 /** The error of a question; throws where there is none, or any but our own, and where it tells a secret of these tests. */
 export async function errorOf(
   answer: Promise<unknown>,
@@ -21,21 +27,19 @@ export async function errorOf(
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof ServiceError)) throw error;
-  const told = ["secret-", ...secrets].filter((secret) => everythingOf(error).includes(secret));
-  if (told.length > 0) throw new Error(`an error tells ${told.join(", ")}`);
-  return error;
+  return withoutSecrets(error, secrets);
 }
 
 export async function failureOf(...args: Parameters<typeof errorOf>): Promise<ErrorData> {
   return (await errorOf(...args)).data;
 }
 
-/** What an action failed with; nothing where it did not. Throws anything but our own error. */
+/** What an action failed with; nothing where it did not. Throws anything but our own error, and where it tells a secret of these tests. */
 export function thrownBy(action: () => unknown): ErrorData | undefined {
   try {
     action();
   } catch (error) {
-    if (error instanceof ServiceError) return error.data;
+    if (error instanceof ServiceError) return withoutSecrets(error, []).data;
     throw error;
   }
   return undefined;

@@ -185,7 +185,10 @@ describe("a page score", () => {
     history.goOn = promise;
     service.answer();
     await vi.waitFor(() => expect(history.isAsked).toBe(true));
+    // Only the write is held up.
+    history.goOn = Promise.resolve();
     const done = worker.eraseStored("page-scores");
+    await settled();
     resolve();
     expect(await done).toEqual({ left: [] });
     await settled();

@@ -65,7 +65,7 @@ describe("a refusal", () => {
     expect(await failureOf(body, 403)).not.toHaveProperty("reason");
   });
 
-  it("never holds the token, of a page that failed neither, and has no cause", async () => {
+  it("never holds the token, not even for a page that failed, and has no cause", async () => {
     const { cause } = await errorOf(ask(refusal(401, ACCESS.accessToken), 401));
     expect(cause).toBeUndefined();
     const page = await ask(ofDomain(500, `NO_FCP. ${ACCESS.accessToken}`, "lighthouse", "x"), 500);

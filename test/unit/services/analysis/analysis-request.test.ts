@@ -135,7 +135,7 @@ describe("a request that must not go out", () => {
     },
   );
 
-  it.each(["", "two words", "line\nbreak", "tökén", "nul\0"])(
+  it.each(["", "secret- two", "secret-line\nbreak", "secret-tökén", "secret-nul\0"])(
     "is one with a token that no header can carry: %j",
     (accessToken) => {
       const failure = thrownBy(() => sent({}, { accessToken }));

@@ -112,7 +112,7 @@ describe("what the service says", () => {
     expect(await saidWith([{ "@type": "other", message: "Nein." }, 7])).toBe("No.");
   });
 
-  it("never holds the token, of what is not found neither", async () => {
+  it("never holds the token, not even where nothing is found", async () => {
     const outcome = await ask("deletion", refusal(404, `No ${TOKEN}.`), 404);
     expect(outcome).toEqual({ isFound: false, said: "No …." });
   });

@@ -78,7 +78,7 @@ describe("a call that must not go out", () => {
     expect(failure).toEqual({ code: "bad-request", service: "cloud" });
   });
 
-  it.each(["", "two words", "line\nbreak", "tökén", "nul\0"])(
+  it.each(["", "secret- two", "secret-line\nbreak", "secret-tökén", "secret-nul\0"])(
     "is one with a token that no header can carry: %j",
     (accessToken) => {
       const failure = thrownBy(() => buildCloudRequest({ ...ACCESS, accessToken }, QUESTIONS.policy));

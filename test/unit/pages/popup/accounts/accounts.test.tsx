@@ -46,6 +46,7 @@ describe("the field", () => {
     await tab.check(entry);
     expect(tab.texts("#account-problem")).toEqual([problem]);
     expect(tab.field().getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(tab.field());
     expect(tab.named("lookUpAccount")).toEqual([]);
     await tab.type(tab.field(), "jo");
     expect(tab.texts("#account-problem")).toEqual([""]);

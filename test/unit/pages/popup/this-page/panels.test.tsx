@@ -17,6 +17,11 @@ function unknown(error: Omit<ErrorData, "service">): TabVerdict {
 const UNKNOWN = unknown({ code: "offline" });
 const NO_ACCESS = { code: "unavailable", reason: "no-site-access" } as const;
 
+it("when and how a password was checked is small print", async () => {
+  const { place } = await openPage(verdict(BREACHED));
+  expect(place.querySelector(".panel-small-print")?.textContent).toContain("Checked with five characters");
+});
+
 async function firstPanel(tab: Partial<TabState>) {
   const [panel] = (await openPage(tab)).panels();
   return panel;
