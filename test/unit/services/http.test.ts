@@ -236,15 +236,17 @@ describe("findText", () => {
     expect(await find(await serveAnswer(404, headers, body), false)).toBeUndefined();
   });
 
-  it.each(["text/html", "Text/HTML; charset=utf-8", "application/xhtml+xml"])(
-    "believes a 404 with a web page (%s) only where the service is proven",
-    async (type) => {
-      const url = await serveAnswer(404, { "Content-Type": type }, "<h1>There is nothing here</h1>");
-      expect(await find(url, true)).toBeUndefined();
-      const failure = await failureOf(find(url, false));
-      expect(failure).toEqual({ code: "malformed", service: "passwords", status: 404 });
-    },
-  );
+  it.each([
+    ["text/html", "<h1>There is nothing here</h1>"],
+    ["Text/HTML; charset=utf-8", "<h1>There is nothing here</h1>"],
+    ["application/xhtml+xml", "<h1>There is nothing here</h1>"],
+    ["text/html", "\uFEFF"],
+  ])("believes a 404 with a web page (%s, %j) only where the service is proven", async (type, body) => {
+    const url = await serveAnswer(404, { "Content-Type": type }, body);
+    expect(await find(url, true)).toBeUndefined();
+    const failure = await failureOf(find(url, false));
+    expect(failure).toEqual({ code: "malformed", service: "passwords", status: 404 });
+  });
 });
 
 describe("parseRetryAfter", () => {
