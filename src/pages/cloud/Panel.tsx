@@ -26,7 +26,7 @@ function Version() {
         {word("cloud_version")}
       </label>
       <select
-        class="select cloud-select"
+        class="select page-select"
         id="cloud-version"
         aria-describedby="cloud-version-note"
         onChange={(event) => act.chooseVersion(VERSION_CHOICES[event.currentTarget.selectedIndex])}

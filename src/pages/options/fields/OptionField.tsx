@@ -15,7 +15,7 @@ function ChoiceField({ option }: { option: Option }) {
   return (
     <OptionFrame option={option}>
       <select
-        class="select option-select"
+        class="select page-select"
         id={name}
         disabled={isLocked}
         aria-describedby={remarksIdOf(name)}
