@@ -79,9 +79,16 @@ function watchContentFiles(): Plugin {
   };
 }
 
+/** A client for page scores that a publisher builds in; without one, each person brings a key or a client of their own. */
+const BUILT_IN = {
+  BUILT_IN_ISSUER: JSON.stringify(process.env.BREACHLIGHT_OAUTH_ISSUER ?? ""),
+  BUILT_IN_CLIENT_ID: JSON.stringify(process.env.BREACHLIGHT_OAUTH_CLIENT_ID ?? ""),
+};
+
 export default defineConfig(({ mode }) => {
   const isForFirefox = mode === "firefox";
   return {
+    define: BUILT_IN,
     plugins: [
       crx({
         manifest: manifestFor(mode),

@@ -13,12 +13,13 @@ const LOADER = "service-worker-loader.js";
 const IMPORT = /^import\s*["']\.\/(assets\/[^"']+)["'];?\s*$/;
 
 /** The background with all that it imports, made from the sources: what pages share has much that it does not need. */
-async function backgroundCode({ root, build: { target } }: ResolvedConfig): Promise<string> {
+async function backgroundCode({ root, define, build: { target } }: ResolvedConfig): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     publicDir: false,
     logLevel: "error",
+    define,
     plugins: [compactSuffixes(), polyfillModule()],
     build: {
       write: false,

@@ -1,7 +1,7 @@
 // What an organization can decide on: settings, schema and document know the same names, types and choices.
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../scripts/house.ts";
-import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "../../src/shared/page-score/page-score.ts";
+import { CHOOSABLE_CATEGORIES, CHOOSABLE_DEVICES } from "../../src/shared/page-score/page-score.ts";
 import {
   DEFAULT_SETTINGS,
   lockedSettings,
@@ -71,7 +71,7 @@ describe("the schema", () => {
 
   it("knows all categories and devices of a page score that a person can choose", () => {
     expect(properties["pageScore.categories"].items?.enum).toEqual([...CHOOSABLE_CATEGORIES]);
-    expect(properties["pageScore.strategy"].enum).toEqual([...CHOOSABLE_STRATEGIES]);
+    expect(properties["pageScore.strategy"].enum).toEqual([...CHOOSABLE_DEVICES]);
   });
 });
 

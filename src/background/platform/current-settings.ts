@@ -5,7 +5,6 @@ import { ServiceError } from "../../shared/errors.ts";
 import {
   DEFAULT_SETTINGS,
   decides,
-  defaultStrategy,
   lockedSettings,
   POLICY_KEY,
   readLayers,
@@ -123,12 +122,12 @@ function changed(before: Settings, change: Change): Settings {
   return after;
 }
 
-/** What the person set. The device that is in force is written down with the first change, so that it stays the same. */
-function ownSettings({ stored, policy }: SettingsLayers): Settings {
+/** What the person set. What follows from other settings until it is chosen is not written down as a choice. */
+function ownSettings({ stored }: SettingsLayers): Settings {
   const own = readSettings(stored);
-  if (decides(stored, "pageScore.strategy")) return own;
-  const { analysisInterface } = readSettings(stored, policy).services;
-  return { ...own, pageScore: { ...own.pageScore, strategy: defaultStrategy(analysisInterface) } };
+  if (decides(stored, "auth.analysisAccess")) return own;
+  const { analysisAccess: _, ...auth } = own.auth;
+  return { ...own, auth: auth as Settings["auth"] };
 }
 
 /** What a policy overrules stays as it is: it is the person's again, as they left it, once the policy is gone. */

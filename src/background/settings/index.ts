@@ -4,9 +4,9 @@ import * as v from "valibot";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { SettingsChange } from "../../shared/messages.ts";
 import { type ServiceTest, TESTED_SERVICES, type TestOutcome } from "../../shared/settings/service-test.ts";
+import { isSettingsValue } from "../../shared/settings/setting-value.ts";
 import {
   CHANGEABLE_SECTIONS,
-  isSettingsValue,
   LOOKUP_INTERFACES,
   parseServiceUrl,
   type Settings,

@@ -76,7 +76,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
       toHost("asked-lookup", "options_asked_lookup", services.lookupUrl),
     ),
     "page-score": alone(
-      ...options("pageScore.strategy", "pageScore.categories", "pageScore.keepHistory"),
+      ...options("pageScore.strategy", "pageScore.categories", "pageScore.locale", "pageScore.keepHistory"),
       { id: "forget", texts: [word("options_forget")], shown: <ForgetResults /> },
       ...options("pageScore.utmCampaign", "pageScore.utmSource"),
       toHost("asked-score", "options_asked_score", services.analysisUrl),
@@ -120,7 +120,14 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
           ...options("auth.issuer", "auth.clientId", "auth.clientSecret"),
         ],
       },
-      section("options_page_score", "services.analysisUrl", "services.analysisInterface"),
+      section(
+        "options_page_score",
+        "auth.analysisAccess",
+        "services.analysisApiKey",
+        "services.analysisUrl",
+        "services.analysisInterface",
+        "services.cruxUrl",
+      ),
       section(
         "options_cloud",
         "services.backupUrl",

@@ -1,8 +1,8 @@
 // The settings by their names, as the options page shows and changes them one by one.
 
 import type { SettingsChange } from "../../shared/messages.ts";
+import { isSettingsValue } from "../../shared/settings/setting-value.ts";
 import {
-  isSettingsValue,
   type SettingName,
   type Settings,
   type SettingValue,
@@ -12,7 +12,11 @@ import {
 export type OptionValues = Partial<Record<SettingName, SettingValue>>;
 
 /** Settings whose value is never shown: only whether there is one. */
-export const SECRET_OPTIONS: readonly SettingName[] = ["auth.clientSecret", "services.lookupApiKey"];
+export const SECRET_OPTIONS: readonly SettingName[] = [
+  "auth.clientSecret",
+  "services.lookupApiKey",
+  "services.analysisApiKey",
+];
 
 /** Settings that hold an address to be asked. */
 export function isAddressOption(name: SettingName): boolean {
@@ -33,7 +37,7 @@ export function withoutSecrets(settings: Settings, managed: StoredOptions["manag
   return {
     values: {
       ...settings,
-      services: { ...services, lookupApiKey: "" },
+      services: { ...services, lookupApiKey: "", analysisApiKey: "" },
       auth: { ...auth, clientSecret: "" },
     },
     secrets: new Set(SECRET_OPTIONS.filter((name) => settingValue(settings, name) !== "")),

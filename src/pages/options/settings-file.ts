@@ -2,7 +2,6 @@
 
 import {
   DEFAULT_SETTINGS,
-  readSettings,
   SETTING_NAMES,
   type SettingName,
   type Settings,
@@ -128,12 +127,8 @@ export function planImport(fileName: string, text: string, options: StoredOption
 /** What has to change for all to be as it was at first, but for what the organization decides. */
 export function planReset(options: StoredOptions, isWithSecrets: boolean): OptionValues {
   const changes: OptionValues = {};
-  const { analysisInterface } = options.values.services;
-  // An interface that the organization decides on has a default of its own.
-  const isDecided = options.managed.has("services.analysisInterface");
-  const first = readSettings(isDecided ? { services: { analysisInterface } } : undefined);
   for (const name of namesToCarry(isWithSecrets)) {
-    const byDefault = settingValue(first, name);
+    const byDefault = settingValue(DEFAULT_SETTINGS, name);
     if (!options.managed.has(name) && isNew(name, byDefault, options)) changes[name] = byDefault;
   }
   return changes;

@@ -37,6 +37,7 @@ const VERSION_SEGMENT: Record<LookupAccess["interface"], string> = {
   "v2-header": "",
   "v2-accept": "",
   v3: "v3/",
+  xposedornot: "v1/",
 };
 
 const VERSION_HEADERS: Partial<Record<LookupAccess["interface"], Record<string, string>>> = {

@@ -10,6 +10,7 @@ export function lookupUrl({ services }: Settings): string | undefined {
 /** What tells one lookup service from another, its version included; `undefined` where the address has to be refused. */
 export function lookupSource(settings: Settings): string | undefined {
   const url = lookupUrl(settings);
-  const version = settings.services.lookupInterface === "v3" ? "v3" : "v2";
+  const { lookupInterface } = settings.services;
+  const version = lookupInterface.startsWith("v2") ? "v2" : lookupInterface;
   return url === undefined ? undefined : `${url} ${version}`;
 }

@@ -21,7 +21,10 @@ export const NAMED_CATEGORIES = ["PERFORMANCE", "ACCESSIBILITY", "BEST_PRACTICES
 
 /** What a person can choose, in the order in which it is shown; the last of each leaves it to the service. */
 export const CHOOSABLE_CATEGORIES = [...NAMED_CATEGORIES, "CATEGORY_UNSPECIFIED"] as const;
-export const CHOOSABLE_STRATEGIES = ["MOBILE", "DESKTOP", "STRATEGY_UNSPECIFIED"] as const;
+export const CHOOSABLE_DEVICES = ["BOTH", "MOBILE", "DESKTOP", "STRATEGY_UNSPECIFIED"] as const;
+
+/** What is chosen: one device, or a question for each of two. */
+export type ChosenDevice = (typeof CHOOSABLE_DEVICES)[number];
 export type ChoosableCategory = (typeof CHOOSABLE_CATEGORIES)[number];
 
 /** What is chosen after a click on a category. Leaving it to the service goes with no category by name. */

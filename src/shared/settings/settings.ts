@@ -2,15 +2,32 @@
 
 import {
   CHOOSABLE_CATEGORIES,
-  CHOOSABLE_STRATEGIES,
+  CHOOSABLE_DEVICES,
+  type ChosenDevice,
   NAMED_CATEGORIES,
-  type Strategy,
 } from "../page-score/page-score.ts";
 import { type Fields, isFields } from "../shapes.ts";
-import { isHeaderToken } from "./header-token.ts";
 
-/** The ways to select the interface of the lookup service (lookup-v2 "Selecting the version"). */
-export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3"] as const;
+/** The ways to ask a lookup service (lookup-v2 "Selecting the version"), and a free service that needs no key. */
+export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3", "xposedornot"] as const;
+
+type LookupInterface = (typeof LOOKUP_INTERFACES)[number];
+
+const KEYED_LOOKUP_URL = "https://haveibeenpwned.com";
+const FREE_LOOKUP_URL = "https://api.xposedornot.com";
+
+function publicLookupUrl(lookupInterface: LookupInterface): string {
+  return lookupInterface === "xposedornot" ? FREE_LOOKUP_URL : KEYED_LOOKUP_URL;
+}
+
+/** How a page analysis service lets one in: by a key of the person's own, or by signing in. */
+const ANALYSIS_ACCESS = ["key", "sign-in"] as const;
+
+// Set at build time by who publishes the extension; see CONTRIBUTING.md.
+declare const BUILT_IN_ISSUER: string;
+declare const BUILT_IN_CLIENT_ID: string;
+const builtInIssuer = typeof BUILT_IN_ISSUER === "string" ? BUILT_IN_ISSUER : "";
+const builtInClientId = typeof BUILT_IN_CLIENT_ID === "string" ? BUILT_IN_CLIENT_ID : "";
 
 /** Where providers lead back to: the browser's own address for it, or one on this computer, which only some browsers have. */
 const REDIRECT_ADDRESSES = ["browser", "loopback"] as const;
@@ -22,9 +39,13 @@ export interface Settings {
   services: {
     passwordsUrl: string;
     lookupUrl: string;
-    lookupInterface: (typeof LOOKUP_INTERFACES)[number];
+    lookupInterface: LookupInterface;
     lookupApiKey: string;
     analysisUrl: string;
+    /** Sent as `X-Goog-Api-Key` to the origins of `analysisUrl` and `cruxUrl`, and nowhere else. */
+    analysisApiKey: string;
+    /** What visitors of a page measured. Asked only where there is a key. */
+    cruxUrl: string;
     analysisInterface: (typeof ANALYSIS_INTERFACES)[number];
     backupUrl: string;
     functionsUrl: string;
@@ -36,6 +57,8 @@ export interface Settings {
     clientSecret: string;
     cloudScope: string;
     redirectAddress: (typeof REDIRECT_ADDRESSES)[number];
+    /** Until one is chosen: by signing in where there is an issuer, else by a key. */
+    analysisAccess: (typeof ANALYSIS_ACCESS)[number];
   };
   passwordChecks: {
     enabled: boolean;
@@ -49,11 +72,13 @@ export interface Settings {
     notifyOfNewBreaches: boolean;
   };
   pageScore: {
-    /** The device that was chosen last; until one is, see {@link defaultStrategy}. */
-    strategy: Strategy;
+    /** The device that was chosen last. */
+    strategy: ChosenDevice;
     /** The categories that were chosen last; with none the service scores performance. */
     categories: string[];
     keepHistory: boolean;
+    /** The language of reports, as a BCP 47 tag; that of the browser where it is empty. */
+    locale: string;
     /** Sent as `utm_campaign` and `utm_source` where not empty. */
     utmCampaign: string;
     utmSource: string;
@@ -75,28 +100,32 @@ export const POLICY_KEY = "policy";
 export const DEFAULT_SETTINGS: Settings = {
   services: {
     passwordsUrl: "https://api.pwnedpasswords.com",
-    lookupUrl: "https://haveibeenpwned.com",
+    lookupUrl: KEYED_LOOKUP_URL,
     lookupInterface: "v3",
     lookupApiKey: "",
     analysisUrl: "https://pagespeedonline.googleapis.com",
+    analysisApiKey: "",
+    cruxUrl: "https://chromeuxreport.googleapis.com",
     analysisInterface: "pagespeed",
     backupUrl: "https://gkebackup.googleapis.com",
     functionsUrl: "https://cloudfunctions.googleapis.com",
     migrationUrl: "https://migrationcenter.googleapis.com",
   },
   auth: {
-    issuer: "",
-    clientId: "",
+    issuer: builtInIssuer,
+    clientId: builtInClientId,
     clientSecret: "",
     cloudScope: "https://www.googleapis.com/auth/cloud-platform",
     redirectAddress: "browser",
+    analysisAccess: builtInIssuer === "" ? "key" : "sign-in",
   },
   passwordChecks: { enabled: true, skippedSites: [] },
   lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
   pageScore: {
-    strategy: "MOBILE",
+    strategy: "BOTH",
     categories: [...NAMED_CATEGORIES],
     keepHistory: true,
+    locale: "",
     utmCampaign: "",
     utmSource: "",
   },
@@ -107,16 +136,13 @@ const CHOICES: Record<string, readonly string[]> = {
   lookupInterface: LOOKUP_INTERFACES,
   analysisInterface: ANALYSIS_INTERFACES,
   redirectAddress: REDIRECT_ADDRESSES,
-  strategy: CHOOSABLE_STRATEGIES,
+  analysisAccess: ANALYSIS_ACCESS,
+  strategy: CHOOSABLE_DEVICES,
   categories: CHOOSABLE_CATEGORIES,
 };
 
-/** The device until one is chosen: under the spec's names that of the spec (page-analysis-v5 "Run an analysis"). */
-export function defaultStrategy(analysisInterface: Settings["services"]["analysisInterface"]): Strategy {
-  return analysisInterface === "pagescore" ? "DESKTOP" : DEFAULT_SETTINGS.pageScore.strategy;
-}
-
-function hasTypeOf(fallback: unknown, value: unknown, key: string): boolean {
+/** Whether a value is of the type of the default and, where there are choices, one of them. */
+export function hasTypeOf(fallback: unknown, value: unknown, key: string): boolean {
   // An unknown key of an earlier layer may be named like something that every object has.
   const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined;
   if (Array.isArray(fallback)) {
@@ -140,14 +166,41 @@ function mergeOver(defaults: Fields, stored: unknown): Fields {
   return merged;
 }
 
-/** Settings of any stored shape: what is missing or of a wrong type is the default, unknown keys stay, later layers win. */
-export function readSettings(...layers: unknown[]): Settings {
-  let merged: Fields = { ...DEFAULT_SETTINGS };
-  for (const layer of layers) merged = mergeOver(merged, layer);
-  const settings = merged as unknown as Settings;
-  if (layers.some((layer) => decides(layer, "pageScore.strategy"))) return settings;
-  const strategy = defaultStrategy(settings.services.analysisInterface);
-  return { ...settings, pageScore: { ...settings.pageScore, strategy } };
+/**
+ * Of a public lookup service, address and interface belong together: nobody sends an account to one that was not chosen. The
+ * interface is what was chosen, but for an address that a policy decides.
+ */
+function withLookupPair(services: Settings["services"], policy: unknown): Settings["services"] {
+  const { lookupUrl, lookupInterface } = services;
+  const url = publicLookupUrl(lookupInterface);
+  if (lookupUrl === url || (lookupUrl !== FREE_LOOKUP_URL && lookupUrl !== KEYED_LOOKUP_URL)) return services;
+  if (!decides(policy, "services.lookupUrl")) return { ...services, lookupUrl: url };
+  return { ...services, lookupInterface: lookupUrl === FREE_LOOKUP_URL ? "xposedornot" : "v3" };
+}
+
+/** What is chosen for whom nobody chose it: a client that was built in is of its own issuer only. */
+function withAccess(auth: Settings["auth"], layers: unknown[]): Settings["auth"] {
+  const isDecided = (name: SettingName) => layers.some((layer) => decides(layer, name));
+  const { issuer } = auth;
+  return {
+    ...auth,
+    ...(issuer !== builtInIssuer && !isDecided("auth.clientId") && { clientId: "" }),
+    ...(!isDecided("auth.analysisAccess") && { analysisAccess: issuer === "" ? "key" : "sign-in" }),
+  };
+}
+
+/**
+ * Settings of any stored shape: what is missing or of a wrong type is the default, unknown keys stay. A policy wins over what
+ * is stored.
+ */
+export function readSettings(stored?: unknown, policy?: unknown): Settings {
+  const layers = [stored, policy];
+  const settings = layers.reduce<Fields>(mergeOver, { ...DEFAULT_SETTINGS }) as unknown as Settings;
+  return {
+    ...settings,
+    services: withLookupPair(settings.services, policy),
+    auth: withAccess(settings.auth, layers),
+  };
 }
 
 /** What the person set, and what their organization decides. */
@@ -212,29 +265,7 @@ export function parseServiceUrl(address: string): string | undefined {
 /** The sections that the extension's own pages change as they are. */
 export const CHANGEABLE_SECTIONS = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
 
-/** Longer ones are a mistake. */
-const MAX_TEXT_LENGTH = 2_000;
-const MAX_SITES = 5_000;
-
 /** Whether a text can be a site as `skippedSites` has them: a host, without a scheme, port or path. */
 export function isSite(text: unknown): text is string {
   return typeof text === "string" && text.length > 0 && text.length <= 253 && !/[\s/@?#\\]/.test(text);
-}
-
-function isList(key: string, items: string[]): boolean {
-  if (key === "categories") return items.every((item) => CHOOSABLE_CATEGORIES.some((one) => one === item));
-  return items.length <= MAX_SITES && items.every(isSite);
-}
-
-/** Whether a value may be stored. Spaces around it are the caller's to take off. */
-export function isSettingsValue(section: keyof Settings, key: string, value: unknown): boolean {
-  const defaults = DEFAULT_SETTINGS[section] as Fields;
-  if (!Object.hasOwn(defaults, key) || !hasTypeOf(defaults[key], value, key)) return false;
-  if (Array.isArray(value)) return isList(key, value);
-  if (typeof value !== "string") return true;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
-  if (value.length > MAX_TEXT_LENGTH || /[\u0000-\u001f\u007f]/.test(value)) return false;
-  if (key.endsWith("Url")) return parseServiceUrl(value) !== undefined;
-  if (key === "issuer") return value === "" || parseServiceUrl(value) !== undefined;
-  return key !== "lookupApiKey" || value === "" || isHeaderToken(value);
 }

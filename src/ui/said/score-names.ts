@@ -1,6 +1,6 @@
 // Devices, categories and bands of page scores by their names.
 
-import type { Category, Strategy } from "../../shared/page-score/page-score.ts";
+import type { Category, ChosenDevice, Strategy } from "../../shared/page-score/page-score.ts";
 import type { Band } from "../../shared/page-score/score-band.ts";
 import type { MessageName } from "../../shared/words.ts";
 
@@ -19,8 +19,9 @@ export const CATEGORY_NAMES: Record<Category, MessageName> = {
 };
 
 /** Devices as a person can choose them. */
-export const DEVICE_CHOICES: typeof DEVICE_NAMES = {
+export const DEVICE_CHOICES: Record<ChosenDevice, MessageName> = {
   ...DEVICE_NAMES,
+  BOTH: "score_device_both",
   STRATEGY_UNSPECIFIED: "score_left_to_service",
 };
 

@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import type { StoredOptions } from "../../../src/pages/options/option-values.ts";
 import { planImport, writeSettingsFile } from "../../../src/pages/options/settings-file.ts";
+import { isSettingsValue } from "../../../src/shared/settings/setting-value.ts";
 import {
   DEFAULT_SETTINGS,
-  isSettingsValue,
   parseServiceUrl,
   SETTING_NAMES,
   type SettingName,

@@ -2,9 +2,9 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import { isSettingsValue } from "../../../src/shared/settings/setting-value.ts";
 import {
   DEFAULT_SETTINGS,
-  isSettingsValue,
   lockedSettings,
   parseServiceUrl,
   readSettings,

@@ -2,7 +2,6 @@
 
 import {
   DEFAULT_SETTINGS,
-  defaultStrategy,
   isSite,
   type SettingName,
   type SettingValue,
@@ -39,16 +38,6 @@ const PUBLIC_COMPANIONS: Partial<Record<SettingName, SettingName>> = {
   "services.lookupUrl": "services.lookupInterface",
   "services.analysisUrl": "services.analysisInterface",
 };
-
-/** With another interface of the analysis service, a device that is the default of the one becomes that of the other. */
-export function withDevice(now: OptionValues, { values, managed }: StoredOptions): OptionValues {
-  const { strategy } = values.pageScore;
-  const wanted = now["services.analysisInterface"];
-  const isDefault = strategy === defaultStrategy(values.services.analysisInterface);
-  if (wanted === undefined || !isDefault || managed.has("pageScore.strategy")) return now;
-  const device = defaultStrategy(wanted === "pagescore" ? wanted : "pagespeed");
-  return device === strategy ? now : { ...now, "pageScore.strategy": device };
-}
 
 /** What is to be stored of what was entered: "same" where that is stored, "refused" where it may not be. */
 export function planChange(
@@ -99,7 +88,7 @@ const REFUSED: Partial<Record<Refusal, MessageName>> = {
 };
 
 function refusedValue(name: SettingName): MessageName {
-  if (name === "services.lookupApiKey") return "options_not_saved_key";
+  if (name.endsWith("ApiKey")) return "options_not_saved_key";
   return isAddressOption(name) ? "options_not_saved_address" : "options_not_saved_text";
 }
 

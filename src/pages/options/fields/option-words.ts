@@ -1,6 +1,6 @@
 // Every setting by its words: what it is called, what is said below it, and what can be chosen.
 
-import { CHOOSABLE_CATEGORIES, CHOOSABLE_STRATEGIES } from "../../../shared/page-score/page-score.ts";
+import { CHOOSABLE_CATEGORIES, CHOOSABLE_DEVICES } from "../../../shared/page-score/page-score.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
@@ -38,7 +38,7 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "pageScore.strategy": choice(
     "options_device",
     "options_device_note",
-    CHOOSABLE_STRATEGIES.map((device) => [device, DEVICE_CHOICES[device]]),
+    CHOOSABLE_DEVICES.map((device) => [device, DEVICE_CHOICES[device]]),
   ),
   "pageScore.categories": {
     kind: "checks",
@@ -47,6 +47,7 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
     choices: CHOOSABLE_CATEGORIES.map((category) => [category, CATEGORY_CHOICES[category]]),
   },
   "pageScore.keepHistory": onOff("options_keep_history", "options_keep_history_note"),
+  "pageScore.locale": text("options_locale", "options_locale_note"),
   "pageScore.utmCampaign": text("options_utm_campaign", "options_utm_note"),
   "pageScore.utmSource": text("options_utm_source", "options_utm_note"),
   "cloud.keepRecentNames": onOff("options_cloud_keep_names", "options_cloud_keep_names_note"),
@@ -55,12 +56,15 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "services.lookupUrl": text("options_lookup_url", "options_lookup_url_note"),
   "services.lookupInterface": choice("options_lookup_interface", "options_lookup_interface_note", [
     ["v3", "options_interface_v3"],
+    ["xposedornot", "options_interface_xposedornot"],
     ["v2-url", "options_interface_v2_url"],
     ["v2-header", "options_interface_v2_header"],
     ["v2-accept", "options_interface_v2_accept"],
   ]),
   "services.lookupApiKey": text("options_lookup_key", "options_lookup_key_note"),
   "services.analysisUrl": text("options_analysis_url", "options_analysis_url_note", SIGNS_OUT),
+  "services.analysisApiKey": text("options_analysis_key", "options_analysis_key_note"),
+  "services.cruxUrl": text("options_crux_url", "options_crux_url_note"),
   "services.analysisInterface": choice("options_interface", "options_analysis_interface_note", [
     ["pagespeed", "options_interface_pagespeed"],
     ["pagescore", "options_interface_pagescore"],
@@ -72,6 +76,10 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "auth.clientId": text("options_client_id", SIGNS_OUT),
   "auth.clientSecret": text("options_client_secret", "options_client_secret_note"),
   "auth.cloudScope": text("options_cloud_scope", "options_cloud_scope_note", CLOUD_SIGNS_OUT),
+  "auth.analysisAccess": choice("options_analysis_access", "options_analysis_access_note", [
+    ["key", "options_access_key"],
+    ["sign-in", "options_access_sign_in"],
+  ]),
   "auth.redirectAddress": choice("options_redirect_kind", "options_redirect_kind_note", [
     ["browser", "options_redirect_browser"],
     ["loopback", "options_redirect_loopback"],

@@ -17,7 +17,6 @@ import {
   planPublicService,
   problemOf,
   siteOfEntry,
-  withDevice,
 } from "./option-changes.ts";
 import { OPTION_WORDS } from "./option-words.ts";
 
@@ -53,8 +52,7 @@ export function useOption(name: SettingName) {
     };
 
   /** `entered` is what stays in the field where the values cannot be saved. */
-  async function save(wanted: OptionValues, entered: SettingValue): Promise<void> {
-    const now = withDevice(wanted, options);
+  async function save(now: OptionValues, entered: SettingValue): Promise<void> {
     const before = valuesNow(namesOf(now), options);
     const isKnown = namesOf(before).length === namesOf(now).length;
     settle({ state: "saving", entered });

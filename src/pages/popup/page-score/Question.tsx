@@ -3,7 +3,7 @@
 import type { ComponentChildren, InputHTMLAttributes } from "preact";
 import {
   CHOOSABLE_CATEGORIES,
-  CHOOSABLE_STRATEGIES,
+  CHOOSABLE_DEVICES,
   type ScoreQuestion,
   withCategoryClicked,
 } from "../../../shared/page-score/page-score.ts";
@@ -93,7 +93,7 @@ export function Question({
       </div>
       <Disclosure label={choiceInOneLine(question, words)}>
         <Options legend={word("score_device")} isLocked={locked.has("pageScore.strategy")}>
-          {CHOOSABLE_STRATEGIES.map((strategy) => (
+          {CHOOSABLE_DEVICES.filter((device) => device !== "BOTH").map((strategy) => (
             <Option
               key={strategy}
               label={word(DEVICE_CHOICES[strategy])}

@@ -28,7 +28,9 @@ export function choiceOf(
   // What is stored may name others, or the same twice.
   const stored = CHOOSABLE_CATEGORIES.filter((category) => pageScore.categories.includes(category));
   return {
-    strategy: (!locked.has("pageScore.strategy") && chosen.strategy) || pageScore.strategy,
+    strategy:
+      (!locked.has("pageScore.strategy") && chosen.strategy) ||
+      (pageScore.strategy === "BOTH" ? "MOBILE" : pageScore.strategy),
     categories: (!locked.has("pageScore.categories") && chosen.categories) || stored,
   };
 }

@@ -52,20 +52,19 @@ test("stay as they were where a change cannot be written", async () => {
   expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
 });
 
-test.each([
-  ["of the person", { services: { analysisInterface: "pagescore" } }, {}, "DESKTOP"],
-  ["of a policy", undefined, { services: { analysisInterface: "pagescore" } }, "DESKTOP"],
-  ["of nobody", undefined, {}, "MOBILE"],
-])(
-  "the device under the interface %s is written down as it was in force",
-  async (_whose, own, policy, device) => {
-    world.local = own ? { settings: own } : {};
-    world.policy = Promise.resolve(policy);
-    await showLogos(false);
-    expect(world.local).toMatchObject({ settings: { pageScore: { strategy: device } } });
-    expect((await settings.currentSettings()).pageScore.strategy).toBe(device);
-  },
-);
+const issuer = "https://id.example";
+
+test("the way to page scores follows the issuer until it is chosen, whatever else is changed", async () => {
+  world.local = {};
+  const access = async () => (await settings.currentSettings()).auth.analysisAccess;
+  await showLogos(false);
+  expect(await access()).toBe("key");
+  await settings.changeSettings(({ auth }) => Object.assign(auth, { issuer }));
+  expect(await access()).toBe("sign-in");
+  await settings.changeSettings(({ auth }) => Object.assign(auth, { analysisAccess: "key" }));
+  await showLogos(true);
+  expect(await access()).toBe("key");
+});
 
 const LOCKED = { data: { code: "forbidden", reason: "setting-locked" } };
 

@@ -139,7 +139,7 @@ describe("a file that is read", () => {
         "Check passwords as they are entered",
         "Sites left alone",
         "Address of the password service",
-        "Version of its interface",
+        "Kind of service",
         "Categories",
       ],
       ["Show a link to the cloud page in the popup"],
@@ -217,12 +217,5 @@ describe("all set back", () => {
     await page.setBack();
     expect(page.asked()).toEqual([]);
     expect(page.outcome()).toBe("Nothing had to be changed.");
-  });
-
-  it("leaves the device that is usual under the names that an organization decides on", async () => {
-    const policy = { services: { analysisInterface: "pagescore" } };
-    const page = await openFile({ pageScore: { strategy: "MOBILE" } }, { policy });
-    await page.setBack();
-    expect(page.settings.pageScore).toEqual({ strategy: "DESKTOP" });
   });
 });

@@ -1,6 +1,5 @@
 // The options: what is shown of the settings, how a change is saved, and what is said where it is not.
 import { describe, expect, it } from "vitest";
-import { withDevice } from "../../../../src/pages/options/fields/option-changes.ts";
 import { withoutSecrets } from "../../../../src/pages/options/option-values.ts";
 import { lockedSettings, readSettings } from "../../../../src/shared/settings/settings.ts";
 import { openOptions, SECRETS } from "./open-options.tsx";
@@ -120,18 +119,6 @@ describe("an option", () => {
     expect(radios()[0]?.checked).toBe(true);
     await page.undo(LOOKUP);
     expect(page.settings.services).toEqual(own);
-  });
-
-  it.each([
-    ["becomes the one that is usual under the other names", {}, undefined, "DESKTOP"],
-    ["stays where the person chose it", { strategy: "STRATEGY_UNSPECIFIED" }, undefined, undefined],
-    ["stays where an organization decides on it", {}, { pageScore: { strategy: "MOBILE" } }, undefined],
-  ])("of the names of a service: the device %s", (_what, pageScore, policy, device) => {
-    const options = withoutSecrets(readSettings({ pageScore }, policy), lockedSettings(policy));
-    const change = { "services.analysisInterface": "pagescore" };
-    expect(withDevice(change, options)).toEqual(
-      device ? { ...change, "pageScore.strategy": device } : change,
-    );
   });
 
   it("of another service waits for its address, and changes nothing before", async () => {

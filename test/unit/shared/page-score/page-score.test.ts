@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   CATEGORIES,
   CHOOSABLE_CATEGORIES,
-  CHOOSABLE_STRATEGIES,
+  CHOOSABLE_DEVICES,
   type ChoosableCategory,
   categoryKey,
   NAMED_CATEGORIES,
@@ -23,7 +23,7 @@ it("the keys of categories in an answer are their names as the audit tool writes
 
 it("a person can choose every value that the spec knows", () => {
   expect([...CHOOSABLE_CATEGORIES].sort()).toEqual([...CATEGORIES].sort());
-  expect([...CHOOSABLE_STRATEGIES].sort()).toEqual([...STRATEGIES].sort());
+  expect([...CHOOSABLE_DEVICES].sort()).toEqual(["BOTH", ...STRATEGIES].sort());
 });
 
 it.each<[string[], ChoosableCategory, ChoosableCategory[]]>([

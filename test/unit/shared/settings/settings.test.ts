@@ -1,12 +1,8 @@
 // Stored settings of any age and shape are read; service addresses are let in by rule.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  DEFAULT_SETTINGS,
-  isSettingsValue,
-  parseServiceUrl,
-  readSettings,
-} from "../../../../src/shared/settings/settings.ts";
+import { isSettingsValue } from "../../../../src/shared/settings/setting-value.ts";
+import { DEFAULT_SETTINGS, parseServiceUrl, readSettings } from "../../../../src/shared/settings/settings.ts";
 
 describe("readSettings", () => {
   it("merges a partial object over the defaults", () => {
@@ -37,20 +33,48 @@ describe("readSettings", () => {
     expect({ services, auth, passwordChecks, lookups, pageScore, cloud }).toEqual(DEFAULT_SETTINGS);
   });
 
+  const KEYED = "https://haveibeenpwned.com";
+  const FREE = "https://api.xposedornot.com";
+
   it.each([
-    [undefined, undefined, "MOBILE"],
-    ["pagespeed", undefined, "MOBILE"],
-    ["pagescore", undefined, "DESKTOP"],
-    ["pagescore", "TABLET", "DESKTOP"],
-    ["pagescore", "MOBILE", "MOBILE"],
-    ["pagescore", "STRATEGY_UNSPECIFIED", "STRATEGY_UNSPECIFIED"],
-    ["pagespeed", "STRATEGY_UNSPECIFIED", "STRATEGY_UNSPECIFIED"],
-    ["another", undefined, "MOBILE"],
-  ])("under the names of %s, a device stored as %s is %s", (analysisInterface, strategy, expected) => {
-    const stored = { services: { analysisInterface }, pageScore: { strategy, keepHistory: false } };
-    expect(readSettings(stored).pageScore).toMatchObject({ strategy: expected, keepHistory: false });
-    const { services, pageScore } = stored;
-    expect(readSettings({ services }, { pageScore }).pageScore.strategy, "in two layers").toBe(expected);
+    ["the address of the free service", { lookupInterface: "xposedornot" }, undefined, FREE],
+    ["no stored address of the other", { lookupInterface: "xposedornot", lookupUrl: KEYED }, undefined, FREE],
+    ["nor the other way around", { lookupInterface: "v3", lookupUrl: FREE }, undefined, KEYED],
+    [
+      "an address of one's own",
+      { lookupInterface: "xposedornot", lookupUrl: "https://a.example" },
+      undefined,
+      "https://a.example",
+    ],
+    ["the interface of a policy's", { lookupUrl: KEYED }, { lookupInterface: "xposedornot" }, FREE],
+  ])("asks with the chosen interface %s", (_what, services, policy, url) => {
+    const read = readSettings({ services }, { services: policy }).services;
+    expect(read.lookupUrl).toBe(url);
+  });
+
+  it.each([
+    [KEYED, "xposedornot", "v3"],
+    [FREE, "v3", "xposedornot"],
+    [FREE, "v2-url", "xposedornot"],
+    [KEYED, "v2-url", "v2-url"],
+    ["https://a.example", "xposedornot", "xposedornot"],
+  ])(
+    "keeps to the service of a policy's address %s where %s was chosen",
+    (lookupUrl, lookupInterface, expected) => {
+      const { services } = readSettings({ services: { lookupInterface } }, { services: { lookupUrl } });
+      expect(services).toMatchObject({ lookupUrl, lookupInterface: expected });
+    },
+  );
+
+  it.each([
+    [{}, {}, "key"],
+    [{ issuer: "https://id.example" }, {}, "sign-in"],
+    [{}, { issuer: "https://id.example" }, "sign-in"],
+    [{ issuer: "https://id.example", analysisAccess: "key" }, {}, "key"],
+    [{ analysisAccess: "sign-in" }, { analysisAccess: "key" }, "key"],
+    [{ analysisAccess: "both" }, {}, "key"],
+  ])("with %j under a policy of %j lets in by %s", (stored, policy, expected) => {
+    expect(readSettings({ auth: stored }, { auth: policy }).auth.analysisAccess).toBe(expected);
   });
 
   it.each([

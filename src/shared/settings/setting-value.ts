@@ -1,0 +1,37 @@
+// Which values of settings may be stored.
+
+import { CHOOSABLE_CATEGORIES } from "../page-score/page-score.ts";
+import type { Fields } from "../shapes.ts";
+import { isHeaderToken } from "./header-token.ts";
+import { DEFAULT_SETTINGS, hasTypeOf, isSite, parseServiceUrl, type Settings } from "./settings.ts";
+
+/** Longer ones are a mistake. */
+const MAX_TEXT_LENGTH = 2_000;
+const MAX_SITES = 5_000;
+
+function isList(key: string, items: string[]): boolean {
+  if (key === "categories") return items.every((item) => CHOOSABLE_CATEGORIES.some((one) => one === item));
+  return items.length <= MAX_SITES && items.every(isSite);
+}
+
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a value may be stored. Spaces around it are the caller's to take off. */
+export function isSettingsValue(section: keyof Settings, key: string, value: unknown): boolean {
+  const defaults = DEFAULT_SETTINGS[section] as Fields;
+  if (!Object.hasOwn(defaults, key) || !hasTypeOf(defaults[key], value, key)) return false;
+  if (Array.isArray(value)) return isList(key, value);
+  if (typeof value !== "string") return true;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
+  if (value.length > MAX_TEXT_LENGTH || /[\u0000-\u001f\u007f]/.test(value)) return false;
+  if (key.endsWith("Url")) return parseServiceUrl(value) !== undefined;
+  if (key === "issuer") return value === "" || parseServiceUrl(value) !== undefined;
+  if (key === "locale") return value === "" || isLanguageTag(value);
+  return !key.endsWith("ApiKey") || value === "" || isHeaderToken(value);
+}
