@@ -112,7 +112,11 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             // Left to itself the bundler makes a file for each set of pages that share something, and each file takes its time
             // to be opened.
-            groups: [{ name: "common", test: /./, minShareCount: 2 }],
+            groups: [
+              { name: "common", test: /^(?!.*\/src\/pages\/popup\/)/, minShareCount: 2, priority: 1 },
+              // What the welcome page has of the popup is no other page's to load.
+              { name: "popup", test: /./, minShareCount: 2 },
+            ],
           },
         },
         // Opened by other pages, and so named nowhere in the manifest.

@@ -1,5 +1,6 @@
 // How far the access to sites goes, with the button where there is more to give, and what came of it.
 
+import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
@@ -43,6 +44,10 @@ export function Access(sources: AccessSources) {
               {word(problem)}
             </p>
           )}
+          <Disclosure label={word("welcome_without")}>
+            <p>{word("welcome_without_works")}</p>
+            <p>{word("welcome_without_works_not")}</p>
+          </Disclosure>
         </>
       )}
     </Panel>

@@ -13,7 +13,7 @@ import { type Sample as SampleState, useSample } from "./use-sample.ts";
 const EXAMPLE = "password";
 
 /** Where the options of password checks are, from the welcome page. */
-export const PASSWORD_OPTIONS = "../options/index.html#passwords";
+const PASSWORD_OPTIONS = "../options/index.html#passwords";
 const SERVICE_OPTIONS = "../options/index.html#services";
 
 const TITLES = {
@@ -92,7 +92,7 @@ function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) 
   }
 }
 
-/** The section with the field. There is no form: nothing is to be sent, and no browser is to offer to keep it. */
+/** The card with the field. There is no form: nothing is to be sent, and no browser is to offer to keep it. */
 export function Sample() {
   const { word } = useWords();
   const read = useSettings();
@@ -111,44 +111,39 @@ export function Sample() {
   }
 
   return (
-    <section class="stack welcome-section" aria-labelledby="welcome-try">
+    <section class="stack welcome-card" aria-labelledby="welcome-try">
       <h2 id="welcome-try">{word("welcome_try")}</h2>
-      <p class="soft">{word("welcome_try_intro")}</p>
-      <div class="welcome-try">
-        <div class="stack welcome-try-entry">
-          <label class="strong" for="welcome-sample">
-            {word("welcome_try_label")}
-          </label>
-          <div class="welcome-try-line">
-            <input
-              id="welcome-sample"
-              class="field"
-              type="password"
-              autocomplete="off"
-              spellcheck={false}
-              ref={field}
-              onInput={forget}
-              onChange={({ currentTarget }) => void commit(currentTarget.value, "left")}
-              onKeyDown={(event) => {
-                if (event.key === "Enter" && !event.isComposing) press();
-              }}
-            />
-            <button type="button" class="button" onClick={press}>
-              {word("welcome_try_check")}
-            </button>
-          </div>
-          <button type="button" class="text-button" onClick={enterExample}>
-            {word("welcome_try_example", EXAMPLE)}
-          </button>
-        </div>
-        <div
-          class="welcome-answer"
-          aria-live="polite"
-          aria-atomic="true"
-          aria-busy={sample.phase === "checking"}
-        >
-          <Answer sample={sample} read={read} />
-        </div>
+      <label class="strong" for="welcome-sample">
+        {word("welcome_try_label")}
+      </label>
+      <div class="welcome-try-line">
+        <input
+          id="welcome-sample"
+          class="field"
+          type="password"
+          autocomplete="off"
+          spellcheck={false}
+          ref={field}
+          onInput={forget}
+          onChange={({ currentTarget }) => void commit(currentTarget.value, "left")}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !event.isComposing) press();
+          }}
+        />
+        <button type="button" class="button" onClick={press}>
+          {word("welcome_try_check")}
+        </button>
+      </div>
+      <button type="button" class="text-button" onClick={enterExample}>
+        {word("welcome_try_example", EXAMPLE)}
+      </button>
+      <div
+        class="welcome-answer"
+        aria-live="polite"
+        aria-atomic="true"
+        aria-busy={sample.phase === "checking"}
+      >
+        <Answer sample={sample} read={read} />
       </div>
     </section>
   );

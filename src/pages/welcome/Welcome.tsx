@@ -1,16 +1,18 @@
-// The welcome page: access to sites, a field to try it on, what it is for, what leaves the browser, what can be switched off.
+// The welcome page: access to sites, the three uses to try in place, and what leaves the browser behind a line that opens.
 
 import type { Settings } from "../../shared/settings/settings.ts";
 import type { MessageName } from "../../shared/words.ts";
+import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
+import { Accounts } from "../popup/accounts/Accounts.tsx";
+import { PopupContext, type PopupWorld } from "../popup/popup-context.ts";
 import { Access } from "./Access.tsx";
-import { PASSWORD_OPTIONS, Sample } from "./Sample.tsx";
-
-const PARTS = ["passwords", "accounts", "pages"] as const;
+import { PageCard } from "./PageCard.tsx";
+import { Sample } from "./Sample.tsx";
 
 type Row = "password" | "account" | "page" | "catalogue" | "logo";
 
@@ -33,9 +35,8 @@ function Sent() {
   const settings = useSettings()?.settings;
   const rows = ROWS.filter(([row]) => row !== "logo" || settings?.lookups.showLogos !== false);
   return (
-    <section class="stack welcome-section" aria-labelledby="welcome-sent">
-      <h2 id="welcome-sent">{word("welcome_sent")}</h2>
-      <table class="welcome-sent" aria-labelledby="welcome-sent">
+    <div class="stack">
+      <table class="welcome-sent" aria-label={word("welcome_sent")}>
         <thead>
           <tr>
             <th scope="col">{word("welcome_sent_when")}</th>
@@ -62,71 +63,57 @@ function Sent() {
       </table>
       <p class="soft">{word("welcome_sent_more")}</p>
       <p class="soft">{word("welcome_sent_list")}</p>
-    </section>
+    </div>
   );
 }
 
-const CHOICES = [
-  ["passwords", PASSWORD_OPTIONS],
-  ["accounts", "../options/index.html#accounts"],
-  ["page_score", "../options/index.html#page-score"],
-  ["services", "../options/index.html#services"],
-  ["privacy", "../options/index.html#privacy"],
-] as const;
+/** Where the rest is. */
+const LINKS = [
+  ["welcome_link_settings", "../options/index.html"],
+  ["welcome_link_privacy", "../privacy/index.html"],
+] as const satisfies [MessageName, string][];
 
-function Choices() {
-  const { word } = useWords();
-  return (
-    <section class="stack welcome-section" aria-labelledby="welcome-choices">
-      <h2 id="welcome-choices">{word("welcome_choices")}</h2>
-      <ul class="welcome-choices">
-        {CHOICES.map(([choice, href]) => (
-          <li key={choice}>
-            <a class="link" href={href}>
-              {word(`welcome_choice_${choice}` satisfies MessageName)}
-            </a>
-            <p class="soft">{word(`welcome_choice_${choice}_text` satisfies MessageName)}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+interface WelcomeProps {
+  access: AccessSources;
+  popup: PopupWorld;
+  /** The address of the page that the person was on last; empty where there is none. */
+  lastPage: string;
 }
 
-export function Welcome(sources: AccessSources) {
+export function Welcome({ access, popup, lastPage }: WelcomeProps) {
   const { word } = useWords();
   return (
-    <>
+    <PopupContext.Provider value={popup}>
       <PageHeader />
       <main class="page-main stack">
         <div class="stack">
           <h1>{word("welcome_heading")}</h1>
           <p class="soft">{word("welcome_intro")}</p>
         </div>
-        <section class="stack welcome-section" aria-label={word("welcome_access")}>
-          <div class="welcome-state" aria-live="polite" tabIndex={-1} data-keeps-focus>
-            <Access {...sources} />
-          </div>
-          <div class="stack soft welcome-without">
-            <p>{word("welcome_without_works")}</p>
-            <p>{word("welcome_without_works_not")}</p>
+        <section class="welcome-state" aria-label={word("welcome_access")}>
+          <div aria-live="polite" tabIndex={-1} data-keeps-focus>
+            <Access {...access} />
           </div>
         </section>
-        <Sample />
-        <section class="stack welcome-section" aria-labelledby="welcome-parts">
-          <h2 id="welcome-parts">{word("welcome_parts")}</h2>
-          <div class="welcome-parts">
-            {PARTS.map((part) => (
-              <div key={part}>
-                <h3>{word(`welcome_${part}_title` satisfies MessageName)}</h3>
-                <p>{word(`welcome_${part}` satisfies MessageName)}</p>
-              </div>
-            ))}
-          </div>
-        </section>
-        <Sent />
-        <Choices />
+        <div class="welcome-cards">
+          <Sample />
+          <section class="stack welcome-card" aria-labelledby="welcome-account">
+            <h2 id="welcome-account">{word("welcome_account")}</h2>
+            <Accounts isBrief />
+          </section>
+          <PageCard lastPage={lastPage} />
+        </div>
+        <Disclosure label={word("welcome_sent")}>
+          <Sent />
+        </Disclosure>
+        <nav class="row welcome-links" aria-label={word("welcome_links")}>
+          {LINKS.map(([label, href]) => (
+            <a key={label} class="link" href={href}>
+              {word(label)}
+            </a>
+          ))}
+        </nav>
       </main>
-    </>
+    </PopupContext.Provider>
   );
 }

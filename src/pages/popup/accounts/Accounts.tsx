@@ -90,7 +90,8 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
   );
 }
 
-export function Accounts() {
+/** `isBrief`: without what is for who comes back, the watch list and the options. */
+export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const words = useWords();
   const { word } = words;
   const { ask, isPrivate } = usePage();
@@ -178,7 +179,7 @@ export function Accounts() {
           <AccountsContext.Provider
             value={{ ...read, now, watched, logos, order, setOrder, letAgree, lookUp, cancel, change }}
           >
-            <NewBreaches />
+            {!isBrief && <NewBreaches />}
             {all.length === 0 && <p class="soft">{word("accounts_intro", words.site(hostOf(lookupUrl)))}</p>}
             {shown && result && (
               <ShownLookup
@@ -198,12 +199,16 @@ export function Accounts() {
                 }}
               />
             )}
-            <WatchList
-              // What is said above is said once.
-              isNoteSaid={shown !== undefined && offerOf(shown, watched, isPrivate)?.note !== undefined}
-              isConsentSaid={result?.needsConsent ?? false}
-            />
-            <Options />
+            {!isBrief && (
+              <>
+                <WatchList
+                  // What is said above is said once.
+                  isNoteSaid={shown !== undefined && offerOf(shown, watched, isPrivate)?.note !== undefined}
+                  isConsentSaid={result?.needsConsent ?? false}
+                />
+                <Options />
+              </>
+            )}
           </AccountsContext.Provider>
         )}
       </section>

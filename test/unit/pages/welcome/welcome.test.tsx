@@ -1,28 +1,47 @@
 // The welcome page: what it says of access and of what leaves the browser, and how it follows the person's choice.
 import { describe, expect, it, vi } from "vitest";
+import type { PopupWorld } from "../../../../src/pages/popup/popup-context.ts";
 import { Welcome } from "../../../../src/pages/welcome/Welcome.tsx";
 import type { SiteAccess } from "../../../../src/ui/page/site-access.ts";
 import { renderPage, settled } from "../render.tsx";
 
+vi.mock("webextension-polyfill", async () => ({
+  default: (await import("../popup/popup-browser.ts")).popupBrowser,
+}));
+
 const OF_ALL_SITES: SiteAccess = { extent: "all" };
 const NONE: SiteAccess = { extent: "none" };
+
+const POPUP: PopupWorld = {
+  tab: { id: 1, isPrivate: false },
+  seen: "accounts",
+  agree: async () => true,
+  reload: async () => undefined,
+  requestAccess: async () => true,
+  leaveFor: async () => undefined,
+};
 
 /** The page where the browser says this of access, or nothing; over these settings, and what a policy decides. */
 async function open(
   access?: SiteAccess | Promise<SiteAccess>,
   local: Record<string, unknown> = {},
   isUnread = false,
+  lastPage = "",
 ) {
   const world = { access };
   const requestAccess = vi.fn(async () => true);
   let onChange: () => void = () => undefined;
   const page = await renderPage(
     <Welcome
-      readAccess={async () => world.access ?? Promise.reject(new Error("no answer"))}
-      requestAccess={requestAccess}
-      subscribe={(changed) => {
-        onChange = changed;
+      access={{
+        readAccess: async () => world.access ?? Promise.reject(new Error("no answer")),
+        requestAccess,
+        subscribe: (changed) => {
+          onChange = changed;
+        },
       }}
+      popup={POPUP}
+      lastPage={lastPage}
     />,
     { local, isUnread },
   );
@@ -37,7 +56,7 @@ async function open(
     tone: () => state?.querySelector(".panel")?.className.replace("panel panel-", ""),
     sentence: () => state?.querySelector(".panel-text > p")?.textContent,
     sites: () => [...(state?.querySelectorAll(".chip, .chip-more") ?? [])].map((chip) => chip.textContent),
-    problem: () => page.queryByRole("alert")?.textContent,
+    problem: () => state?.querySelector("[role=alert]")?.textContent,
     rows: () => [...page.place.querySelectorAll("td")].map(({ textContent }) => textContent),
   };
 }
@@ -106,6 +125,38 @@ describe("access to sites on the welcome page", () => {
     const sites = Array.from({ length: 10 }, (_, index) => `site-${index}.example`);
     expect((await open({ extent: "some", sites: sites.slice(0, 8) })).sites()).toEqual(sites.slice(0, 8));
     expect((await open({ extent: "some", sites })).sites()).toEqual([...sites.slice(0, 8), "and 2 more"]);
+  });
+});
+
+describe("a page to score", () => {
+  const score = async (lastPage: string, entry = lastPage) => {
+    const auth = { issuer: "https://id.example", clientId: "me" };
+    const page = await open(OF_ALL_SITES, { settings: { auth } }, false, lastPage);
+    const field = page.getByLabelText("Address of the page") as HTMLInputElement;
+    expect(field.value).toBe(lastPage);
+    await page.type(field, entry);
+    return page;
+  };
+
+  it("is the last one of the web at first, without its fragment", async () => {
+    const page = await score("https://shop.com/a#b");
+    await page.waitFor(() =>
+      expect(page.place.querySelector(".score-address")?.textContent).toBe("https://shop.com/a"),
+    );
+  });
+
+  it.each([
+    ["www.shop.com", "https://www.shop.com/"],
+    [" http://shop.com/b ", "http://shop.com/b"],
+  ])("is entered as people write it: %s", async (entry, url) => {
+    const page = await score("", entry);
+    await page.waitFor(() => expect(page.place.querySelector(".score-address")?.textContent).toBe(url));
+  });
+
+  it.each(["shop", "a b.com", "ftp://shop.com", "javascript:alert(1)//a.b"])("is not %s", async (entry) => {
+    const page = await score("", entry);
+    expect(page.place.textContent).toContain("That is not the address of a web page");
+    expect(page.queryByRole("button", { name: "Score this page" })).toBeNull();
   });
 });
 

@@ -1,0 +1,54 @@
+// The score of a page whose address is entered here: that of the last page at first.
+
+import { useState } from "preact/hooks";
+import { webAddress } from "../../shared/settings/web-address.ts";
+import { useWords } from "../../ui/hooks/page.ts";
+import { PageScore } from "../popup/page-score/PageScore.tsx";
+import { useScoredPage } from "../popup/page-score/page-scores.ts";
+import { PopupContext, usePopup } from "../popup/popup-context.ts";
+
+/** The address of a page as people write it, with or without its scheme; `undefined` for what is none. */
+function pageAddress(entry: string): string | undefined {
+  const text = entry.trim();
+  const url = webAddress(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  return url?.hostname.includes(".") || url?.hostname === "localhost" ? url.href : undefined;
+}
+
+function Score() {
+  const scored = useScoredPage();
+  return scored ? <PageScore {...scored} /> : null;
+}
+
+export function PageCard({ lastPage }: { lastPage: string }) {
+  const { word } = useWords();
+  const popup = usePopup();
+  const [entry, setEntry] = useState(lastPage);
+  const url = pageAddress(entry);
+  const { tab } = popup;
+  return (
+    <section class="stack welcome-card" aria-labelledby="welcome-page">
+      <h2 id="welcome-page">{word("welcome_page")}</h2>
+      <label class="strong" for="welcome-address">
+        {word("welcome_page_address")}
+      </label>
+      <input
+        id="welcome-address"
+        class="field"
+        type="url"
+        // The browser would keep what is typed for its next start, on the disk.
+        autocomplete="off"
+        spellcheck={false}
+        dir="ltr"
+        value={entry}
+        onInput={({ currentTarget }) => setEntry(currentTarget.value)}
+      />
+      {url === undefined ? (
+        <p class="soft">{word(entry.trim() === "" ? "welcome_page_idle" : "welcome_page_unreadable")}</p>
+      ) : (
+        <PopupContext.Provider value={{ ...popup, tab: tab && { ...tab, url } }}>
+          <Score />
+        </PopupContext.Provider>
+      )}
+    </section>
+  );
+}
