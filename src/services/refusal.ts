@@ -3,6 +3,7 @@
 import type { ErrorData } from "../shared/errors.ts";
 import { type HttpAnswer, parseRetryAfter } from "./http.ts";
 import { attribute, type JsonRecord, listOf, parseJson, text, toRecord } from "./json.ts";
+import { searchedPart } from "./said.ts";
 
 /** A body of any form, as far as it says what is wrong. */
 export interface Refusal {
@@ -61,9 +62,33 @@ function lacksScope({ reasons, message = "" }: Refusal, headers: Headers): boole
   return reasons.some(isAboutScope);
 }
 
+const WRONG_KEY = /^(?:api_?key_?(?:invalid|expired)|key_?(?:invalid|expired))$/i;
+const KEY_NOT_ENABLED =
+  /^(?:service_disabled|access_?not_?configured|api_key_\w+_blocked|\w*referer_?blocked)$/i;
+
+function isQuotaZero({ status, details }: Refusal): boolean {
+  const values = details.map((detail) => attribute(attribute(detail, "metadata"), "quota_limit_value"));
+  return status === 429 && values.some((value) => value === "0" || value === 0);
+}
+
+/** What a refusal of a request with a key means. One that does not say why is of the key. */
+export function keyMeaningOf({ status, reasons, message = "" }: Refusal): Partial<ErrorData> {
+  const isAny = (pattern: RegExp) => reasons.some((reason) => pattern.test(reason));
+  if (
+    isAny(WRONG_KEY) ||
+    /\bapi key (?:not valid|expired)\b/i.test(searchedPart(message)) ||
+    status === 401
+  ) {
+    return { code: "unauthorized", reason: "wrong-key" };
+  }
+  const isRefused = isAny(KEY_NOT_ENABLED) || status === 403;
+  return isRefused ? { code: "forbidden", reason: "key-not-enabled" } : {};
+}
+
 /** What a refusal means where its status alone says too little or the wrong thing. */
 export function meaningOf(refusal: Refusal, headers: Headers): Partial<ErrorData> {
   const { status, reasons } = refusal;
+  if (isQuotaZero(refusal)) return { code: "rate-limited", reason: "quota-zero" };
   if (status === 401 || status === 403) {
     if (lacksScope(refusal, headers)) return { code: "forbidden", reason: "scope-refused" };
     if (reasons.some((reason) => QUOTA_REASON.test(reason))) return { code: "rate-limited" };

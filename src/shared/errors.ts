@@ -26,6 +26,14 @@ export const ERROR_REASONS = [
   "window-open",
   /** By the person, or who decides for them (`forbidden`). */
   "consent-refused",
+  /** There is no key to ask with (`unauthorized`). */
+  "key-needed",
+  /** The service does not know the key (`unauthorized`). */
+  "wrong-key",
+  /** The key may not be used for this service: it is not enabled there, or the key is restricted (`forbidden`). */
+  "key-not-enabled",
+  /** The project of the key, or of the client, may ask nothing at all: waiting does not help (`rate-limited`). */
+  "quota-zero",
   /** The provider does not know the client id, or refuses its secret (`unauthorized`). */
   "wrong-client",
   /** The clocks of this computer and the provider differ too much (`malformed`). */

@@ -1,7 +1,12 @@
-// Asks an analysis service with the person's token: signed in where that is needed, and once more where it has expired.
+// Asks an analysis service with the person's key, or with their token: signed in where that is needed, and once more where it has expired.
 
 import browser from "webextension-polyfill";
-import { analysisLocale, fetchAnalysis } from "../../services/analysis/client.ts";
+import {
+  type AnalysisQuestion,
+  analysisLocale,
+  type Credential,
+  fetchAnalysis,
+} from "../../services/analysis/client.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { RunningScore, ScoreQuestion } from "../../shared/page-score/page-score.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
@@ -24,17 +29,22 @@ function isTokenRefused(thrown: unknown): boolean {
   return thrown instanceof ServiceError && thrown.data.service === "analysis" && thrown.data.status === 401;
 }
 
-function askWithToken(job: AnalysisJob, firstToken: string): AskAnalysis {
-  const { settings, isPrivate, signal } = job;
+function askWith({ settings, isPrivate, signal }: AnalysisJob) {
   const { analysisInterface, analysisUrl } = settings.services;
   const url = parseServiceUrl(analysisUrl);
+  return async (question: AnalysisQuestion, credential: Credential) => {
+    if (url === undefined) throw new ServiceError({ code: "bad-request", service: "analysis" });
+    const access = { url, interface: analysisInterface, credential };
+    return fetchAnalysis(httpContext(isPrivate), access, question, signal);
+  };
+}
+
+function askWithToken(job: AnalysisJob, firstToken: string): AskAnalysis {
+  const { settings, isPrivate, signal } = job;
+  const send = askWith(job);
   let token = firstToken;
   return async (question) => {
-    if (url === undefined) throw new ServiceError({ code: "bad-request", service: "analysis" });
-    const ask = () => {
-      const access = { url, interface: analysisInterface, accessToken: token };
-      return fetchAnalysis(httpContext(isPrivate), access, question, signal);
-    };
+    const ask = () => send(question, { accessToken: token });
     try {
       return await ask().catch(async (thrown: unknown) => {
         if (!isTokenRefused(thrown)) throw thrown;
@@ -50,18 +60,28 @@ function askWithToken(job: AnalysisJob, firstToken: string): AskAnalysis {
   };
 }
 
-/** Signs in, and analyses a page. Rejects with errors of `auth` or `analysis`; `aborted` as soon as the job's signal aborts. */
-export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutcome; tookMs: number }> {
-  const { settings, captchaToken, isPrivate, signal, enter } = job;
-  const { utmCampaign, utmSource } = settings.pageScore;
+/** Signs in, unless there is a key for it. */
+async function letIn(job: AnalysisJob): Promise<AskAnalysis> {
+  const { settings, isPrivate, signal, enter } = job;
+  if (settings.auth.analysisAccess === "key") {
+    const send = askWith(job);
+    return (question) => send(question, { apiKey: settings.services.analysisApiKey });
+  }
   const onWindow = () => enter({ name: "signing-in" });
   const wish = { mayOpenWindow: true, isPrivate, signal, onWindow };
-  const { accessToken } = await scoreSignIn.tokens(settings, wish);
+  return askWithToken(job, (await scoreSignIn.tokens(settings, wish)).accessToken);
+}
+
+/** Analyses a page, as whoever the settings say. Rejects with errors of `auth` or `analysis`; `aborted` as soon as the job's signal aborts. */
+export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutcome; tookMs: number }> {
+  const { settings, captchaToken, enter } = job;
+  const { utmCampaign, utmSource } = settings.pageScore;
+  const ask = await letIn(job);
   const since = Date.now();
   enter({ name: "analysing", since });
   const locale = analysisLocale(browser.i18n.getUILanguage());
   const question = { ...job.question, locale, utmCampaign, utmSource, captchaToken };
-  const outcome = await analysePage(question, askWithToken(job, accessToken), (step, stepCount) =>
+  const outcome = await analysePage(question, ask, (step, stepCount) =>
     enter({ name: "analysing", since, step, stepCount }),
   );
   return { outcome, tookMs: Date.now() - since };

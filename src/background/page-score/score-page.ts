@@ -214,7 +214,8 @@ export async function scoreRefusedPages(): Promise<void> {
 }
 
 function destinationOf({ auth, services }: Settings): string {
-  return [auth.issuer, auth.clientId, services.analysisUrl, services.analysisInterface].join("\n");
+  const { analysisUrl, analysisInterface } = services;
+  return [auth.analysisAccess, auth.issuer, auth.clientId, analysisUrl, analysisInterface].join("\n");
 }
 
 /** Settings changed: no page's address goes on to a service, nor a token, that the person has turned away from. */

@@ -8,7 +8,7 @@ import { type AnalysisAccess, type AnalysisQuestion, buildAnalysisRequest } from
 
 export type { Analysis } from "./answer.ts";
 export { mergeAnalyses } from "./merge.ts";
-export { type AnalysisQuestion, analysisLocale } from "./request.ts";
+export { type AnalysisQuestion, analysisLocale, type Credential } from "./request.ts";
 export { missingCategories, summariseAnalysis } from "./summary.ts";
 
 /** Most take less than a minute; behind a queue, several. */
@@ -27,7 +27,7 @@ export type AnalysisOutcome =
  *
  * @throws {ServiceError} before any request, without a status, as {@link buildAnalysisRequest}. After one: any code of
  * `http.ts`; `timeout` also for a 408 and a 504; `forbidden` with the reason `scope-refused` for a token without the scope
- * `openid`; `malformed` for a 200 that holds no result. `said` is what the service said of it.
+ * `openid`; `wrong-key`, `key-not-enabled` and `quota-zero` for a key; `malformed` for a 200 that holds no result. `said` is what the service said of it.
  */
 export async function fetchAnalysis(
   context: HttpContext,

@@ -3,7 +3,7 @@
 import type { AnalysisFailure } from "../../shared/page-score/page-score.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
 import { attribute } from "../json.ts";
-import { meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
+import { keyMeaningOf, meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
 import { oneLine, searchedPart } from "../said.ts";
 import { plainText, readRuntimeError } from "./beacon-result.ts";
 import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
@@ -57,9 +57,9 @@ function namesCaptcha({ status, body, error, message = "", reasons }: Refusal, s
  */
 export function readFailure(
   answer: HttpAnswer,
-  access: Pick<AnalysisAccess, "url" | "accessToken">,
+  access: Pick<AnalysisAccess, "url" | "credential">,
 ): { kind: "page"; failure: AnalysisFailure } | { kind: "captcha"; link: string } {
-  const secrets = [access.accessToken];
+  const secrets = Object.values(access.credential);
   const refusal = readRefusal(answer);
   if (answer.status >= 400) {
     const failure = pageFailure(refusal, secrets);
@@ -70,5 +70,12 @@ export function readFailure(
   }
   const said = oneLine(refusal.message, secrets);
   const retryAfterSeconds = retryDelay(refusal, answer.headers);
-  throw statusError("analysis", answer, { ...meaningOf(refusal, answer.headers), said, retryAfterSeconds });
+  const meaning = meaningOf(refusal, answer.headers);
+  const isOfKey = "apiKey" in access.credential && meaning.code === undefined;
+  throw statusError("analysis", answer, {
+    ...meaning,
+    ...(isOfKey && keyMeaningOf(refusal)),
+    said,
+    retryAfterSeconds,
+  });
 }

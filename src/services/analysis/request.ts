@@ -10,8 +10,21 @@ export interface AnalysisAccess {
   /** Address of the service: https, or http on this computer. */
   url: string;
   interface: Settings["services"]["analysisInterface"];
-  /** Of scope `openid`; told to this service only. */
-  accessToken: string;
+  /** Told to this service only: a token of scope `openid`, or a key of the person's own. */
+  credential: Credential;
+}
+
+export type Credential = { accessToken: string } | { apiKey: string };
+
+function credentialHeaders(credential: Credential): Record<string, string> {
+  const isKey = "apiKey" in credential;
+  const secret = isKey ? credential.apiKey : credential.accessToken;
+  if (!isHeaderToken(secret)) {
+    const reason = isKey ? "key-needed" : "sign-in-needed";
+    throw new ServiceError({ code: "unauthorized", service: "analysis", reason });
+  }
+  // A key in the address would stand in every log on the way.
+  return isKey ? { "X-Goog-Api-Key": secret } : { Authorization: `Bearer ${secret}` };
 }
 
 /** A question with what is told besides; what is absent or empty is not sent. */
@@ -46,14 +59,12 @@ export function analysisLocale(uiLanguage: string): string | undefined {
 
 /**
  * @throws {ServiceError} without a status: `bad-request` for a service address that is refused, `unauthorized` with the
- * reason `sign-in-needed` without a token that can be sent
+ * reason `sign-in-needed` without a token that can be sent, `key-needed` without such a key
  */
 export function buildAnalysisRequest(access: AnalysisAccess, question: AnalysisQuestion): HttpRequest {
   const base = parseServiceUrl(access.url);
   if (base === undefined) throw new ServiceError({ code: "bad-request", service: "analysis" });
-  if (!isHeaderToken(access.accessToken)) {
-    throw new ServiceError({ code: "unauthorized", service: "analysis", reason: "sign-in-needed" });
-  }
+  const headers = credentialHeaders(access.credential);
   const query = new URLSearchParams({ url: question.url });
   for (const category of question.categories) query.append("category", category);
   const { strategy, locale, utmCampaign, utmSource, captchaToken } = question;
@@ -62,7 +73,7 @@ export function buildAnalysisRequest(access: AnalysisAccess, question: AnalysisQ
   return {
     service: "analysis",
     url: `${base}${PATHS[access.interface]}?${query}`,
-    headers: { Authorization: `Bearer ${access.accessToken}` },
+    headers,
     told: "page-address",
   };
 }

@@ -26,6 +26,9 @@ export type Next =
   | "sign_in"
   | "rate_limited"
   | "access"
+  | "key"
+  | "enable"
+  | "quota"
   | "more";
 
 /** Name of the message about an error, and what helps. */
@@ -46,6 +49,10 @@ const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanat
   "window-open": both("failed_window_open", "again"),
   "consent-refused": both("failed_consent_refused", "allow"),
   "wrong-client": both("failed_wrong_client", "options"),
+  "key-needed": { analysis: ["score_failed_key_needed", "key"] },
+  "wrong-key": { analysis: ["score_failed_wrong_key", "key"] },
+  "key-not-enabled": { analysis: ["score_failed_key_not_enabled", "enable"] },
+  "quota-zero": { analysis: ["score_failed_quota_zero", "quota"] },
   "clock-skew": both("failed_clock_skew", "clock"),
   "foreign-answer": both("failed_foreign_answer", "options"),
   "sign-in-needed": both("failed_sign_in_needed", "sign_in"),
@@ -108,6 +115,9 @@ const NEXT: Record<Asked, Record<Next, MessageName>> = {
     question: "score_next_question",
     account: "score_next_account",
     sign_in: "score_next_sign_in",
+    key: "score_next_key",
+    enable: "score_next_enable",
+    quota: "score_next_quota",
     // Only a cloud call asks for more.
     more: "failed_next_allow",
   },
@@ -116,6 +126,10 @@ const NEXT: Record<Asked, Record<Next, MessageName>> = {
     question: "cloud_next_question",
     account: "cloud_next_account",
     sign_in: "cloud_next_sign_in",
+    // Only a page score takes a key.
+    key: "cloud_next_sign_in",
+    enable: "failed_next_options",
+    quota: "failed_next_later",
     more: "cloud_next_more",
   },
 };

@@ -179,7 +179,8 @@ export function analysisTarget(parsers: typeof ANALYSIS_PARSERS = ANALYSIS_PARSE
       checkRefusals(
         "analysis",
         input,
-        (answer, accessToken) => parsers.readFailure(answer, { url: SERVICE_URL, accessToken }),
+        (answer, accessToken) =>
+          parsers.readFailure(answer, { url: SERVICE_URL, credential: { accessToken } }),
         (found) => {
           if (found.kind === "captcha") checkLink(found.link);
           else is.conform(found.failure, failure, "the failure");

@@ -7,7 +7,7 @@ import { readCloudFailure } from "../../../src/services/cloud/failure.ts";
 import { noteAttacks } from "../../attacks.ts";
 import { thrownBy } from "../services/failures.ts";
 
-const ACCESS = { url: "https://analysis.example", accessToken: "token" };
+const ACCESS = { url: "https://analysis.example", credential: { accessToken: "token" } };
 const FAR = "Go away. ".repeat(1_000);
 
 function refusal(message: string, status: number) {

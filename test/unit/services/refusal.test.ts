@@ -9,7 +9,7 @@ import { ask, failureOf, TOKEN } from "./cloud/cloud-answers.ts";
 type Refused = (body: unknown, status: number, headers?: Record<string, string>) => Promise<ErrorData>;
 
 const ASKED: [name: string, errorOf: Refused, token: string][] = [
-  ["analysis", analysis.failureOf, analysis.ACCESS.accessToken],
+  ["analysis", analysis.failureOf, analysis.ACCESS.credential.accessToken],
   ...CLOUD_METHODS.map((method): [string, Refused, string] => [
     `cloud, ${method}`,
     (body, status, headers) => failureOf(ask(method, body, status, headers)),

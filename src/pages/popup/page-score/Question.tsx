@@ -91,9 +91,9 @@ export function Question({
           />
         )}
       </div>
-      <Disclosure label={choiceInOneLine(question, words)}>
+      <Disclosure label={choiceInOneLine({ ...question, strategy: choice.strategy }, words)}>
         <Options legend={word("score_device")} isLocked={locked.has("pageScore.strategy")}>
-          {CHOOSABLE_DEVICES.filter((device) => device !== "BOTH").map((strategy) => (
+          {CHOOSABLE_DEVICES.map((strategy) => (
             <Option
               key={strategy}
               label={word(DEVICE_CHOICES[strategy])}
@@ -120,9 +120,11 @@ export function Question({
           ))}
         </Options>
       </Disclosure>
-      {!isRunning && !signIn.isSignedIn && signIn.issuer !== undefined && (
-        <small>{word("sign_in_may_be_asked", site(signIn.issuer))}</small>
-      )}
+      {!isRunning &&
+        signIn.isSetUp &&
+        !signIn.hasKey &&
+        !signIn.isSignedIn &&
+        signIn.issuer !== undefined && <small>{word("sign_in_may_be_asked", site(signIn.issuer))}</small>}
       {isPrivate && <small>{word("score_private")}</small>}
     </div>
   );

@@ -36,8 +36,12 @@ export interface PageScores {
   usualMs?: number;
 }
 
-/** Whether a page can be scored with one click, and with whom the person signs in for it. */
-export type SignIn = Pick<SignInState, "missing" | "issuer" | "isSignedIn">;
+/** Whether a page can be scored with one click, and with whom the person signs in for it where it takes that. */
+export interface SignIn extends Pick<SignInState, "missing" | "issuer" | "isSignedIn"> {
+  hasKey: boolean;
+  /** Nothing more has to be set. */
+  isSetUp: boolean;
+}
 
 /** The page that the popup is about, and what is known of its score. */
 export interface ScoredPage {
@@ -51,16 +55,21 @@ export interface ScoredPage {
 }
 
 /** What the settings say of the sign-in, and whether somebody is signed in with them. */
-function signInOf({ auth }: Settings, signedIn: ScoreSignIn | undefined): SignIn {
-  const { issuer, clientId } = auth;
+function signInOf({ auth, services }: Settings, signedIn: ScoreSignIn | undefined): SignIn {
+  const { issuer, clientId, analysisAccess } = auth;
   const url = parseServiceUrl(issuer);
+  const missing = [
+    ...(issuer.trim() === "" ? ["issuer" as const] : []),
+    ...(clientId.trim() === "" ? ["client-id" as const] : []),
+  ];
+  const isByKey = analysisAccess === "key";
+  const hasKey = isByKey && services.analysisApiKey !== "";
   return {
-    missing: [
-      ...(issuer.trim() === "" ? ["issuer" as const] : []),
-      ...(clientId.trim() === "" ? ["client-id" as const] : []),
-    ],
+    missing,
+    hasKey,
+    isSetUp: isByKey ? hasKey : missing.length === 0,
     issuer: url && new URL(url).host,
-    isSignedIn: signedIn?.issuer === issuer && signedIn.clientId === clientId,
+    isSignedIn: !isByKey && signedIn?.issuer === issuer && signedIn.clientId === clientId,
   };
 }
 
@@ -133,7 +142,7 @@ export function useScoredPage(): ScoredPage | undefined {
 /** Calls `onArrival` with the id of each run that comes in for a question that was under way before, or on the way. */
 export function useArrivals(
   { current, runs }: PageScores,
-  onTheWay: ScoreQuestion | undefined,
+  onTheWay: readonly ScoreQuestion[],
   onArrival: (runId: string) => void,
 ): void {
   const before = useRef({ awaited: new Set<string>(), known: new Set(runs.map(({ id }) => id)) });
@@ -143,7 +152,7 @@ export function useArrivals(
     if (arrived) onArrival(arrived.id);
     const asked = current.filter(({ state }) => state === "running").map(({ question }) => question);
     before.current = {
-      awaited: new Set([...asked, ...(onTheWay ? [onTheWay] : [])].map(scoreKey)),
+      awaited: new Set([...asked, ...onTheWay].map(scoreKey)),
       known: new Set(runs.map(({ id }) => id)),
     };
   }, [current, runs, onTheWay]);

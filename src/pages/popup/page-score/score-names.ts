@@ -1,12 +1,16 @@
 // What is asked, in one line.
 
-import { NAMED_CATEGORIES, type ScoreQuestion } from "../../../shared/page-score/page-score.ts";
+import {
+  type ChosenDevice,
+  NAMED_CATEGORIES,
+  type ScoreQuestion,
+} from "../../../shared/page-score/page-score.ts";
 import type { Words } from "../../../shared/words.ts";
 import { CATEGORY_NAMES, DEVICE_NAMES } from "../../../ui/said/score-names.ts";
 
 /** "Mobile · 4 categories" */
 export function choiceInOneLine(
-  { strategy, categories }: Pick<ScoreQuestion, "strategy" | "categories">,
+  { strategy, categories }: { strategy: ChosenDevice; categories: ScoreQuestion["categories"] },
   { word, plural }: Words,
 ): string {
   const [only, second] = categories;
@@ -16,7 +20,8 @@ export function choiceInOneLine(
       : second === undefined
         ? word(CATEGORY_NAMES[only])
         : plural("score_categories_count", categories.length);
-  return word("score_two_facts", word(DEVICE_NAMES[strategy]), chosen);
+  const device = strategy === "BOTH" ? "score_both_devices" : DEVICE_NAMES[strategy];
+  return word("score_two_facts", word(device), chosen);
 }
 
 /** "Mobile · Performance, SEO": by name, unless it is all of them, to tell one question from another. */

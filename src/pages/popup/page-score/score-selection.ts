@@ -4,10 +4,10 @@ import {
   CATEGORIES,
   CHOOSABLE_CATEGORIES,
   type ChoosableCategory,
+  type ChosenDevice,
   type CurrentScore,
   type ScoreQuestion,
   type ScoreRun,
-  type Strategy,
   scoreKey,
 } from "../../../shared/page-score/page-score.ts";
 import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
@@ -15,7 +15,7 @@ import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import type { PageScores } from "./page-scores.ts";
 
 export interface PageScoreChoice {
-  strategy: Strategy;
+  strategy: ChosenDevice;
   /** In the order in which they are shown; with none the service scores performance. */
   categories: ChoosableCategory[];
 }
@@ -28,34 +28,35 @@ export function choiceOf(
   // What is stored may name others, or the same twice.
   const stored = CHOOSABLE_CATEGORIES.filter((category) => pageScore.categories.includes(category));
   return {
-    strategy:
-      (!locked.has("pageScore.strategy") && chosen.strategy) ||
-      (pageScore.strategy === "BOTH" ? "MOBILE" : pageScore.strategy),
+    strategy: (!locked.has("pageScore.strategy") && chosen.strategy) || pageScore.strategy,
     categories: (!locked.has("pageScore.categories") && chosen.categories) || stored,
   };
 }
 
-export function questionOf(
+/** One question for each device. */
+export function questionsOf(
   { url, withoutQuery }: Scorable,
   { strategy, categories }: PageScoreChoice,
   isQueryLeftOut: boolean,
-): ScoreQuestion {
-  return {
+): ScoreQuestion[] {
+  const devices = strategy === "BOTH" ? (["MOBILE", "DESKTOP"] as const) : [strategy];
+  return devices.map((device) => ({
     url: (isQueryLeftOut && withoutQuery) || url,
-    strategy,
+    strategy: device,
     categories: CATEGORIES.filter((category) => (categories as string[]).includes(category)),
-  };
+  }));
 }
 
 /** What was asked about this page before, in a popup that is gone, is what the next one shows first. */
 export function takenUp(
   { current, runs }: Pick<PageScores, "current" | "runs">,
-  question: ScoreQuestion,
+  questions: readonly ScoreQuestion[],
   { withoutQuery }: Scorable,
   isPrivate: boolean,
   now: number,
 ): { choice: Partial<PageScoreChoice>; isQueryLeftOut: boolean } {
-  const key = scoreKey(question);
+  const keys = new Set(questions.map(scoreKey));
+  const isShown = (one: { question: ScoreQuestion }) => keys.has(scoreKey(one.question));
   const [run] = latestFirst(runs, now);
   const latest =
     current.find(({ state }) => state === "running") ??
@@ -63,8 +64,7 @@ export function takenUp(
     current.find((one) => one.state === "failed" && one.at > (run?.at ?? 0)) ??
     // The settings remember a choice, but nothing of a private window.
     (isPrivate ? run : undefined);
-  if (!latest || current.some((one) => scoreKey(one.question) === key))
-    return { choice: {}, isQueryLeftOut: false };
+  if (!latest || isShown(latest) || current.some(isShown)) return { choice: {}, isQueryLeftOut: false };
   const { url, strategy, categories } = latest.question;
   return {
     choice: {
@@ -87,6 +87,16 @@ export interface Selection {
   otherDevice?: ScoreRun;
   /** Other questions about this page that are under way. */
   alsoRunning: CurrentScore[];
+}
+
+/** A question, and what is shown of it. */
+export interface Shown extends Selection {
+  question: ScoreQuestion;
+}
+
+/** Whether a result is of other categories than those that are chosen. */
+export function isOfOtherCategories(run: ScoreRun, question: ScoreQuestion): boolean {
+  return scoreKey({ ...run.question, url: question.url }) !== scoreKey(question);
 }
 
 /** A clock that goes a little wrong was not set back. */

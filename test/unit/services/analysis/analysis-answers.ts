@@ -1,5 +1,5 @@
 // Answers of an analysis service for tests: written by hand, and wrapped as each interface wraps them.
-import { type Analysis, fetchAnalysis } from "../../../../src/services/analysis/client.ts";
+import { type Analysis, type Credential, fetchAnalysis } from "../../../../src/services/analysis/client.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import { answering } from "../contexts.ts";
 import { failureOf as failureOfAnswer } from "../failures.ts";
@@ -7,14 +7,19 @@ import { failureOf as failureOfAnswer } from "../failures.ts";
 export const ACCESS = {
   url: "https://analysis.example/api",
   interface: "pagescore",
-  accessToken: "a-secret-token",
+  credential: { accessToken: "a-secret-token" },
 } as const;
 
 export const QUESTION: ScoreQuestion = { url: "https://shop.example/", strategy: "MOBILE", categories: [] };
 
-export function ask(body: unknown, status?: number, headers?: Record<string, string>) {
+export function ask(
+  body: unknown,
+  status?: number,
+  headers?: Record<string, string>,
+  credential: Credential = ACCESS.credential,
+) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return fetchAnalysis(answering(text, status, headers).context, ACCESS, QUESTION);
+  return fetchAnalysis(answering(text, status, headers).context, { ...ACCESS, credential }, QUESTION);
 }
 
 /** The analysis in an answer; throws where there is none. */

@@ -66,10 +66,77 @@ describe("a refusal", () => {
   });
 
   it("never holds the token, not even for a page that failed, and has no cause", async () => {
-    const { cause } = await errorOf(ask(refusal(401, ACCESS.accessToken), 401));
+    const { accessToken } = ACCESS.credential;
+    const { cause } = await errorOf(ask(refusal(401, accessToken), 401));
     expect(cause).toBeUndefined();
-    const page = await ask(ofDomain(500, `NO_FCP. ${ACCESS.accessToken}`, "lighthouse", "x"), 500);
-    expect(JSON.stringify(page)).not.toContain(ACCESS.accessToken);
+    const page = await ask(ofDomain(500, `NO_FCP. ${accessToken}`, "lighthouse", "x"), 500);
+    expect(JSON.stringify(page)).not.toContain(accessToken);
+  });
+});
+
+describe("a refusal of a key", () => {
+  const apiKey = "a-key-of-ones-own";
+  const info = (reason: string, metadata = {}) => ({
+    details: [{ reason, domain: "googleapis.com", metadata }],
+  });
+  const quota = (value: unknown) => info("RATE_LIMIT_EXCEEDED", { quota_limit_value: value });
+
+  it.each([
+    ["a wrong one", 400, refusal(400, "No.", info("API_KEY_INVALID")), "unauthorized", "wrong-key"],
+    [
+      "one in words",
+      400,
+      refusal(400, "API key not valid. Please pass a valid API key."),
+      "unauthorized",
+      "wrong-key",
+    ],
+    ["one that is old", 400, refusal(400, "API key expired. Renew it."), "unauthorized", "wrong-key"],
+    ["one without a reason", 401, refusal(401, "Who are you?"), "unauthorized", "wrong-key"],
+    [
+      "a service that is off",
+      403,
+      refusal(403, "No.", info("SERVICE_DISABLED")),
+      "forbidden",
+      "key-not-enabled",
+    ],
+    [
+      "the same as of old",
+      403,
+      ofDomain(403, "No.", "usageLimits", "accessNotConfigured"),
+      "forbidden",
+      "key-not-enabled",
+    ],
+    [
+      "a restricted one",
+      403,
+      refusal(403, "No.", info("API_KEY_SERVICE_BLOCKED")),
+      "forbidden",
+      "key-not-enabled",
+    ],
+    ["no reason", 403, refusal(403, "No."), "forbidden", "key-not-enabled"],
+    ["a quota of zero", 429, refusal(429, "No.", quota("0")), "rate-limited", "quota-zero"],
+    ["the same as a number", 429, refusal(429, "No.", quota(0)), "rate-limited", "quota-zero"],
+    [
+      "a day's quota",
+      403,
+      ofDomain(403, "No.", "usageLimits", "dailyLimitExceeded"),
+      "rate-limited",
+      undefined,
+    ],
+    ["a quota that is used up", 429, refusal(429, "No.", quota("25000")), "rate-limited", undefined],
+  ])("tells %s apart", async (_what, status, body, code, reason) => {
+    const error = await failureOfAnswer(ask(body, status, {}, { apiKey }));
+    expect([error.code, error.reason]).toEqual([code, reason]);
+  });
+
+  it("never holds the key", async () => {
+    const error = await failureOfAnswer(ask(refusal(400, `${apiKey} is not valid`), 400, {}, { apiKey }));
+    expect(error.said).toBe("… is not valid");
+  });
+
+  it("is not told of a token", async () => {
+    expect(await failureOf(refusal(403, "No."), 403)).not.toHaveProperty("reason");
+    expect(await failureOf(refusal(401, "No."), 401)).not.toHaveProperty("reason");
   });
 });
 

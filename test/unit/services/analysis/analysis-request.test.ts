@@ -22,9 +22,15 @@ describe("Method and path", () => {
     expect(request).toEqual({
       service: "analysis",
       url: "https://analysis.example/pagescoreonline/v5/runPagescore?url=https%3A%2F%2Fshop.example%2F&strategy=MOBILE",
-      headers: { Authorization: `Bearer ${ACCESS.accessToken}` },
+      headers: { Authorization: `Bearer ${ACCESS.credential.accessToken}` },
       told: "page-address",
     });
+  });
+
+  it("has a key in its header and nowhere else", () => {
+    const request = buildAnalysisRequest({ ...ACCESS, credential: { apiKey: "a-key" } }, QUESTION);
+    expect(request.headers).toEqual({ "X-Goog-Api-Key": "a-key" });
+    expect(request.url).not.toContain("a-key");
   });
 
   it("has the public service's name where that is chosen", () => {
@@ -136,10 +142,17 @@ describe("a request that must not go out", () => {
   );
 
   it.each(["", "secret- two", "secret-line\nbreak", "secret-tökén", "secret-nul\0"])(
-    "is one with a token that no header can carry: %j",
-    (accessToken) => {
-      const failure = thrownBy(() => sent({}, { accessToken }));
-      expect(failure).toEqual({ code: "unauthorized", service: "analysis", reason: "sign-in-needed" });
+    "is one with a token or key that no header can carry: %j",
+    (secret) => {
+      const unauthorized = { code: "unauthorized", service: "analysis" };
+      expect(thrownBy(() => sent({}, { credential: { accessToken: secret } }))).toEqual({
+        ...unauthorized,
+        reason: "sign-in-needed",
+      });
+      expect(thrownBy(() => sent({}, { credential: { apiKey: secret } }))).toEqual({
+        ...unauthorized,
+        reason: "key-needed",
+      });
     },
   );
 });

@@ -175,7 +175,11 @@ export const CLIENTS: readonly Client[] = [
     service: "analysis",
     right: () => json({ id: QUESTION.url, beaconResult: { categories: {}, audits: {} } }),
     ask: (context, url) =>
-      fetchAnalysis(context, { url, interface: "pagescore", accessToken: "a-secret-token" }, QUESTION),
+      fetchAnalysis(
+        context,
+        { url, interface: "pagescore", credential: { accessToken: "a-secret-token" } },
+        QUESTION,
+      ),
     timeoutMs: ANALYSIS_TIMEOUT_MS,
     maxBytes: ANALYSIS_MAX_BYTES,
     codes: GAVE_UP,

@@ -75,6 +75,10 @@ function CaptchaForm({ link, onToken }: { link: string; onToken: (token: string)
 interface FailureProps {
   failed: FailedScore;
   hosts: Hosts;
+  /** Where there are two: which device there is no score for. */
+  device?: string;
+  /** Scores for that device alone; its button then stands here. */
+  onRetry?: () => void;
   /** The button that scores the page is there. */
   hasButton: boolean;
   onToken: (token: string) => void;
@@ -83,7 +87,8 @@ interface FailureProps {
 }
 
 /** Why there is no new score. The status line of the section tells its title to screen readers. */
-export function Failure({ failed, hosts, hasButton, onToken, onOptions, onDismiss }: FailureProps) {
+export function Failure(props: FailureProps) {
+  const { failed, hosts, device, hasButton, onRetry, onToken, onOptions, onDismiss } = props;
   const words = useWords();
   const now = useNow(500);
   const { word } = words;
@@ -96,12 +101,19 @@ export function Failure({ failed, hosts, hasButton, onToken, onOptions, onDismis
   const countdown = error && describeWait(error, { at, now }, words);
   const said = failure.kind === "page" ? saidOf(failure.failure) : error?.said;
   return (
-    <Panel tone="warn" title={titleOfFailure(failed, words)}>
+    <Panel
+      tone="warn"
+      title={
+        device === undefined
+          ? titleOfFailure(failed, words)
+          : word("score_of_device", device, titleOfFailure(failed, words))
+      }
+    >
       {error && <p>{whatHappened(error, "analysis", hosts, words)}</p>}
       {WORDS[failure.kind].sentences.map((sentence) => (
         <p key={sentence}>{word(sentence)}</p>
       ))}
-      {hint && <p>{whatToDo(hint, "analysis", word("score_button"), words)}</p>}
+      {hint && <p>{whatToDo(hint, "analysis", word(onRetry ? "score_again" : "score_button"), words)}</p>}
       {countdown !== undefined && <p class="ticking">{countdown}</p>}
       {said && <Said said={{ label: word("score_said"), texts: [said] }} />}
       {failure.kind === "captcha" && <CaptchaForm link={failure.link} onToken={onToken} />}
@@ -111,6 +123,7 @@ export function Failure({ failed, hosts, hasButton, onToken, onOptions, onDismis
             {word("score_open_options")}
           </button>
         )}
+        {onRetry && <TextButton label={word("score_again")} onPress={onRetry} />}
         <TextButton label={word("score_dismiss")} onPress={onDismiss} />
       </div>
     </Panel>

@@ -51,6 +51,8 @@ function describeUsual(elapsedMs: number, usualMs: number | undefined, words: Wo
 
 interface ProgressProps {
   running: RunningScore;
+  /** Where there are two: the devices of which no result is there yet. */
+  waitingFor?: string;
   /** Host of the provider. */
   issuer: string;
   usualMs?: number;
@@ -58,7 +60,7 @@ interface ProgressProps {
 }
 
 /** What is under way. The status line of the section tells it to screen readers: each phase once, and not each second. */
-export function Progress({ running, issuer, usualMs, onCancel }: ProgressProps) {
+export function Progress({ running, waitingFor, issuer, usualMs, onCancel }: ProgressProps) {
   const words = useWords();
   const now = useNow(500);
   const { word, site } = words;
@@ -68,6 +70,7 @@ export function Progress({ running, issuer, usualMs, onCancel }: ProgressProps) 
   const elapsedMs = now - (isAnalysing ? phase.since : startedAt);
   return (
     <Panel tone="quiet" title={word(TITLES[phase.name])}>
+      {waitingFor !== undefined && <p>{word("score_waiting_for", waitingFor)}</p>}
       {step !== undefined && <p>{step}</p>}
       {DETAILS[phase.name].map((detail) => (
         <p key={detail}>{word(detail, site(issuer))}</p>

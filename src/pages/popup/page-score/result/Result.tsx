@@ -85,7 +85,7 @@ function Suggestions({ heading, suggestions }: { heading: MessageName; suggestio
   );
 }
 
-interface ResultProps extends Omit<Selection, "current" | "alsoRunning"> {
+export interface ResultProps extends Omit<Selection, "current" | "alsoRunning"> {
   run: ScoreRun;
   /** Host of the provider. */
   auth: string;
@@ -160,19 +160,27 @@ function Scores({ run, previous, otherDevice, auth }: ResultProps) {
   );
 }
 
-export function Result(props: ResultProps) {
+/** The scores, and what is to be known with them. */
+export function ResultHead(props: ResultProps) {
+  return (
+    <>
+      <Warning summary={props.run.summary} />
+      <Notes {...props} />
+      <Scores {...props} />
+    </>
+  );
+}
+
+/** What visitors and the laboratory measured, and what to do. */
+export function Findings({ run: { summary, question } }: { run: ScoreRun }) {
   const words = useWords();
   const { word } = words;
-  const { summary, question } = props.run;
   const [group] = fieldGroups(summary, question.url);
   const [lead] = group?.metrics ?? [];
   const isMeasured = (suggestion: Suggestion) => savingOf(suggestion, words) !== undefined;
   const { suggestions } = summary;
   return (
     <>
-      <Warning summary={summary} />
-      <Notes {...props} />
-      <Scores {...props} />
       {group && lead ? (
         <FieldMetric
           metric={lead}

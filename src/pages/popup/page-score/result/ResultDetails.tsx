@@ -27,32 +27,43 @@ function factsOf({ question, summary, at, tookMs, service }: ScoreRun, words: Wo
   ];
 }
 
-export function ResultDetails({ run, onForget }: { run: ScoreRun; onForget: () => void }) {
+interface ResultDetailsProps {
+  run: ScoreRun;
+  onForget: () => void;
+}
+
+export function ResultFacts({ run, onForget }: ResultDetailsProps) {
   const words = useWords();
   const now = useNow();
   const { word } = words;
   return (
-    <Disclosure label={word("score_more")}>
-      <div class="score-more">
-        {fieldGroups(run.summary, run.question.url).map(({ isOfSite, otherPage, metrics }, index) => {
-          // The first metric of all is always seen.
-          const rest = index === 0 ? metrics.slice(1) : metrics;
-          if (rest.length === 0 && otherPage === undefined) return null;
-          return (
-            <section key={index}>
-              <h3 class="score-part">{word(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h3>
-              {otherPage !== undefined && (
-                <p class="score-small-print">{word("score_visitors_of", otherPage)}</p>
-              )}
-              {rest.map((metric) => (
-                <FieldMetric key={metric.name} metric={metric} />
-              ))}
-            </section>
-          );
-        })}
-        <Facts class="score-facts" facts={factsOf(run, words, now)} />
-        <TextButton label={word("score_forget")} onPress={onForget} />
-      </div>
+    <div class="score-more">
+      {fieldGroups(run.summary, run.question.url).map(({ isOfSite, otherPage, metrics }, index) => {
+        // The first metric of all is always seen.
+        const rest = index === 0 ? metrics.slice(1) : metrics;
+        if (rest.length === 0 && otherPage === undefined) return null;
+        return (
+          <section key={index}>
+            <h3 class="score-part">{word(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h3>
+            {otherPage !== undefined && (
+              <p class="score-small-print">{word("score_visitors_of", otherPage)}</p>
+            )}
+            {rest.map((metric) => (
+              <FieldMetric key={metric.name} metric={metric} />
+            ))}
+          </section>
+        );
+      })}
+      <Facts class="score-facts" facts={factsOf(run, words, now)} />
+      <TextButton label={word("score_forget")} onPress={onForget} />
+    </div>
+  );
+}
+
+export function ResultDetails(props: ResultDetailsProps) {
+  return (
+    <Disclosure label={useWords().word("score_more")}>
+      <ResultFacts {...props} />
     </Disclosure>
   );
 }

@@ -163,7 +163,8 @@ describe("what else can be done", () => {
     expect(page.problem()).toBeDefined();
     const leaveFor = vi.fn(async () => undefined);
     const unset = await showScore({ settings: { auth: {} }, leaveFor });
-    await unset.press("Open the options");
+    await unset.press(SCORE);
+    await unset.press("Sign in with a provider of your own instead");
     expect(leaveFor).toHaveBeenCalledOnce();
   });
 });

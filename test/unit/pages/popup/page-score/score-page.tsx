@@ -2,7 +2,7 @@
 import { vi } from "vitest";
 import { PageScore } from "../../../../../src/pages/popup/page-score/PageScore.tsx";
 import { useScoredPage } from "../../../../../src/pages/popup/page-score/page-scores.ts";
-import { Result } from "../../../../../src/pages/popup/page-score/result/Result.tsx";
+import { Findings, ResultHead } from "../../../../../src/pages/popup/page-score/result/Result.tsx";
 import { ResultDetails } from "../../../../../src/pages/popup/page-score/result/ResultDetails.tsx";
 import { selectScores } from "../../../../../src/pages/popup/page-score/score-selection.ts";
 import { PopupContext, type PopupWorld } from "../../../../../src/pages/popup/popup-context.ts";
@@ -83,7 +83,12 @@ export async function showScore(world: World = {}) {
   const session = Object.entries(stored(world, isPrivate)).filter(([, value]) => value !== undefined);
   const page = await renderPage(whole(url), {
     local: {
-      settings: { auth: AUTH, services: { analysisUrl: "https://analysis.example" }, ...settings },
+      settings: {
+        auth: AUTH,
+        services: { analysisUrl: "https://analysis.example" },
+        pageScore: { strategy: "MOBILE" },
+        ...settings,
+      },
       ...(policy && { policy }),
     },
     session: Object.fromEntries(session),
@@ -138,7 +143,7 @@ export async function resultOf(runs: ScoreRun[]) {
   const { run: one, previous, otherDevice } = selectScores({ runs, current: [] }, QUESTION, NOON);
   const page = await renderPage(
     <>
-      <Result
+      <ResultHead
         run={one ?? run()}
         previous={previous}
         otherDevice={otherDevice}
@@ -147,6 +152,7 @@ export async function resultOf(runs: ScoreRun[]) {
         isOfOtherCategories={false}
         isEarlier={false}
       />
+      <Findings run={one ?? run()} />
       <ResultDetails run={one ?? run()} onForget={() => undefined} />
     </>,
     { now: () => NOON },

@@ -1,0 +1,67 @@
+// How the person is let in by the analysis service: a key of their own, in place, or signing in.
+
+import type { SettingsChange } from "../../../shared/messages.ts";
+import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
+import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
+import { TextButton } from "../../../ui/components/TextButton.tsx";
+import { KeyField } from "../../../ui/fields/KeyField.tsx";
+import { useWords } from "../../../ui/hooks/page.ts";
+import type { ReadSettings } from "../../../ui/hooks/records.ts";
+import type { FailedChange } from "../../../ui/said/failed-change.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
+import type { SignIn } from "./page-scores.ts";
+import { SetUp } from "./Section.tsx";
+
+/** Where a key is free. */
+const KEY_PAGE = "https://developers.google.com/speed/docs/insights/v5/get-started#APIKey";
+
+interface AccessFormProps {
+  read: ReadSettings;
+  signIn: SignIn;
+  /** Stores the choice, and does what was asked for. Called in the click itself. */
+  onChoose: (choice: SettingsChange) => Promise<FailedChange | undefined>;
+  onOptions: () => void;
+}
+
+export function AccessForm({ read: { settings, locked }, signIn, onChoose, onOptions }: AccessFormProps) {
+  const { word, site } = useWords();
+  const { analysisUrl } = settings.services;
+  const { issuer, missing } = signIn;
+  const isAccessLocked = locked.has("auth.analysisAccess");
+  if (isAccessLocked && settings.auth.analysisAccess === "sign-in") {
+    return <SetUp missing={missing} onOptions={onOptions} />;
+  }
+  const host = site(hostOf(analysisUrl));
+  const canSignIn = issuer !== undefined && settings.auth.clientId.trim() !== "";
+  return (
+    <div class="question stack">
+      <p class="strong">{word("score_access", host)}</p>
+      {analysisUrl === DEFAULT_SETTINGS.services.analysisUrl ? (
+        <ol class="score-steps">
+          <li>
+            <ExternalLink href={KEY_PAGE}>{word("score_access_open")}</ExternalLink>
+          </li>
+          <li>{word("score_access_copy")}</li>
+          <li>{word("score_access_paste")}</li>
+        </ol>
+      ) : (
+        <p>{word("accounts_key_private", host)}</p>
+      )}
+      <KeyField
+        id="analysis-key"
+        label={word("score_access_key")}
+        button={word("score_access_save")}
+        isLocked={locked.has("services.analysisApiKey")}
+        onSave={(analysisApiKey) =>
+          onChoose({ services: { analysisApiKey }, auth: { analysisAccess: "key" } })
+        }
+      />
+      {!isAccessLocked && (
+        <TextButton
+          label={canSignIn ? word("score_access_sign_in", site(issuer)) : word("score_access_provider")}
+          onPress={() => (canSignIn ? void onChoose({ auth: { analysisAccess: "sign-in" } }) : onOptions())}
+        />
+      )}
+    </div>
+  );
+}

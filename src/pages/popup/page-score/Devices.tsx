@@ -1,0 +1,71 @@
+// The results of both devices side by side, each as it arrives, and below them what more there is about each.
+
+import type { ScoreRun } from "../../../shared/page-score/page-score.ts";
+import { Disclosure } from "../../../ui/components/Disclosure.tsx";
+import { TextButton } from "../../../ui/components/TextButton.tsx";
+import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { DEVICE_NAMES } from "../../../ui/said/score-names.ts";
+import { Findings, ResultHead } from "./result/Result.tsx";
+import { ResultFacts } from "./result/ResultDetails.tsx";
+import { isOfOtherCategories, type Shown } from "./score-selection.ts";
+
+interface DevicesProps {
+  shown: readonly Shown[];
+  /** Host of the provider. */
+  auth: string;
+  onReport: (run: ScoreRun) => void;
+  onForget: (run: ScoreRun) => void;
+}
+
+export function Devices({ shown, auth, onReport, onForget }: DevicesProps) {
+  const words = useWords();
+  const { word, ago } = words;
+  const now = useNow(2_000);
+  return (
+    <>
+      <div class="score-devices">
+        {shown.map((one) => {
+          const { question, current, run } = one;
+          const device = word(DEVICE_NAMES[question.strategy]);
+          return (
+            <section key={question.strategy} aria-label={device}>
+              <h3>{device}</h3>
+              {run ? (
+                <>
+                  <small>
+                    <time dateTime={new Date(run.at).toISOString()}>{ago(run.at, now)}</time>
+                  </small>
+                  <ResultHead
+                    {...one}
+                    run={run}
+                    otherDevice={undefined}
+                    auth={auth}
+                    isOfOtherCategories={isOfOtherCategories(run, question)}
+                    isEarlier={current !== undefined}
+                  />
+                </>
+              ) : (
+                <p class="soft">{word(current?.state === "running" ? "score_waiting" : "score_no_result")}</p>
+              )}
+            </section>
+          );
+        })}
+      </div>
+      {shown.map(({ question, run }) => {
+        if (!run) return null;
+        const device = word(DEVICE_NAMES[question.strategy]);
+        return (
+          <Disclosure key={question.strategy} label={word("score_more_about", device)}>
+            <div class="page-score">
+              <Findings run={run} />
+              {run.hasReport && (
+                <TextButton label={word("score_full_report")} onPress={() => onReport(run)} />
+              )}
+              <ResultFacts run={run} onForget={() => onForget(run)} />
+            </div>
+          </Disclosure>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,232 @@
+// What is shown of a page's score, what may be done about it, and what became of that.
+
+import { useEffect, useState } from "preact/hooks";
+import type { SettingsChange } from "../../../shared/messages.ts";
+import {
+  type CurrentScore,
+  type ScoreQuestion,
+  type ScoreRun,
+  scoreKey,
+} from "../../../shared/page-score/page-score.ts";
+import type { Scorable } from "../../../shared/page-score/scorable-address.ts";
+import type { MessageName } from "../../../shared/words.ts";
+import { useAwake } from "../../../ui/hooks/awake.ts";
+import { useNow, usePage } from "../../../ui/hooks/page.ts";
+import { describeFailedChange, type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { DEVICE_NAMES } from "../../../ui/said/score-names.ts";
+import { usePopup } from "../popup-context.ts";
+import { type PageScores, type ScoredPage, useArrivals } from "./page-scores.ts";
+import { titleOfFailure } from "./result/Failure.tsx";
+import { describeRunning } from "./result/Progress.tsx";
+import { describeArrival } from "./result/scores.ts";
+import {
+  choiceOf,
+  type PageScoreChoice,
+  questionsOf,
+  type Shown,
+  selectScores,
+  takenUp,
+} from "./score-selection.ts";
+
+type Action = "score" | "cancel" | "dismiss" | "choose" | "forget" | "sign-out" | "open";
+
+/** What was done last, for who does not see it, or why it had no effect; and the result that came while somebody looked on. */
+interface Said {
+  done?: MessageName;
+  problem?: { action: Action; why: FailedChange };
+  arrivedId?: string;
+}
+
+/** A question that was asked here, and is not written down yet. */
+interface OnTheWay {
+  question: ScoreQuestion;
+  startedAt: number;
+}
+
+function isHere({ question, startedAt }: OnTheWay, { current, runs }: PageScores): boolean {
+  return [...current, ...runs].some((one) => {
+    if (scoreKey(one.question) !== scoreKey(question)) return false;
+    return ("state" in one && one.state === "running") || ("at" in one && one.at >= startedAt);
+  });
+}
+
+export interface ScoredProps extends Required<ScoredPage> {
+  address: Scorable;
+  /** What was chosen here by the person, and stays theirs with another page. */
+  own: Partial<PageScoreChoice>;
+  onOwn: (own: Partial<PageScoreChoice>) => void;
+}
+
+/** What is shown of an address, and what can be done about it. */
+export function useScore({ tab, settings, address, known, reread, own, onOwn }: ScoredProps) {
+  const { words, ask, isPrivate, now: readClock } = usePage();
+  const { agree } = usePopup();
+  const { word } = words;
+  const { signIn, current: all } = known;
+  const now = useNow(2_000);
+  const [taken] = useState(() =>
+    takenUp(known, questionsOf(address, choiceOf(settings, own), false), address, isPrivate, now),
+  );
+  const [isQueryLeftOut, setQueryLeftOut] = useState(taken.isQueryLeftOut);
+  const [said, setSaid] = useState<Said>({});
+  const [asked, setAsked] = useState<readonly OnTheWay[]>([]);
+  const [isAccessAsked, setAccessAsked] = useState(false);
+
+  const choice = choiceOf(settings, { ...taken.choice, ...own });
+  const questions = questionsOf(address, choice, isQueryLeftOut);
+  const onTheWay = asked.filter((one) => !isHere(one, known));
+  const shown = questions.map((question): Shown => {
+    const selection = selectScores(known, question, now, address.withoutQuery);
+    const sent = onTheWay.find((one) => scoreKey(one.question) === scoreKey(question));
+    const preparing = sent && { ...sent, state: "running" as const, phase: { name: "preparing" as const } };
+    return { ...selection, question, current: preparing ?? selection.current };
+  });
+  useAwake(all.some(({ state }) => state === "running"));
+
+  useArrivals(
+    known,
+    onTheWay.map(({ question }) => question),
+    (arrivedId) => setSaid({ arrivedId }),
+  );
+  useEffect(() => {
+    if (onTheWay.length < asked.length) setAsked(onTheWay);
+  });
+
+  /** Says what becomes of a request: the same, done again, is told again. */
+  async function carryOut(
+    action: Action,
+    request: Promise<{ ok: boolean }>,
+    done?: MessageName,
+  ): Promise<FailedChange | undefined> {
+    setSaid({});
+    const why = await failureOf(request);
+    if (why) setSaid({ problem: { action, why } });
+    else if (done) setSaid({ done });
+    return why;
+  }
+
+  async function send(question: ScoreQuestion, captchaToken = ""): Promise<void> {
+    const token = captchaToken.trim();
+    const input = { ...question, tabId: tab.id, isPrivate, ...(token && { captchaToken: token }) };
+    const mine = { question, startedAt: readClock() };
+    setAsked((others) => [...others, mine]);
+    if (await carryOut("score", ask("scorePage", input)))
+      setAsked((all) => all.filter((one) => one !== mine));
+  }
+
+  /** In the click itself, and not waited for: the question may close the popup, and the background goes on once there is consent. */
+  const letAgree = () => void agree("browsingActivity").catch(() => undefined);
+
+  /** What is under way already is not asked again. */
+  const sendAll = (): Promise<unknown> =>
+    Promise.all(
+      shown.flatMap(({ question, current }) => (current?.state === "running" ? [] : send(question))),
+    );
+
+  function score(): void {
+    if (signIn.isSetUp) {
+      letAgree();
+      void sendAll();
+    } else {
+      setAccessAsked(true);
+    }
+  }
+
+  function scoreOne(question: ScoreQuestion, captchaToken?: string): void {
+    letAgree();
+    void send(question, captchaToken);
+  }
+
+  async function letIn(access: SettingsChange): Promise<FailedChange | undefined> {
+    letAgree();
+    setSaid({});
+    const why = await failureOf(ask("changeSettings", access));
+    // That it cannot be a key is said under its field.
+    if (why && why !== "refused") setSaid({ problem: { action: "score", why } });
+    if (!why) {
+      setAccessAsked(false);
+      await sendAll();
+    }
+    return why;
+  }
+
+  async function end(action: "cancel" | "dismiss", ended: readonly CurrentScore[]): Promise<void> {
+    setAsked([]);
+    const done = action === "cancel" ? "score_done_cancelled" : "score_done_dismissed";
+    for (const { question } of ended)
+      await carryOut(action, ask("cancelPageScore", { ...question, isPrivate }), done);
+  }
+
+  async function forget({ question: { url } }: ScoreRun): Promise<void> {
+    await carryOut("forget", ask("forgetPageScores", { url }), "score_done_forgotten");
+    reread();
+  }
+
+  async function choose(chosen: Partial<PageScoreChoice>): Promise<void> {
+    setSaid({});
+    onOwn({ ...own, ...chosen });
+    // The choice of a private window is not remembered.
+    if (!isPrivate) await carryOut("choose", ask("changeSettings", { pageScore: chosen }));
+  }
+
+  function signOut(): void {
+    void carryOut("sign-out", ask("signOut"), "sign_in_done_signed_out");
+  }
+
+  function open(opening: Promise<unknown>): void {
+    void carryOut(
+      "open",
+      opening.then(
+        () => ({ ok: true }),
+        () => ({ ok: false }),
+      ),
+    );
+  }
+
+  function leaveOutQuery(isLeftOut: boolean): void {
+    setSaid({});
+    setQueryLeftOut(isLeftOut);
+  }
+
+  function describeProblem(): string | undefined {
+    if (!said.problem) return undefined;
+    const { action, why } = said.problem;
+    // The reply was lost, the question was not.
+    if (action === "score" && why === "no-answer" && shown.some(({ current }) => current)) return undefined;
+    // The tokens are forgotten also where revoking them takes longer than an answer may.
+    if (action === "sign-out" && !signIn.isSignedIn) return undefined;
+    return action === "choose" ? word("score_choice_not_remembered") : describeFailedChange(why, words);
+  }
+
+  /** One sentence for each device of which there is something to say. */
+  function describeStatus(): string {
+    if (said.done) return word(said.done);
+    const sentences = shown.flatMap((one) => {
+      const { current, run } = one;
+      const happening =
+        current &&
+        (current.state === "running" ? describeRunning(current, words) : titleOfFailure(current, words));
+      if (happening !== undefined)
+        return word(
+          "score_status",
+          shown.length > 1 ? word(DEVICE_NAMES[one.question.strategy]) : word("score_heading"),
+          happening,
+        );
+      if (!run || run.id !== said.arrivedId) return [];
+      const arrival = describeArrival(run, words);
+      return shown.length > 1
+        ? word("score_status", word(DEVICE_NAMES[one.question.strategy]), arrival)
+        : arrival;
+    });
+    return sentences.join(" ");
+  }
+
+  return {
+    choice,
+    shown,
+    isAccessAsked,
+    status: describeStatus(),
+    problem: describeProblem(),
+    acts: { score, scoreOne, letIn, end, forget, choose, leaveOutQuery, signOut, open },
+  };
+}

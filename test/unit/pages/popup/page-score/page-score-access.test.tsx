@@ -1,0 +1,118 @@
+// How a person is let in by the analysis service from the popup: by a key that they enter, or by signing in.
+import { describe, expect, it } from "vitest";
+import { showScore } from "./score-page.tsx";
+import { failedBy, QUESTION } from "./score-states.ts";
+
+const SCORE = "Score this page";
+const SAVE = "Save and score";
+const KEY = "a-key-of-my-own";
+const PUBLIC = { services: {} };
+const AUTH = { issuer: "https://accounts.example", clientId: "mine" };
+
+type World = Parameters<typeof showScore>[0];
+
+/** The popup with no key and no provider, once the button was pressed. */
+async function openForm(world: World = {}) {
+  const page = await showScore({ ...world, settings: { auth: {}, ...world?.settings } });
+  await page.press(SCORE);
+  return {
+    ...page,
+    async enter(key: string) {
+      (page.getByLabelText("Your key") as HTMLInputElement).value = key;
+      await page.press(SAVE);
+    },
+    problem: () => page.queryByRole("alert")?.textContent,
+    names: () => page.sent.map(({ name }) => name),
+  };
+}
+
+describe("a first score with nothing set up", () => {
+  it("is asked of nobody before there is a key", async () => {
+    const page = await openForm();
+    expect(page.names()).toEqual([]);
+    expect(page.button(SCORE)).toBeNull();
+    expect(page.text()).toContain("analysis.example scores pages for those who bring a free key");
+    expect(page.text()).toContain("A key is to be had from whoever runs analysis.example.");
+  });
+
+  it("says in three steps where the public service's key is free", async () => {
+    const page = await openForm({ settings: PUBLIC, url: "https://www.shop.com/" });
+    expect(page.all(".score-steps li")).toHaveLength(3);
+    const href = page.place.querySelector(".score-steps a")?.getAttribute("href");
+    expect(href).toMatch(/^https:\/\/developers\.google\.com\//);
+  });
+
+  it("runs by itself once the key is saved, which no message but that one holds", async () => {
+    const page = await openForm();
+    await page.enter(`  ${KEY}\n`);
+    const change = { services: { analysisApiKey: KEY }, auth: { analysisAccess: "key" } };
+    expect(page.asked("changeSettings")).toEqual([change]);
+    expect(page.asked("scorePage")).toMatchObject([QUESTION]);
+    expect(JSON.stringify(page.asked("scorePage"))).not.toContain(KEY);
+    expect(page.queryByLabelText("Your key")).toBeNull();
+  });
+
+  it.each([
+    ["", "Enter the key first."],
+    ["k".repeat(5_000), "A key has only letters, digits and signs, and no spaces."],
+  ])("is not asked with %.5j", async (key, said) => {
+    const page = await openForm();
+    await page.enter(key);
+    expect(page.problem()).toBe(said);
+    expect(page.names()).toEqual([]);
+    expect((page.getByLabelText("Your key") as HTMLInputElement).value).toBe(key);
+  });
+
+  it("says of a key that is refused what is wrong with it, and keeps what was typed", async () => {
+    const refused = { ok: false, error: { code: "bad-request", service: "analysis" } };
+    const page = await openForm({ answers: { changeSettings: refused } });
+    await page.enter("two words");
+    expect(page.problem()).toBe("A key has only letters, digits and signs, and no spaces.");
+    expect(page.asked("scorePage")).toEqual([]);
+    expect((page.getByLabelText("Your key") as HTMLInputElement).value).toBe("two words");
+  });
+
+  it("can be had by signing in where there is a provider", async () => {
+    const page = await openForm({ settings: { auth: { ...AUTH, analysisAccess: "key" } } });
+    await page.press("Sign in at accounts.example instead");
+    expect(page.asked("changeSettings")).toEqual([{ auth: { analysisAccess: "sign-in" } }]);
+    expect(page.asked("scorePage")).toHaveLength(1);
+  });
+
+  it("leads to the settings for a provider of one's own", async () => {
+    const opened: string[] = [];
+    const page = await openForm({ create: async ({ url }) => void opened.push(url) });
+    await page.press("Sign in with a provider of your own instead");
+    expect(opened).toHaveLength(1);
+    expect(page.names()).toEqual([]);
+  });
+
+  it("leaves the key to the organization that decides on it", async () => {
+    const policy = { services: { analysisApiKey: "" }, auth: { analysisAccess: "key" } };
+    const page = await openForm({ policy });
+    expect((page.getByLabelText("Your key") as HTMLInputElement).disabled).toBe(true);
+    expect(page.text()).toContain("Set by your organization");
+  });
+});
+
+describe("a key that is refused", () => {
+  const withKey = { services: { analysisUrl: "https://analysis.example", analysisApiKey: KEY }, auth: {} };
+
+  it.each([
+    ["wrong-key", "unauthorized", "does not know this key.", "Copy the key once more"],
+    [
+      "key-not-enabled",
+      "forbidden",
+      "does not let this key score pages",
+      "Enable the PageSpeed Insights API",
+    ],
+    ["quota-zero", "rate-limited", "a quota of zero", "Raise the quota of the project"],
+    [undefined, "rate-limited", "its quota is used up", "Wait a minute"],
+  ] as const)("is told: %s (%s)", async (reason, code, said, next) => {
+    const error = { code, service: "analysis", status: 400, ...(reason && { reason }) } as const;
+    const page = await showScore({ settings: withKey, current: [failedBy(error)] });
+    expect(page.text()).toContain(said);
+    expect(page.text()).toContain(next);
+    expect(page.queryByLabelText("Your key") !== null, "a key helps").toBe(reason !== undefined);
+  });
+});

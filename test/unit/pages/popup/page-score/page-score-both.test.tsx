@@ -1,0 +1,95 @@
+// Both devices at once: asked together, shown side by side, and each standing by itself.
+import { describe, expect, it } from "vitest";
+import type { ScoreQuestion } from "../../../../../src/shared/page-score/page-score.ts";
+import { NOON } from "../../tab-states.ts";
+import { showScore } from "./score-page.tsx";
+import { failed, QUESTION, run, running } from "./score-states.ts";
+
+const SCORE = "Score this page";
+const DESKTOP: ScoreQuestion = { ...QUESTION, strategy: "DESKTOP" };
+
+type World = NonNullable<Parameters<typeof showScore>[0]>;
+
+const ofDesktop = (score = 0.9) =>
+  run({ id: "run-2", question: DESKTOP }, { scores: [{ id: "performance", title: "Performance", score }] });
+
+/** The popup where no device was chosen yet. */
+async function showBoth(world: World = {}) {
+  const page = await showScore({ ...world, settings: { pageScore: {}, ...world.settings } });
+  const column = (name: string) => page.getByRole("region", { name }).textContent ?? "";
+  return {
+    ...page,
+    column,
+    strategies: () => page.asked("scorePage").map((it) => (it as ScoreQuestion).strategy),
+  };
+}
+
+describe("both devices", () => {
+  it("are what is asked where no device was chosen", async () => {
+    const page = await showBoth();
+    expect(page.all("summary")[0]).toBe("Mobile and desktop · 4 categories");
+    await page.press(SCORE);
+    expect(page.strategies()).toEqual(["MOBILE", "DESKTOP"]);
+    expect(page.text()).toContain("Waiting for: Mobile, Desktop.");
+    expect(page.button(SCORE)).toBeNull();
+  });
+
+  it("are shown as they arrive", async () => {
+    const page = await showBoth({ current: [running(), running(undefined, DESKTOP)] });
+    expect(page.column("Mobile")).toContain("Waiting for the result…");
+    await page.tell({ current: [running(undefined, DESKTOP)], runs: [run()] });
+    await page.take(`score:MOBILE ACCESSIBILITY+BEST_PRACTICES+PERFORMANCE+SEO ${QUESTION.url}`);
+    expect(page.column("Mobile")).toContain("47");
+    expect(page.column("Desktop")).toContain("Waiting for the result…");
+    expect(page.text()).toContain("Waiting for: Desktop.");
+    expect(page.status()).toContain("Mobile: ");
+  });
+
+  it("stand for themselves: what fails of one leaves the other, and can be tried again alone", async () => {
+    const failure = failed({ kind: "interrupted" }, DESKTOP);
+    const page = await showBoth({ current: [failure], runs: [run()] });
+    expect(page.column("Mobile")).toContain("47");
+    expect(page.column("Desktop")).toContain("No result yet.");
+    expect(page.all(".panel-title").join()).toMatch(/^Desktop: /);
+    await page.press("Try again");
+    expect(page.strategies()).toEqual(["DESKTOP"]);
+  });
+
+  it("that fail alike are told once", async () => {
+    const both = [failed({ kind: "interrupted" }), failed({ kind: "interrupted" }, DESKTOP)];
+    const page = await showBoth({ current: both });
+    expect(page.all(".panel-title")).toHaveLength(1);
+    await page.press("Dismiss");
+    expect(page.asked("cancelPageScore")).toHaveLength(2);
+  });
+
+  it("are canceled together", async () => {
+    const page = await showBoth({ current: [running(), running(undefined, DESKTOP)] });
+    await page.press("Cancel");
+    expect(page.asked("cancelPageScore")).toMatchObject([QUESTION, DESKTOP]);
+  });
+
+  it("have their details one below the other, and no line about the other device", async () => {
+    const page = await showBoth({ runs: [run(), ofDesktop()] });
+    expect(page.all("summary").filter((text) => text.startsWith("More about"))).toEqual([
+      "More about Mobile",
+      "More about Desktop",
+    ]);
+    expect(page.column("Mobile")).not.toContain("Desktop,");
+  });
+
+  it("are chosen again after one of them was", async () => {
+    const page = await showBoth({ settings: { pageScore: { strategy: "MOBILE" } } });
+    await page.choose("Both");
+    expect(page.asked("changeSettings")).toEqual([{ pageScore: { strategy: "BOTH" } }]);
+    await page.press(SCORE);
+    expect(page.strategies()).toEqual(["MOBILE", "DESKTOP"]);
+  });
+
+  it("are what a popup opens with that was closed while one of them ran, or after a result", async () => {
+    const page = await showBoth({ current: [running(undefined, DESKTOP)], runs: [run({ at: NOON - 1 })] });
+    expect(page.all("summary")).toContain("Mobile and desktop · 4 categories");
+    const later = await showBoth({ runs: [run()], isPrivate: true });
+    expect(later.all("summary")).toContain("Mobile and desktop · 4 categories");
+  });
+});
