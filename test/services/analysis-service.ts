@@ -14,7 +14,8 @@ import {
 import { createLighthouseQueue, FailedRun } from "./analysis/lighthouse-queue.ts";
 import { BadQuestion, type Interface, PATHS, parseQuestion, type Question } from "./analysis/questions.ts";
 import { type AnalysisRecord, analysisOf, withPublicNames } from "./analysis/records.ts";
-import { permitOrigins, send } from "./answers.ts";
+import { type Answer, permitOrigins, send } from "./answers.ts";
+import { checkKey, hasKey, keyRefused } from "./api-key.ts";
 import { answerWithFault, type Fault, isAltering } from "./faults.ts";
 import { listen } from "./local-server.ts";
 import {
@@ -91,10 +92,17 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
     }
   }
 
+  /** A key, or a token; whoever has neither is nobody, and has no quota. */
+  async function checkCaller(entry: TokenCall, request: IncomingMessage): Promise<Answer | undefined> {
+    if (hasKey(request)) return checkKey(request);
+    const isNobody = request.headers.authorization === undefined && entry.path.startsWith("/pagespeed");
+    return isNobody ? keyRefused("quota-zero") : checkToken(entry, request, introspect, GATE);
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const entry = noteCall(request, response);
     requests.push(entry);
-    if (permitOrigins(request, response, "GET", "authorization")) return;
+    if (permitOrigins(request, response, "GET", "authorization,x-goog-api-key")) return;
     entry.hasBody = (await text(request)) !== "";
     const { path } = entry;
     const query = new URLSearchParams(entry.parameters);
@@ -109,7 +117,7 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
     }
     // Noted before a fault can stand in the way: tests want to know whether the token was good.
     const refused =
-      (await checkToken(entry, request, introspect, GATE)) ??
+      (await checkCaller(entry, request)) ??
       (entry.hasBody ? badQuestion("The request body must be empty.") : undefined);
     const fault = faults.take();
     const instead = fault && ownAnswer(fault, query.has("captchaToken"), server.url);

@@ -1,6 +1,7 @@
 // What the local analysis service answers besides an analysis, in the public service's form, and how it fails.
 
 import { type Answer, jsonAnswer, pageAnswer } from "../answers.ts";
+import { type KeyRefusal, keyRefused } from "../api-key.ts";
 import type { Fault } from "../faults.ts";
 import { detail, errorAnswer, type Gate, scopeMissing, unauthorized } from "../token-calls.ts";
 import type { AnalysisRecord } from "./records.ts";
@@ -16,6 +17,8 @@ export type AnalysisFault =
   | Fault
   /** 401 or 403, whatever the token, or 500 with a page. */
   | { kind: "unauthorized" | "forbidden" | "server-page" }
+  /** The key is refused, however good. */
+  | { kind: "key-refused"; refusal: KeyRefusal }
   /** `retryAfter` (seconds or a date) becomes the header of that name. */
   | { kind: "too-many-requests"; retryAfter: string }
   /** An analysis that failed as 400 or 500. */
@@ -66,6 +69,8 @@ export function ownAnswer(fault: AnalysisFault, hasCaptchaToken: boolean, url: s
       return unauthorized(GATE);
     case "forbidden":
       return scopeMissing(GATE);
+    case "key-refused":
+      return keyRefused(fault.refusal);
     case "too-many-requests":
       return refusal(
         429,

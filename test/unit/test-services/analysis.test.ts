@@ -7,6 +7,7 @@ import {
   type Question,
   startAnalysisService,
 } from "../../services/analysis-service.ts";
+import { GOOD_KEY } from "../../services/api-key.ts";
 import { type AskOptions, ask, type Reply } from "./client.ts";
 
 const SPEC = "/pagescoreonline/v5/runPagescore";
@@ -72,6 +73,35 @@ it.each<[string | undefined, number, RegExp]>([
   expect(answer.headers["www-authenticate"]).toMatch(challenge);
   expect(service.requests).toMatchObject([{ isTokenValid: false }]);
   expect(JSON.stringify(service.requests), "the token is not recorded").not.toContain("Bearer");
+});
+
+it.each<[string, string, number, string?]>([
+  ["the good key", GOOD_KEY, 200],
+  ["another key", "another", 400, "API_KEY_INVALID"],
+])("a request with %s is answered with %s", async (_what, key, status, reason) => {
+  const headers = { Authorization: undefined, "X-Goog-Api-Key": key };
+  const answer = await get(`${SPEC}?url=${PAGE}`, { headers });
+  expect(answer.status).toBe(status);
+  if (reason) expect(answer.text).toContain(reason);
+});
+
+it.each([
+  ["not-enabled", 403, "SERVICE_DISABLED"],
+  ["quota-zero", 429, '"quota_limit_value":"0"'],
+  ["quota-used-up", 429, '"quota_limit_value":"25000"'],
+] as const)("a key can be refused: %s", async (refusal, status, said) => {
+  service.setFault({ kind: "key-refused", refusal });
+  const answer = await get(`${SPEC}?url=${PAGE}`, {
+    headers: { Authorization: undefined, "X-Goog-Api-Key": GOOD_KEY },
+  });
+  expect([answer.status, answer.text.includes(said)]).toEqual([status, true]);
+});
+
+it("the public service answers nobody without a key or a token", async () => {
+  const answer = await get(`/pagespeedonline/v5/runPagespeed?url=${PAGE}`, {
+    headers: { Authorization: undefined },
+  });
+  expect([answer.status, answer.text.includes('"quota_limit_value":"0"')]).toEqual([429, true]);
 });
 
 it("a question is about performance on a desktop in English, unless it asks for something else", async () => {
