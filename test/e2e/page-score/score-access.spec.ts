@@ -1,0 +1,103 @@
+// A person who has just installed the extension: a key of their own, and the scores of both devices.
+
+import { GOOD_KEY, type KeyRefusal } from "../../services/api-key.ts";
+import { expect, PLAIN_PAGE } from "../driver/extension.ts";
+import { readStores } from "../driver/stores.ts";
+import { watchPages } from "../sign-in/token-watch.ts";
+import { gaugesOf, parameter, scoreButton, sectionOf, test } from "./page-score.ts";
+
+const NOTHING_SET_UP = { auth: { issuer: "", clientId: "" }, pageScore: { strategy: "BOTH" } };
+
+test("scores both devices for who pastes a key, and gives that to the service alone @both", async ({
+  extension,
+  page,
+  visit,
+  configure,
+  analysis,
+  scores,
+}) => {
+  await configure(NOTHING_SET_UP);
+  const { logged, addresses } = await watchPages(extension);
+  await visit(PLAIN_PAGE, "/first-score");
+  const popup = await scores.popup(page);
+  await scoreButton(popup).click();
+  const section = sectionOf(popup);
+  await section.getByLabel("Your key").fill("another-key");
+  await section.getByLabel("Your key").press("Enter");
+  await expect(section).toContainText("does not know this key");
+  expect(
+    scores.asked().map(({ status }) => status),
+    "once for each device",
+  ).toEqual([400, 400]);
+  analysis.forget();
+
+  await section.getByLabel("Your key").fill(GOOD_KEY);
+  await section.getByRole("button", { name: "Save and score" }).click();
+  await expect(gaugesOf(popup)).toHaveCount(8);
+  const asked = scores.asked();
+  expect(asked.flatMap((one) => parameter(one, "strategy")).toSorted()).toEqual(["DESKTOP", "MOBILE"]);
+  for (const { headers, parameters } of asked) {
+    expect(headers["x-goog-api-key"]).toBe(GOOD_KEY);
+    expect(JSON.stringify(parameters)).not.toContain(GOOD_KEY);
+  }
+  const { session, local } = await readStores(extension);
+  const { settings, ...others } = local;
+  expect(settings).toMatchObject({ services: { analysisApiKey: GOOD_KEY } });
+  const kept = JSON.stringify([session, others, await scores.news(page.url())]);
+  expect(kept, "the search finds what is there").toContain("first-score");
+  for (const place of [
+    kept,
+    JSON.stringify([...logged]),
+    JSON.stringify([...addresses]),
+    await popup.content(),
+  ]) {
+    expect(place).not.toContain(GOOD_KEY);
+  }
+});
+
+test("one device that fails leaves the other standing, and is tried again alone", async ({
+  page,
+  visit,
+  configure,
+  analysis,
+  scores,
+}) => {
+  await configure({ ...NOTHING_SET_UP, services: { analysisApiKey: GOOD_KEY } });
+  analysis.setFault({ kind: "server-page" }, { times: 1 });
+  await visit(PLAIN_PAGE, "/one-fails");
+  const popup = await scores.popup(page);
+  await scoreButton(popup).click();
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  const again = sectionOf(popup).getByRole("button", { name: "Try again" });
+  await again.click();
+  await expect(gaugesOf(popup)).toHaveCount(8);
+  expect(scores.asked()).toHaveLength(3);
+  await expect(again).toHaveCount(0);
+});
+
+test("says of a key that is refused which of four things is wrong, asking once", async ({
+  page,
+  visit,
+  configure,
+  analysis,
+  scores,
+}) => {
+  const said: Record<KeyRefusal, string> = {
+    "wrong-key": "does not know this key.",
+    "not-enabled": "Enable the PageSpeed Insights API",
+    "quota-zero": "a quota of zero",
+    "quota-used-up": "its quota is used up.",
+  };
+  await configure({ auth: NOTHING_SET_UP.auth, services: { analysisApiKey: GOOD_KEY } });
+  await visit(PLAIN_PAGE, "/refused");
+  for (const [refusal, sentence] of Object.entries(said)) {
+    analysis.forget();
+    analysis.setFault({ kind: "key-refused", refusal: refusal as KeyRefusal });
+    await scores.ask(page.url());
+    await scores.outcome(page.url());
+    const popup = await scores.popup(page);
+    await expect(sectionOf(popup)).toContainText(sentence);
+    await popup.close();
+    expect(scores.asked(), refusal).toHaveLength(1);
+  }
+});
