@@ -79,7 +79,7 @@ export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutc
   const ask = await letIn(job);
   const since = Date.now();
   enter({ name: "analysing", since });
-  const locale = analysisLocale(browser.i18n.getUILanguage());
+  const locale = settings.pageScore.locale || analysisLocale(browser.i18n.getUILanguage());
   const question = { ...job.question, locale, utmCampaign, utmSource, captchaToken };
   const outcome = await analysePage(question, ask, (step, stepCount) =>
     enter({ name: "analysing", since, step, stepCount }),

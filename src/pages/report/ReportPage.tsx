@@ -1,14 +1,18 @@
 // The report page as it looks: whose report it is, what to know first, the report itself, and what else there is.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { ScoreReport } from "../../shared/page-score/page-score.ts";
+import type { ScoreReport, ScoreRun } from "../../shared/page-score/page-score.ts";
+import { isScoreRun, SCORE_RUN } from "../../shared/records/page-score.ts";
+import { recordKey } from "../../shared/records/record.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
 import { Facts } from "../../ui/components/Facts.tsx";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
+import { TextButton } from "../../ui/components/TextButton.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
+import { useStored } from "../../ui/hooks/records.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
 import type { DrawnReport } from "./drawing/draw-report.ts";
 import type { ReportNames } from "./drawing/tidy-report.ts";
@@ -18,6 +22,7 @@ import type { RendererAudit } from "./renderer/renderer-audits.ts";
 import { type RendererResult, rendererResult } from "./renderer/renderer-result.ts";
 import { runDetails, runFacts } from "./report-facts.ts";
 import { saveReport } from "./saving/save-report.ts";
+import { type RunsFormat, runsOfPage, saveRuns } from "./saving/save-runs.ts";
 
 interface ReportBody {
   /** What the renderer drew; absent where it could not. */
@@ -74,6 +79,33 @@ function useTitle(heading: string): void {
   }, [title]);
 }
 
+/** All results of the page as a file. */
+function AllRuns({ run, isPrivate }: { run: ScoreRun; isPrivate: boolean }) {
+  const { words, now } = usePage();
+  const { word } = words;
+  const [hasFailed, setFailed] = useState(false);
+  const { value } = useStored({ area: "session", key: recordKey(SCORE_RUN, { isPrivate }), isPrefix: true });
+
+  async function save(format: RunsFormat): Promise<void> {
+    setFailed(false);
+    const session = [...((value ?? new Map()) as Map<string, unknown>).values()];
+    try {
+      saveRuns(await runsOfPage(run, session.filter(isScoreRun), isPrivate), format, now(), document);
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <p class="row" data-page-only>
+      {word("report_runs")}
+      <TextButton label="CSV" spoken={word("report_runs_as", "CSV")} onPress={() => void save("csv")} />
+      <TextButton label="JSON" spoken={word("report_runs_as", "JSON")} onPress={() => void save("json")} />
+      {hasFailed && <span role="alert">{word("report_runs_failed")}</span>}
+    </p>
+  );
+}
+
 const REPORT_ID = "report-itself";
 
 /** The page with a report on it; without a body it is being drawn. */
@@ -113,6 +145,7 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
             <ExternalLink href={url}>{url}</ExternalLink>
           </p>
           <Facts class="report-facts" facts={runFacts(run, words)} />
+          <AllRuns run={run} isPrivate={isPrivate} />
           <Notices {...report} />
         </div>
         <section id={REPORT_ID} class="report-itself" aria-label={word("report_itself")} tabIndex={-1}>

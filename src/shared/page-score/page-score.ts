@@ -37,6 +37,12 @@ export function withCategoryClicked(chosen: readonly string[], clicked: string):
   );
 }
 
+/** Languages that the audit tool writes in, as BCP 47 tags. */
+export const REPORT_LANGUAGES =
+  "ar bg ca cs da de el en-GB en-US es es-419 fi fil fr he hi hr hu id it ja ko lt lv nl no pl pt pt-PT ro ru sk sl sr sr-Latn sv ta te th tr uk vi zh zh-HK zh-TW".split(
+    " ",
+  );
+
 /** The key of a category in an answer: lower case, with dashes ("best-practices"). */
 export function categoryKey(category: Category): string {
   return category.toLowerCase().replaceAll("_", "-");

@@ -2,6 +2,7 @@
 
 import { GOOD_KEY, type KeyRefusal } from "../../services/api-key.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
+import { savedBy } from "../driver/saved-file.ts";
 import { readStores } from "../driver/stores.ts";
 import { watchPages } from "../sign-in/token-watch.ts";
 import { gaugesOf, parameter, scoreButton, sectionOf, test } from "./page-score.ts";
@@ -55,7 +56,8 @@ test("scores both devices for who pastes a key, and gives that to the service al
   }
 });
 
-test("one device that fails leaves the other standing, and is tried again alone", async ({
+test("one device that fails leaves the other standing, is tried again alone, and both are saved as a table", async ({
+  extension,
   page,
   visit,
   configure,
@@ -73,6 +75,16 @@ test("one device that fails leaves the other standing, and is tried again alone"
   await expect(gaugesOf(popup)).toHaveCount(8);
   expect(scores.asked()).toHaveLength(3);
   await expect(again).toHaveCount(0);
+
+  const [run] = (await scores.news(page.url())).runs;
+  await popup.goto(`${extension.origin}/src/pages/report/index.html?id=${run?.id}`);
+  const saved = await savedBy(popup, () =>
+    popup.getByRole("button", { name: "All results of this page as CSV" }).click(),
+  );
+  expect(saved.name).toMatch(/^.+-runs-[\d-]+\.csv$/);
+  const [head, ...rows] = saved.text.trimEnd().split("\r\n");
+  expect(head).toMatch(/^time,address,device,categories,/);
+  expect(rows.map((row) => row.split(",")[2]).toSorted()).toEqual(["DESKTOP", "MOBILE"]);
 });
 
 test("says of a key that is refused which of four things is wrong, asking once", async ({

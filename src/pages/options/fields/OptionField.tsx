@@ -1,6 +1,6 @@
 // The controls of the options: each with its label, its notes, and what became of the last change.
 
-import { withCategoryClicked } from "../../../shared/page-score/page-score.ts";
+import { REPORT_LANGUAGES, withCategoryClicked } from "../../../shared/page-score/page-score.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
@@ -24,6 +24,36 @@ function ChoiceField({ option }: { option: Option }) {
         {OPTION_WORDS[name].choices?.map(([value, label]) => (
           <option key={value} value={value} selected={value === (entered ?? stored)}>
             {word(label)}
+          </option>
+        ))}
+      </select>
+    </OptionFrame>
+  );
+}
+
+/** Languages by their names in the language of the page. */
+function LanguageField({ option }: { option: Option }) {
+  const { word, language } = useWords();
+  const { name, stored, entered, isLocked, change } = option;
+  const chosen = String(entered ?? stored);
+  const names = new Intl.DisplayNames(language, { type: "language" });
+  const tags =
+    REPORT_LANGUAGES.includes(chosen) || chosen === "" ? REPORT_LANGUAGES : [chosen, ...REPORT_LANGUAGES];
+  const sorted = tags
+    .map((tag): [tag: string, label: string] => [tag, names.of(tag) ?? tag])
+    .toSorted(([, one], [, other]) => one.localeCompare(other, language));
+  return (
+    <OptionFrame option={option}>
+      <select
+        class="select page-select"
+        id={name}
+        disabled={isLocked}
+        aria-describedby={remarksIdOf(name)}
+        onChange={(event) => change(event.currentTarget.value)}
+      >
+        {[["", word("options_locale_browser")], ...sorted].map(([tag, label]) => (
+          <option key={tag} value={tag} selected={tag === chosen}>
+            {label}
           </option>
         ))}
       </select>
@@ -84,6 +114,7 @@ function ChecksField({ option }: { option: Option }) {
 const FIELDS = {
   text: TextField,
   choice: ChoiceField,
+  language: LanguageField,
   checks: ChecksField,
   sites: SitesField,
   switch: SwitchField,

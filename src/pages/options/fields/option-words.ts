@@ -6,7 +6,7 @@ import type { MessageName } from "../../../shared/words.ts";
 import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
 
 interface OptionWords {
-  kind: "text" | "choice" | "switch" | "checks" | "sites";
+  kind: "text" | "choice" | "language" | "switch" | "checks" | "sites";
   label: MessageName;
   notes: readonly MessageName[];
   /** Of a choice or checks: what can be chosen, in order. */
@@ -47,7 +47,7 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
     choices: CHOOSABLE_CATEGORIES.map((category) => [category, CATEGORY_CHOICES[category]]),
   },
   "pageScore.keepHistory": onOff("options_keep_history", "options_keep_history_note"),
-  "pageScore.locale": text("options_locale", "options_locale_note"),
+  "pageScore.locale": { kind: "language", label: "options_locale", notes: ["options_locale_note"] },
   "pageScore.utmCampaign": text("options_utm_campaign", "options_utm_note"),
   "pageScore.utmSource": text("options_utm_source", "options_utm_note"),
   "cloud.keepRecentNames": onOff("options_cloud_keep_names", "options_cloud_keep_names_note"),

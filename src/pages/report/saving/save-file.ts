@@ -5,7 +5,7 @@ const ADDRESS_LIFETIME_MS = 60_000;
 
 export function saveFile(
   text: string,
-  type: "application/json" | "text/html",
+  type: "application/json" | "text/csv" | "text/html",
   name: string,
   document: Document,
 ): void {

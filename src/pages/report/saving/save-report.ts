@@ -12,17 +12,21 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** "shop.example-mobile-2026-11-20.json", in characters that every file system takes, with the date of the run here. */
-export function reportFileName({ question, at }: ScoreRun, extension: "json" | "html"): string {
-  const host = hostOf(question.url)
+/** "shop.example-mobile-2026-11-20.json", in characters that every file system takes, with the date here. */
+export function fileName(url: string, what: string, at: number, extension: string): string {
+  const host = hostOf(url)
     .toLowerCase()
     .replace(/[^a-z0-9.-]+/g, "-")
     .slice(0, MAX_HOST_LENGTH)
     .replace(/^[.-]+|[.-]+$/g, "");
   const date = new Date(at);
   const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join("-");
+  return `${[host || "page", what, day].join("-")}.${extension}`;
+}
+
+export function reportFileName({ question, at }: ScoreRun, extension: "json" | "html"): string {
   const device = question.strategy === "STRATEGY_UNSPECIFIED" ? "device" : question.strategy.toLowerCase();
-  return `${[host || "page", device, day].join("-")}.${extension}`;
+  return fileName(question.url, device, at, extension);
 }
 
 /** As JSON: `beaconResult` as it came, `summary` with what else the answer had, such as its kind, `at` when it came. */

@@ -121,6 +121,19 @@ describe("an option", () => {
     expect(page.settings.services).toEqual(own);
   });
 
+  it("names the languages of reports, and keeps one that it does not know", async () => {
+    const LANGUAGE = "pageScore.locale";
+    const page = await openOptions({ pageScore: { locale: "gsw" } });
+    await page.choose("Page score");
+    const select = page.option(LANGUAGE).querySelector("select") as HTMLSelectElement;
+    const labels = [...select.options].map(({ textContent }) => textContent);
+    expect(labels[0]).toBe("Language of the browser");
+    expect(labels).toContain("European Portuguese");
+    expect([...select.options].find(({ selected }) => selected)?.value).toBe("gsw");
+    await page.change(LANGUAGE, "fr");
+    expect(page.asked()).toEqual([["changeSettings", { pageScore: { locale: "fr" } }]]);
+  });
+
   it("of another service waits for its address, and changes nothing before", async () => {
     const page = await openOptions();
     const another = page.option(PASSWORDS).querySelectorAll<HTMLInputElement>("[type=radio]")[1];

@@ -253,13 +253,11 @@ describe("the report itself", () => {
       getAllByRole("button").map((button) => [button.textContent, (button as HTMLButtonElement).disabled]);
     const drawing = await open(scoreReport({}, {}, ANSWER), () => new Promise(() => undefined));
     const [json, page] = ["Save as JSON", "Save as HTML"];
-    expect(buttons(drawing)).toEqual([
-      [json, false],
-      [page, true],
-    ]);
-    expect(buttons(await open(scoreReport()))).toEqual([
-      [json, false],
-      [page, false],
-    ]);
+    const allRuns = [
+      ["CSV", false],
+      ["JSON", false],
+    ];
+    expect(buttons(drawing)).toEqual([[json, false], [page, true], ...allRuns]);
+    expect(buttons(await open(scoreReport()))).toEqual([[json, false], [page, false], ...allRuns]);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from "../../../../src/pages/report/renderer/image-address.ts";
 import { savedPageHtml } from "../../../../src/pages/report/saving/save-html.ts";
 import { reportFileName, reportJson } from "../../../../src/pages/report/saving/save-report.ts";
+import { runsCsv, runsJson } from "../../../../src/pages/report/saving/save-runs.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import { PIXEL, SCORED_AT, scoreReport } from "./report-answers.ts";
 
@@ -127,4 +128,37 @@ it("of the renderer only what draws is taken: what sends, prints and saves is le
   const imports = code.matchAll(/import (.*) from "lighthouse\/dist\/report\/[^"]*"/g);
   const imported = [...imports].map(([, names]) => names);
   expect(imported.toSorted()).toEqual(["{ DOM }", "{ ReportRenderer }"]);
+});
+
+describe("all runs of a page", () => {
+  const url = "https://shop.example/";
+  const scores = [{ id: "seo", title: "SEO", score: 0.914 }];
+  const runs = [
+    scoreReport(
+      { scores, beaconVersion: "13" },
+      { id: "b", question: { url: `${url}?q="a,b"`, strategy: "DESKTOP", categories: ["SEO"] } },
+    ).run,
+    scoreReport(
+      { scores: [], metrics: [{ id: "speed", title: "S", score: 1, displayValue: "=1+1" }] },
+      { id: "a", question: { url, strategy: "MOBILE", categories: [] } },
+    ).run,
+  ];
+
+  it("are a table that spreadsheets read, and run nothing of", () => {
+    const [head, first, second, end] = runsCsv(runs).split("\r\n");
+    expect(head).toBe("time,address,device,categories,lab speed,score seo,tool,service,milliseconds");
+    const time = new Date(SCORED_AT).toISOString();
+    expect(first).toBe(
+      `${time},"https://shop.example/?q=""a,b""",DESKTOP,SEO,,91,13,https://analysis.example,14200`,
+    );
+    expect(second).toContain(",MOBILE,,'=1+1,,");
+    expect(end).toBe("");
+  });
+
+  it("are a list of what was asked and what came back", () => {
+    expect(JSON.parse(runsJson(runs))).toMatchObject([
+      { question: { strategy: "DESKTOP" }, summary: { scores } },
+      { tookMs: 14_200 },
+    ]);
+  });
 });

@@ -1,0 +1,88 @@
+// All runs of a page as one file: a table for a spreadsheet, or data.
+
+import { pageOf, type ScoreRun } from "../../../shared/page-score/page-score.ts";
+import { pointsOf } from "../../../shared/page-score/score-band.ts";
+import { historyOfPage, isThere } from "../../../shared/page-score/score-database.ts";
+import { saveFile } from "./save-file.ts";
+import { fileName } from "./save-report.ts";
+
+export type RunsFormat = "csv" | "json";
+
+/** A cell that begins like a formula would be run by a spreadsheet: an apostrophe makes it a text. */
+function cellOf(value: string | number | undefined): string {
+  const text = String(value ?? "");
+  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** What a run says in each column; the names of the service stand as it writes them. */
+function columnsOf({
+  question,
+  at,
+  tookMs,
+  service,
+  summary,
+}: ScoreRun): [string, string | number | undefined][] {
+  const { scores, metrics, field, originField } = summary;
+  const measured = (of: string, data: typeof field) =>
+    (data?.metrics ?? []).map(({ name, percentile }): [string, number | undefined] => [
+      `${of} ${name}`,
+      percentile,
+    ]);
+  return [
+    ["time", new Date(at).toISOString()],
+    ["address", question.url],
+    ["device", question.strategy],
+    ["categories", question.categories.join(" ")],
+    ...scores.map(({ id, score }): [string, number | undefined] => [`score ${id}`, pointsOf(score)]),
+    ...metrics.map(({ id, displayValue }): [string, string | undefined] => [`lab ${id}`, displayValue]),
+    ...measured("visitors", field),
+    ...measured("visitors of the site", originField),
+    ["tool", summary.beaconVersion],
+    ["service", service],
+    ["milliseconds", tookMs],
+  ];
+}
+
+/** RFC 4180, in UTF-8; a column that a run does not have is empty. Latest first. */
+export function runsCsv(runs: readonly ScoreRun[]): string {
+  const rows = runs.map((run) => new Map(columnsOf(run)));
+  const first = ["time", "address", "device", "categories"];
+  const last = ["tool", "service", "milliseconds"];
+  const named = new Set(rows.flatMap((row) => [...row.keys()]));
+  const between = [...named].filter((name) => !first.includes(name) && !last.includes(name)).toSorted();
+  const names = [...first, ...between, ...last];
+  const lines = [names, ...rows.map((row) => names.map((name) => row.get(name)))];
+  return lines.map((line) => `${line.map(cellOf).join(",")}\r\n`).join("");
+}
+
+/** A list of what was asked, when, and the summary of what came back. Latest first. */
+export function runsJson(runs: readonly ScoreRun[]): string {
+  const saved = runs.map(({ question, at, tookMs, service, summary }) => {
+    return { question, at: new Date(at).toISOString(), tookMs, service, summary };
+  });
+  return `${JSON.stringify(saved, undefined, 2)}\n`;
+}
+
+/** All runs of the page of a run whatever its query, latest first: those kept on the device, where they may be read, and `session`. */
+export async function runsOfPage(
+  run: ScoreRun,
+  session: Iterable<ScoreRun>,
+  isPrivate: boolean,
+): Promise<ScoreRun[]> {
+  const page = pageOf(run.question.url);
+  const kept = isPrivate || !(await isThere()) ? [] : await historyOfPage(page);
+  const all = [run, ...session, ...kept].filter(({ question }) => pageOf(question.url) === page);
+  return [...new Map(all.map((one) => [one.id, one])).values()].toSorted((one, other) => other.at - one.at);
+}
+
+export function saveRuns(
+  runs: readonly ScoreRun[],
+  format: RunsFormat,
+  at: number,
+  document: Document,
+): void {
+  const name = fileName(runs[0]?.question.url ?? "", "runs", at, format);
+  if (format === "csv") saveFile(runsCsv(runs), "text/csv", name, document);
+  else saveFile(runsJson(runs), "application/json", name, document);
+}
