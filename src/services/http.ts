@@ -9,7 +9,9 @@ export interface HttpRequest {
   url: string;
   headers?: Record<string, string>;
   form?: URLSearchParams;
-  /** Without one, and without a form, it is a GET. */
+  /** What is posted as JSON. */
+  json?: unknown;
+  /** Without one, and without anything to post, it is a GET. */
   method?: "DELETE";
   /** What it tells about the person: no request goes out without a name for that. */
   told: SentRequest["told"];
@@ -124,8 +126,12 @@ async function send(
   try {
     response = await context.fetch(request.url, {
       ...(request.form && { method: "POST", body: request.form }),
+      ...(request.json !== undefined && { method: "POST", body: JSON.stringify(request.json) }),
       ...(request.method && { method: request.method }),
-      headers: request.headers ?? {},
+      headers: {
+        ...(request.json !== undefined && { "Content-Type": "application/json" }),
+        ...request.headers,
+      },
       credentials: "omit",
       referrerPolicy: "no-referrer",
       cache: "no-store",

@@ -26,6 +26,8 @@ export const SCORE_KEY_PREFIX = "score:";
 export const SCORE_RUN_KEY_PREFIX = "score-run:";
 /** Their whole answers. */
 export const SCORE_REPORT_KEY_PREFIX = "score-report:";
+/** What visitors of a page measured, followed by device and address. */
+export const VISITORS_KEY_PREFIX = "visitors:";
 /** With whom the person is signed in for page scores. No token. */
 export const SCORE_SIGN_IN_KEY = "signed-in:page-score";
 /** As whom the person is signed in for cloud calls. No token. */

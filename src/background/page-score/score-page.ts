@@ -28,6 +28,7 @@ import {
   scoreRecords,
 } from "./score-records.ts";
 import { addToSession, clearSessionRuns, forgetSessionRuns } from "./session-runs.ts";
+import { askVisitors, clearVisitors, forgetVisitors } from "./visitors.ts";
 
 /** Rings while anything runs: should the browser end the worker, the next one says so within a minute. */
 export const SCORE_ALARM = "score";
@@ -121,6 +122,7 @@ async function run(job: Job): Promise<void> {
     await requireConsent("browsingActivity", "analysis", { what: place.id, isPrivate });
     const enter = (phase: RunningScore["phase"]) =>
       void note(job, { question, state: "running", startedAt, phase });
+    void askVisitors(question, settings, isPrivate, signal);
     const asked = { question, settings, isPrivate, signal, enter, captchaToken };
     const { outcome, tookMs } = await askAnalysis(asked);
     if (signal.aborted) return;
@@ -235,6 +237,7 @@ export async function forgetPageScores(url?: string): Promise<void> {
   } finally {
     for (const isPrivate of [false, true]) {
       await (page === undefined ? clearSessionRuns(isPrivate) : forgetSessionRuns(isPrivate, page));
+      await (page === undefined ? clearVisitors(isPrivate) : forgetVisitors(isPrivate, page));
       for (const [id, { current }] of await scoreRecords(isPrivate)) {
         const isMeant = page === undefined || pageOf(current.question.url) === page;
         if (isMeant && current.state !== "running") await changeScore({ id, isPrivate }, () => undefined);
@@ -252,6 +255,7 @@ async function endAndForget(isPrivate: boolean): Promise<void> {
   } finally {
     await clearScoreRecords(isPrivate);
     await clearSessionRuns(isPrivate);
+    await clearVisitors(isPrivate);
   }
 }
 

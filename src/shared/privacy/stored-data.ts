@@ -15,6 +15,7 @@ const STORED = {
       keys.SCORE_KEY_PREFIX,
       keys.SCORE_RUN_KEY_PREFIX,
       keys.SCORE_REPORT_KEY_PREFIX,
+      keys.VISITORS_KEY_PREFIX,
       `${keys.REFUSED_CLICK_KEY_PREFIX}browsingActivity`,
     ],
   },

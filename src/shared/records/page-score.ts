@@ -1,12 +1,14 @@
 // The records of page scores: what is under way, failed or done, results that are not kept on the device, and the sign-in.
 
 import type { CategoryScore, CurrentScore, ScoreQuestion, ScoreRun } from "../page-score/page-score.ts";
+import type { Visitors } from "../page-score/visitors.ts";
 import { type Fields, has, isFields } from "../shapes.ts";
 import {
   SCORE_KEY_PREFIX,
   SCORE_REPORT_KEY_PREFIX,
   SCORE_RUN_KEY_PREFIX,
   SCORE_SIGN_IN_KEY,
+  VISITORS_KEY_PREFIX,
 } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
@@ -60,6 +62,18 @@ export const SCORE_REPORT: RecordKind<unknown> = {
   key: SCORE_REPORT_KEY_PREFIX,
   area: "session",
   read: (stored) => stored,
+};
+
+const isVisitors = (value: unknown) =>
+  has(value, { url: "string", at: "number", state: "string" }) &&
+  [value.field, value.originField].every((data) => data === undefined || has(data, { metrics: "list" })) &&
+  (value.history === undefined || has(value.history, { weeks: "list", series: "list" }));
+
+/** What visitors measured, under {@link visitorsKey}. */
+export const VISITORS: RecordKind<Visitors> = {
+  key: VISITORS_KEY_PREFIX,
+  area: "session",
+  read: (stored) => (isVisitors(stored) ? (stored as Visitors) : undefined),
 };
 
 /** With whom the person is signed in for page scores; there is none while they are not. No token is in it. */

@@ -11,6 +11,7 @@ import {
   type Question,
 } from "../../services/analysis-service.ts";
 import { type AuthorizationServer, attemptsIn } from "../../services/authorization-server.ts";
+import { type CruxService, startCruxService } from "../../services/crux-service.ts";
 import {
   askBackground,
   test as base,
@@ -31,15 +32,21 @@ export interface KeptTokens {
 }
 
 interface ScoreFixtures {
+  /** What visitors measured; nothing of it is asked before. */
+  crux: CruxService;
   scores: Scores;
   /** Nobody is signed in, nothing was scored, the service answers at once, and the settings lead to both. */
   readyToScore: undefined;
 }
 
 /** The settings that make the page score ready. */
-export function scoreSettings(auth: AuthorizationServer, analysis: AnalysisService) {
+export function scoreSettings(auth: AuthorizationServer, analysis: AnalysisService, crux?: CruxService) {
   return {
-    services: { analysisUrl: analysis.url, analysisInterface: "pagescore" as const },
+    services: {
+      analysisUrl: analysis.url,
+      analysisInterface: "pagescore" as const,
+      ...(crux && { cruxUrl: crux.url }),
+    },
     auth: { issuer: auth.issuer, clientId: auth.clientId, clientSecret: "" },
     pageScore: { strategy: "MOBILE" as const },
   };
@@ -74,8 +81,14 @@ export async function leaveProvider(extension: LaunchedExtension, before: Page[]
 
 export const test = base.extend<ScoreFixtures>({
   scores: async ({ extension, auth, analysis }, use) => use(new Scores(extension, auth, analysis)),
-  configure: async ({ configure, auth, analysis }, use) => {
-    const ready = scoreSettings(auth, analysis);
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs
+  crux: async ({}, use) => {
+    const service = await startCruxService();
+    await use(service);
+    await service.stop();
+  },
+  configure: async ({ configure, auth, analysis, crux }, use) => {
+    const ready = scoreSettings(auth, analysis, crux);
     await use(({ services, auth: provider, pageScore, ...settings }) =>
       configure({
         services: { ...ready.services, ...(services as object) },

@@ -75,7 +75,9 @@ export function Question({
   const { words, isPrivate } = usePage();
   const { word, site } = words;
   const hasQuery = withoutQuery !== undefined && question.url !== withoutQuery;
-  const host = site(hostOf(settings.services.analysisUrl));
+  const { analysisUrl, cruxUrl, analysisApiKey } = settings.services;
+  const asked = [analysisUrl, ...(analysisApiKey === "" ? [] : [cruxUrl])];
+  const host = words.list([...new Set(asked.map((url) => site(hostOf(url))))]);
   return (
     <div class="score-question" tabIndex={-1} data-keeps-focus>
       <div>

@@ -78,6 +78,12 @@ function stored(): { local: Area; session: Area } {
       "score:MOBILE SEO https://shop.example/": { tabId: 7, at: NOW, current: FAILED },
       "score-run:r1": RUN,
       "score-report:r1": { audits: {} },
+      "visitors:MOBILE https://shop.example/": {
+        url: "https://shop.example/",
+        at: 1,
+        state: "answered",
+        isHistoryOfSite: false,
+      },
       "cloud:c1": CALL,
     },
   });

@@ -12,7 +12,10 @@ import { humanised, measuredTime } from "./scores.ts";
 /** Durations: by the unit at the end of their name, or known to be some without it. */
 const IN_MILLISECONDS = /_MS$|INTERACTION_TO_NEXT_PAINT$|TIME_TO_FIRST_BYTE$/;
 
-function measuredValue({ name, percentile }: Metric, words: Words): string {
+export function measuredValue(
+  { name, percentile }: Pick<Metric, "name" | "percentile">,
+  words: Words,
+): string {
   if (percentile === undefined) return words.word("score_unknown");
   if (IN_MILLISECONDS.test(name)) return measuredTime(percentile, words);
   if (name.endsWith("_SCORE")) return words.decimal(percentile / 100, 2);

@@ -2,10 +2,14 @@
 
 import type { ScoreRun, ScoreSummary, Suggestion } from "../../../../shared/page-score/page-score.ts";
 import { bandOf } from "../../../../shared/page-score/score-band.ts";
+import type { Visitors } from "../../../../shared/page-score/visitors.ts";
 import type { MessageName } from "../../../../shared/words.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { Said } from "../../../../ui/components/Said.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
+import { useSettings } from "../../../../ui/hooks/records.ts";
+import { whatHappened } from "../../../../ui/said/explain-error.ts";
+import { hostOf } from "../../../../ui/said/host-of.ts";
 import { describeMissing, saidOf } from "../../../../ui/said/missing-categories.ts";
 import { BAND_NAMES, DEVICE_NAMES } from "../../../../ui/said/score-names.ts";
 import { BandIcon } from "../../../../ui/signs/BandIcon.tsx";
@@ -14,6 +18,8 @@ import { FieldMetric } from "./FieldMetric.tsx";
 import { fieldGroups } from "./field-groups.ts";
 import { Gauge } from "./Gauge.tsx";
 import { changeOf, savingOf, scoresInOneLine, titleOf } from "./scores.ts";
+import { Trends } from "./Trends.tsx";
+import { useVisitors } from "./use-visitors.ts";
 
 /** Why the result may be wrong. */
 function Warning({ summary: { runtimeError, warnings } }: { summary: ScoreSummary }) {
@@ -171,8 +177,22 @@ export function ResultHead(props: ResultProps) {
   );
 }
 
+/** What of the visitors is still to come, or did not. */
+function VisitorsNote({ visitors: { state, error } }: { visitors: Visitors }) {
+  const words = useWords();
+  const { word } = words;
+  const url = useSettings()?.settings.services.cruxUrl ?? "";
+  if (state === "asking") return <p class="score-small-print">{word("score_visitors_asking")}</p>;
+  if (!error) return null;
+  const hosts = { service: hostOf(url), auth: hostOf(url) };
+  const why = whatHappened(error, "analysis", hosts, words);
+  return <p class="score-small-print">{word("score_visitors_failed", why)}</p>;
+}
+
 /** What visitors and the laboratory measured, and what to do. */
-export function Findings({ run: { summary, question } }: { run: ScoreRun }) {
+export function Findings({ run }: { run: ScoreRun }) {
+  const { question } = run;
+  const { summary, visitors } = useVisitors(run);
   const words = useWords();
   const { word } = words;
   const [group] = fieldGroups(summary, question.url);
@@ -187,8 +207,10 @@ export function Findings({ run: { summary, question } }: { run: ScoreRun }) {
           source={word(group.isOfSite ? "score_from_site_only" : "score_from_page")}
         />
       ) : (
-        <p class="score-small-print">{word("score_no_visitors")}</p>
+        visitors?.state !== "asking" && <p class="score-small-print">{word("score_no_visitors")}</p>
       )}
+      {visitors && <VisitorsNote visitors={visitors} />}
+      {visitors?.history && <Trends history={visitors.history} isOfSite={visitors.isHistoryOfSite} />}
       <Lab summary={summary} />
       <Suggestions heading="score_saves_most" suggestions={suggestions.filter(isMeasured)} />
       <Suggestions

@@ -11,6 +11,7 @@ import { tookTime } from "../../../../ui/said/passed-time.ts";
 import { choiceInOneLine } from "../score-names.ts";
 import { FieldMetric } from "./FieldMetric.tsx";
 import { fieldGroups } from "./field-groups.ts";
+import { useVisitors } from "./use-visitors.ts";
 
 /** All that the service told about the run, and nothing that it did not. */
 function factsOf({ question, summary, at, tookMs, service }: ScoreRun, words: Words, now: number): Fact[] {
@@ -36,9 +37,10 @@ export function ResultFacts({ run, onForget }: ResultDetailsProps) {
   const words = useWords();
   const now = useNow();
   const { word } = words;
+  const { summary } = useVisitors(run);
   return (
     <div class="score-more">
-      {fieldGroups(run.summary, run.question.url).map(({ isOfSite, otherPage, metrics }, index) => {
+      {fieldGroups(summary, run.question.url).map(({ isOfSite, otherPage, metrics }, index) => {
         // The first metric of all is always seen.
         const rest = index === 0 ? metrics.slice(1) : metrics;
         if (rest.length === 0 && otherPage === undefined) return null;

@@ -1,4 +1,4 @@
-// A person who has just installed the extension: a key of their own, and the scores of both devices.
+// What a key of one's own brings: the scores of both devices, and what visitors saw beside them.
 
 import { GOOD_KEY, type KeyRefusal } from "../../services/api-key.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
@@ -111,5 +111,69 @@ test("says of a key that is refused which of four things is wrong, asking once",
     await expect(sectionOf(popup)).toContainText(sentence);
     await popup.close();
     expect(scores.asked(), refusal).toHaveLength(1);
+  }
+});
+
+const WITH_KEY = { auth: { issuer: "", clientId: "" }, services: { analysisApiKey: GOOD_KEY } };
+
+test("shows what visitors saw week by week, as charts and as a table @both", async ({
+  page,
+  visit,
+  configure,
+  crux,
+  scores,
+}) => {
+  await configure(WITH_KEY);
+  await visit(PLAIN_PAGE, "/visited");
+  const popup = await scores.popup(page);
+  await expect(sectionOf(popup)).toContainText(new URL(crux.url).host);
+  expect(crux.requests, "nothing is sent before the click").toEqual([]);
+  await scoreButton(popup).click();
+  await expect(gaugesOf(popup)).toHaveCount(4);
+  const section = sectionOf(popup);
+  await expect(section.locator(".trend svg")).toHaveCount(3);
+  await expect(section.locator(".trend").first()).toContainText("3.4 s → 2.");
+  await section.getByText("Show as a table").click();
+  await expect(section.getByRole("row")).toHaveCount(26);
+  await expect(section.getByRole("cell", { name: "unknown" })).toHaveCount(3);
+
+  const { origin } = new URL(page.url());
+  expect(
+    crux.requests.map(({ method, question }) => `${method} ${question.url ?? question.origin}`).toSorted(),
+  ).toEqual([`queryHistoryRecord ${page.url()}`, `queryRecord ${origin}`, `queryRecord ${page.url()}`]);
+  for (const { key, path, question } of crux.requests) {
+    expect(key).toBe(GOOD_KEY);
+    expect(path).not.toContain("?");
+    expect(question.formFactor).toBe("PHONE");
+  }
+  // Forgotten with the results.
+  await section.getByText("More about this result").click();
+  await section.getByRole("button", { name: "Forget" }).click();
+  await expect(section.locator(".trend")).toHaveCount(0);
+});
+
+test("a score stands whatever becomes of what visitors saw, and says why it is not there", async ({
+  page,
+  visit,
+  configure,
+  crux,
+  scores,
+}) => {
+  await configure(WITH_KEY);
+  await visit(PLAIN_PAGE, "/unvisited");
+  const popup = await scores.popup(page);
+  const section = sectionOf(popup);
+  const cases = [
+    [{ kind: "no-page" }, "Week by week, from visitors of the whole site"],
+    [{ kind: "html" }, "Not all that visitors saw is known"],
+    [{ kind: "key-refused", refusal: "not-enabled" }, "does not let this key"],
+    [{ kind: "reset" }, "Not all that visitors saw is known"],
+  ] as const;
+  for (const [fault, said] of cases) {
+    crux.setFault(fault);
+    await scoreButton(popup).click();
+    await expect(section).toContainText(said);
+    await expect(gaugesOf(popup)).toHaveCount(4);
+    await expect(scoreButton(popup)).toBeVisible();
   }
 });

@@ -1,0 +1,94 @@
+// What visitors of a page measured: asked beside a score, by a key of the person's own. A score neither waits for it nor fails by it.
+
+import { type CruxQuestion, fetchCruxHistory, fetchCruxRecord } from "../../services/crux/client.ts";
+import { type ErrorData, toErrorData } from "../../shared/errors.ts";
+import { type FieldData, pageOf, type ScoreQuestion } from "../../shared/page-score/page-score.ts";
+import { scorableAddress } from "../../shared/page-score/scorable-address.ts";
+import { type Visitors, visitorsKey } from "../../shared/page-score/visitors.ts";
+import { VISITORS } from "../../shared/records/page-score.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
+import { createRecords } from "../platform/records.ts";
+import { httpContext } from "../privacy/http-context.ts";
+
+/** More than anybody scores pages in a day; the oldest go first. */
+const MAX_RECORDS = 30;
+
+const { all, change, clear } = createRecords(VISITORS);
+
+/** A worker that died while it asked leaves what will never be answered. */
+async function endInterrupted(): Promise<void> {
+  for (const isPrivate of [false, true]) {
+    for (const [id, { state }] of await all(isPrivate)) {
+      if (state === "asking") await change(() => undefined, { id, isPrivate });
+    }
+  }
+}
+
+const isInOrder = endInterrupted().catch(() => undefined);
+
+async function makeRoom(isPrivate: boolean): Promise<void> {
+  const kept = [...(await all(isPrivate))].toSorted(([, one], [, other]) => other.at - one.at);
+  for (const [id] of kept.slice(MAX_RECORDS - 1)) await change(() => undefined, { id, isPrivate });
+}
+
+const FORM_FACTORS: Record<ScoreQuestion["strategy"], CruxQuestion["formFactor"]> = {
+  MOBILE: "PHONE",
+  DESKTOP: "DESKTOP",
+  STRATEGY_UNSPECIFIED: undefined,
+};
+
+/** Asks about the page and its site, and writes down what comes of it. Never rejects. */
+export async function askVisitors(
+  question: ScoreQuestion,
+  { services }: Settings,
+  isPrivate: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const { url } = question;
+  const { cruxUrl, analysisApiKey: apiKey } = services;
+  if (apiKey === "" || !scorableAddress(url, cruxUrl).isScorable) return;
+  await isInOrder;
+  const place = { id: visitorsKey(question), isPrivate };
+  const at = Date.now();
+  const asking: Visitors = { url, at, state: "asking", isHistoryOfSite: false };
+  await makeRoom(isPrivate);
+  await change(() => asking, place);
+
+  let error: ErrorData | undefined;
+  const access = { url: cruxUrl, apiKey };
+  const context = httpContext(isPrivate);
+  const formFactor = FORM_FACTORS[question.strategy];
+  const ofPage: CruxQuestion = { of: { url }, formFactor };
+  const ofSite: CruxQuestion = { of: { origin: new URL(url).origin }, formFactor };
+  const orNothing = <Value>(asked: Promise<Value | undefined>) =>
+    asked.catch((thrown: unknown) => {
+      error ??= toErrorData(thrown, "analysis");
+      return undefined;
+    });
+  const dataOf = async (one: CruxQuestion): Promise<FieldData | undefined> => {
+    const metrics = await orNothing(fetchCruxRecord(context, access, one, signal));
+    return metrics && { metrics, isOriginFallback: false };
+  };
+  const [field, originField, history] = await Promise.all([
+    dataOf(ofPage),
+    dataOf(ofSite),
+    orNothing(fetchCruxHistory(context, access, ofPage, signal)),
+  ]);
+  const historyOfSite =
+    history || error ? undefined : await orNothing(fetchCruxHistory(context, access, ofSite, signal));
+  const isHistoryOfSite = historyOfSite !== undefined;
+  const told = { field, originField, history: history ?? historyOfSite, error };
+  const answered: Visitors = { ...asking, ...told, state: "answered", isHistoryOfSite };
+  // It was forgotten meanwhile, or asked anew.
+  await change((before) => (before?.at === at && !signal.aborted ? answered : before), place);
+  if (signal.aborted) await change((before) => (before?.at === at ? undefined : before), place);
+}
+
+export async function forgetVisitors(isPrivate: boolean, page: string): Promise<void> {
+  for (const [id, { url }] of await all(isPrivate)) {
+    if (pageOf(url) === page) await change(() => undefined, { id, isPrivate });
+  }
+}
+
+/** Forgets all. Rejects where the browser does not let go of them. */
+export const clearVisitors = clear;

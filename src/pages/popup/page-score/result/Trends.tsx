@@ -1,0 +1,101 @@
+// What visitors measured week by week: a small chart for each metric, and a table for who cannot see it.
+
+import type { FieldHistory, FieldSeries } from "../../../../shared/page-score/visitors.ts";
+import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
+import { useWords } from "../../../../ui/hooks/page.ts";
+import { measuredValue } from "./FieldMetric.tsx";
+import { FIELD_METRIC_TITLES } from "./field-groups.ts";
+import { humanised } from "./scores.ts";
+import { chartOf, HEIGHT, WIDTH } from "./trend-chart.ts";
+
+function useTitle(): (name: string) => string {
+  const { word } = useWords();
+  return (name) => {
+    const title = FIELD_METRIC_TITLES.get(name);
+    return title ? word(title) : humanised(name);
+  };
+}
+
+function Trend({ series: { name, values } }: { series: FieldSeries }) {
+  const words = useWords();
+  const { word } = words;
+  const title = useTitle()(name);
+  const { lines, dots, limits } = chartOf(name, values);
+  const known = values.filter((value) => value !== null);
+  const [first, last] = [known[0], known.at(-1)].map((value) =>
+    measuredValue({ name, percentile: value }, words),
+  );
+  return (
+    <figure class="trend">
+      <figcaption>
+        {title} <bdi>{word("score_trend_from_to", first ?? "", last ?? "")}</bdi>
+      </figcaption>
+      {/* Time goes from left to right in every language that has charts. */}
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {limits.map(({ y, band }) => (
+          <line key={band} class={`trend-limit band-${band}`} x1="0" x2={WIDTH} y1={y} y2={y} />
+        ))}
+        {lines.map((points) => (
+          <polyline key={points} class="trend-line" points={points} />
+        ))}
+        {dots.map(({ x, y }) => (
+          <circle key={x} class="trend-dot" cx={x} cy={y} r="1.5" />
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+interface TrendsProps {
+  history: FieldHistory;
+  /** Of the whole site, for want of the page's. */
+  isOfSite: boolean;
+}
+
+export function Trends({ history: { weeks, series }, isOfSite }: TrendsProps) {
+  const words = useWords();
+  const { word } = words;
+  const title = useTitle();
+  if (series.length === 0 || weeks.length < 2) return null;
+  return (
+    <section>
+      <h3 class="score-part">{word(isOfSite ? "score_trends_site" : "score_trends")}</h3>
+      <div class="trends">
+        {series.map((one) => (
+          <Trend key={one.name} series={one} />
+        ))}
+      </div>
+      <Disclosure label={word("score_trends_table")}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+        <section class="trend-table" aria-label={word("score_trends_table")} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{word("score_trends_week")}</th>
+                {series.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {title(name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks
+                .map((day, index) => (
+                  <tr key={day}>
+                    <th scope="row">{words.day(Date.parse(`${day}T12:00`))}</th>
+                    {series.map(({ name, values }) => (
+                      <td key={name}>
+                        {measuredValue({ name, percentile: values[index] ?? undefined }, words)}
+                      </td>
+                    ))}
+                  </tr>
+                ))
+                .toReversed()}
+            </tbody>
+          </table>
+        </section>
+      </Disclosure>
+    </section>
+  );
+}

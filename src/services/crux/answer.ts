@@ -1,0 +1,97 @@
+// What the field data service answers, in the terms of the analysis service: names, units and categories are the same.
+
+import type { FieldMetric } from "../../shared/page-score/page-score.ts";
+import type { FieldHistory, FieldSeries } from "../../shared/page-score/visitors.ts";
+import { attribute, defined, listOf, number, share, toRecord } from "../json.ts";
+
+interface Kind {
+  name: string;
+  /** By how much a value is multiplied: scores are in hundredths. */
+  factor: number;
+}
+
+const KINDS = new Map<string, Kind>([
+  ["largest_contentful_paint", { name: "LARGEST_CONTENTFUL_PAINT_MS", factor: 1 }],
+  ["interaction_to_next_paint", { name: "INTERACTION_TO_NEXT_PAINT", factor: 1 }],
+  ["cumulative_layout_shift", { name: "CUMULATIVE_LAYOUT_SHIFT_SCORE", factor: 100 }],
+  ["first_contentful_paint", { name: "FIRST_CONTENTFUL_PAINT_MS", factor: 1 }],
+  ["experimental_time_to_first_byte", { name: "EXPERIMENTAL_TIME_TO_FIRST_BYTE", factor: 1 }],
+]);
+
+export const ASKED_METRICS = [...KINDS.keys()];
+
+/** Those that are shown week by week. */
+const IN_HISTORY = ASKED_METRICS.slice(0, 3);
+
+/** About half a year; more is a mistake. */
+const MAX_WEEKS = 40;
+const MAX_BUCKETS = 10;
+
+/** Some numbers are written as texts: "0.05". */
+function amount(value: unknown, { factor }: Kind): number | undefined {
+  const found = number(typeof value === "string" && value.trim() !== "" ? Number(value) : value);
+  return found === undefined || found < 0 ? undefined : Math.round(found * factor * 100) / 100;
+}
+
+function categoryOf(
+  percentile: number | undefined,
+  [good, poor]: FieldMetric["distributions"],
+): string | undefined {
+  if (percentile === undefined || good?.max === undefined || poor?.max === undefined) return undefined;
+  if (percentile <= good.max) return "FAST";
+  return percentile <= poor.max ? "AVERAGE" : "SLOW";
+}
+
+function readMetric(kind: Kind, metric: unknown): FieldMetric | undefined {
+  const percentile = amount(attribute(attribute(metric, "percentiles"), "p75"), kind);
+  const distributions = listOf(attribute(metric, "histogram"))
+    .slice(0, MAX_BUCKETS)
+    .flatMap((bucket) => {
+      const proportion = share(attribute(bucket, "density"));
+      if (proportion === undefined) return [];
+      const [min, max] = [amount(attribute(bucket, "start"), kind), amount(attribute(bucket, "end"), kind)];
+      return [{ proportion, ...defined({ min, max }) }];
+    });
+  if (percentile === undefined && distributions.length === 0) return undefined;
+  const category = categoryOf(percentile, distributions);
+  return { name: kind.name, distributions, ...defined({ percentile, category }) };
+}
+
+/** Of each asked metric what can be read; `undefined` where there is no record. */
+export function parseCruxRecord(body: unknown): FieldMetric[] | undefined {
+  const metrics = toRecord(attribute(attribute(body, "record"), "metrics"));
+  if (!metrics) return undefined;
+  return [...KINDS].flatMap(([name, kind]) => {
+    const metric = Object.hasOwn(metrics, name) ? readMetric(kind, metrics[name]) : undefined;
+    return metric ?? [];
+  });
+}
+
+function dayOf(period: unknown): string | undefined {
+  const last = attribute(period, "lastDate");
+  const [year, month, day] = ["year", "month", "day"].map((part) => number(attribute(last, part)));
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const text = Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
+  return /^\d{4}-/.test(text) ? text : undefined;
+}
+
+/** The weeks that have a date, and the values of each; `undefined` where there is no record. */
+export function parseCruxHistory(body: unknown): FieldHistory | undefined {
+  const record = attribute(body, "record");
+  const metrics = toRecord(attribute(record, "metrics"));
+  if (!metrics) return undefined;
+  const periods = listOf(attribute(record, "collectionPeriods")).slice(-MAX_WEEKS);
+  const skipped = listOf(attribute(record, "collectionPeriods")).length - periods.length;
+  const days = periods.map(dayOf);
+  const dated = days.flatMap((day, index) => (day === undefined ? [] : index));
+  const series = IN_HISTORY.flatMap((name): FieldSeries[] => {
+    const kind = KINDS.get(name);
+    const metric = Object.hasOwn(metrics, name) ? metrics[name] : undefined;
+    if (!kind || !toRecord(metric)) return [];
+    const told = listOf(attribute(attribute(metric, "percentilesTimeseries"), "p75s")).slice(skipped);
+    const values = dated.map((index) => amount(told[index], kind) ?? null);
+    return values.some((value) => value !== null) ? [{ name: kind.name, values }] : [];
+  });
+  return { weeks: dated.map((index) => days[index] as string), series };
+}

@@ -1,0 +1,97 @@
+// Asks the field data service (the Chrome UX Report API) what visitors of a page or a whole site measured.
+
+import { ServiceError } from "../../shared/errors.ts";
+import type { FieldMetric } from "../../shared/page-score/page-score.ts";
+import type { FieldHistory } from "../../shared/page-score/visitors.ts";
+import { isHeaderToken } from "../../shared/settings/header-token.ts";
+import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import { getAnswer, type HttpContext, statusError } from "../http.ts";
+import { parseJson, toRecord } from "../json.ts";
+import { keyMeaningOf, meaningOf, readRefusal, retryDelay } from "../refusal.ts";
+import { oneLine } from "../said.ts";
+import { ASKED_METRICS, parseCruxHistory, parseCruxRecord } from "./answer.ts";
+
+const CRUX_TIMEOUT_MS = 25_000;
+/** An answer has a few kB; a history some tens of them. */
+const CRUX_MAX_BYTES = 1_000_000;
+
+export interface CruxAccess {
+  /** Address of the service: https, or http on this computer. */
+  url: string;
+  /** Told to this service only, in a header. */
+  apiKey: string;
+}
+
+/** A page or a whole site, as visitors saw it on one kind of device; on all of them without `formFactor`. */
+export interface CruxQuestion {
+  of: { url: string } | { origin: string };
+  formFactor?: "PHONE" | "DESKTOP";
+}
+
+async function ask<Value>(
+  context: HttpContext,
+  { url, apiKey }: CruxAccess,
+  { of, formFactor }: CruxQuestion,
+  method: "queryRecord" | "queryHistoryRecord",
+  parse: (body: unknown) => Value | undefined,
+  signal?: AbortSignal,
+): Promise<Value | undefined> {
+  const service = "analysis";
+  const base = parseServiceUrl(url);
+  if (base === undefined) throw new ServiceError({ code: "bad-request", service });
+  if (!isHeaderToken(apiKey)) throw new ServiceError({ code: "unauthorized", service, reason: "key-needed" });
+  const answer = await getAnswer(
+    context,
+    {
+      service,
+      url: `${base}/v1/records:${method}`,
+      headers: { "X-Goog-Api-Key": apiKey },
+      json: { ...of, ...(formFactor && { formFactor }), metrics: ASKED_METRICS },
+      told: "page-address",
+    },
+    { timeoutMs: CRUX_TIMEOUT_MS, maxBytes: CRUX_MAX_BYTES, signal },
+  );
+  const { status, headers, text } = answer;
+  const body = toRecord(parseJson(text));
+  if (status === 200) {
+    const value = body && parse(body);
+    if (value === undefined) throw statusError(service, answer);
+    return value;
+  }
+  // Too little is known of the page. A web page in its place is no answer of the service.
+  if (status === 404 && body) return undefined;
+  const refusal = readRefusal(answer);
+  const meaning = meaningOf(refusal, headers);
+  throw statusError(service, answer, {
+    ...meaning,
+    ...(meaning.code === undefined && keyMeaningOf(refusal)),
+    ...(status === 404 && { code: "malformed" }),
+    said: oneLine(refusal.message, [apiKey]),
+    retryAfterSeconds: retryDelay(refusal, headers),
+  });
+}
+
+/**
+ * The metrics of the last four weeks; `undefined` where there is too little data (404).
+ *
+ * @throws {ServiceError} `bad-request` for a refused address and `key-needed` before any request; any code of `http.ts`, and
+ * `wrong-key`, `key-not-enabled` and `quota-zero` for the key; `malformed` for an answer that is none
+ */
+export function fetchCruxRecord(
+  context: HttpContext,
+  access: CruxAccess,
+  question: CruxQuestion,
+  signal?: AbortSignal,
+): Promise<FieldMetric[] | undefined> {
+  return ask(context, access, question, "queryRecord", parseCruxRecord, signal);
+}
+
+/** As {@link fetchCruxRecord}, week by week. */
+export function fetchCruxHistory(
+  context: HttpContext,
+  access: CruxAccess,
+  question: CruxQuestion,
+  signal?: AbortSignal,
+): Promise<FieldHistory | undefined> {
+  return ask(context, access, question, "queryHistoryRecord", parseCruxHistory, signal);
+}

@@ -1,0 +1,154 @@
+// The field data service: what is asked, what is read of its answers, and what its refusals mean.
+import { describe, expect, it } from "vitest";
+import { parseCruxHistory, parseCruxRecord } from "../../../../src/services/crux/answer.ts";
+import { fetchCruxHistory, fetchCruxRecord } from "../../../../src/services/crux/client.ts";
+import { answering } from "../contexts.ts";
+import { failureOf } from "../failures.ts";
+
+const ACCESS = { url: "https://crux.example", apiKey: "a-key-of-ones-own" };
+const PAGE = { of: { url: "https://shop.example/a" }, formFactor: "PHONE" as const };
+
+const metric = (p75: unknown, ...ends: unknown[]) => ({
+  histogram: [
+    { start: 0, end: ends[0], density: 0.6 },
+    { start: ends[0], end: ends[1], density: 0.3 },
+    { start: ends[1], density: 0.1 },
+  ],
+  percentiles: { p75 },
+});
+
+const ask = (body: unknown, status = 200) =>
+  fetchCruxRecord(
+    answering(typeof body === "string" ? body : JSON.stringify(body), status).context,
+    ACCESS,
+    PAGE,
+  );
+
+describe("a question", () => {
+  it("is posted as JSON, with the key in a header and nowhere else", async () => {
+    const requests: [string, RequestInit][] = [];
+    const context = {
+      isOnline: () => true,
+      fetch: (async (url: string, options: RequestInit) => {
+        requests.push([url, options]);
+        return new Response(JSON.stringify({ record: { metrics: {} } }));
+      }) as typeof fetch,
+    };
+    await fetchCruxRecord(context, ACCESS, PAGE);
+    await fetchCruxHistory(context, ACCESS, { of: { origin: "https://shop.example" } });
+    expect(requests.map(([url]) => url)).toEqual([
+      "https://crux.example/v1/records:queryRecord",
+      "https://crux.example/v1/records:queryHistoryRecord",
+    ]);
+    const [[, first], [, second]] = requests as [[string, RequestInit], [string, RequestInit]];
+    expect(first).toMatchObject({
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Goog-Api-Key": ACCESS.apiKey },
+      credentials: "omit",
+    });
+    const asked = JSON.parse(String(first.body));
+    expect(asked).toMatchObject({ url: "https://shop.example/a", formFactor: "PHONE" });
+    expect(asked.metrics).toContain("interaction_to_next_paint");
+    expect(JSON.parse(String(second.body))).not.toHaveProperty("formFactor");
+    expect(String(first.body)).not.toContain(ACCESS.apiKey);
+  });
+
+  it("is asked of nobody without an address or a key that may be used", async () => {
+    const context = answering("{}").context;
+    const refused = (change: Partial<typeof ACCESS>) =>
+      failureOf(fetchCruxRecord(context, { ...ACCESS, ...change }, PAGE));
+    expect(await refused({ url: "http://crux.example" })).toMatchObject({ code: "bad-request" });
+    expect(await refused({ apiKey: "" })).toMatchObject({ code: "unauthorized", reason: "key-needed" });
+  });
+});
+
+describe("an answer", () => {
+  it.each([
+    [404, { error: { code: 404, status: "NOT_FOUND" } }, undefined],
+    [404, "<!doctype html>", "malformed"],
+    [200, "<!doctype html>", "malformed"],
+    [200, { record: {} }, "malformed"],
+    [500, "no", "unavailable"],
+    [429, { error: { message: "slow down" } }, "rate-limited"],
+    [403, { error: {} }, "forbidden"],
+    [400, { error: { message: "API key not valid." } }, "unauthorized"],
+  ])("of %i with %j is %s", async (status, body, code) => {
+    if (code === undefined) expect(await ask(body, status)).toBeUndefined();
+    else expect((await failureOf(ask(body, status))).code).toBe(code);
+  });
+
+  it("never tells the key again", async () => {
+    const error = await failureOf(ask({ error: { message: `${ACCESS.apiKey} is blocked` } }, 403));
+    expect(error.said).toBe("… is blocked");
+  });
+});
+
+describe("a record", () => {
+  it("has the names, units and categories of the analysis service", () => {
+    const metrics = {
+      largest_contentful_paint: metric(2_600, 2_500, 4_000),
+      cumulative_layout_shift: metric("0.05", "0.10", "0.25"),
+      interaction_to_next_paint: metric(600, 200, 500),
+      invented: metric(1, 2, 3),
+    };
+    expect(parseCruxRecord({ record: { metrics } })).toMatchObject([
+      { name: "LARGEST_CONTENTFUL_PAINT_MS", percentile: 2_600, category: "AVERAGE" },
+      { name: "INTERACTION_TO_NEXT_PAINT", percentile: 600, category: "SLOW" },
+      { name: "CUMULATIVE_LAYOUT_SHIFT_SCORE", percentile: 5, category: "FAST" },
+    ]);
+  });
+
+  it("leaves out what cannot be read", () => {
+    const odd = { p75: "NaN", histogram: [{ density: "NaN" }, null, { density: 2 }] };
+    const metrics = {
+      largest_contentful_paint: { percentiles: odd, histogram: odd.histogram },
+      cumulative_layout_shift: 7,
+      first_contentful_paint: { percentiles: { p75: -1 }, histogram: [{ density: 0.5 }] },
+    };
+    expect(parseCruxRecord({ record: { metrics } })).toEqual([
+      { name: "FIRST_CONTENTFUL_PAINT_MS", distributions: [{ proportion: 0.5 }] },
+    ]);
+    const inherited = JSON.parse('{"record":{"metrics":{"__proto__":{"largest_contentful_paint":{}}}}}');
+    expect(parseCruxRecord(inherited)).toEqual([]);
+    for (const body of [null, [], "x", { record: [] }]) expect(parseCruxRecord(body)).toBeUndefined();
+  });
+});
+
+describe("a history", () => {
+  const day = (year: unknown, month: unknown, at: unknown) => ({ lastDate: { year, month, day: at } });
+  const history = (p75s: unknown[], collectionPeriods: unknown[]) =>
+    parseCruxHistory({
+      record: {
+        metrics: { largest_contentful_paint: { percentilesTimeseries: { p75s } } },
+        collectionPeriods,
+      },
+    });
+
+  it("has a value or a gap for each week that has a date", () => {
+    const weeks = [
+      day(2026, 11, 7),
+      { lastDate: {} },
+      day(2026, 11, 14),
+      day("2026", 11, 21),
+      day(2026, 11, 28),
+    ];
+    expect(history([2_000, 1, null, 2, "NaN"], weeks)).toEqual({
+      weeks: ["2026-11-07", "2026-11-14", "2026-11-28"],
+      series: [{ name: "LARGEST_CONTENTFUL_PAINT_MS", values: [2_000, null, null] }],
+    });
+  });
+
+  it("keeps the latest of too many weeks, with their own values", () => {
+    const days = Array.from({ length: 100 }, (_, index) => day(2026, 1, index + 1));
+    const values = days.map((_, index) => index);
+    const { weeks = [], series } = history(values, days) ?? {};
+    expect(weeks).toHaveLength(40);
+    expect(series?.[0]?.values.at(-1)).toBe(99);
+  });
+
+  it("is empty where there is nothing to show", () => {
+    expect(history([null], [day(2026, 11, 7)])?.series).toEqual([]);
+    expect(history([], [day(1e9, 1e9, 1e9)])?.weeks).toEqual([]);
+    expect(parseCruxHistory({ record: 1 })).toBeUndefined();
+  });
+});
