@@ -92,10 +92,11 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
     }
   }
 
-  /** A key, or a token; whoever has neither is nobody, and has no quota. */
+  /** A key, or a token, and each that is sent has to be good; whoever has neither is nobody, and has no quota. */
   async function checkCaller(entry: TokenCall, request: IncomingMessage): Promise<Answer | undefined> {
-    if (hasKey(request)) return checkKey(request);
-    const isNobody = request.headers.authorization === undefined && entry.path.startsWith("/pagespeed");
+    const refused = checkKey(request);
+    if (refused || (hasKey(request) && !entry.isTokenSent)) return refused;
+    const isNobody = !entry.isTokenSent && entry.path.startsWith("/pagespeed");
     return isNobody ? keyRefused("quota-zero") : checkToken(entry, request, introspect, GATE);
   }
 

@@ -2,50 +2,77 @@
 
 import type { IncomingMessage } from "node:http";
 import type { Answer } from "./answers.ts";
-import { detail, errorAnswer } from "./token-calls.ts";
+import { detail, errorAnswer, errorInfo } from "./token-calls.ts";
 
 /** The one key that is good. */
 export const GOOD_KEY = "a-good-key-for-page-scores";
 
+/** All but the first are about the project of the key; the key itself is well. */
 export type KeyRefusal = "wrong-key" | "not-enabled" | "quota-zero" | "quota-used-up";
 
-function quota(value: string): Answer {
-  const metadata = { quota_limit: "defaultPerDayPerProject", quota_limit_value: value };
+/** Whose refusal it is: the host and the title of the public service. */
+export type KeyedService = Readonly<Record<"host" | "title", string>>;
+
+const PAGE_ANALYSIS: KeyedService = {
+  host: "pagespeedonline.googleapis.com",
+  title: "PageSpeed Insights API",
+};
+
+const PROJECT = "100000000000";
+
+function quota({ host: service }: KeyedService, value: string): Answer {
+  const metadata = {
+    service,
+    consumer: `projects/${PROJECT}`,
+    quota_limit: "defaultPerDayPerProject",
+    quota_limit_value: value,
+    quota_location: "global",
+    quota_metric: `${service}/default`,
+    quota_unit: "1/d/{project}",
+  };
   return errorAnswer(429, {
-    message: "Quota exceeded for quota metric 'Queries' and limit 'Queries per day'.",
+    message: `Quota exceeded for quota metric 'Queries' and limit 'Queries per day' of service '${service}' for consumer 'project_number:${PROJECT}'.`,
     status: "RESOURCE_EXHAUSTED",
     errors: { domain: "global", reason: "rateLimitExceeded" },
-    details: [detail("ErrorInfo", { reason: "RATE_LIMIT_EXCEEDED", domain: "googleapis.com", metadata })],
+    details: errorInfo("RATE_LIMIT_EXCEEDED", metadata),
   });
 }
 
-export function keyRefused(refusal: KeyRefusal): Answer {
+function notEnabled({ host: service, title: serviceTitle }: KeyedService): Answer {
+  const url = `https://console.developers.google.com/apis/api/${service}/overview?project=${PROJECT}`;
+  const metadata = { service, serviceTitle, consumer: `projects/${PROJECT}`, activationUrl: url };
+  const links = [{ description: "Google developers console API activation", url }];
+  return errorAnswer(403, {
+    message: `${serviceTitle} has not been used in project ${PROJECT} before or it is disabled. Enable it by visiting ${url} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.`,
+    status: "PERMISSION_DENIED",
+    errors: { domain: "usageLimits", reason: "accessNotConfigured" },
+    details: [...errorInfo("SERVICE_DISABLED", metadata), detail("Help", { links })],
+  });
+}
+
+/** In the words of the public service. No key is in them. */
+export function keyRefused(refusal: KeyRefusal, service = PAGE_ANALYSIS): Answer {
   switch (refusal) {
     case "wrong-key":
       return errorAnswer(400, {
         message: "API key not valid. Please pass a valid API key.",
         status: "INVALID_ARGUMENT",
         errors: { domain: "global", reason: "badRequest" },
-        details: [detail("ErrorInfo", { reason: "API_KEY_INVALID", domain: "googleapis.com" })],
+        details: errorInfo("API_KEY_INVALID", { service: service.host }),
       });
     case "not-enabled":
-      return errorAnswer(403, {
-        message: "The API has not been used in this project before, or it is disabled.",
-        status: "PERMISSION_DENIED",
-        errors: { domain: "usageLimits", reason: "accessNotConfigured" },
-        details: [detail("ErrorInfo", { reason: "SERVICE_DISABLED", domain: "googleapis.com" })],
-      });
+      return notEnabled(service);
     case "quota-zero":
-      return quota("0");
+      return quota(service, "0");
     case "quota-used-up":
-      return quota("25000");
+      return quota(service, "25000");
   }
 }
 
 /** Answers where a request has another key than the good one; `undefined` for that, and for none. */
-export function checkKey({ headers }: IncomingMessage): Answer | undefined {
+export function checkKey({ headers }: IncomingMessage, service = PAGE_ANALYSIS): Answer | undefined {
   const key = headers["x-goog-api-key"];
-  return key === undefined || key === GOOD_KEY ? undefined : keyRefused("wrong-key");
+  return key === undefined || key === GOOD_KEY ? undefined : keyRefused("wrong-key", service);
 }
 
 export function hasKey({ headers }: IncomingMessage): boolean {

@@ -10,7 +10,7 @@ export type Introspect = (token: string) => Promise<{ isActive: boolean; scope: 
 export type TokenCall = ReturnType<typeof noteCall>;
 
 export function noteCall(request: IncomingMessage, response: ServerResponse) {
-  const { authorization: _, ...headers } = request.headers;
+  const { authorization, ...headers } = request.headers;
   const path = pathOf(request);
   const call = Object.assign(noteRequest(request, response), {
     /** As sent, without query. */
@@ -19,6 +19,8 @@ export function noteCall(request: IncomingMessage, response: ServerResponse) {
     parameters: [...new URLSearchParams(request.url?.slice(path.length))],
     hasBody: false,
     headers: headers as IncomingHttpHeaders,
+    /** Whether there was an Authorization header, whatever was in it. */
+    isTokenSent: authorization !== undefined,
     /** Active and of the right scope. */
     isTokenValid: false,
     /** User name of the one that the token is of, where it is active. */
@@ -61,8 +63,8 @@ export function detail(type: string, content: object): object {
   return { "@type": `type.googleapis.com/google.rpc.${type}`, ...content };
 }
 
-function errorInfo(reason: string): object[] {
-  return [detail("ErrorInfo", { reason, domain: "googleapis.com" })];
+export function errorInfo(reason: string, metadata?: Record<string, string>): object[] {
+  return [detail("ErrorInfo", { reason, domain: "googleapis.com", ...(metadata && { metadata }) })];
 }
 
 /** Who may call: `realm` is the name in challenges, `scopeWords` what a token of another scope is told. */

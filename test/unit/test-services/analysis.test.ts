@@ -7,10 +7,12 @@ import {
   type Question,
   startAnalysisService,
 } from "../../services/analysis-service.ts";
-import { GOOD_KEY } from "../../services/api-key.ts";
+import { GOOD_KEY, type KeyRefusal, keyRefused } from "../../services/api-key.ts";
 import { type AskOptions, ask, type Reply } from "./client.ts";
 
 const SPEC = "/pagescoreonline/v5/runPagescore";
+const PUBLIC = "/pagespeedonline/v5/runPagespeed";
+const HOST = "pagespeedonline.googleapis.com";
 const PAGE = "http://127.0.0.1:8080/fast";
 const SCOPES: Record<string, string> = { good: "cloud openid", "for-the-cloud": "cloud" };
 
@@ -75,33 +77,100 @@ it.each<[string | undefined, number, RegExp]>([
   expect(JSON.stringify(service.requests), "the token is not recorded").not.toContain("Bearer");
 });
 
-it.each<[string, string, number, string?]>([
-  ["the good key", GOOD_KEY, 200],
-  ["another key", "another", 400, "API_KEY_INVALID"],
-])("a request with %s is answered with %s", async (_what, key, status, reason) => {
-  const headers = { Authorization: undefined, "X-Goog-Api-Key": key };
-  const answer = await get(`${SPEC}?url=${PAGE}`, { headers });
-  expect(answer.status).toBe(status);
-  if (reason) expect(answer.text).toContain(reason);
+/** Asks by the names of the public service, and without a token unless one is given. */
+function getWithKey(key: string | undefined, query = "", authorization?: string): Promise<Reply> {
+  const headers = { Authorization: authorization, "X-Goog-Api-Key": key };
+  return get(`${PUBLIC}?url=${PAGE}${query}`, { headers });
+}
+
+it("a good key lets in as a token does, and is recorded as it was sent", async () => {
+  const answer = await getWithKey(GOOD_KEY);
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.text).lighthouseResult.requestedUrl).toBe(PAGE);
+  const [call] = service.requests;
+  expect(call).toMatchObject({ path: PUBLIC, parameters: [["url", PAGE]], isTokenSent: false });
+  expect(call?.headers["x-goog-api-key"]).toBe(GOOD_KEY);
 });
 
-it.each([
-  ["not-enabled", 403, "SERVICE_DISABLED"],
-  ["quota-zero", 429, '"quota_limit_value":"0"'],
-  ["quota-used-up", 429, '"quota_limit_value":"25000"'],
-] as const)("a key can be refused: %s", async (refusal, status, said) => {
-  service.setFault({ kind: "key-refused", refusal });
-  const answer = await get(`${SPEC}?url=${PAGE}`, {
-    headers: { Authorization: undefined, "X-Goog-Api-Key": GOOD_KEY },
-  });
-  expect([answer.status, answer.text.includes(said)]).toEqual([status, true]);
+it("of a key and a token each has to be good", async () => {
+  const sent = [
+    [GOOD_KEY, "Bearer good"],
+    [GOOD_KEY, "Bearer unknown"],
+    ["another", "Bearer good"],
+  ] as const;
+  for (const [key, token] of sent) await getWithKey(key, "", token);
+  expect(service.requests.map(({ status }) => status)).toEqual([200, 401, 400]);
+  expect(service.requests.every(({ isTokenSent }) => isTokenSent)).toBe(true);
 });
 
-it("the public service answers nobody without a key or a token", async () => {
-  const answer = await get(`/pagespeedonline/v5/runPagespeed?url=${PAGE}`, {
-    headers: { Authorization: undefined },
+const QUOTA = { quota_limit: "defaultPerDayPerProject", quota_metric: `${HOST}/default` };
+
+it.each<[KeyRefusal, number, string, string, string, string, object]>([
+  ["wrong-key", 400, "INVALID_ARGUMENT", "API_KEY_INVALID", "badRequest", "API key not valid. ", {}],
+  [
+    "not-enabled",
+    403,
+    "PERMISSION_DENIED",
+    "SERVICE_DISABLED",
+    "accessNotConfigured",
+    "PageSpeed Insights API has not been used in project ",
+    { serviceTitle: "PageSpeed Insights API" },
+  ],
+  [
+    "quota-zero",
+    429,
+    "RESOURCE_EXHAUSTED",
+    "RATE_LIMIT_EXCEEDED",
+    "rateLimitExceeded",
+    "Quota exceeded for ",
+    { ...QUOTA, quota_limit_value: "0" },
+  ],
+  [
+    "quota-used-up",
+    429,
+    "RESOURCE_EXHAUSTED",
+    "RATE_LIMIT_EXCEEDED",
+    "rateLimitExceeded",
+    "Quota exceeded for ",
+    { ...QUOTA, quota_limit_value: "25000" },
+  ],
+])("a key can be refused: %s, with %i", async (refusal, code, status, reason, ofOld, words, metadata) => {
+  service.setFault({ kind: "key-refused", refusal }, { times: 1 });
+  const answer = await getWithKey(GOOD_KEY);
+  expect([answer.status, answer.headers["retry-after"]]).toEqual([code, undefined]);
+  expect(answer.text, "the key is not repeated").not.toContain(GOOD_KEY);
+  const { error } = JSON.parse(answer.text);
+  const message = expect.stringContaining(words);
+  expect(error).toMatchObject({ code, status, message, errors: [{ message, reason: ofOld }] });
+  expect(error.details[0]).toMatchObject({
+    "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+    reason,
+    domain: "googleapis.com",
+    metadata: { service: HOST, ...metadata },
   });
-  expect([answer.status, answer.text.includes('"quota_limit_value":"0"')]).toEqual([429, true]);
+  expect((await getWithKey(GOOD_KEY)).status).toBe(200);
+});
+
+it.each(["another", "k".repeat(5000), `${GOOD_KEY} ${GOOD_KEY}`, ""])("the key %j is wrong", async (key) => {
+  const { status, text } = await getWithKey(key);
+  expect([status, JSON.parse(text).error.details[0].reason]).toEqual([400, "API_KEY_INVALID"]);
+});
+
+it("the public service answers nobody without a key or a token, and takes no key from the address", async () => {
+  for (const query of ["", `&key=${GOOD_KEY}`]) {
+    const { status, text } = await getWithKey(undefined, query);
+    const [{ metadata }] = JSON.parse(text).error.details;
+    expect([status, metadata.quota_limit_value]).toEqual([429, "0"]);
+  }
+  expect(service.requests.at(-1)?.parameters, "tests see it").toContainEqual(["key", GOOD_KEY]);
+});
+
+it("a refusal names the service that it is of", () => {
+  const other = { host: "other.googleapis.com", title: "Another API" };
+  for (const refusal of ["wrong-key", "not-enabled", "quota-zero", "quota-used-up"] as const) {
+    const said = String(keyRefused(refusal, other).body);
+    expect([said.includes(other.host), said.includes(HOST)]).toEqual([true, false]);
+  }
 });
 
 it("a question is about performance on a desktop in English, unless it asks for something else", async () => {
