@@ -8,6 +8,8 @@ import { answerWithFault, type Fault } from "./faults.ts";
 import { listen } from "./local-server.ts";
 import { errorAnswer } from "./token-calls.ts";
 
+const SERVICE = { host: "chromeuxreport.googleapis.com", title: "Chrome UX Report API" };
+
 const WEEKS = 25;
 const DAY_MS = 86_400_000;
 /** The last day of the last week. */
@@ -91,9 +93,9 @@ export async function startCruxService() {
     const question = (await json(request)) as Record<string, unknown>;
     const key = request.headers["x-goog-api-key"] as string | undefined;
     requests.push({ method: method as CruxRequest["method"], path, key, question });
-    const refused = key === undefined ? keyRefused("quota-zero") : checkKey(request);
+    const refused = key === undefined ? keyRefused("quota-zero", SERVICE) : checkKey(request, SERVICE);
     if (refused) return send(response, refused);
-    if (fault?.kind === "key-refused") return send(response, keyRefused(fault.refusal));
+    if (fault?.kind === "key-refused") return send(response, keyRefused(fault.refusal, SERVICE));
     const isUnknown = fault?.kind === "no-site" || (fault?.kind === "no-page" && "url" in question);
     if (isUnknown) {
       const message = "chrome ux report data not found";

@@ -37,8 +37,8 @@ test("scores both devices for who pastes a key, and gives that to the service al
   await expect(gaugesOf(popup)).toHaveCount(8);
   const asked = scores.asked();
   expect(asked.flatMap((one) => parameter(one, "strategy")).toSorted()).toEqual(["DESKTOP", "MOBILE"]);
-  for (const { headers, parameters } of asked) {
-    expect(headers["x-goog-api-key"]).toBe(GOOD_KEY);
+  for (const { headers, parameters, isTokenSent } of asked) {
+    expect([headers["x-goog-api-key"], isTokenSent]).toEqual([GOOD_KEY, false]);
     expect(JSON.stringify(parameters)).not.toContain(GOOD_KEY);
   }
   const { session, local } = await readStores(extension);
