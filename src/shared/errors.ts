@@ -62,6 +62,10 @@ export const ERROR_REASONS = [
   "no-site-access",
   /** By Breachlight itself: more checks were asked for than a person makes. Nothing was sent (`rate-limited`). */
   "paused",
+  /** By Breachlight itself: the service allows no more look-ups in this hour or day. Nothing was sent (`rate-limited`). */
+  "spent",
+  /** The service looks up e-mail addresses only, and this is none. Nothing was sent (`bad-request`). */
+  "email-only",
   /** The resource is in a state, or in use, that does not allow it now (`unavailable`). */
   "conflict",
   /** By a policy of the person's organization (`forbidden`). */

@@ -1,4 +1,5 @@
-// The local lookup service: real HTTPS by lookup-v2, and version 3 where it differs, with switches for all that can go wrong.
+// The local lookup service: real HTTPS by lookup-v2, version 3 where it differs, and XposedOrNot, with switches for all that
+// can go wrong.
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -8,10 +9,17 @@ import { listen } from "./local-server.ts";
 import { sharedCertificate } from "./lookup/certificate.ts";
 import { createCollection, tooManyRequests } from "./lookup/collection.ts";
 import { type Family, type Operation, parseQuestion, type Question } from "./lookup/questions.ts";
+import {
+  createFreeAnswers,
+  type FreeEndpoint,
+  type FreeQuestion,
+  parseFreeQuestion,
+} from "./lookup/xposedornot.ts";
 
 export { ACCOUNTS, guestAccount, PEOPLE } from "./lookup/accounts.ts";
 export { BREACHES } from "./lookup/breaches.ts";
 export type { Operation } from "./lookup/questions.ts";
+export { AMBIGUOUS } from "./lookup/xposedornot.ts";
 
 /** One request per address and family (spec: lookup-v2, "Limits"). */
 export const PERIOD_MS = 1500;
@@ -23,13 +31,20 @@ export type LookupFault =
 
 export type LookupRequest = ReturnType<typeof noteQuestion>;
 
-function noteQuestion(request: IncomingMessage, response: ServerResponse, at: number, question?: Question) {
+function noteQuestion(
+  request: IncomingMessage,
+  response: ServerResponse,
+  at: number,
+  question?: Question,
+  free?: FreeQuestion,
+) {
   // Absent for preflights, for what came over plain HTTP, and where the path names no operation.
   const { operation, family, parameter } = question ?? {};
   const isOfAccount = operation === "breachedaccount" || operation === "pasteaccount";
   /** Decoded, otherwise as sent; absent where it cannot be decoded. */
-  const account = isOfAccount ? parameter : undefined;
-  return Object.assign(noteRequest(request, response, at), { operation, family, account });
+  const account = isOfAccount ? parameter : free?.email;
+  const noted = { operation: operation ?? free?.endpoint, family, account };
+  return Object.assign(noteRequest(request, response, at), noted);
 }
 
 export type LookupService = Awaited<ReturnType<typeof startLookupService>>;
@@ -51,7 +66,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
   const requests: LookupRequest[] = [];
   const freeAt = new Map<string, number>();
   let fault: LookupFault | undefined;
-  let failing: readonly Operation[] | undefined;
+  let failing: readonly (Operation | FreeEndpoint)[] | undefined;
 
   /** Whether a request comes too early. The period starts again with every rejected request. */
   function isTooEarly(family: Family, address = ""): boolean {
@@ -61,27 +76,35 @@ export async function startLookupService({ now = () => performance.now() } = {})
     return isRejected;
   }
 
+  function rightAnswer(question: Question, { headers, socket }: IncomingMessage): Answer {
+    const { family, version } = question;
+    return family && isTooEarly(family, socket.remoteAddress)
+      ? tooManyRequests(version, String(Math.ceil(PERIOD_MS / 1000)))
+      : collection.answer(question, headers);
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = "/", headers, socket } = request;
     const question = method === "OPTIONS" ? undefined : parseQuestion(url, headers);
-    requests.push(noteQuestion(request, response, now(), question));
+    const asked = method === "OPTIONS" ? undefined : parseFreeQuestion(url);
+    requests.push(noteQuestion(request, response, now(), question, asked));
 
     if (permitOrigins(request, response, "GET", "api-version, hibp-api-key")) return;
-    if (!question) return send(response, textAnswer(404, "There is nothing here."));
+    if (!question && !asked) return send(response, textAnswer(404, "There is nothing here."));
     if (method !== "GET") return send(response, textAnswer(405, "Only GET here.", { Allow: "GET, OPTIONS" }));
 
-    const { family, version, operation } = question;
-    const right =
-      family && isTooEarly(family, socket.remoteAddress)
-        ? tooManyRequests(version, String(Math.ceil(PERIOD_MS / 1000)))
-        : collection.answer(question, headers);
-    const isFailing = failing?.includes(operation) ?? true;
+    const right = question
+      ? rightAnswer(question, request)
+      : free.answer(asked as FreeQuestion, socket.remoteAddress ?? "", now());
+    const operation = asked?.endpoint ?? question?.operation;
+    const isFailing = failing === undefined || (operation !== undefined && failing.includes(operation));
     if (fault && isFailing) await failWith(fault, response, right);
     else send(response, right);
   }
 
   const secure = await listen(handle, { tls: { privateKey, certificate } });
   const collection = createCollection(secure.url, apiKey);
+  const free = createFreeAnswers(collection);
   const plain = await listen((request, response) => {
     requests.push(noteQuestion(request, response, now()));
     request.resume();
@@ -92,7 +115,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
   });
 
   /** Makes these operations, or all, fail until it is called with `undefined`. What fails counts for the limits. */
-  function setFault(wanted: LookupFault | undefined, only?: readonly Operation[]): void {
+  function setFault(wanted: LookupFault | undefined, only?: readonly (Operation | FreeEndpoint)[]): void {
     fault = wanted;
     failing = only;
   }
@@ -111,6 +134,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
     forget() {
       requests.length = 0;
       freeAt.clear();
+      free.forget();
     },
     setFault,
     setBreaches: collection.setBreaches,

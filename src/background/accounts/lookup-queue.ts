@@ -2,6 +2,7 @@
 
 import browser from "webextension-polyfill";
 import type { LookupAccess } from "../../services/lookup/client.ts";
+import type { Counted } from "../../shared/accounts/allowance.ts";
 import { lookupSource, lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { REQUEST_CLOCKS_KEY } from "../../shared/storage.ts";
@@ -37,6 +38,11 @@ export async function lookupAccess(isProven: boolean): Promise<LookupAccess> {
 export async function accountAccess(isProven: boolean): Promise<LookupAccess> {
   await requireConsent("personallyIdentifyingInfo", "lookup");
   return lookupAccess(isProven);
+}
+
+/** As what the service that is configured now counts a question, where it allows so many. */
+export async function countedAs(kind: Counted): Promise<Counted | undefined> {
+  return (await currentSettings()).services.lookupInterface === "xposedornot" ? kind : undefined;
 }
 
 type Clocks = Record<string, RequestClock>;

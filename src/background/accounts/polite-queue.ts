@@ -1,5 +1,6 @@
 // The way to the lookup service, no faster than it allows: its clock is written down before a request goes out.
 
+import { type Counted, isCounting, spentMs } from "../../shared/accounts/allowance.ts";
 import type { LookupPart } from "../../shared/accounts/lookup.ts";
 import { refusalIn, ServiceError } from "../../shared/errors.ts";
 import {
@@ -32,6 +33,8 @@ export interface Question<Value> {
   priority: number;
   /** The service that alone is meant, whichever questions go to now. */
   service?: string;
+  /** As what the service counts it, where it allows so many: one too many is not asked. */
+  counted?: Counted;
   /** A protection layer that blocks us is answer enough: nobody waits for its end. */
   endsWhenBlocked?: boolean;
   run(signal: AbortSignal): Promise<Value>;
@@ -157,6 +160,21 @@ export function createPoliteQueue(world: QueueWorld) {
     else job.answer.resolve(outcome.value);
   }
 
+  /** What would be one too many is not sent: nobody waits for an hour, and the answer says when there is more. */
+  function refuseSpent(lane: string, asked: string): void {
+    const { sent = {} } = clockOf(asked);
+    for (const job of inOrder(lane)) {
+      const { counted } = job.question;
+      const ms = counted === undefined || job.isAsking ? 0 : spentMs(sent, counted, world.now());
+      if (ms === 0) continue;
+      const retryAfterSeconds = Math.ceil(ms / 1000);
+      remove(job);
+      job.answer.reject(
+        new ServiceError({ code: "rate-limited", service: "lookup", reason: "spent", retryAfterSeconds }),
+      );
+    }
+  }
+
   async function rest(ms: number): Promise<void> {
     const { promise: isWoken, resolve: wake } = Promise.withResolvers<void>();
     sleepers.add(wake);
@@ -173,6 +191,10 @@ export function createPoliteQueue(world: QueueWorld) {
       if (own === undefined) service = asked;
       const way = `${family} ${asked}`;
       await underWay.get(way);
+      refuseSpent(lane, asked);
+      const [next] = inOrder(lane);
+      if (!next) continue;
+      const { counted } = next.question;
       const wait = waitMs(clockOf(asked), family, world.now());
       if (wait > 0) {
         report();
@@ -181,12 +203,13 @@ export function createPoliteQueue(world: QueueWorld) {
       }
       await world.writeClock(
         asked,
-        change(asked, (clock) => started(clock, family, world.now())),
+        change(asked, (clock) => started(clock, family, world.now(), counted)),
       );
       // Silence may have been asked for meanwhile, another service chosen, and the question given up.
       const [job] = inOrder(lane);
       const isSilent = silenceMs(clockOf(asked), world.now()) > 0;
-      if (!job || isSilent || (own ?? (await world.service())) !== asked) continue;
+      if (!job || job.question.counted !== counted || isSilent || (own ?? (await world.service())) !== asked)
+        continue;
       if (underWay.has(way)) continue;
       const sending = send(job, asked).finally(() => underWay.delete(way));
       underWay.set(way, sending);
@@ -247,7 +270,8 @@ export function createPoliteQueue(world: QueueWorld) {
       for (const name of [...clocks.keys()]) {
         const waits = LOOKUP_FAMILIES.map((family) => waitMs(clockOf(name), family, world.now()));
         const wait = Math.max(...waits);
-        if (wait === 0) clocks.delete(name);
+        const { sent = {} } = clockOf(name);
+        if (wait === 0 && !isCounting(sent, world.now())) clocks.delete(name);
         forMs = Math.max(forMs, wait);
       }
       return { kept: Object.fromEntries(clocks), forMs };

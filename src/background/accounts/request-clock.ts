@@ -1,6 +1,8 @@
 // When the lookup service may be asked next (lookup-v2 "Limits"): pure arithmetic, in milliseconds since the epoch.
 
+import { type Counted, type SentTimes, withOneMore } from "../../shared/accounts/allowance.ts";
 import type { Refusal } from "../../shared/errors.ts";
+import { isSentTimes } from "../../shared/records/lookups.ts";
 import { has } from "../../shared/shapes.ts";
 
 /** The two families of endpoints that the service counts apart: one of each may share a period. */
@@ -33,15 +35,22 @@ export interface RequestClock {
   /** Rejections in a row, and blocks, which are counted apart. */
   rejections: number;
   blocks?: number;
+  /** Of a service that allows so many in an hour and a day. Pages read it where it lies: {@link SENT_TIMES}. */
+  sent?: SentTimes;
 }
 
 export function newClock(): RequestClock {
   return { last: {}, rejections: 0 };
 }
 
+function upTo(now: number, { account = [], catalogue = [] }: SentTimes): SentTimes {
+  const clip = (at: number) => Math.min(at, now);
+  return { account: account.map(clip), catalogue: catalogue.map(clip) };
+}
+
 /** What lies in the future, as the computer's clock was set back, counts as of now: else every wait would last until then. */
 export function corrected(clock: RequestClock, now: number): RequestClock {
-  const { silence } = clock;
+  const { silence, sent } = clock;
   const last: RequestClock["last"] = {};
   for (const family of LOOKUP_FAMILIES) {
     const { startedAt, endedAt } = clock.last[family] ?? {};
@@ -52,6 +61,7 @@ export function corrected(clock: RequestClock, now: number): RequestClock {
   return {
     ...clock,
     last,
+    ...(sent && { sent: upTo(now, sent) }),
     ...(silence && { silence: { ...silence, since: silence.since - back, until: silence.until - back } }),
   };
 }
@@ -68,8 +78,16 @@ export function waitMs(clock: RequestClock, family: LookupFamily, now: number): 
   return Math.max(mayStartAt - now, silenceMs(clock, now));
 }
 
-export function started(clock: RequestClock, family: LookupFamily, now: number): RequestClock {
-  return { ...clock, last: { ...clock.last, [family]: { startedAt: now } } };
+/** `counted`: as what the service counts it, where it does. */
+export function started(
+  clock: RequestClock,
+  family: LookupFamily,
+  now: number,
+  counted?: Counted,
+): RequestClock {
+  const { last, sent = {} } = clock;
+  const more = counted && { sent: { ...sent, [counted]: withOneMore(sent[counted], now) } };
+  return { ...clock, last: { ...last, [family]: { startedAt: now } }, ...more };
 }
 
 /** Answered, failed or given up: whatever it was, the service has it by now or never will. */
@@ -130,7 +148,11 @@ function isTimeOrAbsent(value: unknown): boolean {
 /** Whether a stored value is a clock: what lies in a store may be of any age and shape. */
 export function isClock(value: unknown): value is RequestClock {
   if (!has(value, { last: "object", rejections: "number" }) || !isTimeOrAbsent(value.blocks)) return false;
-  const { last, silence } = value;
+  const { last, silence, sent = {} } = value;
   const areRequests = Object.values(last as object).every(isRequest);
-  return areRequests && (silence === undefined || has(silence, { since: "number", until: "number" }));
+  return (
+    areRequests &&
+    isSentTimes(sent) &&
+    (silence === undefined || has(silence, { since: "number", until: "number" }))
+  );
 }

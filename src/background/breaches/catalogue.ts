@@ -8,7 +8,7 @@ import type { Breach } from "../../shared/breaches/breach.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { has, isErrorData, itemsOf } from "../../shared/shapes.ts";
 import { CATALOGUE_KEY, CATALOGUE_STATE_KEY } from "../../shared/storage.ts";
-import { currentSource, lookupAccess, lookupQueue } from "../accounts/lookup-queue.ts";
+import { countedAs, currentSource, lookupAccess, lookupQueue } from "../accounts/lookup-queue.ts";
 import { PRIORITIES } from "../accounts/polite-queue.ts";
 import { currentSettings, policyConfirmed } from "../platform/current-settings.ts";
 import { storedAt } from "../platform/storage.ts";
@@ -105,6 +105,7 @@ async function fetchCatalogue(source: string): Promise<StoredCatalogue> {
     family: "breach",
     key: `${source} breaches`,
     priority: PRIORITIES.catalogue,
+    counted: await countedAs("catalogue"),
     run: async (signal) => {
       // Another service was chosen while this one waited for its turn.
       if ((await currentSource()) !== source) throw new ServiceError({ code: "aborted", service: "lookup" });

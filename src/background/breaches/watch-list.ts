@@ -9,7 +9,7 @@ import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import { newsOf, WATCH_LIST, type WatchRecord } from "../../shared/records/watch-list.ts";
 import { WATCH_LIST_KEY } from "../../shared/storage.ts";
 import { readLookup } from "../accounts/look-up-account.ts";
-import { accountAccess, currentSource, lookupQueue } from "../accounts/lookup-queue.ts";
+import { accountAccess, countedAs, currentSource, lookupQueue } from "../accounts/lookup-queue.ts";
 import { PRIORITIES } from "../accounts/polite-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
@@ -89,11 +89,12 @@ function questionKey(account: string, source: string): string {
 }
 
 /** Asks for the names of an account's breaches, unless it was taken off the list or another service was chosen. */
-function askForNames(account: string, source: string): Promise<string[]> {
+async function askForNames(account: string, source: string): Promise<string[]> {
   return lookupQueue.ask({
     family: "breach",
     key: questionKey(account, source),
     priority: PRIORITIES.watch,
+    counted: await countedAs("account"),
     run: async (signal) => {
       if (!(await isWatched(account)) || (await currentSource()) !== source) {
         throw new ServiceError({ code: "aborted", service: "lookup" });

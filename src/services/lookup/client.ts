@@ -1,14 +1,24 @@
-// Asks a lookup service: a function for each endpoint of lookup-v2, in the three ways of version 2 and in version 3.
+// Asks a lookup service: a function for each endpoint of lookup-v2, in the three ways of version 2, in version 3 and, where
+// it has the like, of XposedOrNot.
 
-import { isEmailAddress, parseAccount } from "../../shared/accounts/account.ts";
+import { isEmailAddress, isEmailLike, parseAccount } from "../../shared/accounts/account.ts";
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
-import { findText, getText, type HttpContext, type HttpOptions, type HttpRequest } from "../http.ts";
+import {
+  findText,
+  getAnswer,
+  getText,
+  type HttpAnswer,
+  type HttpContext,
+  type HttpOptions,
+  type HttpRequest,
+} from "../http.ts";
 import { readRefusal } from "../refusal.ts";
 import { oneLine } from "../said.ts";
 import { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePastes } from "./answer.ts";
+import { namedBreach, parseExposedBreaches, readExposedNames } from "./xposedornot.ts";
 
 export interface LookupAccess {
   /** As `parseServiceUrl` gives it. */
@@ -32,12 +42,12 @@ export const LOOKUP_TIMEOUT_MS = 25_000;
 /** All breaches take about 2 MB; this leaves room for growth, not for a flood. */
 export const LOOKUP_MAX_BYTES = 8_000_000;
 
-const VERSION_SEGMENT: Record<LookupAccess["interface"], string> = {
-  "v2-url": "v2/",
-  "v2-header": "",
-  "v2-accept": "",
-  v3: "v3/",
-  xposedornot: "v1/",
+const VERSION_PATH: Record<LookupAccess["interface"], string> = {
+  "v2-url": "/api/v2/",
+  "v2-header": "/api/",
+  "v2-accept": "/api/",
+  v3: "/api/v3/",
+  xposedornot: "/v1/",
 };
 
 const VERSION_HEADERS: Partial<Record<LookupAccess["interface"], Record<string, string>>> = {
@@ -47,13 +57,17 @@ const VERSION_HEADERS: Partial<Record<LookupAccess["interface"], Record<string, 
 
 const LIMITS = { timeoutMs: LOOKUP_TIMEOUT_MS, maxBytes: LOOKUP_MAX_BYTES };
 
-/** For questions that a person waits for: they read what the service says when one is too many. */
-function patientLimits({ apiKey }: LookupAccess, signal: AbortSignal | undefined): HttpOptions {
-  return { ...LIMITS, signal, saidIn: (answer) => oneLine(readRefusal(answer).message, [apiKey.trim()]) };
+function saidBy({ apiKey }: LookupAccess): (answer: HttpAnswer) => string | undefined {
+  return (answer) => oneLine(readRefusal(answer).message, [apiKey.trim()]);
 }
 
-function refused(): ServiceError {
-  return new ServiceError({ code: "bad-request", service: "lookup" });
+/** For questions that a person waits for: they read what the service says when one is too many. */
+function patientLimits(access: LookupAccess, signal: AbortSignal | undefined): HttpOptions {
+  return { ...LIMITS, signal, saidIn: saidBy(access) };
+}
+
+function refused(reason?: "email-only"): ServiceError {
+  return new ServiceError({ code: "bad-request", service: "lookup", reason });
 }
 
 /** One segment of a path that arrives as it was written. */
@@ -73,7 +87,7 @@ function requestOf(
   query: Record<string, string> = {},
 ): HttpRequest {
   const search = new URLSearchParams(query).toString();
-  const address = `${access.baseUrl}/api/${VERSION_SEGMENT[access.interface]}${path}`;
+  const address = access.baseUrl + VERSION_PATH[access.interface] + path;
   const url = search ? `${address}?${search}` : address;
   return { service: "lookup", url, headers: { ...VERSION_HEADERS[access.interface] }, told };
 }
@@ -115,8 +129,22 @@ async function find<Value>(
   return text === undefined ? undefined : parse(text);
 }
 
+/** XposedOrNot tells the names of an address's breaches, and nothing else of accounts. */
+async function fetchExposedNames(
+  context: HttpContext,
+  access: LookupAccess,
+  told: "account" | "watched-account",
+  account: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const request = requestOf(access, told, `check-email/${accountSegment(account)}`);
+  if (!isEmailLike(account)) throw refused("email-only");
+  return readExposedNames(await getAnswer(context, request, { ...LIMITS, signal }), saidBy(access));
+}
+
 /**
- * The breaches of an account (rules 1, 3 and 4), in the order of the service; none where it is not found.
+ * The breaches of an account (rules 1, 3 and 4), in the order of the service; none where it is not found. Of XposedOrNot only
+ * their names are known: the rest is in its catalogue.
  *
  * @throws {ServiceError} before any request, without a status: `bad-request` for what is no account, `unauthorized`
  * where version 3 lacks its key. After one: any code of `http.ts`; `malformed` for a 200 that is no list of breaches.
@@ -128,6 +156,9 @@ export async function fetchAccountBreaches(
   filter: BreachFilter,
   signal?: AbortSignal,
 ): Promise<Breach[]> {
+  if (access.interface === "xposedornot") {
+    return (await fetchExposedNames(context, access, "account", account, signal)).map(namedBreach);
+  }
   const request = accountBreachesRequest(access, "account", account, filter, false);
   return (await find(context, access, request, patientLimits(access, signal), parseBreaches)) ?? [];
 }
@@ -140,6 +171,9 @@ export async function fetchAccountBreachNames(
   filter: BreachFilter,
   signal?: AbortSignal,
 ): Promise<string[]> {
+  if (access.interface === "xposedornot") {
+    return fetchExposedNames(context, access, "watched-account", account, signal);
+  }
   const request = accountBreachesRequest(access, "watched-account", account, filter, true);
   return (await find(context, access, request, { ...LIMITS, signal }, parseBreachNames)) ?? [];
 }
@@ -172,7 +206,8 @@ export async function fetchBreaches(
   signal?: AbortSignal,
 ): Promise<Breach[]> {
   const request = requestOf(access, domain ? "site" : "catalogue", "breaches", domain ? { domain } : {});
-  return parseBreaches(await getText(context, request, { ...LIMITS, signal }));
+  const parse = access.interface === "xposedornot" ? parseExposedBreaches : parseBreaches;
+  return parse(await getText(context, request, { ...LIMITS, signal }));
 }
 
 /**
@@ -196,6 +231,10 @@ export async function fetchDataClasses(
   access: LookupAccess,
   signal?: AbortSignal,
 ): Promise<string[]> {
+  if (access.interface === "xposedornot") {
+    const breaches = await fetchBreaches(context, access, {}, signal);
+    return [...new Set(breaches.flatMap(({ dataClasses }) => dataClasses))];
+  }
   const request = requestOf(access, "catalogue", "dataclasses");
   return parseDataClasses(await getText(context, request, patientLimits(access, signal)));
 }

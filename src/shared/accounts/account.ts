@@ -30,3 +30,8 @@ const EMAIL_ADDRESS = /^\b[a-z0-9._+-]+@[a-z0-9._-]+\.[a-z]+\b$/i;
 export function isEmailAddress(account: string): boolean {
   return EMAIL_ADDRESS.test(account);
 }
+
+/** Whether it can be meant as an e-mail address, however it is written: user names are none. */
+export function isEmailLike(account: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account.trim());
+}

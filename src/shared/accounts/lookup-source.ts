@@ -1,6 +1,6 @@
 // Which lookup service is asked, and what tells it from another.
 
-import { parseServiceUrl, type Settings } from "../settings/settings.ts";
+import { FREE_LOOKUP_URL, parseServiceUrl, type Settings } from "../settings/settings.ts";
 
 /** The lookup service's address without a trailing slash; `undefined` where it has to be refused. */
 export function lookupUrl({ services }: Settings): string | undefined {
@@ -13,4 +13,15 @@ export function lookupSource(settings: Settings): string | undefined {
   const { lookupInterface } = settings.services;
   const version = lookupInterface.startsWith("v2") ? "v2" : lookupInterface;
   return url === undefined ? undefined : `${url} ${version}`;
+}
+
+/** What the public services are called, by how they are asked. */
+export const PUBLIC_SERVICES = {
+  v3: { name: "Have I Been Pwned", page: "https://haveibeenpwned.com" },
+  xposedornot: { name: "XposedOrNot", page: "https://xposedornot.com" },
+} as const;
+
+/** The address of the page of the free service, where that is the one at an address; else the address itself. */
+export function pageOfService(lookupUrl: string): string {
+  return lookupUrl === FREE_LOOKUP_URL ? PUBLIC_SERVICES.xposedornot.page : lookupUrl;
 }

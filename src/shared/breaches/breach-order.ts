@@ -23,7 +23,7 @@ function byDate(one: Breach, other: Breach): number {
 const COMPARE: Record<BreachOrder, (one: Breach, other: Breach) => number> = {
   date: byDate,
   passwords: byDate,
-  size: (one, other) => other.pwnCount - one.pwnCount || byTitle(one, other),
+  size: (one, other) => (other.pwnCount ?? 0) - (one.pwnCount ?? 0) || byTitle(one, other),
 };
 
 /** Latest first (undated last), with those that exposed passwords before all others, or largest first. */

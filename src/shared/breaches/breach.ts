@@ -15,8 +15,8 @@ export interface Breach {
   addedAt?: number;
   /** When its attributes or data changed last, in milliseconds since the epoch. */
   modifiedAt?: number;
-  /** Accounts loaded, usually below reported totals. */
-  pwnCount: number;
+  /** Accounts loaded, usually below reported totals. Absent where the service does not say. */
+  pwnCount?: number;
   /** HTML markup from the service: to be sanitised before it is shown. */
   description: string;
   dataClasses: string[];

@@ -1,8 +1,9 @@
 // The records of look-ups: each whole under its account in lower case, and all of them as a list of one line each.
 
+import type { SentTimes } from "../accounts/allowance.ts";
 import type { Lookup, LookupSummary } from "../accounts/lookup.ts";
 import { has, isErrorData, isFields, itemsOf } from "../shapes.ts";
-import { LOOKUP_KEY_PREFIX, LOOKUPS_KEY } from "../storage.ts";
+import { LOOKUP_KEY_PREFIX, LOOKUPS_KEY, REQUEST_CLOCKS_KEY } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
 function isPart(part: unknown, isValue: (value: unknown) => boolean): boolean {
@@ -41,4 +42,23 @@ export const LOOKUPS: RecordKind<readonly LookupSummary[]> = {
   key: LOOKUPS_KEY,
   area: "session",
   read: (stored) => (Array.isArray(stored) ? itemsOf(stored, (line) => isWhole(line, isCounted)) : undefined),
+};
+
+export function isSentTimes(value: unknown): value is SentTimes {
+  return (
+    isFields(value) &&
+    Object.values(value).every((times) => Array.isArray(times) && times.every(Number.isFinite))
+  );
+}
+
+/** When questions were sent to services that allow so many, by origin: what pages read of the queue's clocks. */
+export const SENT_TIMES: RecordKind<Readonly<Record<string, SentTimes>>> = {
+  key: REQUEST_CLOCKS_KEY,
+  area: "session",
+  isShared: true,
+  read(stored) {
+    if (!isFields(stored)) return undefined;
+    const timesOf = (clock: unknown) => (isFields(clock) && isSentTimes(clock.sent) ? clock.sent : {});
+    return Object.fromEntries(Object.entries(stored).map(([origin, clock]) => [origin, timesOf(clock)]));
+  },
 };

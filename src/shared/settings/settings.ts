@@ -14,7 +14,8 @@ export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3", "xpo
 type LookupInterface = (typeof LOOKUP_INTERFACES)[number];
 
 const KEYED_LOOKUP_URL = "https://haveibeenpwned.com";
-const FREE_LOOKUP_URL = "https://api.xposedornot.com";
+/** Of the one that needs no key. */
+export const FREE_LOOKUP_URL = "https://api.xposedornot.com";
 
 function publicLookupUrl(lookupInterface: LookupInterface): string {
   return lookupInterface === "xposedornot" ? FREE_LOOKUP_URL : KEYED_LOOKUP_URL;

@@ -94,8 +94,12 @@ export function createCollection(origin: string, apiKey: string) {
     return domain ? catalogue.filter(isMeant) : [...catalogue];
   }
 
+  function namesOf(account: string): readonly string[] {
+    return accounts.get(keyOf(account))?.breaches ?? [];
+  }
+
   function breachesOf(account: string, { query, version }: Question): LooseRecord[] {
-    const names = accounts.get(keyOf(account))?.breaches ?? [];
+    const names = namesOf(account);
     const includeUnverified = flag(query, "includeUnverified", version === 3);
     const all = breachesOfDomain(query.get("domain")).filter(
       ({ Name, IsSensitive, IsRetired, IsVerified }) =>
@@ -140,6 +144,8 @@ export function createCollection(origin: string, apiKey: string) {
         }
       }
     },
+    catalogue: () => catalogue,
+    namesOf,
     /** Replaces the catalogue: records and their order stay as they are, whatever they are. */
     setBreaches(records: readonly LooseRecord[]): void {
       catalogue = [...records];

@@ -41,7 +41,7 @@ export interface BreachDetailsProps {
 export function BreachDetails({ id, breach, hasTitle = false, isAttributed = false }: BreachDetailsProps) {
   const words = useWords();
   const { word, month, day } = words;
-  const { addedAt, attribution, breachDate, dataClasses, domain, modifiedAt } = breach;
+  const { addedAt, attribution, breachDate, dataClasses, domain, modifiedAt, pwnCount } = breach;
   const disclosure = webAddress(breach.disclosureUrl);
   return (
     <div class="details" id={id}>
@@ -68,7 +68,9 @@ export function BreachDetails({ id, breach, hasTitle = false, isAttributed = fal
           value={whenOf(breach, words)}
           note={month(breachDate) !== undefined && "accounts_happened_note"}
         />
-        <Fact term="accounts_loaded" value={words.count(breach.pwnCount)} note="accounts_loaded_note" />
+        {pwnCount !== undefined && (
+          <Fact term="accounts_loaded" value={words.count(pwnCount)} note="accounts_loaded_note" />
+        )}
         {domain && <Fact term="accounts_domain" value={domain} />}
         {addedAt !== undefined && <Fact term="accounts_added" value={day(addedAt)} />}
         {/* The two differ only where something changed (lookup-v2 "Breach"). */}

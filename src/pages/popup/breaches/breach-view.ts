@@ -35,5 +35,7 @@ export function whenOf({ breachDate }: Pick<Breach, "breachDate">, { word, month
 
 /** "about May 2024 · 1,204,551 accounts" */
 export function factsOf(breach: Breach, words: Words): string {
-  return `${whenOf(breach, words)} · ${words.plural("accounts_pwn_count", breach.pwnCount)}`;
+  const { pwnCount } = breach;
+  const when = whenOf(breach, words);
+  return pwnCount === undefined ? when : `${when} · ${words.plural("accounts_pwn_count", pwnCount)}`;
 }

@@ -36,14 +36,17 @@ function inSentence(dataClass: string, { language }: Words): string {
 
 /** "1,204,551 accounts: passwords, phone numbers" */
 function factsOf(breach: Breach, words: Words): string {
-  const accounts = words.plural("accounts_pwn_count", breach.pwnCount);
+  const { pwnCount } = breach;
+  const accounts = pwnCount === undefined ? undefined : words.plural("accounts_pwn_count", pwnCount);
   const names = worstFirst(breach.dataClasses);
   const hiddenCount = names.length > CLASSES_IN_SENTENCE + 1 ? names.length - CLASSES_IN_SENTENCE : 0;
   const classes = [
     ...names.slice(0, names.length - hiddenCount).map((name) => inSentence(name, words)),
     ...(hiddenCount > 0 ? [words.plural("accounts_more_classes", hiddenCount)] : []),
   ];
-  return classes.length > 0 ? words.word("popup_site_facts", accounts, words.list(classes)) : accounts;
+  if (classes.length === 0) return accounts ?? "";
+  const list = words.list(classes);
+  return accounts === undefined ? list : words.word("popup_site_facts", accounts, list);
 }
 
 interface SiteBreachProps extends BreachDetailsProps {

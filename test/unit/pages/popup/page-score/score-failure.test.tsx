@@ -54,6 +54,8 @@ describe("every error", () => {
     "account-changed",
     "conflict",
     "paused",
+    "spent",
+    "email-only",
     "setting-locked",
     "settings-unread",
   ];

@@ -1,0 +1,120 @@
+// XposedOrNot over real HTTP: what is sent, what its answers mean, and that no doubtful one means "not found".
+import { describe, expect, it } from "vitest";
+import {
+  fetchAccountBreaches,
+  fetchAccountBreachNames,
+  fetchBreaches,
+  fetchDataClasses,
+} from "../../../../src/services/lookup/client.ts";
+import { parseExposedBreaches } from "../../../../src/services/lookup/xposedornot.ts";
+import { AMBIGUOUS, type LookupFault, PEOPLE } from "../../../services/lookup-service.ts";
+import { at, useTrustedService } from "./lookup-over-https.ts";
+
+useTrustedService();
+
+const access = () => at.access({ interface: "xposedornot", apiKey: "a-key" });
+const names = (account: string) => fetchAccountBreachNames(at.patient, access(), account, {});
+
+describe("an address", () => {
+  it("is asked about once, without the key, and told by the names of its breaches", async () => {
+    const breaches = await fetchAccountBreaches(at.patient, access(), ` ${PEOPLE.robin} `, {});
+    expect(breaches.map(({ name }) => name)).toContain("LanternBooks");
+    expect(breaches.every(({ pwnCount, breachDate }) => pwnCount === undefined && !breachDate)).toBe(true);
+    expect(at.sent.map(({ url, headers, told }) => [url, headers, told])).toEqual([
+      [`${at.service.url}/v1/check-email/robin%40shop.test`, {}, "account"],
+    ]);
+    await names(PEOPLE.robin);
+    expect(at.sent.at(-1)?.told).toBe("watched-account");
+  });
+
+  it.each([
+    ["a 404 that says so", undefined],
+    ["a 200 that says so", { kind: "body", body: '{"Error":"Not found","email":null}' }],
+  ] as [string, LookupFault | undefined][])("is not found by %s", async (_, fault) => {
+    at.service.setFault(fault);
+    expect(await names(PEOPLE.nobody)).toEqual([]);
+  });
+
+  it.each([
+    ["its own failure", { kind: "status", status: 404, body: AMBIGUOUS }, "unavailable"],
+    ["a 404 with nothing in it", { kind: "status", status: 404, body: "" }, "unavailable"],
+    ["a 404 that is a web page", { kind: "status", status: 404, body: "<!doctype html>" }, "malformed"],
+    ["a web page", { kind: "html" }, "malformed"],
+    ["half an answer", { kind: "cut" }, "malformed"],
+    [
+      "a list of something else",
+      { kind: "body", body: '{"status":"success","breaches":[[1]]}' },
+      "malformed",
+    ],
+    ["no list", { kind: "body", body: '{"status":"success"}' }, "malformed"],
+    ["not found without a word on the address", { kind: "body", body: '{"Error":"Not found"}' }, "malformed"],
+    ["a block", { kind: "status", status: 403 }, "forbidden"],
+    ["a limit", { kind: "status", status: 429, retryAfter: 7 }, "rate-limited"],
+    ["a disorder", { kind: "status", status: 500, body: AMBIGUOUS }, "unavailable"],
+  ] as [string, LookupFault, string][])("is not known after %s", async (_, fault, code) => {
+    at.service.setFault(fault);
+    await expect(names(PEOPLE.robin)).rejects.toMatchObject({ data: { code, service: "lookup" } });
+  });
+
+  it.each(["robin_the_tall", "robin@home", "@robin", "a b@shop.test"])(
+    "is not %s: nothing is sent",
+    async (entry) => {
+      const refused = { data: { code: "bad-request", reason: "email-only" } };
+      await expect(names(entry)).rejects.toMatchObject(refused);
+      await expect(fetchAccountBreaches(at.patient, access(), entry, {})).rejects.toMatchObject(refused);
+      expect(at.sent).toEqual([]);
+    },
+  );
+
+  it("is refused by the service that is asked more than 25 times within an hour", async () => {
+    for (let count = 0; count < 25; count++) await names(PEOPLE.nobody);
+    await expect(names(PEOPLE.nobody)).rejects.toMatchObject({
+      data: { code: "rate-limited", said: "Rate limit exceeded" },
+    });
+  });
+});
+
+describe("the catalogue", () => {
+  it("tells of each breach in our own terms", async () => {
+    const breaches = await fetchBreaches(at.patient, access(), {});
+    expect(at.sent.map(({ url, told }) => [url, told])).toEqual([
+      [`${at.service.url}/v1/breaches`, "catalogue"],
+    ]);
+    expect(breaches.find(({ name }) => name === "LanternBooks")).toMatchObject({
+      domain: "lanternbooks.example",
+      breachDate: "2019-03-14",
+      addedAt: Date.UTC(2019, 3, 2, 8, 15),
+      pwnCount: 3_303_003,
+      dataClasses: ["Email addresses", "Names", "Passwords"],
+      isVerified: true,
+      logoUrl: `${at.service.url}/logos/LanternBooks.png`,
+    });
+    expect(breaches.find(({ name }) => name === "ThistleDating")).toMatchObject({ isSensitive: true });
+  });
+
+  it("names the kinds of data that it tells of, each once", async () => {
+    const classes = await fetchDataClasses(at.patient, access());
+    expect(classes).toContain("Passwords");
+    expect(new Set(classes).size).toBe(classes.length);
+  });
+
+  const listed = (...records: object[]) => JSON.stringify({ status: "success", exposedBreaches: records });
+
+  it("has readable titles, each name once, and no number where there is none", () => {
+    const one = { breachID: "Corner_Shop-2016", exposedData: [], exposedRecords: 0, verified: false };
+    const [breach, ...others] = parseExposedBreaches(listed(one, one));
+    expect(breach).toMatchObject({ title: "Corner Shop 2016", domain: "", isVerified: false });
+    expect(breach).not.toHaveProperty("pwnCount");
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ["a breach without a name", listed({ exposedData: [] })],
+    ["data that is no list", listed({ breachID: "A", exposedData: "Passwords" })],
+    ["a list alone", "[]"],
+    ["an error", '{"Error":"Not found"}'],
+    ["a web page", "<html>"],
+  ])("cannot be read from %s", (_, answer) => {
+    expect(() => parseExposedBreaches(answer)).toThrow(/malformed/);
+  });
+});
