@@ -6,6 +6,7 @@ import type { Breach } from "../../shared/breaches/breach.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import { TOLD_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
 import { isCatalogueFrom, readCatalogue } from "../breaches/catalogue.ts";
+import { currentSettings } from "../platform/current-settings.ts";
 import { requireConsent } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { followQuestions } from "./follow-questions.ts";
@@ -64,10 +65,19 @@ async function listed({ question }: ServiceQuestion): Promise<Breach[]> {
   return breaches.filter(({ name }) => name === question.name).slice(0, 1);
 }
 
+/** Whether the service has no more to tell than its catalogue. */
+async function isAllListed(): Promise<boolean> {
+  return (await currentSettings()).services.lookupInterface === "xposedornot";
+}
+
 async function ask(asked: ServiceQuestion, signal: AbortSignal): Promise<QuestionOutcome> {
   try {
     const known = await listed(asked);
-    return { state: "answered", breaches: known.length > 0 ? known : await queue(asked, signal) };
+    if (known.length > 0) return { state: "answered", breaches: known };
+    if (!(await isAllListed())) return { state: "answered", breaches: await queue(asked, signal) };
+    // Sites are not asked about there: such a question was meant for another service.
+    if (asked.question.about !== "breach") throw new ServiceError({ code: "aborted", service: "lookup" });
+    return { state: "answered", breaches: [] };
   } catch (thrown) {
     return { state: "failed", at: Date.now(), error: toErrorData(thrown, "lookup") };
   }

@@ -102,10 +102,12 @@ async function stopForeignLookups(): Promise<void> {
   for (const isPrivate of WINDOWS) {
     const foreign = (await listLookups(isPrivate)).filter((line) => line.source !== source);
     await Promise.all([
-      dropLookups(
-        foreign.filter((line) => !hasPendingPart(line)),
-        isPrivate,
-      ),
+      // Unless it was asked about anew meanwhile: whoever chooses another service asks it at once.
+      ...foreign
+        .filter((line) => !hasPendingPart(line))
+        .map(({ account }) =>
+          changeLookup(account, isPrivate, (it) => (it?.source === source ? it : undefined)),
+        ),
       ...foreign.filter(hasPendingPart).map((line) => stop(line, isPrivate, asStopped)),
     ]);
   }

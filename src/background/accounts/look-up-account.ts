@@ -1,7 +1,7 @@
 // Use case: a person asks where an account was exposed. Each answer is written down at once; the next worker asks the rest.
 
 import { fetchAccountBreaches, fetchPastes } from "../../services/lookup/client.ts";
-import { accountKey, isEmailAddress } from "../../shared/accounts/account.ts";
+import { accountKey } from "../../shared/accounts/account.ts";
 import {
   hasPendingPart,
   isPending,
@@ -9,16 +9,27 @@ import {
   type LookupPart,
   type LookupSummary,
   summarise,
+  whyPastesAreNotAsked,
 } from "../../shared/accounts/lookup.ts";
+import { lookupSource } from "../../shared/accounts/lookup-source.ts";
 import { beginningOf } from "../../shared/breaches/long-lists.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { LOOKUP, LOOKUPS } from "../../shared/records/lookups.ts";
 import { isCatalogueFrom } from "../breaches/catalogue.ts";
+import { currentSettings } from "../platform/current-settings.ts";
 import { isPrivateWindowOpen } from "../platform/private-windows.ts";
 import { createRecords } from "../platform/records.ts";
-import { type Click, requireConsent } from "../privacy/data-consent.ts";
+import type { Click } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
-import { accountAccess, currentSource, lookupAccess, lookupQueue, watchQueue } from "./lookup-queue.ts";
+import { awaitCatalogue, inFull } from "./exposed-breaches.ts";
+import {
+  accountAccess,
+  countedAs,
+  currentSource,
+  lookupQueue,
+  refuseUnaskable,
+  watchQueue,
+} from "./lookup-queue.ts";
 import { PRIORITIES } from "./polite-queue.ts";
 
 /** More than one person asks about in a day; the oldest answers go first. */
@@ -148,14 +159,7 @@ async function send({ account, part, isPrivate }: Question, signal: AbortSignal)
   const context = httpContext(isPrivate);
   return part === "pastes"
     ? fetchPastes(context, access, account, signal)
-    : fetchAccountBreaches(context, access, account, { includeUnverified: true }, signal);
-}
-
-/** What would fail anyway is not put in the queue. */
-async function refuse(click: Click | undefined): Promise<void> {
-  await requireConsent("personallyIdentifyingInfo", "lookup", click);
-  const { interface: version, apiKey } = await lookupAccess(false);
-  if (version === "v3" && apiKey === "") throw new ServiceError({ code: "unauthorized", service: "lookup" });
+    : inFull(await fetchAccountBreaches(context, access, account, { includeUnverified: true }, signal));
 }
 
 /** First the beginning of a long list is on screen. A worker that dies before the rest is written asks again. */
@@ -189,12 +193,14 @@ async function ask(question: Question, click: Click | undefined): Promise<void> 
   let outcome: LookupPart<never>;
   underWay.add(question);
   try {
-    await refuse(click);
+    await refuseUnaskable(account, click);
+    if (part === "breaches") await awaitCatalogue();
     if (!isWanted(question, await readLookup(account, isPrivate))) return;
     const value = await lookupQueue.ask({
       family: FAMILIES[part],
       key: questionKey(account, isPrivate),
       priority: PRIORITIES.person,
+      counted: await countedAs("account"),
       run: (signal): Promise<unknown> => send(question, signal),
     });
     outcome = { state: "answered", at: Date.now(), value: value as never };
@@ -257,7 +263,9 @@ export function resumeLookups(): Promise<void> {
 /** What is known or under way is not asked twice, what failed is. Rejects with `no-room` where it cannot be written down. */
 export async function lookUpAccount(account: string, isPrivate: boolean): Promise<void> {
   await resumeLookups();
-  const source = (await currentSource()) ?? "";
+  const settings = await currentSettings();
+  const source = lookupSource(settings) ?? "";
+  const { lookupInterface } = settings.services;
   const [latest] = await listLookups(isPrivate);
   // Later than all others, whatever the clock says: the last asked comes first.
   const askedAt = Math.max(Date.now(), (latest?.askedAt ?? 0) + 1);
@@ -265,13 +273,14 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
   const isWritten = await changeLookup(account, isPrivate, (known) => {
     const same = known?.source === source ? known : undefined;
     const again = <Value>(part: LookupPart<Value> | undefined): LookupPart<Value> =>
-      part && part.state !== "failed" ? part : { state: "asking" };
+      part && part.state !== "failed" && part.state !== "not-asked" ? part : { state: "asking" };
+    const whyNoPastes = whyPastesAreNotAsked(account, lookupInterface);
     asked = {
       account: same?.account ?? account,
       askedAt,
       source,
       breaches: again(same?.breaches),
-      pastes: isEmailAddress(account) ? again(same?.pastes) : { state: "not-asked", why: "no-email-address" },
+      pastes: whyNoPastes ? { state: "not-asked", why: whyNoPastes } : again(same?.pastes),
       ...(hasBeginning(same) && { totals: same.totals }),
     };
     return asked;

@@ -2,6 +2,7 @@
 
 import browser from "webextension-polyfill";
 import type { LookupAccess } from "../../services/lookup/client.ts";
+import { isEmailLike } from "../../shared/accounts/account.ts";
 import type { Counted } from "../../shared/accounts/allowance.ts";
 import { lookupSource, lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { ServiceError } from "../../shared/errors.ts";
@@ -9,7 +10,7 @@ import { REQUEST_CLOCKS_KEY } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { storedAt } from "../platform/storage.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
-import { requireConsent } from "../privacy/data-consent.ts";
+import { type Click, requireConsent } from "../privacy/data-consent.ts";
 import { createPoliteQueue, PRIORITIES, type Question } from "./polite-queue.ts";
 import { isClock, type RequestClock } from "./request-clock.ts";
 
@@ -38,6 +39,16 @@ export async function lookupAccess(isProven: boolean): Promise<LookupAccess> {
 export async function accountAccess(isProven: boolean): Promise<LookupAccess> {
   await requireConsent("personallyIdentifyingInfo", "lookup");
   return lookupAccess(isProven);
+}
+
+/** What would fail anyway is not put in the queue. */
+export async function refuseUnaskable(account: string, click: Click | undefined): Promise<void> {
+  await requireConsent("personallyIdentifyingInfo", "lookup", click);
+  const { interface: version, apiKey } = await lookupAccess(false);
+  if (version === "v3" && apiKey === "") throw new ServiceError({ code: "unauthorized", service: "lookup" });
+  if (version === "xposedornot" && !isEmailLike(account)) {
+    throw new ServiceError({ code: "bad-request", service: "lookup", reason: "email-only" });
+  }
 }
 
 /** As what the service that is configured now counts a question, where it allows so many. */

@@ -107,12 +107,14 @@ export async function siteBreaches(
   const { dismissed, index } = all;
   const names = (await knownOf(tab?.url, all)).map(({ name }) => name);
   const site = siteOf(tab?.url);
+  // All that this service knows of sites is in its catalogue.
+  const isAllListed = (await currentSettings()).services.lookupInterface === "xposedornot";
   const breaches = names.length === 0 ? [] : await readBreaches();
   return {
     breaches: breaches.filter(({ name }) => names.includes(name)).toSorted(latestFirst),
     dismissed: dismissed.filter((name) => names.includes(name)),
     canBeDismissed: tab?.incognito === false,
-    ...(site !== undefined && isAskable(site) && { askable: site }),
+    ...(site !== undefined && isAskable(site) && !isAllListed && { askable: site }),
     catalogueAt: index?.fetchedAt ?? 0,
   };
 }

@@ -189,6 +189,18 @@ function refreshOnce(source: string): Promise<void> {
   return mine.done;
 }
 
+function mayTry(state: StoredState | undefined): boolean {
+  return Date.now() - (state?.triedAt ?? 0) > RETRY_ON_DEMAND_MS;
+}
+
+/** Resolves once a catalogue that is missing is here, or cannot be had now. */
+export async function wantedCatalogue(): Promise<void> {
+  const source = await currentSource();
+  const state = await readState();
+  if (source === undefined || state?.fetchedAt !== undefined) return;
+  if (refreshing?.source === source || mayTry(state)) await refreshOnce(source);
+}
+
 /** Erases the catalogue; one that is on its way is not kept. The next one comes when it is wanted, or by the alarm. */
 export async function eraseCatalogue(): Promise<void> {
   erasures++;
@@ -243,10 +255,7 @@ export async function keepCatalogue(isServiceNew: boolean): Promise<void> {
 /** The state of the catalogue. Where there is none, it is asked for. */
 export async function catalogueState(): Promise<CatalogueState> {
   const state = await readState();
-  const source = await currentSource();
-  const isMissing = state?.fetchedAt === undefined;
-  const mayTry = Date.now() - (state?.triedAt ?? 0) > RETRY_ON_DEMAND_MS;
-  if (isMissing && mayTry && source !== undefined) void refreshOnce(source);
+  void wantedCatalogue().catch(() => undefined);
   const { fetchedAt, breachCount = 0, error } = state ?? {};
   return { breachCount, ...(fetchedAt !== undefined && { fetchedAt }), ...(error && { error }) };
 }

@@ -2,6 +2,7 @@
 
 import * as v from "valibot";
 import browser from "webextension-polyfill";
+import { completeLookups } from "../accounts/complete-lookups.ts";
 import { watchLookupService } from "../accounts/end-lookups.ts";
 import { QUEUE_ALARM } from "../accounts/lookup-queue.ts";
 import { onAlarm } from "../platform/alarms.ts";
@@ -75,7 +76,13 @@ export function registerBreaches(): void {
   watchLookupService({ keyChanged: checkWatchList, serviceChanged: () => keepCatalogue(true) });
   watchBreachedSites(() => redrawToolbar());
   watchWatchList(() => redrawToolbar());
-  watchCatalogue({ plan: planCheck, run: checkWatchList });
+  watchCatalogue({
+    plan: planCheck,
+    run() {
+      void completeLookups().catch(() => undefined);
+      return checkWatchList();
+    },
+  });
   watchNotifications();
   onAlarm(CATALOGUE_ALARM, refreshWhenDue);
   onAlarm(WATCH_ALARM, checkWatchList);

@@ -1,7 +1,7 @@
 // The notification of new breaches. It names no address of the person: others may look at the same screen.
 
 import browser from "webextension-polyfill";
-import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
+import { pageOfService } from "../../shared/accounts/lookup-source.ts";
 import { DOUBTS, type Doubt } from "../../shared/breaches/breach.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";
@@ -24,18 +24,23 @@ function nameOf({ title, doubts = [] }: NamedBreach): string {
   return [title.slice(0, MAX_TITLE_LENGTH), ...doubts.map((doubt) => words.word(DOUBTS[doubt]))].join(" · ");
 }
 
-/** Title and text; the source and the licence are told with their addresses, for a notification has no links. */
+/** Title and text; source and licence, where it names one, are told with their addresses: a notification has no links. */
 export function notificationContent(
   breaches: readonly NamedBreach[],
   source: string,
+  isLicensed = true,
 ): { title: string; message: string } {
   const [first] = breaches;
+  const { word } = words;
+  const origin = isLicensed
+    ? word("notification_source", source, LICENCE_URL)
+    : `${word("popup_attribution")} ${source}`;
   return {
     title:
       first && breaches.length === 1
-        ? words.word("notification_one_title", nameOf(first))
+        ? word("notification_one_title", nameOf(first))
         : words.plural("notification_many_title", breaches.length),
-    message: `${words.word("notification_message")}\n${words.word("notification_source", source, LICENCE_URL)}`,
+    message: `${word("notification_message")}\n${origin}`,
   };
 }
 
@@ -43,11 +48,12 @@ export function notificationContent(
 export async function notifyOfBreaches(breaches: readonly NamedBreach[]): Promise<void> {
   const isAllowed = await browser.permissions.contains({ permissions: ["notifications"] });
   if (!isAllowed) return;
-  const source = lookupUrl(await currentSettings()) ?? "";
+  const { lookupUrl, lookupInterface } = (await currentSettings()).services;
+  const source = pageOfService(lookupUrl);
   await browser.notifications.create(NOTIFICATION_ID, {
     type: "basic",
     iconUrl: browser.runtime.getURL("icons/icon-128.png"),
-    ...notificationContent(breaches, source),
+    ...notificationContent(breaches, source, lookupInterface !== "xposedornot"),
   });
 }
 

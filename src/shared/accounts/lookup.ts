@@ -3,7 +3,8 @@
 import type { Breach, Paste } from "../breaches/breach.ts";
 import { type BreachTotals, totalsOf } from "../breaches/breach-totals.ts";
 import type { ErrorData } from "../errors.ts";
-import { DEFAULT_SETTINGS } from "../settings/settings.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
+import { isEmailAddress } from "./account.ts";
 
 /** One of the two questions of a look-up. */
 export type LookupPart<Value> =
@@ -21,8 +22,8 @@ export type LookupPart<Value> =
   /** An empty list is "not found": a good answer. */
   | { state: "answered"; at: number; value: Value }
   | { state: "failed"; at: number; error: ErrorData }
-  /** Pastes are found by e-mail address only. */
-  | { state: "not-asked"; why: "no-email-address" };
+  /** Pastes are found by e-mail address only, and not every service knows of them. */
+  | { state: "not-asked"; why: "no-email-address" | "no-pastes" };
 
 /** One account that was asked about in this session. */
 export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
@@ -47,6 +48,15 @@ interface BreachCounts {
 export type LookupSummary = Lookup<BreachCounts, { count: number }>;
 
 type Parts = Pick<Lookup<unknown, unknown>, "breaches" | "pastes">;
+
+/** Why an account is looked up in breaches alone; `undefined` where it is looked up in pastes too. */
+export function whyPastesAreNotAsked(
+  account: string,
+  lookupInterface: Settings["services"]["lookupInterface"],
+) {
+  if (lookupInterface === "xposedornot") return "no-pastes";
+  return isEmailAddress(account) ? undefined : "no-email-address";
+}
 
 /** Whether there is no answer to this part yet, and one is to come. */
 export function isPending({ state }: LookupPart<unknown>): boolean {

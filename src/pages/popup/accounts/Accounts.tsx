@@ -14,10 +14,12 @@ import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { Attribution } from "../breaches/Attribution.tsx";
 import { usePopup } from "../popup-context.ts";
+import { Allowance } from "./Allowance.tsx";
 import { AccountsContext, type AccountsWorld } from "./accounts-context.ts";
 import { LookupRows } from "./lookup/LookupRows.tsx";
 import { createLogos } from "./lookup/logos.ts";
 import { describeResult } from "./lookup/result.ts";
+import { isUnchosen } from "./lookup/ServiceChoice.tsx";
 import { ShownLookup } from "./lookup/ShownLookup.tsx";
 import { Options } from "./Options.tsx";
 import { useLookups } from "./use-lookups.ts";
@@ -145,6 +147,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   }
 
   const { lookupUrl = "", lookupInterface = "v3" } = read?.settings.services ?? {};
+  const isFree = lookupInterface === "xposedornot";
   const result = shown && describeResult(summarise(shown), lookupInterface, words, now);
   const problem = isSilent ? word("accounts_silent") : said.problem;
   const [only, ...more] = all;
@@ -180,7 +183,14 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
             value={{ ...read, now, watched, logos, order, setOrder, letAgree, lookUp, cancel, change }}
           >
             {!isBrief && <NewBreaches />}
-            {all.length === 0 && <p class="soft">{word("accounts_intro", words.site(hostOf(lookupUrl)))}</p>}
+            {isFree && <Allowance lookupUrl={lookupUrl} now={now} />}
+            {all.length === 0 && (
+              <p class="soft">
+                {isUnchosen(read)
+                  ? word("accounts_intro_choice")
+                  : word(isFree ? "accounts_intro_free" : "accounts_intro", words.site(hostOf(lookupUrl)))}
+              </p>
+            )}
             {shown && result && (
               <ShownLookup
                 lookup={shown}

@@ -1,18 +1,22 @@
 // The look-ups of the session as a popup shows them: those that are written down, and those that it has just asked for.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { accountKey, isEmailAddress, isSameAccount } from "../../../shared/accounts/account.ts";
+import { accountKey, isSameAccount } from "../../../shared/accounts/account.ts";
 import {
   hasPendingPart,
   type Lookup,
   type LookupPart,
   type LookupSummary,
   summarise,
+  whyPastesAreNotAsked,
 } from "../../../shared/accounts/lookup.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
 import { LOOKUP, LOOKUPS } from "../../../shared/records/lookups.ts";
+import type { Settings } from "../../../shared/settings/settings.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
-import { useRecord } from "../../../ui/hooks/records.ts";
+import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
+
+type LookupInterface = Settings["services"]["lookupInterface"];
 
 interface Lookups {
   /** Last asked first. */
@@ -41,9 +45,10 @@ const RECORDED_WITHIN_MS = 1_000;
 
 const NONE: readonly LookupSummary[] = [];
 
-function provisional({ account, askedAt, error }: Own): Lookup {
+function provisional({ account, askedAt, error }: Own, lookupInterface: LookupInterface = "v3"): Lookup {
   const part: LookupPart<never> = error ? { state: "failed", at: askedAt, error } : { state: "asking" };
-  const pastes = isEmailAddress(account) ? part : ({ state: "not-asked", why: "no-email-address" } as const);
+  const why = whyPastesAreNotAsked(account, lookupInterface);
+  const pastes = why ? ({ state: "not-asked", why } as const) : part;
   return { account, askedAt, source: "", breaches: part, pastes };
 }
 
@@ -60,12 +65,13 @@ function withBreachesOf(before: Lookup | undefined, next: Lookup): Lookup {
 export function useLookups(): Lookups {
   const { ask, isPrivate, now } = usePage();
   const { value: lines = NONE } = useRecord(LOOKUPS);
+  const lookupInterface = useSettings()?.settings.services.lookupInterface;
   const [own, setOwn] = useState<readonly Own[]>([]);
   const [selected, setSelected] = useState<string>();
   const last = useRef<Lookup>(undefined);
 
   const onTheWay = own.filter((mine) => !lines.some(({ account }) => isSameAccount(account, mine.account)));
-  const all = [...lines, ...onTheWay.map((mine) => summarise(provisional(mine)))].sort(
+  const all = [...lines, ...onTheWay.map((mine) => summarise(provisional(mine, lookupInterface)))].sort(
     (one, other) => other.askedAt - one.askedAt,
   );
   const front = all.find(({ account }) => isSameAccount(account, selected)) ?? all[0];
@@ -81,11 +87,11 @@ export function useLookups(): Lookups {
   function shownOf(line: LookupSummary | undefined): Lookup | undefined {
     if (!line) return undefined;
     const mine = onTheWay.find(({ account }) => account === line.account);
-    if (mine) return provisional(mine);
+    if (mine) return provisional(mine, lookupInterface);
     if (whole.value) return withBreachesOf(last.current, whole.value);
     // What was shown stays until the other one is read.
     if (!whole.isRead) return last.current;
-    return provisional({ ...line, error: hasPendingPart(line) ? undefined : STOPPED });
+    return provisional({ ...line, error: hasPendingPart(line) ? undefined : STOPPED }, lookupInterface);
   }
 
   async function send(account: string) {
@@ -112,6 +118,7 @@ export function useLookups(): Lookups {
       if (error) return setOwn((list) => list.map((one) => (one === mine ? { ...mine, error } : one)));
       setTimeout(() => setOwn((list) => list.filter((one) => one !== mine)), RECORDED_WITHIN_MS);
     },
-    drop: (isGone) => setOwn((list) => list.filter((mine) => !isGone(summarise(provisional(mine))))),
+    drop: (isGone) =>
+      setOwn((list) => list.filter((mine) => !isGone(summarise(provisional(mine, lookupInterface))))),
   };
 }

@@ -1,5 +1,6 @@
 // The line that names the source of breach data, with links (lookup-v2 "What the service does").
 
+import { PUBLIC_SERVICES, pageOfService } from "../../../shared/accounts/lookup-source.ts";
 import { webAddress } from "../../../shared/settings/web-address.ts";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
@@ -9,13 +10,19 @@ import { hostOf } from "../../../ui/said/host-of.ts";
 /** Stands wherever breach or paste data does. No link where the settings hold no web address. */
 export function Attribution() {
   const { word, site } = useWords();
-  const { lookupUrl = "" } = useSettings()?.settings.services ?? {};
-  const source = site(hostOf(lookupUrl));
+  const { lookupUrl = "", lookupInterface } = useSettings()?.settings.services ?? {};
+  const page = pageOfService(lookupUrl);
+  const source = page === lookupUrl ? site(hostOf(page)) : PUBLIC_SERVICES.xposedornot.name;
   return (
     <p class="attribution">
       {word("popup_attribution")}{" "}
-      {webAddress(lookupUrl) ? <ExternalLink href={lookupUrl}>{source}</ExternalLink> : source},{" "}
-      <ExternalLink href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</ExternalLink>
+      {webAddress(page) ? <ExternalLink href={page}>{source}</ExternalLink> : source}
+      {/* XposedOrNot names no license. */}
+      {lookupInterface !== "xposedornot" && (
+        <>
+          , <ExternalLink href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</ExternalLink>
+        </>
+      )}
     </p>
   );
 }

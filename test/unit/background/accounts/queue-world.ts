@@ -2,6 +2,7 @@
 
 import { createPoliteQueue, PRIORITIES } from "../../../../src/background/accounts/polite-queue.ts";
 import type { LookupFamily, RequestClock } from "../../../../src/background/accounts/request-clock.ts";
+import type { Counted } from "../../../../src/shared/accounts/allowance.ts";
 import { type ErrorData, ServiceError } from "../../../../src/shared/errors.ts";
 
 export const SERVICE = "https://lookup.example";
@@ -67,6 +68,7 @@ export function createWorld({ isSteady = false } = {}) {
         answer = (): string => key,
         of = undefined as string | undefined,
         endsWhenBlocked = false,
+        counted = undefined as Counted | undefined,
       } = {},
     ): Promise<string> {
       return world.queue.ask({
@@ -75,6 +77,7 @@ export function createWorld({ isSteady = false } = {}) {
         priority,
         ...(of !== undefined && { service: of }),
         endsWhenBlocked,
+        ...(counted && { counted }),
         run: async (signal) => {
           sent.push({ key, family, at: real });
           await Promise.race([

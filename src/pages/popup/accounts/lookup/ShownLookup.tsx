@@ -24,6 +24,7 @@ import { BreachList } from "./BreachList.tsx";
 import { KeyForm } from "./KeyForm.tsx";
 import { PasteList } from "./PasteList.tsx";
 import type { ResultView } from "./result.ts";
+import { canChoose, ServiceChoice, ServiceSwitch } from "./ServiceChoice.tsx";
 
 /** Id of the line that names the account of the shown look-up. */
 const ACCOUNT_ID = "shown-account";
@@ -69,6 +70,8 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
   const { lookupUrl } = settings.services;
   // Saving a key asks again as well.
   const canRepeat = result.hasFailed && (!result.needsKey || locked.has("services.lookupApiKey"));
+  const isChoice = result.isUnchosen && canChoose({ settings, locked });
+  const sentences = isChoice ? [word("accounts_choice_detail")] : result.sentences;
   return (
     <section
       class="lookup-result"
@@ -78,12 +81,17 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
       tabIndex={-1}
       data-keeps-focus
     >
-      <Panel tone={result.tone} title={result.title} news={news}>
-        {result.sentences.map((sentence, index) => (
+      <Panel
+        tone={isChoice ? "quiet" : result.tone}
+        title={isChoice ? word("accounts_choice_title") : result.title}
+        news={news}
+      >
+        {sentences.map((sentence, index) => (
           <p key={index}>{sentence}</p>
         ))}
         {result.toCome.length === 0 && <Pending lookup={lookup} result={result} />}
-        {result.needsKey && <KeyForm key={account} account={account} />}
+        {isChoice && <ServiceChoice account={account} />}
+        {result.needsKey && !isChoice && <KeyForm key={account} account={account} />}
         {result.needsKey && isPublicService(lookupUrl) && (
           <p class="own-page">
             <ExternalLink href={`https://haveibeenpwned.com/account/${encodeURIComponent(account)}`}>
@@ -96,6 +104,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
             {word(result.needsConsent ? "consent_ask_again" : "accounts_check_again")}
           </button>
         )}
+        {!isChoice && !result.isPending && <ServiceSwitch account={account} />}
       </Panel>
     </section>
   );

@@ -2,7 +2,7 @@
 
 import type { ErrorData } from "../../../../shared/errors.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
-import type { MessageName, Words } from "../../../../shared/words.ts";
+import { type MessageName, messagePart, type Words } from "../../../../shared/words.ts";
 
 export interface FailureView {
   /** A clause that follows "could not be looked up: ". */
@@ -32,11 +32,13 @@ function kindOf(error: ErrorData, lookupInterface: LookupInterface): Kind {
   if (isNotAgreed(error)) return "not_agreed";
   if (reason === "no-site-access") return "no_site_access";
   if (reason === "no-room") return "aborted";
+  if (reason === "spent" || reason === "email-only") return messagePart(reason);
   switch (code) {
     case "rate-limited":
       return "rate_limited";
     case "unauthorized":
       // Only version 3 knows keys; and a refusal without a status is our own: there was no key to send.
+      if (lookupInterface === "xposedornot") return "forbidden";
       if (lookupInterface !== "v3") return "keyless_interface";
       return status === undefined ? "no_key" : "key_refused";
     case "bad-request":
@@ -60,11 +62,11 @@ export function describeFailure(
   const { word } = words;
   const kind = kindOf(error, lookupInterface);
   const retryAt = at + (error.retryAfterSeconds ?? 0) * 1000;
-  const isLimit = kind === "rate_limited" || kind === "blocked";
+  const isLimit = kind === "rate_limited" || kind === "blocked" || kind === "spent";
+  // What is used up may be so until tomorrow.
+  const time = kind === "spent" ? words.time(retryAt, now) : words.timeWithSeconds(retryAt);
   const next =
-    isLimit && retryAt > now
-      ? word(`lookup_next_${kind}_until`, words.timeWithSeconds(retryAt))
-      : word(`lookup_next_${kind}`);
+    isLimit && retryAt > now ? word(`lookup_next_${kind}_until`, time) : word(`lookup_next_${kind}`);
   return {
     reason: word(`lookup_error_${kind}`),
     next,

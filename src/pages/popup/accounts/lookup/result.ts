@@ -29,6 +29,8 @@ export interface ResultView {
   /** Something failed, and can be tried again. */
   hasFailed: boolean;
   needsKey: boolean;
+  /** Nobody was asked: there is no key, and no other service was chosen. */
+  isUnchosen: boolean;
   /** The browser has to be told first that accounts may be sent. */
   needsConsent: boolean;
 }
@@ -100,9 +102,18 @@ function isNotAgreedTo(part: Part): boolean {
   return part.state === "failed" && isNotAgreed(part.error);
 }
 
+function isKeyMissing(part: Part): boolean {
+  const isRefused = part.state === "failed" && part.error.code === "unauthorized";
+  return part.state === "not-asked" || (isRefused && part.error.status === undefined);
+}
+
 /** Nothing of it was sent, and nothing is known. */
 function isHeldBack({ breaches, pastes }: LookupSummary): boolean {
   return isNotAgreedTo(breaches) && (pastes.state === "not-asked" || isNotAgreedTo(pastes));
+}
+
+function hasNoPastesThere(pastes: Part): boolean {
+  return pastes.state === "not-asked" && pastes.why === "no-pastes";
 }
 
 function titleOf(lookup: LookupSummary, words: Words): string {
@@ -117,7 +128,8 @@ function titleOf(lookup: LookupSummary, words: Words): string {
     if (haveBreachesFailed) return word("accounts_found_breaches_failed", found);
     return havePastesFailed ? word("accounts_found_pastes_failed", found) : found;
   }
-  if (haveBreachesFailed) return word(havePastesFailed ? "accounts_failed" : "accounts_breaches_failed");
+  const isWholeFailed = havePastesFailed || hasNoPastesThere(pastes);
+  if (haveBreachesFailed) return word(isWholeFailed ? "accounts_failed" : "accounts_breaches_failed");
   if (breaches.state !== "answered") return word("accounts_pastes_failed");
   if (pastes.state === "answered") return word("accounts_not_found_both");
   return word(havePastesFailed ? "accounts_not_found_pastes_failed" : "accounts_not_found_breaches");
@@ -191,7 +203,12 @@ function resultSentences(lookup: LookupSummary, failures: FailureView[], words: 
   const hasNoBreaches = breaches.state === "answered" && breachCount + leftOutCount === 0;
   const hasNoPastes = pastes.state === "answered" && pasteCount === 0;
   const isWhole = failures.length === 0 && !hasPendingPart(lookup);
-  const whyNoPastes = account.includes("@") ? "accounts_pastes_unsearchable" : "accounts_pastes_not_asked";
+  const isUntold = hasNoPastesThere(pastes);
+  const whyNoPastes = isUntold
+    ? "accounts_pastes_untold"
+    : account.includes("@")
+      ? "accounts_pastes_unsearchable"
+      : "accounts_pastes_not_asked";
   return sentencesOf(
     withPasswordsCount > 0 &&
       (breachCount === 1
@@ -203,8 +220,10 @@ function resultSentences(lookup: LookupSummary, failures: FailureView[], words: 
     hasNoBreaches && exposureCount > 0 && word("accounts_no_breaches"),
     hasNoPastes && breaches.state === "failed" && word("accounts_no_pastes"),
     ...failureSentences(lookup, failures, words),
-    pastes.state === "not-asked" && word(whyNoPastes),
+    // Where nothing was looked up, nobody asks about pastes.
+    pastes.state === "not-asked" && !(isUntold && breaches.state === "failed") && word(whyNoPastes),
     isWhole && exposureCount === 0 && word("accounts_coverage"),
+    isWhole && exposureCount === 0 && isUntold && word("accounts_hidden"),
   );
 }
 
@@ -242,6 +261,7 @@ export function describeResult(
     isPending: hasPendingPart(lookup),
     hasFailed: failures.length > 0,
     needsKey: failures.some(({ needsKey }) => needsKey),
+    isUnchosen: failures.length > 0 && parts.every(isKeyMissing),
     needsConsent: parts.some(isNotAgreedTo),
   };
 }

@@ -30,7 +30,7 @@ function asked(count: number, ...parts: [Lookup["breaches"], Lookup["pastes"]]):
 
 describe("the field", () => {
   it("has its names, and says whom an account is told before any is", async () => {
-    const tab = await renderAccounts();
+    const tab = await renderAccounts({ settings: { services: { lookupApiKey: "a-key" } } });
     expect(tab.button("Check")).toBeDefined();
     expect(tab.getByRole("heading", { name: "Your accounts" })).toBeDefined();
     expect(tab.text()).toMatch(/It is sent to .*haveibeenpwned\.com/);

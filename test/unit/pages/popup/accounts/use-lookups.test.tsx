@@ -154,7 +154,7 @@ describe("calling off", () => {
       "private:lookup:jo@example.org": undefined,
     });
     expect(tab.shown()).toBeUndefined();
-    expect(tab.text()).toMatch(/It is sent to/);
+    expect(tab.text()).toMatch(/You choose the service first/);
   });
 });
 

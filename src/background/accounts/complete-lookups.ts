@@ -1,0 +1,21 @@
+// Look-ups that were answered by names alone, as there was no catalogue, are told in full once there is one.
+
+import { inFull } from "./exposed-breaches.ts";
+import { changeLookup, listLookups, readLookup } from "./look-up-account.ts";
+
+export async function completeLookups(): Promise<void> {
+  for (const isPrivate of [false, true]) {
+    for (const { account } of await listLookups(isPrivate)) {
+      const before = (await readLookup(account, isPrivate))?.breaches;
+      if (before?.state !== "answered") continue;
+      const value = await inFull(before.value);
+      // In full already, where each was told by a catalogue.
+      if (value.every((breach, index) => breach.addedAt === before.value[index]?.addedAt)) continue;
+      await changeLookup(account, isPrivate, (it) =>
+        it?.breaches.state === "answered" && it.breaches.at === before.at && !it.totals
+          ? { ...it, breaches: { ...before, at: Date.now(), value } }
+          : it,
+      );
+    }
+  }
+}

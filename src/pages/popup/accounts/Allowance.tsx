@@ -1,0 +1,20 @@
+// How many look-ups the service still allows, where it allows so many in an hour and a day.
+
+import { leftOf } from "../../../shared/accounts/allowance.ts";
+import { SENT_TIMES } from "../../../shared/records/lookups.ts";
+import type { Settings } from "../../../shared/settings/settings.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { useRecord } from "../../../ui/hooks/records.ts";
+
+interface AllowanceProps extends Pick<Settings["services"], "lookupUrl"> {
+  now: number;
+}
+
+/** "22 of 25 look-ups left this hour" */
+export function Allowance({ lookupUrl, now }: AllowanceProps) {
+  const { plural, count: number } = useWords();
+  const { isRead, value = {} } = useRecord(SENT_TIMES);
+  if (!isRead || !URL.canParse(lookupUrl)) return null;
+  const { per, count, of } = leftOf(value[new URL(lookupUrl).origin] ?? {}, "account", now);
+  return <p class="soft allowance">{plural(`accounts_left_${per}`, count, number(of))}</p>;
+}

@@ -1,0 +1,80 @@
+// Which of the public look-up services is asked: chosen before anything is sent, and changed beside what one of them said.
+
+import { isEmailLike } from "../../../../shared/accounts/account.ts";
+import { isPublicService } from "../../../../shared/accounts/lookup.ts";
+import { PUBLIC_SERVICES } from "../../../../shared/accounts/lookup-source.ts";
+import type { Settings } from "../../../../shared/settings/settings.ts";
+import { usePage, useWords } from "../../../../ui/hooks/page.ts";
+import type { ReadSettings } from "../../../../ui/hooks/records.ts";
+import { useAccounts } from "../accounts-context.ts";
+import { KeyForm } from "./KeyForm.tsx";
+
+type Chosen = keyof typeof PUBLIC_SERVICES;
+
+/** Whether the person may choose, and nothing but another service would change. */
+export function canChoose({ locked }: ReadSettings): boolean {
+  return !locked.has("services.lookupInterface") && !locked.has("services.lookupUrl");
+}
+
+/** Whether accounts cannot be looked up before a service is chosen, or its key is set. */
+export function isUnchosen(read: ReadSettings): boolean {
+  const { lookupInterface, lookupApiKey } = read.settings.services;
+  return lookupInterface === "v3" && lookupApiKey === "" && canChoose(read);
+}
+
+/** Has another service asked from now on, and at once about an account. */
+function useChoice(account: string): (lookupInterface: Chosen) => Promise<void> {
+  const { ask } = usePage();
+  const { change, letAgree, lookUp } = useAccounts();
+  return async (lookupInterface) => {
+    letAgree();
+    const failed = await change(ask("changeSettings", { services: { lookupInterface } }));
+    if (!failed) await lookUp(account);
+  };
+}
+
+/** The choice before the first look-up. Once it is made, the account is asked about. */
+export function ServiceChoice({ account }: { account: string }) {
+  const { word } = useWords();
+  const choose = useChoice(account);
+  return (
+    <>
+      {isEmailLike(account) && (
+        <div class="service-choice">
+          <p>{word("accounts_choice_free", PUBLIC_SERVICES.xposedornot.name)}</p>
+          <button type="button" class="button" onClick={() => void choose("xposedornot")}>
+            {word("accounts_choice_use_free")}
+          </button>
+        </div>
+      )}
+      <div class="service-choice">
+        <p>{word("accounts_choice_key", PUBLIC_SERVICES.v3.name)}</p>
+        <KeyForm key={account} account={account} />
+      </div>
+    </>
+  );
+}
+
+/** The service that could be asked in place of the one that is, about this account. */
+function otherService(
+  account: string,
+  { lookupUrl, lookupInterface }: Settings["services"],
+): Chosen | undefined {
+  if (lookupInterface === "xposedornot") return "v3";
+  const isMeant = lookupInterface === "v3" && isPublicService(lookupUrl) && isEmailLike(account);
+  return isMeant ? "xposedornot" : undefined;
+}
+
+/** A button beside what a service said, or could not say, of an account. */
+export function ServiceSwitch({ account }: { account: string }) {
+  const { word } = useWords();
+  const { settings, locked } = useAccounts();
+  const choose = useChoice(account);
+  const other = otherService(account, settings.services);
+  if (other === undefined || !canChoose({ settings, locked })) return null;
+  return (
+    <button type="button" class="text-button service-switch" onClick={() => void choose(other)}>
+      {word("accounts_switch", PUBLIC_SERVICES[other].name)}
+    </button>
+  );
+}

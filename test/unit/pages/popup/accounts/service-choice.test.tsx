@@ -1,0 +1,159 @@
+// Which look-up service is asked: chosen before the first look-up, changed beside a result, and named wherever it answered.
+import { describe, expect, it } from "vitest";
+import { NOON } from "../../tab-states.ts";
+import { REFUSED, renderAccounts, renderLookup } from "./accounts-tab.tsx";
+import { ACCOUNT, breach, failed, found, lookup, NONE, NOT_ASKED, NOT_FOUND } from "./lookup-states.ts";
+
+const FREE = { settings: { services: { lookupInterface: "xposedornot" } } };
+const NO_PASTES = { state: "not-asked", why: "no-pastes" } as const;
+const NO_KEY = failed({ code: "unauthorized" });
+const unchosen = (account = ACCOUNT) => lookup(NO_KEY, NO_KEY, account);
+const LATER = NOON + 20 * 60_000;
+
+const CHOSEN = [
+  ["changeSettings", { services: { lookupInterface: "xposedornot" } }],
+  ["lookUpAccount", { account: ACCOUNT, isPrivate: false }],
+];
+
+describe("the choice", () => {
+  it("is offered in one sentence each, before anything is sent", async () => {
+    const idle = await renderAccounts();
+    expect(idle.text()).toContain("You choose the service first, and nothing is sent before that.");
+    const tab = await renderLookup(unchosen());
+    expect(tab.title()).toBe("Choose a service first");
+    expect(tab.text()).toContain("Nothing has been sent yet.");
+    expect(tab.texts(".service-choice > p")).toEqual([
+      "XposedOrNot is free, needs no key, and looks up e-mail addresses in breaches.",
+      "Have I Been Pwned takes a key that you pay for, and also knows user names and pastes.",
+    ]);
+    expect(tab.text()).not.toContain("Could not look up");
+  });
+
+  it("of the free service sends the account that was asked about to it, by one press", async () => {
+    const tab = await renderLookup(unchosen());
+    await tab.press("Use the free service");
+    expect(tab.sent.map(({ name, input }) => [name, input])).toEqual(CHOSEN);
+    expect(tab.agree).toHaveBeenCalledOnce();
+  });
+
+  it("that was not kept sends nothing", async () => {
+    const tab = await renderLookup(unchosen(), { answers: { changeSettings: REFUSED } });
+    await tab.press("Use the free service");
+    expect(tab.named("lookUpAccount")).toEqual([]);
+    expect(tab.problem()).toMatch(/^That was refused/);
+  });
+
+  it("is none for a user name, which one service alone knows", async () => {
+    const tab = await renderLookup(lookup(NO_KEY, NOT_ASKED, "jo"));
+    expect(tab.hasButton("Use the free service")).toBe(false);
+    expect(tab.getByLabelText("Key for the service")).toBeDefined();
+  });
+
+  it.each(["lookupInterface", "lookupUrl"])("is not the person's where a policy sets %s", async (name) => {
+    const value = name === "lookupUrl" ? "https://lookup.example" : "v3";
+    const tab = await renderLookup(unchosen(), { policy: { services: { [name]: value } } });
+    expect(tab.hasButton("Use the free service")).toBe(false);
+    expect(tab.title()).toBe("Could not look up this account");
+  });
+
+  it("is over once a key was refused", async () => {
+    const refused = failed({ code: "unauthorized", status: 401 });
+    const tab = await renderLookup(lookup(refused, refused));
+    expect(tab.title()).toBe("Could not look up this account");
+    expect(tab.hasButton("Use XposedOrNot instead")).toBe(true);
+  });
+});
+
+describe("another service", () => {
+  it("is one press away beside a result, and asked about the same account", async () => {
+    const tab = await renderLookup(NOT_FOUND);
+    await tab.press("Use XposedOrNot instead");
+    expect(tab.sent.map(({ name, input }) => [name, input])).toEqual(CHOSEN);
+  });
+
+  it("is one press away beside what the free one said", async () => {
+    const tab = await renderLookup(lookup(NONE, NO_PASTES), FREE);
+    await tab.press("Use Have I Been Pwned instead");
+    expect(tab.named("changeSettings")).toEqual([{ services: { lookupInterface: "v3" } }]);
+    expect(tab.named("lookUpAccount")).toHaveLength(1);
+  });
+
+  it.each([
+    ["a policy sets the service", { policy: { services: { lookupInterface: "v3" } } }, ACCOUNT],
+    ["the service is one's own", { settings: { services: { lookupUrl: "https://a.example" } } }, ACCOUNT],
+    ["the interface is version 2", { settings: { services: { lookupInterface: "v2-url" } } }, ACCOUNT],
+    ["the account is a user name", {}, "jo"],
+  ])("is not offered where %s", async (_, known, account) => {
+    const tab = await renderLookup(lookup(NONE, NONE, account), known);
+    expect(tab.hasButton(/instead$/)).toBe(false);
+  });
+});
+
+describe("the free service", () => {
+  it("is named and linked below what it said, without a license or a page of the other one", async () => {
+    const tab = await renderLookup(lookup(found([breach()]), NO_PASTES), FREE);
+    expect(tab.title()).toBe("In 1 breach");
+    expect(tab.text()).toContain("This service does not tell about pastes.");
+    expect(tab.all("a").map((link) => [link.textContent, link.getAttribute("href")])).toContainEqual([
+      expect.stringContaining("XposedOrNot"),
+      "https://xposedornot.com",
+    ]);
+    expect(tab.place.innerHTML).not.toMatch(/haveibeenpwned|CC BY/);
+  });
+
+  it("says that whom it does not find may have hidden there", async () => {
+    const tab = await renderLookup(lookup(NONE, NO_PASTES), FREE);
+    expect(tab.title()).toBe("Not in known breaches");
+    expect(tab.text()).toContain("The account may be in others.");
+    expect(tab.text()).toContain("An address that its owner hid there gets the same answer.");
+  });
+
+  it("that could not say anything is not one that found nothing", async () => {
+    const tab = await renderLookup(lookup(failed({ code: "unavailable", status: 404 }), NO_PASTES), FREE);
+    expect(tab.title()).toBe("Could not look up this account");
+    expect(tab.text()).toContain("It may or may not be in breaches.");
+    expect(tab.hasButton("Check again")).toBe(true);
+  });
+
+  it("takes no user names, and it is said where they can be looked up", async () => {
+    const refused = failed({ code: "bad-request", reason: "email-only" });
+    const tab = await renderLookup(lookup(refused, NO_PASTES, "jo"), FREE);
+    expect(tab.text()).toContain("The reason: the service looks up e-mail addresses only.");
+    expect(tab.text()).toContain("Nothing was sent. User names can only be looked up at Have I Been Pwned.");
+    expect(tab.hasButton("Use Have I Been Pwned instead")).toBe(true);
+  });
+
+  it("that allows no more says until when", async () => {
+    const spent = failed({ code: "rate-limited", reason: "spent", retryAfterSeconds: (LATER - NOON) / 1000 });
+    const tab = await renderLookup(lookup(spent, NO_PASTES), FREE);
+    expect(tab.text()).toContain("all look-ups that the service allows in an hour or a day are used");
+    expect(tab.text()).toMatch(/Nothing was sent\. Check again after \d{1,2}:\d\d/);
+  });
+
+  const sentTimes = (count: number, ageMs: number) => ({
+    "request-clocks": {
+      "https://api.xposedornot.com": {
+        last: {},
+        rejections: 0,
+        sent: { account: Array.from({ length: count }, () => NOON - ageMs) },
+      },
+    },
+  });
+
+  it.each([
+    [0, 0, "25 of 25 look-ups left this hour"],
+    [3, 60_000, "22 of 25 look-ups left this hour"],
+    [24, 60_000, "1 of 25 look-ups left this hour"],
+    [25, 60_000, "0 of 25 look-ups left this hour"],
+    [90, 2 * 3_600_000, "10 of 100 look-ups left today"],
+    [90, 25 * 3_600_000, "25 of 25 look-ups left this hour"],
+  ])("that was asked %d times, %d ms ago, has %s", async (count, ageMs, said) => {
+    const tab = await renderAccounts(FREE);
+    await tab.store.write("session", sentTimes(count, ageMs));
+    expect(tab.texts(".allowance")).toEqual([said]);
+  });
+
+  it("alone counts", async () => {
+    expect((await renderAccounts()).texts(".allowance")).toEqual([]);
+  });
+});
