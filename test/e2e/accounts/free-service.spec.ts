@@ -1,0 +1,77 @@
+// The free look-up service, from the first minute on: chosen before anything is sent, asked no more often than it allows, and
+// never taken to say "not found" where it does not.
+
+import { AMBIGUOUS, type LookupService, PEOPLE } from "../../services/lookup-service.ts";
+import { expect, inExtension, openPopup } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import { check, checkAgain, freshAccount, resultOf, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
+
+const FREE = { services: { lookupInterface: "xposedornot", lookupApiKey: "" } };
+const SPENT = "all look-ups that the service allows in an hour or a day are used";
+
+/** What was asked about accounts, in any way. */
+function askedOf({ requests }: LookupService): string[] {
+  return requests
+    .filter(({ account, method }) => account !== undefined && method === "GET")
+    .map(({ path }) => path);
+}
+
+test("tells a new installation the breaches of an address after two clicks @both", async ({
+  launchOwn,
+  lookup,
+}) => {
+  lookup.forget();
+  const extension = await launchOwn({}, { services: { lookupApiKey: "" } });
+  const page = await extension.context.newPage();
+  const popup = await openPopup(extension, page, "accounts");
+  await check(popup, PEOPLE.robin);
+  await expect(sentenceOf(popup)).toHaveText("Choose a service first");
+  await expect(resultOf(popup)).toContainText("Nothing has been sent yet.");
+  expect(askedOf(lookup)).toEqual([]);
+  await popup.getByRole("button", { name: "Use the free service", exact: true }).click();
+  await expect(sentenceOf(popup)).toHaveText(/^In \d+ breaches$/);
+  await expect(rowsOf(popup).filter({ hasText: "LanternBooks" })).toContainText("March 2019");
+  await expect(popup.getByText("24 of 25 look-ups left this hour")).toBeVisible();
+  await expect(popup.getByText("Breach data:").first()).toBeVisible();
+  expect(askedOf(lookup)).toEqual([`/v1/check-email/${encodeURIComponent(PEOPLE.robin)}`]);
+  // A click leads back, and nothing goes to the other service before it has its key.
+  await popup.getByRole("button", { name: "Use Have I Been Pwned instead", exact: true }).click();
+  await expect(sentenceOf(popup)).toHaveText("Choose a service first");
+  expect(askedOf(lookup)).toHaveLength(1);
+});
+
+test("is asked no more often than it allows by a background that was killed, and its own failure is no answer @both", async ({
+  popup,
+  lookup,
+  extension,
+  configure,
+  atEnd,
+}) => {
+  const clocks = (value: object) =>
+    inExtension(extension, (it) => chrome.storage.session.set(it), { "request-clocks": value });
+  atEnd(async () => {
+    await clocks({});
+    await killWorker(extension);
+  });
+  await configure(FREE);
+  lookup.setFault({ kind: "status", status: 404, body: AMBIGUOUS }, ["check-email"]);
+  await check(popup, PEOPLE.robin);
+  await expect(sentenceOf(popup)).toHaveText("Could not look up this account");
+  await expect(resultOf(popup)).toContainText("It may or may not be in breaches.");
+  await expect(popup.getByText("24 of 25 look-ups left this hour")).toBeVisible();
+  lookup.setFault(undefined);
+  await killWorker(extension);
+  await checkAgain(popup);
+  await expect(sentenceOf(popup)).toHaveText(/^In \d+ breaches$/);
+  await expect(popup.getByText("23 of 25 look-ups left this hour")).toBeVisible();
+
+  await clocks({
+    [new URL(lookup.url).origin]: { last: {}, rejections: 0, sent: { account: Array(25).fill(Date.now()) } },
+  });
+  await killWorker(extension);
+  lookup.forget();
+  await check(popup, freshAccount());
+  await expect(resultOf(popup)).toContainText(SPENT);
+  await expect(resultOf(popup)).toContainText("Nothing was sent. Check again after");
+  expect(askedOf(lookup)).toEqual([]);
+});
