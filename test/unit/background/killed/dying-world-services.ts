@@ -48,6 +48,14 @@ export function destinationsOf(key: string, services: Partial<typeof SETTINGS.se
 
 const breachNamed = (name: string) => breachRecord(name, `${name.toLowerCase()}.example`);
 
+const exposedNamed = (breachID: string) => ({
+  breachID,
+  domain: `${breachID.toLowerCase()}.example`,
+  addedDate: "2024-01-01T00:00:00+00:00",
+  exposedData: ["Passwords"],
+  exposedRecords: 3,
+});
+
 const PASTES = [
   { Source: "Pastebin", Id: "p1", Title: "a paste", Date: "2024-01-01T00:00:00Z", EmailCount: 3 },
 ];
@@ -86,6 +94,10 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
   function lookup(path: string): Answer {
     const seconds = state.refusals.shift();
     if (seconds !== undefined) return json({ statusCode: 429 }, 429, { "retry-after": String(seconds) });
+    if (path === "/v1/breaches") return json({ exposedBreaches: state.breaches.map(exposedNamed) });
+    if (path.startsWith("/v1/check-email/")) {
+      return json({ status: "success", breaches: [state.breachesOfAccount] });
+    }
     if (path.endsWith("/breaches")) return json(state.breaches.map(breachNamed));
     if (path.includes("/pasteaccount/")) return json(PASTES);
     if (path.includes("/breachedaccount/")) return json(state.breachesOfAccount.map(breachNamed));

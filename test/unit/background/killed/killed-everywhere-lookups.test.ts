@@ -1,5 +1,6 @@
 // Killed at each call of a look-up: none is lost without a word or comes back, and the service is asked no faster.
 import { expect, it } from "vitest";
+import { SENT_TIMES } from "../../../../src/shared/records/lookups.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";
 import {
@@ -34,6 +35,29 @@ it.for([
   const from = await browserInUse(services);
   const judge = (world: DyingWorld, seen: Seen) => judgeLookUp(world, seen);
   await sweep(task, `during a look-up, ${version}`, { from, play: lookUp, judge }, deaths);
+});
+
+/** What the free service is asked about accounts is counted before it goes out, whoever dies. */
+it("a look-up that was begun is answered by the free service, and counted", async ({ task }) => {
+  const from = await browserInUse({ lookupInterface: "xposedornot" });
+  const about = ({ services }: DyingWorld) =>
+    services.received.filter(({ path }) => path.includes("check-email"));
+  const FULL = [{ name: "Shop", dataClasses: ["Passwords"] }];
+  await sweep(task, "during a look-up, free service", {
+    from,
+    play: lookUp,
+    judge(world, { reply, all }) {
+      if (reply !== undefined) expect(reply).toEqual({ ok: true });
+      if (reply === undefined && all.length === 0) return;
+      const answered = { state: "answered", value: { count: 1 } };
+      expect(all).toMatchObject([{ account: ACCOUNT, breaches: answered, pastes: { why: "no-pastes" } }]);
+      const whole = world.area.session[`lookup:${ACCOUNT}`];
+      expect(whole).toMatchObject({ breaches: { value: FULL } });
+      const clocks = SENT_TIMES.read(world.area.session["request-clocks"]) ?? {};
+      const counted = clocks["https://lookup.example"]?.account ?? [];
+      expect(counted.length).toBeGreaterThanOrEqual(about(world).length);
+    },
+  });
 });
 
 it("a look-up is answered after the silence that the service asked of a worker before", async ({ task }) => {

@@ -102,6 +102,11 @@ function isNotAgreedTo(part: Part): boolean {
   return part.state === "failed" && isNotAgreed(part.error);
 }
 
+/** Asking again cannot help. */
+function isNoAddress(part: Part): boolean {
+  return part.state === "failed" && part.error.reason === "email-only";
+}
+
 function isKeyMissing(part: Part): boolean {
   const isRefused = part.state === "failed" && part.error.code === "unauthorized";
   return part.state === "not-asked" || (isRefused && part.error.status === undefined);
@@ -259,7 +264,7 @@ export function describeResult(
     said: saidOf(parts, words),
     isLimited: failures.some(({ isLimit }) => isLimit) || parts.some(isHeldUp),
     isPending: hasPendingPart(lookup),
-    hasFailed: failures.length > 0,
+    hasFailed: failures.length > 0 && !parts.some(isNoAddress),
     needsKey: failures.some(({ needsKey }) => needsKey),
     isUnchosen: failures.length > 0 && parts.every(isKeyMissing),
     needsConsent: parts.some(isNotAgreedTo),

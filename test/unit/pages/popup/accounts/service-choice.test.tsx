@@ -121,6 +121,7 @@ describe("the free service", () => {
     expect(tab.text()).toContain("The reason: the service looks up e-mail addresses only.");
     expect(tab.text()).toContain("Nothing was sent. User names can only be looked up at Have I Been Pwned.");
     expect(tab.hasButton("Use Have I Been Pwned instead")).toBe(true);
+    expect(tab.hasButton("Check again")).toBe(false);
   });
 
   it("that allows no more says until when", async () => {

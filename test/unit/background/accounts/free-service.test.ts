@@ -1,0 +1,116 @@
+// A look-up at the free service: its catalogue comes first, names are told in full, and nothing goes to whom nobody chose.
+import { expect, it, vi } from "vitest";
+import { startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
+
+useConsentWorld();
+
+const JO = "jo@shop.test";
+const NAMES = "/v1/check-email/jo%40shop.test";
+
+const listed = (...names: string[]) => ({
+  exposedBreaches: names.map((breachID) => ({
+    breachID,
+    domain: "shop.test",
+    addedDate: "2024-05-01T00:00:00+00:00",
+    exposedData: ["Passwords"],
+    exposedRecords: 12,
+  })),
+});
+
+async function start(services: object = { lookupInterface: "xposedornot" }) {
+  world.consent.add("personallyIdentifyingInfo").add("browsingActivity");
+  Object.assign((world.local.settings as { services: object }).services, services);
+  return startWorker();
+}
+
+const named = (...names: string[]) => Response.json({ status: "success", breaches: [names] });
+
+it("asks for the catalogue and then for the names, once each, and tells what it holds of them", async () => {
+  world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
+  world.answers["/v1/check-email"] = () => named("Shop", "Not_listed");
+  const worker = await start();
+  await worker.lookUpAccount(JO, false);
+  await vi.waitFor(
+    async () =>
+      expect(await worker.readLookup(JO, false)).toMatchObject({
+        source: "https://lookup.example xposedornot",
+        breaches: {
+          state: "answered",
+          value: [
+            { name: "Shop", pwnCount: 12, dataClasses: ["Passwords"] },
+            { name: "Not_listed", title: "Not listed", dataClasses: [] },
+          ],
+        },
+        pastes: { state: "not-asked", why: "no-pastes" },
+      }),
+    5_000,
+  );
+  expect(world.sent).toEqual(["/v1/breaches", NAMES]);
+  await worker.lookUpAccount(JO, false);
+  expect(world.sent, "what is known is not asked again").toHaveLength(2);
+});
+
+it("tells names alone where there is no catalogue, and the rest once there is", async () => {
+  world.answers["/v1/check-email"] = () => named("Shop");
+  const worker = await start();
+  await worker.lookUpAccount(JO, false);
+  const value = async () => {
+    const lookup = await worker.readLookup(JO, false);
+    return lookup?.breaches.state === "answered" ? lookup.breaches.value : undefined;
+  };
+  await vi.waitFor(
+    async () => expect(await value()).toMatchObject([{ name: "Shop", dataClasses: [] }]),
+    5_000,
+  );
+  world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
+  const { completeLookups } = await import("../../../../src/background/accounts/complete-lookups.ts");
+  await worker.eraseCatalogue();
+  await worker.wantedCatalogue();
+  await completeLookups();
+  expect(await value()).toMatchObject([{ name: "Shop", dataClasses: ["Passwords"] }]);
+});
+
+it("sends no user name anywhere", async () => {
+  const worker = await start();
+  await worker.lookUpAccount("jo", false);
+  const refused = { state: "failed", error: { code: "bad-request", reason: "email-only" } };
+  await vi.waitFor(async () =>
+    expect(await worker.readLookup("jo", false)).toMatchObject({ breaches: refused }),
+  );
+  expect(world.sent).toEqual([]);
+});
+
+it("has no question about a site, and of a breach tells what the catalogue holds", async () => {
+  world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
+  const worker = await start();
+  await worker.wantedCatalogue();
+  world.sent.length = 0;
+  const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
+  const ask = (question: Parameters<typeof askLookupService>[0]["question"], id: string) =>
+    askLookupService({ id, question, isPrivate: false });
+  expect(await ask({ about: "breach", name: "Shop" }, "1")).toMatchObject({ breaches: [{ pwnCount: 12 }] });
+  expect(await ask({ about: "breach", name: "Other" }, "2")).toEqual({ state: "answered", breaches: [] });
+  expect(await ask({ about: "site", site: "shop.test" }, "3")).toMatchObject({ error: { code: "aborted" } });
+  expect(world.sent).toEqual([]);
+});
+
+it("chosen after a look-up was refused, is asked about it, and the refusal does not come back", async () => {
+  world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
+  world.answers["/v1/check-email"] = () => named("Shop");
+  const worker = await start({ lookupInterface: "v3" });
+  worker.watchLookupSettings();
+  await worker.lookUpAccount(JO, false);
+  const refused = { breaches: { state: "failed", error: { code: "unauthorized" } } };
+  await vi.waitFor(async () => expect(await worker.readLookup(JO, false)).toMatchObject(refused));
+  expect(world.sent).toEqual([]);
+  await worker.changeSettings(({ services }) => {
+    services.lookupInterface = "xposedornot";
+  });
+  await worker.lookUpAccount(JO, false);
+  await vi.waitFor(
+    async () => expect(await worker.readLookup(JO, false)).toMatchObject({ breaches: { state: "answered" } }),
+    5_000,
+  );
+  expect(world.sent.every((path) => path.startsWith("/v1/"))).toBe(true);
+  expect(world.sent.filter((path) => path === NAMES)).toHaveLength(1);
+});
