@@ -63,6 +63,7 @@ ${services}.
   Enter “${UNLISTED_PASSWORD}”: it is not, and only the toolbar says so.
   Open Breachlight on the toolbar, choose Accounts, and look up
     ${PEOPLE.robin} (breaches and pastes), ${PEOPLE.nobody} (nothing) or ${PEOPLE.userName} (a user name).
+  In its options, under Services, choose XposedOrNot as the kind of service and look one up again: no key is sent.
   Visit a site that was breached: http://shop.test:${site.port}/
   Open ${site.url}/slow (a poor page) or ${site.url}/fast (a good one),
     open Breachlight and press “Score this page”. Sign in as ${auth.account.userName}

@@ -1,6 +1,7 @@
 // Looks up the demo accounts in the popup and visits a breached site, as a person would, and keeps a picture of each.
 
 import type { Page } from "playwright";
+import { inExtension } from "../e2e/driver/in-extension.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
 import {
   beginWalk,
@@ -44,6 +45,15 @@ const LOOKUP_STEPS: readonly LookupStep[] = [
   },
 ];
 
+const FREE_SAYS = [/In \d+ breaches/, "24 of 25 look-ups left this hour", "Breach data:"];
+
+/** As the options do: the service that needs no key is asked from now on. */
+async function chooseFreeService(): Promise<void> {
+  const { settings } = (await chrome.storage.local.get("settings")) as { settings: { services: object } };
+  const services = { ...settings.services, lookupInterface: "xposedornot" };
+  await chrome.storage.local.set({ settings: { ...settings, services } });
+}
+
 /** A site of the catalogue, and what the toolbar and the popup have to say of it. */
 const BREACHED_SITE = {
   host: "shop.test",
@@ -83,6 +93,17 @@ export async function walkAccounts(
       return { entered: account, shown, isGood: isSaid && asked.length === requests };
     });
   }
+  await step("Look one up at the free service, and go back by a click", async (photograph) => {
+    await inExtension(extension, chooseFreeService);
+    lookup.forget();
+    const isSaid = await lookUp(popup, PEOPLE.robin, FREE_SAYS);
+    const shown = await popup.locator("main").innerText();
+    await photograph(popup);
+    const asked = lookup.requests.filter((request) => request.account !== undefined);
+    await popup.getByRole("button", { name: "Use Have I Been Pwned instead", exact: true }).click();
+    const isBack = await isThere(popup.getByText("In 9 breaches and 4 pastes"));
+    return { entered: PEOPLE.robin, shown, isGood: isSaid && isBack && asked.length === 1 };
+  });
   await popup.close();
 
   await step("Visit a site that was breached", async (photograph) => {

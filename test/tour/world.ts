@@ -65,6 +65,7 @@ function publicNames({ range, lookup }: Pick<TourWorld, "range" | "lookup">): st
   const names = {
     "api.pwnedpasswords.com": range.port,
     "haveibeenpwned.com": lookup.port,
+    "api.xposedornot.com": lookup.port,
   };
   const rules = Object.entries(names).map(([name, port]) => `MAP ${name} 127.0.0.1:${port}`);
   return `--host-resolver-rules=${[...rules, HOST_RULES].join(",")}`;

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import * as v from "valibot";
 import * as answer from "../../../src/services/lookup/answer.ts";
+import { parseExposedBreaches } from "../../../src/services/lookup/xposedornot.ts";
 import type { Breach, Paste } from "../../../src/shared/breaches/breach.ts";
 import { ACCOUNTS, PEOPLE } from "../../services/lookup/accounts.ts";
 import { BREACHES } from "../../services/lookup/breaches.ts";
@@ -12,7 +13,7 @@ import { conform, count, day, each, fields, flag, list, name, number, type Shape
 import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
-export const LOOKUP_PARSERS = { ...answer };
+export const LOOKUP_PARSERS = { ...answer, parseExposedBreaches };
 
 /** An address that may be asked or opened: of the web, with no user in it. */
 const safeAddress = v.pipe(
@@ -41,10 +42,9 @@ const time = v.pipe(
 const flags = each(flag, "isVerified isFabricated isSensitive isRetired isSpamList isMalware isStealerLog");
 const texts = { name, title: name, domain: text, description: text, dataClasses: list(text) };
 const dates = { breachDate: day, addedAt: time, modifiedAt: time };
-const breach = fields(
-  { ...texts, ...flags, pwnCount: count },
-  { ...dates, attribution: name, logoUrl: logoAddress, disclosureUrl: safeAddress },
-);
+const addresses = { logoUrl: logoAddress, disclosureUrl: safeAddress };
+const breach = fields({ ...texts, ...flags, pwnCount: count }, { ...dates, ...addresses, attribution: name });
+const exposed = fields({ ...texts, ...flags }, { ...dates, ...addresses, pwnCount: count });
 const paste = fields({ source: text, id: text, emailCount: count }, { title: name, postedAt: time });
 
 /** At the ends of the calendar a time zone can lead out of it: then it is needed to lead back. */
@@ -69,6 +69,22 @@ function pasteAsSent({ source, id, title, postedAt, emailCount }: Paste): object
   return { Source: source, Id: id, Title: title, Date: dateOf(postedAt), EmailCount: emailCount };
 }
 
+function exposedAsSent({ addedAt, ...it }: Breach): object {
+  return {
+    breachID: it.name,
+    domain: it.domain,
+    breachedDate: it.breachDate,
+    addedDate: dateOf(addedAt),
+    logo: it.logoUrl,
+    verified: it.isVerified,
+    sensitive: it.isSensitive,
+    exposedData: it.dataClasses,
+    exposedRecords: it.pwnCount,
+    exposureDescription: it.description,
+    referenceURL: it.disclosureUrl,
+  };
+}
+
 function tryOne<Value>(
   input: string,
   parse: (text: string) => Value,
@@ -87,6 +103,16 @@ const BREACH = {
   ...BREACHES.find(({ Name }) => Name === "HollowFoxLogs"),
   LogoPath: "https://logos.example/Shop.png?v=1",
   DisclosureUrl: "https://news.example/shop",
+};
+const EXPOSED = {
+  exposedBreaches: [
+    {
+      breachID: "Shop_2016",
+      breachedDate: "2016-05-09T00:00:00+00:00",
+      exposedData: ["Passwords"],
+      exposedRecords: 7,
+    },
+  ],
 };
 const PASTE = ACCOUNTS[PEOPLE.robin]?.pastes[0];
 
@@ -140,6 +166,7 @@ export function lookupTarget(parsers: typeof LOOKUP_PARSERS = LOOKUP_PARSERS): T
     [BREACH, { ...BREACH, Name: "Other" }],
     [PASTE, { ...PASTE, Date: null }],
     ["Names", "Passwords"],
+    EXPOSED,
   ];
   return {
     name: "lookup",
@@ -152,14 +179,20 @@ export function lookupTarget(parsers: typeof LOOKUP_PARSERS = LOOKUP_PARSERS): T
         "lookup/v2-pasteaccount-xsist10-2017.json",
       ),
     ],
-    inputs: fc.oneof(structured, editedJson([JSON.stringify(BREACH), JSON.stringify([PASTE, BREACH])])),
+    inputs: fc.oneof(
+      structured,
+      editedJson([BREACH, [PASTE, BREACH], EXPOSED].map((seed) => JSON.stringify(seed))),
+    ),
     check(input) {
       tryOne(input, parsers.parseBreach, breach, breachAsSent);
       const breaches = tryOne(input, parsers.parseBreaches, list(breach), (all) => all.map(breachAsSent));
+      const listed = tryOne(input, parsers.parseExposedBreaches, list(exposed), (all) => ({
+        exposedBreaches: all.map(exposedAsSent),
+      }));
       const names = tryOne(input, parsers.parseBreachNames, list(name), (all) =>
         all.map((Name) => ({ Name })),
       );
-      for (const all of [breaches?.map((it) => it.name), names]) {
+      for (const all of [breaches?.map((it) => it.name), listed?.map((it) => it.name), names]) {
         promise(new Set(all).size === (all?.length ?? 0), "a name is there twice");
       }
       tryOne(input, parsers.parseDataClasses, list(text), (all) => all);
