@@ -4,6 +4,7 @@
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { GOOD_KEY } from "../services/api-key.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../services/cloud-services.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
 import { UNLISTED_PASSWORD } from "./steps.ts";
@@ -50,8 +51,8 @@ async function takeTour(world: TourWorld): Promise<void> {
 /** Until the person closes the browser, or its last window, after which some systems keep it running. */
 async function stayOpen(world: TourWorld): Promise<void> {
   const { context } = world.extension;
-  const { site, range, lookup, auth, analysis, cloud } = world;
-  const urls = [range, lookup, analysis, auth].map(({ url }) => url);
+  const { site, range, lookup, auth, analysis, crux, cloud } = world;
+  const urls = [range, lookup, analysis, crux, auth].map(({ url }) => url);
   const services = [...urls, cloud.backupUrl, cloud.functionsUrl, cloud.migrationUrl].join(", ");
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(`${site.url}/login`);
@@ -68,6 +69,8 @@ ${services}.
   Open ${site.url}/slow (a poor page) or ${site.url}/fast (a good one),
     open Breachlight and press “Score this page”. Sign in as ${auth.account.userName}
     with the password ${auth.account.password}, and allow what is asked.
+  Or choose “With a key” in its options, under Services, and enter the key
+    ${GOOD_KEY}: what visitors saw is shown as well.
   Open the options of Breachlight, and from them the cloud page; sign in there in the same way. Names to enter:
     a restore whose policy is open to all: ${RESTORES.open}
     one with conditions (choose version 3): ${RESTORES.conditional}

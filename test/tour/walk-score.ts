@@ -1,7 +1,9 @@
 // Signs in once and scores a poor page and a good one in the popup, as a person would, and keeps a picture of each step.
 
 import type { Page } from "playwright";
+import { inExtension } from "../e2e/driver/in-extension.ts";
 import { RUN_LIMIT_MS } from "../services/analysis-service.ts";
+import { GOOD_KEY } from "../services/api-key.ts";
 import {
   beginWalk,
   isThere,
@@ -52,7 +54,14 @@ export async function scoreAndSignIn({ auth, extension }: TourWorld, popup: Page
   return window;
 }
 
-/** Walks through signing in, two scores, the report and the options. */
+/** As on a new installation: nobody has signed in or entered a key, and no device was chosen. */
+async function askForKey(): Promise<void> {
+  const { settings } = (await chrome.storage.local.get("settings")) as { settings: { auth: object } };
+  const auth = { ...settings.auth, analysisAccess: "key" };
+  await chrome.storage.local.set({ settings: { ...settings, auth, pageScore: { strategy: "BOTH" } } });
+}
+
+/** Walks through signing in, two scores, the report, the options, a key for both devices, and the welcome page. */
 export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   const { extension, site, auth } = world;
   const { context, origin } = extension;
@@ -123,6 +132,35 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
     const shown = await (isGood ? account : options.locator("main")).innerText();
     await photograph(options);
     await options.close();
+    return { shown, isGood };
+  });
+
+  await inExtension(extension, askForKey);
+  const both = await openOn("/fast");
+  await step("Enter a key, and score both devices", async (photograph) => {
+    const { popup } = both;
+    await scoreButton(popup).click();
+    await popup.getByLabel("Your key").fill(GOOD_KEY);
+    await popup.getByRole("button", { name: "Save and score" }).click();
+    await popup.locator(".gauges [role=img]").nth(7).waitFor({ timeout: RUN_LIMIT_MS });
+    await popup.getByText("More about Mobile").click();
+    const isGood = await isThere(popup.locator(".trend").nth(2));
+    await photograph(popup);
+    return { entered: GOOD_KEY, shown: await popup.locator(".score-devices").innerText(), isGood };
+  });
+  await both.popup.close();
+  await both.page.close();
+
+  await step("Open the welcome page", async (photograph) => {
+    const welcome = await context.newPage();
+    await welcome.setViewportSize(PAGE_WINDOW);
+    await welcome.goto(`${origin}/src/pages/welcome/index.html`);
+    await welcome.getByRole("button", { name: "Enter “password” for me" }).click();
+    const answer = welcome.getByText("This password is in known breaches");
+    const isGood = await isThere(answer);
+    const shown = await welcome.locator("main").innerText();
+    await photograph(welcome);
+    await welcome.close();
     return { shown, isGood };
   });
   return results;

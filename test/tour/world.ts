@@ -15,6 +15,7 @@ import {
 import { type AnalysisService, startAnalysisService } from "../services/analysis-service.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "../services/authorization-server.ts";
 import { type CloudServices, startCloudServices } from "../services/cloud-services.ts";
+import { type CruxService, startCruxService } from "../services/crux-service.ts";
 import { startDemoSite } from "../services/demo-site.ts";
 import type { LocalServer } from "../services/local-server.ts";
 import { sharedCertificate } from "../services/lookup/certificate.ts";
@@ -27,6 +28,7 @@ export interface TourWorld {
   lookup: LookupService;
   auth: AuthorizationServer;
   analysis: AnalysisService;
+  crux: CruxService;
   cloud: CloudServices;
   site: LocalServer;
 }
@@ -43,7 +45,7 @@ export interface TourOptions {
 }
 
 async function pointAtLocalServices(world: TourWorld, asReleased: boolean): Promise<void> {
-  const { extension, range, lookup, auth, analysis, cloud } = world;
+  const { extension, range, lookup, auth, analysis, crux, cloud } = world;
   const { backupUrl, functionsUrl, migrationUrl } = cloud;
   await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
     services: {
@@ -51,6 +53,7 @@ async function pointAtLocalServices(world: TourWorld, asReleased: boolean): Prom
       lookupApiKey: lookup.apiKey,
       analysisUrl: analysis.url,
       analysisInterface: "pagescore",
+      cruxUrl: crux.url,
       backupUrl,
       functionsUrl,
       migrationUrl,
@@ -111,17 +114,18 @@ export async function inTourWorld(
     startAuthorizationServer({ redirectUrls: [redirectUrlOf(options.browser)] }),
   ]);
   const introspect = (token: string) => auth.introspect(token);
-  const [analysis, cloud] = await Promise.all([
+  const [analysis, crux, cloud] = await Promise.all([
     startAnalysisService({ introspect, chromium: chromiumPath() }),
+    startCruxService(),
     startCloudServices({ introspect }),
   ]);
-  const services = [range, lookup, analysis, cloud, auth, site];
+  const services = [range, lookup, analysis, crux, cloud, auth, site];
   let extension: LaunchedExtension | undefined;
   try {
     const names = asReleased ? [publicNames({ range, lookup })] : [];
     const launched = await launch(options, lookup.certificateKeyHash, names);
     extension = launched.extension;
-    const world = { extension, range, lookup, auth, analysis, cloud, site };
+    const world = { extension, range, lookup, auth, analysis, crux, cloud, site };
     await pointAtLocalServices(world, asReleased);
     await visit(world, launched.headless);
   } finally {

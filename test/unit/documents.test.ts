@@ -87,6 +87,7 @@ function existing(path: string): boolean {
 const SOURCES = ["src", "test", "scripts"]
   .flatMap((part) => sourcesOf(part, /\.(?:tsx?|mjs)$/))
   .filter((path) => path !== "test/unit/documents.test.ts")
+  .concat("vite.config.ts")
   .map(textOf)
   .join("\n");
 

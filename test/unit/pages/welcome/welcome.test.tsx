@@ -207,7 +207,7 @@ describe("what leaves the browser", () => {
     expect(page.rows()).toEqual([
       "Five hexadecimal characters of the password’s SHA‑1 to api.pwnedpasswords.com",
       "That address or user name, with your key to the service to haveibeenpwned.com",
-      "The address of that page, shown to you first, with your sign-in to analysis.example",
+      "The address of that page, shown to you first, with your key or your sign-in to analysis.example",
       "Nothing about you: it fetches the list of all breaches to haveibeenpwned.com",
       "Which logos to show to the host that haveibeenpwned.com names for each",
     ]);

@@ -1,6 +1,6 @@
 // Stored settings of any age and shape are read; service addresses are let in by rule.
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { isSettingsValue } from "../../../../src/shared/settings/setting-value.ts";
 import { DEFAULT_SETTINGS, parseServiceUrl, readSettings } from "../../../../src/shared/settings/settings.ts";
 
@@ -65,6 +65,21 @@ describe("readSettings", () => {
       expect(services).toMatchObject({ lookupUrl, lookupInterface: expected });
     },
   );
+
+  it("signs in by a client that the publisher built in, which is of its own issuer only", async () => {
+    vi.stubGlobal("BUILT_IN_ISSUER", "https://id.example");
+    vi.stubGlobal("BUILT_IN_CLIENT_ID", "built-in");
+    vi.resetModules();
+    const built = await import("../../../../src/shared/settings/settings.ts");
+    vi.unstubAllGlobals();
+    vi.resetModules();
+    const authOf = (auth: object) => built.readSettings({ auth }).auth;
+    const client = { issuer: "https://id.example", clientId: "built-in", analysisAccess: "sign-in" };
+    expect(authOf({})).toMatchObject(client);
+    expect(authOf({ issuer: "https://mine.example" }).clientId).toBe("");
+    expect(authOf({ issuer: "https://mine.example", clientId: "mine" }).clientId).toBe("mine");
+    expect(authOf({ analysisAccess: "key" }).analysisAccess).toBe("key");
+  });
 
   it.each([
     [{}, {}, "key"],
