@@ -25,12 +25,17 @@ function withoutReport(run: ScoreRun | undefined): ScoreRun | undefined {
   return run?.hasReport ? { ...run, hasReport: false } : run;
 }
 
-/** There is one whole answer at a time: the one before makes room. */
+/** The whole answer of the run before stays, so that both devices have theirs; those before it, and a large one, make room. */
 async function makeRoom(isPrivate: boolean): Promise<void> {
+  const held = large.get(isPrivate)?.id;
   large.delete(isPrivate);
-  await reports.clear(isPrivate).catch(() => undefined);
   const known = [...(await runs.all(isPrivate)).values()].toSorted((one, other) => one.at - other.at);
-  for (const { id } of known) await runs.change(withoutReport, { id, isPrivate });
+  const latest = known.at(-1)?.id;
+  for (const { id } of known) {
+    if (id === latest && id !== held) continue;
+    await reports.change(() => undefined, { id, isPrivate });
+    await runs.change(withoutReport, { id, isPrivate });
+  }
   for (const { id } of known.slice(0, 1 - MAX_RUNS)) await drop(id, isPrivate);
 }
 

@@ -12,6 +12,7 @@ import type { ScoreRecord } from "../../shared/records/page-score.ts";
 import { PRIVATE_PREFIX } from "../../shared/records/record.ts";
 import {
   DEFAULT_SETTINGS,
+  decides,
   POLICY_KEY,
   readSettings,
   SETTING_NAMES,
@@ -44,7 +45,10 @@ function keysWith(values: Values, prefix: string): string[] {
 function changedCount(stored: unknown): number {
   const settings = readSettings(stored);
   const textOf = (name: SettingName, of: Settings) => JSON.stringify(settingValue(of, name));
-  return SETTING_NAMES.filter((name) => textOf(name, settings) !== textOf(name, DEFAULT_SETTINGS)).length;
+  // What follows from other settings was not changed by anybody.
+  return SETTING_NAMES.filter(
+    (name) => decides(stored, name) && textOf(name, settings) !== textOf(name, DEFAULT_SETTINGS),
+  ).length;
 }
 
 /** Scores that are under way or failed; those that are done are counted as results. */

@@ -194,7 +194,12 @@ test("the welcome page is for everyone, whatever it says @both", async ({ extens
   await walk(
     welcome,
     {
-      "as it opens": () => expect(welcome.getByRole("heading", { level: 1 })).toBeVisible(),
+      "as it opens": async () => {
+        await expect(welcome.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(welcome.locator(".welcome-state .panel")).toBeVisible();
+        const words = (await welcome.locator("body").innerText()).trim().split(/\s+/);
+        expect(words.length, words.join(" ")).toBeLessThanOrEqual(150);
+      },
       "a breached password": () => enter("password", "This password is in known breaches"),
       "a password that is not found": () => enter(freshPassword(), "That alone does not make it strong"),
       "a password that could not be checked": async () => {

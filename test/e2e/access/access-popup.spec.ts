@@ -1,6 +1,7 @@
 // The popup for everyone: each of its states by the rules of WCAG 2.2 AA, in half its width, and with spaced text.
 
 import { cannedAnswer } from "../../services/analysis-service.ts";
+import { GOOD_KEY } from "../../services/api-key.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import {
   check,
@@ -175,6 +176,8 @@ test("Accounts is for everyone, whatever it says", async ({ extension, page, loo
   );
 });
 
+const NOBODY = { issuer: "", clientId: "" };
+
 test("Page score is for everyone, whatever it says", async ({ page, analysis, configure, visit, scores }) => {
   await visit(PLAIN_PAGE, "/access?part=1");
   const popup = await scores.popup(page);
@@ -228,9 +231,19 @@ test("Page score is for everyone, whatever it says", async ({ page, analysis, co
         await expect(panelOf(popup, "This result may be wrong")).toBeVisible();
         analysis.setFault(undefined);
       },
-      "no provider": async () => {
-        await configure({ auth: { issuer: "", clientId: "" } });
-        await expect(section.getByRole("button", { name: "Open the options" })).toBeVisible();
+      "a key to be entered": async () => {
+        await configure({ auth: NOBODY, pageScore: { strategy: "BOTH" } });
+        await scoreButton(popup).click();
+        await section.getByRole("button", { name: "Save and score" }).click();
+        await expect(section.getByRole("alert")).toHaveText("Enter the key first.");
+      },
+      "both devices, and what visitors saw": async () => {
+        await section.getByLabel("Your key").fill(GOOD_KEY);
+        await section.getByLabel("Your key").press("Enter");
+        await expect(gaugesOf(popup)).toHaveCount(8);
+        await section.locator("summary", { hasText: "More about Mobile" }).click();
+        await section.locator("summary", { hasText: "Show as a table" }).click();
+        await expect(section.getByRole("row")).toHaveCount(26);
       },
       Activity: async () => {
         await popup.getByRole("tab", { name: "Activity" }).click();

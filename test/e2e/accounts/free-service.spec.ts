@@ -20,6 +20,7 @@ test("tells a new installation the breaches of an address after two clicks @both
   launchOwn,
   lookup,
 }) => {
+  lookup.reset();
   lookup.forget();
   const extension = await launchOwn({}, { services: { lookupApiKey: "" } });
   const page = await extension.context.newPage();

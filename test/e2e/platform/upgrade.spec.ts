@@ -123,7 +123,7 @@ async function expectSettings(extension: LaunchedExtension, lookupUrl: string): 
 
 /** What the privacy page says of each kind that lies on the disk. */
 const ON_DISK = {
-  Settings: "14 changed",
+  Settings: "15 changed",
   "Watch list": "1 address",
   "Page scores": "2 results",
   "Marks put aside": "1 entry",

@@ -48,12 +48,14 @@ function mayLeaveForAccounts({ range, lookup }: TourWorld): Allowed {
         ["a logo", /^GET \/logos\/\w+\.png$/],
         ["breaches of an account", breaches, "hibp-api-key"],
         ["pastes of an address", pastes, "hibp-api-key"],
+        ["the free catalogue", /^GET \/v1\/breaches$/],
+        ["breaches of an address, without a key", RegExp(`^GET /v1/check-email/(?:${account})$`)],
       ],
     ],
   ]);
 }
 
-function mayLeaveForScores({ range, lookup, analysis, auth, cloud, site }: TourWorld): Allowed {
+function mayLeaveForScores({ range, lookup, analysis, crux, auth, cloud, site }: TourWorld): Allowed {
   const name = "[a-z0-9-]+";
   const place = `projects/${name}/locations/${name}`;
   const score = `url=${encodeURIComponent(site.url)}%2F(?:slow|fast)&[\\w=&-]+`;
@@ -63,7 +65,24 @@ function mayLeaveForScores({ range, lookup, analysis, auth, cloud, site }: TourW
     [lookup.url, CATALOGUE],
     [
       analysis.url,
-      [["a page score", RegExp(`^GET /pagescoreonline/v5/runPagescore\\?${score}$`), "authorization"]],
+      [
+        [
+          "a page score",
+          RegExp(`^GET /pagescoreonline/v5/runPagescore\\?${score}$`),
+          "authorization",
+          "x-goog-api-key",
+        ],
+      ],
+    ],
+    [
+      crux.url,
+      [
+        [
+          "what visitors saw",
+          /^POST \/v1\/records:query(?:History)?Record$/,
+          ...["x-goog-api-key", "content-type", "content-length", "origin"],
+        ],
+      ],
     ],
     [
       auth.url,

@@ -2,12 +2,15 @@
 // what a private window keeps and shows of itself on pages of the extension.
 
 import type { Page } from "playwright/test";
+import { GOOD_KEY } from "../../services/api-key.ts";
+import { PEOPLE } from "../../services/lookup-service.ts";
 import { listen, tabTo } from "../access/keyboard-steps.ts";
 import { expect, freshPassword, LOGIN_PAGE, listSentRequests, prefixOf, test } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
 import { storedText } from "../driver/stores.ts";
 import { openPrivatePage } from "../driver/windows/private-page.ts";
+import { gaugesOf, test as scoreTest } from "../page-score/page-score.ts";
 import { WELCOME_PAGE } from "./welcome-page.ts";
 
 function answerOf(welcome: Page) {
@@ -107,3 +110,31 @@ test("keeps nothing of what is tried in a private window", async ({ launchOwn, l
   await expect(welcome.getByText("Nothing of private windows is on this page")).toBeVisible();
   await close();
 });
+
+scoreTest(
+  "looks an address up and scores a page in place, on a new installation @both",
+  async ({ extension, page: welcome, pages, lookup, configure }) => {
+    await configure({
+      auth: { issuer: "", clientId: "" },
+      services: { lookupInterface: "v3", lookupApiKey: "" },
+      pageScore: { strategy: "BOTH" },
+    });
+    pages.show(LOGIN_PAGE);
+    await welcome.goto(`${extension.origin}/${WELCOME_PAGE}`);
+    const account = welcome.getByRole("region", { name: "Your address" });
+    lookup.forget();
+    await account.getByLabel("E-mail address or user name").fill(PEOPLE.robin);
+    await account.getByLabel("E-mail address or user name").press("Enter");
+    await account.getByRole("button", { name: "Use the free service" }).click();
+    await expect(account).toContainText(/In \d+ breaches/);
+    await expect(account).toContainText("Use Have I Been Pwned instead");
+    expect(lookup.requests.filter((request) => request.account !== undefined)).toHaveLength(1);
+
+    const card = welcome.getByRole("region", { name: "A page you visit" });
+    await card.getByLabel("Address of the page").fill(pages.url("/in-place"));
+    await card.getByRole("button", { name: "Score this page" }).click();
+    await card.getByLabel("Your key").fill(GOOD_KEY);
+    await card.getByRole("button", { name: "Save and score" }).click();
+    await expect(gaugesOf(welcome)).toHaveCount(8);
+  },
+);
