@@ -22,6 +22,12 @@ it.each<[said: string, breaches: NamedBreach[]]>([
   expect(message).toContain("https://creativecommons.org/licenses/by/4.0/");
 });
 
+it("names no license where the service names none", () => {
+  const { message } = notify.notificationContent([{ title: "Shop" }], "https://xposedornot.com", false);
+  expect(message).toContain("Breach data: https://xposedornot.com");
+  expect(message).not.toContain("CC BY");
+});
+
 it("says why a breach may not be what it seems after a title that is cut", () => {
   const long = { title: "x".repeat(500), doubts: ["spam-list" as const] };
   const { title } = notify.notificationContent([long], "https://lookup.example");
