@@ -141,7 +141,9 @@ test("says that nothing was changed when the person declines, and asks again", a
 
   const welcome = await openOwn(extension, "welcome");
   await declineByButton(extension, welcome.getByRole("button", { name: "Allow on all sites" }));
-  await expect(welcome.getByRole("alert")).toHaveText("Access was not allowed: nothing was changed.");
+  await expect(welcome.locator(".welcome-state").getByRole("alert")).toHaveText(
+    "Access was not allowed: nothing was changed.",
+  );
 });
 
 test("says of an answer that only access would let it read why it could not @both", async ({
