@@ -9,8 +9,12 @@ import { SitesField } from "./SitesField.tsx";
 import { TextField } from "./TextField.tsx";
 import { type Option, useOption } from "./use-option.ts";
 
-function ChoiceField({ option }: { option: Option }) {
-  const { word } = useWords();
+interface SelectProps {
+  option: Option;
+  choices: readonly (readonly [value: string, label: string])[];
+}
+
+function Select({ option, choices }: SelectProps) {
   const { name, stored, entered, isLocked, change } = option;
   return (
     <OptionFrame option={option}>
@@ -21,9 +25,9 @@ function ChoiceField({ option }: { option: Option }) {
         aria-describedby={remarksIdOf(name)}
         onChange={(event) => change(event.currentTarget.value)}
       >
-        {OPTION_WORDS[name].choices?.map(([value, label]) => (
+        {choices.map(([value, label]) => (
           <option key={value} value={value} selected={value === (entered ?? stored)}>
-            {word(label)}
+            {label}
           </option>
         ))}
       </select>
@@ -31,34 +35,22 @@ function ChoiceField({ option }: { option: Option }) {
   );
 }
 
-/** Languages by their names in the language of the page. */
+function ChoiceField({ option }: { option: Option }) {
+  const { word } = useWords();
+  const { choices = [] } = OPTION_WORDS[option.name];
+  return <Select option={option} choices={choices.map(([value, label]) => [value, word(label)])} />;
+}
+
+/** Languages by their names in the language of the page, and one that is stored though it is not among them. */
 function LanguageField({ option }: { option: Option }) {
   const { word, language } = useWords();
-  const { name, stored, entered, isLocked, change } = option;
-  const chosen = String(entered ?? stored);
   const names = new Intl.DisplayNames(language, { type: "language" });
-  const tags =
-    REPORT_LANGUAGES.includes(chosen) || chosen === "" ? REPORT_LANGUAGES : [chosen, ...REPORT_LANGUAGES];
-  const sorted = tags
-    .map((tag): [tag: string, label: string] => [tag, names.of(tag) ?? tag])
+  const stored = String(option.stored);
+  const tags = new Set([...REPORT_LANGUAGES, ...(stored === "" ? [] : [stored])]);
+  const languages = [...tags]
+    .map((tag) => [tag, names.of(tag) ?? tag] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other, language));
-  return (
-    <OptionFrame option={option}>
-      <select
-        class="select page-select"
-        id={name}
-        disabled={isLocked}
-        aria-describedby={remarksIdOf(name)}
-        onChange={(event) => change(event.currentTarget.value)}
-      >
-        {[["", word("options_locale_browser")], ...sorted].map(([tag, label]) => (
-          <option key={tag} value={tag} selected={tag === chosen}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </OptionFrame>
-  );
+  return <Select option={option} choices={[["", word("options_locale_browser")], ...languages]} />;
 }
 
 /** Shows the wish while it is being saved. A change that was refused is not shown as made. */
