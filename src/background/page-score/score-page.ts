@@ -28,7 +28,13 @@ import {
   scoreRecords,
 } from "./score-records.ts";
 import { addToSession, clearSessionRuns, forgetSessionRuns } from "./session-runs.ts";
-import { askVisitors, clearVisitors, forgetVisitors } from "./visitors.ts";
+import {
+  askVisitors,
+  clearVisitors,
+  forgetVisitors,
+  stopVisitors,
+  stopVisitorsOfOtherSettings,
+} from "./visitors.ts";
 
 /** Rings while anything runs: should the browser end the worker, the next one says so within a minute. */
 export const SCORE_ALARM = "score";
@@ -193,6 +199,7 @@ function stop(job: Job, error: ErrorData = { code: "aborted", service: "analysis
 /** Gives up what is under way: the person signed out, or no longer agrees to addresses of pages being sent. */
 export function stopScores(error?: ErrorData): void {
   for (const job of running.values()) stop(job, error);
+  stopVisitors(() => true);
 }
 
 function isRefused(current: Current): boolean {
@@ -222,8 +229,10 @@ function destinationOf({ auth, services }: Settings): string {
 
 /** Settings changed: no page's address goes on to a service, nor a token, that the person has turned away from. */
 export async function stopScoresOfOtherSettings(): Promise<void> {
-  const destination = destinationOf(await currentSettings());
+  const settings = await currentSettings();
+  const destination = destinationOf(settings);
   for (const job of running.values()) if (destinationOf(job.settings) !== destination) stop(job);
+  stopVisitorsOfOtherSettings(settings);
 }
 
 /**
@@ -249,6 +258,7 @@ export async function forgetPageScores(url?: string): Promise<void> {
 async function endAndForget(isPrivate: boolean): Promise<void> {
   const jobs = [...running.values()].filter(({ place }) => place.isPrivate === isPrivate);
   for (const { controller } of jobs) controller.abort();
+  stopVisitors((one) => one.isPrivate === isPrivate);
   await Promise.all(jobs.filter(({ isKeeping }) => isKeeping).map(({ ended }) => ended));
   try {
     if (!isPrivate) await eraseHistory();

@@ -15,6 +15,25 @@ const MAX_RECORDS = 30;
 
 const { all, change, clear } = createRecords(VISITORS);
 
+interface Asking {
+  isPrivate: boolean;
+  services: Settings["services"];
+  controller: AbortController;
+}
+
+/** What is being asked may outlive its score. */
+const underWay = new Set<Asking>();
+
+/** Ends what is being asked. */
+export function stopVisitors(isMeant: (asking: Asking) => boolean): void {
+  for (const asking of underWay) if (isMeant(asking)) asking.controller.abort();
+}
+
+/** The address goes on to no service that the person has turned away from, and by no key that they took back. */
+export function stopVisitorsOfOtherSettings({ services: { cruxUrl, analysisApiKey } }: Settings): void {
+  stopVisitors(({ services }) => services.cruxUrl !== cruxUrl || services.analysisApiKey !== analysisApiKey);
+}
+
 /** A worker that died while it asked leaves what will never be answered. */
 async function endInterrupted(): Promise<void> {
   for (const isPrivate of [false, true]) {
@@ -37,16 +56,14 @@ const FORM_FACTORS: Record<ScoreQuestion["strategy"], CruxQuestion["formFactor"]
   STRATEGY_UNSPECIFIED: undefined,
 };
 
-/** Asks about the page and its site, and writes down what comes of it. Never rejects. */
-export async function askVisitors(
+async function ask(
   question: ScoreQuestion,
-  { services }: Settings,
-  isPrivate: boolean,
+  { services, isPrivate }: Asking,
   signal: AbortSignal,
 ): Promise<void> {
   const { url } = question;
   const { cruxUrl, analysisApiKey: apiKey } = services;
-  if (apiKey === "" || !scorableAddress(url, cruxUrl).isScorable) return;
+  if (signal.aborted || apiKey === "" || !scorableAddress(url, cruxUrl).isScorable) return;
   await isInOrder;
   const place = { id: visitorsKey(question), isPrivate };
   const at = Date.now();
@@ -82,6 +99,19 @@ export async function askVisitors(
   // It was forgotten meanwhile, or asked anew.
   await change((before) => (before?.at === at && !signal.aborted ? answered : before), place);
   if (signal.aborted) await change((before) => (before?.at === at ? undefined : before), place);
+}
+
+/** Asks about the page and its site, and writes down what comes of it. Never rejects. */
+export async function askVisitors(
+  question: ScoreQuestion,
+  { services }: Settings,
+  isPrivate: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const asking: Asking = { isPrivate, services, controller: new AbortController() };
+  underWay.add(asking);
+  await ask(question, asking, AbortSignal.any([signal, asking.controller.signal]));
+  underWay.delete(asking);
 }
 
 export async function forgetVisitors(isPrivate: boolean, page: string): Promise<void> {

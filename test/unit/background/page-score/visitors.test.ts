@@ -1,0 +1,137 @@
+// What visitors saw is asked beside a score, by a key: it never holds a score up, and nothing is sent that is no longer wanted.
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
+import { ANALYSIS_URL, startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
+
+useConsentWorld();
+
+const CRUX = "https://crux.example";
+const RECORD = "/v1/records:queryRecord";
+const HISTORY = "/v1/records:queryHistoryRecord";
+const QUESTION: ScoreQuestion = { url: "https://shop.example/a", strategy: "MOBILE", categories: ["SEO"] };
+const ID = "MOBILE https://shop.example/a";
+
+const ANSWER = {
+  record: {
+    metrics: {
+      largest_contentful_paint: { percentiles: { p75: 2_000 }, percentilesTimeseries: { p75s: [1, 2_000] } },
+    },
+    collectionPeriods: [14, 21].map((day) => ({ lastDate: { year: 2026, month: 11, day } })),
+  },
+};
+
+let worker: Awaited<ReturnType<typeof startWorker>>;
+
+const settings = () => world.local.settings as Record<"services" | "auth", Record<string, string>>;
+const known = (isPrivate = false) =>
+  world.session[`${isPrivate ? "private:" : ""}visitors:${ID}`] as Record<string, unknown> | undefined;
+const asked = () => world.sent.filter((path) => path.startsWith("/v1/"));
+const ask = (over: object = {}) => worker.scorePage({ ...QUESTION, tabId: 7, isPrivate: false, ...over });
+const scores = async (isPrivate = false) =>
+  [...(await worker.scoreRecords(isPrivate)).values()].map(({ current }) => current);
+
+/** Answers with these statuses, one after another; then as if all were well. */
+function answerWith(path: string, ...statuses: number[]): void {
+  world.answers[path] = () => {
+    const status = statuses.shift() ?? 200;
+    return new Response(JSON.stringify(status === 200 ? ANSWER : { error: { code: status } }), { status });
+  };
+}
+
+beforeEach(async () => {
+  world.consent.add("browsingActivity");
+  Object.assign(settings().services, { cruxUrl: CRUX, analysisApiKey: "mine", analysisUrl: ANALYSIS_URL });
+  settings().auth.analysisAccess = "key";
+  world.answers["/pagescore"] = () => new Promise(() => undefined);
+  answerWith(RECORD);
+  answerWith(HISTORY);
+  worker = await startWorker();
+});
+
+describe("a score with a key", () => {
+  it.each([false, true])("asks about page and site, and week by week; private: %s", async (isPrivate) => {
+    await ask({ isPrivate });
+    await vi.waitFor(() => expect(known(isPrivate)).toMatchObject({ state: "answered" }));
+    expect(known(isPrivate)).toMatchObject({
+      field: { metrics: [{ percentile: 2_000 }] },
+      originField: { metrics: [{ percentile: 2_000 }] },
+      history: { weeks: ["2026-11-14", "2026-11-21"] },
+      isHistoryOfSite: false,
+    });
+    expect(known(!isPrivate)).toBeUndefined();
+    expect(asked().toSorted()).toEqual([HISTORY, RECORD, RECORD]);
+    expect(await worker.listSentRequests()).toHaveLength(isPrivate ? 0 : 4);
+    expect(JSON.stringify(world.session)).not.toContain("mine");
+  });
+
+  it("asks about the weeks of the site where there are none of the page", async () => {
+    answerWith(RECORD, 404);
+    answerWith(HISTORY, 404);
+    await ask();
+    await vi.waitFor(() => expect(known()).toMatchObject({ state: "answered", isHistoryOfSite: true }));
+    expect(known()?.error).toBeUndefined();
+    expect(asked()).toHaveLength(4);
+  });
+
+  it("stands when nothing can be told of visitors, and says why", async () => {
+    for (const path of [RECORD, HISTORY]) world.answers[path] = () => new Response("<!doctype html>");
+    await ask();
+    await vi.waitFor(() => expect(known()).toMatchObject({ error: { code: "malformed" } }));
+    expect(await scores()).toMatchObject([{ state: "running" }]);
+    expect(asked()).toHaveLength(3);
+  });
+});
+
+describe("nothing is asked", () => {
+  it.each([
+    ["without a key", { analysisApiKey: "" }, {}],
+    [
+      "by a service that cannot reach the page",
+      { analysisUrl: "http://127.0.0.1:9" },
+      { url: "http://127.0.0.1/" },
+    ],
+  ])("%s", async (_, services, question) => {
+    Object.assign(settings().services, services);
+    worker = await startWorker();
+    world.answers["/pagescore"] = () => new Response("{}", { status: 500 });
+    await ask(question);
+    await vi.waitFor(async () => expect(await scores()).toMatchObject([{ state: "failed" }]));
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([
+    ["consent is taken back", false, () => worker.stopScores()],
+    ["the last private window is closed", true, () => worker.forgetPrivateScores()],
+    [
+      "another service is chosen",
+      false,
+      async () => {
+        await worker.changeSettings(({ services }) => {
+          services.cruxUrl = "https://other.example";
+        });
+        await worker.stopScoresOfOtherSettings();
+      },
+    ],
+  ])("any more once %s, though the score is over", async (_, isPrivate, end) => {
+    world.answers["/pagescore"] = () => new Response("{}", { status: 500 });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    world.answers[HISTORY] = () => promise;
+    await ask({ isPrivate });
+    await vi.waitFor(async () => expect(await scores(isPrivate)).toMatchObject([{ state: "failed" }]));
+    await vi.waitFor(() => expect(asked()).toHaveLength(3));
+    await end();
+    resolve(new Response('{"error":{}}', { status: 404 }));
+    await vi.waitFor(() => expect(known(isPrivate)).toBeUndefined());
+    // The answer has been read by then, and what would follow from it sent.
+    await new Promise((done) => setImmediate(done));
+    expect(asked()).toHaveLength(3);
+  });
+});
+
+it("what a worker did not live to hear is forgotten by the next", async () => {
+  world.answers[HISTORY] = () => new Promise(() => undefined);
+  await ask();
+  await vi.waitFor(() => expect(known()).toMatchObject({ state: "asking" }));
+  await startWorker();
+  await vi.waitFor(() => expect(known()).toBeUndefined());
+});
