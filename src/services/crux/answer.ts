@@ -27,10 +27,10 @@ const IN_HISTORY = ASKED_METRICS.slice(0, 3);
 const MAX_WEEKS = 40;
 const MAX_BUCKETS = 10;
 
-/** Some numbers are written as texts: "0.05". */
+/** Some numbers are written as texts: "0.05". None is so large that it cannot be drawn. */
 function amount(value: unknown, { factor }: Kind): number | undefined {
   const found = number(typeof value === "string" && value.trim() !== "" ? Number(value) : value);
-  return found === undefined || found < 0 ? undefined : Math.round(found * factor * 100) / 100;
+  return found === undefined || found < 0 ? undefined : number(Math.round(found * factor * 100) / 100);
 }
 
 function categoryOf(
@@ -76,7 +76,7 @@ function dayOf(period: unknown): string | undefined {
   return /^\d{4}-/.test(text) ? text : undefined;
 }
 
-/** The weeks that have a date, and the values of each; `undefined` where there is no record. */
+/** The weeks that have a date later than the one before, and the values of each; `undefined` where there is no record. */
 export function parseCruxHistory(body: unknown): FieldHistory | undefined {
   const record = attribute(body, "record");
   const metrics = toRecord(attribute(record, "metrics"));
@@ -84,7 +84,12 @@ export function parseCruxHistory(body: unknown): FieldHistory | undefined {
   const periods = listOf(attribute(record, "collectionPeriods")).slice(-MAX_WEEKS);
   const skipped = listOf(attribute(record, "collectionPeriods")).length - periods.length;
   const days = periods.map(dayOf);
-  const dated = days.flatMap((day, index) => (day === undefined ? [] : index));
+  let latest = "";
+  const dated = days.flatMap((day, index) => {
+    if (day === undefined || day <= latest) return [];
+    latest = day;
+    return index;
+  });
   const series = IN_HISTORY.flatMap((name): FieldSeries[] => {
     const kind = KINDS.get(name);
     const metric = Object.hasOwn(metrics, name) ? metrics[name] : undefined;

@@ -99,6 +99,8 @@ describe("a record", () => {
   });
 
   it("leaves out what cannot be read", () => {
+    const huge = { largest_contentful_paint: metric(1e308) };
+    expect(parseCruxRecord({ record: { metrics: huge } })?.[0]?.percentile).toBeUndefined();
     const odd = { p75: "NaN", histogram: [{ density: "NaN" }, null, { density: 2 }] };
     const metrics = {
       largest_contentful_paint: { percentiles: odd, histogram: odd.histogram },
@@ -124,15 +126,17 @@ describe("a history", () => {
       },
     });
 
-  it("has a value or a gap for each week that has a date", () => {
+  it("has a value or a gap for each week that has a date of its own", () => {
     const weeks = [
       day(2026, 11, 7),
       { lastDate: {} },
       day(2026, 11, 14),
       day("2026", 11, 21),
       day(2026, 11, 28),
+      day(2026, 11, 28),
+      day(2026, 11, 1),
     ];
-    expect(history([2_000, 1, null, 2, "NaN"], weeks)).toEqual({
+    expect(history([2_000, 1, null, 2, "NaN", 3, 4], weeks)).toEqual({
       weeks: ["2026-11-07", "2026-11-14", "2026-11-28"],
       series: [{ name: "LARGEST_CONTENTFUL_PAINT_MS", values: [2_000, null, null] }],
     });
