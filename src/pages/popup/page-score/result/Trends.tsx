@@ -28,7 +28,8 @@ function Trend({ series: { name, values } }: { series: FieldSeries }) {
   return (
     <figure class="trend">
       <figcaption>
-        {title} <bdi>{word("score_trend_from_to", first ?? "", last ?? "")}</bdi>
+        {title} <bdi aria-hidden="true">{word("score_trend_from_to", first ?? "", last ?? "")}</bdi>
+        <span class="only-for-screen-readers">{word("score_trend_spoken", first ?? "", last ?? "")}</span>
       </figcaption>
       {/* Time goes from left to right in every language that has charts. */}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -39,7 +40,8 @@ function Trend({ series: { name, values } }: { series: FieldSeries }) {
           <polyline key={points} class="trend-line" points={points} />
         ))}
         {dots.map(({ x, y }) => (
-          <circle key={x} class="trend-dot" cx={x} cy={y} r="1.5" />
+          // A line that goes nowhere has round ends: a circle would be as wide as the chart is stretched.
+          <polyline key={x} class="trend-line trend-dot" points={`${x},${y} ${x},${y}`} />
         ))}
       </svg>
     </figure>
