@@ -59,7 +59,7 @@ async function ask<Value>(
     return value;
   }
   // Too little is known of the page. A web page in its place is no answer of the service.
-  if (status === 404 && body) return undefined;
+  if (status === 404 && toRecord(body?.error)) return undefined;
   const refusal = readRefusal(answer);
   const meaning = meaningOf(refusal, headers);
   throw statusError(service, answer, {

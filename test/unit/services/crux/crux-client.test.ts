@@ -66,6 +66,7 @@ describe("an answer", () => {
   it.each([
     [404, { error: { code: 404, status: "NOT_FOUND" } }, undefined],
     [404, "<!doctype html>", "malformed"],
+    [404, { message: "There is nothing here." }, "malformed"],
     [200, "<!doctype html>", "malformed"],
     [200, { record: {} }, "malformed"],
     [500, "no", "unavailable"],
