@@ -11,9 +11,9 @@ import { keyMeaningOf, meaningOf, readRefusal, retryDelay } from "../refusal.ts"
 import { oneLine } from "../said.ts";
 import { ASKED_METRICS, parseCruxHistory, parseCruxRecord } from "./answer.ts";
 
-const CRUX_TIMEOUT_MS = 25_000;
+export const CRUX_TIMEOUT_MS = 25_000;
 /** An answer has a few kB; a history some tens of them. */
-const CRUX_MAX_BYTES = 1_000_000;
+export const CRUX_MAX_BYTES = 1_000_000;
 
 export interface CruxAccess {
   /** Address of the service: https, or http on this computer. */

@@ -14,6 +14,7 @@ import {
 } from "../../../../src/services/auth/client.ts";
 import { AUTH_MAX_BYTES, AUTH_TIMEOUT_MS } from "../../../../src/services/auth/provider.ts";
 import { askCloud } from "../../../../src/services/cloud/client.ts";
+import { CRUX_MAX_BYTES, CRUX_TIMEOUT_MS, fetchCruxHistory } from "../../../../src/services/crux/client.ts";
 import type { HttpContext } from "../../../../src/services/http.ts";
 import { LOOKUP_MAX_BYTES, LOOKUP_TIMEOUT_MS } from "../../../../src/services/lookup/client.ts";
 import { fetchLogo, LOGO_MAX_BYTES, LOGO_TIMEOUT_MS } from "../../../../src/services/lookup/logo.ts";
@@ -183,6 +184,16 @@ export const CLIENTS: readonly Client[] = [
     timeoutMs: ANALYSIS_TIMEOUT_MS,
     maxBytes: ANALYSIS_MAX_BYTES,
     codes: GAVE_UP,
+  },
+  {
+    name: "visitors",
+    service: "analysis",
+    right: () => json({ record: { metrics: {}, collectionPeriods: [] } }),
+    ask: (context, url) =>
+      fetchCruxHistory(context, { url, apiKey: "a-secret-key" }, { of: { url: QUESTION.url } }),
+    timeoutMs: CRUX_TIMEOUT_MS,
+    maxBytes: CRUX_MAX_BYTES,
+    codes: { ...GAVE_UP, 404: "malformed" },
   },
   cloud("policy", {
     version: 1,
