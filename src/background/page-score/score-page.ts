@@ -202,6 +202,8 @@ export function stopScores(error?: ErrorData): void {
   stopVisitors(() => true);
 }
 
+const SAME_CLICK_MS = 1_000;
+
 function isRefused(current: Current): boolean {
   const failure = current.state === "failed" ? current.failure : undefined;
   return failure?.kind === "error" && failure.error.reason === "data-not-agreed";
@@ -214,17 +216,24 @@ function isRefused(current: Current): boolean {
 export async function scoreRefusedPages(): Promise<void> {
   for (const isPrivate of [false, true]) {
     const key = await takeRefusedClick("browsingActivity", isPrivate);
-    const record = key === undefined ? undefined : (await scoreRecords(isPrivate)).get(key);
-    if (!record || !isRefused(record.current)) continue;
-    const { tabId, current } = record;
-    // A service that was chosen meanwhile may not reach the page: then it stays refused.
-    await scorePage({ ...current.question, tabId, isPrivate }).catch(() => undefined);
+    const records = await scoreRecords(isPrivate);
+    const clicked = key === undefined ? undefined : records.get(key);
+    if (!clicked) continue;
+    for (const { tabId, at, current } of records.values()) {
+      // One click asks about both devices, and the later of them is noted.
+      const isOfClick =
+        current.question.url === clicked.current.question.url && Math.abs(at - clicked.at) < SAME_CLICK_MS;
+      // A service that was chosen meanwhile may not reach the page: then it stays refused.
+      if (isOfClick && isRefused(current))
+        await scorePage({ ...current.question, tabId, isPrivate }).catch(() => undefined);
+    }
   }
 }
 
 function destinationOf({ auth, services }: Settings): string {
-  const { analysisUrl, analysisInterface } = services;
-  return [auth.analysisAccess, auth.issuer, auth.clientId, analysisUrl, analysisInterface].join("\n");
+  const { analysisUrl, analysisInterface, analysisApiKey } = services;
+  const { analysisAccess, issuer, clientId } = auth;
+  return [analysisAccess, issuer, clientId, analysisUrl, analysisInterface, analysisApiKey].join("\n");
 }
 
 /** Settings changed: no page's address goes on to a service, nor a token, that the person has turned away from. */

@@ -38,7 +38,11 @@ export function stopVisitorsOfOtherSettings({ services: { cruxUrl, analysisApiKe
 async function endInterrupted(): Promise<void> {
   for (const isPrivate of [false, true]) {
     for (const [id, { state }] of await all(isPrivate)) {
-      if (state === "asking") await change(() => undefined, { id, isPrivate });
+      if (state !== "asking") continue;
+      await change((it) => (it?.field || it?.originField ? { ...it, state: "answered" } : undefined), {
+        id,
+        isPrivate,
+      });
     }
   }
 }
@@ -69,7 +73,12 @@ async function ask(
   const at = Date.now();
   const asking: Visitors = { url, at, state: "asking", isHistoryOfSite: false };
   await makeRoom(isPrivate);
-  await change(() => asking, place);
+  // What was known before is shown until there is more.
+  let known: Visitors | undefined;
+  await change((before) => {
+    known = before;
+    return { ...before, ...asking, isHistoryOfSite: before?.isHistoryOfSite ?? false };
+  }, place);
 
   let error: ErrorData | undefined;
   const access = { url: cruxUrl, apiKey };
@@ -94,11 +103,23 @@ async function ask(
   const historyOfSite =
     history || error ? undefined : await orNothing(fetchCruxHistory(context, access, ofSite, signal));
   const isHistoryOfSite = historyOfSite !== undefined;
-  const told = { field, originField, history: history ?? historyOfSite, error };
-  const answered: Visitors = { ...asking, ...told, state: "answered", isHistoryOfSite };
+  const last = error ? known : undefined;
+  const toldHistory = history ?? historyOfSite;
+  const answered: Visitors = {
+    ...asking,
+    state: "answered",
+    field: field ?? last?.field,
+    originField: originField ?? last?.originField,
+    history: toldHistory ?? last?.history,
+    isHistoryOfSite: toldHistory ? isHistoryOfSite : (last?.isHistoryOfSite ?? false),
+    error,
+  };
   // It was forgotten meanwhile, or asked anew.
   await change((before) => (before?.at === at && !signal.aborted ? answered : before), place);
-  if (signal.aborted) await change((before) => (before?.at === at ? undefined : before), place);
+  if (signal.aborted) {
+    const before = known?.state === "answered" ? known : undefined;
+    await change((now) => (now?.at === at ? before : now), place);
+  }
 }
 
 /** Asks about the page and its site, and writes down what comes of it. Never rejects. */

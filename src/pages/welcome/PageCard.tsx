@@ -10,7 +10,7 @@ import { PopupContext, usePopup } from "../popup/popup-context.ts";
 /** The address of a page as people write it, with or without its scheme; `undefined` for what is none. */
 function pageAddress(entry: string): string | undefined {
   const text = entry.trim();
-  const url = webAddress(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  const url = webAddress(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`);
   return url?.hostname.includes(".") || url?.hostname === "localhost" ? url.href : undefined;
 }
 

@@ -30,8 +30,14 @@ function whatIsSent(row: Row, settings: Settings | undefined): MessageName {
   return row === "account" && !hasKey ? "welcome_sent_account_no_key" : `welcome_sent_${row}`;
 }
 
+/** The hosts that are told of a row. */
+function hostsOf(row: Row, service: (typeof ROWS)[number][1], { services }: Settings): string[] {
+  const asked = [services[service], ...(row === "page" && services.analysisApiKey ? [services.cruxUrl] : [])];
+  return [...new Set(asked.map(hostOf))];
+}
+
 function Sent() {
-  const { word, site } = useWords();
+  const { word, site, list } = useWords();
   const settings = useSettings()?.settings;
   const rows = ROWS.filter(([row]) => row !== "logo" || settings?.lookups.showLogos !== false);
   return (
@@ -53,7 +59,7 @@ function Sent() {
                   {settings &&
                     word(
                       row === "logo" ? "welcome_sent_to_named" : "welcome_sent_to",
-                      site(hostOf(settings.services[service])),
+                      list(hostsOf(row, service, settings).map(site)),
                     )}
                 </span>
               </td>

@@ -47,7 +47,9 @@ function readMetric(kind: Kind, metric: unknown): FieldMetric | undefined {
   const distributions = listOf(attribute(metric, "histogram"))
     .slice(0, MAX_BUCKETS)
     .flatMap((bucket) => {
-      const proportion = share(attribute(bucket, "density"));
+      // A share of nothing is left out.
+      const density = attribute(bucket, "density");
+      const proportion = density === undefined && toRecord(bucket) ? 0 : share(density);
       if (proportion === undefined) return [];
       const [min, max] = [amount(attribute(bucket, "start"), kind), amount(attribute(bucket, "end"), kind)];
       return [{ proportion, ...defined({ min, max }) }];

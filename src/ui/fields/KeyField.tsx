@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { isHeaderToken } from "../../shared/settings/header-token.ts";
 import type { MessageName } from "../../shared/words.ts";
 import { useWords } from "../hooks/page.ts";
 import type { FailedChange } from "../said/failed-change.ts";
@@ -28,7 +29,7 @@ export function KeyField({ id, label, button, isLocked, onSave, children }: KeyF
   async function save(key: string): Promise<void> {
     setProblem(undefined);
     if (key === "") return setProblem("accounts_key_empty");
-    if (key.length > MAX_KEY_LENGTH) return setProblem("accounts_key_unacceptable");
+    if (key.length > MAX_KEY_LENGTH || !isHeaderToken(key)) return setProblem("accounts_key_unacceptable");
     if ((await onSave(key)) === "refused") setProblem("accounts_key_unacceptable");
   }
 

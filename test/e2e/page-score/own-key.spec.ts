@@ -83,7 +83,7 @@ test("one device that fails leaves the other standing, is tried again alone, and
   );
   expect(saved.name).toMatch(/^.+-runs-[\d-]+\.csv$/);
   const [head, ...rows] = saved.text.trimEnd().split("\r\n");
-  expect(head).toMatch(/^time,address,device,categories,/);
+  expect(head).toMatch(/^\uFEFFtime,address,device,categories,/);
   expect(rows.map((row) => row.split(",")[2]).toSorted()).toEqual(["DESKTOP", "MOBILE"]);
 });
 
@@ -166,7 +166,7 @@ test("a score stands whatever becomes of what visitors saw, and says why it is n
   const cases = [
     [{ kind: "no-page" }, "Week by week, from visitors of the whole site"],
     [{ kind: "html" }, "Not all that visitors saw is known"],
-    [{ kind: "key-refused", refusal: "not-enabled" }, "does not let this key"],
+    [{ kind: "key-refused", refusal: "not-enabled" }, "Enable the Chrome UX Report API"],
     [{ kind: "reset" }, "Not all that visitors saw is known"],
   ] as const;
   for (const [fault, said] of cases) {

@@ -77,6 +77,8 @@ function Scored(props: ScoredProps) {
   const told = isSame ? failed.slice(0, 1) : failed;
   const needsAccess =
     canScore && (isAccessAsked || failed.some(isOfKey)) && (!signIn.isSetUp || failed.some(isOfKey));
+  // A key may have been put right where it is from.
+  const hasButton = canScore && (signIn.isSetUp || !needsAccess);
   const run = only?.run;
   return (
     <Section
@@ -97,6 +99,7 @@ function Scored(props: ScoredProps) {
           running={oldest}
           waitingFor={isBoth ? words.list(running.map(deviceOf)) : undefined}
           issuer={auth}
+          hasKey={signIn.hasKey}
           usualMs={usualMs}
           onCancel={() => void acts.end("cancel", running)}
         />
@@ -107,7 +110,7 @@ function Scored(props: ScoredProps) {
           failed={one}
           hosts={hosts}
           device={isBoth && !isSame ? deviceOf(one) : undefined}
-          hasButton={signIn.isSetUp && canScore}
+          hasButton={hasButton && signIn.isSetUp}
           onRetry={isBoth && !isSame && signIn.isSetUp ? () => acts.scoreOne(one.question) : undefined}
           onToken={(token) => acts.scoreOne(one.question, token)}
           onOptions={openSettings}
@@ -153,9 +156,9 @@ function Scored(props: ScoredProps) {
         onChoose={(chosen) => void acts.choose(chosen)}
         onLeaveOutQuery={acts.leaveOutQuery}
       />
-      {((canScore && !needsAccess) || run?.hasReport) && (
+      {(hasButton || run?.hasReport) && (
         <div class="score-buttons">
-          {canScore && !needsAccess && (
+          {hasButton && (
             <button type="button" class="button" onClick={acts.score}>
               {word("score_button")}
             </button>

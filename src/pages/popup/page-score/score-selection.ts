@@ -66,9 +66,10 @@ export function takenUp(
     (isPrivate ? run : undefined);
   if (!latest || isShown(latest) || current.some(isShown)) return { choice: {}, isQueryLeftOut: false };
   const { url, strategy, categories } = latest.question;
+  const isOneOfBoth = questions.length > 1 && strategy !== "STRATEGY_UNSPECIFIED";
   return {
     choice: {
-      strategy,
+      strategy: isOneOfBoth ? "BOTH" : strategy,
       categories: CHOOSABLE_CATEGORIES.filter((category) => categories.includes(category)),
     },
     isQueryLeftOut: withoutQuery === url,

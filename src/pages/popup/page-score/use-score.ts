@@ -140,13 +140,14 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   async function letIn(access: SettingsChange): Promise<FailedChange | undefined> {
     letAgree();
     setSaid({});
-    const why = await failureOf(ask("changeSettings", access));
-    // That it cannot be a key is said under its field.
-    if (why && why !== "refused") setSaid({ problem: { action: "score", why } });
-    if (!why) {
-      setAccessAsked(false);
-      await sendAll();
-    }
+    // Sent at once, and carried out in this order: the browser's question about consent may close the popup.
+    const saved = failureOf(ask("changeSettings", access));
+    const failed = shown.filter(({ current }) => current?.state === "failed");
+    const sent = Promise.all((failed.length > 0 ? failed : shown).map(({ question }) => send(question)));
+    const why = await saved;
+    await sent;
+    if (why) setSaid({ problem: { action: "score", why } });
+    else setAccessAsked(false);
     return why;
   }
 

@@ -36,7 +36,7 @@ function columnsOf({
     ["categories", question.categories.join(" ")],
     ...scores.map(({ id, score }): [string, number | undefined] => [`score ${id}`, pointsOf(score)]),
     ...metrics.map(({ id, displayValue }): [string, string | undefined] => [`lab ${id}`, displayValue]),
-    ...measured("visitors", field),
+    ...measured(field?.isOriginFallback ? "visitors of the site" : "visitors", field),
     ...measured("visitors of the site", originField),
     ["tool", summary.beaconVersion],
     ["service", service],
@@ -44,7 +44,7 @@ function columnsOf({
   ];
 }
 
-/** RFC 4180, in UTF-8; a column that a run does not have is empty. Latest first. */
+/** RFC 4180, in UTF-8 with its mark, without which spreadsheets take it for something else; a column that a run does not have is empty. Latest first. */
 export function runsCsv(runs: readonly ScoreRun[]): string {
   const rows = runs.map((run) => new Map(columnsOf(run)));
   const first = ["time", "address", "device", "categories"];
@@ -53,7 +53,7 @@ export function runsCsv(runs: readonly ScoreRun[]): string {
   const between = [...named].filter((name) => !first.includes(name) && !last.includes(name)).toSorted();
   const names = [...first, ...between, ...last];
   const lines = [names, ...rows.map((row) => names.map((name) => row.get(name)))];
-  return lines.map((line) => `${line.map(cellOf).join(",")}\r\n`).join("");
+  return `\uFEFF${lines.map((line) => `${line.map(cellOf).join(",")}\r\n`).join("")}`;
 }
 
 /** A list of what was asked, when, and the summary of what came back. Latest first. */

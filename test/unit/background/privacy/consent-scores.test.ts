@@ -40,6 +40,16 @@ it.each([false, true])("are refused, and made once there is; private: %s", async
   await vi.waitFor(() => expect(world.sent).toEqual(["/pagescoreonline/v5/runPagescore"]));
 });
 
+it("of both devices, which one click asked for, are both made", async () => {
+  await Promise.all([
+    scored(),
+    worker.scorePage({ ...QUESTION, strategy: "DESKTOP", tabId: 7, isPrivate: false }),
+  ]);
+  await vi.waitFor(async () => expect(await currents()).toMatchObject([REFUSED, REFUSED]));
+  allow(KIND);
+  await vi.waitFor(() => expect(world.sent).toHaveLength(2));
+});
+
 it("that were refused before another are left alone: the person said yes to the other", async () => {
   const declined = { ...QUESTION, url: "https://declined.example/" };
   await worker.scorePage({ ...declined, tabId: 6, isPrivate: false });

@@ -146,7 +146,7 @@ describe("all runs of a page", () => {
 
   it("are a table that spreadsheets read, and run nothing of", () => {
     const [head, first, second, end] = runsCsv(runs).split("\r\n");
-    expect(head).toBe("time,address,device,categories,lab speed,score seo,tool,service,milliseconds");
+    expect(head).toBe("\uFEFFtime,address,device,categories,lab speed,score seo,tool,service,milliseconds");
     const time = new Date(SCORED_AT).toISOString();
     expect(first).toBe(
       `${time},"https://shop.example/?q=""a,b""",DESKTOP,SEO,,91,13,https://analysis.example,14200`,

@@ -148,6 +148,7 @@ describe("a page to score", () => {
   it.each([
     ["www.shop.com", "https://www.shop.com/"],
     [" http://shop.com/b ", "http://shop.com/b"],
+    ["www.shop.com:8443/c", "https://www.shop.com:8443/c"],
   ])("is entered as people write it: %s", async (entry, url) => {
     const page = await score("", entry);
     await page.waitFor(() => expect(page.place.querySelector(".score-address")?.textContent).toBe(url));
@@ -214,6 +215,12 @@ describe("what leaves the browser", () => {
     const unread = await open(NONE, {}, true);
     expect(unread.rows()).toHaveLength(5);
     expect(unread.place.querySelectorAll(".welcome-where:not(:empty)")).toHaveLength(0);
+  });
+
+  it("names both services that are told of a page where there is a key", async () => {
+    const settings = { services: { analysisApiKey: "a-key", analysisUrl: "https://analysis.example" } };
+    const rows = (await open(NONE, { settings })).rows();
+    expect(rows[2]).toMatch(/to analysis\.example(?: and|,) chromeuxreport\.googleapis\.com$/);
   });
 
   it("names no key where the service takes none, and no logos where none are shown", async () => {

@@ -35,7 +35,14 @@ export function titleOfFailure({ failure }: FailedScore, { word }: Words): strin
 /** Hints that name the button. */
 const WITH_BUTTON: readonly Next[] = ["again", "connect", "sign_in"];
 
-function CaptchaForm({ link, onToken }: { link: string; onToken: (token: string) => void }) {
+interface CaptchaFormProps {
+  /** Of the field: there may be one for each device. */
+  id: string;
+  link: string;
+  onToken: (token: string) => void;
+}
+
+function CaptchaForm({ id, link, onToken }: CaptchaFormProps) {
   const { word, site } = useWords();
   const href = webAddress(link)?.href;
   return (
@@ -52,11 +59,11 @@ function CaptchaForm({ link, onToken }: { link: string; onToken: (token: string)
           <ExternalLink href={href}>{word("score_captcha_link", site(hostOf(href)))}</ExternalLink>
         </p>
       )}
-      <label for="captcha-token">{word("score_captcha_token")}</label>
+      <label for={id}>{word("score_captcha_token")}</label>
       <div class="entry-line">
         <input
           class="field"
-          id="captcha-token"
+          id={id}
           name="token"
           type="text"
           autocomplete="off"
@@ -116,7 +123,9 @@ export function Failure(props: FailureProps) {
       {hint && <p>{whatToDo(hint, "analysis", word(onRetry ? "score_again" : "score_button"), words)}</p>}
       {countdown !== undefined && <p class="ticking">{countdown}</p>}
       {said && <Said said={{ label: word("score_said"), texts: [said] }} />}
-      {failure.kind === "captcha" && <CaptchaForm link={failure.link} onToken={onToken} />}
+      {failure.kind === "captcha" && (
+        <CaptchaForm id={`captcha-token-${failed.question.strategy}`} link={failure.link} onToken={onToken} />
+      )}
       <div class="panel-buttons score-failure-buttons">
         {next === "options" && (
           <button type="button" class="button button-quiet" onClick={onOptions}>

@@ -55,12 +55,14 @@ interface ProgressProps {
   waitingFor?: string;
   /** Host of the provider. */
   issuer: string;
+  /** Nobody has to sign in. */
+  hasKey: boolean;
   usualMs?: number;
   onCancel: () => void;
 }
 
 /** What is under way. The status line of the section tells it to screen readers: each phase once, and not each second. */
-export function Progress({ running, waitingFor, issuer, usualMs, onCancel }: ProgressProps) {
+export function Progress({ running, waitingFor, issuer, hasKey, usualMs, onCancel }: ProgressProps) {
   const words = useWords();
   const now = useNow(500);
   const { word, site } = words;
@@ -72,7 +74,7 @@ export function Progress({ running, waitingFor, issuer, usualMs, onCancel }: Pro
     <Panel tone="quiet" title={word(TITLES[phase.name])}>
       {waitingFor !== undefined && <p>{word("score_waiting_for", waitingFor)}</p>}
       {step !== undefined && <p>{step}</p>}
-      {DETAILS[phase.name].map((detail) => (
+      {(hasKey && !isAnalysing ? [] : DETAILS[phase.name]).map((detail) => (
         <p key={detail}>{word(detail, site(issuer))}</p>
       ))}
       <ProgressBar />

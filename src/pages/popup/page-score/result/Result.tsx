@@ -185,7 +185,10 @@ function VisitorsNote({ visitors: { state, error } }: { visitors: Visitors }) {
   if (state === "asking") return <p class="score-small-print">{word("score_visitors_asking")}</p>;
   if (!error) return null;
   const hosts = { service: hostOf(url), auth: hostOf(url) };
-  const why = whatHappened(error, "analysis", hosts, words);
+  const why =
+    error.reason === "key-not-enabled"
+      ? word("score_visitors_enable", words.site(hostOf(url)))
+      : whatHappened(error, "analysis", hosts, words);
   return <p class="score-small-print">{word("score_visitors_failed", why)}</p>;
 }
 

@@ -10,8 +10,8 @@ import { useRecord } from "../../../../ui/hooks/records.ts";
 export function useVisitors({ question, summary }: ScoreRun): { summary: ScoreSummary; visitors?: Visitors } {
   const { isPrivate } = usePage();
   const { value: visitors } = useRecord(VISITORS, { id: visitorsKey(question), isPrivate });
-  const { state, field, originField, error } = visitors ?? {};
-  if (state !== "answered" || !(field || originField)) return { summary, visitors };
+  const { field, originField, error } = visitors ?? {};
+  if (!(field || originField)) return { summary, visitors };
   // What could not be asked is not unknown: the analysis may have it.
   const other = error ? summary : undefined;
   const best = { field: field ?? other?.field, originField: originField ?? other?.originField };

@@ -1,12 +1,13 @@
 // How a person is let in by the analysis service from the popup: by a key that they enter, or by signing in.
 import { describe, expect, it } from "vitest";
 import { showScore } from "./score-page.tsx";
-import { failedBy, QUESTION } from "./score-states.ts";
+import { failedBy, QUESTION, run } from "./score-states.ts";
 
 const SCORE = "Score this page";
 const SAVE = "Save and score";
 const KEY = "a-key-of-my-own";
 const PUBLIC = { services: {} };
+const SERVICES = { analysisUrl: "https://analysis.example" };
 const AUTH = { issuer: "https://accounts.example", clientId: "mine" };
 
 type World = Parameters<typeof showScore>[0];
@@ -55,6 +56,8 @@ describe("a first score with nothing set up", () => {
   it.each([
     ["", "Enter the key first."],
     ["k".repeat(5_000), "A key has only letters, digits and signs, and no spaces."],
+    ["two words", "A key has only letters, digits and signs, and no spaces."],
+    ["clé", "A key has only letters, digits and signs, and no spaces."],
   ])("is not asked with %.5j", async (key, said) => {
     const page = await openForm();
     await page.enter(key);
@@ -63,13 +66,25 @@ describe("a first score with nothing set up", () => {
     expect((page.getByLabelText("Your key") as HTMLInputElement).value).toBe(key);
   });
 
-  it("says of a key that is refused what is wrong with it, and keeps what was typed", async () => {
-    const refused = { ok: false, error: { code: "bad-request", service: "analysis" } };
+  it("says where the key could not be saved", async () => {
+    const refused = {
+      ok: false,
+      error: { code: "forbidden", service: "passwords", reason: "setting-locked" },
+    };
     const page = await openForm({ answers: { changeSettings: refused } });
-    await page.enter("two words");
-    expect(page.problem()).toBe("A key has only letters, digits and signs, and no spaces.");
-    expect(page.asked("scorePage")).toEqual([]);
-    expect((page.getByLabelText("Your key") as HTMLInputElement).value).toBe("two words");
+    await page.enter(KEY);
+    expect(page.problem()).toBe("Nothing was changed: this is set by your organization.");
+  });
+
+  it("asks again only about the device that failed", async () => {
+    const error = { code: "unauthorized", service: "analysis", reason: "wrong-key" } as const;
+    const failure = failedBy(error);
+    const other = { ...QUESTION, strategy: "DESKTOP" as const };
+    const settings = { services: { ...SERVICES, analysisApiKey: KEY }, auth: {}, pageScore: {} };
+    const page = await showScore({ settings, current: [failure], runs: [run({ question: other })] });
+    (page.getByLabelText("Your key") as HTMLInputElement).value = "another";
+    await page.press(SAVE);
+    expect(page.asked("scorePage")).toMatchObject([QUESTION]);
   });
 
   it("can be had by signing in where there is a provider", async () => {

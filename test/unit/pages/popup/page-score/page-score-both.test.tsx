@@ -86,6 +86,14 @@ describe("both devices", () => {
     expect(page.strategies()).toEqual(["MOBILE", "DESKTOP"]);
   });
 
+  it("stay both in a popup that is opened again while the address without its query is asked about", async () => {
+    const url = QUESTION.url.replace(/\?.*/, "");
+    const current = [running(undefined, { ...QUESTION, url }), running(undefined, { ...DESKTOP, url })];
+    const page = await showBoth({ current });
+    expect(page.all("summary")).toContain("Mobile and desktop · 4 categories");
+    expect(page.address()).toBe(url);
+  });
+
   it("are what a popup opens with that was closed while one of them ran, or after a result", async () => {
     const page = await showBoth({ current: [running(undefined, DESKTOP)], runs: [run({ at: NOON - 1 })] });
     expect(page.all("summary")).toContain("Mobile and desktop · 4 categories");

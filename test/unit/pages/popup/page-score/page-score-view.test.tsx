@@ -179,7 +179,9 @@ describe("while it runs", () => {
   it("what is usual is told, and once it is over that it takes longer", async () => {
     const told = async (later: number, usualMs?: number) => {
       const one = running({ name: "analysing", since: NOON }) as RunningScore;
-      const progress = <Progress running={one} issuer="" usualMs={usualMs} onCancel={() => undefined} />;
+      const progress = (
+        <Progress running={one} hasKey={false} issuer="" usualMs={usualMs} onCancel={() => undefined} />
+      );
       return (await renderPage(progress, { now: () => NOON + later })).text();
     };
     expect(await told(0)).toContain("usually 10 to 60 seconds");
