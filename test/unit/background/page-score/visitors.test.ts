@@ -82,6 +82,33 @@ describe("a score with a key", () => {
   });
 });
 
+describe("what was known before", () => {
+  beforeEach(async () => {
+    await ask();
+    await vi.waitFor(() => expect(known()).toMatchObject({ state: "answered" }));
+    await worker.cancelPageScore({ ...QUESTION, isPrivate: false });
+  });
+
+  it("stays in sight while it is asked again, and after a cancel", async () => {
+    const held = Promise.withResolvers<Response>();
+    for (const path of [RECORD, HISTORY]) world.answers[path] = () => held.promise;
+    await ask();
+    await vi.waitFor(() => expect(known()).toMatchObject({ state: "asking", history: { weeks: {} } }));
+    await worker.cancelPageScore({ ...QUESTION, isPrivate: false });
+    held.reject(new Error("given up"));
+    await vi.waitFor(() => expect(known()).toMatchObject({ state: "answered", field: { metrics: {} } }));
+  });
+
+  it("stays where asking again fails, with why", async () => {
+    for (const path of [RECORD, HISTORY]) answerWith(path, 500, 500);
+    await ask();
+    await vi.waitFor(() =>
+      expect(known()).toMatchObject({ state: "answered", error: { code: "unavailable" } }),
+    );
+    expect(known()).toMatchObject({ field: { metrics: {} }, originField: {}, history: { weeks: {} } });
+  });
+});
+
 describe("nothing is asked", () => {
   it.each([
     ["without a key", { analysisApiKey: "" }, {}],
