@@ -23,5 +23,5 @@ export const PUBLIC_SERVICES = {
 
 /** The address of the page of the free service, where that is the one at an address; else the address itself. */
 export function pageOfService(lookupUrl: string): string {
-  return lookupUrl === FREE_LOOKUP_URL ? PUBLIC_SERVICES.xposedornot.page : lookupUrl;
+  return parseServiceUrl(lookupUrl) === FREE_LOOKUP_URL ? PUBLIC_SERVICES.xposedornot.page : lookupUrl;
 }

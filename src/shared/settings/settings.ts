@@ -172,7 +172,9 @@ function mergeOver(defaults: Fields, stored: unknown): Fields {
  * interface is what was chosen, but for an address that a policy decides.
  */
 function withLookupPair(services: Settings["services"], policy: unknown): Settings["services"] {
-  const { lookupUrl, lookupInterface } = services;
+  const { lookupInterface } = services;
+  // As it is asked: without a slash at its end, whatever was copied from an address bar.
+  const lookupUrl = parseServiceUrl(services.lookupUrl);
   const url = publicLookupUrl(lookupInterface);
   if (lookupUrl === url || (lookupUrl !== FREE_LOOKUP_URL && lookupUrl !== KEYED_LOOKUP_URL)) return services;
   if (!decides(policy, "services.lookupUrl")) return { ...services, lookupUrl: url };

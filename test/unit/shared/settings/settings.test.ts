@@ -39,6 +39,13 @@ describe("readSettings", () => {
   it.each([
     ["the address of the free service", { lookupInterface: "xposedornot" }, undefined, FREE],
     ["no stored address of the other", { lookupInterface: "xposedornot", lookupUrl: KEYED }, undefined, FREE],
+    ["nor one with a slash", { lookupInterface: "xposedornot", lookupUrl: `${KEYED}/` }, undefined, FREE],
+    [
+      "nor one in capitals",
+      { lookupInterface: "v3", lookupUrl: "https://API.xposedornot.com/" },
+      undefined,
+      KEYED,
+    ],
     ["nor the other way around", { lookupInterface: "v3", lookupUrl: FREE }, undefined, KEYED],
     [
       "an address of one's own",
@@ -55,6 +62,7 @@ describe("readSettings", () => {
   it.each([
     [KEYED, "xposedornot", "v3"],
     [FREE, "v3", "xposedornot"],
+    [`${KEYED}/`, "xposedornot", "v3"],
     [FREE, "v2-url", "xposedornot"],
     [KEYED, "v2-url", "v2-url"],
     ["https://a.example", "xposedornot", "xposedornot"],

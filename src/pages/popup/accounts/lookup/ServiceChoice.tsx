@@ -3,7 +3,12 @@
 import { isEmailLike } from "../../../../shared/accounts/account.ts";
 import { isPublicService } from "../../../../shared/accounts/lookup.ts";
 import { PUBLIC_SERVICES } from "../../../../shared/accounts/lookup-source.ts";
-import type { Settings } from "../../../../shared/settings/settings.ts";
+import {
+  FREE_LOOKUP_URL,
+  isLoopbackHost,
+  parseServiceUrl,
+  type Settings,
+} from "../../../../shared/settings/settings.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../../ui/hooks/records.ts";
 import { useAccounts } from "../accounts-context.ts";
@@ -11,8 +16,16 @@ import { KeyForm } from "./KeyForm.tsx";
 
 type Chosen = keyof typeof PUBLIC_SERVICES;
 
+/** Whether an address follows the choice: that of a server of one's own would be asked in the name of another. */
+function followsChoice(lookupUrl: string): boolean {
+  const url = parseServiceUrl(lookupUrl);
+  if (url === undefined) return false;
+  return isPublicService(url) || url === FREE_LOOKUP_URL || isLoopbackHost(new URL(url).hostname);
+}
+
 /** Whether the person may choose, and nothing but another service would change. */
-export function canChoose({ locked }: ReadSettings): boolean {
+export function canChoose({ settings, locked }: ReadSettings): boolean {
+  if (!followsChoice(settings.services.lookupUrl)) return false;
   return !locked.has("services.lookupInterface") && !locked.has("services.lookupUrl");
 }
 
