@@ -7,7 +7,7 @@ import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
-import { hostOf } from "../../ui/said/host-of.ts";
+import { hostOf, scoringHosts } from "../../ui/said/host-of.ts";
 import { Accounts } from "../popup/accounts/Accounts.tsx";
 import { PopupContext, type PopupWorld } from "../popup/popup-context.ts";
 import { Access } from "./Access.tsx";
@@ -16,24 +16,22 @@ import { Sample } from "./Sample.tsx";
 
 type Row = "password" | "account" | "page" | "catalogue" | "logo";
 
-const ROWS: [row: Row, service: "passwordsUrl" | "lookupUrl" | "analysisUrl"][] = [
-  ["password", "passwordsUrl"],
-  ["account", "lookupUrl"],
-  ["page", "analysisUrl"],
-  ["catalogue", "lookupUrl"],
-  ["logo", "lookupUrl"],
+type Services = Settings["services"];
+
+const lookupHosts = ({ lookupUrl }: Services) => [hostOf(lookupUrl)];
+
+const ROWS: [row: Row, hostsOf: (services: Services) => string[]][] = [
+  ["password", ({ passwordsUrl }) => [hostOf(passwordsUrl)]],
+  ["account", lookupHosts],
+  ["page", scoringHosts],
+  ["catalogue", lookupHosts],
+  ["logo", lookupHosts],
 ];
 
 function whatIsSent(row: Row, settings: Settings | undefined): MessageName {
   // Only version 3 knows keys.
   const hasKey = settings === undefined || settings.services.lookupInterface === "v3";
   return row === "account" && !hasKey ? "welcome_sent_account_no_key" : `welcome_sent_${row}`;
-}
-
-/** The hosts that are told of a row. */
-function hostsOf(row: Row, service: (typeof ROWS)[number][1], { services }: Settings): string[] {
-  const asked = [services[service], ...(row === "page" && services.analysisApiKey ? [services.cruxUrl] : [])];
-  return [...new Set(asked.map(hostOf))];
 }
 
 function Sent() {
@@ -50,7 +48,7 @@ function Sent() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([row, service]) => (
+          {rows.map(([row, hostsOf]) => (
             <tr key={row}>
               <th scope="row">{word(`welcome_sent_${row}_when` satisfies MessageName)}</th>
               <td>
@@ -59,7 +57,7 @@ function Sent() {
                   {settings &&
                     word(
                       row === "logo" ? "welcome_sent_to_named" : "welcome_sent_to",
-                      list(hostsOf(row, service, settings).map(site)),
+                      list(hostsOf(settings.services).map(site)),
                     )}
                 </span>
               </td>

@@ -12,7 +12,7 @@ import { Disclosure } from "../../../ui/components/Disclosure.tsx";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
-import { hostOf } from "../../../ui/said/host-of.ts";
+import { scoringHosts } from "../../../ui/said/host-of.ts";
 import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
 import type { SignIn } from "./page-scores.ts";
 import { choiceInOneLine } from "./score-names.ts";
@@ -75,9 +75,7 @@ export function Question({
   const { words, isPrivate } = usePage();
   const { word, site } = words;
   const hasQuery = withoutQuery !== undefined && question.url !== withoutQuery;
-  const { analysisUrl, cruxUrl, analysisApiKey } = settings.services;
-  const asked = [analysisUrl, ...(analysisApiKey === "" ? [] : [cruxUrl])];
-  const host = words.list([...new Set(asked.map((url) => site(hostOf(url))))]);
+  const host = words.list(scoringHosts(settings.services).map(site));
   return (
     <div class="score-question" tabIndex={-1} data-keeps-focus>
       <div>

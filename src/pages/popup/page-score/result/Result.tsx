@@ -91,7 +91,7 @@ function Suggestions({ heading, suggestions }: { heading: MessageName; suggestio
   );
 }
 
-export interface ResultProps extends Omit<Selection, "current" | "alsoRunning"> {
+interface ResultProps extends Omit<Selection, "current" | "alsoRunning"> {
   run: ScoreRun;
   /** Host of the provider. */
   auth: string;
