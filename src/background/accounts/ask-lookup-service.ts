@@ -6,11 +6,11 @@ import type { Breach } from "../../shared/breaches/breach.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import { TOLD_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
 import { isCatalogueFrom, readCatalogue } from "../breaches/catalogue.ts";
-import { currentSettings } from "../platform/current-settings.ts";
 import { requireConsent } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
+import { awaitCatalogue } from "./exposed-breaches.ts";
 import { followQuestions } from "./follow-questions.ts";
-import { askInTurn, currentSource, expectedTurn, lookupAccess } from "./lookup-queue.ts";
+import { askInTurn, currentSource, expectedTurn, isAllListed, lookupAccess } from "./lookup-queue.ts";
 
 /** One question; the same `id` is the same question, however often it is asked after. */
 interface ServiceQuestion {
@@ -65,11 +65,6 @@ async function listed({ question }: ServiceQuestion): Promise<Breach[]> {
   return breaches.filter(({ name }) => name === question.name).slice(0, 1);
 }
 
-/** Whether the service has no more to tell than its catalogue. */
-async function isAllListed(): Promise<boolean> {
-  return (await currentSettings()).services.lookupInterface === "xposedornot";
-}
-
 async function ask(asked: ServiceQuestion, signal: AbortSignal): Promise<QuestionOutcome> {
   try {
     const known = await listed(asked);
@@ -77,7 +72,10 @@ async function ask(asked: ServiceQuestion, signal: AbortSignal): Promise<Questio
     if (!(await isAllListed())) return { state: "answered", breaches: await queue(asked, signal) };
     // Sites are not asked about there: such a question was meant for another service.
     if (asked.question.about !== "breach") throw new ServiceError({ code: "aborted", service: "lookup" });
-    return { state: "answered", breaches: [] };
+    // Without a catalogue nobody can say that there are no details.
+    await awaitCatalogue();
+    if (!(await readCatalogue())) throw new ServiceError({ code: "unavailable", service: "lookup" });
+    return { state: "answered", breaches: await listed(asked) };
   } catch (thrown) {
     return { state: "failed", at: Date.now(), error: toErrorData(thrown, "lookup") };
   }

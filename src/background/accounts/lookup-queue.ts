@@ -46,14 +46,22 @@ export async function refuseUnaskable(account: string, click: Click | undefined)
   await requireConsent("personallyIdentifyingInfo", "lookup", click);
   const { interface: version, apiKey } = await lookupAccess(false);
   if (version === "v3" && apiKey === "") throw new ServiceError({ code: "unauthorized", service: "lookup" });
-  if (version === "xposedornot" && !isEmailLike(account)) {
+  if (version !== "xposedornot") return;
+  if (!isEmailLike(account)) {
     throw new ServiceError({ code: "bad-request", service: "lookup", reason: "email-only" });
   }
+  // It would count among the few that are allowed.
+  if (!navigator.onLine) throw new ServiceError({ code: "offline", service: "lookup" });
 }
 
-/** As what the service that is configured now counts a question, where it allows so many. */
+/** Whether the service that is configured now is the one whose catalogue says all but the names of an address's breaches. */
+export async function isAllListed(): Promise<boolean> {
+  return (await currentSettings()).services.lookupInterface === "xposedornot";
+}
+
+/** As what that service counts a question: it allows so many. */
 export async function countedAs(kind: Counted): Promise<Counted | undefined> {
-  return (await currentSettings()).services.lookupInterface === "xposedornot" ? kind : undefined;
+  return (await isAllListed()) ? kind : undefined;
 }
 
 type Clocks = Record<string, RequestClock>;
@@ -104,7 +112,7 @@ export const lookupQueue = createPoliteQueue({
 /** Asks in its turn what a person follows by its `id`, and gives it up where the signal says so. */
 export async function askInTurn<Value>(
   id: string,
-  question: Pick<Question<Value>, "service" | "endsWhenBlocked" | "run">,
+  question: Pick<Question<Value>, "service" | "counted" | "endsWhenBlocked" | "run">,
   signal: AbortSignal,
 ): Promise<Value> {
   // Given up before it was queued.

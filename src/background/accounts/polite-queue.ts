@@ -128,7 +128,7 @@ export function createPoliteQueue(world: QueueWorld) {
 
   /** Sends a question; what comes of it counts for the service that it was sent to. */
   async function send(job: Job, asked: string): Promise<void> {
-    const { family, run, endsWhenBlocked } = job.question;
+    const { family, run, counted, endsWhenBlocked } = job.question;
     job.isAsking = true;
     change(asked, (clock) => started(clock, family, world.now()));
     report();
@@ -148,7 +148,9 @@ export function createPoliteQueue(world: QueueWorld) {
       const isBlock = refusal === "blocked";
       // Blocks of others count as well: each further question would prolong it.
       const rejections = Math.max(job.rejections, isBlock ? (clock.blocks ?? 0) : 0);
-      if (rejections < MAX_REJECTIONS && !(isBlock && endsWhenBlocked)) return;
+      // A limit of an hour or a day does not end in seconds, and each question more counts.
+      const isFinal = isBlock ? endsWhenBlocked : counted !== undefined;
+      if (rejections < MAX_REJECTIONS && !isFinal) return;
       const retryAfterSeconds = Math.ceil(silenceMs(clock, now) / 1000);
       if (remove(job)) job.answer.reject(new ServiceError({ ...data, retryAfterSeconds }));
       return;

@@ -9,7 +9,7 @@ import {
   BREACHED_SITES_KEY_PREFIX,
   DISMISSED_BREACHES_KEY,
 } from "../../shared/storage.ts";
-import { currentSource } from "../accounts/lookup-queue.ts";
+import { currentSource, isAllListed } from "../accounts/lookup-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { isCount } from "../platform/schemas.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
@@ -108,13 +108,13 @@ export async function siteBreaches(
   const names = (await knownOf(tab?.url, all)).map(({ name }) => name);
   const site = siteOf(tab?.url);
   // All that this service knows of sites is in its catalogue.
-  const isAllListed = (await currentSettings()).services.lookupInterface === "xposedornot";
+  const hasMore = !(await isAllListed());
   const breaches = names.length === 0 ? [] : await readBreaches();
   return {
     breaches: breaches.filter(({ name }) => names.includes(name)).toSorted(latestFirst),
     dismissed: dismissed.filter((name) => names.includes(name)),
     canBeDismissed: tab?.incognito === false,
-    ...(site !== undefined && isAskable(site) && !isAllListed && { askable: site }),
+    ...(site !== undefined && isAskable(site) && hasMore && { askable: site }),
     catalogueAt: index?.fetchedAt ?? 0,
   };
 }

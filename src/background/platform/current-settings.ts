@@ -6,6 +6,7 @@ import {
   DEFAULT_SETTINGS,
   decides,
   lockedSettings,
+  mergeSettings,
   POLICY_KEY,
   readLayers,
   readSettings,
@@ -122,9 +123,9 @@ function changed(before: Settings, change: Change): Settings {
   return after;
 }
 
-/** What the person set. What follows from other settings until it is chosen is not written down as a choice. */
+/** What the person set, and nothing that follows from it: that is not written down as a choice. */
 function ownSettings({ stored }: SettingsLayers): Settings {
-  const own = readSettings(stored);
+  const own = mergeSettings(stored);
   if (decides(stored, "auth.analysisAccess")) return own;
   const { analysisAccess: _, ...auth } = own.auth;
   return { ...own, auth: auth as Settings["auth"] };

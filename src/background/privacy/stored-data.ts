@@ -12,9 +12,8 @@ import type { ScoreRecord } from "../../shared/records/page-score.ts";
 import { PRIVATE_PREFIX } from "../../shared/records/record.ts";
 import {
   DEFAULT_SETTINGS,
-  decides,
+  mergeSettings,
   POLICY_KEY,
-  readSettings,
   SETTING_NAMES,
   SETTINGS_KEY,
   type SettingName,
@@ -43,12 +42,10 @@ function keysWith(values: Values, prefix: string): string[] {
 }
 
 function changedCount(stored: unknown): number {
-  const settings = readSettings(stored);
-  const textOf = (name: SettingName, of: Settings) => JSON.stringify(settingValue(of, name));
   // What follows from other settings was not changed by anybody.
-  return SETTING_NAMES.filter(
-    (name) => decides(stored, name) && textOf(name, settings) !== textOf(name, DEFAULT_SETTINGS),
-  ).length;
+  const settings = mergeSettings(stored);
+  const textOf = (name: SettingName, of: Settings) => JSON.stringify(settingValue(of, name));
+  return SETTING_NAMES.filter((name) => textOf(name, settings) !== textOf(name, DEFAULT_SETTINGS)).length;
 }
 
 /** Scores that are under way or failed; those that are done are counted as results. */

@@ -54,6 +54,7 @@ function readChange(input: unknown): SettingsChange | undefined {
 function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOutcome> {
   const question = {
     service: new URL(test.address).origin,
+    counted: test.lookupInterface === "xposedornot" ? ("catalogue" as const) : undefined,
     endsWhenBlocked: true,
     run: async (given: AbortSignal) => {
       const outcome = await probeService(httpContext(test.isPrivate), test, given);

@@ -85,5 +85,8 @@ export function readExposedNames(
   if (status !== 200) throw statusError("lookup", answer, status === 429 ? { said: saidIn(answer) } : {});
   if (body?.Error === "Not found" && body.email === null) return [];
   if (body?.status !== "success") throw malformed();
-  return [...new Set(requiredList(body.breaches).flatMap((names) => requiredList(names).map(requiredName)))];
+  const names = requiredList(body.breaches).flatMap((list) => requiredList(list).map(requiredName));
+  // That there are none it says in other words.
+  if (names.length === 0) throw malformed();
+  return [...new Set(names)];
 }

@@ -113,12 +113,12 @@ export const DEFAULT_SETTINGS: Settings = {
     migrationUrl: "https://migrationcenter.googleapis.com",
   },
   auth: {
-    issuer: builtInIssuer,
-    clientId: builtInClientId,
+    issuer: "",
+    clientId: "",
     clientSecret: "",
     cloudScope: "https://www.googleapis.com/auth/cloud-platform",
     redirectAddress: "browser",
-    analysisAccess: builtInIssuer === "" ? "key" : "sign-in",
+    analysisAccess: "key",
   },
   passwordChecks: { enabled: true, skippedSites: [] },
   lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
@@ -181,28 +181,30 @@ function withLookupPair(services: Settings["services"], policy: unknown): Settin
   return { ...services, lookupInterface: lookupUrl === FREE_LOOKUP_URL ? "xposedornot" : "v3" };
 }
 
-/** What is chosen for whom nobody chose it: a client that was built in is of its own issuer only. */
-function withAccess(auth: Settings["auth"], layers: unknown[]): Settings["auth"] {
-  const isDecided = (name: SettingName) => layers.some((layer) => decides(layer, name));
-  const { issuer } = auth;
-  return {
-    ...auth,
-    ...(issuer !== builtInIssuer && !isDecided("auth.clientId") && { clientId: "" }),
-    ...(!isDecided("auth.analysisAccess") && { analysisAccess: issuer === "" ? "key" : "sign-in" }),
-  };
+/** What holds where nobody chose: the client that was built in, of its own issuer only, and the way that there is. */
+function withAccess(auth: Settings["auth"], stored: unknown, policy: unknown): Settings["auth"] {
+  // A field that is emptied is left to its default; one that a policy empties is not.
+  const orBuiltIn = (key: "issuer" | "clientId", builtIn: string) =>
+    auth[key] === "" && !decides(policy, `auth.${key}`) ? builtIn : auth[key];
+  const issuer = orBuiltIn("issuer", builtInIssuer);
+  const clientId = issuer === builtInIssuer ? orBuiltIn("clientId", builtInClientId) : auth.clientId;
+  const isChosen = [stored, policy].some((layer) => decides(layer, "auth.analysisAccess"));
+  const analysisAccess = isChosen ? auth.analysisAccess : issuer === "" ? "key" : "sign-in";
+  return { ...auth, issuer, clientId, analysisAccess };
 }
 
-/**
- * Settings of any stored shape: what is missing or of a wrong type is the default, unknown keys stay. A policy wins over what
- * is stored.
- */
+/** Settings of any shape over the defaults: what is missing or of a wrong type is the default, unknown keys stay. Later layers win. */
+export function mergeSettings(...layers: unknown[]): Settings {
+  return layers.reduce<Fields>(mergeOver, { ...DEFAULT_SETTINGS }) as unknown as Settings;
+}
+
+/** The settings in force: what is stored, under what a policy decides, with what follows from both. */
 export function readSettings(stored?: unknown, policy?: unknown): Settings {
-  const layers = [stored, policy];
-  const settings = layers.reduce<Fields>(mergeOver, { ...DEFAULT_SETTINGS }) as unknown as Settings;
+  const settings = mergeSettings(stored, policy);
   return {
     ...settings,
     services: withLookupPair(settings.services, policy),
-    auth: withAccess(settings.auth, layers),
+    auth: withAccess(settings.auth, stored, policy),
   };
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { isClock, newClock, started } from "../../../../src/background/accounts/request-clock.ts";
 import { leftOf, spentMs } from "../../../../src/shared/accounts/allowance.ts";
 import { isSentTimes, SENT_TIMES } from "../../../../src/shared/records/lookups.ts";
-import { createWorld, SERVICE } from "./queue-world.ts";
+import { createWorld, rejecting, SERVICE } from "./queue-world.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -61,6 +61,15 @@ it("a burst of 30 is 25 requests and five refusals at once, and a killed worker 
   const third = all(1, "c");
   await world.pass(1_000);
   expect(await third).toEqual([{ status: "fulfilled", value: "c0" }]);
+});
+
+it("one rejection ends a counted question: a limit of an hour does not end in seconds", async () => {
+  const world = createWorld();
+  const asked = world.ask("breach", "a", { counted: "account", answer: rejecting(1) });
+  const outcome = asked.catch(({ data }: { data: object }) => data);
+  await world.pass(60_000);
+  expect(await outcome).toMatchObject({ code: "rate-limited", status: 429 });
+  expect(world.sent).toHaveLength(1);
 });
 
 it("neither the catalog nor another service's questions are counted among look-ups", async () => {

@@ -1,5 +1,5 @@
 // A look-up at the free service: its catalogue comes first, names are told in full, and nothing goes to whom nobody chose.
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
 
 useConsentWorld();
@@ -92,6 +92,45 @@ it("has no question about a site, and of a breach tells what the catalogue holds
   expect(await ask({ about: "breach", name: "Other" }, "2")).toEqual({ state: "answered", breaches: [] });
   expect(await ask({ about: "site", site: "shop.test" }, "3")).toMatchObject({ error: { code: "aborted" } });
   expect(world.sent).toEqual([]);
+});
+
+it("without a catalogue says of a breach that it could not be checked, not that there are no details", async () => {
+  world.answers["/v1/breaches"] = () => new Response("", { status: 500 });
+  await start();
+  const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
+  const question = { about: "breach", name: "Shop" } as const;
+  const state = await askLookupService({ id: "4", question, isPrivate: false });
+  expect(state).toMatchObject({ state: "failed", error: { code: "unavailable" } });
+});
+
+it("is not asked, nor counted, by who is offline", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  onTestFinished(() => void vi.stubGlobal("navigator", { onLine: true }));
+  const worker = await start();
+  await worker.lookUpAccount(JO, false);
+  const offline = { state: "failed", error: { code: "offline" } };
+  await vi.waitFor(async () =>
+    expect(await worker.readLookup(JO, false)).toMatchObject({ breaches: offline }),
+  );
+  expect(world.sent).toEqual([]);
+  expect(world.session["request-clocks"]).toBeUndefined();
+});
+
+it("counts the test of its address as what it is: its catalogue", async () => {
+  world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
+  await start();
+  const { settingsMessages } = await import("../../../../src/background/settings/index.ts");
+  const test = {
+    id: "3f0c1a52-0000-4000-8000-000000000001",
+    service: "lookup",
+    address: "https://lookup.example",
+    lookupInterface: "xposedornot",
+    isPrivate: false,
+  } as const;
+  expect(await settingsMessages.testService.handle(test, {} as never)).toMatchObject({ state: "works" });
+  expect(world.session["request-clocks"]).toMatchObject({
+    "https://lookup.example": { sent: { catalogue: [expect.any(Number)] } },
+  });
 });
 
 it("chosen after a look-up was refused, is asked about it, and the refusal does not come back", async () => {

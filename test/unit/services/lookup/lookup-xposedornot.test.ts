@@ -46,6 +46,8 @@ describe("an address", () => {
       { kind: "body", body: '{"status":"success","breaches":[[1]]}' },
       "malformed",
     ],
+    ["an empty list", { kind: "body", body: '{"status":"success","breaches":[]}' }, "malformed"],
+    ["a list of an empty one", { kind: "body", body: '{"status":"success","breaches":[[]]}' }, "malformed"],
     ["no list", { kind: "body", body: '{"status":"success"}' }, "malformed"],
     ["not found without a word on the address", { kind: "body", body: '{"Error":"Not found"}' }, "malformed"],
     ["a block", { kind: "status", status: 403 }, "forbidden"],

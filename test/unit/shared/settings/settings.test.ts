@@ -84,6 +84,9 @@ describe("readSettings", () => {
     const authOf = (auth: object) => built.readSettings({ auth }).auth;
     const client = { issuer: "https://id.example", clientId: "built-in", analysisAccess: "sign-in" };
     expect(authOf({})).toMatchObject(client);
+    expect(authOf({ issuer: "", clientId: "" }), "as earlier versions wrote it").toMatchObject(client);
+    expect(built.readSettings({}, { auth: { issuer: "" } }).auth.issuer, "a policy's").toBe("");
+    expect(built.mergeSettings({}).auth, "is not written down").toMatchObject({ issuer: "", clientId: "" });
     expect(authOf({ issuer: "https://mine.example" }).clientId).toBe("");
     expect(authOf({ issuer: "https://mine.example", clientId: "mine" }).clientId).toBe("mine");
     expect(authOf({ analysisAccess: "key" }).analysisAccess).toBe("key");
