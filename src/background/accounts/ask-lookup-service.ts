@@ -33,11 +33,9 @@ async function send(
   signal: AbortSignal,
 ): Promise<Breach[]> {
   await requireAllConsent(asked);
-  // Another service was chosen while this one waited for its turn.
-  if ((await currentSource()) !== source) throw new ServiceError({ code: "aborted", service: "lookup" });
   const { question, isPrivate } = asked;
   const context = httpContext(isPrivate);
-  const access = await lookupAccess(await isCatalogueFrom(source));
+  const access = await lookupAccess(source, await isCatalogueFrom(source));
   switch (question.about) {
     case "site":
       return fetchBreaches(context, access, { domain: question.site }, signal);

@@ -37,12 +37,12 @@ function withPendingStopped(lookup: Lookup, error: ErrorData): Lookup {
 
 /** Noted first, so that what comes of the canceled questions changes nothing any more. */
 async function stop(
-  { account }: Pick<Lookup, "account">,
+  line: LookupSummary,
   isPrivate: boolean,
   alter: (lookup: Lookup) => Lookup,
 ): Promise<void> {
-  const isNoted = changeLookup(account, isPrivate, (it) => it && alter(it));
-  cancelQuestions({ account }, isPrivate);
+  const isNoted = changeLookup(line.account, isPrivate, (it) => it && alter(it));
+  cancelQuestions(line, isPrivate);
   await isNoted;
 }
 

@@ -106,16 +106,16 @@ const FAMILIES = { breaches: "breach", pastes: "paste" } as const;
 const PARTS = ["breaches", "pastes"] as const;
 
 /** One of the two questions about an account, as it was asked at one time. */
-interface Question extends Pick<Lookup, "account" | "askedAt"> {
+interface Question extends Pick<Lookup, "account" | "askedAt" | "source"> {
   part: (typeof PARTS)[number];
   isPrivate: boolean;
 }
 
 const NO_ROOM: ErrorData = { code: "unavailable", service: "lookup", reason: "no-room" };
 
-/** Private windows share no question with others. */
-function questionKey(account: string, isPrivate: boolean): string {
-  return `${isPrivate ? "private " : ""}account ${accountKey(account)}`;
+/** Private windows share no question with others, nor does one service with another. */
+function questionKey({ account, source }: Pick<Lookup, "account" | "source">, isPrivate: boolean): string {
+  return `${isPrivate ? "private " : ""}account ${accountKey(account)} ${source}`;
 }
 
 export function failed(error: ErrorData): LookupPart<never> {
@@ -146,16 +146,16 @@ const underWay = new Set<Question>();
 /** Writes down where in the queue each question is. */
 watchQueue(() => {
   for (const question of underWay) {
-    const { account, part, isPrivate } = question;
+    const { part, isPrivate } = question;
     void changeWanted(question, (lookup) => {
-      const place = lookupQueue.placeOf(FAMILIES[part], questionKey(account, isPrivate));
+      const place = lookupQueue.placeOf(FAMILIES[part], questionKey(question, isPrivate));
       return !place || isSamePlace(lookup[part], place) ? lookup : { ...lookup, [part]: place };
     });
   }
 });
 
-async function send({ account, part, isPrivate }: Question, signal: AbortSignal) {
-  const access = await accountAccess(await isCatalogueFrom(await currentSource()));
+async function send({ account, source, part, isPrivate }: Question, signal: AbortSignal) {
+  const access = await accountAccess(source, await isCatalogueFrom(source));
   const context = httpContext(isPrivate);
   return part === "pastes"
     ? fetchPastes(context, access, account, signal)
@@ -189,16 +189,16 @@ async function keepOutcome(question: Question, outcome: LookupPart<never>): Prom
 }
 
 async function ask(question: Question, click: Click | undefined): Promise<void> {
-  const { account, askedAt, part, isPrivate } = question;
+  const { account, askedAt, source, part, isPrivate } = question;
   let outcome: LookupPart<never>;
   underWay.add(question);
   try {
-    await refuseUnaskable(account, click);
+    await refuseUnaskable(account, source, click);
     if (part === "breaches") await awaitCatalogue();
     if (!isWanted(question, await readLookup(account, isPrivate))) return;
     const value = await lookupQueue.ask({
       family: FAMILIES[part],
-      key: questionKey(account, isPrivate),
+      key: questionKey(question, isPrivate),
       priority: PRIORITIES.person,
       counted: await countedAs("account"),
       run: (signal): Promise<unknown> => send(question, signal),
@@ -216,15 +216,15 @@ async function ask(question: Question, click: Click | undefined): Promise<void> 
   );
 }
 
-function askPending({ account, askedAt, ...parts }: Lookup, isPrivate: boolean, click?: Click): void {
+function askPending({ account, askedAt, source, ...parts }: Lookup, isPrivate: boolean, click?: Click): void {
   for (const part of PARTS) {
-    if (isPending(parts[part])) void ask({ account, askedAt, part, isPrivate }, click);
+    if (isPending(parts[part])) void ask({ account, askedAt, source, part, isPrivate }, click);
   }
 }
 
 /** Takes the questions about an account out of the queue; what was sent is given up. */
-export function cancelQuestions({ account }: Account, isPrivate: boolean): void {
-  for (const part of PARTS) lookupQueue.cancel(FAMILIES[part], questionKey(account, isPrivate));
+export function cancelQuestions(asked: Pick<Lookup, "account" | "source">, isPrivate: boolean): void {
+  for (const part of PARTS) lookupQueue.cancel(FAMILIES[part], questionKey(asked, isPrivate));
 }
 
 async function resume(): Promise<void> {

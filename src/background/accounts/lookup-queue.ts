@@ -26,25 +26,26 @@ export async function currentSource(): Promise<string | undefined> {
   return lookupSource(await currentSettings());
 }
 
-/** How the lookup service is asked now. `isProven`: see {@link LookupAccess}. */
-export async function lookupAccess(isProven: boolean): Promise<LookupAccess> {
+/** How a service is asked now. `isProven`: see {@link LookupAccess}. Rejects with `aborted` where another one was chosen meanwhile. */
+export async function lookupAccess(source: string | undefined, isProven: boolean): Promise<LookupAccess> {
   const settings = await currentSettings();
   const baseUrl = lookupUrl(settings);
   if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "lookup" });
+  if (lookupSource(settings) !== source) throw new ServiceError({ code: "aborted", service: "lookup" });
   const { lookupInterface, lookupApiKey } = settings.services;
   return { baseUrl, interface: lookupInterface, apiKey: lookupApiKey, isProven };
 }
 
 /** As {@link lookupAccess}, for a question about an account. Rejects also with `aborted` for `data-not-agreed`. */
-export async function accountAccess(isProven: boolean): Promise<LookupAccess> {
+export async function accountAccess(source: string, isProven: boolean): Promise<LookupAccess> {
   await requireConsent("personallyIdentifyingInfo", "lookup");
-  return lookupAccess(isProven);
+  return lookupAccess(source, isProven);
 }
 
 /** What would fail anyway is not put in the queue. */
-export async function refuseUnaskable(account: string, click: Click | undefined): Promise<void> {
+export async function refuseUnaskable(account: string, source: string, click?: Click): Promise<void> {
   await requireConsent("personallyIdentifyingInfo", "lookup", click);
-  const { interface: version, apiKey } = await lookupAccess(false);
+  const { interface: version, apiKey } = await lookupAccess(source, false);
   if (version === "v3" && apiKey === "") throw new ServiceError({ code: "unauthorized", service: "lookup" });
   if (version !== "xposedornot") return;
   if (!isEmailLike(account)) {

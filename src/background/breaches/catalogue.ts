@@ -106,11 +106,7 @@ async function fetchCatalogue(source: string): Promise<StoredCatalogue> {
     key: `${source} breaches`,
     priority: PRIORITIES.catalogue,
     counted: await countedAs("catalogue"),
-    run: async (signal) => {
-      // Another service was chosen while this one waited for its turn.
-      if ((await currentSource()) !== source) throw new ServiceError({ code: "aborted", service: "lookup" });
-      return fetchBreaches(httpContext(false), await lookupAccess(true), {}, signal);
-    },
+    run: async (signal) => fetchBreaches(httpContext(false), await lookupAccess(source, true), {}, signal),
   });
   // A service that knows of no breach at all is none, and no reason to forget what is known.
   if (breaches.length === 0) throw new ServiceError({ code: "malformed", service: "lookup" });

@@ -96,10 +96,8 @@ async function askForNames(account: string, source: string): Promise<string[]> {
     priority: PRIORITIES.watch,
     counted: await countedAs("account"),
     run: async (signal) => {
-      if (!(await isWatched(account)) || (await currentSource()) !== source) {
-        throw new ServiceError({ code: "aborted", service: "lookup" });
-      }
-      const access = await accountAccess(true);
+      if (!(await isWatched(account))) throw new ServiceError({ code: "aborted", service: "lookup" });
+      const access = await accountAccess(source, true);
       const filter = { includeUnverified: true };
       return fetchAccountBreachNames(httpContext(false), access, account, filter, signal);
     },

@@ -153,3 +153,23 @@ it("chosen after a look-up was refused, is asked about it, and the refusal does 
   expect(world.sent.every((path) => path.startsWith("/v1/"))).toBe(true);
   expect(world.sent.filter((path) => path === NAMES)).toHaveLength(1);
 });
+
+it("chosen while a question waits for its turn elsewhere, is asked and counted once, and that question is not sent", async () => {
+  world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
+  world.answers["/v1/check-email"] = () => named("Shop");
+  const worker = await start({ lookupInterface: "v3", lookupApiKey: "1".repeat(32) });
+  await worker.lookUpAccount("first@shop.test", false);
+  await worker.lookUpAccount(JO, false);
+  const waits = { breaches: { state: "waiting" } };
+  await vi.waitFor(async () => expect(await worker.readLookup(JO, false)).toMatchObject(waits));
+  await worker.changeSettings(({ services }) => {
+    services.lookupInterface = "xposedornot";
+  });
+  await worker.lookUpAccount(JO, false);
+  const answered = { breaches: { state: "answered" } };
+  await vi.waitFor(async () => expect(await worker.readLookup(JO, false)).toMatchObject(answered), 8_000);
+  expect(world.sent.filter((path) => path.includes("jo%40"))).toEqual([NAMES]);
+  expect(world.session["request-clocks"]).toMatchObject({
+    "https://lookup.example": { sent: { account: [expect.any(Number)] } },
+  });
+});
