@@ -2,8 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ScoreReport, ScoreRun } from "../../shared/page-score/page-score.ts";
-import { isScoreRun, SCORE_RUN } from "../../shared/records/page-score.ts";
-import { recordKey } from "../../shared/records/record.ts";
+import { SCORE_RUN, VISITORS } from "../../shared/records/page-score.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
@@ -12,7 +11,7 @@ import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { TextButton } from "../../ui/components/TextButton.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
-import { useStored } from "../../ui/hooks/records.ts";
+import { useRecords } from "../../ui/hooks/records.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
 import type { DrawnReport } from "./drawing/draw-report.ts";
 import type { ReportNames } from "./drawing/tidy-report.ts";
@@ -84,13 +83,13 @@ function AllRuns({ run, isPrivate }: { run: ScoreRun; isPrivate: boolean }) {
   const { words, now } = usePage();
   const { word } = words;
   const [hasFailed, setFailed] = useState(false);
-  const { value } = useStored({ area: "session", key: recordKey(SCORE_RUN, { isPrivate }), isPrefix: true });
+  const runs = useRecords(SCORE_RUN, { isPrivate });
+  const visitors = useRecords(VISITORS, { isPrivate });
 
   async function save(format: RunsFormat): Promise<void> {
     setFailed(false);
-    const session = [...((value ?? new Map()) as Map<string, unknown>).values()];
     try {
-      saveRuns(await runsOfPage(run, session.filter(isScoreRun), isPrivate), format, now(), document);
+      saveRuns(await runsOfPage(run, { runs, visitors }, isPrivate), format, now(), document);
     } catch {
       setFailed(true);
     }

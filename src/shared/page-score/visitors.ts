@@ -1,7 +1,7 @@
 // What visitors of a page measured, as the field data service tells it: today, and week by week.
 
 import type { ErrorData } from "../errors.ts";
-import type { FieldData, ScoreQuestion } from "./page-score.ts";
+import type { FieldData, ScoreQuestion, ScoreSummary } from "./page-score.ts";
 
 /** One metric week by week; its name as in {@link FieldData}. */
 export interface FieldSeries {
@@ -35,4 +35,13 @@ export interface Visitors {
 /** The name of what visitors measured for a question: that of its page and device. */
 export function visitorsKey({ url, strategy }: Pick<ScoreQuestion, "url" | "strategy">): string {
   return `${strategy} ${url}`;
+}
+
+/** The summary of a run with what is known best of the visitors of its page: what the analysis told, or the field data service. */
+export function withVisitors(summary: ScoreSummary, visitors: Visitors | undefined): ScoreSummary {
+  const { field, originField, error } = visitors ?? {};
+  if (!(field || originField)) return summary;
+  // What could not be asked is not unknown: the analysis may have it.
+  const other = error ? summary : undefined;
+  return { ...summary, field: field ?? other?.field, originField: originField ?? other?.originField };
 }

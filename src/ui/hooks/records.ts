@@ -38,10 +38,13 @@ export function useRecord<Value>(kind: RecordKind<Value>, place: RecordPlace = {
   return useMemo(() => ({ isRead, value: kind.read(value) }), [kind, isRead, value]);
 }
 
-/** All records of a kind of which there are many, by id, in the page's own kind of window; `undefined` until they are read. */
-export function useRecords<Value>(kind: RecordKind<Value>): ReadonlyMap<string, Value> | undefined {
+/** All records of a kind of which there are many, by id: by default those of the page's own kind of window; `undefined` until they are read. */
+export function useRecords<Value>(
+  kind: RecordKind<Value>,
+  place: Pick<RecordPlace, "isPrivate"> = {},
+): ReadonlyMap<string, Value> | undefined {
   const { isPrivate } = usePage();
-  const prefix = recordKey(kind, { isPrivate });
+  const prefix = recordKey(kind, { isPrivate, ...place });
   const { isRead, value } = useStored({ area: kind.area, key: prefix, isPrefix: true });
   return useMemo(() => {
     if (!isRead) return undefined;

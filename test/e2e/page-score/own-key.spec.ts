@@ -84,6 +84,7 @@ test("one device that fails leaves the other standing, is tried again alone, and
   expect(saved.name).toMatch(/^.+-runs-[\d-]+\.csv$/);
   const [head, ...rows] = saved.text.trimEnd().split("\r\n");
   expect(head).toMatch(/^\uFEFFtime,address,device,categories,/);
+  expect(head, "what the field data service told").toContain(",visitors LARGEST_CONTENTFUL_PAINT_MS,");
   expect(rows.map((row) => row.split(",")[2]).toSorted()).toEqual(["DESKTOP", "MOBILE"]);
 });
 

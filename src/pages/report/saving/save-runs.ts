@@ -3,6 +3,7 @@
 import { pageOf, type ScoreRun } from "../../../shared/page-score/page-score.ts";
 import { pointsOf } from "../../../shared/page-score/score-band.ts";
 import { historyOfPage, isThere } from "../../../shared/page-score/score-database.ts";
+import { type Visitors, visitorsKey, withVisitors } from "../../../shared/page-score/visitors.ts";
 import { saveFile } from "./save-file.ts";
 import { fileName } from "./save-report.ts";
 
@@ -64,16 +65,32 @@ export function runsJson(runs: readonly ScoreRun[]): string {
   return `${JSON.stringify(saved, undefined, 2)}\n`;
 }
 
-/** All runs of the page of a run whatever its query, latest first: those kept on the device, where they may be read, and `session`. */
+/** What is known for this session alone. */
+interface SessionScores {
+  runs?: ReadonlyMap<string, ScoreRun>;
+  visitors?: ReadonlyMap<string, Visitors>;
+}
+
+/**
+ * All runs of the page of a run whatever its query, latest first: those kept on the device, where they may be read, and
+ * those of the session. What visitors measure is told with the latest of each address and device: it is of today.
+ */
 export async function runsOfPage(
   run: ScoreRun,
-  session: Iterable<ScoreRun>,
+  { runs, visitors }: SessionScores,
   isPrivate: boolean,
 ): Promise<ScoreRun[]> {
   const page = pageOf(run.question.url);
   const kept = isPrivate || !(await isThere()) ? [] : await historyOfPage(page);
-  const all = [run, ...session, ...kept].filter(({ question }) => pageOf(question.url) === page);
-  return [...new Map(all.map((one) => [one.id, one])).values()].toSorted((one, other) => other.at - one.at);
+  const all = [run, ...(runs?.values() ?? []), ...kept].filter(
+    ({ question }) => pageOf(question.url) === page,
+  );
+  const inOrder = [...new Map(all.map((one) => [one.id, one])).values()].toSorted((a, b) => b.at - a.at);
+  return inOrder.map((one) => {
+    const key = visitorsKey(one.question);
+    const latest = inOrder.find(({ question }) => visitorsKey(question) === key);
+    return one === latest ? { ...one, summary: withVisitors(one.summary, visitors?.get(key)) } : one;
+  });
 }
 
 export function saveRuns(

@@ -9,8 +9,9 @@ import {
 } from "../../../../src/pages/report/renderer/image-address.ts";
 import { savedPageHtml } from "../../../../src/pages/report/saving/save-html.ts";
 import { reportFileName, reportJson } from "../../../../src/pages/report/saving/save-report.ts";
-import { runsCsv, runsJson } from "../../../../src/pages/report/saving/save-runs.ts";
+import { runsCsv, runsJson, runsOfPage } from "../../../../src/pages/report/saving/save-runs.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
+import type { Visitors } from "../../../../src/shared/page-score/visitors.ts";
 import { PIXEL, SCORED_AT, scoreReport } from "./report-answers.ts";
 
 const SOURCES = resolve(import.meta.dirname, "../../../../src/pages/report");
@@ -153,6 +154,28 @@ describe("all runs of a page", () => {
     );
     expect(second).toContain(",MOBILE,,'=1+1,,");
     expect(end).toBe("");
+  });
+
+  it("say with the latest of each device what its visitors see today, as the popup does", async () => {
+    const of = (id: string, strategy: "MOBILE" | "DESKTOP", at: number) =>
+      scoreReport({}, { id, at, question: { url, strategy, categories: [] } }).run;
+    const latest = of("3", "MOBILE", 3);
+    const data = (percentile: number) => ({
+      metrics: [{ name: "LARGEST_CONTENTFUL_PAINT_MS", percentile, distributions: [] }],
+      isOriginFallback: false,
+    });
+    const told: Visitors = { url, at: 3, state: "answered", field: data(2100), isHistoryOfSite: false };
+    const session = {
+      runs: new Map([of("1", "MOBILE", 1), of("2", "DESKTOP", 2)].map((run) => [run.id, run])),
+      visitors: new Map([[`MOBILE ${url}`, told]]),
+    };
+    const found = await runsOfPage(latest, session, true);
+    expect(found.map(({ id, summary }) => [id, summary.field?.metrics[0]?.percentile])).toEqual([
+      ["3", 2100],
+      ["2", undefined],
+      ["1", undefined],
+    ]);
+    expect(runsCsv(found)).toContain(",visitors LARGEST_CONTENTFUL_PAINT_MS,");
   });
 
   it("are a list of what was asked and what came back", () => {
