@@ -72,7 +72,7 @@ test("makes the popup ready without a restart, and signs out here and at the pro
     sectionOf(popup).getByRole("button", { name: "Sign in with a provider of your own instead" }).click(),
   );
   await expect(
-    options.getByText("To score pages, enter the address of a provider and a client id."),
+    options.getByText("To sign in, enter the address of a provider and a client id."),
   ).toBeVisible();
 
   await enter(fieldOf(options, ISSUER), ` ${auth.issuer} `);

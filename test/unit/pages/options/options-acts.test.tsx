@@ -31,9 +31,9 @@ describe("signing in", () => {
   it.each<[Partial<SignInState>, string]>([
     [{}, "You are signed in at accounts.example."],
     [{ isSignedIn: false }, "You are not signed in. Breachlight asks you to when you score a page."],
-    [lacking("issuer", "client-id"), "To score pages, enter the address of a provider and a client id."],
-    [lacking("issuer"), "To score pages, enter the address of a provider."],
-    [lacking("client-id"), "To score pages, enter a client id."],
+    [lacking("issuer", "client-id"), "To sign in, enter the address of a provider and a client id."],
+    [lacking("issuer"), "To sign in, enter the address of a provider."],
+    [lacking("client-id"), "To sign in, enter a client id."],
   ])("says how it stands: %j", async (state, sentence) => {
     const page = await openOptions({}, { signIn: { ...READY, ...state } });
     page.getByText(sentence);

@@ -32,7 +32,7 @@ describe("a first score with nothing set up", () => {
     const page = await openForm();
     expect(page.names()).toEqual([]);
     expect(page.button(SCORE)).toBeNull();
-    expect(page.text()).toContain("analysis.example scores pages for those who bring a free key");
+    expect(page.text()).toContain("To score pages, analysis.example needs a free key or a sign-in.");
     expect(page.text()).toContain("A key is to be had from whoever runs analysis.example.");
   });
 
