@@ -96,19 +96,19 @@ async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boo
   const titleNow = await browser.action.getTitle({ tabId });
   const toolbar = toolbars.get(tabId);
   if (isOvertaken() || !toolbar) return;
-  const shown = [plainDrawing(), toolbar.given].find((it) => it?.title === titleNow);
   const { title, icon, badge } = drawing;
-  const { text, background } = badge;
+  const shown = toolbar.given ?? plainDrawing();
+  const isShown = shown.title === title && shown.badge.text === badge.text && shown.icon === icon;
+  if (isShown && titleNow === title) return;
   toolbar.given = drawing;
   try {
+    // All of it: the page may go between these calls, and take a part back.
     await Promise.all([
-      title !== shown?.title && browser.action.setTitle({ tabId, title }),
-      text !== shown?.badge.text && browser.action.setBadgeText({ tabId, text }),
+      browser.action.setTitle({ tabId, title }),
+      browser.action.setBadgeText({ tabId, text: badge.text }),
       // Of no badge nobody sees the ground.
-      text !== "" &&
-        background !== shown?.badge.background &&
-        browser.action.setBadgeBackgroundColor({ tabId, color: background }),
-      icon !== shown?.icon && browser.action.setIcon({ tabId, path: iconPaths(icon) }),
+      badge.text !== "" && browser.action.setBadgeBackgroundColor({ tabId, color: badge.background }),
+      browser.action.setIcon({ tabId, path: iconPaths(icon) }),
     ]);
   } catch {
     // The tab may close between two of these calls; of one that did not, all is set anew the next time.

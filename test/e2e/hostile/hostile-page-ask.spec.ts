@@ -96,7 +96,7 @@ test("has nothing asked while nobody is there @both", async ({ page, pages, rang
   await page.keyboard.type(listed);
   await page.keyboard.press("Tab");
   await waitForNotice(page);
-  expect((await toolbar()).badge).toBe("!");
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
   await expectAsked(range, listed);
   test.info().annotations.push(attacksAnnotation("pages: have the service asked without a person", TRIES));
 });

@@ -78,7 +78,7 @@ for (const [name, dismiss] of Object.entries({
     await expect.poll(() => readNotice(page)).toBeUndefined();
     expect(await page.title()).not.toBe("submitted");
     expect(await page.evaluate("clicks")).toBe(0);
-    expect((await toolbar()).badge, "the toolbar still tells").toBe("!");
+    await expect.poll(async () => (await toolbar()).badge, "the toolbar still tells").toBe("!");
     await page.locator("[type=password]").click();
     await page.keyboard.press("Enter");
     await expect.poll(() => page.title()).toBe("submitted");
@@ -117,7 +117,7 @@ test("stays when a page that signs in by script clears the field", async ({ page
   // Cleared once more while the notice stands.
   await page.evaluate(`field.value = ""; ${LOOK_NOW}`);
   expect(await readNotice(page)).toBeDefined();
-  expect((await toolbar()).badge).toBe("!");
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
 });
 
 test("takes no focus and stops no typing @both", async ({ page, visit }) => {

@@ -133,6 +133,28 @@ describe("drawing", () => {
     expect(shownAction().icon).toBe("off");
   });
 
+  it("keeps the badge where the page goes while its title is read", async () => {
+    await enter({ state: "breached", count: 3 });
+    await toolbar.drawToolbar(1);
+    await enter({ state: "breached", count: 4 });
+    vi.spyOn(world.toolbar, "get").mockImplementationOnce((what) => {
+      const read = Map.prototype.get.call(world.toolbar, what);
+      world.toolbar.clear();
+      return read;
+    });
+    await toolbar.drawToolbar(1);
+    expect(shownAction()).toMatchObject({ icon: "breached", text: "!" });
+  });
+
+  it("takes all back where the page went while it was drawn", async () => {
+    await enter({ state: "breached", count: 3 });
+    await toolbar.drawToolbar(1);
+    world.toolbar.delete("title");
+    await enter(undefined);
+    await toolbar.drawToolbar(1);
+    expect(shownAction()).toEqual({ icon: "icon", text: "", title: "Breachlight" });
+  });
+
   it("takes a state back with its icon", async () => {
     await enter({ state: "breached", count: 3 });
     await toolbar.drawToolbar(1);
