@@ -84,8 +84,10 @@ export const CONTENT_MESSAGES = [
   "settleVerdict",
 ] as const satisfies (keyof ContentMessages)[];
 
-/** The settings that the extension's own pages change by `changeSettings`. */
-export type SettingsChange = { [Section in keyof Settings]?: Partial<Settings[Section]> };
+/** The settings that the extension's own pages change by `changeSettings`: `null` brings back what holds in a new profile. */
+export type SettingsChange = {
+  [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: Settings[Section][Key] | null };
+};
 
 /** What the background says to the content script of a tab's frame. */
 export interface TabMessages {

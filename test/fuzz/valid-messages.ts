@@ -33,6 +33,7 @@ const INPUTS: Record<MessageName, unknown> = {
   forgetLookups: { isPrivate: false },
   askLookupService: {
     id: ID,
+    source: "https://haveibeenpwned.com v3",
     question: { about: "account-at-site", site: "shop.example", account: "demo@accounts.example" },
     isPrivate: false,
   },

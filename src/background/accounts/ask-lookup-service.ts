@@ -10,11 +10,13 @@ import { requireConsent } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { awaitCatalogue } from "./exposed-breaches.ts";
 import { followQuestions } from "./follow-questions.ts";
-import { askInTurn, currentSource, expectedTurn, isAllListed, lookupAccess } from "./lookup-queue.ts";
+import { askInTurn, expectedTurn, lookupAccess } from "./lookup-queue.ts";
 
 /** One question; the same `id` is the same question, however often it is asked after. */
 interface ServiceQuestion {
   id: string;
+  /** The service that the person saw, and means. */
+  source: string;
   question: LookupQuestion;
   isPrivate: boolean;
 }
@@ -27,13 +29,9 @@ async function requireAllConsent({ id, question, isPrivate }: ServiceQuestion): 
   for (const one of asked) if (one.status === "rejected") throw one.reason;
 }
 
-async function send(
-  asked: ServiceQuestion,
-  source: string | undefined,
-  signal: AbortSignal,
-): Promise<Breach[]> {
+async function send(asked: ServiceQuestion, signal: AbortSignal): Promise<Breach[]> {
   await requireAllConsent(asked);
-  const { question, isPrivate } = asked;
+  const { source, question, isPrivate } = asked;
   const context = httpContext(isPrivate);
   const access = await lookupAccess(source, await isCatalogueFrom(source));
   switch (question.about) {
@@ -52,28 +50,27 @@ async function send(
 
 async function queue(asked: ServiceQuestion, signal: AbortSignal): Promise<Breach[]> {
   await requireAllConsent(asked);
-  const source = await currentSource();
-  return askInTurn(asked.id, { run: (given) => send(asked, source, given) }, signal);
+  return askInTurn(asked.id, { run: (given) => send(asked, given) }, signal);
 }
 
-/** The breach that a question names, where the catalogue here knows it: then nobody is asked. */
-async function listed({ question }: ServiceQuestion): Promise<Breach[]> {
-  if (question.about !== "breach") return [];
-  const { breaches } = (await readCatalogue()) ?? { breaches: [] };
-  return breaches.filter(({ name }) => name === question.name).slice(0, 1);
+/** The breach that a question names, where the catalogue here knows it: then nobody is asked. `undefined` without a catalogue. */
+async function listed({ source, question }: ServiceQuestion): Promise<Breach[] | undefined> {
+  const catalogue = await readCatalogue();
+  if (question.about !== "breach" || catalogue?.source !== source) return undefined;
+  return catalogue.breaches.filter(({ name }) => name === question.name).slice(0, 1);
 }
 
 async function ask(asked: ServiceQuestion, signal: AbortSignal): Promise<QuestionOutcome> {
   try {
+    const { interface: version } = await lookupAccess(asked.source, false);
     const known = await listed(asked);
-    if (known.length > 0) return { state: "answered", breaches: known };
-    if (!(await isAllListed())) return { state: "answered", breaches: await queue(asked, signal) };
-    // Sites are not asked about there: such a question was meant for another service.
-    if (asked.question.about !== "breach") throw new ServiceError({ code: "aborted", service: "lookup" });
-    // Without a catalogue nobody can say that there are no details.
+    if (known?.length) return { state: "answered", breaches: known };
+    if (version !== "xposedornot") return { state: "answered", breaches: await queue(asked, signal) };
     await awaitCatalogue();
-    if (!(await readCatalogue())) throw new ServiceError({ code: "unavailable", service: "lookup" });
-    return { state: "answered", breaches: await listed(asked) };
+    const breaches = await listed(asked);
+    // Without a catalogue nobody can say that there are no details. Of sites it knows no more than the mark.
+    if (!breaches) throw new ServiceError({ code: "unavailable", service: "lookup" });
+    return { state: "answered", breaches };
   } catch (thrown) {
     return { state: "failed", at: Date.now(), error: toErrorData(thrown, "lookup") };
   }

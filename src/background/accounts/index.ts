@@ -28,6 +28,7 @@ const MAX_URL_LENGTH = 2_000;
 
 const ACCOUNT_AND_WINDOW = v.object({ account: ACCOUNT, isPrivate: FLAG });
 const SITE = v.custom<string>((value) => isSite(value) && isAskable(value));
+const SOURCE = v.custom<string>((value) => isLine(value, MAX_URL_LENGTH));
 const BREACH_NAME = v.custom<string>((value) => isLine(value, MAX_URL_LENGTH) && value !== "");
 const QUESTION = v.union([
   fields({ about: v.literal("breach"), name: BREACH_NAME }),
@@ -61,7 +62,7 @@ export const accountsMessages = {
   askLookupService: message({
     service: "lookup",
     isUnhurried: true,
-    schema: v.object({ id: ID, question: QUESTION, isPrivate: FLAG }),
+    schema: v.object({ id: ID, source: SOURCE, question: QUESTION, isPrivate: FLAG }),
     handle: askLookupService,
   }),
 

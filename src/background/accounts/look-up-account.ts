@@ -154,7 +154,12 @@ watchQueue(() => {
   }
 });
 
-async function send({ account, source, part, isPrivate }: Question, signal: AbortSignal) {
+async function send(question: Question, signal: AbortSignal) {
+  const { account, source, part, isPrivate } = question;
+  // Called off where another question had taken its place in the records: it may have stayed in the queue.
+  if (!isWanted(question, await readLookup(account, isPrivate))) {
+    throw new ServiceError({ code: "aborted", service: "lookup" });
+  }
   const access = await accountAccess(source, await isCatalogueFrom(source));
   const context = httpContext(isPrivate);
   return part === "pastes"

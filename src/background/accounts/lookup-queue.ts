@@ -51,8 +51,7 @@ export async function refuseUnaskable(account: string, source: string, click?: C
   if (!isEmailLike(account)) {
     throw new ServiceError({ code: "bad-request", service: "lookup", reason: "email-only" });
   }
-  // It would count among the few that are allowed.
-  if (!navigator.onLine) throw new ServiceError({ code: "offline", service: "lookup" });
+  countedBy(version, "account");
 }
 
 /** Whether the service that is configured now is the one whose catalogue says all but the names of an address's breaches. */
@@ -60,9 +59,16 @@ export async function isAllListed(): Promise<boolean> {
   return (await currentSettings()).services.lookupInterface === "xposedornot";
 }
 
-/** As what that service counts a question: it allows so many. */
+/** As what a service that allows so many counts a question. Throws `offline` where it would be counted for nothing. */
+export function countedBy(version: LookupAccess["interface"], kind: Counted): Counted | undefined {
+  if (version !== "xposedornot") return undefined;
+  if (!navigator.onLine) throw new ServiceError({ code: "offline", service: "lookup" });
+  return kind;
+}
+
+/** As {@link countedBy}, of the service that is configured now. */
 export async function countedAs(kind: Counted): Promise<Counted | undefined> {
-  return (await isAllListed()) ? kind : undefined;
+  return countedBy((await currentSettings()).services.lookupInterface, kind);
 }
 
 type Clocks = Record<string, RequestClock>;

@@ -11,13 +11,12 @@ import {
 import type { ScoreRecord } from "../../shared/records/page-score.ts";
 import { PRIVATE_PREFIX } from "../../shared/records/record.ts";
 import {
-  DEFAULT_SETTINGS,
-  mergeSettings,
+  initialValue,
   POLICY_KEY,
+  readSettings,
   SETTING_NAMES,
   SETTINGS_KEY,
   type SettingName,
-  type Settings,
   settingValue,
 } from "../../shared/settings/settings.ts";
 import * as keys from "../../shared/storage.ts";
@@ -42,10 +41,10 @@ function keysWith(values: Values, prefix: string): string[] {
 }
 
 function changedCount(stored: unknown): number {
-  // What follows from other settings was not changed by anybody.
-  const settings = mergeSettings(stored);
-  const textOf = (name: SettingName, of: Settings) => JSON.stringify(settingValue(of, name));
-  return SETTING_NAMES.filter((name) => textOf(name, settings) !== textOf(name, DEFAULT_SETTINGS)).length;
+  const settings = readSettings(stored);
+  const isChanged = (name: SettingName) =>
+    JSON.stringify(settingValue(settings, name)) !== JSON.stringify(initialValue(name, settings));
+  return SETTING_NAMES.filter(isChanged).length;
 }
 
 /** Scores that are under way or failed; those that are done are counted as results. */

@@ -7,13 +7,14 @@ import { type ServiceTest, TESTED_SERVICES, type TestOutcome } from "../../share
 import { isSettingsValue } from "../../shared/settings/setting-value.ts";
 import {
   CHANGEABLE_SECTIONS,
+  DEFAULT_SETTINGS,
   LOOKUP_INTERFACES,
   parseServiceUrl,
   type Settings,
 } from "../../shared/settings/settings.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
 import { followQuestions } from "../accounts/follow-questions.ts";
-import { askInTurn, expectedTurn } from "../accounts/lookup-queue.ts";
+import { askInTurn, countedBy, expectedTurn } from "../accounts/lookup-queue.ts";
 import { changeSettings } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { FLAG, ID, isLine, readBy } from "../platform/schemas.ts";
@@ -33,7 +34,9 @@ function readSection(section: keyof Settings, value: unknown): Fields | undefine
   const trimmed = Object.entries(value).map(
     ([key, it]) => [key, typeof it === "string" ? it.trim() : it] as const,
   );
-  return trimmed.every(([key, it]) => isSettingsValue(section, key, it))
+  return trimmed.every(([key, it]) =>
+    isSettingsValue(section, key, it ?? DEFAULT_SETTINGS[section][key as never]),
+  )
     ? Object.fromEntries(trimmed)
     : undefined;
 }
@@ -51,22 +54,23 @@ function readChange(input: unknown): SettingsChange | undefined {
 }
 
 /** Waits in the queue like all that is asked of a look-up service. The address may be of another service than the one that is asked otherwise: it has a clock of its own. */
-function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOutcome> {
-  const question = {
-    service: new URL(test.address).origin,
-    counted: test.lookupInterface === "xposedornot" ? ("catalogue" as const) : undefined,
-    endsWhenBlocked: true,
-    run: async (given: AbortSignal) => {
-      const outcome = await probeService(httpContext(test.isPrivate), test, given);
-      // The queue has to hear of a rejection: it then keeps silent, and asks once more.
-      if (outcome.state === "failed") throw new ServiceError(outcome.error);
-      return outcome;
-    },
-  };
-  return askInTurn(test.id, question, signal).catch((thrown) => ({
-    state: "failed",
-    error: toErrorData(thrown, "lookup"),
-  }));
+async function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOutcome> {
+  try {
+    const question = {
+      service: new URL(test.address).origin,
+      counted: countedBy(test.lookupInterface, "catalogue"),
+      endsWhenBlocked: true,
+      run: async (given: AbortSignal) => {
+        const outcome = await probeService(httpContext(test.isPrivate), test, given);
+        // The queue has to hear of a rejection: it then keeps silent, and asks again where that is worth waiting for.
+        if (outcome.state === "failed") throw new ServiceError(outcome.error);
+        return outcome;
+      },
+    };
+    return await askInTurn(test.id, question, signal);
+  } catch (thrown) {
+    return { state: "failed", error: toErrorData(thrown, "lookup") };
+  }
 }
 
 /** Tests an address, or says how a test stands that is under way (the answer to the message of that name). */
@@ -86,7 +90,11 @@ export const settingsMessages = {
     schema: readBy(readChange),
     handle: (change) =>
       changeSettings((stored) => {
-        for (const section of CHANGEABLE_SECTIONS) Object.assign(stored[section], change[section]);
+        for (const section of CHANGEABLE_SECTIONS) {
+          const all = { ...stored[section], ...change[section] };
+          const kept = Object.entries(all).filter(([, value]) => value !== null);
+          Object.assign(stored, { [section]: Object.fromEntries(kept) });
+        }
       }),
   }),
 

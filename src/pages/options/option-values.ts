@@ -9,7 +9,8 @@ import {
   settingValue,
 } from "../../shared/settings/settings.ts";
 
-export type OptionValues = Partial<Record<SettingName, SettingValue>>;
+/** `null`: what it is in a new profile. */
+export type OptionValues = Partial<Record<SettingName, SettingValue | null>>;
 
 /** Settings whose value is never shown: only whether there is one. */
 export const SECRET_OPTIONS: readonly SettingName[] = [
@@ -46,7 +47,7 @@ export function withoutSecrets(settings: Settings, managed: StoredOptions["manag
 }
 
 /** Whether two values of an option are the same, item by item. */
-export function isSameValue(one: SettingValue | undefined, other: SettingValue | undefined): boolean {
+export function isSameValue(one: SettingValue | undefined, other: SettingValue | null | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

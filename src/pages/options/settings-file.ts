@@ -2,6 +2,7 @@
 
 import {
   DEFAULT_SETTINGS,
+  readSettings,
   SETTING_NAMES,
   type SettingName,
   type Settings,
@@ -128,8 +129,8 @@ export function planImport(fileName: string, text: string, options: StoredOption
 export function planReset(options: StoredOptions, isWithSecrets: boolean): OptionValues {
   const changes: OptionValues = {};
   for (const name of namesToCarry(isWithSecrets)) {
-    const byDefault = settingValue(DEFAULT_SETTINGS, name);
-    if (!options.managed.has(name) && isNew(name, byDefault, options)) changes[name] = byDefault;
+    const initial = settingValue(readSettings(), name);
+    if (!options.managed.has(name) && isNew(name, initial, options)) changes[name] = null;
   }
   return changes;
 }

@@ -1,6 +1,6 @@
 // Which lookup service is asked, and what tells it from another.
 
-import { FREE_LOOKUP_URL, parseServiceUrl, type Settings } from "../settings/settings.ts";
+import { parseServiceUrl, publicServiceAt, type Settings } from "../settings/settings.ts";
 
 /** The lookup service's address without a trailing slash; `undefined` where it has to be refused. */
 export function lookupUrl({ services }: Settings): string | undefined {
@@ -23,5 +23,5 @@ export const PUBLIC_SERVICES = {
 
 /** The address of the page of the free service, where that is the one at an address; else the address itself. */
 export function pageOfService(lookupUrl: string): string {
-  return parseServiceUrl(lookupUrl) === FREE_LOOKUP_URL ? PUBLIC_SERVICES.xposedornot.page : lookupUrl;
+  return publicServiceAt(lookupUrl) === "xposedornot" ? PUBLIC_SERVICES.xposedornot.page : lookupUrl;
 }

@@ -3,8 +3,9 @@
 import type { Breach, Paste } from "../breaches/breach.ts";
 import { type BreachTotals, totalsOf } from "../breaches/breach-totals.ts";
 import type { ErrorData } from "../errors.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
+import { publicServiceAt, type Settings } from "../settings/settings.ts";
 import { isEmailAddress } from "./account.ts";
+import { PUBLIC_SERVICES } from "./lookup-source.ts";
 
 /** One of the two questions of a look-up. */
 export type LookupPart<Value> =
@@ -93,15 +94,9 @@ export function summarise(lookup: Lookup): LookupSummary {
   };
 }
 
-const { lookupUrl: PUBLIC_URL } = DEFAULT_SETTINGS.services;
-
-export function isPublicService(lookupUrl: string): boolean {
-  return URL.canParse(lookupUrl) && new URL(lookupUrl).origin === PUBLIC_URL;
-}
-
 /** Where the service at an address says how it may be used; `undefined` where that is not known. */
 export function acceptableUse(lookupUrl: string): string | undefined {
-  return isPublicService(lookupUrl) ? `${PUBLIC_URL}/AcceptableUse` : undefined;
+  return publicServiceAt(lookupUrl) === "v3" ? `${PUBLIC_SERVICES.v3.page}/AcceptableUse` : undefined;
 }
 
 /** One question that a person puts to the lookup service at a click. A site is a registrable domain. */

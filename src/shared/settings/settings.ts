@@ -15,10 +15,18 @@ type LookupInterface = (typeof LOOKUP_INTERFACES)[number];
 
 const KEYED_LOOKUP_URL = "https://haveibeenpwned.com";
 /** Of the one that needs no key. */
-export const FREE_LOOKUP_URL = "https://api.xposedornot.com";
+const FREE_LOOKUP_URL = "https://api.xposedornot.com";
 
 function publicLookupUrl(lookupInterface: LookupInterface): string {
   return lookupInterface === "xposedornot" ? FREE_LOOKUP_URL : KEYED_LOOKUP_URL;
+}
+
+/** Which public service is at an address, whatever path was copied along with it; `undefined` where it is none. */
+export function publicServiceAt(lookupUrl: string): "v3" | "xposedornot" | undefined {
+  const url = parseServiceUrl(lookupUrl);
+  const origin = url && new URL(url).origin;
+  if (origin === FREE_LOOKUP_URL) return "xposedornot";
+  return origin === KEYED_LOOKUP_URL ? "v3" : undefined;
 }
 
 /** How a page analysis service lets one in: by a key of the person's own, or by signing in. */
@@ -172,13 +180,11 @@ function mergeOver(defaults: Fields, stored: unknown): Fields {
  * interface is what was chosen, but for an address that a policy decides.
  */
 function withLookupPair(services: Settings["services"], policy: unknown): Settings["services"] {
-  const { lookupInterface } = services;
-  // As it is asked: without a slash at its end, whatever was copied from an address bar.
-  const lookupUrl = parseServiceUrl(services.lookupUrl);
-  const url = publicLookupUrl(lookupInterface);
-  if (lookupUrl === url || (lookupUrl !== FREE_LOOKUP_URL && lookupUrl !== KEYED_LOOKUP_URL)) return services;
+  const named = publicServiceAt(services.lookupUrl);
+  const url = publicLookupUrl(services.lookupInterface);
+  if (named === undefined) return services;
   if (!decides(policy, "services.lookupUrl")) return { ...services, lookupUrl: url };
-  return { ...services, lookupInterface: lookupUrl === FREE_LOOKUP_URL ? "xposedornot" : "v3" };
+  return named === publicServiceAt(url) ? services : { ...services, lookupInterface: named };
 }
 
 /** What holds where nobody chose: the client that was built in, of its own issuer only, and the way that there is. */
@@ -206,6 +212,17 @@ export function readSettings(stored?: unknown, policy?: unknown): Settings {
     services: withLookupPair(settings.services, policy),
     auth: withAccess(settings.auth, stored, policy),
   };
+}
+
+/** What a setting is where nobody set it: in a new profile, but for what follows from others of these settings. */
+export function initialValue(name: SettingName, { auth, services }: Settings): SettingValue {
+  const isFollowed = name === "auth.issuer" || name === "services.lookupInterface";
+  const { issuer } = auth;
+  const { lookupInterface } = services;
+  return settingValue(
+    readSettings(isFollowed ? {} : { auth: { issuer }, services: { lookupInterface } }),
+    name,
+  );
 }
 
 /** What the person set, and what their organization decides. */

@@ -147,7 +147,10 @@ test("carries settings in a file, asks before it takes them, and sets them back 
   await options.getByRole("button", { name: "Set back", exact: true }).click();
   await expect(options.getByText(/settings were changed\.$/)).toBeVisible();
   const { pageScore, services } = await storedSettings(extension);
-  expect([pageScore?.utmSource, services?.passwordsUrl]).toEqual(["", "https://api.pwnedpasswords.com"]);
+  expect([pageScore?.utmSource, services?.passwordsUrl], "as nobody ever set it").toEqual([
+    undefined,
+    undefined,
+  ]);
   expect(services?.lookupApiKey, "keys stay unless asked for").not.toBe("");
   await options.getByRole("button", { name: "Undo all of it" }).click();
   await expect(options.getByText("Everything is as it was before.")).toBeVisible();

@@ -1,7 +1,7 @@
 // A line of text: an address, a name, or a secret that is never shown.
 
 import { useRef, useState } from "preact/hooks";
-import { DEFAULT_SETTINGS, settingValue } from "../../../shared/settings/settings.ts";
+import { initialValue } from "../../../shared/settings/settings.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { isAddressOption, SECRET_OPTIONS } from "../option-values.ts";
@@ -52,7 +52,7 @@ function Reset({ option, byDefault }: { option: Option; byDefault: string }) {
   }
   if (name.endsWith("Url") || byDefault === "" || stored === byDefault) return null;
   const spoken = word("options_use_default_of", label);
-  return <TextButton label={word("options_use_default")} spoken={spoken} onPress={() => change(byDefault)} />;
+  return <TextButton label={word("options_use_default")} spoken={spoken} onPress={() => change("")} />;
 }
 
 /** With the choice of a service, the test of its address, and the way back, where it has them. */
@@ -67,7 +67,7 @@ export function TextField({ option }: { option: Option }) {
   const test = useServiceTest(name, value);
   const fault = draft && isAddress ? findAddressFault(draft.text) : undefined;
   const typed = fault && (fault.isCertain || draft?.wasRefused) ? ADDRESS_FAULTS[fault.fault] : undefined;
-  const byDefault = String(settingValue(DEFAULT_SETTINGS, name));
+  const byDefault = String(initialValue(name, options.values));
   const typedId = `${name}-typed`;
   return (
     <OptionFrame option={option} isFixed={draft !== undefined}>

@@ -2,6 +2,7 @@
 
 import {
   DEFAULT_SETTINGS,
+  initialValue,
   isSite,
   type SettingName,
   type SettingValue,
@@ -47,9 +48,10 @@ export function planChange(
 ): OptionValues | "same" | "refused" {
   const trimmed = typeof entered === "string" ? entered.trim() : entered;
   // An emptied field is one left to its default, which it shows.
-  const value = trimmed === "" ? settingValue(DEFAULT_SETTINGS, name) : trimmed;
+  const value = trimmed === "" ? initialValue(name, values) : trimmed;
   // A secret is read as empty, so a field that is emptied again takes nothing away: a button does.
   if (isSameValue(settingValue(values, name), value)) return "same";
+  if (trimmed === "") return { [name]: null };
   return isOptionValue(name, value) ? { [name]: value } : "refused";
 }
 
@@ -74,7 +76,9 @@ export function planPublicService(
 /** A change that was changed again since, here or elsewhere, is no longer the one to be brought back. */
 export function isStanding(now: OptionValues, { values }: StoredOptions): boolean {
   return namesOf(now).every(
-    (name) => SECRET_OPTIONS.includes(name) || isSameValue(settingValue(values, name), now[name]),
+    (name) =>
+      SECRET_OPTIONS.includes(name) ||
+      isSameValue(settingValue(values, name), now[name] ?? initialValue(name, values)),
   );
 }
 

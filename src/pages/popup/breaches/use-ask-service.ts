@@ -2,9 +2,11 @@
 
 import { useMemo } from "preact/hooks";
 import type { LookupQuestion, QuestionState } from "../../../shared/accounts/lookup.ts";
+import { lookupSource } from "../../../shared/accounts/lookup-source.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
 import { type DataKind, TOLD_BY_QUESTION } from "../../../shared/privacy/data-consent.ts";
 import { type Page, usePage } from "../../../ui/hooks/page.ts";
+import { useSettings } from "../../../ui/hooks/records.ts";
 import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
 import { isNotAgreed } from "../accounts/lookup/failures.ts";
 import { usePopup } from "../popup-context.ts";
@@ -13,6 +15,8 @@ const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
 
 /** What asking takes of the popup around it. */
 interface AskServiceSources extends Pick<Page, "ask" | "isPrivate" | "now"> {
+  /** The service that the person is shown, as {@link lookupSource} tells it. */
+  source: string;
   /** Lets the browser ask whether data of these kinds may be sent. */
   agree(...kinds: DataKind[]): Promise<boolean>;
 }
@@ -24,7 +28,7 @@ interface AskServiceSources extends Pick<Page, "ask" | "isPrivate" | "now"> {
 type AskService = (question: LookupQuestion, tell: (state: QuestionState) => void) => () => void;
 
 /** Makes the function that asks for one popup. */
-export function createAskService({ ask, agree, isPrivate, now }: AskServiceSources): AskService {
+export function createAskService({ source, ask, agree, isPrivate, now }: AskServiceSources): AskService {
   return (question, tell) => {
     let isOver = false;
     const agreeing = agree(...TOLD_BY_QUESTION[question.about]).catch(() => false);
@@ -32,7 +36,7 @@ export function createAskService({ ask, agree, isPrivate, now }: AskServiceSourc
     /** Tells of everything up to the last state; gives whether only the person's consent was missing. */
     async function follow(): Promise<boolean> {
       const id = crypto.randomUUID();
-      const send = () => ask("askLookupService", { id, question, isPrivate });
+      const send = () => ask("askLookupService", { id, source, question, isPrivate });
       const reply = await askUntilDone(send, () => !isOver, tell);
       if (isOver) return false;
       const error = reply && !reply.ok ? reply.error : STOPPED;
@@ -58,5 +62,10 @@ export function createAskService({ ask, agree, isPrivate, now }: AskServiceSourc
 export function useAskService(): AskService {
   const { ask, isPrivate, now } = usePage();
   const { agree } = usePopup();
-  return useMemo(() => createAskService({ ask, agree, isPrivate, now }), [ask, agree, isPrivate, now]);
+  const read = useSettings();
+  const source = (read && lookupSource(read.settings)) ?? "";
+  return useMemo(
+    () => createAskService({ source, ask, agree, isPrivate, now }),
+    [source, ask, agree, isPrivate, now],
+  );
 }

@@ -8,6 +8,7 @@ import { LOOKUP_URL, startWorker, useConsentWorld, world } from "../privacy/cons
 
 useConsentWorld();
 
+const SOURCE = `${LOOKUP_URL} v2`;
 const SITE = { about: "site", site: "shop.example" } as const;
 const ACCOUNT = { about: "account-at-site", site: "shop.example", account: "jo@shop.example" } as const;
 const BREACH = { about: "breach", name: "Shop/1" } as const;
@@ -18,7 +19,7 @@ async function start() {
   const worker = await startWorker();
   const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
   const ask = (question: LookupQuestion, number = 1, isPrivate = false) =>
-    askLookupService({ id: idOf(number), question, isPrivate });
+    askLookupService({ id: idOf(number), source: SOURCE, question, isPrivate });
   return { ...worker, ask };
 }
 
@@ -61,7 +62,7 @@ it("of a private window nothing is noted", async () => {
 
 it("a breach that the catalog here knows is not asked for", async () => {
   const breaches = [breach({ name: "Shop/1", title: "Known" })];
-  world.local.catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches };
+  world.local.catalogue = { source: SOURCE, fetchedAt: 1, breaches };
   const { ask } = await start();
   expect(await ask(BREACH)).toMatchObject({ state: "answered", breaches: [{ title: "Known" }] });
   expect(world.sent).toEqual([]);

@@ -1,9 +1,12 @@
 // A look-up at the free service: its catalogue comes first, names are told in full, and nothing goes to whom nobody chose.
 import { expect, it, onTestFinished, vi } from "vitest";
+import { breach } from "../../pages/popup/accounts/lookup-states.ts";
+import { tell } from "../fake-browser.ts";
 import { startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
 
 useConsentWorld();
 
+const FREE = "https://lookup.example xposedornot";
 const JO = "jo@shop.test";
 const NAMES = "/v1/check-email/jo%40shop.test";
 
@@ -33,7 +36,7 @@ it("asks for the catalogue and then for the names, once each, and tells what it 
   await vi.waitFor(
     async () =>
       expect(await worker.readLookup(JO, false)).toMatchObject({
-        source: "https://lookup.example xposedornot",
+        source: FREE,
         breaches: {
           state: "answered",
           value: [
@@ -87,10 +90,31 @@ it("has no question about a site, and of a breach tells what the catalogue holds
   world.sent.length = 0;
   const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
   const ask = (question: Parameters<typeof askLookupService>[0]["question"], id: string) =>
-    askLookupService({ id, question, isPrivate: false });
+    askLookupService({ id, source: FREE, question, isPrivate: false });
   expect(await ask({ about: "breach", name: "Shop" }, "1")).toMatchObject({ breaches: [{ pwnCount: 12 }] });
   expect(await ask({ about: "breach", name: "Other" }, "2")).toEqual({ state: "answered", breaches: [] });
-  expect(await ask({ about: "site", site: "shop.test" }, "3")).toMatchObject({ error: { code: "aborted" } });
+  expect(await ask({ about: "site", site: "shop.test" }, "3")).toMatchObject({
+    error: { code: "unavailable" },
+  });
+  expect(world.sent).toEqual([]);
+});
+
+it("waits for the catalogue before it tells of a breach", async () => {
+  world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
+  await start();
+  const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
+  const question = { about: "breach", name: "Shop" } as const;
+  const state = await askLookupService({ id: "5", source: FREE, question, isPrivate: false });
+  expect(state).toMatchObject({ state: "answered", breaches: [{ pwnCount: 12 }] });
+});
+
+it("is sent no question that was meant for the service that was asked before", async () => {
+  await start();
+  const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
+  const question = { about: "account-at-site", site: "shop.test", account: JO } as const;
+  const source = "https://haveibeenpwned.com v3";
+  const state = await askLookupService({ id: "6", source, question, isPrivate: false });
+  expect(state).toMatchObject({ state: "failed", error: { code: "aborted" } });
   expect(world.sent).toEqual([]);
 });
 
@@ -99,14 +123,20 @@ it("without a catalogue says of a breach that it could not be checked, not that 
   await start();
   const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
   const question = { about: "breach", name: "Shop" } as const;
-  const state = await askLookupService({ id: "4", question, isPrivate: false });
+  const state = await askLookupService({ id: "4", source: FREE, question, isPrivate: false });
   expect(state).toMatchObject({ state: "failed", error: { code: "unavailable" } });
 });
 
 it("is not asked, nor counted, by who is offline", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   onTestFinished(() => void vi.stubGlobal("navigator", { onLine: true }));
+  world.local["watch-list"] = [{ account: "watched@shop.test", addedAt: 1, news: [] }];
+  world.local.catalogue = { source: FREE, fetchedAt: Date.now(), breaches: [breach({ name: "Shop" })] };
   const worker = await start();
+  await worker.checkWatchList();
+  expect(world.local["watch-list"]).toMatchObject([{ error: { code: "offline" } }]);
+  await worker.eraseCatalogue();
+  await worker.wantedCatalogue();
   await worker.lookUpAccount(JO, false);
   const offline = { state: "failed", error: { code: "offline" } };
   await vi.waitFor(async () =>
@@ -155,9 +185,10 @@ it("chosen after a look-up was refused, is asked about it, and the refusal does 
 });
 
 it("chosen while a question waits for its turn elsewhere, is asked and counted once, and that question is not sent", async () => {
-  world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
+  world.local.catalogue = { source: FREE, fetchedAt: Date.now(), breaches: [breach({ name: "Shop" })] };
   world.answers["/v1/check-email"] = () => named("Shop");
   const worker = await start({ lookupInterface: "v3", lookupApiKey: "1".repeat(32) });
+  worker.watchLookupSettings();
   await worker.lookUpAccount("first@shop.test", false);
   await worker.lookUpAccount(JO, false);
   const waits = { breaches: { state: "waiting" } };
@@ -166,10 +197,28 @@ it("chosen while a question waits for its turn elsewhere, is asked and counted o
     services.lookupInterface = "xposedornot";
   });
   await worker.lookUpAccount(JO, false);
+  tell("storage.onChanged", { settings: {} }, "local");
   const answered = { breaches: { state: "answered" } };
   await vi.waitFor(async () => expect(await worker.readLookup(JO, false)).toMatchObject(answered), 8_000);
   expect(world.sent.filter((path) => path.includes("jo%40"))).toEqual([NAMES]);
   expect(world.session["request-clocks"]).toMatchObject({
     "https://lookup.example": { sent: { account: [expect.any(Number)] } },
   });
+});
+
+it("switched to and back from, leaves no question to be sent that took the place of another", async () => {
+  const worker = await start({ lookupInterface: "v3", lookupApiKey: "1".repeat(32) });
+  const chosen = (lookupInterface: "v3" | "xposedornot") =>
+    worker.changeSettings(({ services }) => void Object.assign(services, { lookupInterface }));
+  await worker.lookUpAccount("first@shop.test", false);
+  await worker.lookUpAccount(JO, false);
+  const state = async () => (await worker.readLookup(JO, false))?.breaches.state;
+  await vi.waitFor(async () => expect(await state()).toBe("waiting"));
+  await chosen("xposedornot");
+  await worker.lookUpAccount(JO, false);
+  await chosen("v3");
+  await worker.lookUpAccount("last@shop.test", false);
+  const last = expect.stringContaining("breachedaccount/last%40");
+  await vi.waitFor(() => expect(world.sent).toContainEqual(last), 8_000);
+  expect(world.sent.filter((path) => path.includes("jo%40"))).toEqual([]);
 });

@@ -64,6 +64,9 @@ test("the way to page scores follows the issuer until it is chosen, whatever els
   await settings.changeSettings(({ auth }) => Object.assign(auth, { analysisAccess: "key" }));
   await showLogos(true);
   expect(await access()).toBe("key");
+  const { settingsMessages } = await import("../../../../src/background/settings/index.ts");
+  await settingsMessages.changeSettings.handle({ auth: { analysisAccess: null } }, {} as never);
+  expect(await access(), "no longer chosen").toBe("sign-in");
 });
 
 const LOCKED = { data: { code: "forbidden", reason: "setting-locked" } };

@@ -73,6 +73,7 @@ it.each<readonly [name: MessageName, changes: object]>([
   ["changeSettings", { services: { analysisUrl: "http://127.0.0.1:4000", analysisInterface: "pagescore" } }],
   ["changeSettings", { auth: { issuer: "", clientId: "", clientSecret: "" } }],
   ["changeSettings", { auth: { issuer: "https://accounts.example/" } }],
+  ["changeSettings", { auth: { analysisAccess: null }, services: { lookupUrl: null } }],
   [
     "changeSettings",
     { pageScore: { strategy: "DESKTOP", categories: [], keepHistory: false, utmSource: "me" } },
@@ -131,6 +132,7 @@ it.each<readonly [name: MessageName, changes: object]>([
     { about: "anything", site: "shop.example", name: "Shop" },
   ].map((question) => ["askLookupService", { question }] as const),
   ...BAD_IDS.map((id) => ["askLookupService", id] as const),
+  ...[undefined, "a\nb", "x".repeat(2_001)].map((source) => ["askLookupService", { source }] as const),
   // It would become a header.
   ...["a b", "a\nb", "schlüssel", "x".repeat(2_001)].map(
     (lookupApiKey) => ["changeSettings", { services: { lookupApiKey } }] as const,
@@ -138,6 +140,7 @@ it.each<readonly [name: MessageName, changes: object]>([
   // All addresses that are none of a logo are in lookup-request.test.ts, and of a service in settings.test.ts.
   ["getLogo", { url: "http://logos.example/a.png" }],
   ["changeSettings", { lookups: { showLogos: "yes" } }],
+  ["changeSettings", { lookups: { unknown: null } }],
   ...[["performance"], ["PWA"], "SEO", [null]].map(
     (categories) => ["cancelPageScore", { categories }] as const,
   ),

@@ -250,6 +250,13 @@ it("everything leaves the defaults, and nothing of other versions", async () => 
   expect([...world.alarms.keys()], "as after the installation").toEqual(["catalogue"]);
 });
 
+it("of the settings those are counted that were set, and none that follows from them", async () => {
+  const auth = { issuer: "https://accounts.example", analysisAccess: "key" };
+  world.local.settings = { services: { lookupInterface: "xposedornot" }, auth };
+  const items = await worker.listStored();
+  expect(items.find(({ kind }) => kind === "settings")).toMatchObject({ count: 3 });
+});
+
 it("what the browser does not let go of is said to be left", async () => {
   refuse(/ remove /);
   expect(await worker.eraseStored("settings")).toEqual({ left: ["settings"] });

@@ -52,7 +52,8 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
   const local = { settings, policy };
   const changeSettings = (change: Stored) => {
     for (const [section, values] of Object.entries(change)) {
-      settings[section] = { ...settings[section], ...values };
+      const all = Object.entries({ ...settings[section], ...values });
+      settings[section] = Object.fromEntries(all.filter(([, value]) => value !== null));
     }
   };
   const answers: Record<string, unknown> = {

@@ -88,7 +88,8 @@ describe("a change", () => {
     expect(page.asked()).toEqual([]);
     expect(page.field(ISSUER).problem).toBeUndefined();
     await page.change(PASSWORDS, " ");
-    expect(page.settings.services?.passwordsUrl).toBe("https://api.pwnedpasswords.com");
+    expect(page.settings.services?.passwordsUrl).toBeUndefined();
+    expect(page.field(PASSWORDS).saved).toBe("Saved");
   });
 
   it("of another option leaves what still needs mending, and what can be undone, in other groups too", async () => {

@@ -1,8 +1,15 @@
 // Stored settings of any age and shape are read; service addresses are let in by rule.
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { isSettingsValue } from "../../../../src/shared/settings/setting-value.ts";
-import { DEFAULT_SETTINGS, parseServiceUrl, readSettings } from "../../../../src/shared/settings/settings.ts";
+import {
+  DEFAULT_SETTINGS,
+  initialValue,
+  parseServiceUrl,
+  readSettings,
+  SETTING_NAMES,
+  settingValue,
+} from "../../../../src/shared/settings/settings.ts";
 
 describe("readSettings", () => {
   it("merges a partial object over the defaults", () => {
@@ -46,6 +53,12 @@ describe("readSettings", () => {
       undefined,
       KEYED,
     ],
+    [
+      "nor one with a path",
+      { lookupInterface: "xposedornot", lookupUrl: `${KEYED}/api/v3` },
+      undefined,
+      FREE,
+    ],
     ["nor the other way around", { lookupInterface: "v3", lookupUrl: FREE }, undefined, KEYED],
     [
       "an address of one's own",
@@ -79,17 +92,47 @@ describe("readSettings", () => {
     vi.stubGlobal("BUILT_IN_CLIENT_ID", "built-in");
     vi.resetModules();
     const built = await import("../../../../src/shared/settings/settings.ts");
-    vi.unstubAllGlobals();
-    vi.resetModules();
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      vi.resetModules();
+    });
     const authOf = (auth: object) => built.readSettings({ auth }).auth;
     const client = { issuer: "https://id.example", clientId: "built-in", analysisAccess: "sign-in" };
     expect(authOf({})).toMatchObject(client);
     expect(authOf({ issuer: "", clientId: "" }), "as earlier versions wrote it").toMatchObject(client);
     expect(built.readSettings({}, { auth: { issuer: "" } }).auth.issuer, "a policy's").toBe("");
+    expect(built.readSettings({}, { auth: { clientId: "" } }).auth.clientId, "a policy's").toBe("");
     expect(built.mergeSettings({}).auth, "is not written down").toMatchObject({ issuer: "", clientId: "" });
     expect(authOf({ issuer: "https://mine.example" }).clientId).toBe("");
     expect(authOf({ issuer: "https://mine.example", clientId: "mine" }).clientId).toBe("mine");
     expect(authOf({ analysisAccess: "key" }).analysisAccess).toBe("key");
+
+    const initially = (auth: object) => built.initialValue("auth.clientId", built.readSettings({ auth }));
+    expect([initially({ issuer: "https://mine.example" }), initially({})]).toEqual(["", "built-in"]);
+    const { planReset } = await import("../../../../src/pages/options/settings-file.ts");
+    const plan = (auth: object) => {
+      const values = built.readSettings({ auth });
+      return planReset({ values, secrets: new Set(), managed: new Set() }, false);
+    };
+    expect(plan({})).toEqual({});
+    const own = { issuer: "https://mine.example", clientId: "mine", analysisAccess: "key" };
+    expect(plan(own)).toEqual({ "auth.issuer": null, "auth.clientId": null, "auth.analysisAccess": null });
+  });
+
+  it("knows what follows from other settings from what was set", () => {
+    const changed = (stored: object) => {
+      const settings = readSettings(stored);
+      return SETTING_NAMES.filter(
+        (name) => settingValue(settings, name) !== initialValue(name, settings),
+      ).filter((name) => typeof settingValue(settings, name) === "string");
+    };
+    expect(changed({ services: { lookupInterface: "xposedornot" } })).toEqual(["services.lookupInterface"]);
+    const auth = { issuer: "https://id.example" };
+    expect(changed({ auth })).toEqual(["auth.issuer"]);
+    expect(changed({ auth: { ...auth, analysisAccess: "key" } })).toEqual([
+      "auth.issuer",
+      "auth.analysisAccess",
+    ]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 // The form for the look-up service's key, where the service wants one.
 
-import { isPublicService } from "../../../../shared/accounts/lookup.ts";
+import { publicServiceAt } from "../../../../shared/settings/settings.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { KeyField } from "../../../../ui/fields/KeyField.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
@@ -34,7 +34,7 @@ export function KeyForm({ account }: { account: string }) {
       onSave={save}
     >
       <p class="soft">
-        {isPublicService(lookupUrl) ? (
+        {publicServiceAt(lookupUrl) === "v3" ? (
           <ExternalLink href="https://haveibeenpwned.com/API/Key">{word("accounts_key_public")}</ExternalLink>
         ) : (
           word("accounts_key_private", words.site(hostOf(lookupUrl)))

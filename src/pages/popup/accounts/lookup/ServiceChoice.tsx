@@ -1,12 +1,11 @@
 // Which of the public look-up services is asked: chosen before anything is sent, and changed beside what one of them said.
 
 import { isEmailLike } from "../../../../shared/accounts/account.ts";
-import { isPublicService } from "../../../../shared/accounts/lookup.ts";
 import { PUBLIC_SERVICES } from "../../../../shared/accounts/lookup-source.ts";
 import {
-  FREE_LOOKUP_URL,
   isLoopbackHost,
   parseServiceUrl,
+  publicServiceAt,
   type Settings,
 } from "../../../../shared/settings/settings.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
@@ -16,11 +15,14 @@ import { KeyForm } from "./KeyForm.tsx";
 
 type Chosen = keyof typeof PUBLIC_SERVICES;
 
-/** Whether an address follows the choice: that of a server of one's own would be asked in the name of another. */
+/**
+ * Whether an address follows the choice: that of a server of one's own would be asked in the name of another. Local services
+ * stand in for the public ones, and what they are sent does not leave this computer.
+ */
 function followsChoice(lookupUrl: string): boolean {
+  if (publicServiceAt(lookupUrl) !== undefined) return true;
   const url = parseServiceUrl(lookupUrl);
-  if (url === undefined) return false;
-  return isPublicService(url) || url === FREE_LOOKUP_URL || isLoopbackHost(new URL(url).hostname);
+  return url !== undefined && isLoopbackHost(new URL(url).hostname);
 }
 
 /** Whether the person may choose, and nothing but another service would change. */
@@ -74,7 +76,7 @@ function otherService(
   { lookupUrl, lookupInterface }: Settings["services"],
 ): Chosen | undefined {
   if (lookupInterface === "xposedornot") return "v3";
-  const isMeant = lookupInterface === "v3" && isPublicService(lookupUrl) && isEmailLike(account);
+  const isMeant = lookupInterface === "v3" && publicServiceAt(lookupUrl) === "v3" && isEmailLike(account);
   return isMeant ? "xposedornot" : undefined;
 }
 

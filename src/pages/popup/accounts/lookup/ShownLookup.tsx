@@ -2,12 +2,8 @@
 
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import {
-  acceptableUse,
-  breachTotals,
-  isPublicService,
-  type Lookup,
-} from "../../../../shared/accounts/lookup.ts";
+import { acceptableUse, breachTotals, type Lookup } from "../../../../shared/accounts/lookup.ts";
+import { publicServiceAt } from "../../../../shared/settings/settings.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";
@@ -92,7 +88,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
         {result.toCome.length === 0 && <Pending lookup={lookup} result={result} />}
         {isChoice && <ServiceChoice account={account} />}
         {result.needsKey && !isChoice && <KeyForm key={account} account={account} />}
-        {result.needsKey && isPublicService(lookupUrl) && (
+        {result.needsKey && publicServiceAt(lookupUrl) === "v3" && (
           <p class="own-page">
             <ExternalLink href={`https://haveibeenpwned.com/account/${encodeURIComponent(account)}`}>
               {word("accounts_own_page", hostOf(lookupUrl))}

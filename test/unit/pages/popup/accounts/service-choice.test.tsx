@@ -56,6 +56,15 @@ describe("the choice", () => {
     expect(tab.title()).toBe("Could not look up this account");
   });
 
+  it.each([
+    ["https://breaches.example", false],
+    ["https://haveibeenpwned.com/api/v3", true],
+    ["http://127.0.0.1:8080", true],
+  ])("with the address %s is offered: %s", async (lookupUrl, isOffered) => {
+    const tab = await renderLookup(unchosen(), { settings: { services: { lookupUrl } } });
+    expect(tab.hasButton("Use the free service")).toBe(isOffered);
+  });
+
   it("is over once a key was refused", async () => {
     const refused = failed({ code: "unauthorized", status: 401 });
     const tab = await renderLookup(lookup(refused, refused));

@@ -28,6 +28,7 @@ function popup(replies: (QuestionState | "refused" | "silent")[], isAllowed = tr
   };
   const agree = vi.fn(async () => isAllowed);
   const askService = createAskService({
+    source: "https://lookup.example v2",
     ask: ask as unknown as Ask,
     agree,
     isPrivate: false,
