@@ -1,7 +1,6 @@
 // What a change of an option comes to: what has to be stored for it, what brings it back, and what is wrong with it.
 
 import {
-  DEFAULT_SETTINGS,
   initialValue,
   isSite,
   type SettingName,
@@ -19,7 +18,6 @@ import {
   type OptionValues,
   SECRET_OPTIONS,
   type StoredOptions,
-  valuesOf,
 } from "../option-values.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
 
@@ -68,8 +66,11 @@ export function planPublicService(
   { values, managed }: StoredOptions,
 ): OptionValues | "same" {
   const companion = PUBLIC_COMPANIONS[name];
-  const wanted = (companion ? [name, companion] : [name]).filter((one) => !managed.has(one));
-  const now = valuesOf(wanted, DEFAULT_SETTINGS);
+  // The free service is a public one as well, at an address of its own.
+  const wanted = (companion ? [name, companion] : [name]).filter(
+    (one) => !managed.has(one) && settingValue(values, one) !== "xposedornot",
+  );
+  const now: OptionValues = Object.fromEntries(wanted.map((one) => [one, initialValue(one, values)]));
   return wanted.every((one) => isSameValue(settingValue(values, one), now[one])) ? "same" : now;
 }
 

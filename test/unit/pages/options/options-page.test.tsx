@@ -122,6 +122,20 @@ describe("an option", () => {
     expect(page.settings.services).toEqual(own);
   });
 
+  it("leads back to the free service where that was chosen", async () => {
+    const page = await openOptions({ services: { lookupInterface: "xposedornot" } });
+    const radios = [...page.option(LOOKUP).querySelectorAll<HTMLInputElement>("[type=radio]")];
+    expect(radios.map(({ checked }) => checked)).toEqual([true, false]);
+    for (const radio of radios.toReversed()) await page.click(radio);
+    expect(page.asked()).toEqual([]);
+    await page.change(LOOKUP, "https://own.example");
+    await page.click(radios[0] as Element);
+    expect(page.settings.services).toEqual({
+      lookupUrl: "https://api.xposedornot.com",
+      lookupInterface: "xposedornot",
+    });
+  });
+
   it("names the languages of reports, and keeps one that it does not know", async () => {
     const LANGUAGE = "pageScore.locale";
     const page = await openOptions({ pageScore: { locale: "gsw" } });
