@@ -68,7 +68,7 @@ async function ask(asked: ServiceQuestion, signal: AbortSignal): Promise<Questio
     if (version !== "xposedornot") return { state: "answered", breaches: await queue(asked, signal) };
     await awaitCatalogue();
     const breaches = await listed(asked);
-    // Without a catalogue nobody can say that there are no details. Of sites it knows no more than the mark.
+    // Without a catalogue nobody can say that there are no details; and sites are not asked about there.
     if (!breaches) throw new ServiceError({ code: "unavailable", service: "lookup" });
     return { state: "answered", breaches };
   } catch (thrown) {

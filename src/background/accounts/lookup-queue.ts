@@ -47,11 +47,9 @@ export async function refuseUnaskable(account: string, source: string, click?: C
   await requireConsent("personallyIdentifyingInfo", "lookup", click);
   const { interface: version, apiKey } = await lookupAccess(source, false);
   if (version === "v3" && apiKey === "") throw new ServiceError({ code: "unauthorized", service: "lookup" });
-  if (version !== "xposedornot") return;
-  if (!isEmailLike(account)) {
+  if (version === "xposedornot" && !isEmailLike(account)) {
     throw new ServiceError({ code: "bad-request", service: "lookup", reason: "email-only" });
   }
-  countedBy(version, "account");
 }
 
 /** Whether the service that is configured now is the one whose catalogue says all but the names of an address's breaches. */

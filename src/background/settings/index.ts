@@ -34,11 +34,9 @@ function readSection(section: keyof Settings, value: unknown): Fields | undefine
   const trimmed = Object.entries(value).map(
     ([key, it]) => [key, typeof it === "string" ? it.trim() : it] as const,
   );
-  return trimmed.every(([key, it]) =>
-    isSettingsValue(section, key, it ?? DEFAULT_SETTINGS[section][key as never]),
-  )
-    ? Object.fromEntries(trimmed)
-    : undefined;
+  const isKnown = (key: string, it: unknown) =>
+    it === null ? Object.hasOwn(DEFAULT_SETTINGS[section], key) : isSettingsValue(section, key, it);
+  return trimmed.every(([key, it]) => isKnown(key, it)) ? Object.fromEntries(trimmed) : undefined;
 }
 
 function readChange(input: unknown): SettingsChange | undefined {
@@ -91,9 +89,9 @@ export const settingsMessages = {
     handle: (change) =>
       changeSettings((stored) => {
         for (const section of CHANGEABLE_SECTIONS) {
-          const all = { ...stored[section], ...change[section] };
-          const kept = Object.entries(all).filter(([, value]) => value !== null);
-          Object.assign(stored, { [section]: Object.fromEntries(kept) });
+          const changed = Object.entries(change[section] ?? {});
+          const own: Fields = Object.assign(stored[section], change[section]);
+          for (const [key, value] of changed) if (value === null) delete own[key];
         }
       }),
   }),

@@ -128,9 +128,9 @@ export function planImport(fileName: string, text: string, options: StoredOption
 /** What has to change for all to be as it was at first, but for what the organization decides. */
 export function planReset(options: StoredOptions, isWithSecrets: boolean): OptionValues {
   const changes: OptionValues = {};
+  const initial = readSettings();
   for (const name of namesToCarry(isWithSecrets)) {
-    const initial = settingValue(readSettings(), name);
-    if (!options.managed.has(name) && isNew(name, initial, options)) changes[name] = null;
+    if (!options.managed.has(name) && isNew(name, settingValue(initial, name), options)) changes[name] = null;
   }
   return changes;
 }

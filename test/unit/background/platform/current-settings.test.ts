@@ -55,7 +55,7 @@ test("stay as they were where a change cannot be written", async () => {
 const issuer = "https://id.example";
 
 test("the way to page scores follows the issuer until it is chosen, whatever else is changed", async () => {
-  world.local = {};
+  world.local = { settings: { auth: { ofALaterVersion: null } } };
   const access = async () => (await settings.currentSettings()).auth.analysisAccess;
   await showLogos(false);
   expect(await access()).toBe("key");
@@ -67,6 +67,7 @@ test("the way to page scores follows the issuer until it is chosen, whatever els
   const { settingsMessages } = await import("../../../../src/background/settings/index.ts");
   await settingsMessages.changeSettings.handle({ auth: { analysisAccess: null } }, {} as never);
   expect(await access(), "no longer chosen").toBe("sign-in");
+  expect(world.local.settings).toMatchObject({ auth: { ofALaterVersion: null } });
 });
 
 const LOCKED = { data: { code: "forbidden", reason: "setting-locked" } };

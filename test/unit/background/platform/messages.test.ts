@@ -141,6 +141,7 @@ it.each<readonly [name: MessageName, changes: object]>([
   ["getLogo", { url: "http://logos.example/a.png" }],
   ["changeSettings", { lookups: { showLogos: "yes" } }],
   ["changeSettings", { lookups: { unknown: null } }],
+  ["changeSettings", { lookups: { showLogos: undefined } }],
   ...[["performance"], ["PWA"], "SEO", [null]].map(
     (categories) => ["cancelPageScore", { categories }] as const,
   ),

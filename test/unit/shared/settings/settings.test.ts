@@ -122,9 +122,8 @@ describe("readSettings", () => {
   it("knows what follows from other settings from what was set", () => {
     const changed = (stored: object) => {
       const settings = readSettings(stored);
-      return SETTING_NAMES.filter(
-        (name) => settingValue(settings, name) !== initialValue(name, settings),
-      ).filter((name) => typeof settingValue(settings, name) === "string");
+      const texts = SETTING_NAMES.filter((name) => typeof settingValue(settings, name) === "string");
+      return texts.filter((name) => settingValue(settings, name) !== initialValue(name, settings));
     };
     expect(changed({ services: { lookupInterface: "xposedornot" } })).toEqual(["services.lookupInterface"]);
     const auth = { issuer: "https://id.example" };
