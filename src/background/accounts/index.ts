@@ -3,13 +3,13 @@
 import * as v from "valibot";
 import { parseLogoUrl } from "../../services/lookup/answer.ts";
 import { isSite } from "../../shared/settings/settings.ts";
+import { isAskable } from "../../shared/sites.ts";
 import { onAlarm } from "../platform/alarms.ts";
 import { policyConfirmed } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { ACCOUNT, FLAG, fields, ID, isLine, readBy } from "../platform/schemas.ts";
 import { watchConsent } from "../privacy/data-consent.ts";
-import { isAskable } from "../tabs/sites.ts";
 import { askLookupService } from "./ask-lookup-service.ts";
 import {
   askRefusedLookups,

@@ -5,12 +5,12 @@ import { fetchLogo } from "../../services/lookup/logo.ts";
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
+import { isLocalAddress } from "../../shared/sites.ts";
 import { LOGO_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { onNoRoom } from "../platform/records.ts";
 import { sessionKeys, storedAt } from "../platform/storage.ts";
 import { httpContext } from "../privacy/http-context.ts";
-import { isLocalAddress } from "../tabs/sites.ts";
 
 /** At 64 kB at most, 85 kB as text: a third of what storage.session holds. */
 const MAX_LOGOS = 40;

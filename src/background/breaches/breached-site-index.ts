@@ -1,7 +1,7 @@
 // The catalogue by site: which sites a breach speaks of.
 
 import { type Breach, isAlarming } from "../../shared/breaches/breach.ts";
-import { siteOf } from "../tabs/sites.ts";
+import { siteOf } from "../../shared/sites.ts";
 
 /** Of a breach, what the toolbar says. */
 export interface SiteBreach {

@@ -4,6 +4,7 @@ import browser, { type Tabs } from "webextension-polyfill";
 import type { SiteBreaches } from "../../shared/accounts/lookup.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
 import { has, isText, itemsOf } from "../../shared/shapes.ts";
+import { isAskable, siteOf } from "../../shared/sites.ts";
 import {
   BREACHED_SITES_KEY,
   BREACHED_SITES_KEY_PREFIX,
@@ -13,7 +14,6 @@ import { currentSource, isAllListed } from "../accounts/lookup-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { isCount } from "../platform/schemas.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
-import { isAskable, siteOf } from "../tabs/sites.ts";
 import {
   type BreachedSites,
   inParts,

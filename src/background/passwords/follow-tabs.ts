@@ -2,10 +2,10 @@
 
 import browser, { type Tabs } from "webextension-polyfill";
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
+import { siteOf } from "../../shared/sites.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { sendToTab } from "../platform/tab-script.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
-import { siteOf } from "../tabs/sites.ts";
 import { forgetTabNotes, isWithoutScript, noteLoaded, noteScript } from "../tabs/tabs-without-script.ts";
 import { noticeContent } from "./notice-content.ts";
 import { forgetTab, isSameValue, readTabRecord, updateTabRecord } from "./tab-records.ts";

@@ -2,9 +2,9 @@
 
 import browser from "webextension-polyfill";
 import { ALL_SITES } from "../../shared/settings/site-access.ts";
+import { siteOf } from "../../shared/sites.ts";
 import { hasScript } from "../platform/tab-script.ts";
 import { hasAccessTo } from "./site-access.ts";
-import { siteOf } from "./sites.ts";
 import { noteTabsWithoutScript } from "./tabs-without-script.ts";
 
 /** Sites of the browsers' own shops and accounts: extensions have no say there, and a reload would not change that. */

@@ -5,6 +5,7 @@ import { errorMessageName } from "../../shared/errors.ts";
 import { bandOf, pointsOf } from "../../shared/page-score/score-band.ts";
 import type { TabVerdict } from "../../shared/passwords/verdict.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
+import { siteOf } from "../../shared/sites.ts";
 import type { PluralName } from "../../shared/words.ts";
 import type { SiteBreach } from "../breaches/breached-site-index.ts";
 import { breachesToMark } from "../breaches/breached-sites.ts";
@@ -15,7 +16,6 @@ import { type AnsweredValue, foremostValue, readTabRecord } from "../passwords/t
 import { currentSettings } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";
 import { isBrowserPage, isWithheld } from "../tabs/page-access.ts";
-import { siteOf } from "../tabs/sites.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 
 /** "All clear" is good to see and not to be lived with: its badge goes after this long. */

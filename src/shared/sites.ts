@@ -1,7 +1,7 @@
 // Which site an address belongs to, and whether others on the way to it can read along.
 
 import { getDomain } from "tldts";
-import { isLoopbackHost } from "../../shared/settings/settings.ts";
+import { isLoopbackHost } from "./settings/settings.ts";
 
 /**
  * The registrable domain of an http(s) address, or its host where it has none (`localhost`, IP addresses, names without a

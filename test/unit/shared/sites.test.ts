@@ -1,6 +1,6 @@
 // Sites by registrable domain, and what counts as readable on the way.
 import { describe, expect, it } from "vitest";
-import { isAskable, isUnencrypted, siteOf } from "../../../../src/background/tabs/sites.ts";
+import { isAskable, isUnencrypted, siteOf } from "../../../src/shared/sites.ts";
 
 describe("siteOf", () => {
   it.each([
