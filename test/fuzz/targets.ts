@@ -8,6 +8,7 @@ import { policyTarget } from "./targets/policy.ts";
 import { rangeTarget } from "./targets/range.ts";
 import { settingsTarget } from "./targets/settings.ts";
 import { settingsFileTarget } from "./targets/settings-file.ts";
+import { vaultTarget } from "./targets/vault.ts";
 
 const MAKERS: Record<string, () => Target> = {
   range: rangeTarget,
@@ -17,6 +18,7 @@ const MAKERS: Record<string, () => Target> = {
   settings: settingsTarget,
   "settings-file": settingsFileTarget,
   messages: messagesTarget,
+  vault: vaultTarget,
 };
 
 export const TARGET_NAMES: readonly string[] = Object.keys(MAKERS);

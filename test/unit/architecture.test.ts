@@ -45,7 +45,13 @@ const RULES: Rule[] = [
   {
     folder: "src/pages",
     mayImport: ["src/shared", "src/ui"],
-    packages: ["preact", "webextension-polyfill", "lighthouse/dist/report/"],
+    packages: [
+      "preact",
+      "webextension-polyfill",
+      "lighthouse/dist/report/",
+      "@tanstack/virtual-core",
+      ...["fflate", "jsonrepair", "papaparse", "sax"],
+    ],
     never: [[/\bfetch\(/, "ask the background: it owns limits, caches and the list of what was sent"]],
   },
   {
@@ -58,7 +64,9 @@ const RULES: Rule[] = [
   {
     folder: "test/services",
     mayImport: [],
-    packages: "node: @zxcvbn-ts/language-common selfsigned oidc-provider lighthouse playwright".split(" "),
+    packages: "node: @zxcvbn-ts/language-common fflate selfsigned oidc-provider lighthouse playwright".split(
+      " ",
+    ),
   },
 ];
 

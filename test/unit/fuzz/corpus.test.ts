@@ -1,5 +1,6 @@
 // The fuzzing command in short: kept inputs and a few hundred made ones for each parser, and parsers that are caught.
 import { describe, expect, it } from "vitest";
+import { readVault } from "../../../src/pages/audit/vault/read-vault.ts";
 import { planImport } from "../../../src/pages/options/settings-file.ts";
 import { parseRange } from "../../../src/services/passwords/range.ts";
 import { noteAttacks } from "../../attacks.ts";
@@ -14,6 +15,7 @@ import { CLOUD_PARSERS, policyTarget } from "../../fuzz/targets/policy.ts";
 import { rangeTarget } from "../../fuzz/targets/range.ts";
 import { SETTINGS_READERS, settingsTarget } from "../../fuzz/targets/settings.ts";
 import { settingsFileTarget } from "../../fuzz/targets/settings-file.ts";
+import { vaultTarget } from "../../fuzz/targets/vault.ts";
 import { TARGET_NAMES, targetOf } from "../../fuzz/targets.ts";
 
 const SEED = 20_261_122;
@@ -86,6 +88,14 @@ const WRONG: [what: string, target: Target][] = [
   [
     "a file that overrules the organization",
     settingsFileTarget((name, text, options) => planImport(name, text, { ...options, managed: new Set() })),
+  ],
+  [
+    "a vault without the entry that came last",
+    vaultTarget((bytes) => {
+      const read = readVault(bytes);
+      if (read.state === "read" && read.entries.length > 1) read.entries.pop();
+      return read;
+    }),
   ],
   ["one door for all", messagesTarget((message) => parseMessage(message, true))],
 ];

@@ -7,6 +7,8 @@ const FOLDER = resolve(import.meta.dirname, "../../../../shared/data");
 
 export const hasCaptures = existsSync(FOLDER);
 
+export const capturedPath = (name: string) => join(FOLDER, name);
+
 export function captured(name: string): string {
-  return readFileSync(join(FOLDER, name), "utf8");
+  return readFileSync(capturedPath(name), "utf8");
 }

@@ -1,0 +1,49 @@
+// An exported file, whatever it is: its entries, or why there are none.
+
+import { MAX_BYTES, openArchive } from "./archive.ts";
+import { withPlainLines } from "./csv.ts";
+import { kindOf, textOf } from "./decode.ts";
+import type { Columns, ReadEntries, ReadVault, Refusal } from "./entry.ts";
+import { readJsonFormats } from "./json-formats.ts";
+import { readKeePassXml } from "./keepass-xml.ts";
+import { readTableFormats } from "./read-table.ts";
+
+const refused = (reason: Refusal): ReadVault => ({ state: "refused", reason });
+
+/** Reads text: by its first character it is JSON, XML or a table. */
+export function readText(text: string, columns?: Columns): ReadVault {
+  const start = text.trimStart();
+  if (start === "") return refused("empty");
+  const read = /^[[{]/.test(start)
+    ? readJsonFormats(start)
+    : start.startsWith("<")
+      ? readKeePassXml(start)
+      : readTableFormats(withPlainLines(text), columns);
+  return read.state === "read" && read.entries.length === 0 && read.unreadable.length === 0
+    ? refused(read.isCutShort ? "damaged" : "no-passwords")
+    : read;
+}
+
+/** All that can be read of the files of an archive, as one. */
+function readFiles(files: readonly Uint8Array[], isCutShort: boolean, columns?: Columns): ReadVault {
+  const all = files.map((file) => readText(textOf(file), columns));
+  const [first, ...others] = all.filter((one) => one.state === "read");
+  if (!first) return all[0] ?? refused("no-export");
+  const whole: ReadEntries = { ...first, entries: [...first.entries] };
+  for (const { entries, unreadable, withoutPassword } of others) {
+    for (const entry of entries) whole.entries.push(entry);
+    whole.unreadable = [...whole.unreadable, ...unreadable];
+    whole.withoutPassword += withoutPassword;
+  }
+  return { state: "read", ...whole, ...((isCutShort || whole.isCutShort) && { isCutShort: true }) };
+}
+
+/** Reads an exported file by what is in it. `columns` are those of a table that was not known before. */
+export function readVault(bytes: Uint8Array, columns?: Columns): ReadVault {
+  if (bytes.length > MAX_BYTES) return refused("too-large");
+  const kind = kindOf(bytes);
+  if (kind === "text") return readText(textOf(bytes), columns);
+  if (kind !== "archive") return refused(kind);
+  const opened = openArchive(bytes);
+  return "refused" in opened ? refused(opened.refused) : readFiles(opened.files, opened.isCutShort, columns);
+}

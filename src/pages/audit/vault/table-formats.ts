@@ -1,0 +1,147 @@
+// The tables that password managers export, by the names in their first rows: which cell is what.
+
+import type { LeftOut, Manager } from "./entry.ts";
+
+/** The cell of a row under a name of the first row; empty where there is none. */
+export type Cells = (name: string) => string;
+
+export interface Format {
+  manager: Manager;
+  /** Names that its first row has, in any order and case: no other format before it has them all. */
+  has: string[];
+  /** Each the first that is not empty. */
+  title: string[];
+  address: string[];
+  username: string[];
+  password: string;
+  changed?: string;
+  leftOut?(cells: Cells): LeftOut | undefined;
+  /** It is a note, a card or a setting of the browser. */
+  isOther?(cells: Cells): boolean;
+}
+
+const RECYCLED = /(?:^|\/)recycle bin(?:\/|$)/i;
+const isYes = (text: string) => /^(?:true|1|yes)$/i.test(text.trim());
+const isOfOtherType = (cells: Cells) => !/^(?:login|password)?$/i.test(cells("type").trim());
+
+/** The more particular come first. */
+export const FORMATS: readonly Format[] = [
+  {
+    manager: "firefox",
+    has: ["url", "username", "password", "httprealm", "formactionorigin"],
+    title: [],
+    address: ["url"],
+    username: ["username"],
+    password: "password",
+    changed: "timepasswordchanged",
+    isOther: (cells) => cells("url").startsWith("chrome://"),
+  },
+  {
+    manager: "bitwarden",
+    has: ["name", "login_uri", "login_username", "login_password"],
+    title: ["name"],
+    address: ["login_uri"],
+    username: ["login_username"],
+    password: "login_password",
+    leftOut: (cells) => (cells("archiveddate").trim() ? "archived" : undefined),
+    isOther: isOfOtherType,
+  },
+  {
+    manager: "lastpass",
+    has: ["url", "username", "password", "extra", "name", "grouping"],
+    title: ["name"],
+    address: ["url"],
+    username: ["username"],
+    password: "password",
+    isOther: (cells) => cells("url").trim() === "http://sn",
+  },
+  {
+    manager: "dashlane",
+    has: ["username", "username2", "title", "password"],
+    title: ["title"],
+    address: ["url"],
+    username: ["username", "username2", "username3"],
+    password: "password",
+  },
+  {
+    manager: "keepassxc",
+    has: ["group", "title", "username", "password", "url"],
+    title: ["title"],
+    address: ["url"],
+    username: ["username"],
+    password: "password",
+    changed: "last modified",
+    leftOut: (cells) => (RECYCLED.test(cells("group")) ? "archived" : undefined),
+  },
+  {
+    manager: "keepass",
+    has: ["account", "login name", "password", "web site"],
+    title: ["account"],
+    address: ["web site"],
+    username: ["login name"],
+    password: "password",
+  },
+  {
+    manager: "nordpass",
+    has: ["name", "url", "username", "password", "cardholdername"],
+    title: ["name"],
+    address: ["url"],
+    username: ["username", "email"],
+    password: "password",
+    isOther: isOfOtherType,
+  },
+  {
+    manager: "nordpass",
+    has: ["name", "url", "additional_urls", "username", "password"],
+    title: ["name"],
+    address: ["url"],
+    username: ["username", "email"],
+    password: "password",
+    isOther: isOfOtherType,
+  },
+  {
+    manager: "proton",
+    has: ["type", "name", "url", "username", "password", "vault"],
+    title: ["name"],
+    address: ["url"],
+    username: ["username", "email"],
+    password: "password",
+    changed: "modifytime",
+    isOther: isOfOtherType,
+  },
+  {
+    manager: "roboform",
+    has: ["name", "url", "login", "pwd"],
+    title: ["name"],
+    address: ["url", "matchurl"],
+    username: ["login"],
+    password: "pwd",
+  },
+  ...["website", "url", "urls"].map(
+    (address): Format => ({
+      manager: "1password",
+      has: ["title", address, "username", "password", "archived"],
+      title: ["title"],
+      address: [address],
+      username: ["username"],
+      password: "password",
+      leftOut: (cells) => (isYes(cells("archived")) ? "archived" : undefined),
+    }),
+  ),
+  {
+    manager: "safari",
+    has: ["title", "url", "username", "password", "notes", "otpauth"],
+    title: ["title"],
+    address: ["url"],
+    username: ["username"],
+    password: "password",
+  },
+  {
+    manager: "chrome",
+    has: ["name", "url", "username", "password"],
+    title: ["name"],
+    address: ["url"],
+    username: ["username"],
+    password: "password",
+  },
+];

@@ -1,0 +1,170 @@
+// Exported files, whatever they are: each is read or refused with a reason, and what a manager writes is read as it was.
+
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import * as v from "valibot";
+import { MANAGERS } from "../../../src/pages/audit/vault/entry.ts";
+import { readVault } from "../../../src/pages/audit/vault/read-vault.ts";
+import { exportsOf, type MadeEntry } from "../../services/exports.ts";
+import { conform, count, fields, list, oneOf, type Shape, text } from "../shapes.ts";
+import { attempt, promise, realAnswers, type Target } from "../target.ts";
+
+const address = v.pipe(
+  text,
+  v.check((it) => it === "" || (/^https?:\/\//i.test(it) && URL.canParse(it) && !new URL(it).password)),
+);
+const ENTRY = fields(
+  { title: text, address, username: text, password: v.pipe(text, v.nonEmpty()) },
+  {
+    changedAt: v.pipe(count, v.minValue(Date.UTC(1990, 0))),
+    leftOut: oneOf("archived", "expired", "excluded"),
+  },
+);
+const NUMBERS = list(v.pipe(count, v.minValue(1)));
+const REFUSALS = oneOf(
+  ...["empty", "too-large", "keepass-database", "pdf", "encrypted", "spreadsheet", "locked-archive"],
+  ...["no-export", "not-text", "no-passwords", "damaged"],
+);
+const SHAPES: Record<string, Shape> = {
+  read: fields(
+    {
+      state: text,
+      manager: oneOf(...Object.keys(MANAGERS), "other"),
+      entries: list(ENTRY),
+      unreadable: NUMBERS,
+      withoutPassword: count,
+    },
+    { isCutShort: v.boolean() },
+  ),
+  "unknown-table": fields(
+    { state: text, columnCount: v.pipe(count, v.minValue(2)), guess: v.record(text, count) },
+    { names: list(text) },
+  ),
+  refused: fields({ state: text, reason: REFUSALS }),
+};
+
+const SEEDED: MadeEntry[] = [
+  {
+    title: "Shop",
+    url: "https://shop.example/in",
+    username: "jo@example.org",
+    password: 'a"b,c\\d',
+    changedAt: 1.6e12,
+  },
+  { title: "花屋", url: "http://plain.example/", username: "jö", password: "unlisted-1", changedAt: 1.5e12 },
+];
+
+/** Bytes as a text of so many characters: what is no text is bent byte by byte. */
+const asText = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+
+const SAMPLES = [
+  ...["1password-v8.csv", "bitwarden.csv", "bitwarden.json", "chrome-note.csv", "dashlane-credentials.csv"],
+  ...["firefox.csv", "keepass1-simple.csv", "keepassxc.csv", "lastpass.csv", "safari.csv"],
+];
+
+const URLS = ["https://shop.example/in", "http://plain.example/", "https://bücher.example/?a=1,2"];
+/** No format has a way to write control characters, half characters, or blanks at the ends, and be read alike by all. */
+const PLAIN = /^(?![\p{Z}\p{C}])(?:[^\p{Cc}\p{Cs}])*(?<![\p{Z}\p{C}])$/u;
+const plain = (start: string) => v.pipe(text, v.startsWith(start), v.nonEmpty(), v.regex(PLAIN));
+/** What a vault must be like to be the same in every format. */
+const MADE_VAULT = v.object({
+  made: v.pipe(
+    v.array(
+      v.object({
+        title: plain("T "),
+        url: v.picklist(URLS),
+        username: plain("u"),
+        password: plain(""),
+        changedAt: v.pipe(count, v.minValue(1.2e12), v.maxValue(1.7e12), v.multipleOf(1_000)),
+      }),
+    ),
+    v.minLength(1),
+  ),
+});
+
+const SIGNS = [
+  ...['"', '""', "'", ",", ";", "a;b", "a,b", "\\", '\\"', "&lt;", "]]>", "<!--", "=1+1", "@jo", "{"],
+  "x".repeat(300),
+];
+const word = fc.oneof(
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }).filter((it) => PLAIN.test(it)),
+  fc.constantFrom(...SIGNS),
+);
+const made = fc
+  .array(
+    fc.record({
+      title: word.map((it) => `T ${it}`),
+      url: fc.constantFrom(...URLS),
+      username: word.map((it) => `u${it}`),
+      password: word,
+      changedAt: fc.integer({ min: 1.2e9, max: 1.7e9 }).map((at) => at * 1_000),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((entries) => JSON.stringify({ made: entries }));
+
+const cell = fc.oneof(word, fc.constantFrom("", "https://a.example", "name", "password", "url", "username"));
+const table = fc
+  .tuple(
+    fc.constantFrom(
+      "name,url,username,password",
+      "Title,URL,Username,Password,Notes,OTPAuth",
+      "a,b,password",
+      "",
+    ),
+    fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 8 }),
+    fc.constantFrom("\n", "\r\n", "\r\r\n", "\r"),
+    fc.constantFrom(",", ";", "\t"),
+  )
+  .map(([names, rows, end, delimiter]) => [names, ...rows.map((row) => row.join(delimiter))].join(end));
+
+/** What is read of a file, as bytes. */
+function checkFile(bytes: Uint8Array, read: typeof readVault): void {
+  const found = attempt(() => read(bytes))?.value;
+  promise(found !== undefined, "there is no answer");
+  const shape = SHAPES[found.state];
+  promise(shape !== undefined, `there is no state ${found.state}`);
+  conform(found, shape, found.state);
+  if (found.state !== "read") return;
+  const isSomething = found.entries.length + found.unreadable.length > 0;
+  promise(isSomething, "nothing is read, and nobody is told why");
+}
+
+/** Whether each format of a vault is read as it was. */
+function checkMade(entries: readonly MadeEntry[], read: typeof readVault): void {
+  for (const { format, bytes, lacks = [] } of exportsOf(entries)) {
+    const found = read(bytes);
+    const expected = entries.map(({ title, url, username, password, changedAt }) => ({
+      title: lacks.includes("title") ? "" : title,
+      address: url,
+      username,
+      password,
+      ...(!lacks.includes("changedAt") && { changedAt }),
+    }));
+    promise(found.state === "read", `${format} is ${found.state}`);
+    promise(isDeepStrictEqual(found.entries, expected), `${format} is read as another vault`);
+  }
+}
+
+export function vaultTarget(read: typeof readVault = readVault): Target {
+  return {
+    name: "vault",
+    seeds: [
+      ...exportsOf(SEEDED).map(({ bytes }) => asText(bytes)),
+      ...realAnswers(...SAMPLES.map((it) => `exports/${it}`)),
+    ],
+    inputs: fc.oneof(made, table),
+    check(input) {
+      checkFile(new TextEncoder().encode(input), read);
+      checkFile(Buffer.from(input, "latin1"), read);
+      const vault = v.safeParse(
+        MADE_VAULT,
+        attempt(
+          () => JSON.parse(input),
+          () => true,
+        )?.value,
+      );
+      if (vault.success) checkMade(vault.output.made, read);
+    },
+  };
+}

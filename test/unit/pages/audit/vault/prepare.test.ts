@@ -1,0 +1,72 @@
+// What is found out of each entry without asking anybody.
+import { createHash } from "node:crypto";
+import { strToU8 } from "fflate";
+import { describe, expect, it } from "vitest";
+import {
+  type PreparedEntry,
+  prepareVault,
+  type VaultNews,
+} from "../../../../../src/pages/audit/vault/prepare.ts";
+import { csv } from "../../../../services/exports.ts";
+
+async function newsOf(text: string): Promise<VaultNews[]> {
+  const news: VaultNews[] = [];
+  await prepareVault({ bytes: strToU8(text) }, (one) => news.push(one));
+  return news;
+}
+
+async function prepared(
+  title: string,
+  url: string,
+  username: string,
+  password: string,
+): Promise<PreparedEntry> {
+  const [first] = await newsOf(csv("name,url,username,password", [[title, url, username, password]]));
+  const [entry] = first && "entries" in first ? first.entries : [];
+  if (!entry) throw new Error("nothing was read");
+  return entry;
+}
+
+it("has the SHA-1 of the UTF-8 password and the registrable domain of its address", async () => {
+  const password = "pässwörd 𝄞";
+  const entry = await prepared("A", "https://login.shop.co.uk/in", "jo", password);
+  expect(entry.sha1).toBe(createHash("sha1").update(password, "utf8").digest("hex").toUpperCase());
+  expect(entry.site).toBe("shop.co.uk");
+  expect(await prepared("A", "", "jo", "unlisted-1")).not.toHaveProperty("site");
+});
+
+it("tells a large vault in parts, in the order of the file, and ends with how it went", async () => {
+  const rows = Array.from({ length: 2_500 }, (_, at) => ["A", "", "jo", `unlisted-${at}`]);
+  const news = await newsOf(`${csv("name,url,username,password", rows)}torn`);
+  const parts = news.flatMap((one) => ("entries" in one ? [one.entries] : []));
+  expect(parts.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
+  expect(parts.flat().map(({ password }) => password)).toEqual(rows.map((row) => row[3]));
+  expect(news.at(-1)).toEqual({
+    end: { state: "read", manager: "chrome", unreadable: [2_502], isCutShort: false, withoutPassword: 0 },
+  });
+});
+
+it("tells why nothing is read", async () => {
+  expect(await newsOf("%PDF-1.7")).toEqual([{ end: { state: "refused", reason: "pdf" } }]);
+});
+
+describe("flaws", () => {
+  const URL_OF_SHOP = "https://garden-shop.example/login";
+  it.each<[password: string, url: string, flaws: string[]]>([
+    ["unlisted-1", URL_OF_SHOP, []],
+    ["1234567", URL_OF_SHOP, ["short"]],
+    ["𝄞𝄞𝄞𝄞𝄞𝄞𝄞", URL_OF_SHOP, ["short"]],
+    ["𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞", URL_OF_SHOP, []],
+    ["JO.DOE@example.org", URL_OF_SHOP, ["name"]],
+    ["jo.doe", URL_OF_SHOP, ["short", "name"]],
+    ["Garden-Shop", URL_OF_SHOP, ["name"]],
+    ["garden-shop.example", URL_OF_SHOP, ["name"]],
+    ["My Account", URL_OF_SHOP, ["name"]],
+    ["unlisted-1", "http://garden-shop.example/", ["unencrypted"]],
+    ["unlisted-1", "http://192.168.0.1/", []],
+    ["unlisted-1", "http://localhost:8080/", []],
+  ])("of %s at %s: %j", async (password, url, flaws) => {
+    const entry = await prepared("My account", url, "jo.doe@example.org", password);
+    expect(entry.flaws).toEqual(flaws);
+  });
+});

@@ -1,0 +1,181 @@
+// Exports as they come: any encoding, any ends of lines, rows that are broken, and files that end too early.
+import { strToU8 } from "fflate";
+import { describe, expect, it } from "vitest";
+import type { VaultEntry } from "../../../../../src/pages/audit/vault/entry.ts";
+import { readVault } from "../../../../../src/pages/audit/vault/read-vault.ts";
+import {
+  bitwardenJson,
+  chromeCsv,
+  csv,
+  keePassXml,
+  type MadeEntry,
+  onePasswordData,
+  zip,
+} from "../../../../services/exports.ts";
+
+const NAMES = "name,url,username,password";
+
+function read(file: string | Uint8Array) {
+  const found = readVault(typeof file === "string" ? strToU8(file) : file);
+  if (found.state !== "read") throw new Error(JSON.stringify(found));
+  return found;
+}
+
+const passwordsOf = (entries: readonly VaultEntry[]) => entries.map(({ password }) => password);
+
+function vaultOf(count: number): MadeEntry[] {
+  return Array.from({ length: count }, (_, at) => ({
+    title: `Shop ${at}`,
+    url: `https://shop-${at}.example`,
+    username: `user-${at}`,
+    password: `unlisted-${at}`,
+    changedAt: 1_600_000_000_000,
+  }));
+}
+
+describe("an encoding", () => {
+  const text = csv(NAMES, [["Müller", "https://mueller.example", "jö", "pässwörd"]]);
+  const utf16 = (isBigEndian: boolean, mark: string) => {
+    const bytes = Buffer.from(mark + text, "utf16le");
+    return isBigEndian ? bytes.swap16() : bytes;
+  };
+  it.each([
+    ["UTF-8", strToU8(text)],
+    ["UTF-8 with a byte order mark", strToU8(`\ufeff${text}`)],
+    ["UTF-16, little end first, with a byte order mark", utf16(false, "\ufeff")],
+    ["UTF-16, big end first, with a byte order mark", utf16(true, "\ufeff")],
+    ["UTF-16, little end first, without", utf16(false, "")],
+    ["UTF-16, big end first, without", utf16(true, "")],
+    ["Latin-1", Buffer.from(text, "latin1")],
+  ])("%s", (_name, bytes) => {
+    expect(read(Uint8Array.from(bytes)).entries).toMatchObject([
+      { title: "Müller", username: "jö", password: "pässwörd" },
+    ]);
+  });
+});
+
+describe("ends of lines", () => {
+  const table = csv(NAMES, [
+    ["A", "https://a.example", "jo", "unlisted-1"],
+    ["B", "https://b.example", 'a note\nof "two" lines, and more', "unlisted-2"],
+    ["C", "https://c.example", "jo", "unlisted-3"],
+  ]);
+  it.each([
+    ["LF", "\n"],
+    ["CRLF", "\r\n"],
+    ["CR CRLF", "\r\r\n"],
+    ["CR", "\r"],
+  ])("%s, also in a cell", (_name, end) => {
+    const { entries, unreadable } = read(table.replaceAll("\n", end));
+    expect(passwordsOf(entries)).toEqual(["unlisted-1", "unlisted-2", "unlisted-3"]);
+    expect(entries[1]?.username).toBe('a note\nof "two" lines, and more');
+    expect(unreadable).toEqual([]);
+  });
+
+  it("missing after the last row, and empty lines between", () => {
+    const loose = table.trimEnd().replace('"A"', "A").replace("unlisted-1\n", "unlisted-1\n\n\n");
+    expect(read(loose).entries).toHaveLength(3);
+  });
+});
+
+describe("a table", () => {
+  it.each([";", "\t", "|"])("with %j between its cells", (delimiter) => {
+    const row = ["A", "https://a.example", "jo", "unlisted,1"];
+    const table = `${NAMES.replaceAll(",", delimiter)}\n${row.join(delimiter)}\n`;
+    expect(passwordsOf(read(table).entries)).toEqual(["unlisted,1"]);
+  });
+
+  it("with rows too long and too short has all that can be read, and the numbers of the others", () => {
+    const rows = [
+      "A,https://a.example,jo,unlisted-1,and,more,cells",
+      "B,https://b.example",
+      "C,https://c.example,jo,unlisted-3",
+      "torn",
+      "D,https://d.example,jo,unlisted-5",
+    ];
+    const { entries, unreadable } = read(`${NAMES}\n${rows.join("\n")}\n`);
+    expect(passwordsOf(entries)).toEqual(["unlisted-1", "unlisted-3", "unlisted-5"]);
+    expect(unreadable).toEqual([3, 5]);
+  });
+
+  it("with a quote that never ends loses that row, and none after it", () => {
+    const rows = Array.from({ length: 60 }, (_, at) =>
+      at % 2 === 0
+        ? `S${at},https://s.example,jo,unlisted-${at}`
+        : `S${at},https://s.example,"jo,unlisted-${at}`,
+    );
+    const { entries, unreadable } = read(`${NAMES}\n${rows.join("\n")}\n`);
+    const odd = rows.map((_, at) => at + 2).filter((number) => number % 2 === 1);
+    expect(unreadable).toEqual(odd);
+    expect(entries).toHaveLength(30);
+  });
+
+  it("of 100,000 rows is read whole, in any order of its columns", () => {
+    const rows = vaultOf(100_000).map(({ title, url, username, password }) => [
+      ...[password, username, "a note, quoted", title, url],
+    ]);
+    const { entries, unreadable } = read(csv("password,username,note,name,url", rows));
+    expect(entries).toHaveLength(100_000);
+    expect(entries.at(-1)).toMatchObject({ title: "Shop 99999", password: "unlisted-99999" });
+    expect(unreadable).toEqual([]);
+  });
+});
+
+describe("a file that ends too early", () => {
+  const vault = vaultOf(50);
+  const cut = (text: string) => text.slice(0, Math.floor(text.length / 2));
+  const first = Array.from({ length: 20 }, (_, at) => `unlisted-${at}`);
+
+  it.each([
+    ["JSON", strToU8(cut(bitwardenJson(vault)))],
+    ["XML", strToU8(cut(keePassXml(vault)))],
+    ["an archive, its list of files gone", cutArchive(vault)],
+  ])("%s: what stands before its end is read, and it is told that there was more", (_name, bytes) => {
+    const { entries, isCutShort } = read(bytes);
+    expect(passwordsOf(entries).slice(0, first.length)).toEqual(first);
+    expect(entries.length).toBeLessThan(50);
+    expect(isCutShort).toBe(true);
+  });
+
+  it("a table: the row that is torn is numbered where it has no password", () => {
+    const { entries, unreadable } = read(chromeCsv(vault).slice(0, -45));
+    expect(entries).toHaveLength(49);
+    expect(unreadable).toEqual([51]);
+  });
+
+  it("before anything that can be read: it is refused as damaged", () => {
+    expect(readVault(strToU8(bitwardenJson(vault).slice(0, 70)))).toMatchObject({ state: "refused" });
+    expect(readVault(strToU8('{"items": [}'))).toMatchObject({ state: "refused" });
+    const archive = zip({ "a.csv": chromeCsv(vault) });
+    expect(readVault(archive.slice(0, 20))).toEqual({ state: "refused", reason: "damaged" });
+  });
+});
+
+function cutArchive(vault: MadeEntry[]): Uint8Array {
+  // Random names do not compress: half of the archive is half of its text.
+  const mixed = vault.map((it) => ({ ...it, title: `${it.title} ${crypto.randomUUID()}` }));
+  const archive = zip({ "export.data": JSON.stringify(onePasswordData(mixed)) });
+  return archive.slice(0, Math.floor(archive.length * 0.7));
+}
+
+describe("items that are damaged", () => {
+  it("are numbered, and the others read", () => {
+    const items = [{ login: { password: "unlisted-1" } }, null, "x", { login: { password: "unlisted-4" } }];
+    const { entries, unreadable } = read(JSON.stringify({ items }));
+    expect(passwordsOf(entries)).toEqual(["unlisted-1", "unlisted-4"]);
+    expect(unreadable).toEqual([2, 3]);
+  });
+
+  it("in an archive with a second export: both are read as one vault", () => {
+    const both = zip({ "a/one.csv": chromeCsv(vaultOf(2)), "b/two.csv": chromeCsv(vaultOf(3)) });
+    expect(read(both).entries).toHaveLength(5);
+  });
+
+  it("an archive that promises more than any vault has is refused before it is unpacked", () => {
+    const archive = zip({ "a.csv": "x" });
+    // Where the list of files tells the size of the unpacked text.
+    const list = archive.findIndex((_, at) => archive[at] === 0x50 && archive[at + 2] === 1);
+    archive.set([0, 0, 0, 0x7f], list + 24);
+    expect(readVault(archive)).toEqual({ state: "refused", reason: "too-large" });
+  });
+});

@@ -1,0 +1,258 @@
+// Exports of every manager: real samples where they are there, and made ones. Damage and encodings: read-damaged.test.ts.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { strToU8 } from "fflate";
+import { describe, expect, it } from "vitest";
+import type { ReadVault, VaultEntry } from "../../../../../src/pages/audit/vault/entry.ts";
+import { readText, readVault } from "../../../../../src/pages/audit/vault/read-vault.ts";
+import {
+  csv,
+  exportsOf,
+  keePassXml,
+  type MadeEntry,
+  onePasswordData,
+  zip,
+} from "../../../../services/exports.ts";
+import { captured, capturedPath, hasCaptures } from "../../../services/captures.ts";
+
+const AT = Date.UTC(2023, 1, 3, 4, 5, 6);
+const made = (some: Partial<MadeEntry>): MadeEntry => ({
+  title: "Garden Shop",
+  url: "https://www.garden-shop.example/login",
+  username: "jo@example.org",
+  password: "unlisted-1",
+  changedAt: AT,
+  ...some,
+});
+const VAULT = [
+  made({}),
+  made({ title: 'The "other" shop, Ltd', password: 'a"b,c\\d;e' }),
+  made({ title: "花屋", username: "ゆうこ", password: "pässwörd 𝄞 <&>" }),
+  made({ title: "Plain", url: "http://plain.example/", username: "", password: " spaces are kept " }),
+];
+
+function entriesOf(read: ReadVault): VaultEntry[] {
+  if (read.state !== "read") throw new Error(JSON.stringify(read));
+  return read.entries;
+}
+
+describe.each(exportsOf(VAULT))("$format", ({ manager, bytes, lacks = [] }) => {
+  it("is read as it is, every character of it", () => {
+    const read = readVault(bytes);
+    expect(read).toMatchObject({ state: "read", manager, unreadable: [] });
+    expect(entriesOf(read)).toEqual(
+      VAULT.map(({ title, url, username, password, changedAt }) => ({
+        title: lacks.includes("title") ? "" : title,
+        address: url,
+        username,
+        password,
+        ...(!lacks.includes("changedAt") && { changedAt }),
+      })),
+    );
+  });
+});
+
+interface Sample {
+  file: string;
+  manager: string;
+  entries: number;
+  passwords: string[];
+}
+
+const INDEX = "exports/index.json";
+const SAMPLES: Sample[] = hasCaptures ? JSON.parse(captured(INDEX)) : [];
+
+describe.skipIf(!hasCaptures)("real exports (skipped where ../shared/data is absent)", () => {
+  it.each(SAMPLES)("$file", ({ file, manager, passwords }) => {
+    const read = readVault(readFileSync(join(capturedPath("exports"), file)));
+    expect(read).toMatchObject({ state: "read", manager: manager.replace(/\d$/, "") });
+    const found = new Set(entriesOf(read).map(({ password }) => password));
+    expect([...found].sort()).toEqual([...new Set(passwords)].sort());
+  });
+
+  it.each(hasCaptures ? (JSON.parse(captured("exports/headers.json")) as { header: string }[]) : [])(
+    "a row under $header",
+    ({ header }) => {
+      const names = header.replaceAll('"', "").split(",");
+      const row = names.map((name) => (/^(?:login_)?password$/i.test(name) ? "unlisted-1" : ""));
+      expect(entriesOf(readText(csv(header, [row])))).toMatchObject([{ password: "unlisted-1" }]);
+    },
+  );
+});
+
+describe("what is left out at first", () => {
+  const leftOut = (read: ReadVault) => entriesOf(read).map((entry) => entry.leftOut);
+
+  it("1Password: what the person excluded from warnings, archived or threw away", () => {
+    const data = onePasswordData(Array.from({ length: 5 }, () => made({})));
+    const items = (data.accounts[0]?.vaults[0]?.items ?? []) as (Record<string, unknown> & {
+      overview: { watchtowerExclusions: object | null };
+    })[];
+    const [, excluded, none, archived, trashed] = items;
+    if (!excluded || !none || !archived || !trashed) throw new Error("five items");
+    excluded.overview.watchtowerExclusions = { reusedPassword: true };
+    none.overview.watchtowerExclusions = { reusedPassword: false };
+    archived.state = "archived";
+    trashed.trashed = true;
+    const read = readVault(zip({ "export.data": JSON.stringify(data) }));
+    expect(leftOut(read)).toEqual([undefined, "excluded", undefined, "archived", "archived"]);
+  });
+
+  it("1Password CSV: what is archived", () => {
+    const row = (archived: string) => ["A", "https://a.example", "jo", "unlisted-1", archived];
+    const names = "Title,Website,Username,Password,Archived";
+    expect(leftOut(readText(csv(names, [row("true"), row("false")])))).toEqual(["archived", undefined]);
+  });
+
+  it("Bitwarden: what is archived or in the trash, as CSV and as JSON", () => {
+    const login = { password: "unlisted-1" };
+    const items = [
+      { name: "a", login },
+      { name: "b", login, archivedDate: "2026-01-02T03:04:05Z" },
+      { name: "c", login, deletedDate: "2026-01-02T03:04:05Z" },
+    ];
+    expect(leftOut(readText(JSON.stringify({ items })))).toEqual([undefined, "archived", "archived"]);
+    const names = "type,name,reprompt,archivedDate,login_uri,login_username,login_password";
+    const rows = [
+      ["login", "a", "0", "", "", "", "unlisted-1"],
+      ["login", "b", "0", "2026-01-02T03:04:05Z", "", "", "unlisted-1"],
+    ];
+    expect(leftOut(readText(csv(names, rows)))).toEqual([undefined, "archived"]);
+  });
+
+  it("KeePass: what has expired and what is in the recycle bin, also in a group in it", () => {
+    const whole = keePassXml([made({}), made({}), made({})]);
+    const xml = whole
+      .replace(
+        "<Expires>False</Expires>",
+        "<ExpiryTime>2020-01-01T00:00:00Z</ExpiryTime><Expires>True</Expires>",
+      )
+      .replace(
+        "<Expires>False</Expires>",
+        "<ExpiryTime>2990-01-01T00:00:00Z</ExpiryTime><Expires>True</Expires>",
+      );
+    expect(leftOut(readText(xml))).toEqual(["expired", undefined, undefined]);
+    const inBin = whole
+      .replace("<UUID>all=</UUID>", "<UUID>bin=</UUID><Group><UUID>in-it=</UUID>")
+      .replace("</Group></Root>", "</Group></Group></Root>");
+    expect(leftOut(readText(inBin))).toEqual(["archived", "archived", "archived"]);
+  });
+
+  it("Proton Pass, Enpass and KeePassXC: what is in the trash, archived or in the recycle bin", () => {
+    const content = { password: "unlisted-1" };
+    const vaults = { one: { items: [1, 2].map((state) => ({ state, data: { type: "login", content } })) } };
+    expect(leftOut(readText(JSON.stringify({ vaults })))).toEqual([undefined, "archived"]);
+    const fields = [{ type: "password", value: "unlisted-1" }];
+    const items = [{ fields }, { fields, archived: 1 }, { fields, trashed: 1 }];
+    expect(leftOut(readText(JSON.stringify({ items })))).toEqual([undefined, "archived", "archived"]);
+    const names = "Group,Title,Username,Password,URL";
+    const rows = ["Root/Web", "Root/Recycle Bin", "Root/Recycle Bin/Old"].map((group) => [
+      ...[group, "A", "jo", "unlisted-1", ""],
+    ]);
+    expect(leftOut(readText(csv(names, rows)))).toEqual([undefined, "archived", "archived"]);
+  });
+});
+
+describe("what is no password of a site", () => {
+  it.each([
+    ["a note of LastPass", "url,username,password,extra,name,grouping", "http://sn,,x,text,A note,"],
+    [
+      "an account of Firefox",
+      "url,username,password,httpRealm,formActionOrigin",
+      "chrome://FirefoxAccounts,jo,x,,",
+    ],
+    ["a card of NordPass", "name,url,additional_urls,username,password,type", "Card,,,jo,x,credit_card"],
+    ["a note of Bitwarden", "type,name,login_uri,login_username,login_password", "note,N,,,x"],
+    ["an entry without a password", "name,url,username,password", "A,https://a.example,jo,"],
+  ])("%s is not taken for one", (_name, names, row) => {
+    expect(readText(`${names}\n${row}\n`)).toEqual({ state: "refused", reason: "no-passwords" });
+  });
+});
+
+describe("addresses and dates", () => {
+  const read = (url: string) =>
+    entriesOf(readText(csv("name,url,username,password", [["A", url, "jo", "x"]])));
+  it.each([
+    ["shop.example/login", "https://shop.example/login"],
+    ["shop.example:8443", "https://shop.example:8443"],
+    ["https://a.example,https://b.example", "https://a.example"],
+    ["https://jo:secret@a.example/x", "https://a.example/x"],
+    ["android://hash==@com.example.app/", ""],
+    ["javascript:alert(1)", ""],
+    ["http://", ""],
+    ["not an address", ""],
+  ])("%s leads to %s", (url, address) => {
+    expect(read(url)[0]?.address).toBe(address);
+  });
+
+  it.each([
+    ["1675397106000", AT],
+    ["1675397106", AT],
+    ["2023-02-03T04:05:06Z", AT],
+    ["0", undefined],
+    ["", undefined],
+    ["4102444800000", undefined],
+    ["not a date", undefined],
+  ])("a password set at %s", (time, at) => {
+    const names = "url,username,password,httpRealm,formActionOrigin,timePasswordChanged";
+    const [entry] = entriesOf(readText(csv(names, [["https://a.example", "jo", "x", "", "", time]])));
+    expect(entry?.changedAt).toBe(at);
+  });
+});
+
+describe("a table that nobody knows", () => {
+  it("is asked about once, with a guess by the names of its columns", () => {
+    const table = csv("Dienst;Webseite;Benutzername;Kennwort".replaceAll(";", ","), [
+      ["Laden", "https://laden.example", "jo", "unlisted-1"],
+      ["zu", "kurz"],
+    ]);
+    expect(readText(table)).toEqual({
+      state: "unknown-table",
+      names: ["Dienst", "Webseite", "Benutzername", "Kennwort"],
+      columnCount: 4,
+      guess: { address: 1, username: 2, password: 3 },
+    });
+    const columns = { title: 0, address: 1, username: 2, password: 3 };
+    expect(readText(table, columns)).toMatchObject({
+      state: "read",
+      manager: "other",
+      entries: [{ title: "Laden", address: "https://laden.example", username: "jo", password: "unlisted-1" }],
+      unreadable: [3],
+    });
+  });
+
+  it("whose first row is a password already, loses none", () => {
+    const table = "jo@example.org\tunlisted-1\nann@example.org\tunlisted-2\n";
+    expect(readText(table)).toEqual({ state: "unknown-table", columnCount: 2, guess: {} });
+    const passwords = entriesOf(readText(table, { username: 0, password: 1 })).map((it) => it.password);
+    expect(passwords).toEqual(["unlisted-1", "unlisted-2"]);
+  });
+});
+
+describe("a file that cannot be read", () => {
+  const bytes = (...some: number[]) => Uint8Array.from([...some, ...Array(60).fill(200)]);
+  const encrypted = '{"encrypted":true,"passwordProtected":true,"data":"2.abc"}';
+  const locked = zip({ "a.csv": "name,url,username,password\n" });
+  locked[6] = 1;
+  it.each([
+    ["nothing", new Uint8Array(), "empty"],
+    ["white space", strToU8(" \r\n\t"), "empty"],
+    ["a KeePass database", bytes(0x03, 0xd9, 0xa2, 0x9a, 0x67, 0xfb, 0x4b, 0xb5), "keepass-database"],
+    ["a PDF", strToU8("%PDF-1.7\n%..."), "pdf"],
+    ["an encrypted Bitwarden export", strToU8(encrypted), "encrypted"],
+    ["the logins of a Firefox profile", strToU8('{"logins":[{"encryptedPassword":"x"}]}'), "encrypted"],
+    ["an encrypted Proton Pass export", strToU8("-----BEGIN PGP MESSAGE-----\n\nabc"), "encrypted"],
+    ["an archive with an encrypted export", zip({ "Proton Pass/data.pgp": "x" }), "encrypted"],
+    ["a locked archive", locked, "locked-archive"],
+    ["a spreadsheet", zip({ "xl/workbook.xml.rels": "x", "[Content_Types].bin": "x" }), "spreadsheet"],
+    ["an archive of pictures", zip({ "a.png": "x" }), "no-export"],
+    ["a program", bytes(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0), "not-text"],
+    ["random bytes", Uint8Array.from({ length: 4000 }, (_, at) => (at * 7919 + (at >> 3)) % 256), "not-text"],
+    ["a web page", strToU8("<!doctype html><p>Sign in"), "no-export"],
+    ["a letter", strToU8("Dear Jo\nthis is no table.\n"), "no-export"],
+    ["other JSON", strToU8('{"a":[1,2]}'), "no-export"],
+    ["a table without data", strToU8("name,url,username,password\n"), "no-passwords"],
+  ])("%s", (_name, file, reason) => {
+    expect(readVault(file)).toEqual({ state: "refused", reason });
+  });
+});
