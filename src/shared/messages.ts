@@ -52,6 +52,7 @@ export interface SentRequest {
   /** What was told about the person or the page. */
   told:
     | "password-range"
+    | "vault-ranges"
     | "account"
     | "account-at-site"
     | "watched-account"
@@ -64,6 +65,8 @@ export interface SentRequest {
     | "cloud-resource"
     | "cloud-deletion"
     | "service-test";
+  /** How many requests the line stands for, where it is more than one. */
+  count?: number;
 }
 
 /** Why the verdict of a field no longer stands. */

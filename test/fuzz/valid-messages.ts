@@ -23,6 +23,12 @@ const HINTS = {
 const INPUTS: Record<MessageName, unknown> = {
   wake: undefined,
   checkPassword: { document: "0.123", field: 1, value: 2, sha1: "A".repeat(40), hints: HINTS },
+  checkVaultRange: {
+    prefix: "5BAA6",
+    suffixes: ["A".repeat(35)],
+    known: { etag: '"1"', service: "https://api.pwnedpasswords.com" },
+    run: { startedAt: 1, requests: 1 },
+  },
   settleVerdict: { document: "0.123", field: 1, value: 2, reason: "changed" },
   getTabState: { tabId: 7 },
   setSiteSkipped: { site: "shop.example", isSkipped: true },
@@ -41,6 +47,7 @@ const INPUTS: Record<MessageName, unknown> = {
   getSiteBreaches: { tabId: 7 },
   setBreachDismissed: { name: "Shop", isDismissed: true },
   getCatalogueState: undefined,
+  getPasswordBreaches: undefined,
   setAccountWatched: { account: "demo@accounts.example", isWatched: true },
   setDealtWith: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },
   answerConsent: { kind: "browsingActivity", isAgreed: true, isPrivate: false },

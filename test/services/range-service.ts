@@ -12,17 +12,20 @@ export type RangeService = Awaited<ReturnType<typeof startRangeService>>;
 
 type RangeRequest = ReturnType<typeof noteRequest> & { prefix: string | undefined };
 
-const PADDING = "Add-Padding";
+const ALLOWED = "Add-Padding, If-None-Match";
 const RANGE_PATH = /^\/range\/([^/]*)$/;
 const PREFIX = /^[0-9a-f]{5}$/i;
+
+/** A second look at a range that has not changed is cheap, for a client that may read and send these. */
+const TAG_HEADERS = { "Access-Control-Expose-Headers": "ETag" };
 
 /** As long as the public service lets caches keep an answer: 31 days. */
 const CACHE_CONTROL = "public, max-age=2678400";
 
 export async function startRangeService(options: ListenOptions = {}) {
   const requests: RangeRequest[] = [];
-  let fault: Fault | undefined;
-  let allowed = PADDING;
+  let faultOf: (prefix: string) => Fault | undefined = () => undefined;
+  let allowed = ALLOWED;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, headers } = request;
@@ -36,8 +39,15 @@ export async function startRangeService(options: ListenOptions = {}) {
     if (prefix === undefined) {
       return send(response, textAnswer(400, "The hash prefix was not in a valid format."));
     }
-    const body = rangeText(prefix, headers["add-padding"] === "true");
-    const right = textAnswer(200, body, { "Content-Type": "text/plain", "Cache-Control": CACHE_CONTROL });
+    const isPadded = headers["add-padding"] === "true";
+    // The same prefix always gives the same text.
+    const etag = `"${prefix.toUpperCase()}${isPadded ? "-padded" : ""}"`;
+    const kept = { ETag: etag, "Cache-Control": CACHE_CONTROL, ...TAG_HEADERS };
+    const right =
+      headers["if-none-match"] === etag
+        ? { status: 304, headers: kept, body: "" }
+        : textAnswer(200, rangeText(prefix, isPadded), { "Content-Type": "text/plain", ...kept });
+    const fault = faultOf(prefix);
     if (fault) await answerWithFault(fault, response, right);
     else send(response, right);
   }
@@ -49,11 +59,11 @@ export async function startRangeService(options: ListenOptions = {}) {
     forget() {
       requests.length = 0;
     },
-    /** Makes every range request fail in this manner until it is called with `undefined`. Preflights stay well. */
-    setFault(wanted: Fault | undefined) {
-      fault = wanted;
+    /** Makes range requests fail in this manner, all or by their prefix, until it is called with `undefined`. Preflights stay well. */
+    setFault(wanted: Fault | ((prefix: string) => Fault | undefined) | undefined) {
+      faultOf = typeof wanted === "function" ? wanted : () => wanted;
     },
-    allowHeaders(headers = PADDING) {
+    allowHeaders(headers = ALLOWED) {
       allowed = headers;
     },
     passwordsRanked: PASSWORDS_RANKED,

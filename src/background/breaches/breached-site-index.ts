@@ -1,6 +1,6 @@
 // The catalogue by site: which sites a breach speaks of.
 
-import { type Breach, isAlarming } from "../../shared/breaches/breach.ts";
+import { type Breach, exposesPasswords, isAlarming } from "../../shared/breaches/breach.ts";
 import { siteOf } from "../../shared/sites.ts";
 
 /** Of a breach, what the toolbar says. */
@@ -51,6 +51,23 @@ export function sitesOfDomain(domain: string): string[] {
   const site = siteOf(`https://${name}`);
   if (site === undefined) return [];
   return siteOf(`https://www.${site}`) === site ? [site] : [site, `www.${site}`];
+}
+
+/** A site and a breach of it in which passwords got out. */
+export interface PasswordBreach {
+  site: string;
+  title: string;
+  breachDate?: string;
+}
+
+/** The breaches of sites that concern the passwords used there: all that alarm, and say that passwords were in it. Latest first. */
+export function passwordBreaches(breaches: readonly Breach[]): PasswordBreach[] {
+  return breaches
+    .filter((breach) => isAlarming(breach) && exposesPasswords(breach))
+    .flatMap(({ domain, title, breachDate }) =>
+      sitesOfDomain(domain).map((site) => ({ site, title, ...(breachDate !== undefined && { breachDate }) })),
+    )
+    .sort(latestFirst);
 }
 
 export function latestFirst(one: { breachDate?: string }, other: { breachDate?: string }): number {

@@ -11,6 +11,7 @@ import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { ACCOUNT, COUNT, FLAG } from "../platform/schemas.ts";
 import { watchConsent } from "../privacy/data-consent.ts";
 import { watchSiteAccess } from "../tabs/page-access.ts";
+import { passwordBreaches } from "./breached-site-index.ts";
 import { setBreachDismissed, siteBreaches, watchBreachedSites } from "./breached-sites.ts";
 import {
   CATALOGUE_ALARM,
@@ -19,6 +20,7 @@ import {
   readCatalogue,
   refreshWhenDue,
   refreshWithAccess,
+  wantedCatalogue,
   watchCatalogue,
 } from "./catalogue.ts";
 import { watchNotifications } from "./notify-of-breaches.ts";
@@ -45,6 +47,20 @@ export const breachesMessages = {
     async handle({ tabId }) {
       const tab = await browser.tabs.get(tabId).catch(() => undefined);
       return siteBreaches(tab, async () => (await readCatalogue())?.breaches ?? []);
+    },
+  }),
+
+  /**
+   * For the audit of a vault, which compares on its own: nobody is told which sites are in it. `undefined` where there is no
+   * catalogue, and none can be had now.
+   */
+  getPasswordBreaches: message({
+    service: "lookup",
+    isUnhurried: true,
+    async handle() {
+      await wantedCatalogue();
+      const catalogue = await readCatalogue();
+      return catalogue && passwordBreaches(catalogue.breaches);
     },
   }),
 

@@ -88,16 +88,22 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
   return undefined;
 }
 
+/** Where ranges are asked for. Throws where that is not known, or no address. */
+export function rangeServiceUrl(settings: Settings): string {
+  if (settings === UNREAD_SETTINGS)
+    throw new ServiceError({ code: "unavailable", service: "passwords", reason: "settings-unread" });
+  const baseUrl = parseServiceUrl(settings.services.passwordsUrl);
+  if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "passwords" });
+  return baseUrl;
+}
+
 /** How often a password was seen; 0 where the service does not list it. Rejects where it could not be found out. */
 async function countOf(
   settings: Settings,
   { sha1 }: PasswordCheck,
   { tabId, isPrivate }: SampleOrigin,
 ): Promise<number> {
-  if (settings === UNREAD_SETTINGS)
-    throw new ServiceError({ code: "unavailable", service: "passwords", reason: "settings-unread" });
-  const baseUrl = parseServiceUrl(settings.services.passwordsUrl);
-  if (baseUrl === undefined) throw new ServiceError({ code: "bad-request", service: "passwords" });
+  const baseUrl = rangeServiceUrl(settings);
   const prefix = sha1.slice(0, PREFIX_LENGTH);
   const ask = () => fetchRange(httpContext(isPrivate), baseUrl, prefix);
   const key = `${baseUrl} ${prefix}`;

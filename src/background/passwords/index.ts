@@ -12,6 +12,7 @@ import { sendToTab } from "../platform/tab-script.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { type CheckOrigin, checkPassword, checkSample, isSkipped, isSkippedSite } from "./check-password.ts";
+import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
 import { readPasswordCheck, readSettledVerdict } from "./content-inputs.ts";
 import { followTab, followTabs } from "./follow-tabs.ts";
 import { readTabRecord, updateTabRecord } from "./tab-records.ts";
@@ -68,6 +69,16 @@ export const passwordsMessages = {
         if (!isLeftAlone) void followTab(origin.tabId, origin.isPrivate);
       }
     },
+  }),
+
+  /** From the audit of a vault. */
+  checkVaultRange: message({
+    service: "passwords",
+    isUnhurried: true,
+    schema: VAULT_QUESTION,
+    // Of a page in no tab it is not known in which window it is.
+    handle: (question, { sender: { tab }, settings }) =>
+      checkVaultRange(settings, question, tab?.incognito ?? true),
   }),
 
   /** The verdict of a field no longer stands (its value changed) or was dismissed by the person. */

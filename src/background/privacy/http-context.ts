@@ -14,8 +14,49 @@ export async function recordSentRequest(request: SentRequest): Promise<void> {
   if (!isKept) await change((requests = []) => requests.slice(-Math.ceil(requests.length / 2)));
 }
 
+/** A run of an audit sends hundreds of requests a second: its line is written this often. */
+const RUN_REST_MS = 500;
+
+/** By run, how many requests it had when it was last told of, where that is not written yet. */
+const unwritten = new Map<string, Required<SentRequest>>();
+
+function writeRuns(): void {
+  const lines = [...unwritten.values()];
+  if (lines.length === 0) return;
+  void change((requests = []) => {
+    const isOf = (line: SentRequest) => (other: SentRequest) =>
+      other.told === line.told && other.at === line.at && other.origin === line.origin;
+    const others = requests.filter((request) => !lines.some((line) => isOf(line)(request)));
+    const whole = lines.map((line) => ({
+      ...line,
+      count: Math.max(line.count, requests.find(isOf(line))?.count ?? 0),
+    }));
+    return [...others, ...whole].slice(-MAX_SENT_REQUESTS);
+  });
+}
+
+/**
+ * Lists a request of an audit: each run has one line, which says how many there were. The page counts them, so that what a worker
+ * that died did not write comes with the next.
+ */
+export function recordVaultRange(url: string, run: { startedAt: number; requests: number }): void {
+  const at = Math.min(run.startedAt, Date.now());
+  const { origin } = new URL(url);
+  const key = `${at} ${origin}`;
+  const count = Math.max(run.requests, unwritten.get(key)?.count ?? 0);
+  const isResting = unwritten.size > 0;
+  unwritten.set(key, { at, service: "passwords", origin, told: "vault-ranges", count });
+  if (isResting) return;
+  writeRuns();
+  setTimeout(() => {
+    writeRuns();
+    unwritten.clear();
+  }, RUN_REST_MS);
+}
+
 /** Empties the list. Rejects where the browser does not let go of it. */
 export async function forgetSentRequests(): Promise<void> {
+  unwritten.clear();
   if (!(await change(() => undefined))) throw new Error("the browser does not let go of the list");
 }
 

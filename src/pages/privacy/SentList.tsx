@@ -3,11 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ServiceName } from "../../shared/errors.ts";
 import type { SentRequest } from "../../shared/messages.ts";
-import { messagePart, type Words } from "../../shared/words.ts";
+import type { Words } from "../../shared/words.ts";
 import { ShowMore } from "../../ui/components/ShowMore.tsx";
 import { useNow, useWords } from "../../ui/hooks/page.ts";
 import { useFirstNew } from "../../ui/hooks/use-first-new.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
+import { toldWords } from "../../ui/said/told-words.ts";
 import { Erase, type Erasing } from "./Erase.tsx";
 
 /** So many requests are shown at first, and more with each wish for more. */
@@ -22,12 +23,13 @@ function timeOf(at: number, now: number, words: Words): string {
 }
 
 /** One request a line: when (UTC), what, to whom. */
-function textOf(requests: readonly SentRequest[], { word }: Words): string {
+function textOf(requests: readonly SentRequest[], words: Words): string {
+  const { word } = words;
   return requests
-    .map(({ at, origin, service, told }) =>
+    .map(({ at, origin, service, told, count }) =>
       [
         new Date(at).toISOString(),
-        word(`popup_sent_${messagePart(told)}`),
+        toldWords(told, count, words),
         word(`privacy_service_${service}`),
         origin,
       ].join("\t"),
@@ -54,7 +56,7 @@ function Filters({ requests, chosen, onChoose }: FiltersProps) {
         <button
           key={service ?? "all"}
           type="button"
-          class="privacy-filter"
+          class="filter-button"
           aria-pressed={service === chosen}
           onClick={() => onChoose(service)}
         >
@@ -123,11 +125,11 @@ export function SentList({ requests, erasing }: SentListProps) {
       <Filters requests={known} chosen={service} onChoose={choose} />
       {shown.length > 0 && (
         <ol class="card privacy-requests" ref={list}>
-          {shown.map(({ number, at, told, origin, service: asked }) => (
+          {shown.map(({ number, at, told, origin, service: asked, count }) => (
             <li key={number}>
               <time dateTime={new Date(at).toISOString()}>{timeOf(at, now, words)}</time>
               <span>
-                <span>{word(`popup_sent_${messagePart(told)}`)}</span>
+                <span>{toldWords(told, count, words)}</span>
                 <small>
                   {word(`privacy_service_${asked}`)} · <bdi>{hostOf(origin)}</bdi>
                 </small>

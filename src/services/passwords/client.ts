@@ -2,7 +2,7 @@
 
 import { ServiceError } from "../../shared/errors.ts";
 import { DEFAULT_SETTINGS } from "../../shared/settings/settings.ts";
-import { getAnswer, getText, type HttpContext } from "../http.ts";
+import { getAnswer, getText, type HttpContext, statusError } from "../http.ts";
 import { parseRange, type RangeText, rangeRequest, requestWithoutPadding } from "./range.ts";
 
 /** A person waits in front of a form: after this long, no answer is the answer. */
@@ -34,6 +34,34 @@ export async function fetchRange(
 ): Promise<RangeText> {
   const asked = getText(context, rangeRequest(baseUrl, prefix), { ...LIMITS, signal });
   return parseRange(await asked.catch((thrown: unknown) => throwWithHeader(thrown, baseUrl)));
+}
+
+/** A range as it is now, and by which tag the service knows it; no `range` where it is what it was at the tag given. */
+export interface TaggedRange {
+  range?: RangeText;
+  etag?: string;
+}
+
+/**
+ * As {@link fetchRange}, for who may ask for the same prefix again: with the `etag` of an earlier answer, a service that has nothing
+ * newer answers 304 without a body.
+ *
+ * @throws {ServiceError} as {@link fetchRange}
+ */
+export async function fetchTaggedRange(
+  context: HttpContext,
+  baseUrl: string,
+  prefix: string,
+  etag?: string,
+): Promise<TaggedRange> {
+  const request = rangeRequest(baseUrl, prefix);
+  const headers = { ...request.headers, ...(etag !== undefined && { "If-None-Match": etag }) };
+  const asked = getAnswer(context, { ...request, headers }, LIMITS);
+  const answer = await asked.catch((thrown: unknown) => throwWithHeader(thrown, baseUrl));
+  const newTag = answer.headers.get("etag") ?? undefined;
+  if (answer.status === 304 && etag !== undefined) return { etag: newTag ?? etag };
+  if (answer.status !== 200) throw statusError("passwords", answer);
+  return { range: parseRange(answer.text), etag: newTag };
 }
 
 /** Whether a service that gave no answer gives one where the header that asks for padding is left out. Never rejects. */

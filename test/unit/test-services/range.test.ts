@@ -66,3 +66,11 @@ it("lets every cache keep an answer for a month", async () => {
   const { headers } = await ask(service.url, "/range/5BAA6");
   expect(headers["cache-control"]).toBe("public, max-age=2678400");
 });
+
+it("says 304 and nothing else to who has the range as it is, and gives it to all others", async () => {
+  const first = await ask(service.url, "/range/5BAA6");
+  const etag = String(first.headers.etag);
+  const again = (tag: string) => ask(service.url, "/range/5baa6", { headers: { "If-None-Match": tag } });
+  expect(await again(etag)).toMatchObject({ status: 304, text: "" });
+  expect(await again('"another"')).toMatchObject({ status: 200, text: first.text });
+});

@@ -1,14 +1,15 @@
 // What left the browser: every request, newest first.
 
 import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
-import { messagePart } from "../../../shared/words.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
+import { toldWords } from "../../../ui/said/told-words.ts";
 
 /** The whole Activity tab, once the list is read. `onMore` leads to the page with all of it, and with what is stored. */
 export function Activity({ onMore }: { onMore: () => void }) {
-  const { word, plural, time } = useWords();
+  const words = useWords();
+  const { word, plural, time } = words;
   const now = useNow();
   const { isRead, value: requests = [] } = useRecord(SENT_REQUESTS);
   if (!isRead) return null;
@@ -24,11 +25,11 @@ export function Activity({ onMore }: { onMore: () => void }) {
         <ol>
           {requests
             .toSorted((one, other) => other.at - one.at)
-            .map(({ at, origin, told }, index) => (
+            .map(({ at, origin, told, count }, index) => (
               <li class="sent-request" key={requests.length - index}>
                 <time dateTime={new Date(at).toISOString()}>{time(at, now)}</time>
                 <span>
-                  <span class="sent-told">{word(`popup_sent_${messagePart(told)}`)}</span>
+                  <span class="sent-told">{toldWords(told, count, words)}</span>
                   <small>{hostOf(origin)}</small>
                 </span>
               </li>

@@ -4,6 +4,7 @@ import {
   indexBySite,
   inParts,
   partOf,
+  passwordBreaches,
   sitesOfDomain,
 } from "../../../../src/background/breaches/breached-site-index.ts";
 import { breach } from "../../pages/popup/accounts/lookup-states.ts";
@@ -54,6 +55,21 @@ describe("indexBySite", () => {
     const doubtful = indexBySite([{ ...BREACH, isVerified: false }])["shop.example"]?.[0];
     expect(doubtful).toMatchObject({ name: "Shop", isUnverified: true });
   });
+});
+
+it("gives an audit the breaches that alarm and in which passwords got out, each for its sites", () => {
+  const { breachDate: _, ...undated } = BREACH;
+  const found = passwordBreaches([
+    { ...BREACH, dataClasses: ["Passwords", "Email addresses"] },
+    { ...undated, title: "Undated", domain: "github.io", dataClasses: ["Passwords"] },
+    { ...BREACH, title: "Addresses only", dataClasses: ["Email addresses"] },
+    { ...BREACH, title: "Made up", dataClasses: ["Passwords"], isFabricated: true },
+  ]);
+  expect(found).toEqual([
+    { site: "shop.example", title: "The Shop", breachDate: "2024-05-12" },
+    { site: "github.io", title: "Undated" },
+    { site: "www.github.io", title: "Undated" },
+  ]);
 });
 
 describe("the parts of an index", () => {

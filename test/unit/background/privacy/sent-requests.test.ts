@@ -37,3 +37,41 @@ it("keeps the newer half where there is no room for more", async () => {
   for (const at of [1, 2, 3, 4]) await record(at);
   expect(times()).toEqual([3, 4]);
 });
+
+it("has one line for each run of an audit, with how many there were, also where the worker died or they came out of order", async () => {
+  room = 500;
+  await (await start())(1);
+  const VAULT = { at: 5, service: "passwords", origin: "https://ranges.example", told: "vault-ranges" };
+  const requests = () => made.world.session["sent-requests"] as object[];
+  for (const [count, startedAt] of [
+    [2, 5],
+    [1, 5],
+    [40, 5],
+    [1, 9],
+  ] as const) {
+    vi.resetModules();
+    const { recordVaultRange } = await import("../../../../src/background/privacy/http-context.ts");
+    recordVaultRange("https://ranges.example/deep", { startedAt, requests: count });
+    await vi.waitFor(() => expect(requests().length).toBeGreaterThan(1));
+  }
+  await vi.waitFor(() => expect(requests()).toHaveLength(3));
+  expect(requests().slice(1)).toEqual([
+    { ...VAULT, count: 40 },
+    { ...VAULT, at: 9, count: 1 },
+  ]);
+});
+
+it("stays erased, though a run of an audit was not written to its end", async () => {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const { recordVaultRange, forgetSentRequests } = await import(
+    "../../../../src/background/privacy/http-context.ts"
+  );
+  const record = (requests: number) => recordVaultRange("https://ranges.example", { startedAt: 5, requests });
+  record(1);
+  record(2);
+  await forgetSentRequests();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(made.world.session).not.toHaveProperty("sent-requests");
+  vi.useRealTimers();
+});

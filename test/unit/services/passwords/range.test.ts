@@ -1,7 +1,7 @@
 // Range answers (lookup-v2, rules 5 to 8). More of them: hostile-services*.test.ts. Any text: test/fuzz/targets/range.ts.
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { fetchRange } from "../../../../src/services/passwords/client.ts";
+import { fetchRange, fetchTaggedRange } from "../../../../src/services/passwords/client.ts";
 import { countInRange, parseRange, rangeRequest } from "../../../../src/services/passwords/range.ts";
 import { captured, hasCaptures } from "../captures.ts";
 import { answering } from "../contexts.ts";
@@ -96,5 +96,38 @@ describe.skipIf(!hasCaptures)("captured answers", () => {
 
   it("read an empty answer as no answer", () => {
     expect(codeOf(() => look(read("AD871.txt"), suffixOf("anything")))).toBe("malformed");
+  });
+});
+
+describe("fetchTaggedRange", () => {
+  const ROW = "0018A45C4D1DEF81644B54AB7F969B88D65";
+  const BASE = "https://ranges.example";
+  const ask = (service: ReturnType<typeof answering>, etag?: string) =>
+    fetchTaggedRange(service.context, BASE, "5BAA6", etag);
+
+  it("gives the range with its tag, and tells no tag where there was none before", async () => {
+    const service = answering(`${ROW}:4`, 200, { ETag: 'W/"one"' });
+    const { range, etag } = await ask(service);
+    expect(range && countInRange(range, ROW)).toBe(4);
+    expect(etag).toBe('W/"one"');
+    expect(service.asked[0]?.init.headers).toEqual({ "Add-Padding": "true" });
+    expect(await ask(answering(`${ROW}:4`))).not.toHaveProperty("etag", expect.anything());
+  });
+
+  it("asks with the tag, and takes 304 for the range of before", async () => {
+    const service = answering(null, 304);
+    expect(await ask(service, '"one"')).toEqual({ etag: '"one"' });
+    expect(service.asked[0]?.init.headers).toEqual({ "Add-Padding": "true", "If-None-Match": '"one"' });
+    expect(await ask(answering(null, 304, { ETag: '"two"' }), '"one"')).toEqual({ etag: '"two"' });
+  });
+
+  it.each([
+    ["a 304 that nobody asked for", answering(null, 304), undefined, "unavailable"],
+    ["a 200 that is no range", answering("<html>"), '"one"', "malformed"],
+    ["a 200 without a body", answering(""), '"one"', "malformed"],
+    ["a 429", answering("", 429, { "Retry-After": "3" }), '"one"', "rate-limited"],
+    ["a 502", answering("", 502), '"one"', "unavailable"],
+  ])("takes %s for no answer", async (_name, service, etag, code) => {
+    await expect(ask(service, etag)).rejects.toMatchObject({ data: { code, service: "passwords" } });
   });
 });

@@ -1,0 +1,15 @@
+// What a request told about the person or the page, in words.
+
+import type { SentRequest } from "../../shared/messages.ts";
+import { messagePart, type Words } from "../../shared/words.ts";
+
+/** `count`: how many requests the line stands for, where it is more than one. */
+export function toldWords(
+  told: SentRequest["told"],
+  count: SentRequest["count"],
+  { word, plural }: Words,
+): string {
+  return told === "vault-ranges"
+    ? plural("popup_sent_vault_ranges", count ?? 1)
+    : word(`popup_sent_${messagePart(told)}`);
+}

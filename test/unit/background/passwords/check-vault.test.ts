@@ -1,0 +1,89 @@
+// What the audit of a vault asks the background: which questions it takes, what it answers, and that nothing of them stays.
+import * as v from "valibot";
+import { beforeEach, expect, it, vi } from "vitest";
+import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
+import { beginWith, useFakeBrowser, world } from "../fake-browser.ts";
+
+useFakeBrowser();
+
+const PREFIX = "5BAA6";
+const KNOWN = "1E4C9B93F3F0682250B6CF8331B7EE68FD8";
+const OTHER = "0018A45C4D1DEF81644B54AB7F969B88D65";
+const QUESTION = { prefix: PREFIX, suffixes: [OTHER, KNOWN], run: { startedAt: 5, requests: 1 } };
+const SERVICE = "https://ranges.example";
+const SETTINGS = {
+  ...DEFAULT_SETTINGS,
+  services: { ...DEFAULT_SETTINGS.services, passwordsUrl: SERVICE },
+};
+
+const asked: { url: string; headers: Headers; init: RequestInit }[] = [];
+let answer: () => Response;
+let background: typeof import("../../../../src/background/passwords/check-vault.ts");
+
+beforeEach(async () => {
+  vi.resetModules();
+  asked.length = 0;
+  answer = () => new Response(`${KNOWN}:7`, { headers: { ETag: '"one"' } });
+  beginWith({ granted: [], isFirefox: false, tabs: [] });
+  world.session = {};
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    asked.push({ url, headers: new Headers(init.headers), init });
+    return answer();
+  });
+  background = await import("../../../../src/background/passwords/check-vault.ts");
+});
+
+const check = (some: object = {}, isPrivate = false) =>
+  background.checkVaultRange(SETTINGS, { ...QUESTION, ...some }, isPrivate);
+
+it("answers with a count for each suffix, padded, without cookies, and asks each time anew", async () => {
+  const counted = { state: "counted", counts: [0, 7], known: { etag: '"one"', service: SERVICE } };
+  expect(await check()).toEqual(counted);
+  expect(await check()).toEqual(counted);
+  expect(asked.map(({ url }) => url)).toEqual(Array(2).fill(`${SERVICE}/range/${PREFIX}`));
+  expect(asked[0]?.headers.get("Add-Padding")).toBe("true");
+  expect(asked[0]?.init.credentials).toBe("omit");
+  expect(asked[0]?.headers.has("If-None-Match")).toBe(false);
+});
+
+it("tells the service the tag that it gave, and no tag of another service", async () => {
+  answer = () => new Response(null, { status: 304 });
+  expect(await check({ known: { etag: '"one"', service: SERVICE } })).toEqual({ state: "unchanged" });
+  expect(asked[0]?.headers.get("If-None-Match")).toBe('"one"');
+  answer = () => new Response(`${KNOWN}:7`);
+  await check({ known: { etag: '"one"', service: "https://other.example" } });
+  expect(asked[1]?.headers.has("If-None-Match")).toBe(false);
+});
+
+it("gives no tag in Firefox, which would keep the address of an answer without a body on the disk", async () => {
+  beginWith({ granted: [], isFirefox: true, tabs: [] });
+  expect(await check()).toEqual({ state: "counted", counts: [0, 7] });
+});
+
+it("asks nothing where checks are off", async () => {
+  const settings = { ...SETTINGS, passwordChecks: { ...SETTINGS.passwordChecks, enabled: false } };
+  expect(await background.checkVaultRange(settings, QUESTION, false)).toEqual({ state: "skipped" });
+  expect(asked).toEqual([]);
+});
+
+it("keeps no prefix and no suffix, and of a private window no line either", async () => {
+  await check({}, true);
+  expect(world.session).toEqual({});
+  await check();
+  await vi.waitFor(() => expect(world.session["sent-requests"]).toHaveLength(1));
+  const kept = JSON.stringify([world.session, world.local]);
+  for (const part of [PREFIX, KNOWN, OTHER]) expect(kept).not.toContain(part);
+});
+
+it.each([
+  ["a prefix in small letters", { prefix: "5baa6" }],
+  ["a whole hash for a prefix", { prefix: PREFIX + KNOWN }],
+  ["a password for a suffix", { suffixes: ["correct horse battery staple, you see"] }],
+  ["a suffix of another length", { suffixes: [KNOWN.slice(1)] }],
+  ["a tag of two lines", { known: { etag: '"one"\r\nCookie: x', service: SERVICE } }],
+  ["no count of requests", { run: { startedAt: 5 } }],
+])("takes no question with %s", (_name, some) => {
+  expect(v.safeParse(background.VAULT_QUESTION, QUESTION).success).toBe(true);
+  expect(v.safeParse(background.VAULT_QUESTION, { ...QUESTION, ...some }).success).toBe(false);
+});
