@@ -15,6 +15,16 @@ const CONTENT_ENTRY = "src/content/index.ts";
 /** The oldest with the data collection permissions on every system, and with all that the code takes. */
 const LOWEST_FIREFOX = "142";
 
+/** `sax` looks for Node's streams, and does without: the build would warn of them. */
+function withoutStreams(): Plugin {
+  return {
+    name: "without-streams",
+    enforce: "pre",
+    resolveId: (id) => (id === "stream" ? "\0stream" : undefined),
+    load: (id) => (id === "\0stream" ? "export {};" : undefined),
+  };
+}
+
 /**
  * The policy of our own pages without the one source that Firefox's grammar has no place for: it would leave it out by itself,
  * as Chromium does, and write a line about it for every page.
@@ -101,6 +111,7 @@ export default defineConfig(({ mode }) => {
       compactLocales(),
       oneWorkerFile(),
     ],
+    worker: { format: "es", plugins: () => [compactSuffixes(), withoutStreams()] },
     build: {
       outDir: folderFor(mode),
       emptyOutDir: true,
@@ -125,6 +136,7 @@ export default defineConfig(({ mode }) => {
           cloud: "src/pages/cloud/index.html",
           welcome: "src/pages/welcome/index.html",
           privacy: "src/pages/privacy/index.html",
+          audit: "src/pages/audit/index.html",
         },
       },
     },

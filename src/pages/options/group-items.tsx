@@ -64,6 +64,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
         shown: <AccessState />,
       },
       ...options("passwordChecks.skippedSites"),
+      link("audit-page", word("audit_intro"), "audit_heading", "../audit/index.html"),
       toServices(
         "asked-passwords",
         parseServiceUrl(services.passwordsUrl) === undefined

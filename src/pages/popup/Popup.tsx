@@ -71,7 +71,7 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
   const { value: isCloudUsed } = useRecord(CLOUD_USED);
   const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
   const settings = word("options_heading");
-  const openPage = (name: "cloud" | "privacy") =>
+  const openPage = (name: "audit" | "cloud" | "privacy") =>
     void leaveFor(browser.tabs.create({ url: browser.runtime.getURL(`src/pages/${name}/index.html`) }));
   return (
     <div class="popup">
@@ -109,13 +109,16 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
           </div>
         </TabPanel>
       </main>
-      {isCloudShown && (
-        <nav class="popup-cloud">
+      <nav class="popup-pages">
+        <button type="button" class="text-button text-button-soft" onClick={() => openPage("audit")}>
+          {word("audit_heading")}
+        </button>
+        {isCloudShown && (
           <button type="button" class="text-button text-button-soft" onClick={() => openPage("cloud")}>
             {word("popup_cloud")}
           </button>
-        </nav>
-      )}
+        )}
+      </nav>
     </div>
   );
 }

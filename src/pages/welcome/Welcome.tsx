@@ -73,6 +73,7 @@ function Sent() {
 
 /** Where the rest is. */
 const LINKS = [
+  ["audit_heading", "../audit/index.html"],
   ["welcome_link_settings", "../options/index.html"],
   ["welcome_link_privacy", "../privacy/index.html"],
 ] as const satisfies [MessageName, string][];

@@ -2,6 +2,7 @@
 // and with spaced text.
 
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
+import { giveFile, headlineOf, rowsOf, startCheck, vaultOf } from "../audit/audit-page.ts";
 import {
   accountOf,
   enterName,
@@ -209,5 +210,66 @@ test("the welcome page is for everyone, whatever it says @both", async ({ extens
       },
     },
     { tourAt: ["as it opens"] },
+  );
+});
+
+test("the audit page is for everyone, whatever it says @both", async ({ extension, range }) => {
+  const audit = await openOwn(extension, "audit");
+  const long = `${"A-very-long-name-".repeat(8)}.test`;
+  const answer = Promise.withResolvers<void>();
+  const press = (name: string | RegExp) => audit.getByRole("button", { name }).click();
+  await walk(
+    audit,
+    {
+      "as it opens": () => expect(audit.getByText("Drop your exported file here")).toBeVisible(),
+      "a file that is refused": async () => {
+        await giveFile(audit, "%PDF-1.7", long);
+        await expect(audit.getByRole("alert")).toContainText("This is a PDF.");
+      },
+      "a table that nobody knows": async () => {
+        await giveFile(audit, "service;who;secret\nShop;jo;unlisted-1\n");
+        await press("Read the passwords");
+        await expect(audit.getByText("Choose the column with the passwords.")).toBeVisible();
+      },
+      read: async () => {
+        await press("Check another file");
+        const fresh = Array.from({ length: 20 }, (_, at): [string, string] => [
+          `Fine-${at}`,
+          freshPassword(),
+        ]);
+        const vault = vaultOf([
+          ["Shop", "password"],
+          ["Forum", "password"],
+          ["Bank", "qwerty"],
+          [long, "q7-z"],
+          ["Plain", freshPassword(), "http://plain.test/"],
+          ...fresh,
+        ]);
+        await giveFile(audit, `${vault}torn\n`);
+        await expect(headlineOf(audit)).toHaveText("25 passwords aren’t checked yet.");
+      },
+      "under way": async () => {
+        range.setFault({ kind: "hold", until: answer.promise });
+        await startCheck(audit);
+        await expect(audit.getByRole("button", { name: "Pause" })).toBeVisible();
+      },
+      paused: async () => {
+        await press("Pause");
+        await expect(audit.getByText("Paused", { exact: true })).toBeVisible();
+      },
+      checked: async () => {
+        range.setFault(undefined);
+        answer.resolve();
+        await press("Continue");
+        await expect(headlineOf(audit)).toHaveText("3 of 25 passwords are in known breaches.");
+        await expect(rowsOf(audit)).toHaveCount(5);
+      },
+      "a filter, and one entry done": async () => {
+        await press("Done: Shop");
+        await press("Done (1)");
+        await expect(rowsOf(audit)).toHaveCount(1);
+      },
+    },
+    { tourAt: ["as it opens", "a table that nobody knows", "checked"] },
   );
 });

@@ -22,7 +22,7 @@ const ENGLISH = messagesOf("en");
 /** One from right to left, and one whose folder is not named like the browser's language. */
 const OF_BROWSERS = ["ar", "zh_CN"];
 const OTHERS = readdirSync(FOLDER).filter((name) => name !== "en" && !OF_BROWSERS.includes(name));
-const PAGES = ["options", "welcome", "privacy", "cloud"];
+const PAGES = ["options", "welcome", "privacy", "cloud", "audit"];
 
 /** English sentences that stand on a page whole, though its language has its own words for them. */
 function englishIn(text: string, messages: Messages): string[] {

@@ -126,6 +126,7 @@ const PAGES: [name: string, path: string, there: RegExp][] = [
   ["popup, Activity", "#activity", /What left the browser/],
   ["options", "src/pages/options/index.html", /Password/],
   ["cloud", "src/pages/cloud/index.html", /not signed in|set up|Sign in/i],
+  ["audit", "src/pages/audit/index.html", /Drop your exported file here/],
   ["privacy", "src/pages/privacy/index.html", /What left the browser/],
   ["welcome", WELCOME_PAGE, /Breachlight has access to all sites/],
 ];

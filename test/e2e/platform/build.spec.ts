@@ -12,9 +12,9 @@ import { type BrowserName, BUILT } from "../driver/launch.ts";
 const MAX_CONTENT_BYTES = 8_000;
 const MAX_CONTENT_GZIP_BYTES = 3_800;
 
-const MAX_ZIPPED_BYTES = 480_000;
+const MAX_ZIPPED_BYTES = 590_000;
 /** By far the most of it are words: seven languages of more than a thousand messages each. */
-const MAX_ZIPPED_MESSAGE_BYTES = 200_000;
+const MAX_ZIPPED_MESSAGE_BYTES = 212_000;
 
 // Chromium leaves out an address in brackets with a line in the log, and Firefox would as well.
 const LOOPBACK: Record<BrowserName, string> = {

@@ -8,7 +8,7 @@ import type { LaunchedExtension } from "../driver/launch.ts";
 /** Opens one in a new tab, with this behind its address. */
 export async function openOwn(
   { context, origin }: LaunchedExtension,
-  name: "options" | "privacy" | "welcome",
+  name: "audit" | "options" | "privacy" | "welcome",
   hash = "",
 ): Promise<Page> {
   const page = await context.newPage();

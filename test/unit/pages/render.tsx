@@ -114,6 +114,7 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
     ...within(place),
     place,
     store,
+    ask: page.ask,
     /** Every message that was sent to the background, in order. */
     sent,
     /** What the person reads, spaces in one piece. */

@@ -1,0 +1,47 @@
+// The audit page: takes an exported file, and shows what is known of the passwords in it.
+
+import { PageHeader } from "../../ui/components/PageHeader.tsx";
+import { useWords } from "../../ui/hooks/page.ts";
+import { ProgressBar } from "../../ui/signs/ProgressBar.tsx";
+import type { Audit } from "./audit.ts";
+import { ColumnForm } from "./intake/ColumnForm.tsx";
+import { Intake } from "./intake/Intake.tsx";
+import { Result } from "./result/Result.tsx";
+import { AuditContext, useAuditChanges } from "./use-audit.ts";
+
+function Phase({ audit }: { audit: Audit }) {
+  const { word } = useWords();
+  const phase = audit.phase();
+  switch (phase.phase) {
+    case "intake":
+      return <Intake />;
+    case "reading":
+      return (
+        <div class="stack">
+          <p>{word("audit_reading")}</p>
+          <ProgressBar />
+        </div>
+      );
+    case "columns":
+      return <ColumnForm key={phase.name} {...phase} />;
+    case "ready":
+      return <Result />;
+  }
+}
+
+export function AuditPage({ audit }: { audit: Audit }) {
+  const { word } = useWords();
+  useAuditChanges(audit);
+  return (
+    <AuditContext.Provider value={audit}>
+      <PageHeader />
+      <main class="page-main stack audit" tabIndex={-1} data-keeps-focus>
+        <h1>{word("audit_heading")}</h1>
+        <p class="only-for-screen-readers" role="status">
+          {audit.phase().phase === "reading" && word("audit_reading")}
+        </p>
+        <Phase audit={audit} />
+      </main>
+    </AuditContext.Provider>
+  );
+}

@@ -1,0 +1,250 @@
+// The audit of a vault: all that is known of it, in the memory of this page and nowhere else, and what may be done with it.
+
+import { ServiceError } from "../../shared/errors.ts";
+import type { Ask, InputOf } from "../../ui/page/ask.ts";
+import type { Finding } from "./assess.ts";
+import { type CheckRun, startRun } from "./check/check-run.ts";
+import { createFindings } from "./findings.ts";
+import type { Mark } from "./listing.ts";
+import type { Columns, Manager, ReadVault, Refusal } from "./vault/entry.ts";
+import type { PreparedEntry, ReadSummary } from "./vault/prepare.ts";
+import type { ReadFile } from "./vault/read-in-thread.ts";
+
+type UnknownTable = Extract<ReadVault, { state: "unknown-table" }>;
+type Known = InputOf<"checkVaultRange">["known"];
+
+/** A file that the person gave: its bytes can be had again, for a table whose columns they name. */
+export interface GivenFile {
+  name: string;
+  read(): Promise<Uint8Array>;
+}
+
+/** A file of which nothing can be read. */
+export interface RefusedFile {
+  name: string;
+  /** "failed": the page itself could not read it. */
+  reason: Refusal | "failed";
+}
+
+export type AuditPhase =
+  | { phase: "intake" }
+  | { phase: "reading" }
+  | { phase: "columns"; name: string; table: UnknownTable }
+  | { phase: "ready" };
+
+/** What was read of all files together. */
+export interface VaultSummary {
+  managers: Manager[];
+  unreadable: number[];
+  isCutShort: boolean;
+}
+
+interface AuditWorld {
+  ask: Ask;
+  readFile: ReadFile;
+  now(): number;
+  later(task: () => void, ms: number): () => void;
+}
+
+export type Audit = ReturnType<typeof createAudit>;
+
+/** Makes the audit of one page. Nothing of it outlives the page. */
+export function createAudit({ ask, readFile, now, later }: AuditWorld) {
+  let phase: AuditPhase = { phase: "intake" };
+  let entries: PreparedEntry[] = [];
+  let summary: VaultSummary = { managers: [], unreadable: [], isCutShort: false };
+  let refused: RefusedFile[] = [];
+  let findings = createFindings([]);
+  let known = new Map<string, Known>();
+  let marks = new Map<number, Mark>();
+  let areSitesMissing = false;
+  let run: CheckRun | undefined;
+  /** Goes up when all is forgotten: what comes for an earlier vault is not taken. */
+  let life = 0;
+  /** For each table that the person explained: its columns. */
+  const explained = new Map<string, Columns>();
+  let answerColumns: ((columns: Columns) => void) | undefined;
+  const listeners = new Set<() => void>();
+
+  const change = () => {
+    for (const tell of listeners) tell();
+  };
+
+  async function readSites(): Promise<void> {
+    const mine = life;
+    const reply = await ask("getPasswordBreaches").catch(() => undefined);
+    if (mine !== life) return;
+    areSitesMissing = !reply?.ok || !reply.value;
+    if (!reply?.ok || !reply.value) return change();
+    findings.takeSites(Map.groupBy(reply.value, ({ site }) => site));
+    change();
+  }
+
+  function explain(name: string, table: UnknownTable): Promise<Columns> {
+    const columns = explained.get(JSON.stringify(table.names ?? table.columnCount));
+    if (columns) return Promise.resolve(columns);
+    return new Promise((resolve) => {
+      answerColumns = (named) => {
+        explained.set(JSON.stringify(table.names ?? table.columnCount), named);
+        resolve(named);
+      };
+      phase = { phase: "columns", name, table };
+      change();
+    });
+  }
+
+  function take({ manager, unreadable, isCutShort }: ReadSummary): void {
+    const { managers } = summary;
+    summary = {
+      managers: managers.includes(manager) ? managers : [...managers, manager],
+      unreadable: [...summary.unreadable, ...unreadable],
+      isCutShort: summary.isCutShort || isCutShort,
+    };
+  }
+
+  /** Reads one file; asks for the columns where that is what it takes. */
+  async function readOne(file: GivenFile, columns?: Columns): Promise<void> {
+    const mine = life;
+    const read: PreparedEntry[] = [];
+    let end: ReadSummary | Exclude<ReadVault, { state: "read" }> | undefined;
+    const bytes = await file.read();
+    await readFile({ bytes, ...(columns && { columns }) }, (news) => {
+      if ("end" in news) end = news.end;
+      else for (const entry of news.entries) read.push(entry);
+    });
+    if (mine !== life || !end) return;
+    if (end.state === "refused") {
+      refused.push({ name: file.name, reason: end.reason });
+    } else if (end.state === "unknown-table") {
+      const named = await explain(file.name, end);
+      if (mine !== life) return;
+      phase = { phase: "reading" };
+      change();
+      await readOne(file, named);
+    } else {
+      take(end);
+      entries = entries.concat(read);
+    }
+  }
+
+  function forget(): void {
+    life++;
+    run?.cancel();
+    run = undefined;
+    phase = { phase: "intake" };
+    entries = [];
+    summary = { managers: [], unreadable: [], isCutShort: false };
+    refused = [];
+    findings = createFindings([]);
+    known = new Map();
+    marks = new Map();
+    areSitesMissing = false;
+    answerColumns = undefined;
+    change();
+  }
+
+  function startCheck(isWanted: (finding: Finding | undefined) => boolean): void {
+    const mine = life;
+    const startedAt = now();
+    run?.cancel();
+    run = startRun({
+      items: findings.questions(isWanted),
+      weigh: ({ entryCount }) => entryCount,
+      now,
+      later,
+      onChange: change,
+      async ask({ prefix, hashes }, requests, isRepeat) {
+        // Only an answer for all of these is known to be unchanged, and what failed once is asked in the plainest way.
+        const isKnown = !isRepeat && hashes.every(findings.isCounted);
+        const tag = isKnown ? known.get(prefix) : undefined;
+        const suffixes = hashes.map(findings.suffixOf);
+        const question = { prefix, suffixes, run: { startedAt, requests }, ...(tag && { known: tag }) };
+        const reply = await ask("checkVaultRange", question);
+        if (!reply.ok) throw new ServiceError(reply.error);
+        return reply.value;
+      },
+      settle({ prefix, hashes }, outcome) {
+        if (mine !== life) return;
+        if ("error" in outcome) {
+          const { error } = outcome;
+          for (const sha1 of hashes) findings.take(sha1, { error });
+          return;
+        }
+        const { answer } = outcome;
+        // Checks were turned off meanwhile.
+        if (answer.state === "skipped") run?.cancel();
+        else if (answer.state === "counted") {
+          hashes.forEach((sha1, at) => void findings.take(sha1, { count: answer.counts[at] ?? 0 }));
+          known.set(prefix, answer.known);
+        }
+      },
+    });
+    change();
+  }
+
+  return {
+    phase: () => phase,
+    summary: () => summary,
+    refused: (): readonly RefusedFile[] => refused,
+    findings: () => findings,
+    marks: (): ReadonlyMap<number, Mark> => marks,
+    run: () => run,
+    /** Whether it was tried in vain to have the list of breaches. */
+    areSitesMissing: () => areSitesMissing,
+
+    subscribe(tell: () => void): () => void {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+
+    /** Reads files, all as one vault. Never rejects: what cannot be read is said of each. */
+    async read(files: readonly GivenFile[]): Promise<void> {
+      forget();
+      const mine = life;
+      phase = { phase: "reading" };
+      change();
+      for (const file of files) {
+        await readOne(file).catch(() => refused.push({ name: file.name, reason: "failed" }));
+        if (mine !== life) return;
+      }
+      findings = createFindings(entries);
+      // Of a large vault, that and the first look at it take a while each: the page answers in between.
+      await new Promise<void>((done) => later(done, 0));
+      if (mine !== life) return;
+      phase = { phase: entries.length > 0 || summary.unreadable.length > 0 ? "ready" : "intake" };
+      change();
+      if (entries.length > 0) void readSites();
+    },
+
+    nameColumns(columns: Columns): void {
+      answerColumns?.(columns);
+    },
+
+    forget,
+
+    includeLeftOut(isIncluded: boolean): void {
+      findings.includeLeftOut(isIncluded);
+      change();
+    },
+
+    /** Marks an entry; without a mark it is back in the list. */
+    mark(id: number, mark?: Mark): void {
+      marks = new Map(marks);
+      if (mark) marks.set(id, mark);
+      else marks.delete(id);
+      change();
+    },
+
+    /** The browser has a connection again: a check that waits for it goes on. */
+    goOnline(): void {
+      if (run?.state().phase === "offline") run.resume();
+    },
+
+    /** Asks about what was not asked yet. */
+    check: () => startCheck((finding) => finding === undefined),
+    /** Asks about what could not be had. */
+    checkFailed: () => startCheck((finding) => finding !== undefined && "error" in finding),
+    /** Asks about all anew: an answer that has not changed is not sent again. */
+    checkAll: () => startCheck(() => true),
+  };
+}

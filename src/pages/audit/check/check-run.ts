@@ -1,0 +1,240 @@
+// One run over the prefixes of a vault: how many are asked about at a time, what is asked again, and when to wait or give up.
+
+import { type ErrorData, ServiceError } from "../../../shared/errors.ts";
+
+/** As many as one connection carries for a browser without waiting. */
+export const MOST_AT_ONCE = 16;
+/** After the first answer that failed, a prefix is asked for this many times more. */
+export const MAX_REPEATS = 4;
+/** A worker that dies costs no repeat, but one that never answers is none. */
+const MAX_SILENCES = 20;
+/** Where so many in a row could not be had, and none before or after them, the service is not there for the others either. */
+const HOPELESS_AFTER = 20;
+
+const FIRST_PAUSE_MS = 500;
+const SILENCE_PAUSE_MS = 100;
+/** An answer that takes so much longer than the quickest, and this long at least, comes from a service that has too much to do. */
+const SLOW_FACTOR = 5;
+const SLOW_MS = 1_000;
+/** What the speed is taken from. */
+const SPEED_OVER_MS = 10_000;
+/** Before that, an estimate would be a guess. */
+const SPEED_AFTER_MS = 2_000;
+
+/** Asked again: all others are refusals, which the same question gets again. */
+const PASSING: readonly ErrorData["code"][] = ["timeout", "unavailable", "malformed", "rate-limited"];
+
+export type RunState =
+  | { phase: "running" }
+  /** By the person. */
+  | { phase: "paused" }
+  /** The browser has no connection: goes on as soon as there is one. */
+  | { phase: "offline" }
+  /** The service asked for it. In milliseconds since the epoch. */
+  | { phase: "waiting"; until: number }
+  /** All are answered, or could not be had. */
+  | { phase: "done" }
+  | { phase: "canceled" }
+  /** Every answer failed in this way: the rest was not asked. */
+  | { phase: "stopped"; error: ErrorData };
+
+export interface RunProgress {
+  /** The weight of all. */
+  total: number;
+  /** Answered, or given up: of the total, each by its weight. */
+  settled: number;
+  /** Milliseconds that the rest is likely to take; absent while nobody can know. */
+  remainingMs?: number;
+}
+
+interface Question<Item> {
+  item: Item;
+  repeats: number;
+  silences: number;
+}
+
+interface RunParts<Item, Answer> {
+  items: readonly Item[];
+  /** What one counts for in the progress. */
+  weigh(item: Item): number;
+  /**
+   * Asks about one. A refusal is a {@link ServiceError}; anything else that is thrown is no answer at all. `requests`: how many were
+   * asked in this run, this one included.
+   */
+  ask(item: Item, requests: number, isRepeat: boolean): Promise<Answer>;
+  settle(item: Item, outcome: { answer: Answer } | { error: ErrorData }): void;
+  /** Called with each change of the state, and of what is settled. */
+  onChange(): void;
+  now(): number;
+  /** Calls `task` after so many milliseconds. Gives what ends that. */
+  later(task: () => void, ms: number): () => void;
+}
+
+export type CheckRun = ReturnType<typeof startRun>;
+
+/** Starts a run. It ends by itself, or with `cancel`. */
+export function startRun<Item, Answer>({
+  items,
+  weigh,
+  ask,
+  settle,
+  onChange,
+  now,
+  later,
+}: RunParts<Item, Answer>) {
+  let state: RunState = { phase: "running" };
+  let next = 0;
+  let settled = 0;
+  let settledWeight = 0;
+  const total = items.reduce((sum, item) => sum + weigh(item), 0);
+  let requests = 0;
+  let active = 0;
+  let limit = MOST_AT_ONCE;
+  /** When the limit was made lower: what was asked before that says nothing about the new one. */
+  let limitedAt = 0;
+  let successes = 0;
+  let failuresInRow = 0;
+  let fastestMs = Number.POSITIVE_INFINITY;
+  let notBefore = 0;
+  let endTimer: (() => void) | undefined;
+  const repeats: { question: Question<Item>; at: number }[] = [];
+  const times: number[] = [now()];
+
+  const isOver = () => ["done", "canceled", "stopped"].includes(state.phase);
+
+  function become(other: RunState): void {
+    state = other;
+    onChange();
+  }
+
+  function lower(askedAt: number): void {
+    if (askedAt <= limitedAt) return;
+    limitedAt = now();
+    limit = Math.max(1, Math.floor(limit / 2));
+    successes = 0;
+  }
+
+  function raise(): void {
+    if (limit === MOST_AT_ONCE || ++successes < limit) return;
+    limit++;
+    successes = 0;
+  }
+
+  function done(item: Item, outcome: { answer: Answer } | { error: ErrorData }): void {
+    settled++;
+    settledWeight += weigh(item);
+    times.push(now());
+    while (times.length > 2 && now() - (times[0] ?? 0) > SPEED_OVER_MS) times.shift();
+    settle(item, outcome);
+    onChange();
+  }
+
+  function again(question: Question<Item>, afterMs: number): void {
+    repeats.push({ question, at: now() + afterMs });
+    repeats.sort((a, b) => a.at - b.at);
+  }
+
+  function failed(question: Question<Item>, error: ErrorData, askedAt: number): void {
+    if (error.code === "offline") {
+      again(question, 0);
+      if (state.phase === "running" || state.phase === "waiting") become({ phase: "offline" });
+      return;
+    }
+    const pauseMs = FIRST_PAUSE_MS * 2 ** question.repeats;
+    if (error.code === "rate-limited") {
+      const waitMs = error.retryAfterSeconds === undefined ? pauseMs : error.retryAfterSeconds * 1000;
+      notBefore = Math.max(notBefore, now() + waitMs);
+    }
+    if (PASSING.includes(error.code)) lower(askedAt);
+    if (PASSING.includes(error.code) && question.repeats < MAX_REPEATS) {
+      again({ ...question, repeats: question.repeats + 1 }, pauseMs);
+      return;
+    }
+    failuresInRow++;
+    done(question.item, { error });
+    if (failuresInRow >= HOPELESS_AFTER && !isOver()) become({ phase: "stopped", error });
+  }
+
+  async function askAbout(question: Question<Item>): Promise<void> {
+    active++;
+    requests++;
+    const askedAt = now();
+    try {
+      const answer = await ask(question.item, requests, question.repeats > 0);
+      if (isOver()) return;
+      failuresInRow = 0;
+      const tookMs = now() - askedAt;
+      fastestMs = Math.min(fastestMs, tookMs);
+      if (tookMs > Math.max(SLOW_MS, fastestMs * SLOW_FACTOR)) lower(askedAt);
+      else raise();
+      done(question.item, { answer });
+    } catch (thrown) {
+      if (isOver()) return;
+      if (thrown instanceof ServiceError) failed(question, thrown.data, askedAt);
+      else if (question.silences < MAX_SILENCES) {
+        again({ ...question, silences: question.silences + 1 }, SILENCE_PAUSE_MS);
+      } else
+        failed({ ...question, repeats: MAX_REPEATS }, { code: "unavailable", service: "passwords" }, askedAt);
+    } finally {
+      active--;
+      pump();
+    }
+  }
+
+  function take(): Question<Item> | undefined {
+    if ((repeats[0]?.at ?? Number.POSITIVE_INFINITY) <= now()) return repeats.shift()?.question;
+    const item = items[next];
+    if (next >= items.length) return undefined;
+    next++;
+    return { item: item as Item, repeats: 0, silences: 0 };
+  }
+
+  function pump(): void {
+    endTimer?.();
+    endTimer = undefined;
+    if (state.phase !== "running" && state.phase !== "waiting") return;
+    if (notBefore > now()) {
+      if (state.phase !== "waiting" || state.until !== notBefore)
+        become({ phase: "waiting", until: notBefore });
+      endTimer = later(pump, notBefore - now());
+      return;
+    }
+    if (state.phase === "waiting") become({ phase: "running" });
+    while (active < limit) {
+      const question = take();
+      if (!question) break;
+      void askAbout(question);
+    }
+    const [soonest] = repeats;
+    if (soonest && active < limit) endTimer = later(pump, soonest.at - now());
+    else if (active === 0 && !soonest && next >= items.length) become({ phase: "done" });
+  }
+
+  pump();
+  return {
+    state: (): RunState => state,
+    progress(): RunProgress {
+      const [since = 0] = times;
+      const overMs = now() - since;
+      const isKnown = state.phase === "running" && overMs >= SPEED_AFTER_MS && times.length > 1;
+      const remainingMs = isKnown ? ((items.length - settled) * overMs) / (times.length - 1) : undefined;
+      return { total, settled: settledWeight, ...(remainingMs !== undefined && { remainingMs }) };
+    },
+    pause() {
+      if (!isOver()) become({ phase: "paused" });
+    },
+    /** After a pause, or once there is a connection again. */
+    resume() {
+      if (state.phase !== "paused" && state.phase !== "offline") return;
+      times.splice(0, times.length, now());
+      become({ phase: "running" });
+      pump();
+    },
+    /** What was not asked stays so, and what is on its way is not waited for. */
+    cancel() {
+      if (isOver()) return;
+      endTimer?.();
+      become({ phase: "canceled" });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// What is known of each entry of a vault: kept up to date one answer at a time, however many entries there are.
+
+import { type Assessed, assess, type Finding, reusedIn, type SiteBreaches, siteBreachOf } from "./assess.ts";
+import type { PreparedEntry } from "./vault/prepare.ts";
+
+const PREFIX_LENGTH = 5;
+
+/** One prefix, and all that is asked about with it. */
+export interface PrefixQuestion {
+  prefix: string;
+  /** The hashes that begin with it. */
+  hashes: string[];
+  /** Entries with these passwords. */
+  entryCount: number;
+}
+
+export type Findings = ReturnType<typeof createFindings>;
+
+export function createFindings(entries: readonly PreparedEntry[]) {
+  let hasLeftOut = false;
+  let sites: SiteBreaches | undefined;
+  const byHash = new Map<string, Finding>();
+  let assessed: Assessed[] = [];
+  /** Where the entries of each hash are in `assessed`. */
+  let placesOf = new Map<string, number[]>();
+
+  function assessAll(): void {
+    const ids = entries.map((_, id) => id).filter((id) => hasLeftOut || !entries[id]?.leftOut);
+    const groups = reusedIn(entries, ids);
+    placesOf = new Map();
+    assessed = ids.map((id, place) => {
+      const entry = entries[id] as PreparedEntry;
+      const places = placesOf.get(entry.sha1);
+      if (places) places.push(place);
+      else placesOf.set(entry.sha1, [place]);
+      const finding = byHash.get(entry.sha1);
+      const siteBreach = siteBreachOf(entry, sites);
+      return assess({
+        id,
+        entry,
+        ...(finding && { finding }),
+        group: groups.get(entry.sha1) ?? [],
+        ...(siteBreach && { siteBreach }),
+      });
+    });
+  }
+
+  assessAll();
+  return {
+    /** Of all entries that are not left out. Its items change in place: who keeps it looks again. */
+    assessed: (): readonly Assessed[] => assessed,
+    entryOf: (id: number): PreparedEntry | undefined => entries[id],
+    hasLeftOut: () => hasLeftOut,
+    leftOutCount: () => entries.filter(({ leftOut }) => leftOut).length,
+    isCounted: (sha1: string) => "count" in (byHash.get(sha1) ?? {}),
+
+    includeLeftOut(isIncluded: boolean): void {
+      hasLeftOut = isIncluded;
+      assessAll();
+    },
+
+    takeSites(known: SiteBreaches): void {
+      sites = known;
+      assessAll();
+    },
+
+    /** What the service says of a password. What was known of it before is not lost to a failure. */
+    take(sha1: string, finding: Finding): void {
+      if ("error" in finding && "count" in (byHash.get(sha1) ?? {})) return;
+      byHash.set(sha1, finding);
+      for (const place of placesOf.get(sha1) ?? []) {
+        assessed[place] = assess({ ...(assessed[place] as Assessed), finding });
+      }
+    },
+
+    /** The passwords that `isWanted`, by prefix: each is asked about once, however often it is used. */
+    questions(isWanted: (finding: Finding | undefined) => boolean): PrefixQuestion[] {
+      const byPrefix = new Map<string, PrefixQuestion>();
+      for (const [sha1, places] of placesOf) {
+        if (!isWanted(byHash.get(sha1))) continue;
+        const prefix = sha1.slice(0, PREFIX_LENGTH);
+        const question = byPrefix.get(prefix) ?? { prefix, hashes: [], entryCount: 0 };
+        question.hashes.push(sha1);
+        question.entryCount += places.length;
+        byPrefix.set(prefix, question);
+      }
+      return [...byPrefix.values()];
+    },
+
+    /** What of a hash the service is not told. */
+    suffixOf: (sha1: string) => sha1.slice(PREFIX_LENGTH),
+  };
+}

@@ -1,0 +1,29 @@
+// Starts the audit page. Opening it asks nobody, and nothing that is read on it leaves its memory.
+
+import browser from "webextension-polyfill";
+import { createAsk } from "../../ui/page/ask.ts";
+import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
+import { AuditPage } from "./AuditPage.tsx";
+import { createAudit } from "./audit.ts";
+import { readInThread } from "./vault/read-in-thread.ts";
+
+/** A service may take eight seconds, and a worker has to start. */
+const ANSWER_TIMEOUT_MS = 12_000;
+
+void isInPrivateWindow().then((isPrivate) => {
+  const page = { ...createPage(isPrivate), ask: createAsk(browser.runtime, ANSWER_TIMEOUT_MS) };
+  document.title = page.words.word("audit_heading");
+  const audit = createAudit({
+    ask: page.ask,
+    readFile: readInThread,
+    now: page.now,
+    later(task, ms) {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  addEventListener("online", () => audit.goOnline());
+  // A file that is dropped anywhere would take the place of the page, and all that is known would be gone.
+  for (const type of ["dragover", "drop"]) addEventListener(type, (event) => event.preventDefault());
+  startPage(page, <AuditPage audit={audit} />);
+});

@@ -1,0 +1,128 @@
+// Where a file is given to the page: dropped, chosen, or pasted as text.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { messagePart } from "../../../shared/words.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
+import type { GivenFile, RefusedFile } from "../audit.ts";
+import { useAudit } from "../use-audit.ts";
+import { MANAGERS } from "../vault/entry.ts";
+
+/** As long as a text may pause while it comes into the field. */
+const ENTERING_MS = 100;
+
+const givenFile = (file: File): GivenFile => ({
+  name: file.name,
+  read: async () => new Uint8Array(await file.arrayBuffer()),
+});
+
+const givenText = (text: string): GivenFile => ({
+  name: "",
+  read: async () => new TextEncoder().encode(text),
+});
+
+/** What a person drops or pastes: files, or else text. */
+function givenIn(data: DataTransfer | null): GivenFile[] {
+  if (!data) return [];
+  if (data.files.length > 0) return [...data.files].map(givenFile);
+  const text = data.getData("text/plain");
+  return text === "" ? [] : [givenText(text)];
+}
+
+/** What is said of each file that could not be read. */
+export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
+  const { word, site } = useWords();
+  return (
+    <div class="stack" role="alert">
+      {files.map(({ name, reason }) => (
+        <p key={name} class="audit-problem">
+          {name && <strong dir="auto">{site(name)}: </strong>}
+          {word(reason === "failed" ? "audit_reading_failed" : `audit_refused_${messagePart(reason)}`)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+export function Intake() {
+  const { word, list } = useWords();
+  const audit = useAudit();
+  const chooser = useRef<HTMLInputElement>(null);
+  const entering = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: GivenFile[]) => {
+    if (files.length > 0) void audit.read(files);
+  };
+
+  useEffect(() => {
+    const events = {
+      dragover() {
+        setIsOver(true);
+      },
+      dragleave(event: DragEvent) {
+        if (event.relatedTarget === null) setIsOver(false);
+      },
+      drop(event: DragEvent) {
+        setIsOver(false);
+        take(givenIn(event.dataTransfer));
+      },
+      paste(event: ClipboardEvent) {
+        // Nothing of it gets into a field, which the browser might keep.
+        event.preventDefault();
+        take(givenIn(event.clipboardData));
+      },
+    };
+    const all = Object.entries(events) as [string, (event: Event) => void][];
+    for (const [name, listener] of all) document.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of all) document.removeEventListener(name, listener);
+    };
+  });
+
+  return (
+    <div class="stack stack-wide">
+      <div class="stack">
+        <p>{word("audit_intro")}</p>
+        <p class="soft">{word("audit_intro_how")}</p>
+      </div>
+      <RefusedFiles files={audit.refused()} />
+      <div class={isOver ? "audit-drop audit-drop-over" : "audit-drop"}>
+        <p class="strong">{word("audit_drop")}</p>
+        <button type="button" class="button" onClick={() => chooser.current?.click()}>
+          {word("audit_choose")}
+        </button>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          onChange={({ currentTarget }) => {
+            take([...(currentTarget.files ?? [])].map(givenFile));
+            currentTarget.value = "";
+          }}
+        />
+      </div>
+      <div class="stack stack-tight">
+        <label class="strong" for="audit-paste">
+          {word("audit_paste")}
+        </label>
+        <textarea
+          id="audit-paste"
+          class="field"
+          rows={2}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={({ currentTarget }) => {
+            // However it got there: some tools put a text in line by line.
+            clearTimeout(entering.current);
+            entering.current = setTimeout(() => {
+              const text = currentTarget.value;
+              currentTarget.value = "";
+              if (text !== "") take([givenText(text)]);
+            }, ENTERING_MS);
+          }}
+        />
+      </div>
+      <p class="soft">{word("audit_known", list(Object.values(MANAGERS)))}</p>
+    </div>
+  );
+}

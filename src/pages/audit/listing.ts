@@ -1,0 +1,66 @@
+// What the list of an audit shows: which entries, in which order.
+
+import type { Assessed, Kind } from "./assess.ts";
+import { KINDS } from "./assess.ts";
+
+/** What the person says of an entry, for as long as the page is open. */
+export type Mark = "done" | "ignored";
+
+export type Filter = "all" | Kind | Mark;
+
+export const FILTERS: readonly Filter[] = ["all", ...KINDS, "done", "ignored"];
+
+export const SORTS = ["worst", "name", "oldest"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface View {
+  filter: Filter;
+  sort: Sort;
+  /** Looked for in names, user names and sites. */
+  search: string;
+}
+
+/** What an entry is called: its name, or else its site or user name; empty where it has none of them. */
+export function nameOf({ entry: { title, site, username } }: Pick<Assessed, "entry">): string {
+  return title || site || username;
+}
+
+const COMPARE: Record<Sort, (one: Assessed, other: Assessed) => number> = {
+  worst: (one, other) => other.severity - one.severity || one.id - other.id,
+  name: (one, other) => nameOf(one).localeCompare(nameOf(other)) || one.id - other.id,
+  // What has no date comes last: nobody knows how old it is.
+  oldest: (one, other) =>
+    (one.entry.changedAt ?? Number.POSITIVE_INFINITY) - (other.entry.changedAt ?? Number.POSITIVE_INFINITY) ||
+    one.id - other.id,
+};
+
+type Marks = ReadonlyMap<number, Mark>;
+
+function isIn(filter: Filter, { id, kinds }: Assessed, marks: Marks): boolean {
+  const mark = marks.get(id);
+  if (filter === "done" || filter === "ignored") return mark === filter;
+  if (mark || kinds.length === 0) return false;
+  return filter === "all" || kinds.includes(filter);
+}
+
+/** How many entries each filter shows. */
+export function countFilters(all: readonly Assessed[], marks: Marks): Record<Filter, number> {
+  const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>;
+  for (const { id, kinds } of all) {
+    const mark = marks.get(id);
+    if (mark) counts[mark]++;
+    else if (kinds.length > 0) {
+      counts.all++;
+      for (const kind of kinds) counts[kind]++;
+    }
+  }
+  return counts;
+}
+
+/** The entries that a view shows, in its order. */
+export function listed(all: readonly Assessed[], marks: Marks, { filter, sort, search }: View): Assessed[] {
+  const wanted = search.trim().toLowerCase();
+  const isFound = ({ entry: { title, username, site = "" } }: Assessed) =>
+    wanted === "" || [title, username, site].some((text) => text.toLowerCase().includes(wanted));
+  return all.filter((one) => isIn(filter, one, marks) && isFound(one)).sort(COMPARE[sort]);
+}

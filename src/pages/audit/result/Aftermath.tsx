@@ -1,0 +1,38 @@
+// What is left to do at the end: keep the result, delete the exported file, start over.
+
+import { Panel } from "../../../ui/components/Panel.tsx";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { saveFile } from "../../report/saving/save-file.ts";
+import { useAudit } from "../use-audit.ts";
+import { resultCsv, resultTable } from "./result-table.ts";
+
+export function Aftermath() {
+  const words = useWords();
+  const { word } = words;
+  const audit = useAudit();
+  const save = () => {
+    const csv = resultCsv(resultTable(audit.findings().assessed(), audit.marks(), words));
+    saveFile(csv, "text/csv", "breachlight-audit.csv", document);
+  };
+  return (
+    <div class="stack stack-wide audit-after">
+      <div class="row">
+        <button type="button" class="button button-quiet" onClick={save}>
+          {word("audit_save")}
+        </button>
+        <button type="button" class="button button-quiet" onClick={() => print()}>
+          {word("audit_print")}
+        </button>
+        <small>{word("audit_save_note")}</small>
+      </div>
+      <Panel tone="warn" title={word("audit_delete_title")}>
+        <p>{word("audit_delete")}</p>
+      </Panel>
+      <div class="row">
+        <button type="button" class="text-button" onClick={() => audit.forget()}>
+          {word("audit_start_over")}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// The check of all passwords: the button that starts it, how far it is, and what can be done meanwhile and afterwards.
+
+import { errorMessageName } from "../../../shared/errors.ts";
+import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { useSettings } from "../../../ui/hooks/records.ts";
+import { hostOf } from "../../../ui/said/host-of.ts";
+import type { Shares } from "../assess.ts";
+import type { CheckRun, RunState } from "../check/check-run.ts";
+import { useAudit } from "../use-audit.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What is said of a run that is not simply going on. */
+function useStateWords(state: RunState): string {
+  const { word, timeWithSeconds } = useWords();
+  switch (state.phase) {
+    case "paused":
+      return word("audit_paused");
+    case "offline":
+      return word("audit_offline");
+    case "waiting":
+      return word("audit_waiting", timeWithSeconds(state.until));
+    case "canceled":
+      return word("audit_canceled");
+    case "stopped":
+      return word("audit_stopped", word(errorMessageName(state.error)));
+    case "done":
+      return word("audit_finished");
+    default:
+      return "";
+  }
+}
+
+function Running({ run }: { run: CheckRun }) {
+  const { word, plural, count } = useWords();
+  useNow(1_000);
+  const { phase } = run.state();
+  const { total, settled, remainingMs } = run.progress();
+  const minutes = Math.round((remainingMs ?? 0) / MINUTE_MS);
+  return (
+    <>
+      <div class="section-line">
+        <span class="ticking" id="audit-progress">
+          {plural("audit_progress", total, count(settled))}
+        </span>
+        {remainingMs !== undefined && (
+          <small>{minutes < 1 ? word("audit_minute_left") : plural("audit_minutes_left", minutes)}</small>
+        )}
+      </div>
+      <progress class="audit-progress" aria-labelledby="audit-progress" max={total} value={settled} />
+      <div class="row" tabIndex={-1} data-keeps-focus>
+        {phase === "running" || phase === "waiting" ? (
+          <button key="pause" type="button" class="button button-quiet" onClick={() => run.pause()}>
+            {word("audit_pause")}
+          </button>
+        ) : (
+          <button key="resume" type="button" class="button" onClick={() => run.resume()}>
+            {word("audit_resume")}
+          </button>
+        )}
+        <button key="cancel" type="button" class="button button-quiet" onClick={() => run.cancel()}>
+          {word("audit_cancel")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** What can be asked now that nothing is being asked. */
+function Buttons() {
+  const { word, plural } = useWords();
+  const audit = useAudit();
+  const findings = audit
+    .findings()
+    .assessed()
+    .map(({ finding }) => finding);
+  const notAsked = findings.filter((finding) => !finding).length;
+  const failed = findings.filter((finding) => finding && "error" in finding).length;
+  const isFirst = notAsked === findings.length;
+  return (
+    <div class="row" tabIndex={-1} data-keeps-focus>
+      {notAsked > 0 && (
+        <button key="check" type="button" class="button" onClick={audit.check}>
+          {plural(isFirst ? "audit_check" : "audit_rest", notAsked)}
+        </button>
+      )}
+      {failed > 0 && (
+        <button key="failed" type="button" class="button" onClick={audit.checkFailed}>
+          {plural("audit_again", failed)}
+        </button>
+      )}
+      {notAsked === 0 && failed === 0 && findings.length > 0 && (
+        <button key="all" type="button" class="button button-quiet" onClick={audit.checkAll}>
+          {word("audit_all_again")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function CheckBar({ shares }: { shares: Shares }) {
+  const { word, site } = useWords();
+  const read = useSettings();
+  const run = useAudit().run();
+  const state = run?.state() ?? { phase: "done" };
+  const said = useStateWords(state);
+  const isOn = read?.settings.passwordChecks.enabled ?? true;
+  const isOver = ["done", "canceled", "stopped"].includes(state.phase);
+  // A check that ended with gaps says so in the headline, and not that all is done.
+  const isQuiet = state.phase === "done" && (!run || shares.unknown + shares.unchecked > 0);
+  return (
+    <section class="stack audit-check" aria-label={word("audit_heading")}>
+      {run && !isOver && <Running run={run} />}
+      <p class={isOver && state.phase === "done" ? "only-for-screen-readers" : "strong"} role="status">
+        {isQuiet || (isOver && !isOn) ? "" : said}
+      </p>
+      {isOver && isOn && <Buttons />}
+      {isOver && !isOn && (
+        <p class="strong">
+          {word(read?.locked.has("passwordChecks.enabled") ? "audit_off_managed" : "audit_off")}
+        </p>
+      )}
+      {read && isOn && !run && (
+        <p class="soft">{word("audit_check_note", site(hostOf(read.settings.services.passwordsUrl)))}</p>
+      )}
+    </section>
+  );
+}

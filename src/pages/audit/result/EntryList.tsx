@@ -1,0 +1,137 @@
+// The list of what there is to do, with its filters, its search and its order.
+
+import { useRef, useState } from "preact/hooks";
+import { messagePart } from "../../../shared/words.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
+import type { Assessed } from "../assess.ts";
+import { countFilters, FILTERS, type Filter, listed, SORTS, type View } from "../listing.ts";
+import { useAudit } from "../use-audit.ts";
+import { EntryRow } from "./EntryRow.tsx";
+import { useVirtualRows } from "./use-virtual-rows.ts";
+
+interface ControlsProps {
+  view: View;
+  counts: Record<Filter, number>;
+  onView: (view: View) => void;
+}
+
+function Controls({ view, counts, onView }: ControlsProps) {
+  const { word, count } = useWords();
+  const filters = FILTERS.filter(
+    (filter) => filter === "all" || filter === view.filter || counts[filter] > 0,
+  );
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are no fields of a form */}
+      <div class="row" role="group" aria-label={word("audit_filter")}>
+        {filters.map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            class="filter-button"
+            aria-pressed={filter === view.filter}
+            onClick={() => onView({ ...view, filter })}
+          >
+            {word("audit_part", word(`audit_filter_${messagePart(filter)}`), count(counts[filter]))}
+          </button>
+        ))}
+      </div>
+      <div class="row">
+        <input
+          class="field"
+          type="search"
+          aria-label={word("audit_search")}
+          placeholder={word("audit_search")}
+          autocomplete="off"
+          spellcheck={false}
+          value={view.search}
+          onInput={({ currentTarget }) => onView({ ...view, search: currentTarget.value })}
+        />
+        <select
+          class="select page-select"
+          aria-label={word("audit_sort")}
+          onChange={({ currentTarget }) =>
+            onView({ ...view, sort: SORTS[currentTarget.selectedIndex] ?? "worst" })
+          }
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} selected={sort === view.sort}>
+              {word(`audit_sort_${sort}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}
+
+/** The order stays while the person is in the list: a row must not slip away from under their hand. What is new comes last. */
+function inOldOrder(now: Assessed[], before: readonly number[]): Assessed[] {
+  const byId = new Map(now.map((one) => [one.id, one]));
+  const kept = before.flatMap((id) => byId.get(id) ?? []);
+  for (const { id } of kept) byId.delete(id);
+  return [...kept, ...byId.values()];
+}
+
+export function EntryList() {
+  const { word } = useWords();
+  const audit = useAudit();
+  const [view, setView] = useState<View>({ filter: "all", sort: "worst", search: "" });
+  const [focused, setFocused] = useState<number>();
+  const list = useRef<HTMLOListElement>(null);
+  const isHeld = useRef(false);
+  const shown = useRef<{ view: View; ids: number[] }>({ view, ids: [] });
+  const sorted = listed(audit.findings().assessed(), audit.marks(), view);
+  const isSameView = shown.current.view === view;
+  const all = isHeld.current && isSameView ? inOldOrder(sorted, shown.current.ids) : sorted;
+  const ids = all.map(({ id }) => id);
+  shown.current = { view, ids };
+  const { height, rows, measure } = useVirtualRows(list, ids, focused);
+  const counts = countFilters(audit.findings().assessed(), audit.marks());
+  if (FILTERS.every((filter) => counts[filter] === 0)) return null;
+  const hold = (held: boolean) => () => {
+    isHeld.current = held;
+  };
+  return (
+    <section class="stack stack-wide audit-list" aria-label={word("audit_list")}>
+      <Controls view={view} counts={counts} onView={setView} />
+      {all.length === 0 && <p class="soft">{word("audit_none_match")}</p>}
+      <ol
+        ref={list}
+        class="audit-entries"
+        style={{ blockSize: `${height}px` }}
+        tabIndex={-1}
+        data-keeps-focus
+        onPointerEnter={hold(true)}
+        onPointerLeave={hold(false)}
+        onFocusIn={(event) => {
+          isHeld.current = true;
+          const row = (event.target as Element).closest("li");
+          setFocused(row ? ids[Number(row.dataset.index)] : undefined);
+        }}
+        onFocusOut={() => {
+          isHeld.current = false;
+          setFocused(undefined);
+        }}
+      >
+        {rows.map(({ index, top }) => {
+          const one = all[index];
+          return (
+            one && (
+              <li
+                key={one.id}
+                ref={measure}
+                data-index={index}
+                aria-setsize={all.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${top}px)` }}
+              >
+                <EntryRow one={one} />
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

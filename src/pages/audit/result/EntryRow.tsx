@@ -1,0 +1,135 @@
+// One password of the list: whose it is, what is wrong with it, and what can be done about it.
+
+import { useEffect, useState } from "preact/hooks";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { Chip } from "../../../ui/signs/Chip.tsx";
+import type { Assessed } from "../assess.ts";
+import { type Mark, nameOf } from "../listing.ts";
+import { useAudit } from "../use-audit.ts";
+import { kindTone, kindWords } from "./kind-words.ts";
+
+/** So many other entries with the same password are named. */
+const MAX_NAMED = 3;
+
+/** The password, as dots but while its button is held. */
+function HeldPassword({ password, name }: { password: string; name: string }) {
+  const { word } = useWords();
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    // Whoever switches to another window has let go of it.
+    const hide = () => setIsShown(false);
+    addEventListener("blur", hide);
+    return () => removeEventListener("blur", hide);
+  }, [isShown]);
+  const isKey = ({ key }: KeyboardEvent) => key === " " || key === "Enter";
+  return (
+    <span class="audit-password">
+      {!isShown && <code aria-hidden="true">••••••••</code>}
+      <code dir="ltr" aria-live="polite">
+        {isShown && password}
+      </code>
+      <button
+        type="button"
+        class="text-button"
+        aria-label={word("audit_show_of", name)}
+        aria-pressed={isShown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setIsShown(true);
+        }}
+        onPointerUp={() => setIsShown(false)}
+        onPointerCancel={() => setIsShown(false)}
+        onKeyDown={(event) => {
+          if (isKey(event)) setIsShown(true);
+        }}
+        onKeyUp={() => setIsShown(false)}
+        onBlur={() => setIsShown(false)}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        {word("audit_show")}
+      </button>
+    </span>
+  );
+}
+
+function UsedFor({ one }: { one: Assessed }) {
+  const { word, plural, list } = useWords();
+  const audit = useAudit();
+  const others = one.group.filter((id) => id !== one.id);
+  if (others.length === 0) return null;
+  const names = list(
+    others.slice(0, MAX_NAMED).map((id) => {
+      const entry = audit.findings().entryOf(id);
+      return (entry && nameOf({ entry })) || word("audit_no_name");
+    }),
+  );
+  const more = others.length - MAX_NAMED;
+  return (
+    <small class="audit-used" dir="auto">
+      {more > 0 ? plural("audit_used_for_more", more, names) : word("audit_used_for", names)}
+    </small>
+  );
+}
+
+const BUTTONS = {
+  done: ["audit_done", "audit_done_not"],
+  ignored: ["audit_ignore", "audit_ignore_not"],
+} as const;
+
+function MarkButton({ id, name, mark, isSet }: { id: number; name: string; mark: Mark; isSet: boolean }) {
+  const { word } = useWords();
+  const audit = useAudit();
+  const label = word(BUTTONS[mark][isSet ? 1 : 0]);
+  return (
+    <button
+      type="button"
+      class="text-button"
+      aria-label={word("audit_of", label, name)}
+      onClick={() => audit.mark(id, isSet ? undefined : mark)}
+    >
+      {label}
+    </button>
+  );
+}
+
+export function EntryRow({ one }: { one: Assessed }) {
+  const words = useWords();
+  const { word } = words;
+  const { id, entry, kinds } = one;
+  const mark = useAudit().marks().get(id);
+  const name = nameOf(one) || word("audit_no_name");
+  const more = [entry.username, entry.site].filter((text) => text && text !== name).join(" · ");
+  return (
+    <div class="audit-row stack">
+      <div>
+        <strong dir="auto">{name}</strong> {more && <small dir="auto">{more}</small>}
+      </div>
+      <p class="chips">
+        {kinds.map((kind) => (
+          <Chip key={kind} label={kindWords(kind, one, words)} tone={kindTone(kind, one)} />
+        ))}
+        {!one.finding && <Chip label={word("audit_is_unchecked")} />}
+      </p>
+      <UsedFor one={one} />
+      <div class="row audit-row-acts">
+        <HeldPassword password={entry.password} name={name} />
+        {entry.address !== "" && (
+          <a
+            class="link"
+            href={entry.address}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={word("audit_of", word("audit_open"), name)}
+          >
+            {word("audit_open")}
+          </a>
+        )}
+        {(!mark || mark === "done") && <MarkButton id={id} name={name} mark="done" isSet={mark === "done"} />}
+        {(!mark || mark === "ignored") && (
+          <MarkButton id={id} name={name} mark="ignored" isSet={mark === "ignored"} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// The result on paper: a plain table, made when it is printed and gone again afterwards.
+
+import { useEffect, useState } from "preact/hooks";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { useAudit } from "../use-audit.ts";
+import { resultTable } from "./result-table.ts";
+
+export function PrintedResult() {
+  const words = useWords();
+  const audit = useAudit();
+  const [isPrinted, setIsPrinted] = useState(false);
+  useEffect(() => {
+    const begin = () => setIsPrinted(true);
+    const end = () => setIsPrinted(false);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  if (!isPrinted) return null;
+  const { names, rows } = resultTable(audit.findings().assessed(), audit.marks(), words);
+  return (
+    <table class="audit-printed">
+      <thead>
+        <tr>
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={at}>
+            {row.map((cell, column) => (
+              <td key={column} dir="auto">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,107 @@
+// The result: what was read, the sentence that says how it is, the check, and the list of what there is to do.
+
+import { Panel } from "../../../ui/components/Panel.tsx";
+import { Switch } from "../../../ui/components/Switch.tsx";
+import { useWords } from "../../../ui/hooks/page.ts";
+import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
+import { countShares, type Shares } from "../assess.ts";
+import { RefusedFiles } from "../intake/Intake.tsx";
+import { useAudit } from "../use-audit.ts";
+import { MANAGERS } from "../vault/entry.ts";
+import { Aftermath } from "./Aftermath.tsx";
+import { CheckBar } from "./CheckBar.tsx";
+import { EntryList } from "./EntryList.tsx";
+import { PrintedResult } from "./PrintedResult.tsx";
+import { ShareBar } from "./ShareBar.tsx";
+
+/** So many rows that cannot be read are named. */
+const MAX_NAMED_ROWS = 20;
+/** As many as the sentence says that one starts with. */
+const FIRST_STEPS = 3;
+
+function WhatWasRead() {
+  const { word, plural, list, count } = useWords();
+  const audit = useAudit();
+  const { managers, unreadable, isCutShort } = audit.summary();
+  const names = managers.map((one) => (one === "other" ? word("audit_other_table") : MANAGERS[one]));
+  const rows = list([
+    ...unreadable.slice(0, MAX_NAMED_ROWS).map(count),
+    ...(unreadable.length > MAX_NAMED_ROWS ? ["…"] : []),
+  ]);
+  const leftOut = audit.findings().leftOutCount();
+  return (
+    <div class="stack">
+      <p class="soft">{plural("audit_read", audit.findings().assessed().length, list(names))}</p>
+      <RefusedFiles files={audit.refused()} />
+      {unreadable.length > 0 && (
+        <p class="audit-problem">{plural("audit_unreadable", unreadable.length, rows)}</p>
+      )}
+      {isCutShort && <p class="audit-problem">{word("audit_cut_short")}</p>}
+      {leftOut > 0 && (
+        <Switch
+          label={plural("audit_left_out", leftOut)}
+          detail={word("audit_left_out_note")}
+          isOn={audit.findings().hasLeftOut()}
+          onSwitch={(isOn) => audit.includeLeftOut(isOn)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The result in one sentence, and what is not known yet. Unknown is never shown as good. */
+function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
+  const { word, plural, count } = useWords();
+  const { breached, weak, unchecked, unknown } = shares;
+  const checked = useAudit()
+    .findings()
+    .assessed()
+    .filter(({ finding }) => finding && "count" in finding).length;
+  if (checked === 0 && unknown === 0) {
+    return (
+      <Panel tone={weak > 0 ? "warn" : "quiet"} title={plural("audit_unchecked", unchecked + weak)}>
+        <p>{word(weak > 0 ? "audit_before_check" : "audit_nothing_yet")}</p>
+      </Panel>
+    );
+  }
+  const isAllKnown = unchecked === 0 && unknown === 0;
+  const tone: Tone = breached > 0 ? "bad" : weak > 0 || !isAllKnown ? "warn" : "good";
+  const title =
+    breached > 0
+      ? plural("audit_found", breached, count(checked))
+      : checked > 0
+        ? plural("audit_found_none", checked)
+        : plural("audit_unknown", unknown);
+  const notAsked = useAudit()
+    .findings()
+    .assessed()
+    .filter(({ finding }) => !finding).length;
+  return (
+    <Panel tone={tone} title={title}>
+      {toDo >= FIRST_STEPS && <p>{word("audit_start_with")}</p>}
+      {notAsked > 0 && <p>{plural("audit_unchecked", notAsked)}</p>}
+      {unknown > 0 && checked > 0 && <p>{plural("audit_unknown", unknown)}</p>}
+    </Panel>
+  );
+}
+
+export function Result() {
+  const { word } = useWords();
+  const audit = useAudit();
+  const marks = audit.marks();
+  const assessed = audit.findings().assessed();
+  const shares = countShares(assessed);
+  const toDo = assessed.filter(({ id, kinds }) => kinds.includes("breached") && !marks.has(id)).length;
+  return (
+    <div class="stack stack-wide audit-result">
+      <Headline shares={shares} toDo={toDo} />
+      <WhatWasRead />
+      <CheckBar shares={shares} />
+      <ShareBar shares={shares} />
+      {audit.areSitesMissing() && <p class="soft">{word("audit_sites_unknown")}</p>}
+      <EntryList />
+      <Aftermath />
+      <PrintedResult />
+    </div>
+  );
+}

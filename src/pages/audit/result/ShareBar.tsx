@@ -1,0 +1,35 @@
+// One bar for the whole vault: each share as wide as it is large, with a pattern, a name and a number of its own.
+
+import type { MessageName } from "../../../shared/words.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
+import { SHARES, type Share, type Shares } from "../assess.ts";
+
+const NAMES = {
+  breached: "audit_share_breached",
+  weak: "audit_share_weak",
+  unknown: "audit_share_unknown",
+  unchecked: "audit_share_unchecked",
+  clear: "audit_share_clear",
+} as const satisfies Record<Share, MessageName>;
+
+export function ShareBar({ shares }: { shares: Shares }) {
+  const { word, count } = useWords();
+  const shown = SHARES.filter((share) => shares[share] > 0);
+  return (
+    <figure class="audit-shares" aria-label={word("audit_bar")}>
+      <div class="audit-bar" aria-hidden="true">
+        {shown.map((share) => (
+          <span key={share} class={`audit-share audit-share-${share}`} style={{ flexGrow: shares[share] }} />
+        ))}
+      </div>
+      <ul class="row">
+        {shown.map((share) => (
+          <li key={share} class="audit-share-name">
+            <span class={`audit-share audit-share-${share}`} aria-hidden="true" />
+            {word("audit_part", word(NAMES[share]), count(shares[share]))}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

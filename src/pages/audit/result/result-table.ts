@@ -1,0 +1,53 @@
+// The result as a table, to be saved or printed: without passwords, and without anything they could be found by.
+
+import Papa from "papaparse";
+import type { Words } from "../../../shared/words.ts";
+import type { Assessed } from "../assess.ts";
+import { listed, type Mark, nameOf } from "../listing.ts";
+import { kindWords } from "./kind-words.ts";
+
+export interface ResultTable {
+  names: string[];
+  rows: string[][];
+}
+
+/** Every entry in which something was found, worst first, those that are done or ignored at the end. */
+export function resultTable(
+  all: readonly Assessed[],
+  marks: ReadonlyMap<number, Mark>,
+  words: Words,
+): ResultTable {
+  const { word } = words;
+  const view = { sort: "worst", search: "" } as const;
+  const entries = (["all", "done", "ignored"] as const).flatMap((filter) =>
+    listed(all, marks, { ...view, filter }),
+  );
+  const stateOf = (id: number) => {
+    const mark = marks.get(id);
+    return mark ? word(mark === "done" ? "audit_filter_done" : "audit_filter_ignored") : "";
+  };
+  return {
+    names: [
+      word("audit_column_title"),
+      word("audit_column_username"),
+      word("audit_column_address"),
+      word("audit_saved_problems"),
+      word("audit_saved_state"),
+    ],
+    rows: entries.map((one) => [
+      nameOf(one),
+      one.entry.username,
+      one.entry.site ?? "",
+      [
+        ...one.kinds.map((kind) => kindWords(kind, one, words)),
+        ...(one.finding ? [] : [word("audit_is_unchecked")]),
+      ].join("; "),
+      stateOf(one.id),
+    ]),
+  };
+}
+
+/** The table as CSV. A cell that a spreadsheet would run as a formula is made text. */
+export function resultCsv({ names, rows }: ResultTable): string {
+  return `\ufeff${Papa.unparse([names, ...rows], { escapeFormulae: true })}\r\n`;
+}

@@ -1,0 +1,141 @@
+// The check of a vault on a bad day: a service that breaks in every way, a worker that dies, and a tab that nobody looks at.
+
+import type { RangeFault } from "../../services/range-service.ts";
+import { expect, freshPassword, prefixOf, test } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import { openOwn } from "../settings/own-pages.ts";
+import { expectOver, giveFile, headlineOf, rowOf, startCheck, vaultOf } from "./audit-page.ts";
+
+/** A vault of passwords that nobody has, with the breached ones that a test names. */
+function vaultWith(count: number, ...breached: string[]) {
+  const fresh = Array.from({ length: count }, freshPassword);
+  const passwords = [...fresh, ...breached];
+  const text = vaultOf(passwords.map((password, at) => [`Shop-${at}`, password]));
+  return { passwords, text };
+}
+
+test("loses a prefix at most to each thing that goes wrong, says of which passwords nothing is known, and asks about these alone @both", async ({
+  extension,
+  page,
+  range,
+}) => {
+  test.slow();
+  await page.bringToFront();
+  const lasting: RangeFault[] = [
+    { kind: "reset" },
+    { kind: "status", status: 502, headers: { "Cache-Control": "max-age=2678400" } },
+    { kind: "truncate" },
+    { kind: "body", body: "0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n00D4F6E8FA6EECAD2A3AA415EEC418" },
+    { kind: "html" },
+    { kind: "empty" },
+  ];
+  const passing: RangeFault[] = [...lasting, { kind: "status", status: 503 }, { kind: "delay", ms: 1_500 }];
+  const { passwords, text } = vaultWith(40, "password", "qwerty");
+  const prefixes = await Promise.all(passwords.map(prefixOf));
+  const [breaking, recovering] = [prefixes.slice(0, lasting.length), prefixes.slice(lasting.length)];
+  const once = new Map(passing.map((fault, at) => [recovering[at] ?? "", fault]));
+  range.setFault((prefix) => {
+    const fault = lasting[breaking.indexOf(prefix)] ?? once.get(prefix);
+    once.delete(prefix);
+    return fault;
+  });
+  const audit = await openOwn(extension, "audit");
+  await giveFile(audit, text);
+  await startCheck(audit);
+  await expectOver(audit);
+  await expect(headlineOf(audit)).toHaveText("2 of 36 passwords are in known breaches.");
+  await expect(audit.getByText("6 passwords couldn’t be checked.")).toBeVisible();
+  await audit.getByRole("button", { name: "Couldn’t check (6)" }).click();
+  for (let at = 0; at < lasting.length; at++) {
+    await expect(rowOf(audit, `Shop-${at}`).getByText(/^Couldn’t check: /)).toHaveCount(1);
+  }
+  // One answer each, and five tries for those that never came.
+  const timesOf = (prefix: string) => range.requests.filter((one) => one.prefix === prefix).length;
+  for (const prefix of recovering.slice(passing.length)) expect(timesOf(prefix)).toBe(1);
+
+  range.setFault(undefined);
+  range.forget();
+  await audit.getByRole("button", { name: "Try 6 passwords again" }).click();
+  await expect(headlineOf(audit)).toHaveText("2 of 42 passwords are in known breaches.");
+  expect(range.requests.map(({ prefix }) => prefix).sort()).toEqual(breaking.sort());
+});
+
+test("waits as long as a 429 says, and loses nothing to it @both", async ({ extension, page, range }) => {
+  await page.bringToFront();
+  const { passwords, text } = vaultWith(30, "password");
+  let refusals = 3;
+  range.setFault(() => (refusals-- > 0 ? { kind: "status", status: 429, retryAfter: 2 } : undefined));
+  const audit = await openOwn(extension, "audit");
+  await giveFile(audit, text);
+  await startCheck(audit);
+  await expect(audit.getByText(/^The service asked for a break\. The check goes on at /)).toBeVisible();
+  await expect(headlineOf(audit)).toHaveText("1 of 31 passwords is in known breaches.");
+  await expect(audit.getByText(/couldn’t be checked/)).toHaveCount(0);
+  const refused = range.requests.filter(({ status }) => status === 429).map(({ at }) => at);
+  const before = range.requests.filter(({ at }) => at <= Math.min(...refused) + 1_000);
+  const after = range.requests.filter(({ at }) => at > Math.min(...refused) + 1_000);
+  // What was on its way when the refusal came was already sent.
+  expect(before.length).toBeLessThanOrEqual(16);
+  expect(Math.min(...after.map(({ at }) => at)) - Math.min(...refused)).toBeGreaterThanOrEqual(1_990);
+  expect(new Set(range.requests.map(({ prefix }) => prefix)).size).toBe(passwords.length);
+});
+
+test("goes on in a tab that nobody looks at, though the worker is ended ten times, and asks nothing twice that was answered @both", async ({
+  extension,
+  page,
+  range,
+}) => {
+  test.slow();
+  const { passwords, text } = vaultWith(300, "password");
+  // Slow enough that each end of the worker has something to interrupt.
+  range.setFault({ kind: "delay", ms: 60 });
+  const audit = await openOwn(extension, "audit");
+  await giveFile(audit, text);
+  await startCheck(audit);
+  await page.bringToFront();
+  const settled = () => audit.evaluate(() => document.querySelector("progress")?.value ?? Infinity);
+  for (let time = 1; time <= 10; time++) {
+    await expect.poll(settled).toBeGreaterThanOrEqual(time * 20);
+    await killWorker(extension);
+  }
+  await expect(headlineOf(audit)).toHaveText("1 of 301 passwords is in known breaches.");
+  await expect(audit.getByText(/couldn’t be checked/)).toHaveCount(0);
+  const prefixes = range.requests.map(({ prefix }) => prefix);
+  const times = new Map(prefixes.map((prefix) => [prefix, prefixes.filter((one) => one === prefix).length]));
+  expect(new Set(prefixes)).toEqual(new Set(await Promise.all(passwords.map(prefixOf))));
+  // Only what was on its way as a worker ended is asked again: 16 at most, each time.
+  const extra = [...times.values()].reduce((sum, count) => sum + count - 1, 0);
+  expect(extra).toBeLessThanOrEqual(10 * 16);
+  expect([...times.values()].filter((count) => count === 1).length).toBeGreaterThan(140);
+});
+
+test("keeps what was found when it is paused, canceled, or checks are turned off", async ({
+  extension,
+  page,
+  range,
+  configure,
+}) => {
+  await page.bringToFront();
+  const { text } = vaultWith(60, "password");
+  const answer = Promise.withResolvers<void>();
+  const audit = await openOwn(extension, "audit");
+  await giveFile(audit, text);
+  range.setFault({ kind: "hold", until: answer.promise });
+  await startCheck(audit);
+  // A browser has six connections to a service without HTTP/2; the others wait for them.
+  await expect.poll(() => range.requests.length).toBe(6);
+  await audit.getByRole("button", { name: "Pause" }).click();
+  answer.resolve();
+  await expect(audit.getByText("16 of 61 checked")).toBeVisible();
+  expect(range.requests).toHaveLength(16);
+  await configure({ passwordChecks: { enabled: false } });
+  await audit.getByRole("button", { name: "Continue" }).click();
+  await expect(audit.getByText("Password checks are turned off in the settings.")).toBeVisible();
+  await expect(headlineOf(audit)).toHaveText("None of the 16 passwords checked was found in known breaches.");
+  await expect(audit.getByText("45 passwords aren’t checked yet.")).toBeVisible();
+  await configure({});
+  range.setFault(undefined);
+  await audit.getByRole("button", { name: "Check the other 45 passwords" }).click();
+  await expect(headlineOf(audit)).toHaveText("1 of 61 passwords is in known breaches.");
+  expect(range.requests).toHaveLength(61);
+});

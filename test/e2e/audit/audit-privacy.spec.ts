@@ -1,0 +1,108 @@
+// What is left of a vault once its page is closed: nothing, anywhere.
+
+import { createHash } from "node:crypto";
+import { encodings, findings, isOnDisk } from "../driver/disk-search.ts";
+import { expect, freshPassword, inExtension, PLAIN_PAGE, test } from "../driver/extension.ts";
+import { storedText } from "../driver/stores.ts";
+import { EVERY_MESSAGE } from "../platform/every-message.ts";
+import { openOwn } from "../settings/own-pages.ts";
+import { expectOver, giveFile, headlineOf, rowOf, startCheck, vaultOf } from "./audit-page.ts";
+
+test("leaves nothing of a vault in a store, in the worker or on the disk, once the page is closed @both", async ({
+  launchOwn,
+  profileDir,
+  range,
+  pages,
+}) => {
+  const passwords = [freshPassword(), "butterfly", freshPassword()];
+  const sites = ["first-in-the-vault.test", "second-in-the-vault.test", "third-in-the-vault.test"];
+  const extension = await launchOwn({}, { services: { lookupUrl: "" } });
+  range.forget();
+  const audit = await openOwn(extension, "audit");
+  await giveFile(
+    audit,
+    vaultOf(passwords.map((password, at) => [`Entry-${at}`, password, `https://${sites[at]}/`])),
+  );
+  await startCheck(audit);
+  await expect(headlineOf(audit)).toHaveText("1 of 3 passwords is in known breaches.");
+  // What is typed there may stay in no list of the browser's.
+  await audit.getByLabel("Search").fill("Entry-1");
+  await rowOf(audit, "Entry-1")
+    .getByRole("button", { name: /^Hold to show/ })
+    .hover();
+  await audit.mouse.down();
+  await expect(rowOf(audit, "Entry-1").locator("code[aria-live]")).toHaveText("butterfly");
+  await audit.mouse.up();
+  await audit.getByRole("button", { name: "Check for new breaches" }).click();
+  await expectOver(audit);
+  expect(range.requests).toHaveLength(6);
+  await audit.close();
+  // What browsers keep in their caches they write a while later: another answer shows when that is done.
+  const other = await extension.context.newPage();
+  pages.show(PLAIN_PAGE, { "Cache-Control": "max-age=3600" });
+  await other.goto(pages.url());
+  await other.evaluate(() => fetch("/kept-in-the-cache").then((answer) => answer.text()));
+  await expect.poll(() => isOnDisk(profileDir, "kept-in-the-cache")).toBe(true);
+
+  const needles = new Map<string, Buffer[]>();
+  for (const [at, password] of passwords.entries()) {
+    const digest = createHash("sha1").update(password).digest();
+    const hash = digest.toString("hex").toUpperCase();
+    needles.set(`password ${at}`, encodings(password));
+    needles.set(`hash ${at}`, [...encodings(hash), digest]);
+    needles.set(`suffix ${at}`, encodings(hash.slice(5)));
+    needles.set(`request ${at}`, encodings(`range/${hash.slice(0, 5)}`));
+    needles.set(`site ${at}`, encodings(sites[at] ?? ""));
+    needles.set(`title ${at}`, encodings(`Entry-${at}`));
+  }
+  const kept = await inExtension(extension, async () =>
+    JSON.stringify([
+      await chrome.storage.sync.get(null),
+      await indexedDB.databases(),
+      await caches.keys(),
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ]),
+  );
+  const told = await inExtension(
+    extension,
+    async (messages) => {
+      const replies = messages.map((message) => chrome.runtime.sendMessage(message).catch(() => undefined));
+      return JSON.stringify(await Promise.all(replies));
+    },
+    Object.entries(EVERY_MESSAGE)
+      .filter(([name]) => /^(?:get|list|read)/.test(name))
+      .map(([name, input]) => ({ name, input })),
+  );
+  expect(told).toContain('"ok":true');
+  const all = (await storedText(extension)) + kept + told;
+  expect(all).toContain('"told":"vault-ranges"');
+  for (const [name, forms] of needles) {
+    for (const form of forms) expect(all.includes(form.toString("utf8")), name).toBe(false);
+  }
+  for (const password of passwords) {
+    const prefix = createHash("sha1").update(password).digest("hex").slice(0, 5).toUpperCase();
+    expect(all, "no prefix").not.toContain(prefix);
+  }
+  await extension.close();
+  expect(findings(profileDir, needles)).toEqual([]);
+});
+
+test("forgets a vault when its tab is reloaded or left, and no tool of the browser brings it back @both", async ({
+  extension,
+  page,
+}) => {
+  await page.bringToFront();
+  const audit = await openOwn(extension, "audit");
+  await giveFile(audit, vaultOf([["Shop", freshPassword()]]));
+  await expect(headlineOf(audit)).toHaveText("1 password isn’t checked yet.");
+  await audit.reload();
+  await expect(audit.getByText("Drop your exported file here")).toBeVisible();
+  await giveFile(audit, vaultOf([["Shop", freshPassword()]]));
+  await expect(headlineOf(audit)).toHaveText("1 password isn’t checked yet.");
+  const address = audit.url();
+  await audit.goto("about:blank");
+  await audit.goBack();
+  await expect(audit).toHaveURL(address);
+  await expect(audit.getByText("Drop your exported file here")).toBeVisible();
+});

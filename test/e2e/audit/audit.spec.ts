@@ -1,0 +1,222 @@
+// The audit of a vault, from the export to the last row: what is asked, what is said, and what is left behind.
+
+import { exportsOf, firefoxCsv } from "../../services/exports.ts";
+import { tabTo } from "../access/keyboard-steps.ts";
+import { breachRecord } from "../breaches/breach-records.ts";
+import {
+  expect,
+  freshPassword,
+  inExtension,
+  LOGIN_PAGE,
+  listSentRequests,
+  openPopup,
+  pageAfter,
+  prefixOf,
+  refreshCatalogue,
+  test,
+  waitForCatalogue,
+} from "../driver/extension.ts";
+import { savedBy } from "../driver/saved-file.ts";
+import { openOwn } from "../settings/own-pages.ts";
+import {
+  askedAbout,
+  expectOver,
+  giveFile,
+  headlineOf,
+  rowOf,
+  rowsOf,
+  startCheck,
+  vaultOf,
+} from "./audit-page.ts";
+
+test("leads from the popup through a file to a list that is worked down @both", async ({
+  extension,
+  visit,
+  page,
+  range,
+  lookup,
+}) => {
+  await waitForCatalogue(extension);
+  const shop = { ...breachRecord("Shop", "shop.test"), BreachDate: "2024-05-12", DataClasses: ["Passwords"] };
+  lookup.setBreaches([shop]);
+  await refreshCatalogue(extension);
+  await visit(LOGIN_PAGE);
+  const popup = await openPopup(extension, page);
+  const audit = await pageAfter(extension, () =>
+    popup.getByRole("button", { name: "Check all your passwords" }).click(),
+  );
+  const [unlisted, other] = [freshPassword(), freshPassword()];
+  const changedAt = Date.UTC(2023, 0);
+  const entry = (host: string, password: string) => ({
+    ...{ title: "", url: `https://${host}/login`, username: "jo", password, changedAt },
+  });
+  await giveFile(
+    audit,
+    firefoxCsv([
+      entry("often.test", "password"),
+      entry("www.shop.test", unlisted),
+      entry("again.test", "password"),
+      entry("short.test", "jo"),
+      entry("fine.test", other),
+    ]),
+  );
+  await expect(headlineOf(audit)).toHaveText("5 passwords aren’t checked yet.");
+  expect(range.requests).toEqual([]);
+  await startCheck(audit);
+  await expect(headlineOf(audit)).toHaveText("2 of 5 passwords are in known breaches.");
+  expect(await askedAbout(range, ["password", unlisted, "jo", other])).toEqual([1, 1, 1, 1]);
+  expect(range.requests).toHaveLength(4);
+  for (const { headers, method } of range.requests) {
+    expect(method).toBe("GET");
+    expect(headers).toMatchObject({ "add-padding": "true" });
+    expect(headers).not.toHaveProperty("cookie");
+  }
+
+  await expect(rowsOf(audit)).toHaveCount(4);
+  await expect(rowsOf(audit).first()).toContainText(
+    `Seen ${range.countOf("password").toLocaleString("en")} times in breaches`,
+  );
+  await expect(rowOf(audit, "often.test")).toContainText("Also used for again.test");
+  await expect(rowOf(audit, "shop.test")).toContainText(/Shop had a breach in May 2024; not changed since/);
+  await expect(rowOf(audit, "short.test")).toContainText("Only 2 characters");
+  await expect(rowOf(audit, "short.test")).toContainText("Same as the user name or the site");
+  await expect(rowOf(audit, "shop.test").getByRole("link")).toHaveAttribute(
+    "href",
+    "https://www.shop.test/login",
+  );
+
+  // Held, and seen by nobody else.
+  const row = rowOf(audit, "often.test");
+  await expect(row.locator("code[aria-live]")).toHaveText("");
+  await row.getByRole("button", { name: /^Hold to show/ }).hover();
+  await audit.mouse.down();
+  await expect(row.locator("code[aria-live]")).toHaveText("password");
+  await audit.mouse.up();
+  await expect(row.locator("code[aria-live]")).toHaveText("");
+
+  await row.getByRole("button", { name: "Done: often.test" }).click();
+  await expect(row).toHaveCount(0);
+  await audit.getByRole("button", { name: "Reused (1)" }).click();
+  await expect(rowsOf(audit)).toHaveCount(1);
+  await audit.getByRole("button", { name: "Done (1)" }).click();
+  await expect(row).toHaveCount(1);
+
+  const saved = await savedBy(audit, () => audit.getByRole("button", { name: "Save as CSV" }).click());
+  expect(saved.name).toBe("breachlight-audit.csv");
+  expect(saved.text.split("\r\n")).toHaveLength(6);
+  for (const password of [unlisted, other]) expect(saved.text).not.toContain(password);
+  expect(await listSentRequests(extension)).toContainEqual(
+    expect.objectContaining({ told: "vault-ranges", origin: range.url, count: 4 }),
+  );
+  const activity = await openPopup(extension, page, "activity");
+  await expect(activity.getByText("Five characters each of 4 passwords’ hashes")).toBeVisible();
+  await activity.close();
+  await audit.bringToFront();
+
+  // A second look costs the service next to nothing, where the browser keeps no address of such an answer.
+  const again = extension.browser === "firefox" ? 200 : 304;
+  range.forget();
+  await audit.getByRole("button", { name: "Check for new breaches" }).click();
+  await expect.poll(() => range.requests.map(({ status }) => status)).toEqual(Array(4).fill(again));
+  await expectOver(audit);
+  await expect(headlineOf(audit)).toHaveText("2 of 5 passwords are in known breaches.");
+
+  await audit.getByRole("button", { name: "Check another file" }).click();
+  await expect(audit.getByText("Drop your exported file here")).toBeVisible();
+});
+
+test("is done by keys alone @both", async ({ extension, range, page }) => {
+  await page.bringToFront();
+  const audit = await openOwn(extension, "audit");
+  await audit.bringToFront();
+  await expect(audit.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  await tabTo(audit, "Or paste the text of the file here");
+  await audit.keyboard.insertText(
+    vaultOf([
+      ["Shop", "password"],
+      ["Forum", "forum"],
+    ]),
+  );
+  await expect(headlineOf(audit)).toHaveText("2 passwords aren’t checked yet.");
+  await tabTo(audit, "Check 2 passwords");
+  await audit.keyboard.press("Enter");
+  await expect(headlineOf(audit)).toHaveText(/of 2 passwords (?:is|are) in known breaches\./);
+  expect(range.requests).toHaveLength(2);
+  await tabTo(audit, "Hold to show the password of Shop");
+  await audit.keyboard.down("Space");
+  await expect(rowOf(audit, "Shop").locator("code[aria-live]")).toHaveText("password");
+  await audit.keyboard.up("Space");
+  await expect(rowOf(audit, "Shop").locator("code[aria-live]")).toHaveText("");
+  await tabTo(audit, "Open the site to change it: Shop");
+  await tabTo(audit, "Done: Shop");
+  await audit.keyboard.press("Enter");
+  await expect(rowOf(audit, "Shop")).toHaveCount(0);
+  // What had the focus is gone with its row: the next key is not lost.
+  await tabTo(audit, "Ignore: Forum");
+  await audit.keyboard.press("Enter");
+  await expect(audit.getByText("No password matches.")).toBeVisible();
+  await tabTo(audit, "Save as CSV");
+  await tabTo(audit, "Check another file");
+});
+
+test("takes a file that is dropped anywhere on it, and a refused one costs nothing @both", async ({
+  extension,
+  page,
+}) => {
+  await page.bringToFront();
+  const audit = await openOwn(extension, "audit");
+  await expect(audit.getByText("Drop your exported file here")).toBeVisible();
+  const drop = (...files: [name: string, content: string][]) =>
+    audit.evaluate((given) => {
+      const data = new DataTransfer();
+      for (const [name, content] of given) data.items.add(new File([content], name));
+      for (const type of ["dragover", "drop"]) {
+        const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data });
+        document.querySelector("h1")?.dispatchEvent(event);
+        if (!event.defaultPrevented) throw new Error("the browser would leave the page for the file");
+      }
+    }, files);
+  await drop(["vault.pdf", "%PDF-1.7"]);
+  await expect(audit.getByRole("alert")).toHaveText(/vault\.pdf: This is a PDF\./);
+  await drop(["locked.json", '{"encrypted":true}'], ["a.csv", vaultOf([["Shop", freshPassword()]])]);
+  await expect(headlineOf(audit)).toHaveText("1 password isn’t checked yet.");
+  await expect(audit.getByRole("alert")).toHaveText(/locked\.json: This export is encrypted\./);
+  // Where there is a result already, it stays.
+  await drop(["other.csv", vaultOf([["Forum", freshPassword()]])]);
+  await expect(headlineOf(audit)).toHaveText("1 password isn’t checked yet.");
+});
+
+test("reads tables, JSON, XML and archives in its thread @both", async ({ extension, page }) => {
+  await page.bringToFront();
+  const audit = await openOwn(extension, "audit");
+  const url = "https://login.garden.co.uk/";
+  const entry = { title: "Garden", url, username: "jo", password: "short", changedAt: 1_600_000_000_000 };
+  const kinds = ["KeePassXC", "Bitwarden JSON", "KeePass 2 XML", "1Password 1pux"];
+  const files = exportsOf([entry]).filter(({ format }) => kinds.includes(format));
+  expect(files).toHaveLength(kinds.length);
+  for (const { format, bytes } of files) {
+    await giveFile(audit, bytes);
+    await expect(rowsOf(audit), format).toContainText("garden.co.uk");
+    await audit.getByRole("button", { name: "Check another file" }).click();
+  }
+});
+
+test("works the same in a private window, and lists nothing of it @both", async ({ launchOwn, range }) => {
+  const { openPrivatePage } = await import("../driver/windows/private-page.ts");
+  const extension = await launchOwn({ isAllowedInPrivate: true });
+  await waitForCatalogue(extension);
+  range.forget();
+  const opened = await openPrivatePage(extension, "src/pages/audit/index.html");
+  await giveFile(opened.page, vaultOf([["Shop", "password"]]));
+  await startCheck(opened.page);
+  await expect(headlineOf(opened.page)).toHaveText("1 of 1 passwords is in known breaches.");
+  expect(range.requests.map(({ prefix }) => prefix)).toEqual([await prefixOf("password")]);
+  const sent = await listSentRequests(extension);
+  // Chromium's page is in no private window; the browser tells the background so, and that decides.
+  const isReal = extension.browser === "firefox";
+  expect(sent.filter(({ told }) => told === "vault-ranges")).toHaveLength(isReal ? 0 : 1);
+  await opened.close();
+  expect(
+    await inExtension(extension, async () => JSON.stringify(await chrome.storage.session.get(null))),
+  ).not.toContain(await prefixOf("password"));
+});

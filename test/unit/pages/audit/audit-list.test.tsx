@@ -1,0 +1,182 @@
+// The result of an audit: the list that is worked down, and what becomes of it afterwards.
+import { describe, expect, it, vi } from "vitest";
+import { firefoxCsv } from "../../../services/exports.ts";
+import { openAudit, vault } from "./audit-world.tsx";
+
+describe("the list", () => {
+  it("tells of a breached site when it was, and whether the password was changed since", async () => {
+    const made = (title: string, url: string, changedAt: number) => ({
+      ...{ title, url, username: "jo", password: `unlisted-${title}`, changedAt },
+    });
+    const page = await openAudit({
+      breaches: [
+        { site: "after.example", title: "After", breachDate: "2024-05-12" },
+        { site: "before.example", title: "Before", breachDate: "2024-05-12" },
+        { site: "before.example", title: "An earlier one", breachDate: "2012-01-01" },
+        { site: "undated.example", title: "Undated" },
+      ],
+    });
+    await page.paste(
+      firefoxCsv([
+        made("1", "https://after.example", Date.UTC(2025, 0)),
+        made("2", "https://www.before.example", Date.UTC(2023, 0)),
+        made("3", "https://undated.example", Date.UTC(2023, 0)),
+        made("4", "https://other.example", Date.UTC(2023, 0)),
+      ]),
+    );
+    await page.until(() => page.text().includes("After had a breach in May 2024; changed after it"));
+    expect(page.text()).toContain("Before had a breach in May 2024; not changed since");
+    expect(page.text()).toContain("Undated had a breach; its date is not known");
+    expect(page.text()).not.toContain("An earlier one");
+  });
+
+  it("says where the list of breaches could not be had", async () => {
+    const page = await openAudit({ breaches: null });
+    await page.paste(vault(["Bank", "unlisted-1"]));
+    await page.until(() => page.text().includes("Breached sites aren’t known right now"));
+  });
+
+  it("shows a password while its button is held, by hand or by key, and no longer", async () => {
+    const page = await openAudit();
+    await page.paste(vault(["Bank", "secret"]));
+    const button = page.button("Hold to show the password of Bank");
+    button.setPointerCapture = () => undefined;
+    const isShown = () => page.text().includes("secret");
+    expect(isShown()).toBe(false);
+    for (const [press, release] of [
+      [new Event("pointerdown"), new Event("pointerup")],
+      [new Event("pointerdown"), new Event("pointercancel")],
+      [new KeyboardEvent("keydown", { key: " " }), new KeyboardEvent("keyup", { key: " " })],
+      [new KeyboardEvent("keydown", { key: "Enter" }), new Event("blur")],
+    ] as const) {
+      await page.settled(() => button.dispatchEvent(press));
+      expect(isShown(), press.type).toBe(true);
+      await page.settled(() => button.dispatchEvent(release));
+      expect(isShown(), release.type).toBe(false);
+    }
+    await page.settled(() => button.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" })));
+    expect(isShown()).toBe(false);
+    await page.settled(() => button.dispatchEvent(new Event("pointerdown")));
+    await page.settled(() => dispatchEvent(new Event("blur")));
+    expect(isShown(), "another window").toBe(false);
+  });
+
+  it("opens the site of an entry, and no address that is none of the web", async () => {
+    const page = await openAudit();
+    await page.paste(vault(["Bank", "short", "https://bank.example/in"], ["App", "short", "android://x@y/"]));
+    const links = page.getAllByRole<HTMLAnchorElement>("link", { name: /^Open the site to change it/ });
+    expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
+      ["https://bank.example/in", "_blank", "noopener noreferrer"],
+    ]);
+  });
+
+  it("takes what is done or ignored out, and back", async () => {
+    const page = await openAudit();
+    await page.paste(vault(["Bank", "short-a"], ["Forum", "short-b"], ["Shop", "short-c"]));
+    await page.click(page.button("Done: Bank"));
+    await page.click(page.button("Ignore: Forum"));
+    await page.until(() => page.names().join() === "Shop");
+    await page.click(page.button("Ignored (1)"));
+    await page.until(() => page.names().join() === "Forum");
+    await page.click(page.button("Stop ignoring: Forum"));
+    await page.until(() => page.text().includes("No password matches."));
+    await page.click(page.button("To do (2)"));
+    await page.until(() => page.names().length === 2);
+  });
+
+  it("is filtered, searched and sorted", async () => {
+    const page = await openAudit();
+    await page.paste(
+      vault(["Zoo", "short"], ["Bank", "short"], ["Plain", "unlisted-1", "http://plain.example/"]),
+    );
+    expect(page.names()).toEqual(["Zoo", "Bank", "Plain"]);
+    const sort = page.getByLabelText<HTMLSelectElement>("Sort by");
+    sort.selectedIndex = 1;
+    await page.settled(() => sort.dispatchEvent(new Event("change", { bubbles: true })));
+    expect(page.names()).toEqual(["Bank", "Plain", "Zoo"]);
+    await page.click(page.button("Unencrypted (1)"));
+    expect(page.names()).toEqual(["Plain"]);
+    await page.click(page.button("To do (3)"));
+    await page.type(page.getByLabelText("Search"), "bank.exa");
+    expect(page.names()).toEqual(["Bank"]);
+  });
+});
+
+describe("afterwards", () => {
+  it("the result is saved without passwords, and no cell of it runs in a spreadsheet", async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return "blob:saved";
+    });
+    const page = await openAudit({ seen: { "breached-1": 4 } });
+    await page.paste(
+      vault(
+        ["Bank", "breached-1", "https://bank.example/"],
+        ["=1+1", "short", "https://sum.example/", "@jo"],
+      ),
+    );
+    await page.check();
+    await page.click(page.button("Ignore: =1+1"));
+    await page.click(page.button("Save as CSV"));
+    const text = await saved[0]?.text();
+    expect(text).toBe(
+      [
+        "\ufeffName,User name,Website,Problems,State",
+        "Bank,jo,bank.example,Seen 4 times in breaches,",
+        '"\'=1+1","\'@jo",sum.example,Only 5 characters,Ignored',
+        "",
+      ].join("\r\n"),
+    );
+    vi.restoreAllMocks();
+  });
+
+  it("the result is printed as a table that is there only then", async () => {
+    const page = await openAudit();
+    await page.paste(vault(["Bank", "short"]));
+    expect(page.queryByRole("table")).toBeNull();
+    await page.settled(() => dispatchEvent(new Event("beforeprint")));
+    const rows = page.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      "NameUser nameWebsiteProblemsState",
+      "Bankjobank.exampleOnly 5 characters; Not checked yet",
+    ]);
+    await page.settled(() => dispatchEvent(new Event("afterprint")));
+    expect(page.queryByRole("table")).toBeNull();
+  });
+
+  it("the person is reminded of the file, and all is forgotten for another", async () => {
+    const page = await openAudit({ seen: { breached: 1 } });
+    await page.paste(vault(["Bank", "breached"]));
+    await page.check();
+    expect(page.text()).toContain("Delete the exported file");
+    await page.click(page.button("Check another file"));
+    expect(page.text()).not.toContain("Bank");
+    expect(page.audit.findings().assessed()).toEqual([]);
+    await page.paste(vault(["Forum", "breached"]));
+    expect(page.text()).toContain("1 password isn’t checked yet.");
+  });
+
+  it("what comes for a vault that was forgotten is not taken", async () => {
+    const answer = Promise.withResolvers<{ state: "counted"; counts: number[] }>();
+    const page = await openAudit({ instead: () => answer.promise });
+    await page.paste(vault(["Bank", "breached"]));
+    await page.click(page.button("Check 1 password"));
+    await page.settled(() => page.audit.forget());
+    await page.paste(vault(["Forum", "breached"]));
+    await page.settled(() => answer.resolve({ state: "counted", counts: [9] }));
+    expect(page.audit.findings().assessed()[0]).not.toHaveProperty("finding");
+  });
+});
+
+it("says what is left out, and takes it in where the person wants that", async () => {
+  const page = await openAudit();
+  await page.paste(
+    '{"items":[{"name":"A","login":{"password":"short"}},{"name":"Old","deletedDate":"2026-01-02T03:04:05Z","login":{"password":"short"}}]}',
+  );
+  expect(page.text()).toContain("1 password is archived, expired or excluded");
+  expect(page.text()).toContain("1 password read from Bitwarden.");
+  await page.click(page.getByRole("switch"));
+  await page.until(() => page.text().includes("2 passwords read from Bitwarden."));
+  expect(page.names()).toContain("Old");
+});

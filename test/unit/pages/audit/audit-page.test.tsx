@@ -1,0 +1,253 @@
+// The audit page: a file is given to it, and checked. The list: audit-list.test.tsx.
+import { describe, expect, it } from "vitest";
+import { hashOf, openAudit, prefixOf, type Question, SERVICE, vault } from "./audit-world.tsx";
+
+const DOWN = { ok: false, error: { code: "bad-request", service: "passwords" } } as const;
+
+describe("a file", () => {
+  it("is read, and nothing is asked about it but the list of breaches", async () => {
+    const page = await openAudit();
+    await page.paste(vault(["Shop", "unlisted-1"], ["Forum", "short"]));
+    await page.until(() => page.text().includes("2 passwords read from Chrome"));
+    expect(page.text()).toContain("2 passwords aren’t checked yet.");
+    expect(page.text()).toContain("The passwords below need attention even without a check.");
+    expect(page.text()).toContain("Asks ranges.example. Only the first five characters");
+    expect(page.sent.map(({ name }) => name)).toEqual(["getPasswordBreaches"]);
+    expect(page.names()).toContain("Forum");
+  });
+
+  it("leaves no text in the field", async () => {
+    const page = await openAudit();
+    const field = page.getByLabelText<HTMLTextAreaElement>("Or paste the text of the file here");
+    await page.paste("%PDF-1.7");
+    expect(field.value).toBe("");
+  });
+
+  it.each([
+    ["%PDF-1.7", "This is a PDF. Export your passwords as CSV or JSON."],
+    ['{"encrypted":true}', "This export is encrypted. Export again and choose"],
+    ["<html>", "No passwords were found in this file."],
+    ["name,url,username,password\n", "This file has no passwords in it."],
+  ])(
+    "that cannot be read, like %j, is refused with what to do, and another one is taken",
+    async (text, said) => {
+      const page = await openAudit();
+      await page.paste(text);
+      expect(page.getByRole("alert").textContent).toContain(said);
+      await page.paste(vault(["Shop", "unlisted-1"]));
+      expect(page.text()).toContain("1 password read from Chrome.");
+    },
+  );
+
+  it("has its broken rows told by number, and that it ends too early", async () => {
+    const page = await openAudit();
+    await page.paste(`${vault(["Shop", "unlisted-1"])}torn\n`);
+    expect(page.text()).toContain("1 row couldn’t be read: 3");
+    await page.click(page.button("Check another file"));
+    await page.paste('{"items":[{"name":"A","login":{"password":"unlisted-1"}},{"name":"B","logi');
+    expect(page.text()).toContain("The file is damaged or ends too early: some passwords may be missing.");
+  });
+
+  it("that nobody knows is asked about once, and the password has to be named", async () => {
+    const page = await openAudit();
+    await page.paste("service;who;secret\nShop;jo;unlisted-1\n");
+    expect(page.getByRole("heading", { level: 2 }).textContent).toBe("Which column is which?");
+    await page.click(page.button("Read the passwords"));
+    expect(page.getByRole("alert").textContent).toBe("Choose the column with the passwords.");
+    const choose = async (label: string, at: number) => {
+      const select = page.getByLabelText<HTMLSelectElement>(label);
+      select.selectedIndex = at;
+      await page.settled(() => select.dispatchEvent(new Event("change", { bubbles: true })));
+    };
+    await choose("Password", 3);
+    await choose("Name", 1);
+    await page.click(page.button("Read the passwords"));
+    await page.until(() => page.audit.phase().phase === "ready");
+    // Without names in its first row there is nothing that is not data.
+    expect(page.text()).toContain("2 passwords read from a CSV file.");
+    await page.click(page.button("Check another file"));
+    await page.paste("service;who;secret\nForum;jo;unlisted-2\n");
+    expect(page.text()).toContain("2 passwords read from a CSV file.");
+  });
+
+  it("that breaks the reader down is said to be unread", async () => {
+    const page = await openAudit();
+    const gone = () => Promise.reject(new Error("gone"));
+    await page.settled(() => void page.audit.read([{ name: "a.csv", read: gone }]));
+    await page.until(() => page.queryByRole("alert")?.textContent);
+    expect(page.getByRole("alert").textContent).toBe(
+      "a.csv: The file couldn’t be read. Try again, or close other tabs first.",
+    );
+  });
+});
+
+describe("the check", () => {
+  it("asks for each prefix once, with the rest of each hash and nothing else", async () => {
+    const page = await openAudit({ seen: { breached: 12 } });
+    await page.paste(vault(["Shop", "breached"], ["Forum", "breached"], ["Bank", "unlisted-1"]));
+    await page.check();
+    const startedAt = page.questions()[0]?.run.startedAt;
+    expect(page.questions()).toEqual(
+      ["breached", "unlisted-1"].map((password, at) => ({
+        prefix: prefixOf(password),
+        suffixes: [hashOf(password).slice(5)],
+        run: { startedAt, requests: at + 1 },
+      })),
+    );
+    expect(page.text()).toContain("2 of 3 passwords are in known breaches.");
+    expect(page.names()).toEqual(["Shop", "Forum"]);
+    expect(page.text()).toContain("Seen 12 times in breaches");
+    expect(page.text()).toContain("Used in 2 places");
+    expect(page.text()).toContain("Also used for Forum");
+  });
+
+  it("that finds nothing says so, and no more than that", async () => {
+    const page = await openAudit();
+    await page.paste(vault(["Bank", "unlisted-1"]));
+    await page.check();
+    expect(page.text()).toContain("The password that was checked was not found in known breaches.");
+    expect(page.text()).not.toMatch(/\bsafe\b|\bsecure\b|\bstrong\b/i);
+  });
+
+  it("starts the person with three, where there are three", async () => {
+    const seen = { breached1: 1, breached2: 2, breached3: 3 };
+    const page = await openAudit({ seen });
+    const entries = Object.keys(seen).map((password, at): [string, string] => [`Shop${at}`, password]);
+    await page.paste(vault(...entries, ["Bank", "unlisted-1"]));
+    await page.check();
+    expect(page.text()).toContain("3 of 4 passwords are in known breaches.Start with these 3.");
+    expect(page.names()).toEqual(["Shop2", "Shop1", "Shop0"]);
+    await page.click(page.button("Done: Shop2"));
+    await page.until(() => !page.text().includes("Start with these 3."));
+  });
+
+  it("that gets no answer for one says it of that one, and asks again about it alone", async () => {
+    let isDown = true;
+    const fails = ({ prefix }: Question) => (isDown && prefix === prefixOf("unlisted-1") ? DOWN : undefined);
+    const page = await openAudit({ seen: { breached: 1 }, instead: fails });
+    await page.paste(vault(["Bank", "unlisted-1"], ["Shop", "breached"], ["Forum", "unlisted-2"]));
+    await page.check();
+    expect(page.text()).toContain("1 of 2 passwords is in known breaches.1 password couldn’t be checked.");
+    expect(page.text()).toContain("Couldn’t check: ");
+    expect(page.text()).not.toContain("All passwords are checked.");
+    isDown = false;
+    const before = page.questions().length;
+    await page.check("Try 1 password again");
+    expect(
+      page
+        .questions()
+        .slice(before)
+        .map(({ prefix }) => prefix),
+    ).toEqual([prefixOf("unlisted-1")]);
+    expect(page.text()).toContain("1 of 3 passwords is in known breaches.");
+    expect(page.text()).not.toContain("Couldn’t check");
+  });
+
+  it("that gets no answer at all is never good news", async () => {
+    const page = await openAudit({ instead: () => DOWN });
+    await page.paste(vault(["Bank", "unlisted-1"], ["Forum", "unlisted-2"]));
+    await page.check();
+    expect(page.text()).toContain("2 passwords couldn’t be checked.");
+    expect(page.place.querySelector(".panel-good")).toBeNull();
+    expect(page.text()).not.toContain("was found");
+  });
+
+  it("is paused, goes on, and is canceled: what was found stays, and the rest can be asked", async () => {
+    const waiting: (() => void)[] = [];
+    const hold = () => new Promise<undefined>((resolve) => waiting.push(() => resolve(undefined)));
+    const page = await openAudit({
+      seen: { "shop-0": 5 },
+      instead: (question) =>
+        hold().then(() => ({ state: "counted", counts: question.suffixes.map(() => 5) })) as never,
+    });
+    await page.paste(
+      vault(...Array.from({ length: 40 }, (_, at): [string, string] => [`S${at}`, `shop-${at}`])),
+    );
+    await page.click(page.button("Check 40 passwords"));
+    await page.until(() => page.queryByRole("button", { name: "Pause" }));
+    expect(waiting).toHaveLength(16);
+    await page.click(page.button("Pause"));
+    await page.until(() => page.text().includes("Paused"));
+    await page.settled(() => waiting.splice(0, 16).forEach((go) => void go()));
+    expect(waiting).toHaveLength(0);
+    await page.until(() => page.text().includes("16 of 40 checked"));
+    await page.click(page.button("Continue"));
+    await page.until(() => waiting.length === 16);
+    await page.click(page.button("Cancel"));
+    await page.until(() => page.text().includes("Canceled. What was found so far stays."));
+    await page.settled(() => waiting.splice(0, 16).forEach((go) => void go()));
+    expect(page.text()).toContain("16 of 16 passwords are in known breaches.");
+    expect(page.text()).toContain("24 passwords aren’t checked yet.");
+    expect(page.button("Check the other 24 passwords")).toBeTruthy();
+  });
+
+  it("asks again with the tag of each answer, and keeps what is unchanged", async () => {
+    let isUnchanged = false;
+    const page = await openAudit({
+      seen: { breached: 3 },
+      instead: () => (isUnchanged ? { state: "unchanged" } : undefined),
+    });
+    await page.paste(vault(["Shop", "breached"], ["Bank", "unlisted-1"]));
+    await page.check();
+    isUnchanged = true;
+    await page.check("Check for new breaches");
+    expect(
+      page
+        .questions()
+        .slice(2)
+        .map(({ known }) => known),
+    ).toEqual(
+      ["breached", "unlisted-1"].map((password) => ({
+        etag: `"${prefixOf(password)}"`,
+        service: SERVICE,
+      })),
+    );
+    expect(page.text()).toContain("1 of 2 passwords is in known breaches.");
+  });
+
+  it("asks without the tag where an entry of that prefix was not known yet", async () => {
+    const page = await openAudit();
+    await page.paste(
+      '{"items":[{"name":"A","login":{"password":"unlisted-1"}},{"name":"B","archivedDate":"2026-01-02T03:04:05Z","login":{"password":"unlisted-2"}}]}',
+    );
+    await page.check();
+    expect(page.questions()).toHaveLength(1);
+    await page.click(page.getByRole("switch"));
+    await page.check("Check the other 1 password");
+    expect(page.questions()[1]).toMatchObject({ prefix: prefixOf("unlisted-2") });
+    expect(page.questions()[1]).not.toHaveProperty("known");
+  });
+
+  it("says that checks are off, asks nothing further, and goes on once they are on", async () => {
+    const settings = (enabled: boolean) => ({
+      settings: { services: { passwordsUrl: SERVICE }, passwordChecks: { enabled } },
+    });
+    let isOn = false;
+    const page = await openAudit({ instead: () => (isOn ? undefined : { state: "skipped" }) });
+    await page.paste(vault(["Bank", "unlisted-1"]));
+    // The background knows first.
+    await page.click(page.button("Check 1 password"));
+    await page.store.write("local", settings(false));
+    await page.until(() => page.text().includes("Password checks are turned off in the settings."));
+    expect(page.queryByRole("button", { name: /Check 1/ })).toBeNull();
+    expect(page.text()).toContain("1 password isn’t checked yet.");
+    isOn = true;
+    await page.store.write("local", settings(true));
+    await page.check();
+    expect(page.questions()).toHaveLength(2);
+    expect(page.text()).toContain("was not found in known breaches");
+  });
+
+  it("goes on by itself once there is a connection", async () => {
+    let isOnline = false;
+    const page = await openAudit({
+      instead: () => (isOnline ? undefined : { ok: false, error: { code: "offline", service: "passwords" } }),
+    });
+    await page.paste(vault(["Bank", "unlisted-1"]));
+    await page.click(page.button("Check 1 password"));
+    await page.until(() => page.text().includes("You’re offline. The check goes on when you’re connected."));
+    isOnline = true;
+    await page.settled(() => page.audit.goOnline());
+    await page.until(() => page.text().includes("was not found in known breaches"));
+  });
+});

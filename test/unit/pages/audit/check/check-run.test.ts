@@ -1,0 +1,270 @@
+// A run over many questions, on a clock of its own: how many at a time, what is asked again, when it waits, and when it gives up.
+import { describe, expect, it } from "vitest";
+import { MOST_AT_ONCE, startRun } from "../../../../../src/pages/audit/check/check-run.ts";
+import { type ErrorData, ServiceError } from "../../../../../src/shared/errors.ts";
+
+const failing = (code: ErrorData["code"], retryAfterSeconds?: number) =>
+  new ServiceError({
+    code,
+    service: "passwords",
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+
+interface Asked {
+  item: number;
+  at: number;
+  isRepeat: boolean;
+}
+
+/** What the service does with a question: how long it takes, and what it throws instead of answering. */
+type Service = (item: number, times: number, now: number) => { ms: number; thrown?: unknown };
+
+const START = 1_000_000;
+
+const WELL: Service = () => ({ ms: 40 });
+
+/** A run on a clock that a test moves. */
+function world(count: number, service: Service = WELL) {
+  let now = START;
+  const tasks: { at: number; task: () => void }[] = [];
+  const later = (task: () => void, ms: number) => {
+    const entry = { at: now + ms, task };
+    tasks.push(entry);
+    return () => void tasks.splice(tasks.indexOf(entry) >>> 0, 1);
+  };
+  const asked: Asked[] = [];
+  const settled: { item: number; outcome: { answer: number } | { error: ErrorData } }[] = [];
+  const requests: number[] = [];
+  let active = 0;
+  let most = 0;
+  const run = startRun<number, number>({
+    items: Array.from({ length: count }, (_, item) => item),
+    weigh: () => 1,
+    ask(item, requestCount, isRepeat) {
+      const times = asked.filter((one) => one.item === item).length;
+      asked.push({ item, at: now, isRepeat });
+      requests.push(requestCount);
+      most = Math.max(most, ++active);
+      const { ms, thrown } = service(item, times, now);
+      return new Promise((resolve, reject) => {
+        later(() => {
+          active--;
+          if (thrown === undefined) resolve(item * 10);
+          else reject(thrown);
+        }, ms);
+      });
+    },
+    settle: (item, outcome) => void settled.push({ item, outcome }),
+    onChange: () => undefined,
+    now: () => now,
+    later,
+  });
+  return {
+    run,
+    asked,
+    settled,
+    requests,
+    active: () => active,
+    most: () => most,
+    now: () => now,
+    /** Lets time pass: all that is due in it happens, in order. */
+    async pass(ms: number) {
+      const end = now + ms;
+      for (;;) {
+        for (let turn = 0; turn < 6; turn++) await undefined;
+        tasks.sort((a, b) => a.at - b.at);
+        const [next] = tasks;
+        if (!next || next.at > end) break;
+        tasks.shift();
+        now = Math.max(now, next.at);
+        next.task();
+      }
+      now = end;
+    },
+  };
+}
+
+const items = (settled: { item: number }[]) => settled.map(({ item }) => item).sort((a, b) => a - b);
+const all = (count: number) => Array.from({ length: count }, (_, item) => item);
+
+it("asks about each once, 16 at a time, and tells how many it asked", async () => {
+  const { run, pass, asked, settled, requests, most } = world(100);
+  await pass(40 * 7);
+  expect(run.state()).toEqual({ phase: "done" });
+  expect(most()).toBe(MOST_AT_ONCE);
+  expect(asked.map(({ item }) => item)).toEqual(all(100));
+  expect(items(settled)).toEqual(all(100));
+  expect(settled[7]).toEqual({ item: 7, outcome: { answer: 70 } });
+  expect(requests).toEqual(all(100).map((at) => at + 1));
+});
+
+it("of nothing is done at once", async () => {
+  const { run, asked } = world(0);
+  expect(run.state()).toEqual({ phase: "done" });
+  expect(asked).toEqual([]);
+});
+
+describe("what fails", () => {
+  it.each(["timeout", "unavailable", "malformed", "rate-limited"] as const)(
+    "with %s is asked four times more, later each time, and costs no other",
+    async (code) => {
+      const { run, pass, asked, settled } = world(40, (item) =>
+        item === 3 ? { ms: 40, thrown: failing(code) } : { ms: 40 },
+      );
+      await pass(20_000);
+      const times = asked.filter(({ item }) => item === 3);
+      expect(times.map(({ isRepeat }) => isRepeat)).toEqual([false, true, true, true, true]);
+      const pauses = times.slice(1).map(({ at }, index) => at - (times[index]?.at ?? 0));
+      for (const [index, pause] of pauses.entries()) expect(pause).toBeGreaterThan(400 * 2 ** index);
+      expect(settled.filter(({ outcome }) => "error" in outcome)).toEqual([
+        { item: 3, outcome: { error: { code, service: "passwords" } } },
+      ]);
+      expect(items(settled)).toEqual(all(40));
+      expect(run.state()).toEqual({ phase: "done" });
+    },
+  );
+
+  it("with a refusal is not asked again", async () => {
+    const { pass, asked, settled } = world(3, (item) =>
+      item === 1 ? { ms: 40, thrown: failing("bad-request") } : { ms: 40 },
+    );
+    await pass(10_000);
+    expect(asked).toHaveLength(3);
+    expect(items(settled)).toEqual(all(3));
+  });
+
+  it("once and then answers is answered", async () => {
+    const { pass, settled } = world(40, (_item, times) =>
+      times === 0 ? { ms: 40, thrown: failing("unavailable") } : { ms: 40 },
+    );
+    await pass(60_000);
+    expect(settled.filter(({ outcome }) => "answer" in outcome)).toHaveLength(40);
+  });
+
+  it("is not taken for a failure of the service where it was the worker that died: the question is put again, and costs no repeat", async () => {
+    const { pass, asked, settled } = world(20, (_item, times) =>
+      times < 10 ? { ms: 5, thrown: new Error("the port closed") } : { ms: 40 },
+    );
+    await pass(60_000);
+    expect(asked.every(({ isRepeat }) => !isRepeat)).toBe(true);
+    expect(settled.filter(({ outcome }) => "answer" in outcome)).toHaveLength(20);
+  });
+
+  it("is not known where the worker never answers", async () => {
+    const { run, pass, settled } = world(2, () => ({ ms: 5, thrown: new Error("the port closed") }));
+    await pass(60_000);
+    expect(run.state()).toEqual({ phase: "done" });
+    expect(settled).toEqual(
+      [0, 1].map((item) => ({ item, outcome: { error: { code: "unavailable", service: "passwords" } } })),
+    );
+  });
+
+  it("20 times in a row ends the run: the rest is not asked", async () => {
+    const { run, pass, asked, settled } = world(500, () => ({ ms: 10, thrown: failing("forbidden") }));
+    await pass(5_000);
+    expect(run.state()).toMatchObject({ phase: "stopped", error: { code: "forbidden" } });
+    expect(settled).toHaveLength(20);
+    expect(asked.length).toBeLessThan(40);
+  });
+});
+
+describe("a service that has too much to do", () => {
+  it("is asked less at a time after each 429, and not before the time that it names", async () => {
+    const { run, pass, asked, active, settled } = world(400, (_item, _times, now) =>
+      now < START + 100 ? { ms: 40, thrown: failing("rate-limited", 7) } : { ms: 40 },
+    );
+    await pass(41);
+    expect(run.state()).toEqual({ phase: "waiting", until: START + 7_040 });
+    expect(asked).toHaveLength(MOST_AT_ONCE);
+    await pass(6_900);
+    expect(asked).toHaveLength(MOST_AT_ONCE);
+    await pass(120);
+    expect(run.state()).toEqual({ phase: "running" });
+    expect(active()).toBe(MOST_AT_ONCE / 2);
+    await pass(60_000);
+    expect(items(settled)).toEqual(all(400));
+  });
+
+  it("is asked less at a time where it slows down, and more again once it is quick", async () => {
+    let isSlow = false;
+    const { pass, active } = world(3_000, () => ({ ms: isSlow ? 3_000 : 40 }));
+    await pass(400);
+    expect(active()).toBe(MOST_AT_ONCE);
+    isSlow = true;
+    await pass(12_100);
+    expect(active()).toBeLessThanOrEqual(4);
+    isSlow = false;
+    await pass(6_000);
+    expect(active()).toBe(MOST_AT_ONCE);
+  });
+});
+
+describe("without a connection", () => {
+  it("nothing is given up, and it goes on where it was", async () => {
+    let isOnline = false;
+    const { run, pass, asked, settled } = world(30, () =>
+      isOnline ? { ms: 40 } : { ms: 1, thrown: failing("offline") },
+    );
+    await pass(60_000);
+    expect(run.state()).toEqual({ phase: "offline" });
+    expect(asked.length).toBe(MOST_AT_ONCE);
+    expect(settled).toEqual([]);
+    isOnline = true;
+    run.resume();
+    await pass(1_000);
+    expect(run.state()).toEqual({ phase: "done" });
+    expect(items(settled)).toEqual(all(30));
+  });
+});
+
+describe("the person", () => {
+  it("pauses: what is on its way is still taken, nothing is asked, and it goes on", async () => {
+    const { run, pass, asked, settled } = world(100);
+    await pass(20);
+    run.pause();
+    await pass(60_000);
+    expect(run.state()).toEqual({ phase: "paused" });
+    expect(asked).toHaveLength(MOST_AT_ONCE);
+    expect(settled).toHaveLength(MOST_AT_ONCE);
+    run.resume();
+    await pass(1_000);
+    expect(items(settled)).toEqual(all(100));
+  });
+
+  it("cancels: what is known stays, and what comes afterwards is not taken", async () => {
+    const { run, pass, asked, settled } = world(100);
+    await pass(60);
+    run.cancel();
+    await pass(60_000);
+    expect(run.state()).toEqual({ phase: "canceled" });
+    expect(settled).toHaveLength(MOST_AT_ONCE);
+    expect(asked).toHaveLength(2 * MOST_AT_ONCE);
+    run.pause();
+    run.resume();
+    expect(run.state()).toEqual({ phase: "canceled" });
+  });
+});
+
+describe("the progress", () => {
+  it("has an estimate once there is something to go by, and it comes true", async () => {
+    const { run, pass } = world(1_600, () => ({ ms: 400 }));
+    await pass(1_000);
+    expect(run.progress()).toEqual({ total: 1_600, settled: 32 });
+    await pass(9_010);
+    const { remainingMs = 0, settled } = run.progress();
+    expect(settled).toBe(400);
+    expect(remainingMs / 30_000).toBeCloseTo(1, 1);
+    await pass(30_000);
+    expect(run.state()).toEqual({ phase: "done" });
+  });
+
+  it("is not estimated while it stands still, nor from before that", async () => {
+    const { run, pass } = world(1_600, () => ({ ms: 400 }));
+    await pass(5_000);
+    run.pause();
+    expect(run.progress()).not.toHaveProperty("remainingMs");
+    await pass(60_000);
+    run.resume();
+    expect(run.progress()).not.toHaveProperty("remainingMs");
+  });
+});
