@@ -12,6 +12,7 @@ import type { Measurement, Results } from "./measure.ts";
 import { memory } from "./memory.ts";
 import { packageSize } from "./package-size.ts";
 import { accountList } from "./pages/account-list.ts";
+import { audit } from "./pages/audit.ts";
 import { catalogue } from "./pages/catalogue.ts";
 import { report } from "./pages/report.ts";
 import { watched } from "./pages/watched.ts";
@@ -48,6 +49,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   catalogue,
   watched,
   herd,
+  audit,
 };
 
 const { values, positionals } = parseArgs({

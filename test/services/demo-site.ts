@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { pathOf } from "./answers.ts";
 import { PAGES } from "./demo-site/pages.ts";
+import { SAMPLE_PATH, sampleExport } from "./demo-site/sample-export.ts";
 import { slowPart } from "./demo-site/slow-page.ts";
 import { type LocalServer, listen } from "./local-server.ts";
 
@@ -50,6 +51,10 @@ export async function startDemoSite(): Promise<LocalServer> {
     } else if (isRead && type) {
       response.setHeader("Content-Type", `${type}; charset=utf-8`);
       response.end(readFileSync(new URL(`./demo-site${path}`, import.meta.url)));
+    } else if (isRead && path === SAMPLE_PATH) {
+      response.setHeader("Content-Type", "application/json");
+      response.setHeader("Content-Disposition", 'attachment; filename="passwords.json"');
+      response.end(sampleExport());
     } else if (isRead && sendLate) {
       await sendLate(response);
     } else if (request.method === "POST" && next) {

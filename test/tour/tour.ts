@@ -6,10 +6,12 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { GOOD_KEY } from "../services/api-key.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../services/cloud-services.ts";
+import { SAMPLE_PATH } from "../services/demo-site/sample-export.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
 import { UNLISTED_PASSWORD } from "./steps.ts";
 import { type StepResult, walkPasswords } from "./walk.ts";
 import { walkAccounts } from "./walk-accounts.ts";
+import { walkAudit } from "./walk-audit.ts";
 import { walkCloud } from "./walk-cloud.ts";
 import { walkScores } from "./walk-score.ts";
 import { inTourWorld, type TourWorld } from "./world.ts";
@@ -35,7 +37,7 @@ async function takeTour(world: TourWorld): Promise<void> {
   let pictures = 0;
   const pictureOf = (name: string) => join(folder, fileName(++pictures, name));
   const results: StepResult[] = [];
-  for (const walkOn of [walkPasswords, walkAccounts, walkScores, walkCloud]) {
+  for (const walkOn of [walkPasswords, walkAudit, walkAccounts, walkScores, walkCloud]) {
     results.push(...(await walkOn(world, pictureOf)));
   }
   for (const { name, entered, shown, toolbar, isGood } of results) {
@@ -65,6 +67,8 @@ ${services}.
   Open Breachlight on the toolbar, choose Accounts, and look up
     ${PEOPLE.robin} (breaches and pastes), ${PEOPLE.nobody} (nothing) or ${PEOPLE.userName} (a user name).
   In its options, under Services, choose XposedOrNot as the kind of service and look one up again: no key is sent.
+  Save ${site.url}${SAMPLE_PATH}, an exported vault; open Breachlight, choose “Check all your passwords”,
+    and drop the file there.
   Visit a site that was breached: http://shop.test:${site.port}/
   Open ${site.url}/slow (a poor page) or ${site.url}/fast (a good one),
     open Breachlight and press “Score this page”. Sign in as ${auth.account.userName}

@@ -8,10 +8,12 @@ import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { attacksAnnotation } from "../../attacks.ts";
 import { cannedAnswer } from "../../services/analysis-service.ts";
+import { SAMPLE_VAULT } from "../../services/demo-site/sample-export.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import { STEPS } from "../../tour/steps.ts";
 import { type PictureOf, type StepResult, walkPasswords } from "../../tour/walk.ts";
 import { walkAccounts } from "../../tour/walk-accounts.ts";
+import { walkAudit } from "../../tour/walk-audit.ts";
 import { walkCloud } from "../../tour/walk-cloud.ts";
 import { walkScores } from "../../tour/walk-score.ts";
 import { inTourWorld, type TourWorld } from "../../tour/world.ts";
@@ -199,13 +201,14 @@ function count(requests: number, secrets: number): void {
 }
 
 test("sends and keeps of passwords and accounts what may be sent and kept, and nothing else", async () => {
-  await trace([walkPasswords, walkAccounts], mayLeaveForAccounts, ({ own, findOnDisk }) => {
+  await trace([walkPasswords, walkAudit, walkAccounts], mayLeaveForAccounts, ({ own, findOnDisk }) => {
     const passwords = STEPS.flatMap(({ entries }) =>
       entries
         .filter(({ field }) => /password|current|new|confirmation/.test(field))
         .map(({ value }) => value),
     );
     expect(passwords.length).toBeGreaterThan(9);
+    passwords.push(...SAMPLE_VAULT.map(({ password }) => password));
     const onTheWire = own.map(({ url, headers }) => `${url} ${JSON.stringify(headers)}`).join("\n");
     const needles = new Map<string, Buffer[]>();
     for (const password of new Set(passwords)) {
