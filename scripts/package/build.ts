@@ -58,6 +58,8 @@ export async function buildFor(mode: "store" | "firefox", sources: Files, module
       logLevel: "warn",
       build: { outDir },
       plugins: [notePackages(packages)],
+      // Threads are bundles of their own.
+      worker: { plugins: () => [notePackages(packages)] },
     });
     return { files: readFolder(outDir), packages: [...packages].sort() };
   } finally {

@@ -20,11 +20,16 @@ const ADDED = ["LICENSE", "third-party-licences.txt"];
 
 /** Of which code is in the bundle. */
 const PARTS = [
+  "@tanstack/virtual-core",
   "dompurify",
+  "fflate",
   "idb",
+  "jsonrepair",
   "lighthouse",
   "oauth4webapi",
+  "papaparse",
   "preact",
+  "sax",
   "tldts",
   "tldts-core",
   "valibot",
