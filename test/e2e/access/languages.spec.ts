@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import { rowsOf, sentenceOf } from "../accounts/accounts-tab.ts";
+import { rowsOf as entriesOf, giveFile, vaultOf } from "../audit/audit-page.ts";
 import { expect, LOGIN_PAGE, openPopup, test, waitForCatalogue } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { misfits, overhangOf } from "./fit.ts";
@@ -47,10 +48,21 @@ async function lookAtOwn(page: Page, origin: string, path: string, messages: Mes
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("main")).toBeVisible();
   await look(page, messages, path);
-  if (path !== "options") return;
+  if (path === "audit") {
+    await giveFile(
+      page,
+      vaultOf([
+        ["Shop", "short"],
+        ["Plain", "plain", "http://plain.test/"],
+      ]),
+    );
+    await expect(entriesOf(page)).toHaveCount(2);
+    await look(page, messages, "a vault");
+  }
+  if (path !== "options" && path !== "audit") return;
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 800 });
-  expect(await overhangOf(page), "options in a narrow window").toBeLessThanOrEqual(0);
+  expect(await overhangOf(page), `${path} in a narrow window`).toBeLessThanOrEqual(0);
   if (size) await page.setViewportSize(size);
 }
 

@@ -23,6 +23,22 @@ describe("a file", () => {
     expect(field.value).toBe("");
   });
 
+  it("is taken as well where it is pasted anywhere, and gets into no field", async () => {
+    const page = await openAudit();
+    const paste = (text: string) => {
+      const clipboardData = { files: [], getData: () => text };
+      const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), { clipboardData });
+      page.getByRole("heading", { level: 1 }).dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    let isKept = false;
+    await page.settled(() => {
+      isKept = paste(vault(["Shop", "unlisted-1"]));
+    });
+    expect(isKept).toBe(true);
+    await page.until(() => page.text().includes("1 password read from Chrome."));
+  });
+
   it.each([
     ["%PDF-1.7", "This is a PDF. Export your passwords as CSV or JSON."],
     ['{"encrypted":true}', "This export is encrypted. Export again and choose"],
