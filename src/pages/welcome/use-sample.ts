@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ErrorData } from "../../shared/errors.ts";
 import type { PasswordCheck } from "../../shared/messages.ts";
+import { sha1Of } from "../../shared/sha1.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 
 export type Sample =
@@ -32,12 +33,6 @@ const HINTS: PasswordCheck["hints"] = {
 };
 
 const ANSWERED: Sample["phase"][] = ["breached", "not-found", "checking"];
-
-/** SHA-1 of the UTF-8 form of `text`, as 40 upper-case hexadecimal digits. */
-export async function sha1Of(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
-}
 
 /** The sample, and what may be done with it. `settings` say who is asked: what came of others is forgotten. */
 export function useSample(settings: object | undefined) {

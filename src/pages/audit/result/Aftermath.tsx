@@ -2,17 +2,17 @@
 
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { saveFile } from "../../report/saving/save-file.ts";
+import { csvOf, saveFile } from "../../report/saving/save-file.ts";
 import { useAudit } from "../use-audit.ts";
-import { resultCsv, resultTable } from "./result-table.ts";
+import { resultTable } from "./result-table.ts";
 
 export function Aftermath() {
   const words = useWords();
   const { word } = words;
   const audit = useAudit();
   const save = () => {
-    const csv = resultCsv(resultTable(audit.findings().assessed(), audit.marks(), words));
-    saveFile(csv, "text/csv", "breachlight-audit.csv", document);
+    const { names, rows } = resultTable(audit.findings().assessed(), audit.marks(), words);
+    saveFile(csvOf([names, ...rows]), "text/csv", "breachlight-audit.csv", document);
   };
   return (
     <div class="stack stack-wide audit-after">

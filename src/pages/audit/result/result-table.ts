@@ -1,6 +1,5 @@
 // The result as a table, to be saved or printed: without passwords, and without anything they could be found by.
 
-import Papa from "papaparse";
 import type { Words } from "../../../shared/words.ts";
 import type { Assessed } from "../assess.ts";
 import { listed, type Mark, nameOf } from "../listing.ts";
@@ -45,9 +44,4 @@ export function resultTable(
       stateOf(one.id),
     ]),
   };
-}
-
-/** The table as CSV. A cell that a spreadsheet would run as a formula is made text. */
-export function resultCsv({ names, rows }: ResultTable): string {
-  return `\ufeff${Papa.unparse([names, ...rows], { escapeFormulae: true })}\r\n`;
 }

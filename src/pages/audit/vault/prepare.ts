@@ -1,5 +1,6 @@
 // What is known of the entries of a vault without asking anybody: their sites, their hashes, and what is plainly wrong with them.
 
+import { sha1Of } from "../../../shared/sha1.ts";
 import { isUnencrypted, siteOf } from "../../../shared/sites.ts";
 import type { Columns, Manager, ReadVault, VaultEntry } from "./entry.ts";
 import { readVault } from "./read-vault.ts";
@@ -53,16 +54,6 @@ function flawsOf(entry: VaultEntry, site: string | undefined): Flaw[] {
   if (namesOf(entry, site).includes(password.toLowerCase())) flaws.push("name");
   if (isUnencrypted(address)) flaws.push("unencrypted");
   return flaws;
-}
-
-/** Hexadecimal digits of each byte, in capitals. */
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0").toUpperCase());
-
-async function sha1Of(password: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(password));
-  let hex = "";
-  for (const byte of new Uint8Array(digest)) hex += HEX[byte];
-  return hex;
 }
 
 async function prepareEntry(entry: VaultEntry): Promise<PreparedEntry> {

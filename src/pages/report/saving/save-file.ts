@@ -19,3 +19,17 @@ export function saveFile(
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFETIME_MS);
 }
+
+type Cell = string | number | undefined;
+
+/** A cell that begins like a formula would be run by a spreadsheet: an apostrophe makes it a text. */
+function cellOf(value: Cell): string {
+  const text = String(value ?? "");
+  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180, in UTF-8 with its mark, without which spreadsheets take it for something else. */
+export function csvOf(lines: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${lines.map((line) => `${line.map(cellOf).join(",")}\r\n`).join("")}`;
+}

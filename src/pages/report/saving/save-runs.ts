@@ -4,17 +4,10 @@ import { pageOf, type ScoreRun } from "../../../shared/page-score/page-score.ts"
 import { pointsOf } from "../../../shared/page-score/score-band.ts";
 import { historyOfPage, isThere } from "../../../shared/page-score/score-database.ts";
 import { type Visitors, visitorsKey, withVisitors } from "../../../shared/page-score/visitors.ts";
-import { saveFile } from "./save-file.ts";
+import { csvOf, saveFile } from "./save-file.ts";
 import { fileName } from "./save-report.ts";
 
 export type RunsFormat = "csv" | "json";
-
-/** A cell that begins like a formula would be run by a spreadsheet: an apostrophe makes it a text. */
-function cellOf(value: string | number | undefined): string {
-  const text = String(value ?? "");
-  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** What a run says in each column; the names of the service stand as it writes them. */
 function columnsOf({
@@ -45,7 +38,7 @@ function columnsOf({
   ];
 }
 
-/** RFC 4180, in UTF-8 with its mark, without which spreadsheets take it for something else; a column that a run does not have is empty. Latest first. */
+/** A table; a column that a run does not have is empty. Latest first. */
 export function runsCsv(runs: readonly ScoreRun[]): string {
   const rows = runs.map((run) => new Map(columnsOf(run)));
   const first = ["time", "address", "device", "categories"];
@@ -54,7 +47,7 @@ export function runsCsv(runs: readonly ScoreRun[]): string {
   const between = [...named].filter((name) => !first.includes(name) && !last.includes(name)).toSorted();
   const names = [...first, ...between, ...last];
   const lines = [names, ...rows.map((row) => names.map((name) => row.get(name)))];
-  return `\uFEFF${lines.map((line) => `${line.map(cellOf).join(",")}\r\n`).join("")}`;
+  return csvOf(lines);
 }
 
 /** A list of what was asked, when, and the summary of what came back. Latest first. */

@@ -124,7 +124,7 @@ describe("afterwards", () => {
       [
         "\ufeffName,User name,Website,Problems,State",
         "Bank,jo,bank.example,Seen 4 times in breaches,",
-        '"\'=1+1","\'@jo",sum.example,Only 5 characters,Ignored',
+        "'=1+1,'@jo,sum.example,Only 5 characters,Ignored",
         "",
       ].join("\r\n"),
     );

@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { fireEvent } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { Sample } from "../../../../src/pages/welcome/Sample.tsx";
-import { sha1Of } from "../../../../src/pages/welcome/use-sample.ts";
 import type { ErrorData } from "../../../../src/shared/errors.ts";
+import { sha1Of } from "../../../../src/shared/sha1.ts";
 import { renderPage, settled } from "../render.tsx";
 import { NOON } from "../tab-states.ts";
 
