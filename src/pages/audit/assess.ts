@@ -139,3 +139,12 @@ export function countShares(all: readonly Assessed[]): Shares {
   for (const one of all) shares[shareOf(one)]++;
   return shares;
 }
+
+/** How many entries the service was asked about, and with what success: whatever else is wrong with them. */
+export type Asked = Record<"counted" | "failed" | "unasked", number>;
+
+export function countAsked(all: readonly Assessed[]): Asked {
+  const asked = { counted: 0, failed: 0, unasked: 0 };
+  for (const { finding } of all) asked[!finding ? "unasked" : "error" in finding ? "failed" : "counted"]++;
+  return asked;
+}

@@ -4,7 +4,7 @@ import { errorMessageName } from "../../../shared/errors.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
-import type { Shares } from "../assess.ts";
+import { type Asked, countAsked } from "../assess.ts";
 import type { CheckRun, RunState } from "../check/check-run.ts";
 import { useAudit } from "../use-audit.ts";
 
@@ -67,21 +67,15 @@ function Running({ run }: { run: CheckRun }) {
 }
 
 /** What can be asked now that nothing is being asked. */
-function Buttons() {
+function Buttons({ counted, failed, unasked }: Asked) {
   const { word, plural } = useWords();
   const audit = useAudit();
-  const findings = audit
-    .findings()
-    .assessed()
-    .map(({ finding }) => finding);
-  const notAsked = findings.filter((finding) => !finding).length;
-  const failed = findings.filter((finding) => finding && "error" in finding).length;
-  const isFirst = notAsked === findings.length;
+  const isFirst = counted + failed === 0;
   return (
     <div class="row" tabIndex={-1} data-keeps-focus>
-      {notAsked > 0 && (
+      {unasked > 0 && (
         <button key="check" type="button" class="button" onClick={audit.check}>
-          {plural(isFirst ? "audit_check" : "audit_rest", notAsked)}
+          {plural(isFirst ? "audit_check" : "audit_rest", unasked)}
         </button>
       )}
       {failed > 0 && (
@@ -89,7 +83,7 @@ function Buttons() {
           {plural("audit_again", failed)}
         </button>
       )}
-      {notAsked === 0 && failed === 0 && findings.length > 0 && (
+      {unasked + failed === 0 && counted > 0 && (
         <button key="all" type="button" class="button button-quiet" onClick={audit.checkAll}>
           {word("audit_all_again")}
         </button>
@@ -98,23 +92,25 @@ function Buttons() {
   );
 }
 
-export function CheckBar({ shares }: { shares: Shares }) {
+export function CheckBar() {
   const { word, site } = useWords();
+  const audit = useAudit();
   const read = useSettings();
-  const run = useAudit().run();
+  const run = audit.run();
+  const asked = countAsked(audit.findings().assessed());
   const state = run?.state() ?? { phase: "done" };
   const said = useStateWords(state);
   const isOn = read?.settings.passwordChecks.enabled ?? true;
   const isOver = ["done", "canceled", "stopped"].includes(state.phase);
   // A check that ended with gaps says so in the headline, and not that all is done.
-  const isQuiet = state.phase === "done" && (!run || shares.unknown + shares.unchecked > 0);
+  const isQuiet = state.phase === "done" && (!run || asked.failed + asked.unasked > 0);
   return (
     <section class="stack audit-check" aria-label={word("audit_heading")}>
       {run && !isOver && <Running run={run} />}
       <p class={isOver && state.phase === "done" ? "only-for-screen-readers" : "strong"} role="status">
         {isQuiet || (isOver && !isOn) ? "" : said}
       </p>
-      {isOver && isOn && <Buttons />}
+      {isOver && isOn && <Buttons {...asked} />}
       {isOver && !isOn && (
         <p class="strong">
           {word(read?.locked.has("passwordChecks.enabled") ? "audit_off_managed" : "audit_off")}

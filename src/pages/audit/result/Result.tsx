@@ -4,7 +4,7 @@ import { Panel } from "../../../ui/components/Panel.tsx";
 import { Switch } from "../../../ui/components/Switch.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
-import { countShares, type Shares } from "../assess.ts";
+import { countAsked, countShares, type Shares } from "../assess.ts";
 import { RefusedFiles } from "../intake/Intake.tsx";
 import { useAudit } from "../use-audit.ts";
 import { MANAGERS } from "../vault/entry.ts";
@@ -52,35 +52,28 @@ function WhatWasRead() {
 /** The result in one sentence, and what is not known yet. Unknown is never shown as good. */
 function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
   const { word, plural, count } = useWords();
-  const { breached, weak, unchecked, unknown } = shares;
-  const checked = useAudit()
-    .findings()
-    .assessed()
-    .filter(({ finding }) => finding && "count" in finding).length;
-  if (checked === 0 && unknown === 0) {
+  const { breached, weak } = shares;
+  const { counted, failed, unasked } = countAsked(useAudit().findings().assessed());
+  if (counted === 0 && failed === 0) {
     return (
-      <Panel tone={weak > 0 ? "warn" : "quiet"} title={plural("audit_unchecked", unchecked + weak)}>
+      <Panel tone={weak > 0 ? "warn" : "quiet"} title={plural("audit_unchecked", unasked)}>
         <p>{word(weak > 0 ? "audit_before_check" : "audit_nothing_yet")}</p>
       </Panel>
     );
   }
-  const isAllKnown = unchecked === 0 && unknown === 0;
+  const isAllKnown = unasked === 0 && failed === 0;
   const tone: Tone = breached > 0 ? "bad" : weak > 0 || !isAllKnown ? "warn" : "good";
   const title =
     breached > 0
-      ? plural("audit_found", breached, count(checked))
-      : checked > 0
-        ? plural("audit_found_none", checked)
-        : plural("audit_unknown", unknown);
-  const notAsked = useAudit()
-    .findings()
-    .assessed()
-    .filter(({ finding }) => !finding).length;
+      ? plural("audit_found", breached, count(counted))
+      : counted > 0
+        ? plural("audit_found_none", counted)
+        : plural("audit_unknown", failed);
   return (
     <Panel tone={tone} title={title}>
       {toDo >= FIRST_STEPS && <p>{word("audit_start_with")}</p>}
-      {notAsked > 0 && <p>{plural("audit_unchecked", notAsked)}</p>}
-      {unknown > 0 && checked > 0 && <p>{plural("audit_unknown", unknown)}</p>}
+      {unasked > 0 && <p>{plural("audit_unchecked", unasked)}</p>}
+      {failed > 0 && counted > 0 && <p>{plural("audit_unknown", failed)}</p>}
     </Panel>
   );
 }
@@ -96,7 +89,7 @@ export function Result() {
     <div class="stack stack-wide audit-result">
       <Headline shares={shares} toDo={toDo} />
       <WhatWasRead />
-      <CheckBar shares={shares} />
+      <CheckBar />
       <ShareBar shares={shares} />
       {audit.areSitesMissing() && <p class="soft">{word("audit_sites_unknown")}</p>}
       <EntryList />

@@ -159,6 +159,16 @@ describe("the check", () => {
     expect(page.text()).not.toContain("Couldn’t check");
   });
 
+  it("that gets no answer for one that is weak by itself says that as well, and not that all is checked", async () => {
+    const fails = ({ prefix }: Question) => (prefix === prefixOf("short") ? DOWN : undefined);
+    const page = await openAudit({ instead: fails });
+    await page.paste(vault(["Bank", "unlisted-1"], ["Forum", "short"]));
+    await page.check();
+    expect(page.text()).toContain("1 password couldn’t be checked.");
+    expect(page.text()).not.toContain("All passwords are checked.");
+    expect(page.place.querySelector(".panel-good")).toBeNull();
+  });
+
   it("that gets no answer at all is never good news", async () => {
     const page = await openAudit({ instead: () => DOWN });
     await page.paste(vault(["Bank", "unlisted-1"], ["Forum", "unlisted-2"]));
