@@ -12,6 +12,9 @@ export interface Built {
   packages: string[];
 }
 
+/** What is shipped of it is no code, and in no bundle: `public/common-passwords.bin` is made of its list. */
+const LIST_PACKAGE = "node_modules/@zxcvbn-ts/language-common";
+
 const IN_PACKAGE = /node_modules\/(?:@[^/]+\/)?[^/]+(?:\/node_modules\/(?:@[^/]+\/)?[^/]+)*/;
 
 /** Notes of which packages a module got into the bundle. */
@@ -50,7 +53,7 @@ export async function buildFor(mode: "store" | "firefox", sources: Files, module
     process.chdir(folder);
     process.env.NODE_ENV = "production";
     const { build } = await import("vite");
-    const packages = new Set<string>();
+    const packages = new Set([LIST_PACKAGE]);
     const outDir = join(folder, "built");
     await build({
       root: folder,

@@ -1,9 +1,16 @@
 // The only code on web pages: once a person is there it has their password checked, and shows what came back.
 
-import type { Envelope, InputTo, PasswordCheck, TabMessages, ValueReference } from "../shared/messages.ts";
+import type {
+  Envelope,
+  InputTo,
+  PasswordCheck,
+  SettledVerdict,
+  TabMessages,
+  ValueReference,
+} from "../shared/messages.ts";
 import type { NoticeContent, PasswordVerdict } from "../shared/passwords/verdict.ts";
 import { api, ask, type Respond } from "./check-password.ts";
-import { dismissNotice, hideNotice, noticeField, showNotice } from "./notice.ts";
+import { dismissNotice, hideNotice, noticeField, SEEN_MS, showNotice } from "./notice.ts";
 import { fieldHints, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-field.ts";
 import { sha1 } from "./sha1.ts";
 import { selectAll } from "./unclobbered.ts";
@@ -59,15 +66,21 @@ function enter(field: HTMLInputElement): void {
   wake(field);
 }
 
-function settle(value: AskedValue | undefined, reason: "changed" | "dismissed"): void {
+function settle(value: AskedValue | undefined, reason: SettledVerdict["reason"]): void {
   if (value) void ask("settleVerdict", { ...value, reason });
 }
 
 function show(content: NoticeContent, field?: HTMLInputElement, value?: AskedValue): void {
-  showNotice(content, field, () => {
-    dismissed.add(value?.sha1);
-    settle(value, "dismissed");
-  });
+  showNotice(
+    content,
+    field,
+    (isForSite) => {
+      dismissed.add(value?.sha1);
+      settle(value, "dismissed");
+      if (isForSite) void ask("skipSite");
+    },
+    () => settle(value, "seen"),
+  );
 }
 
 function wake(field: HTMLInputElement): void {
@@ -110,8 +123,9 @@ async function commit(field: HTMLInputElement): Promise<void> {
   // Typed on while the answer was on its way. Said again: a check that had to be asked twice came after the first.
   if (askedValues.get(field)?.sha1 !== hash) return settle(value, "changed");
   const notice = reply?.value?.notice;
+  const state = reply?.value?.state;
   // Nothing is known yet: the next time it is committed, it is asked about again.
-  if (!notice && reply?.value?.state !== "not-found") value.sha1 = undefined;
+  if (!state || state === "skipped") value.sha1 = undefined;
   const isSaidAlready = noticeField?.isConnected && askedValues.get(noticeField)?.sha1 === hash;
   if (notice && !dismissed.has(hash) && !isSaidAlready) show(notice, field, value);
 }
@@ -135,8 +149,6 @@ const answers = {
     respond(hideNotice());
   },
   showVerdict({ document: origin, notice }: InputTo<TabMessages["showVerdict"]>, respond: Respond) {
-    // Shown this long, a notice was there to be seen.
-    const SEEN_MS = 1_500;
     // A page that is loading is asked again.
     if (origin === documentName || document.readyState === "loading") return respond();
     show(notice);

@@ -12,7 +12,7 @@ let host: HTMLElement | undefined;
 let notice: HTMLElement;
 let content: NoticeContent;
 let around: Weighed | undefined;
-let whenDismissed: () => void;
+let whenDismissed: (isForSite?: unknown) => void;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The field that the notice is about; absent without a notice, and for one about an earlier page. */
@@ -76,12 +76,12 @@ export function hideNotice(): void {
   removeEventListener("scroll", follow, true);
 }
 
-/** Takes it away as the person's own wish. */
-export function dismissNotice(): void {
+/** Takes it away as the person's own wish, for this password or for the whole site. */
+export function dismissNotice(isForSite?: unknown): void {
   // One that the page took away was not closed by the person.
   if (!host?.isConnected) return;
   hideNotice();
-  whenDismissed();
+  whenDismissed(isForSite);
 }
 
 function follow(): void {
@@ -107,11 +107,18 @@ function follow(): void {
   }
 }
 
-/** Shows a notice about `field`, or in the corner where it is about none; `onDismiss` runs when the person closes it. */
+/** Shown this long, a notice was there to be seen. */
+export const SEEN_MS = 1_500;
+
+/**
+ * Shows a notice about `field`, or in the corner where it is about none; `onDismiss` runs when the person closes it, `onSeen` once
+ * they had the time to read it.
+ */
 export function showNotice(
   shown: NoticeContent,
   field: HTMLInputElement | undefined,
-  onDismiss: () => void,
+  onDismiss: (isForSite?: unknown) => void,
+  onSeen: () => void,
 ): void {
   // Layout moves without any event that we could hear (an error message unfolds above the field): look this often.
   const FOLLOW_INTERVAL_MS = 250;
@@ -135,7 +142,11 @@ export function showNotice(
   // Pressing the button must neither take the focus from the field nor reach the page as a click outside its dialog.
   notice.onmousedown = (event) => event.preventDefault();
   for (const type of content.events) notice.addEventListener(type, (event) => event.stopPropagation());
-  (notice.lastChild as HTMLElement).onclick = dismissNotice;
+  selectAll<HTMLElement>(notice, "button").forEach((button, index) => {
+    button.onclick = () => dismissNotice(index);
+  });
+  const mine = host;
+  setTimeout(() => mine === host && !notice.hidden && onSeen(), SEEN_MS);
 
   timer = setInterval(follow, FOLLOW_INTERVAL_MS);
   addEventListener("scroll", follow, true);

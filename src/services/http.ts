@@ -36,6 +36,11 @@ export interface HttpContext {
   onRequest?(request: HttpRequest): void;
 }
 
+/** A file of the extension's own package: nothing leaves the browser for it. Rejects where it cannot be read. */
+export async function readOwnFile(path: string): Promise<ArrayBuffer> {
+  return (await fetch(path)).arrayBuffer();
+}
+
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: "bad-request",
   401: "unauthorized",

@@ -69,9 +69,10 @@ export interface SentRequest {
   count?: number;
 }
 
-/** Why the verdict of a field no longer stands. */
+/** What became of the verdict of a field. */
 export interface SettledVerdict extends ValueReference {
-  reason: "changed" | "dismissed";
+  /** "seen": the notice was there long enough to be read. */
+  reason: "changed" | "dismissed" | "seen";
 }
 
 /** What a content script may send; every other message is for the extension's own pages. */
@@ -79,12 +80,15 @@ export interface ContentMessages {
   wake(): void;
   checkPassword(input: PasswordCheck): PasswordVerdict;
   settleVerdict(input: SettledVerdict): void;
+  /** The person wants no passwords checked on the site of the frame. */
+  skipSite(): void;
 }
 
 export const CONTENT_MESSAGES = [
   "wake",
   "checkPassword",
   "settleVerdict",
+  "skipSite",
 ] as const satisfies (keyof ContentMessages)[];
 
 /** The settings that the extension's own pages change by `changeSettings`: `null` brings back what holds in a new profile. */

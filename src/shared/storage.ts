@@ -5,6 +5,8 @@
 /** Followed by the id of the tab. */
 export const TAB_KEY_PREFIX = "tab:";
 export const SENT_REQUESTS_KEY = "sent-requests";
+/** Of which warnings the person knows. */
+export const WARNED_KEY = "warned";
 /** Tabs whose pages are older than the extension. */
 export const TABS_WITHOUT_SCRIPT_KEY = "tabs-without-script";
 /** Tabs whose pages were loaded since the extension could have a script in them. */
@@ -49,6 +51,8 @@ export const BREACHED_SITES_KEY_PREFIX = "breached-sites:";
 /** When the catalogue was fetched and is to be refreshed. */
 export const CATALOGUE_STATE_KEY = "catalogue-state";
 export const DISMISSED_BREACHES_KEY = "dismissed-breaches";
+/** Names of the breaches that the toolbar has marked once. */
+export const MARKED_BREACHES_KEY = "marked-breaches";
 export const WATCH_LIST_KEY = "watch-list";
 /** With whom the person is signed in, or signed out. No token. */
 export const SIGN_IN_KEY = "sign-in";

@@ -1,5 +1,6 @@
 // What several measurements need around them: a server of this computer, an extension that asks it, and the clocks.
 
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
 import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
@@ -11,13 +12,15 @@ const RANGE = rangeText("00000", true);
 
 export const SIGN_IN_PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title><input type="password">`;
 
-/** Starts a server of pages, by their path, that answers look-ups of passwords as well. */
+/** Starts a server of pages, by their path, that answers look-ups of passwords as well, after so many milliseconds. */
 export function serve(
   pageOf: (path: string) => string,
   rangeOf: (prefix: string) => string | undefined = () => RANGE,
+  delayMs = 0,
 ): Promise<LocalServer> {
-  return listen(({ url = "" }, response) => {
+  return listen(async ({ url = "" }, response) => {
     const [, prefix] = /^\/range\/(.*)/.exec(url) ?? [];
+    if (prefix !== undefined && delayMs > 0) await setTimeout(delayMs);
     const type = prefix === undefined ? "text/html; charset=utf-8" : "text/plain";
     response.writeHead(200, { "Content-Type": type, "Access-Control-Allow-Origin": "*" });
     response.end(prefix === undefined ? pageOf(url) : rangeOf(prefix));

@@ -30,6 +30,8 @@ const INPUTS: Record<MessageName, unknown> = {
     run: { startedAt: 1, requests: 1 },
   },
   settleVerdict: { document: "0.123", field: 1, value: 2, reason: "changed" },
+  skipSite: undefined,
+  dismissWarning: { tabId: 7 },
   getTabState: { tabId: 7 },
   setSiteSkipped: { site: "shop.example", isSkipped: true },
   listStored: undefined,

@@ -27,25 +27,39 @@ export interface Step {
   endsOn?: string;
   expected: {
     /** Everything that the notice has to say; absent where there must be none. */
-    notice?: { of: string; says: readonly string[] };
+    notice?: {
+      /** Absent where it is too common for a count. */
+      countOf?: string;
+      says: readonly string[];
+    };
     toolbar: RegExp;
     /** How many times the service is asked. Absent where retries may add to it. */
     requests?: number;
   };
 }
 
-/** Of the common passwords one per step: an answer that is known already would not be asked for again. */
+/** One per step, all in breaches: an answer that is known already would not be asked for again. */
 const PASSWORDS = {
   login: "sunshine",
-  signup: "football",
+  signup: "keylargo",
   current: "trustno1",
-  new: "starwars",
+  new: "hardaway",
   frame: "princess",
-  shadow: "dragon",
+  shadow: "obsession",
   plain: "butterfly",
-  leaving: "cheese",
-  fault: "monkey",
+  leaving: "shalimar",
+  offline: "cheese",
+  fault: "illuminati",
 } as const;
+
+/** Those of them that are so common that nobody has to be asked. */
+const COMMON: readonly string[] = [
+  PASSWORDS.login,
+  PASSWORDS.current,
+  PASSWORDS.frame,
+  PASSWORDS.plain,
+  PASSWORDS.offline,
+];
 
 /** In no list: what a person should choose. */
 export const UNLISTED_PASSWORD = "velvet-harbour-91-quilt";
@@ -56,6 +70,7 @@ const NEW = "Choose another password";
 
 const TOOLBAR = {
   breached: /(?<!not )in known breaches/,
+  common: /one of the commonest/,
   notFound: /not in known breaches/,
   unknown: /could not check/,
 } as const;
@@ -68,7 +83,9 @@ function typed(field: string, value: string): Entry {
 
 /** The notice says these words of a password, and the toolbar agrees. */
 function breached(of: string, ...says: string[]): Step["expected"] {
-  return { notice: { of, says }, toolbar: TOOLBAR.breached, requests: 1 };
+  return COMMON.includes(of)
+    ? { notice: { says: [...says, "one of the commonest"] }, toolbar: TOOLBAR.common, requests: 0 }
+    : { notice: { countOf: of, says }, toolbar: TOOLBAR.breached, requests: 1 };
 }
 
 /** To sign in with a breached password. */
@@ -132,7 +149,13 @@ export const STEPS: readonly Step[] = [
     expected: breached(PASSWORDS.leaving, "Change the password you just used"),
   },
   {
-    name: "Sign in while the service answers 503",
+    name: "Sign in with a common password while the service answers 503",
+    path: "/login",
+    fault: { kind: "status", status: 503 },
+    ...signIn(PASSWORDS.offline),
+  },
+  {
+    name: "Sign in with another while it does",
     path: "/login",
     fault: { kind: "status", status: 503 },
     entries: [username, typed("password", PASSWORDS.fault)],

@@ -147,8 +147,8 @@ async function walk({ range, site, extension }: TourWorld, page: Page, step: Ste
     // A page on its way to the next one has no tree to read.
     const notice = await readNotice(frameOfForm(page, form)).catch(() => undefined);
     const { title: toolbar } = await readToolbar(extension, page);
-    const { says, of } = expected.notice ?? { says: [], of: "" };
-    const words = [...says, range.countOf(of).toLocaleString("en")];
+    const { says, countOf } = expected.notice ?? { says: [] };
+    const words = countOf === undefined ? says : [...says, range.countOf(countOf).toLocaleString("en")];
     const isNoticed = expected.notice ? words.every((it) => notice?.text.includes(it)) : !notice;
     const isAsked = expected.requests === undefined || range.requests.length === expected.requests;
     return {

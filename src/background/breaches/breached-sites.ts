@@ -3,12 +3,14 @@
 import browser, { type Tabs } from "webextension-polyfill";
 import type { SiteBreaches } from "../../shared/accounts/lookup.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
+import { isSettingsValue } from "../../shared/settings/setting-value.ts";
 import { has, isText, itemsOf } from "../../shared/shapes.ts";
 import { isAskable, siteOf } from "../../shared/sites.ts";
 import {
   BREACHED_SITES_KEY,
   BREACHED_SITES_KEY_PREFIX,
   DISMISSED_BREACHES_KEY,
+  MARKED_BREACHES_KEY,
 } from "../../shared/storage.ts";
 import { currentSource, isAllListed } from "../accounts/lookup-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
@@ -26,6 +28,8 @@ import {
 interface Known {
   index: BreachedSites | undefined;
   dismissed: string[];
+  /** Were marked once. */
+  marked: string[];
   /** Parts of the index by their number, each read when a site of it is looked for. */
   parts: Map<number, Promise<SiteIndex>>;
 }
@@ -33,13 +37,18 @@ interface Known {
 let known: Promise<Known> | undefined;
 
 async function load(): Promise<Known> {
-  const stored = await browser.storage.local.get([BREACHED_SITES_KEY, DISMISSED_BREACHES_KEY]);
+  const stored = await browser.storage.local.get([
+    BREACHED_SITES_KEY,
+    DISMISSED_BREACHES_KEY,
+    MARKED_BREACHES_KEY,
+  ]);
   const index = stored[BREACHED_SITES_KEY];
   const isIndex =
     has(index, { source: "string", fetchedAt: "number" }) && isCount(index.partCount) && index.partCount > 0;
   return {
     index: isIndex ? (index as unknown as BreachedSites) : undefined,
     dismissed: itemsOf(stored[DISMISSED_BREACHES_KEY], isText),
+    marked: itemsOf(stored[MARKED_BREACHES_KEY], isText),
     parts: new Map(),
   };
 }
@@ -47,7 +56,7 @@ async function load(): Promise<Known> {
 function read(): Promise<Known> {
   known ??= load().catch(() => {
     known = undefined;
-    return { index: undefined, dismissed: [], parts: new Map() };
+    return { index: undefined, dismissed: [], marked: [], parts: new Map() };
   });
   return known;
 }
@@ -86,12 +95,41 @@ async function knownOf(address: string | undefined, all: Known): Promise<SiteBre
   return itemsOf(Object.hasOwn(part, site) ? part[site] : [], isBreach);
 }
 
-/** The breaches of the site at an address that the person has not put aside: latest first. */
-export async function breachesToMark(address: string | undefined): Promise<SiteBreach[]> {
+/** A breach to be marked. */
+export interface MarkedBreach extends SiteBreach {
+  /** It was never marked before. */
+  isFresh: boolean;
+}
+
+/**
+ * The breaches of the site at an address, latest first, but for those that the person has put aside, one by one or by their year. One
+ * without a date is as new as any.
+ */
+export async function breachesToMark(address: string | undefined): Promise<MarkedBreach[]> {
   const { lookups } = await currentSettings();
   if (!lookups.markBreachedSites) return [];
   const all = await read();
-  return (await knownOf(address, all)).filter(({ name }) => !all.dismissed.includes(name));
+  const { markBreachesSince } = lookups;
+  // A policy may say something else than a year.
+  const since = isSettingsValue("lookups", "markBreachesSince", markBreachesSince) ? markBreachesSince : "";
+  const isWanted = ({ name, breachDate }: SiteBreach) =>
+    !all.dismissed.includes(name) && (breachDate === undefined || breachDate.slice(0, 4) >= since);
+  return (await knownOf(address, all))
+    .filter(isWanted)
+    .map((breach) => ({ ...breach, isFresh: !all.marked.includes(breach.name) }));
+}
+
+/** The person has seen these marked: they are not marked again. */
+export function noteMarked(breaches: readonly SiteBreach[]): Promise<void> {
+  return enqueue(async () => {
+    const { marked } = await load();
+    const names = breaches.map(({ name }) => name);
+    const now = [...new Set([...marked, ...names])];
+    await browser.storage.local.set({ [MARKED_BREACHES_KEY]: now });
+    // The toolbar shows them already, so nobody has to be told.
+    const all = await known;
+    if (all) all.marked = now;
+  });
 }
 
 /**
@@ -137,7 +175,7 @@ export function storedSites(source: string, fetchedAt: number, sites: SiteIndex)
 const enqueue = createTaskQueue();
 
 export function eraseDismissedBreaches(): Promise<void> {
-  return enqueue(() => browser.storage.local.remove(DISMISSED_BREACHES_KEY));
+  return enqueue(() => browser.storage.local.remove([DISMISSED_BREACHES_KEY, MARKED_BREACHES_KEY]));
 }
 
 export function setBreachDismissed(name: string, isDismissed: boolean): Promise<void> {

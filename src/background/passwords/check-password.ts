@@ -11,9 +11,11 @@ import { isUnencrypted, siteOf } from "../../shared/sites.ts";
 import { UNREAD_SETTINGS } from "../platform/current-settings.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { classifyField, type PasswordKind } from "./classify-field.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { noticeContent } from "./notice-content.ts";
 import { createRangeCache } from "./range-cache.ts";
 import { isSameValue, updateTabRecord } from "./tab-records.ts";
+import { markOf, warnedMarks } from "./warned.ts";
 
 /** No person commits more passwords on one page; a script that makes a page ask could. */
 export const MAX_CHECKS_PER_MINUTE = 20;
@@ -146,9 +148,10 @@ function begin(
   return value;
 }
 
-/** What the service says of a password; `unknown` where that could not be found out. Never rejects. */
+/** What is known here or the service says of a password; `unknown` where that could not be found out. Never rejects. */
 async function findVerdict(...asked: Parameters<typeof countOf>): Promise<TabVerdict> {
   try {
+    if (await isCommonPassword(asked[1].sha1)) return { state: "breached" };
     const count = await countOf(...asked);
     return count > 0 ? { state: "breached", count } : { state: "not-found" };
   } catch (thrown) {
@@ -174,14 +177,27 @@ export async function checkPassword(
     return { asked, finding: asked.verdict ?? findVerdict(settings, check, origin) };
   });
   const verdict = await finding;
-  if (!asked.verdict) {
-    await updateTabRecord(tabId, isPrivate, (record) => {
-      for (const value of record.values) if (isSameValue(value, asked)) value.verdict = verdict;
+  const keep = (found: Partial<CheckedValue>) =>
+    updateTabRecord(tabId, isPrivate, (record) => {
+      for (const value of record.values) if (isSameValue(value, asked)) Object.assign(value, found);
     });
+  const mark = verdict.state === "breached" ? await markOf(check.sha1, asked.site, isPrivate) : undefined;
+  // Whoever sets it as a new password is told each time.
+  const isDismissed = mark !== undefined && kind !== "new" && (await warnedMarks(isPrivate)).includes(mark);
+  if (!asked.verdict || mark !== undefined) await keep({ verdict, mark, isDismissed });
+  if (!asked.verdict) {
+    const isCounted = verdict.state !== "breached" || verdict.count !== undefined;
+    // The notice waits for nobody; toolbar and popup tell the count once it is known.
+    if (!isCounted && settings.passwordChecks.countCommonPasswords) {
+      void countOf(settings, check, origin)
+        .then((count) => (count > 0 ? keep({ verdict: { state: "breached", count } }) : undefined))
+        .catch(() => undefined);
+    }
   }
   if (verdict.state === "unknown") throw new ServiceError(verdict.error);
   if (verdict.state === "not-found") return verdict;
-  return { ...verdict, notice: noticeContent(kind, verdict.count, asked.isUnencrypted) };
+  if (isDismissed) return verdict;
+  return { ...verdict, notice: noticeContent(kind, verdict, { ...asked, isPrivate }) };
 }
 
 /** Checks a password from a page of our own: it enters no tab's record. Rejects where it could not be found out. */
@@ -191,7 +207,12 @@ export async function checkSample(
   origin: SampleOrigin,
 ): Promise<PasswordVerdict> {
   if (!settings.passwordChecks.enabled) return { state: "skipped" };
-  const count = await countOf(settings, check, origin);
+  const isCommon = await isCommonPassword(check.sha1);
+  const count = isCommon ? undefined : await countOf(settings, check, origin);
   if (count === 0) return { state: "not-found" };
-  return { state: "breached", count, notice: noticeContent("new", count, false) };
+  return {
+    state: "breached",
+    count,
+    notice: noticeContent("new", { count }, { isUnencrypted: false, isPrivate: true }),
+  };
 }

@@ -50,6 +50,6 @@ export function readSettledVerdict(input: unknown): SettledVerdict | undefined {
   if (!isFields(input)) return undefined;
   const { document, field, value, reason } = input;
   if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
-  if (reason !== "changed" && reason !== "dismissed") return undefined;
+  if (reason !== "changed" && reason !== "dismissed" && reason !== "seen") return undefined;
   return { document, field, value, reason };
 }

@@ -9,6 +9,7 @@ import { hasAccessTo } from "../tabs/site-access.ts";
 import { forgetTabNotes, isWithoutScript, noteLoaded, noteScript } from "../tabs/tabs-without-script.ts";
 import { noticeContent } from "./notice-content.ts";
 import { forgetTab, isSameValue, readTabRecord, updateTabRecord } from "./tab-records.ts";
+import { noteWarned, warnedMarks } from "./warned.ts";
 
 /** A verdict follows its tab this long; later, the next page has nothing to do with the sign-in. */
 const CARRY_OVER_MS = 30_000;
@@ -43,9 +44,12 @@ async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, wait));
     const record = await readTabRecord(tabId, isPrivate);
     const tab = await browser.tabs.get(tabId).catch(() => undefined);
-    const waiting = record?.values.findLast((it) => isWaitingForPage(it, siteOf(tab?.url)));
+    const known = await warnedMarks(isPrivate);
+    const waiting = record?.values.findLast(
+      (it) => isWaitingForPage(it, siteOf(tab?.url)) && !known.includes(it.mark ?? ""),
+    );
     if (waiting?.verdict?.state !== "breached") return;
-    const { document, isUnencrypted, verdict } = waiting;
+    const { document, verdict, mark } = waiting;
     // Taken first and given back on failure: two loops must not both deliver.
     const isTaken = await updateTabRecord(tabId, isPrivate, (current) => {
       const mine = current.values.filter((it) => it.document === document && !it.isDelivered);
@@ -53,8 +57,8 @@ async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
       return mine.length > 0;
     });
     if (!isTaken) return;
-    const notice = noticeContent("earlier", verdict.count, isUnencrypted);
-    if (await sendToTab(tabId, 0, "showVerdict", { document, notice })) return;
+    const notice = noticeContent("earlier", verdict, { ...waiting, isPrivate });
+    if (await sendToTab(tabId, 0, "showVerdict", { document, notice })) return noteWarned([mark], isPrivate);
     await updateTabRecord(tabId, isPrivate, (current) => {
       for (const value of current.values) if (value.document === document) value.isDelivered = false;
     });

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
 import { isSite } from "../../shared/settings/settings.ts";
+import { siteOf } from "../../shared/sites.ts";
 import { currentSettings, watchSettings } from "../platform/current-settings.ts";
 import { isOwnPage, message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
@@ -13,10 +14,12 @@ import { hasAccessTo } from "../tabs/site-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { type CheckOrigin, checkPassword, checkSample, isSkipped, isSkippedSite } from "./check-password.ts";
 import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
+import { readCommonPasswords } from "./common-passwords.ts";
 import { readPasswordCheck, readSettledVerdict } from "./content-inputs.ts";
 import { followTab, followTabs } from "./follow-tabs.ts";
-import { readTabRecord, updateTabRecord } from "./tab-records.ts";
+import { foremostValue, readTabRecord, updateTabRecord } from "./tab-records.ts";
 import { setSiteSkipped, tabState } from "./tab-state.ts";
+import { noteWarned, warnedMarks } from "./warned.ts";
 
 function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   const { tab, frameId = 0, url } = sender;
@@ -39,6 +42,8 @@ export const passwordsMessages = {
   wake: message({
     service: "passwords",
     async handle(_, { sender }) {
+      void readCommonPasswords().catch(() => undefined);
+      if (sender.tab) void warnedMarks(sender.tab.incognito);
       const { tab } = sender;
       // A page of our own says so every second while something runs, and has no script that could be new.
       if (tab?.id === undefined || isOwnPage(sender)) return;
@@ -81,20 +86,59 @@ export const passwordsMessages = {
       checkVaultRange(settings, question, tab?.incognito ?? true),
   }),
 
-  /** The verdict of a field no longer stands (its value changed) or was dismissed by the person. */
+  /** The verdict of a field no longer stands (its value changed), was dismissed by the person, or seen. */
   settleVerdict: message({
     service: "passwords",
     schema: readBy(readSettledVerdict),
     async handle({ document, field, value: number, reason }, { sender: { tab } }) {
       if (tab?.id === undefined) return;
-      await updateTabRecord(tab.id, tab.incognito, (record) => {
-        for (const value of record.values) {
-          if (value.document !== document || value.value !== number) continue;
+      const known = await updateTabRecord(tab.id, tab.incognito, (record) => {
+        const values = record.values.filter((it) => it.document === document && it.value === number);
+        for (const value of values) {
           // Closed once, a warning is closed for the same value in the field beside it as well.
           if (reason === "dismissed") value.isDismissed = true;
-          else if (value.field === field) value.isStanding = false;
+          else if (reason === "changed" && value.field === field) value.isStanding = false;
         }
+        return values.map(({ mark }) => mark);
       });
+      if (reason !== "changed") await noteWarned(known, tab.incognito);
+    },
+  }),
+
+  /** From a notice: the site is the sender's own, whatever the page is. */
+  skipSite: message({
+    service: "passwords",
+    async handle(_, { sender }) {
+      const { tabId, isPrivate, frameUrl } = originOf(sender) ?? {};
+      const site = siteOf(frameUrl);
+      if (tabId === undefined || site === undefined || isPrivate) return;
+      // Where nobody was warned, no notice has a button for it.
+      const values = (await readTabRecord(tabId, false))?.values ?? [];
+      const isWarned = values.some((it) => it.site === site && it.verdict?.state === "breached");
+      if (isWarned) await setSiteSkipped(site, true);
+    },
+  }),
+
+  /** From the popup: what speaks for a tab is not to be told again on its site, in this session. */
+  dismissWarning: message({
+    service: "passwords",
+    schema: v.object({ tabId: COUNT }),
+    async handle({ tabId }) {
+      const { incognito } = await browser.tabs.get(tabId);
+      const dismissed = await updateTabRecord(tabId, incognito, (record) => {
+        const foremost = foremostValue(record);
+        const values = record.values.filter(
+          (it) => it.document === foremost?.document && it.value === foremost.value,
+        );
+        for (const value of values) value.isDismissed = true;
+        return values;
+      });
+      await noteWarned(
+        dismissed.map(({ mark }) => mark),
+        incognito,
+      );
+      for (const frameId of new Set([0, ...dismissed.map((value) => value.frameId)]))
+        void sendToTab(tabId, frameId, "withdrawNotice");
     },
   }),
 

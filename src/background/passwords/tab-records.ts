@@ -31,7 +31,9 @@ export async function updateTabRecord<T>(
       results.push(change(next));
       next.values = next.values.slice(-MAX_VALUES);
       // Forgotten while a check was on its way: what has nothing in it need not come back.
-      const isNothing = !known && next.values.length === 0 && next.recentChecks.length === 0;
+      const { values, recentChecks, markedSite } = next;
+      const isNothing =
+        !known && values.length === 0 && recentChecks.length === 0 && markedSite === undefined;
       if (isNothing || isSame(known, next)) return known;
       if (!isSame(foremostValue(known), foremostValue(next))) queueMicrotask(() => redrawToolbar(tabId));
       return next;

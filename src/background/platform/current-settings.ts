@@ -11,6 +11,7 @@ import {
   readLayers,
   readSettings,
   SETTINGS_KEY,
+  type SettingName,
   type Settings,
   type SettingsLayers,
   settingValue,
@@ -86,9 +87,17 @@ export const UNREAD_SETTINGS: Settings = {
   ) as unknown as Settings["services"],
 };
 
+let locked: ReadonlySet<SettingName> = new Set();
+
+/** Whether a policy decides on a setting, as of the settings that were read last. */
+export function isLocked(name: SettingName): boolean {
+  return locked.has(name);
+}
+
 async function load(): Promise<Settings> {
   try {
     const { stored, policy } = await layersInForce();
+    locked = lockedSettings(policy);
     return readSettings(stored, policy);
   } catch {
     current = undefined;

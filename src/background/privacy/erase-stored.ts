@@ -14,6 +14,7 @@ import { eraseCloudNames } from "../cloud/cloud-names.ts";
 import { eraseScores } from "../page-score/score-page.ts";
 import { forgetRangeAnswers } from "../passwords/check-password.ts";
 import { forgetTab, tabRecords } from "../passwords/tab-records.ts";
+import { forgetWarned } from "../passwords/warned.ts";
 import { eraseSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
@@ -36,6 +37,7 @@ async function eraseTabRecords(isPrivate: boolean): Promise<void> {
     for (const frameId of new Set([0, ...frameIds])) void sendToTab(tabId, frameId, "withdrawNotice");
     await forgetTab(tabId);
   }
+  await forgetWarned(isPrivate);
 }
 
 /** What is of private windows goes only with everything. */

@@ -57,7 +57,8 @@ function unfinishedCount(session: Values): number {
 const COUNTS: { [Kind in StoredKind]?: (stored: Stored) => number | Promise<number> } = {
   settings: ({ local }) => changedCount(local[SETTINGS_KEY]),
   "watch-list": ({ local }) => lengthOf(local[keys.WATCH_LIST_KEY]),
-  "dismissed-breaches": ({ local }) => lengthOf(local[keys.DISMISSED_BREACHES_KEY]),
+  "dismissed-breaches": ({ local }) =>
+    new Set([keys.DISMISSED_BREACHES_KEY, keys.MARKED_BREACHES_KEY].flatMap((key) => local[key] ?? [])).size,
   catalogue: ({ local }) => {
     const count = (local[keys.CATALOGUE_STATE_KEY] as { breachCount?: unknown } | undefined)?.breachCount;
     return typeof count === "number" ? count : 0;

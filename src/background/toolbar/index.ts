@@ -2,6 +2,7 @@
 
 import browser from "webextension-polyfill";
 import { onRedrawToolbar } from "../platform/redraw-toolbar.ts";
+import { noteMark } from "./site-mark.ts";
 import { drawToolbar } from "./toolbar.ts";
 
 /** What is not about one tab may be shown by the toolbar of any. */
@@ -11,5 +12,8 @@ async function drawToolbars(): Promise<void> {
 }
 
 export function registerToolbar(): void {
+  browser.tabs.onUpdated.addListener((tabId, { status }, tab) => {
+    if (status === "complete") void noteMark(tab, tabId).catch(() => undefined);
+  });
   onRedrawToolbar((tabId) => void (tabId === undefined ? drawToolbars() : drawToolbar(tabId)));
 }

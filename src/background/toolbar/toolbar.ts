@@ -8,7 +8,6 @@ import type { Settings } from "../../shared/settings/settings.ts";
 import { siteOf } from "../../shared/sites.ts";
 import type { PluralName } from "../../shared/words.ts";
 import type { SiteBreach } from "../breaches/breached-site-index.ts";
-import { breachesToMark } from "../breaches/breached-sites.ts";
 import { newsCount } from "../breaches/watch-list.ts";
 import { isOfPage, scoreRecords } from "../page-score/score-records.ts";
 import { isSkipped } from "../passwords/check-password.ts";
@@ -17,6 +16,7 @@ import { currentSettings } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";
 import { isBrowserPage, isWithheld } from "../tabs/page-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
+import { dueBreaches } from "./site-mark.ts";
 
 /** "All clear" is good to see and not to be lived with: its badge goes after this long. */
 const ALL_CLEAR_MS = 4_000;
@@ -55,6 +55,8 @@ function titleOf({ verdict, isFromEarlierPage, site }: AnsweredValue): string {
   const place = words.site(site ?? words.word("toolbar_other_site"));
   switch (verdict.state) {
     case "breached":
+      if (verdict.count === undefined)
+        return isFromEarlierPage ? words.word("toolbar_common_earlier", place) : words.word("toolbar_common");
       return isFromEarlierPage
         ? words.plural("toolbar_breached_earlier", verdict.count, place)
         : words.plural("toolbar_breached", verdict.count);
@@ -155,8 +157,8 @@ function siteLines(name: PluralName, breaches: readonly SiteBreach[], tab: Tabs.
   return [words.plural(name, breaches.length, words.site(siteOf(tab.url) ?? ""), date)];
 }
 
-async function aboutSite(tab: Tabs.Tab): Promise<Saying | undefined> {
-  const breaches = await breachesToMark(tab.url);
+async function aboutSite(tab: Tabs.Tab, tabId: number): Promise<Saying | undefined> {
+  const breaches = await dueBreaches(tab, tabId);
   if (breaches.length === 0) return undefined;
   // What nobody could confirm is not counted among what did happen.
   const verified = breaches.filter(({ isUnverified }) => !isUnverified);
@@ -216,7 +218,7 @@ export async function drawToolbar(tabId: number): Promise<void> {
   const sayings = await Promise.all([
     aboutPassword(tab, tabId, await currentSettings()),
     aboutScore(tab, tabId).catch(() => undefined),
-    aboutSite(tab).catch(() => undefined),
+    aboutSite(tab, tabId).catch(() => undefined),
     aboutWatchList().catch(() => undefined),
   ]);
   if (isOvertaken()) return;

@@ -63,7 +63,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
         texts: [word("options_access"), access.title, access.sentence],
         shown: <AccessState />,
       },
-      ...options("passwordChecks.skippedSites"),
+      ...options("passwordChecks.skippedSites", "passwordChecks.countCommonPasswords"),
       link("audit-page", word("audit_intro"), "audit_heading", "../audit/index.html"),
       toServices(
         "asked-passwords",
@@ -73,7 +73,12 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
       ),
     ),
     accounts: alone(
-      ...options("lookups.markBreachedSites", "lookups.showLogos", "lookups.notifyOfNewBreaches"),
+      ...options(
+        "lookups.markBreachedSites",
+        "lookups.markBreachesSince",
+        "lookups.showLogos",
+        "lookups.notifyOfNewBreaches",
+      ),
       toHost("asked-lookup", "options_asked_lookup", services.lookupUrl),
     ),
     "page-score": alone(

@@ -59,8 +59,16 @@ function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) 
     case "breached":
       return (
         <Panel tone="bad" title={word("welcome_try_breached")}>
-          <p>{plural("welcome_try_breached_seen", sample.count)}</p>
-          <p class="panel-small-print">{word("welcome_try_told", sample.prefix)}</p>
+          <p>
+            {sample.count === undefined
+              ? word("common_password_fact")
+              : plural("welcome_try_breached_seen", sample.count)}
+          </p>
+          <p class="panel-small-print">
+            {sample.count === undefined
+              ? word("welcome_try_told_nothing")
+              : word("welcome_try_told", sample.prefix)}
+          </p>
         </Panel>
       );
     case "not-found":

@@ -13,8 +13,8 @@ export type Sample =
   /** The button was pressed over an empty field. */
   | { phase: "empty" }
   | { phase: "checking" }
-  /** `prefix`: the five characters that are all the service is told. */
-  | { phase: "breached"; count: number; prefix: string }
+  /** `prefix`: the five characters that are all the service is told. Without a count, it was told nothing. */
+  | { phase: "breached"; count?: number; prefix: string }
   | { phase: "not-found"; prefix: string }
   /** Checks are off: nothing was asked. */
   | { phase: "skipped" }

@@ -6,7 +6,7 @@ export type NoticeElement = [name: string, attributes: Record<string, string>, .
 
 /** The notice in the page, and all it takes to show it. It comes with the verdict: pages without one carry none of it. */
 export interface NoticeContent {
-  /** What holds the notice in the page; its only child is the notice, whose last child is the button that closes it. */
+  /** What holds the notice in the page; its only child is the notice. The first button in it closes it, one after that does so for its site. */
   host: NoticeElement;
   namespace: string;
   /** Of its shadow root. */
@@ -25,9 +25,10 @@ export interface NoticeContent {
 export type PasswordVerdict =
   | {
       state: "breached";
-      /** How often the password was seen; at least 1. */
-      count: number;
-      notice: NoticeContent;
+      /** How often the password was seen, at least 1; absent for one of the commonest, of which that was not asked. */
+      count?: number;
+      /** Absent where the person knows already. */
+      notice?: NoticeContent;
     }
   | { state: "not-found" }
   /** Checks are off, or off for this site: nothing was asked and nothing is known. */
@@ -35,7 +36,7 @@ export type PasswordVerdict =
 
 /** What the toolbar and the popup say of the password entered last in a tab. */
 export type TabVerdict =
-  | { state: "breached"; count: number }
+  | Pick<Extract<PasswordVerdict, { state: "breached" }>, "state" | "count">
   | { state: "not-found" }
   | { state: "unknown"; error: ErrorData };
 
@@ -58,6 +59,8 @@ export interface TabState {
     site: string;
     isNewPassword: boolean;
     isFromEarlierPage: boolean;
+    /** No notice is shown of it. */
+    isDismissed: boolean;
   };
   /** On this page. */
   checkCount: number;

@@ -19,7 +19,7 @@ const STORED = {
       `${keys.REFUSED_CLICK_KEY_PREFIX}browsingActivity`,
     ],
   },
-  "dismissed-breaches": { local: [keys.DISMISSED_BREACHES_KEY] },
+  "dismissed-breaches": { local: [keys.DISMISSED_BREACHES_KEY, keys.MARKED_BREACHES_KEY] },
   "sign-in": { local: [keys.SIGN_IN_KEY, keys.CLOUD_SIGN_IN_KEY] },
   "cloud-names": { local: [keys.CLOUD_NAMES_KEY, keys.CLOUD_USED_KEY], session: [keys.CLOUD_NAMES_KEY] },
   catalogue: {
@@ -47,7 +47,9 @@ const STORED = {
     ],
   },
   "sent-requests": { session: [keys.SENT_REQUESTS_KEY] },
-  tabs: { session: [keys.TAB_KEY_PREFIX, keys.TABS_WITHOUT_SCRIPT_KEY, keys.LOADED_TABS_KEY] },
+  tabs: {
+    session: [keys.TAB_KEY_PREFIX, keys.WARNED_KEY, keys.TABS_WITHOUT_SCRIPT_KEY, keys.LOADED_TABS_KEY],
+  },
   // They are in the worker's own memory.
   "range-answers": {},
   logos: { session: [keys.LOGO_KEY_PREFIX] },

@@ -1,8 +1,8 @@
-// The record of a tab: what was checked in it. Nothing in it is derived from a password.
+// The record of a tab: what was checked in it. Nothing in it tells a password.
 
 import type { ValueReference } from "../messages.ts";
 import type { TabVerdict } from "../passwords/verdict.ts";
-import { has, isErrorData, isFields, itemsOf } from "../shapes.ts";
+import { has, isErrorData, isFields, isText, itemsOf } from "../shapes.ts";
 import { TAB_KEY_PREFIX } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
@@ -18,8 +18,10 @@ export interface CheckedValue extends ValueReference {
   verdict?: TabVerdict;
   /** Still what the field holds: neither changed nor replaced by a later value. */
   isStanding: boolean;
-  /** The person closed the notice: it is not shown to them again. */
+  /** The person closed the notice, or knows of the warning: it is not shown to them again. */
   isDismissed: boolean;
+  /** Of a password in breaches, on this site in this session: see `background/passwords/warned.ts`. */
+  mark?: string;
   isFromEarlierPage: boolean;
   /** Name of the document that the tab went to from there, once known. */
   carriedTo?: string;
@@ -31,11 +33,13 @@ export interface TabRecord {
   values: CheckedValue[];
   /** When each check of the last minute was asked for, by document. */
   recentChecks: { document: string; at: number }[];
+  /** The toolbar marks this one, for as long as the tab stays there. */
+  markedSite?: string;
 }
 
 function isVerdict(value: unknown): boolean {
   if (!has(value, { state: "string" })) return false;
-  if (value.state === "breached") return Number(value.count) > 0;
+  if (value.state === "breached") return value.count === undefined || Number(value.count) > 0;
   return value.state === "not-found" || isErrorData(value.error);
 }
 
@@ -61,6 +65,7 @@ export const TAB: RecordKind<TabRecord> = {
       ? {
           values: itemsOf(stored.values, isCheckedValue),
           recentChecks: itemsOf(stored.recentChecks, isCheck),
+          ...(isText(stored.markedSite) && { markedSite: stored.markedSite }),
         }
       : undefined,
 };

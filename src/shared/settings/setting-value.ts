@@ -32,6 +32,7 @@ export function isSettingsValue(section: keyof Settings, key: string, value: unk
   if (value.length > MAX_TEXT_LENGTH || /[\u0000-\u001f\u007f]/.test(value)) return false;
   if (key.endsWith("Url")) return parseServiceUrl(value) !== undefined;
   if (key === "issuer") return value === "" || parseServiceUrl(value) !== undefined;
+  if (key === "markBreachesSince") return value === "" || /^\d{4}$/.test(value);
   if (key === "locale") return value === "" || isLanguageTag(value);
   return !key.endsWith("ApiKey") || value === "" || isHeaderToken(value);
 }

@@ -73,11 +73,15 @@ export interface Settings {
     enabled: boolean;
     /** Registrable domains (hosts, for addresses without one) on which no password is checked. */
     skippedSites: string[];
+    /** The service is asked how often a password was seen even where it is known as one of the commonest. */
+    countCommonPasswords: boolean;
   };
   lookups: {
     /** Logos are fetched from where the lookup service says. */
     showLogos: boolean;
     markBreachedSites: boolean;
+    /** A year; sites are not marked for breaches before it. All are where it is empty. */
+    markBreachesSince: string;
     notifyOfNewBreaches: boolean;
   };
   pageScore: {
@@ -128,8 +132,8 @@ export const DEFAULT_SETTINGS: Settings = {
     redirectAddress: "browser",
     analysisAccess: "key",
   },
-  passwordChecks: { enabled: true, skippedSites: [] },
-  lookups: { showLogos: true, markBreachedSites: true, notifyOfNewBreaches: false },
+  passwordChecks: { enabled: true, skippedSites: [], countCommonPasswords: false },
+  lookups: { showLogos: true, markBreachedSites: true, markBreachesSince: "", notifyOfNewBreaches: false },
   pageScore: {
     strategy: "BOTH",
     categories: [...NAMED_CATEGORIES],

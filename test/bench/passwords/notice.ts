@@ -13,6 +13,9 @@ const LINE = "the same, painted as one line";
 const TYPING_MS = 1_000;
 const ALLOWED_WARM_MS = 8;
 const ALLOWED_KILLED_MS = 10;
+const FAR_MS = 80;
+/** The port of discarded words: nobody listens. */
+const OUT_OF_REACH = "http://127.0.0.1:9";
 
 /** Beside: asks its worker for the range that the page names, which times the fetch, and writes one line. */
 const PEER = {
@@ -74,19 +77,27 @@ async function leaveField(page: Page, password: string): Promise<number> {
 
 export const notice: Measurement = async (rounds) => {
   // Made ready before: what is measured is no server.
-  const usable = PASSWORDS_RANKED.slice(2000).filter((password) => /^[a-z]{7,12}$/.test(password));
-  const passwords = usable.slice(0, 3 * (rounds + 1));
+  const usable = (from: number) =>
+    PASSWORDS_RANKED.slice(from).filter((password) => /^[a-z]{7,12}$/.test(password));
+  const passwords = usable(20_100).slice(0, 4 * (rounds + 1));
+  const common = usable(2_000).slice(0, 2 * (rounds + 1));
   const ranges = new Map(passwords.map(prefixOf).map((prefix) => [prefix, rangeText(prefix, true)]));
   await using server = await serve(
     () => PAGE,
     (prefix) => ranges.get(prefix),
   );
+  // As far away as a service is for many.
+  await using far = await serve(
+    () => PAGE,
+    (prefix) => ranges.get(prefix),
+    FAR_MS,
+  );
   await using contenders = await startContenders({ [LINE]: PEER });
   const { [BREACHLIGHT]: ours, [LINE]: peer } = contenders;
   await setServices(ours, { passwordsUrl: server.url });
 
-  async function turn({ context }: LaunchedExtension, before = async () => {}) {
-    const password = passwords.pop();
+  async function turn({ context }: LaunchedExtension, before = async () => {}, from = passwords) {
+    const password = from.pop();
     if (password === undefined) throw new Error("all passwords have been used");
     const page = await context.newPage();
     await page.bringToFront();
@@ -105,8 +116,17 @@ export const notice: Measurement = async (rounds) => {
     await page.close();
     return { painted, fetched };
   }
+  async function turnAt(passwordsUrl: string, from: string[]) {
+    await setServices(ours, { passwordsUrl });
+    const took = await turn(ours, undefined, from);
+    await setServices(ours, { passwordsUrl: server.url });
+    return took;
+  }
   const { painted, fetched } = await rowsInTurns(rounds, {
     awake: () => turn(ours),
+    "far away": () => turnAt(far.url, passwords),
+    "common, far away": () => turnAt(far.url, common),
+    "common, out of reach": () => turnAt(OUT_OF_REACH, common),
     peer: () => turn(peer),
     killed: () => turn(ours, () => killWorker(ours)),
   });
@@ -119,8 +139,19 @@ export const notice: Measurement = async (rounds) => {
       `≤ +${allowedMs} ms`,
       fetched.peer.median + allowedMs,
     );
+  const commonFigure = (where: "far away" | "out of reach", what: string) =>
+    figureOf(
+      `field left to notice painted, a common password with the service ${what}`,
+      "ms",
+      painted[`common, ${where}`],
+      { [LINE]: painted.peer, [`another password, ${FAR_MS} ms away`]: painted["far away"] },
+      `< ${FAR_MS} ms`,
+      FAR_MS,
+    );
   return {
     figures: [
+      commonFigure("far away", `${FAR_MS} ms away`),
+      commonFigure("out of reach", "out of reach"),
       figure("worker awake", painted.awake, ALLOWED_WARM_MS),
       figure("worker killed before", painted.killed, ALLOWED_KILLED_MS),
     ],

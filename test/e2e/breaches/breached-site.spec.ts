@@ -10,10 +10,12 @@ import {
   listSentRequests,
   openPopup,
   refreshCatalogue,
+  storedList,
   tabIdOf,
   test,
   waitForCatalogue,
 } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 import { breachRecord } from "./breach-records.ts";
 
@@ -66,6 +68,64 @@ test("marks a site on all its hosts until the person does not want it, and asks 
   await configure({});
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
   expect(lookup.requests).toEqual([]);
+});
+
+test("marks a site once for each breach, for as long as the tab stays there; then the popup alone tells @both", async ({
+  page,
+  pages,
+  toolbar,
+  lookup,
+  extension,
+}) => {
+  const badge = async () => (await toolbar()).badge;
+  const visits = async (site: string) => {
+    await page.goto(pages.url("/", site));
+    // The title of a page that was drawn before is another: both are waited for.
+    await expect.poll(async () => (await toolbar()).title).not.toBe("");
+  };
+  await visits("corner.test");
+  await expect.poll(badge).toBe("•");
+  await expect.poll(() => storedList(extension, "marked-breaches")).toEqual(["NewCorner", "OldCorner"]);
+  await page.goto(pages.url("/further", "login.corner.test"));
+  await expect.poll(badge, "still there").toBe("•");
+  await visits("unheard-of.test");
+  await expect.poll(badge).toBe("");
+  await killWorker(extension);
+  await visits("corner.test");
+  await page.goto(pages.url("/", "once.test"));
+  await expect.poll(badge, "another site has its own").toBe("•");
+  await page.goto(pages.url("/", "corner.test"));
+  await expect.poll(badge, "seen before").toBe("");
+  const tabId = await tabIdOf(extension, page);
+  expect((await askBackground(extension, "getSiteBreaches", { tabId })).breaches).toHaveLength(2);
+  // One more is in the catalogue now.
+  lookup.setBreaches([...RECORDS, breachRecord("Third", "corner.test", { BreachDate: "2025-02-01" })]);
+  await refreshCatalogue(extension);
+  await expect.poll(badge).toBe("•");
+  expect((await toolbar()).title).toContain("3 known breaches");
+});
+
+test("marks no site for breaches before a year that the person chose, in the popup", async ({
+  page,
+  pages,
+  toolbar,
+  extension,
+  lookup,
+  atEnd,
+  configure,
+}) => {
+  atEnd(() => configure({}));
+  lookup.setBreaches([breachRecord("OldCorner", "corner.test", { BreachDate: "2012-01-01" })]);
+  await refreshCatalogue(extension);
+  await page.goto(pages.url("/", "corner.test"));
+  await expect.poll(async () => (await toolbar()).badge).toBe("•");
+  const popup = await openPopup(extension, page);
+  await popup.getByRole("button", { name: "Not for breaches before 2013" }).click();
+  await expect(popup.getByText("The toolbar marks no breaches before 2013.")).toBeVisible();
+  await expect(popup.getByText("corner.test was breached in about January 2012")).toBeVisible();
+  await expect.poll(async () => (await toolbar()).badge).toBe("");
+  await popup.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await toolbar()).badge).toBe("•");
 });
 
 test("keeps the mark behind a warning about a password, and says both", async ({

@@ -13,7 +13,7 @@ import { type AuthorizationServer, startAuthorizationServer } from "../../servic
 import { type CloudServices, startCloudServices } from "../../services/cloud-services.ts";
 import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
 import { type RangeService, startRangeService } from "../../services/range-service.ts";
-import { closeOpened, inExtension, tabIdOf } from "./in-extension.ts";
+import { closeOpened, forgetLists, inExtension, tabIdOf } from "./in-extension.ts";
 import { type BrowserName, type LaunchedExtension, type LaunchOptions, launchExtension } from "./launch.ts";
 
 export * from "./in-extension.ts";
@@ -95,12 +95,7 @@ function storeSettings(
   return inExtension(extension, (value) => chrome.storage.local.set({ settings: value }), settings);
 }
 
-/** What a person put on a list in one test is no business of the next. */
-async function forgetLists(extension: LaunchedExtension): Promise<void> {
-  await inExtension(extension, () => chrome.storage.local.remove(["watch-list", "dismissed-breaches"]));
-}
-
-// Answers are cached in the worker, as they should be: each test brings a password of its own.
+// Answers are cached, as they should be: each test brings a password of its own.
 let listedCount = 0;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -183,7 +178,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   listed: async ({ range }, use) => {
     // From further down the list: the first ones are what tests spell out.
-    const usable = range.passwordsRanked.slice(2000).filter((password) => /^[a-z]{7,12}$/.test(password));
+    const usable = range.passwordsRanked.slice(20_100).filter((password) => /^[a-z]{7,12}$/.test(password));
     const [password] = usable.slice(listedCount++);
     if (!password) throw new Error("all listed passwords have been used");
     await use(password);
@@ -281,7 +276,7 @@ export const PLAIN_PAGE = html("<h1>A page</h1>");
 
 let madeCount = 0;
 
-/** A password that no list holds and no other call gives. */
+/** In no list, and given by no other call. */
 export function freshPassword(): string {
   return `Unlisted-${process.pid}-${madeCount++}-${Math.random().toString(36).slice(2)}`;
 }

@@ -128,6 +128,7 @@ export async function listSentRequests(extension: LaunchedExtension): Promise<Se
 
 interface StoredLists {
   "watch-list": WatchRecord;
+  "marked-breaches": string;
   lookups: LookupSummary;
   "private:lookups": LookupSummary;
 }
@@ -140,11 +141,19 @@ export function storedList<Key extends keyof StoredLists>(
   return inExtension(
     extension,
     async (name) => {
-      const area = name === "watch-list" ? chrome.storage.local : chrome.storage.session;
+      const area = name.endsWith("lookups") ? chrome.storage.session : chrome.storage.local;
       return ((await area.get(name))[name] ?? []) as never;
     },
     key as string,
   );
+}
+
+/** What a person put on a list, or was told, in one test is no business of the next. */
+export async function forgetLists(extension: LaunchedExtension): Promise<void> {
+  await inExtension(extension, () =>
+    chrome.storage.local.remove(["watch-list", "dismissed-breaches", "marked-breaches"]),
+  );
+  await askBackground(extension, "eraseStored", { kind: "tabs" });
 }
 
 /** Opens the popup as a page that is about the tab of `page`. */

@@ -24,6 +24,8 @@ const LAYOUTS = [
   `<div style="transform:scale(0.8);filter:blur(0);overflow:hidden">${LOGIN_FORM}</div>`,
 ];
 
+const COMMON = "password sunshine princess dragon monkey shadow master michael jordan hunter".split(" ");
+
 for (const [size, layouts] of [
   [{ width: 1200, height: 800 }, LAYOUTS.slice(0, 4)],
   [{ width: 360, height: 640 }, LAYOUTS.slice(4)],
@@ -33,9 +35,10 @@ for (const [size, layouts] of [
     visit,
   }) => {
     await page.setViewportSize(size);
-    for (const layout of layouts) {
+    for (const [index, layout] of layouts.entries()) {
       await visit(html(layout));
-      await enterBreached(page, "password");
+      // One that was closed is not warned about again.
+      await enterBreached(page, COMMON[index] as string);
       const notice = await noticeBox(page);
       expect(notice, layout).toBeDefined();
       if (!notice) continue;

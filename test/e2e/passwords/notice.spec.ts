@@ -21,14 +21,30 @@ test("says how often and what to do on a login, as an alert with its words and a
   page,
   visit,
   range,
+  listed,
 }) => {
   await visit();
-  const { text, buttons } = await enterBreached(page, "password");
-  expect(buttons).toEqual(["Dismiss"]);
+  const { text, buttons } = await enterBreached(page, listed);
+  expect(text).toContain("Breachlight");
+  expect(buttons).toEqual(["Not for this password", "Not on this site"]);
   expect(text).toContain("Change this password after signing in");
-  expect(text).toContain(`${new Intl.NumberFormat("en").format(range.countOf("password"))} times`);
+  expect(text).toContain(`${new Intl.NumberFormat("en").format(range.countOf(listed))} times`);
   expect(text).toContain("wherever else you use it");
   expect(text).not.toContain("not encrypted");
+});
+
+test("warns about one of the commonest passwords though the service is gone, and asks nobody @both", async ({
+  page,
+  visit,
+  range,
+  toolbar,
+}) => {
+  range.setFault({ kind: "reset" });
+  await visit();
+  const { text } = await enterBreached(page, "password");
+  expect(text).toContain("one of the commonest passwords");
+  await expect.poll(async () => (await toolbar()).title).toContain("one of the commonest");
+  expect(range.requests).toEqual([]);
 });
 
 test("asks for another password wherever a page says that a new one is meant", async ({ page, visit }) => {

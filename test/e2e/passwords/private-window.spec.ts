@@ -37,7 +37,7 @@ test("checks in a private window and keeps nothing of it @both", async ({
   expect(range.requests).toHaveLength(1);
   const stored = await openlyStored(extension);
   expect(stored, "nothing was stored where another window could find it").toBe(before);
-  expect(await privateKeys(extension)).toEqual([`private:tab:${tabId}`]);
+  expect((await privateKeys(extension)).sort()).toEqual([`private:tab:${tabId}`, "private:warned"]);
   const sent = await listSentRequests(extension);
   // The catalogue may have been asked for before there were settings; nothing of the private window is in the list.
   expect(sent.filter(({ told }) => told !== "catalogue")).toEqual([]);

@@ -126,7 +126,8 @@ const ON_DISK = {
   Settings: "15 changed",
   "Watch list": "1 address",
   "Page scores": "2 results",
-  "Marks put aside": "1 entry",
+  // One was put aside before; the other is marked by now.
+  "Marks put aside": "2 entries",
   "Catalogue of breaches": "3 breaches",
   "Last sign-in": "2 entries",
   "Names of cloud resources": "2 names",

@@ -109,7 +109,7 @@ function mayLeaveForScores({ range, lookup, analysis, crux, auth, cloud, site }:
 
 /** Keys of the extension's store on the disk. */
 const MAY_STAY =
-  /^(?:settings|policy|catalogue|catalogue-state|breached-sites|breached-sites:\d+|sign-in|sign-in-cloud|cloud-used)$/;
+  /^(?:settings|policy|catalogue|catalogue-state|breached-sites|breached-sites:\d+|sign-in|sign-in-cloud|cloud-used|marked-breaches)$/;
 
 interface Stores {
   keys: string[];

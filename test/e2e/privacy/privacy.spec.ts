@@ -10,12 +10,13 @@ test("leaves nothing of a password on the disk, and no prefix in the extension's
   profileDir,
   pages,
   range,
+  listed,
 }) => {
   // The field is not sent: its address would tell.
   const sent = 'method="get" action="/welcome" onsubmit="password.disabled=true"';
   const form = LOGIN_FORM.replace('method="post"', sent).replace('name="password"', 'id="password"');
   pages.show(html(form));
-  const passwords = ["butterfly", "Correct-horse-battery-staple-77"];
+  const passwords = [listed, "Correct-horse-battery-staple-77"];
   const extension = await launchOwn({}, { services: { lookupUrl: "" } });
   range.forget();
   const page = await extension.context.newPage();

@@ -24,13 +24,14 @@ const hints = fields({
 });
 
 const hash = v.pipe(v.string(), v.regex(/^[\dA-F]{40}$/));
-const change = fields({ ...reference, reason: oneOf("changed", "dismissed") });
+const change = fields({ ...reference, reason: oneOf("changed", "dismissed", "seen") });
 
 /** All that comes through the door of content scripts: names of fields and a hash, nothing that is an address to ask. */
 const FROM_CONTENT: Record<string, Shape> = {
   wake: fields({ name: v.unknown(), input: v.undefined() }),
   checkPassword: fields({ name: v.unknown(), input: fields({ ...reference, sha1: hash, hints }) }),
   settleVerdict: fields({ name: v.unknown(), input: change }),
+  skipSite: fields({ name: v.unknown(), input: v.undefined() }),
 };
 
 /** The addresses that a message has the background ask from now on. */

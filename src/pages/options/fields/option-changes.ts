@@ -94,6 +94,7 @@ const REFUSED: Partial<Record<Refusal, MessageName>> = {
 
 function refusedValue(name: SettingName): MessageName {
   if (name.endsWith("ApiKey")) return "options_not_saved_key";
+  if (name === "lookups.markBreachesSince") return "options_not_saved_year";
   return isAddressOption(name) ? "options_not_saved_address" : "options_not_saved_text";
 }
 

@@ -11,7 +11,7 @@ import { useWish } from "../../../ui/hooks/use-wish.ts";
 import { usePopup } from "../popup-context.ts";
 import { useAccounts } from "./accounts-context.ts";
 
-type Option = keyof Settings["lookups"];
+type Option = Exclude<keyof Settings["lookups"], "markBreachesSince">;
 
 const OPTIONS: Record<Option, [label: MessageName, detail: MessageName]> = {
   showLogos: ["accounts_show_logos", "accounts_show_logos_detail"],

@@ -7,6 +7,7 @@ import type { Breach } from "../../../shared/breaches/breach.ts";
 import type { Words } from "../../../shared/words.ts";
 import { useCommand } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
+import { useSettings } from "../../../ui/hooks/records.ts";
 import { useWish } from "../../../ui/hooks/use-wish.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
 import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
@@ -120,6 +121,40 @@ function Dismissed({ breaches, onUndo }: DismissedProps) {
   );
 }
 
+/** The year after the latest of these breaches; `undefined` where one has no date, or that year has not begun. */
+function yearAfter(breaches: readonly Breach[], now: number): string | undefined {
+  const years = breaches.map(({ breachDate }) => Number(breachDate?.slice(0, 4)));
+  const year = Math.max(...years) + 1;
+  return year <= new Date(now).getFullYear() ? String(year) : undefined;
+}
+
+/** Sites with old breaches only are many: the toolbar need not mark them all. */
+function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
+  const { ask, words, now } = usePage();
+  const { settings, locked } = useSettings() ?? {};
+  const change = useCommand();
+  const [since, wish] = useWish(settings?.lookups.markBreachesSince ?? "");
+  const year = yearAfter(breaches, now());
+  if (!settings?.lookups.markBreachedSites || locked?.has("lookups.markBreachesSince")) return null;
+  const isSet = since !== "";
+  if (!isSet && year === undefined) return null;
+  const set = (markBreachesSince: string) =>
+    wish(markBreachesSince, change.run(ask("changeSettings", { lookups: { markBreachesSince } })));
+  return (
+    <div class="site-buttons">
+      {isSet && <span class="soft">{words.word("popup_site_since", since)}</span>}
+      <button type="button" class="text-button" onClick={() => set(isSet ? "" : String(year))}>
+        {isSet ? words.word("popup_site_undo") : words.word("popup_site_not_before", String(year))}
+      </button>
+      {change.failed && (
+        <p class="popup-problem" role="alert">
+          {describeFailedChange(change.failed, words)}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** All of them, and in one line those that the person put aside. */
 export function SiteBreaches({ site }: { site: SiteData }) {
   const { ask, words } = usePage();
@@ -176,6 +211,7 @@ export function SiteBreaches({ site }: { site: SiteData }) {
         </ul>
       )}
       {dismissed.length > 0 && <Dismissed breaches={dismissed} onUndo={(name) => dismiss(name, false)} />}
+      <SinceChoice breaches={shown} />
       <p class="site-date">{words.word("popup_catalogue_date", words.day(site.catalogueAt))}</p>
     </section>
   );

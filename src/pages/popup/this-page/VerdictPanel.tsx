@@ -46,6 +46,8 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
   const words = useWords();
   const { word, plural } = words;
   const { state, isFromEarlierPage, isNewPassword } = verdict;
+  const count = state === "breached" ? verdict.count : undefined;
+  const isCommon = state === "breached" && count === undefined;
   const site = verdict.site ? words.site(verdict.site) : word("toolbar_other_site");
   const time = words.time(verdict.at, useNow());
   const isNotFound = state === "not-found";
@@ -59,15 +61,29 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
   const occasion = isFromEarlierPage ? "earlier" : isNewPassword ? "new" : "login";
   return (
     <Panel tone={({ breached: "bad", unknown: "warn", "not-found": "good" } as const)[state]} title={title}>
-      {state === "breached" && <p>{plural(`popup_breached_${occasion}`, verdict.count)}</p>}
+      {isCommon && <p>{word("common_password_fact")}</p>}
+      {count !== undefined && <p>{plural(`popup_breached_${occasion}`, count)}</p>}
       {isNotFound && <p>{word("popup_not_found_detail")}</p>}
       {state === "unknown" && <Unknown verdict={verdict} />}
       <div class="panel-small-print">
+        {state === "breached" && verdict.isDismissed && <p>{word("popup_dismissed")}</p>}
         {!isSiteSaid && (
           <p>{word(isFromEarlierPage ? "popup_entered_earlier" : "popup_entered_in_frame", site)}</p>
         )}
-        <p>{word(state === "unknown" ? "popup_tried_at" : "popup_checked_at", time)}</p>
+        <p>
+          {word(
+            isCommon ? "popup_checked_here_at" : state === "unknown" ? "popup_tried_at" : "popup_checked_at",
+            time,
+          )}
+        </p>
       </div>
+      {state === "breached" && !verdict.isDismissed && (
+        <div class="popup-actions">
+          <button type="button" class="text-button" onClick={() => void acts.dismissWarning()}>
+            {word("notice_dismiss")}
+          </button>
+        </div>
+      )}
       {/* It may not be for want of access: to enter it again comes first. */}
       {state === "unknown" && verdict.error.reason === "no-site-access" && (
         <div class="popup-actions">

@@ -81,6 +81,8 @@ export interface PageActs {
   /** Both are fulfilled with whether it was done. */
   setEnabled(isEnabled: boolean): Promise<boolean>;
   setSkipped(site: string, isSkipped: boolean): Promise<boolean>;
+  /** The password that the tab was warned about last is not warned about again on its site, in this session. */
+  dismissWarning(): Promise<boolean>;
   reload(): void;
   /** Lets the browser ask for access to the sites of these match patterns. To be called in a click. */
   allow(origins: string[]): void;
@@ -116,6 +118,8 @@ export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "val
     acts: {
       setEnabled: (enabled) => run(ask("changeSettings", { passwordChecks: { enabled } })),
       setSkipped: (site, isSkipped) => run(ask("setSiteSkipped", { site, isSkipped })),
+      dismissWarning: () =>
+        run(popup.tab ? ask("dismissWarning", { tabId: popup.tab.id }) : Promise.resolve({ ok: true })),
       reload: () => void run(popup.reload().then(() => ({ ok: true }))),
       // The browser's question may stand for long, and the page goes on meanwhile: nothing else waits for its end.
       allow: (origins) =>

@@ -1,5 +1,7 @@
 // The real door for messages in a browser of which every act is noted: what is stored, asked, opened and planned.
+import { readFile } from "node:fs/promises";
 import { vi } from "vitest";
+import { SET_FILE } from "../../../../scripts/common-passwords.ts";
 import { type Area, makeBrowser, pageScoreTokens } from "../fake-browser.ts";
 
 export const RANGES = "https://ranges.example";
@@ -76,6 +78,7 @@ export async function openDoor(stored = storedAtFirst(), policy: Promise<Area> =
   vi.doMock("webextension-polyfill", () => ({ default: browser }));
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", async (input: string | URL | Request) => {
+    if (input === "/common-passwords.bin") return new Response(await readFile(SET_FILE));
     asked.push(input instanceof Request ? input.url : String(input));
     return new Response(`${"0".repeat(35)}:1\r\n${"A".repeat(35)}:5`);
   });

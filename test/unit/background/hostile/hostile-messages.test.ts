@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ERROR_CODES, type ErrorCode } from "../../../../src/shared/errors.ts";
 import { CONTENT_MESSAGES } from "../../../../src/shared/messages.ts";
+import type { Settings } from "../../../../src/shared/settings/settings.ts";
 import { noteAttacks } from "../../../attacks.ts";
 import { revived } from "../../../fuzz/revived.ts";
 import { inputsFor } from "../../../fuzz/search.ts";
@@ -89,7 +90,7 @@ function expectNothingDone(replies: unknown[]): void {
   expect(door.acts()).toEqual([]);
   expect(door.local).toEqual(atFirst.local);
   const strange = Object.keys(door.session).filter(
-    (key) => !/^(?:(?:private:)?tab:\d+|sent-requests|tabs-without-script)$/.test(key),
+    (key) => !/^(?:(?:private:)?(?:tab:\d+|warned)|sent-requests|tabs-without-script)$/.test(key),
   );
   expect(strange.sort()).toEqual(Object.keys(atFirst.session).sort());
   expect(door.session).toMatchObject(atFirst.session);
@@ -114,7 +115,10 @@ it("whatever pages say, nothing is done, told or asked that is not theirs", asyn
     seed: 9,
   });
   // The long ones take as long as all the others together; the command tries those.
-  const said = made.filter(([input]) => input.length < 8_000).slice(0, 10_000);
+  // What leaves a site alone has a test of its own: no check would be made on it from then on.
+  const said = made
+    .filter(([input]) => input.length < 8_000 && !input.includes('"skipSite"'))
+    .slice(0, 10_000);
   const replies = await sayAll(said.map(([input, sender]) => [revived(input), sender]));
   expect(replies).toHaveLength(10_000);
   expectNothingDone(replies);
@@ -123,6 +127,28 @@ it("whatever pages say, nothing is done, told or asked that is not theirs", asyn
   expect(taken.length).toBeGreaterThan(10);
   expect(taken.length).toBeLessThan(5_000);
   noteAttacks(task, "messages: from pages, of any shape", said.length);
+});
+
+it("a page's script has its own site left alone where it was warned about, and no other site ever", async () => {
+  const warned = { ...VALID_MESSAGES.find(({ name }) => name === "checkPassword") };
+  const skip = { name: "skipSite", input: { site: "bank.example", tabId: 7, url: "https://bank.example/" } };
+  const sites = () => (door.local.settings as Partial<Settings>).passwordChecks?.skippedSites;
+  const frame = page({ url: "https://evil.example/", origin: "https://evil.example" });
+  await sayAll([frame, page(), ...SENDERS].map((sender): [unknown, Sender] => [skip, sender]));
+  expect(sites(), "nobody was warned").toBeUndefined();
+  await sayAll([[warned, page()]]);
+  await sayAll([[skip, frame]]);
+  expect(sites(), "another site's frame was not").toBeUndefined();
+  await sayAll([[skip, page()]]);
+  expect(sites()).toEqual(["shop.example"]);
+});
+
+it("nothing of a private window leaves a site alone", async () => {
+  const warned = { ...VALID_MESSAGES.find(({ name }) => name === "checkPassword") };
+  const sender = page({ tab: { id: 8, url: PAGE, incognito: true } });
+  await sayAll([[warned, sender]]);
+  await sayAll([[{ name: "skipSite" }, sender]]);
+  expect(door.local).toEqual(atFirst.local);
 });
 
 it("messages of our own pages are refused from everywhere else, with an input that would be taken", async ({

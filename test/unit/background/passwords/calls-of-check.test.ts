@@ -40,6 +40,7 @@ it("is at most a dozen calls, from the field to the toolbar", async () => {
     typeof wake.handle
   >[1];
   // What is read once for each worker is read by now.
+  await (await import("../../../../src/background/passwords/warned.ts")).markOf("", "a.example", false);
   redrawToolbar(1);
   await wait(20);
   world.calls.length = 0;

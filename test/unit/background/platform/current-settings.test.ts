@@ -1,5 +1,6 @@
 // The settings in force while a change is being written, and what a policy decides on, whenever the browser says so.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
 import { type Area, beginWith, FULL, refuse, tell, useFakeBrowser, world } from "../fake-browser.ts";
 
 let settings: typeof import("../../../../src/background/platform/current-settings.ts");
@@ -110,7 +111,7 @@ describe("under a policy", () => {
       },
     });
     expect((await settings.currentSettings()).passwordChecks).toEqual({
-      enabled: true,
+      ...DEFAULT_SETTINGS.passwordChecks,
       skippedSites: ["left.example"],
     });
   });

@@ -206,7 +206,7 @@ describe("what leaves the browser", () => {
   it("is told with the services that are set, and without them until they are known", async () => {
     const page = await open(NONE, { settings: { services: { analysisUrl: "https://analysis.example" } } });
     expect(page.rows()).toEqual([
-      "Five hexadecimal characters of the password’s SHA‑1 to api.pwnedpasswords.com",
+      "Five hexadecimal characters of the password’s SHA‑1; nothing for the 20,000 commonest passwords, which this device knows to api.pwnedpasswords.com",
       "That address or user name, with your key to the service to haveibeenpwned.com",
       "The address of that page, shown to you first, with your key or your sign-in to analysis.example",
       "Nothing about you: it fetches the list of all breaches to haveibeenpwned.com",

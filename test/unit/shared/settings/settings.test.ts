@@ -16,7 +16,7 @@ describe("readSettings", () => {
     const settings = readSettings({ services: { passwordsUrl: "https://ranges.example" } });
     expect(settings.services.passwordsUrl).toBe("https://ranges.example");
     expect(settings.services.lookupUrl).toBe(DEFAULT_SETTINGS.services.lookupUrl);
-    expect(settings.passwordChecks).toEqual({ enabled: true, skippedSites: [] });
+    expect(settings.passwordChecks).toEqual(DEFAULT_SETTINGS.passwordChecks);
   });
 
   it("keeps what it does not know", () => {

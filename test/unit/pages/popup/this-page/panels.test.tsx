@@ -72,6 +72,25 @@ describe("a verdict", () => {
         CHECKED,
       ],
     ],
+    [
+      verdict({ state: "breached" }),
+      [
+        "bad",
+        "The password entered here is in known breaches",
+        "It is one of the commonest passwords: attackers try these first. Change it wherever else you use it.",
+        "Known on this device, nothing was sent. 12:04.",
+      ],
+    ],
+    [
+      verdict(BREACHED, { isDismissed: true }),
+      [
+        "bad",
+        "The password entered here is in known breaches",
+        `${SEEN} Change it after signing in, and wherever else you use it.`,
+        "No more notices about it on this site until you close the browser.",
+        CHECKED,
+      ],
+    ],
     // Never called safe.
     [verdict(NOT_FOUND), ["good", "Not in known breaches", NOT_STRONG, CHECKED]],
     [
@@ -98,7 +117,14 @@ describe("a verdict", () => {
   ])("says what was found, where and what to do: %j", async (tab, said) => {
     const { tone, title, lines = [], buttons } = (await firstPanel(tab)) ?? {};
     expect([tone, title, ...lines]).toEqual(said);
-    expect(buttons).toEqual([]);
+    const isWarning = tab.verdict?.state === "breached" && !tab.verdict.isDismissed;
+    expect(buttons).toEqual(isWarning ? ["Not for this password"] : []);
+  });
+
+  it("is no longer told beside the field once the person has said so", async () => {
+    const { press, commands } = await openPage(verdict(BREACHED), { answers: { dismissWarning: undefined } });
+    await press("Not for this password");
+    expect(commands()).toEqual([{ name: "dismissWarning", input: { tabId: 7 } }]);
   });
 });
 

@@ -108,6 +108,33 @@ describe("a breached site", () => {
   });
 });
 
+describe("marks for old breaches", () => {
+  const OLD = { ...BREACHED, breaches: BREACHED.breaches.map((it) => ({ ...it, breachDate: "2019-04-02" })) };
+
+  it("are given up by the year after the latest one, and taken back", async () => {
+    const { press, commands, store, place, settled } = await open(OLD);
+    await press("Not for breaches before 2020");
+    await settled(() => store.write("local", { settings: { lookups: { markBreachesSince: "2020" } } }));
+    expect(place.textContent).toContain("The toolbar marks no breaches before 2020.");
+    await press("Undo");
+    const changes = commands().filter(({ name }) => name === "changeSettings");
+    expect(changes.map(({ input }) => input)).toEqual([
+      { lookups: { markBreachesSince: "2020" } },
+      { lookups: { markBreachesSince: "" } },
+    ]);
+  });
+
+  it.each([
+    ["one has no date", { ...OLD, breaches: OLD.breaches.map((it) => ({ ...it, breachDate: undefined })) }],
+    [
+      "one is of this year",
+      { ...OLD, breaches: OLD.breaches.map((it) => ({ ...it, breachDate: "2026-01-01" })) },
+    ],
+  ])("are not offered to be given up where %s", async (_, site) => {
+    expect((await open(site)).place.textContent).not.toContain("Not for breaches before");
+  });
+});
+
 it("a breached site is asked about once more where the list came while the stored one was being read", async () => {
   const reading = Promise.withResolvers<void>();
   const { rows, answers, store, askedCount, waitFor, settled } = await open(SITE, {

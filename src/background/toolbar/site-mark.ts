@@ -1,0 +1,30 @@
+// The mark of a breached site: once for each breach, for as long as the tab stays on the site. After that the popup alone tells.
+
+import type { Tabs } from "webextension-polyfill";
+import { siteOf } from "../../shared/sites.ts";
+import type { SiteBreach } from "../breaches/breached-site-index.ts";
+import { breachesToMark, noteMarked } from "../breaches/breached-sites.ts";
+import { readTabRecord, updateTabRecord } from "../passwords/tab-records.ts";
+
+/** The breaches of the site in a tab, if its mark is due. */
+export async function dueBreaches(tab: Tabs.Tab, tabId: number): Promise<SiteBreach[]> {
+  const breaches = await breachesToMark(tab.url);
+  if (breaches.length === 0 || breaches.some(({ isFresh }) => isFresh)) return breaches;
+  const record = await readTabRecord(tabId, tab.incognito);
+  return record?.markedSite === siteOf(tab.url) ? breaches : [];
+}
+
+/** Notes what a tab marks, once its page is there and in front. Of private windows nothing is noted: their marks stay due. */
+export async function noteMark(tab: Tabs.Tab, tabId: number): Promise<void> {
+  const site = siteOf(tab.url);
+  const isInFront = tab.active && !tab.incognito;
+  const fresh = isInFront ? (await breachesToMark(tab.url)).filter(({ isFresh }) => isFresh) : [];
+  const { markedSite } = (await readTabRecord(tabId, tab.incognito)) ?? {};
+  const next = fresh.length > 0 || markedSite === site ? site : undefined;
+  if (next === undefined && markedSite === undefined) return;
+  await updateTabRecord(tabId, tab.incognito, (record) => {
+    record.markedSite = next;
+  });
+  // Only now: a toolbar that is drawn meanwhile has one reason or the other.
+  if (fresh.length > 0) await noteMarked(fresh);
+}

@@ -1,0 +1,145 @@
+// The commonest passwords: their set, the files it is made from, and what a check of one asks.
+import { hash, randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  hashesInFile,
+  listedHashes,
+  packSet,
+  SET_FILE,
+  SET_SIZE,
+} from "../../../../scripts/common-passwords.ts";
+import { isInSet, readCommonSet } from "../../../../src/shared/passwords/common-set.ts";
+import { EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
+import { closeDoor, openDoor, RANGES } from "../hostile/hostile-door.ts";
+
+const sha1Of = (text: string) => hash("sha1", text).toUpperCase();
+
+function setOf(hashes: readonly string[]): Float64Array {
+  return readCommonSet(packSet(hashes).buffer as ArrayBuffer);
+}
+
+describe("the set", () => {
+  let file: Buffer<ArrayBuffer>;
+  let set: Float64Array;
+  beforeAll(async () => {
+    file = await readFile(SET_FILE);
+    set = readCommonSet(new Uint8Array(file).buffer);
+  });
+
+  it("is what the list makes of it, in at most 100 kB", () => {
+    expect(Buffer.compare(file, packSet(listedHashes().slice(0, SET_SIZE)))).toBe(0);
+    expect(set).toHaveLength(20_000);
+    expect(file.length).toBeLessThanOrEqual(100_000);
+  });
+
+  it("has all of the list up to its size, and none after", () => {
+    const isThere = listedHashes().map((sha1) => isInSet(set, sha1));
+    expect(isThere.slice(0, SET_SIZE)).not.toContain(false);
+    expect(isThere.slice(SET_SIZE)).not.toContain(true);
+  });
+
+  it("takes none of ten million random hashes for one of it", () => {
+    // As many digits as are looked at.
+    const length = 14;
+    let hits = 0;
+    for (let made = 0; made < 10_000_000; made += 100_000) {
+      const digits = randomBytes(50_000 * length).toString("hex");
+      for (let at = 0; at < digits.length; at += length)
+        if (isInSet(set, digits.slice(at, at + length))) hits++;
+    }
+    expect(hits).toBe(0);
+  });
+
+  it("of any size and of hashes close together has them, and nothing beside them", () => {
+    const ends = ["0".repeat(40), "f".repeat(40), `${"0".repeat(39)}1`];
+    for (const hashes of [[], ends.slice(0, 1), ends, listedHashes().slice(0, 300)]) {
+      const small = setOf(hashes);
+      expect(small).toHaveLength(hashes.length);
+      expect(hashes.map((sha1) => isInSet(small, sha1))).not.toContain(false);
+      expect(isInSet(small, sha1Of("a password of nobody"))).toBe(false);
+    }
+  });
+});
+
+describe("a file of HASH:COUNT", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "common-passwords-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function read(text: string, size: number): Promise<string[]> {
+    const path = join(folder, "list.txt");
+    await writeFile(path, text);
+    return hashesInFile(path, size);
+  }
+
+  it("gives the commonest, in whatever order they stand, with either end of line", async () => {
+    const lines = Array.from({ length: 1_000 }, (_, at) => `${sha1Of(String(at))}:${(at * 7919) % 1_000}`);
+    const wanted = lines.toSorted((one, other) => Number(other.slice(41)) - Number(one.slice(41)));
+    const found = await read(`\uFEFF${lines.join("\r\n")}\n\n`, 20);
+    expect(found.map((sha1) => sha1.toUpperCase())).toEqual(wanted.slice(0, 20).map((it) => it.slice(0, 40)));
+  });
+
+  it.each([
+    ["in line 1, 3", `no hash\n${sha1Of("a")}:1\n${sha1Of("b")}\n`],
+    ["in line 1", `${sha1Of("a")}:many`],
+    ["in line 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and more", "x\n".repeat(100)],
+    ["no line of HASH:COUNT", "\n\n"],
+  ])("that is broken is refused: %s", async (said, text) => {
+    await expect(read(text, 20)).rejects.toThrow(said);
+  });
+});
+
+describe("a common password", () => {
+  afterEach(closeDoor);
+  const url = "https://shop.example/";
+
+  async function check(
+    sha1: string,
+    passwordChecks: object = {},
+    services: object = { passwordsUrl: RANGES },
+  ) {
+    const door = await openDoor({ local: { settings: { passwordChecks, services } }, session: {} });
+    const input = { document: "1-1", field: 0, value: 1, sha1, hints: PASSWORD_HINTS };
+    const sender = { id: EXTENSION_ID, url, tab: { id: 8, incognito: false, url } };
+    return { ...door, reply: await door.say({ name: "checkPassword", input }, sender) };
+  }
+
+  const stored = (session: Record<string, unknown>) => JSON.stringify(session["tab:8"]);
+
+  it("is warned about without a request, and without a count", async () => {
+    const { asked, reply, session } = await check(sha1Of("password"));
+    expect(reply).toMatchObject({ ok: true, value: { state: "breached" } });
+    expect(JSON.stringify(reply)).toContain("one of the commonest passwords");
+    expect(asked).toEqual([]);
+    expect(stored(session)).toContain('"verdict":{"state":"breached"}');
+  });
+
+  it("is warned about where nobody can be asked", async () => {
+    const { reply } = await check(sha1Of("password"), {}, { passwordsUrl: "http://not-encrypted.example" });
+    expect(reply).toMatchObject({ ok: true, value: { state: "breached" } });
+  });
+
+  it("has its count in the record of its tab, where that is wanted", async () => {
+    const range = vi.fn(async () => new Response(`${sha1Of("password").slice(5)}:9`));
+    const door = await openDoor({
+      local: {
+        settings: { passwordChecks: { countCommonPasswords: true }, services: { passwordsUrl: RANGES } },
+      },
+      session: {},
+    });
+    const own = fetch;
+    vi.stubGlobal("fetch", (address: string) => (address.startsWith(RANGES) ? range() : own(address)));
+    const input = { document: "1-1", field: 0, value: 1, sha1: sha1Of("password"), hints: PASSWORD_HINTS };
+    const sender = { id: EXTENSION_ID, url, tab: { id: 8, incognito: false, url } };
+    const reply = await door.say({ name: "checkPassword", input }, sender);
+    expect(reply).toMatchObject({ ok: true, value: { state: "breached" } });
+    expect(reply).not.toHaveProperty("value.count");
+    await vi.waitFor(() => expect(stored(door.session)).toContain('"count":9'));
+    expect(range).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,112 @@
+// What a person was warned about is not said again on the same site in the same session, unless they set it as a new password.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
+import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
+
+const BREACHED = "A".repeat(40);
+const NEW = { ...PASSWORD_HINTS, texts: [["new-password"], [], [], [], []] };
+
+let door: Door;
+beforeEach(async () => {
+  door = await openDoor({ local: { settings: { services: { passwordsUrl: RANGES } } }, session: {} });
+});
+afterEach(closeDoor);
+
+let made = 0;
+
+interface Wish {
+  site?: string;
+  sha1?: string;
+  hints?: object;
+  incognito?: boolean;
+}
+
+/** Enters a password into a document of its own; gives what the script says of it later, and what it has to show. */
+async function enter({
+  site = "shop.example",
+  sha1 = BREACHED,
+  hints = PASSWORD_HINTS,
+  incognito,
+}: Wish = {}) {
+  const url = `https://${site}/login`;
+  const sender = {
+    id: EXTENSION_ID,
+    url,
+    origin: `https://${site}`,
+    tab: { id: 8, incognito: !!incognito, url },
+  };
+  const reference = { document: `1-${made++}`, field: 0, value: 1 };
+  const reply = await door.say({ name: "checkPassword", input: { ...reference, sha1, hints } }, sender);
+  const { value } = reply as { value: { state: string; notice?: object } };
+  expect(value.state, "warned or not, it is told to be in breaches").toBe("breached");
+  const settle = (reason: string) =>
+    door.say({ name: "settleVerdict", input: { ...reference, reason } }, sender);
+  return { isNoticed: value.notice !== undefined, notice: JSON.stringify(value.notice), settle };
+}
+
+describe.each(["seen", "dismissed"])("a warning that was %s", (reason) => {
+  it("is not given again for the same password on the same site", async () => {
+    await (await enter()).settle(reason);
+    expect((await enter()).isNoticed).toBe(false);
+    expect((await enter({ site: "login.shop.example" })).isNoticed, "one site").toBe(false);
+  });
+
+  it.each<[string, Wish]>([
+    ["on another site", { site: "bank.example" }],
+    ["for another password", { sha1: `B${"A".repeat(39)}` }],
+    ["where it is set as a new password", { hints: NEW }],
+    ["in a private window", { incognito: true }],
+  ])("is given again %s", async (_where, wish) => {
+    await (await enter()).settle(reason);
+    expect((await enter(wish)).isNoticed).toBe(true);
+  });
+
+  it("goes on standing on the toolbar and in the popup", async () => {
+    await (await enter()).settle(reason);
+    await enter();
+    const popup = { id: EXTENSION_ID, url: `${OWN}src/pages/popup/index.html` };
+    expect(await door.say({ name: "getTabState", input: { tabId: 8 } }, popup)).toMatchObject({
+      ok: true,
+      value: { verdict: { state: "breached", isDismissed: true } },
+    });
+  });
+});
+
+it("is given again where it was not there long enough to be seen, or the value was changed", async () => {
+  await (await enter()).settle("changed");
+  expect((await enter()).isNoticed).toBe(true);
+});
+
+it("is given again once what is known of tabs is erased", async () => {
+  await (await enter()).settle("seen");
+  const page = { id: EXTENSION_ID, url: `${OWN}src/pages/privacy/index.html` };
+  await door.say({ name: "eraseStored", input: { kind: "tabs" } }, page);
+  expect(door.session).not.toHaveProperty("warned");
+  expect((await enter()).isNoticed).toBe(true);
+});
+
+it("is closed by the popup as by the notice", async () => {
+  await enter();
+  const popup = { id: EXTENSION_ID, url: `${OWN}src/pages/popup/index.html` };
+  await door.say({ name: "dismissWarning", input: { tabId: 8 } }, popup);
+  expect((await enter()).isNoticed).toBe(false);
+});
+
+it("is remembered as 20 bits that no list of hashes finds, and only in memory", async () => {
+  await (await enter()).settle("seen");
+  await vi.waitFor(() => expect(door.session.warned).toBeDefined());
+  const { salt, marks } = door.session.warned as { salt: string; marks: string[] };
+  expect(salt).toMatch(/^[\da-f-]{36}$/);
+  expect(marks).toEqual([expect.stringMatching(/^[\da-f]{5}$/)]);
+  expect(JSON.stringify(door.session)).not.toContain(BREACHED.slice(0, 6));
+  expect(JSON.stringify(door.local)).not.toContain(marks[0]);
+});
+
+it("has a button for the site, but not in a private window, or where an organization decides on the list", async () => {
+  expect((await enter()).notice).toContain("Not on this site");
+  expect((await enter({ incognito: true })).notice).not.toContain("Not on this site");
+  closeDoor();
+  const stored = { local: { settings: { services: { passwordsUrl: RANGES } } }, session: {} };
+  door = await openDoor(stored, Promise.resolve({ passwordChecks: { skippedSites: [] } }));
+  expect((await enter()).notice).not.toContain("Not on this site");
+});
