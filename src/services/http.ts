@@ -13,6 +13,8 @@ export interface HttpRequest {
   json?: unknown;
   /** Without one, and without anything to post, it is a GET. */
   method?: "DELETE";
+  /** It is asked of a site, which may lead on as it likes; a service may not. */
+  follows?: true;
   /** What it tells about the person: no request goes out without a name for that. */
   told: SentRequest["told"];
 }
@@ -119,7 +121,7 @@ async function send(
   request: HttpRequest,
   options: HttpOptions,
   expected?: readonly number[],
-): Promise<Omit<HttpAnswer, "text"> & { bytes?: Uint8Array }> {
+): Promise<Omit<HttpAnswer, "text"> & { url: string; bytes?: Uint8Array }> {
   const { service } = request;
   if (options.signal?.aborted) throw new ServiceError({ code: "aborted", service });
   const timeout = AbortSignal.timeout(options.timeoutMs);
@@ -141,7 +143,7 @@ async function send(
       referrerPolicy: "no-referrer",
       cache: "no-store",
       // Following would hand what was asked to a host that nobody chose.
-      redirect: "manual",
+      redirect: request.follows ? "follow" : "manual",
       signal,
     });
     const { status, headers } = response;
@@ -164,6 +166,7 @@ async function send(
   const answer = {
     status: response.type === "opaqueredirect" ? MOVED : response.status,
     headers: response.headers,
+    url: response.url,
   };
   if (bytes === undefined && expected) {
     const isTooLong = expected.includes(answer.status);
@@ -190,6 +193,16 @@ export interface HttpAnswer {
   /** Those that the browser lets us see. */
   headers: Headers;
   text: string;
+}
+
+/** The status of an answer and where it came from in the end; of what it holds nothing is read. Throws as {@link getAnswer}. */
+export async function getStatus(
+  context: HttpContext,
+  request: HttpRequest,
+  options: Omit<HttpOptions, "maxBytes">,
+): Promise<{ status: number; url: string }> {
+  const { status, url } = await send(context, request, { ...options, maxBytes: 0 });
+  return { status, url };
 }
 
 /**

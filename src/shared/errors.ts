@@ -17,7 +17,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-export type ServiceName = "passwords" | "lookup" | "analysis" | "cloud" | "auth";
+export type ServiceName = "passwords" | "lookup" | "analysis" | "cloud" | "auth" | "site";
 
 /** What more is known of an error than its code says; each leads to a sentence of its own. */
 export const ERROR_REASONS = [

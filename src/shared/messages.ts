@@ -57,6 +57,7 @@ export interface SentRequest {
     | "account-at-site"
     | "watched-account"
     | "site"
+    | "change-password"
     | "breach"
     | "catalogue"
     | "logo"

@@ -12,6 +12,7 @@ import { COUNT, FLAG, readBy } from "../platform/schemas.ts";
 import { sendToTab } from "../platform/tab-script.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
+import { openChangePage } from "./change-page.ts";
 import { type CheckOrigin, checkPassword, checkSample, isSkipped, isSkippedSite } from "./check-password.ts";
 import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
 import { readCommonPasswords } from "./common-passwords.ts";
@@ -139,6 +140,22 @@ export const passwordsMessages = {
       );
       for (const frameId of new Set([0, ...dismissed.map((value) => value.frameId)]))
         void sendToTab(tabId, frameId, "withdrawNotice");
+    },
+  }),
+
+  /** From our own pages; `tabId` says in which window, where the page is in no tab itself. */
+  openChangePage: message({
+    service: "site",
+    isUnhurried: true,
+    schema: v.object({
+      site: v.custom<string>(isSite),
+      tabId: v.optional(COUNT),
+      choice: v.optional(v.picklist(["elsewhere", "site"])),
+    }),
+    async handle({ tabId, ...question }, { sender }) {
+      const tab = sender.tab ?? (tabId === undefined ? undefined : await browser.tabs.get(tabId));
+      // Of a page in no tab it is not known in which window it is.
+      return openChangePage(question, tab ?? { incognito: true });
     },
   }),
 

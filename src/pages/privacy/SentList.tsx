@@ -14,7 +14,14 @@ import { Erase, type Erasing } from "./Erase.tsx";
 /** So many requests are shown at first, and more with each wish for more. */
 const PAGE_LENGTH = 20;
 
-const SERVICES = ["passwords", "lookup", "analysis", "cloud", "auth"] as const satisfies ServiceName[];
+const SERVICES = [
+  "passwords",
+  "lookup",
+  "analysis",
+  "cloud",
+  "auth",
+  "site",
+] as const satisfies ServiceName[];
 
 /** Today's to the second; of another day with its date. */
 function timeOf(at: number, now: number, words: Words): string {

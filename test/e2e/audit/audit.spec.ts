@@ -147,7 +147,7 @@ test("is done by keys alone @both", async ({ extension, range, page }) => {
   await expect(rowOf(audit, "Shop").locator("code[aria-live]")).toHaveText("password");
   await audit.keyboard.up("Space");
   await expect(rowOf(audit, "Shop").locator("code[aria-live]")).toHaveText("");
-  await tabTo(audit, "Open the site to change it: Shop");
+  await tabTo(audit, "Change it on shop.test");
   await tabTo(audit, "Done: Shop");
   await audit.keyboard.press("Enter");
   await expect(rowOf(audit, "Shop")).toHaveCount(0);

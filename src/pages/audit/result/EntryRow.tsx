@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";
 import { Chip } from "../../../ui/signs/Chip.tsx";
 import type { Assessed } from "../assess.ts";
 import { type Mark, nameOf } from "../listing.ts";
@@ -99,11 +100,15 @@ export function EntryRow({ one }: { one: Assessed }) {
   const { id, entry, kinds } = one;
   const mark = useAudit().marks().get(id);
   const name = nameOf(one) || word("audit_no_name");
+  const nameId = `audit-entry-${id}`;
   const more = [entry.username, entry.site].filter((text) => text && text !== name).join(" · ");
   return (
     <div class="audit-row stack">
       <div>
-        <strong dir="auto">{name}</strong> {more && <small dir="auto">{more}</small>}
+        <strong dir="auto" id={nameId}>
+          {name}
+        </strong>{" "}
+        {more && <small dir="auto">{more}</small>}
       </div>
       <p class="chips">
         {kinds.map((kind) => (
@@ -114,16 +119,20 @@ export function EntryRow({ one }: { one: Assessed }) {
       <UsedFor one={one} />
       <div class="row audit-row-acts">
         <HeldPassword password={entry.password} name={name} />
-        {entry.address !== "" && (
-          <a
-            class="link"
-            href={entry.address}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={word("audit_of", word("audit_open"), name)}
-          >
-            {word("audit_open")}
-          </a>
+        {entry.site !== undefined && entry.address.startsWith("https:") ? (
+          <ChangePassword site={entry.site} about={nameId} />
+        ) : (
+          entry.address !== "" && (
+            <a
+              class="link"
+              href={entry.address}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={word("audit_of", word("audit_open"), name)}
+            >
+              {word("audit_open")}
+            </a>
+          )
         )}
         {(!mark || mark === "done") && <MarkButton id={id} name={name} mark="done" isSet={mark === "done"} />}
         {(!mark || mark === "ignored") && (

@@ -1,6 +1,6 @@
 // A breach, opened: what happened, which data was exposed, and what its badges mean.
 
-import type { Breach } from "../../../shared/breaches/breach.ts";
+import { type Breach, exposesPasswords, isExposure } from "../../../shared/breaches/breach.ts";
 import { webAddress } from "../../../shared/settings/web-address.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { Description } from "../../../ui/components/Description.tsx";
@@ -9,6 +9,7 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/signs/Chip.tsx";
 import { Attribution } from "./Attribution.tsx";
 import { badgesOf, titleOf, whenOf } from "./breach-view.ts";
+import { ChangeButton } from "./ChangeButton.tsx";
 import { toneOf, worstFirst } from "./data-classes.ts";
 
 interface FactProps {
@@ -34,11 +35,19 @@ export interface BreachDetailsProps {
   breach: Breach;
   /** Its title is not above it. */
   hasTitle?: boolean;
+  /** With a button to change the password; false where that is above it. */
+  hasChange?: boolean;
   /** The source is named near it already. */
   isAttributed?: boolean;
 }
 
-export function BreachDetails({ id, breach, hasTitle = false, isAttributed = false }: BreachDetailsProps) {
+export function BreachDetails({
+  id,
+  breach,
+  hasTitle = false,
+  hasChange = true,
+  isAttributed = false,
+}: BreachDetailsProps) {
   const words = useWords();
   const { word, month, day } = words;
   const { addedAt, attribution, breachDate, dataClasses, domain, modifiedAt, pwnCount } = breach;
@@ -78,6 +87,7 @@ export function BreachDetails({ id, breach, hasTitle = false, isAttributed = fal
           <Fact term="accounts_modified" value={day(modifiedAt)} />
         )}
       </dl>
+      {hasChange && exposesPasswords(breach) && isExposure(breach) && <ChangeButton site={domain} />}
       {disclosure && (
         <p>
           <ExternalLink href={disclosure.href}>{word("accounts_disclosure")}</ExternalLink>

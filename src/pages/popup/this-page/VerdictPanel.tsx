@@ -5,6 +5,7 @@ import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { ALL_SITES } from "../../../shared/settings/site-access.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { ChangeButton } from "../breaches/ChangeButton.tsx";
 import type { PageActs } from "./use-page.ts";
 
 export type Verdict = NonNullable<TabState["verdict"]>;
@@ -77,6 +78,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
           )}
         </p>
       </div>
+      {state === "breached" && verdict.site && occasion !== "new" && <ChangeButton site={verdict.site} />}
       {state === "breached" && !verdict.isDismissed && (
         <div class="popup-actions">
           <button type="button" class="text-button" onClick={() => void acts.dismissWarning()}>

@@ -61,12 +61,23 @@ describe("the list", () => {
     expect(isShown(), "another window").toBe(false);
   });
 
-  it("opens the site of an entry, and no address that is none of the web", async () => {
+  it("leads to where a password is changed, to what is not encrypted by its address, and to no app", async () => {
     const page = await openAudit();
-    await page.paste(vault(["Bank", "short", "https://bank.example/in"], ["App", "short", "android://x@y/"]));
+    await page.paste(
+      vault(
+        ["Bank", "short", "https://login.bank.example/in"],
+        ["Router", "short", "http://192.168.1.1/in"],
+        ["App", "short", "android://x@y/"],
+      ),
+    );
     const links = page.getAllByRole<HTMLAnchorElement>("link", { name: /^Open the site to change it/ });
     expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
-      ["https://bank.example/in", "_blank", "noopener noreferrer"],
+      ["http://192.168.1.1/in", "_blank", "noopener noreferrer"],
+    ]);
+    expect(page.getAllByRole("button", { name: /^Change it on/ })).toHaveLength(1);
+    await page.click(page.button("Change it on bank.example"));
+    expect(page.sent.filter(({ name }) => name === "openChangePage").map(({ input }) => input)).toEqual([
+      { site: "bank.example" },
     ]);
   });
 

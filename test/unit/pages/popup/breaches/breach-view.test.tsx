@@ -2,12 +2,20 @@
 import { describe, expect, it, vi } from "vitest";
 import { BreachRow } from "../../../../../src/pages/popup/accounts/lookup/BreachList.tsx";
 import { BreachDetails } from "../../../../../src/pages/popup/breaches/BreachDetails.tsx";
+import { PopupContext, type PopupWorld } from "../../../../../src/pages/popup/popup-context.ts";
 import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
 import { renderPage } from "../../render.tsx";
 import { breach } from "../accounts/lookup-states.ts";
 
 async function render(component: Parameters<typeof renderPage>[0]) {
-  const { place } = await renderPage(component, { language: "en-GB" });
+  const popup = {
+    tab: { id: 7, isPrivate: false },
+    leaveFor: async () => undefined,
+  } as unknown as PopupWorld;
+  const { place } = await renderPage(
+    <PopupContext.Provider value={popup}>{component}</PopupContext.Provider>,
+    { language: "en-GB" },
+  );
   const all = (selector: string) => [...place.querySelectorAll(selector)];
   const texts = (selector: string) => all(selector).map(({ textContent }) => textContent?.trim());
   return { place, all, texts };

@@ -117,8 +117,12 @@ describe("a verdict", () => {
   ])("says what was found, where and what to do: %j", async (tab, said) => {
     const { tone, title, lines = [], buttons } = (await firstPanel(tab)) ?? {};
     expect([tone, title, ...lines]).toEqual(said);
-    const isWarning = tab.verdict?.state === "breached" && !tab.verdict.isDismissed;
-    expect(buttons).toEqual(isWarning ? ["Not for this password"] : []);
+    const { state, site, isNewPassword, isDismissed } = tab.verdict ?? {};
+    const isBreached = state === "breached";
+    expect(buttons).toEqual([
+      ...(isBreached && site && !isNewPassword ? [`Change it on ${site}`] : []),
+      ...(isBreached && !isDismissed ? ["Not for this password"] : []),
+    ]);
   });
 
   it("is no longer told beside the field once the person has said so", async () => {

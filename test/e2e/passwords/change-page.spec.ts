@@ -1,0 +1,120 @@
+// From the popup to where a password is changed: the site is asked at the click, without cookies, and nobody before.
+
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import type { Page } from "playwright/test";
+import { listen } from "../../services/local-server.ts";
+import { sharedCertificate } from "../../services/lookup/certificate.ts";
+import { expect, LOGIN_PAGE, listSentRequests, openPopup, test } from "../driver/extension.ts";
+import { enterBreached } from "./enter-password.ts";
+
+const PAGE = "/.well-known/change-password";
+
+/** Redirects of the page, by the host that is asked for it. */
+const LEADS_TO: Record<string, string> = {
+  "inside.test": "https://login.inside.test/password",
+  "outside.test": "https://other.test/password",
+  "loop.test": `https://loop.test${PAGE}`,
+  "plain.test": "http://plain.test/password",
+};
+
+/** A site on any host: some have the page, one answers all alike, and the others have none. */
+function answer({ headers: { host = "" }, url }: IncomingMessage, response: ServerResponse): void {
+  const to = url === PAGE ? LEADS_TO[host] : undefined;
+  const isThere = url === "/password" || url === "/" || host === "yes-to-all.test";
+  response.writeHead(to ? 302 : isThere ? 200 : 404, {
+    "Content-Type": "text/html",
+    "Set-Cookie": "known=1; Path=/",
+    ...(to && { Location: to }),
+  });
+  response.end(LOGIN_PAGE);
+}
+
+test("opens the page of a site, or the site itself, and asks before it follows to another @both", async ({
+  launchOwn,
+  listed,
+  range,
+  driven,
+}) => {
+  const { privateKey, certificate } = await sharedCertificate();
+  const asked: { address: string; cookie?: string }[] = [];
+  await using site = await listen(
+    (request, response) => {
+      asked.push({ address: `${request.headers.host}${request.url}`, cookie: request.headers.cookie });
+      answer(request, response);
+    },
+    { tls: { privateKey, certificate } },
+  );
+  // Takes names of tests to it, at the port that sites have. What the browser itself asks for leads nowhere.
+  const proxy = createServer((_request, response) => response.writeHead(502).end());
+  proxy.on("connect", ({ url }, socket) => {
+    if (!url?.endsWith(".test:443")) return void socket.destroy();
+    const server = connect(site.port, "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 Connected\r\n\r\n");
+      server.pipe(socket).pipe(server);
+    });
+    for (const end of [server, socket]) end.on("error", () => server.destroy() && socket.destroy());
+  });
+  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+  const { port } = proxy.address() as AddressInfo;
+  const extension = await launchOwn({
+    args: [`--proxy-server=https=127.0.0.1:${port}`, "--proxy-bypass-list=127.0.0.1;<-loopback>"],
+    preferences: {
+      "network.proxy.type": 1,
+      "network.proxy.ssl": "127.0.0.1",
+      "network.proxy.ssl_port": port,
+      "network.proxy.no_proxies_on": "127.0.0.1",
+    },
+  });
+  try {
+    const page = await extension.context.newPage();
+
+    /** Enters a password on a site, and presses the button for it in the popup. */
+    const change = async (host: string): Promise<Page> => {
+      await page.goto(`https://${host}/`);
+      await enterBreached(page, listed);
+      asked.length = 0;
+      const popup = await openPopup(extension, page);
+      const button = popup.getByRole("button", { name: `Change it on ${host}` });
+      await expect(button).toBeVisible();
+      expect(asked, "nobody is asked before").toEqual([]);
+      await button.click();
+      return popup;
+    };
+    const openedAt = (address: string) =>
+      expect
+        .poll(() => extension.context.pages().map((one) => one.url()), `${driven}: ${address}`)
+        .toContain(address);
+    const probesOf = (host: string) =>
+      asked.filter(({ address }) => address.startsWith(`${host}/.well-known/`));
+
+    await change("inside.test");
+    await openedAt("https://login.inside.test/password");
+    const [first, second] = probesOf("inside.test");
+    expect([first?.cookie, second?.cookie], "asked without the cookie that the site has set").toEqual([
+      undefined,
+      undefined,
+    ]);
+
+    for (const host of ["yes-to-all.test", "loop.test", "plain.test", "none.test"]) {
+      const popup = await change(host);
+      await expect.poll(() => probesOf(host).length, host).toBeGreaterThan(1);
+      await expect.poll(() => asked.map(({ address }) => address), host).toContain(`${host}/`);
+      await popup.close();
+    }
+
+    const popup = await change("outside.test");
+    await expect(popup.getByText("outside.test leads to other.test, which is another site.")).toBeVisible();
+    const before = extension.context.pages().length;
+    await popup.getByRole("button", { name: "Open other.test" }).click();
+    await openedAt("https://other.test/password");
+    expect(extension.context.pages()).toHaveLength(before + 1);
+
+    const sent = await listSentRequests(extension);
+    expect(sent.filter(({ told }) => told === "change-password").length).toBe(12);
+    expect(range.requests.length).toBeGreaterThan(0);
+  } finally {
+    proxy.close();
+    proxy.closeAllConnections();
+  }
+});

@@ -1,0 +1,110 @@
+// A person wants to change a password: which page opens, who is asked for it, and when they are asked first.
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { makeBrowser } from "../fake-browser.ts";
+
+type Module = typeof import("../../../../src/background/passwords/change-page.ts");
+let open: Module["openChangePage"];
+let sent: () => Promise<unknown>;
+const opened = vi.fn();
+let asked: string[];
+/** By path, where a site's answer came from in the end; without one it has none. */
+let leadsTo: string | undefined;
+
+const LIST = await readFile("public/change-addresses.txt", "utf8");
+
+beforeEach(async () => {
+  vi.resetModules();
+  const { world, browser } = makeBrowser({ local: {}, session: {}, tabs: [], isFirefox: false } as never);
+  Object.assign((browser as unknown as { tabs: object }).tabs, { create: opened });
+  vi.doMock("webextension-polyfill", () => ({ default: browser }));
+  vi.stubGlobal("navigator", { onLine: true });
+  asked = [];
+  leadsTo = undefined;
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.startsWith("/")) return new Response(LIST);
+    asked.push(url);
+    const isPage = url.endsWith("/change-password") && leadsTo !== undefined;
+    return Object.defineProperty(new Response("", { status: isPage ? 200 : 404 }), "url", {
+      value: isPage ? leadsTo : url,
+    });
+  });
+  ({ openChangePage: open } = await import("../../../../src/background/passwords/change-page.ts"));
+  sent = () => vi.waitFor(() => world.session["sent-requests"] ?? Promise.reject(new Error("not yet")));
+});
+afterEach(() => {
+  vi.doUnmock("webextension-polyfill");
+  vi.unstubAllGlobals();
+  opened.mockReset();
+});
+
+const WINDOW = { windowId: 3, incognito: false };
+
+it("is the address that the extension has, and nobody is asked", async () => {
+  await expect(open({ site: "dropbox.com" }, WINDOW)).resolves.toEqual({ state: "opened" });
+  await open({ site: "www.dropbox.com" }, WINDOW);
+  expect(opened.mock.calls).toEqual(
+    Array(2).fill([{ url: "https://www.dropbox.com/account/security", windowId: 3 }]),
+  );
+  expect(asked).toEqual([]);
+});
+
+it("is the address that sites agreed on, where the site has it, and the requests are listed", async () => {
+  leadsTo = "https://login.shop.test/password";
+  await open({ site: "shop.test" }, WINDOW);
+  expect(opened).toHaveBeenCalledExactlyOnceWith({
+    url: "https://shop.test/.well-known/change-password",
+    windowId: 3,
+  });
+  expect(asked).toHaveLength(2);
+  expect(await sent()).toMatchObject(
+    Array(2).fill({ service: "site", origin: "https://shop.test", told: "change-password" }),
+  );
+});
+
+it.each(["shop.test", "localhost", "192.168.1.1"])(
+  "is the site itself where it has none: %s",
+  async (site) => {
+    await open({ site }, { incognito: false });
+    expect(opened).toHaveBeenCalledExactlyOnceWith({ url: `https://${site}/` });
+    expect(asked, "nothing of this computer's own network is asked").toHaveLength(
+      site === "shop.test" ? 2 : 0,
+    );
+  },
+);
+
+it("is opened on another site only after the person said so", async () => {
+  leadsTo = "https://login.other.test/password";
+  const outcome = await open({ site: "shop.test" }, WINDOW);
+  expect(outcome).toEqual({ state: "elsewhere", host: "login.other.test" });
+  expect(opened).not.toHaveBeenCalled();
+  asked = [];
+  await open({ site: "shop.test", choice: "elsewhere" }, WINDOW);
+  await open({ site: "shop.test", choice: "site" }, WINDOW);
+  expect(opened.mock.calls.map(([{ url }]) => url)).toEqual([
+    "https://shop.test/.well-known/change-password",
+    "https://shop.test/",
+  ]);
+  expect(asked, "what is known is not asked again").toEqual([]);
+});
+
+it("leaves no trace of a private window", async () => {
+  leadsTo = "https://shop.test/password";
+  await open({ site: "shop.test" }, { windowId: 4, incognito: true });
+  expect(asked).toHaveLength(2);
+  await expect(Promise.race([sent(), new Promise((done) => setTimeout(done, 50, "nothing"))])).resolves.toBe(
+    "nothing",
+  );
+});
+
+it("has whole addresses, each of the site itself or of who runs it", () => {
+  const lines = LIST.trim()
+    .split("\n")
+    .filter((line) => !line.startsWith("#"));
+  const isOwn = ([site = "", address = ""]: string[]) =>
+    new URL(`https://${address}`).hostname.endsWith(site);
+  const pairs = lines.map((line) => line.split(" "));
+  expect(pairs.filter((pair) => pair.length !== 2)).toEqual([]);
+  expect(pairs.filter((pair) => !isOwn(pair))).toEqual([]);
+  expect(pairs.map(([site]) => site)).toEqual(pairs.map(([site]) => site).toSorted());
+});
