@@ -93,7 +93,7 @@ function wake(field: HTMLInputElement): void {
   void ask("wake");
 }
 
-async function commit(field: HTMLInputElement): Promise<void> {
+async function commit(field: HTMLInputElement, isSent?: boolean): Promise<void> {
   const isPassword = remember(field);
   const password = field.value;
   if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH) return;
@@ -106,7 +106,10 @@ async function commit(field: HTMLInputElement): Promise<void> {
   // A page that changes its field as it sends the form does not take the check along: only the person's typing does.
   if (edits.get(field) !== edited) return;
   const before = askedValues.get(field);
-  if (before?.sha1 === hash) return;
+  if (before?.sha1 === hash) {
+    if (isSent) settle(before, "sent");
+    return;
+  }
   const value: AskedValue = {
     document: documentName,
     field: before?.field ?? count++,
@@ -117,9 +120,9 @@ async function commit(field: HTMLInputElement): Promise<void> {
   askedValues.set(field, value);
   listen();
 
-  const reply = (await ask("checkPassword", { ...value, hints } as PasswordCheck)) as
-    | { value?: Outcome }
-    | undefined;
+  const asking = ask("checkPassword", { ...value, hints } as PasswordCheck);
+  if (isSent) settle(value, "sent");
+  const reply = (await asking) as { value?: Outcome } | undefined;
   // Typed on while the answer was on its way. Said again: a check that had to be asked twice came after the first.
   if (askedValues.get(field)?.sha1 !== hash) return settle(value, "changed");
   const notice = reply?.value?.notice;

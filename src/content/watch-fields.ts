@@ -3,8 +3,8 @@
 import { api, isConnected } from "./check-password.ts";
 import { unclobbered } from "./unclobbered.ts";
 
-/** Called with a field after an event that the browser itself made, for one event maybe twice. */
-type FieldListener = (field: HTMLInputElement) => unknown;
+/** Called with a field after an event that the browser itself made, for one event maybe twice. `isSent`: with its form. */
+type FieldListener = (field: HTMLInputElement, isSent?: boolean) => unknown;
 
 type Handler = (field: HTMLInputElement | undefined, target: Element, event: KeyboardEvent) => void;
 
@@ -88,7 +88,7 @@ export function watchFields(
         const field = asInput(element);
         // Of thousands, those that the person was in, and the first passwords, which a password manager fills without a word.
         if (field && (values.has(field) || (field.type === "password" && unvisited++ < MAX_UNVISITED)))
-          committed(field);
+          committed(field, true);
       }
     },
   };

@@ -72,8 +72,8 @@ export interface SentRequest {
 
 /** What became of the verdict of a field. */
 export interface SettledVerdict extends ValueReference {
-  /** "seen": the notice was there long enough to be read. */
-  reason: "changed" | "dismissed" | "seen";
+  /** "seen": the notice was there long enough to be read. "sent": the form was sent with the value. */
+  reason: "changed" | "dismissed" | "seen" | "sent";
 }
 
 /** What a content script may send; every other message is for the extension's own pages. */

@@ -53,6 +53,8 @@ export const CATALOGUE_STATE_KEY = "catalogue-state";
 export const DISMISSED_BREACHES_KEY = "dismissed-breaches";
 /** Names of the breaches that the toolbar has marked once. */
 export const MARKED_BREACHES_KEY = "marked-breaches";
+/** On which day a new password was set, by site. */
+export const CHANGED_PASSWORDS_KEY = "changed-passwords";
 export const WATCH_LIST_KEY = "watch-list";
 /** With whom the person is signed in, or signed out. No token. */
 export const SIGN_IN_KEY = "sign-in";

@@ -111,7 +111,7 @@ const MAY_IMPORT: Record<string, Record<string, string[]>> = {
     breaches: ["accounts", "privacy", "tabs"],
     cloud: ["privacy", "sign-in"],
     "page-score": ["privacy", "sign-in"],
-    passwords: ["privacy", "tabs"],
+    passwords: ["breaches", "privacy", "tabs"],
     platform: [],
     privacy: ["accounts", "breaches", "cloud", "page-score", "passwords", "sign-in", "tabs"],
     settings: ["accounts", "privacy"],

@@ -8,6 +8,8 @@ export interface SiteBreach {
   name: string;
   title: string;
   breachDate?: string;
+  /** Passwords got out. */
+  hasPasswords?: true;
   /** Nobody could confirm it, and it may not come from this site. */
   isUnverified?: true;
 }
@@ -85,6 +87,7 @@ export function indexBySite(breaches: readonly Breach[]): SiteIndex {
         name,
         title,
         ...(breachDate !== undefined && { breachDate }),
+        ...(exposesPasswords(breach) && { hasPasswords: true }),
         ...(!isVerified && { isUnverified: true }),
       });
       sites.set(site, listed);

@@ -3,12 +3,15 @@
 import browser, { type Tabs } from "webextension-polyfill";
 import type { SiteBreaches } from "../../shared/accounts/lookup.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
+import { changedAfter } from "../../shared/breaches/changed-after.ts";
+import type { ChangedPasswords } from "../../shared/records/changed-passwords.ts";
 import { isSettingsValue } from "../../shared/settings/setting-value.ts";
 import { has, isText, itemsOf } from "../../shared/shapes.ts";
 import { isAskable, siteOf } from "../../shared/sites.ts";
 import {
   BREACHED_SITES_KEY,
   BREACHED_SITES_KEY_PREFIX,
+  CHANGED_PASSWORDS_KEY,
   DISMISSED_BREACHES_KEY,
   MARKED_BREACHES_KEY,
 } from "../../shared/storage.ts";
@@ -64,7 +67,8 @@ function read(): Promise<Known> {
 /** Calls `onChange` when other sites are marked than before. Register before anything is awaited. */
 export function watchBreachedSites(onChange: () => void): void {
   browser.storage.onChanged.addListener((changes, area) => {
-    if (area !== "local" || !(BREACHED_SITES_KEY in changes || DISMISSED_BREACHES_KEY in changes)) return;
+    const keys = [BREACHED_SITES_KEY, DISMISSED_BREACHES_KEY, CHANGED_PASSWORDS_KEY];
+    if (area !== "local" || !keys.some((key) => key in changes)) return;
     known = undefined;
     onChange();
   });
@@ -102,18 +106,25 @@ export interface MarkedBreach extends SiteBreach {
 }
 
 /**
- * The breaches of the site at an address, latest first, but for those that the person has put aside, one by one or by their year. One
- * without a date is as new as any.
+ * The breaches of the site at an address, latest first, but for those that the person has put aside, one by one or by their year, and
+ * those after which they changed their password. One without a date is as new as any.
  */
-export async function breachesToMark(address: string | undefined): Promise<MarkedBreach[]> {
+export async function breachesToMark(
+  address: string | undefined,
+  changed: ChangedPasswords,
+): Promise<MarkedBreach[]> {
   const { lookups } = await currentSettings();
   if (!lookups.markBreachedSites) return [];
   const all = await read();
+  const domain = siteOf(address) ?? "";
   const { markBreachesSince } = lookups;
   // A policy may say something else than a year.
   const since = isSettingsValue("lookups", "markBreachesSince", markBreachesSince) ? markBreachesSince : "";
-  const isWanted = ({ name, breachDate }: SiteBreach) =>
-    !all.dismissed.includes(name) && (breachDate === undefined || breachDate.slice(0, 4) >= since);
+  const isWanted = ({ name, breachDate, hasPasswords }: SiteBreach) =>
+    !all.dismissed.includes(name) &&
+    changedAfter(changed, { domain, breachDate, hasPasswords: hasPasswords === true }, Date.now()) ===
+      undefined &&
+    (breachDate === undefined || breachDate.slice(0, 4) >= since);
   return (await knownOf(address, all))
     .filter(isWanted)
     .map((breach) => ({ ...breach, isFresh: !all.marked.includes(breach.name) }));
@@ -155,6 +166,11 @@ export async function siteBreaches(
     ...(site !== undefined && isAskable(site) && hasMore && { askable: site }),
     catalogueAt: index?.fetchedAt ?? 0,
   };
+}
+
+/** Whether any breach of a site is known. */
+export async function isBreachedSite(site: string): Promise<boolean> {
+  return (await knownOf(`https://${site}`, await read())).length > 0;
 }
 
 /** Whether there is an index, of this version's form. */

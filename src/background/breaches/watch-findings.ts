@@ -1,6 +1,6 @@
 // What is new about a watched address: arithmetic over its record and the catalogue.
 
-import { type Breach, doubtsOf } from "../../shared/breaches/breach.ts";
+import { type Breach, doubtsOf, exposesPasswords } from "../../shared/breaches/breach.ts";
 import type { FoundBreach, WatchRecord } from "../../shared/records/watch-list.ts";
 
 /** Changes when a breach is added, or its data. The public interface tells no accounts of sensitive and retired ones. */
@@ -15,7 +15,7 @@ export async function markOf(breaches: readonly Breach[]): Promise<string> {
 
 export interface Findings {
   names: readonly string[];
-  tellOf(name: string): Pick<FoundBreach, "title" | "doubts">;
+  tellOf(name: string): Pick<FoundBreach, "title" | "doubts" | "passwords">;
   source: string;
   catalogueMark: string;
   now: number;
@@ -28,7 +28,13 @@ export function tellFrom(breaches: readonly Breach[], unlisted: string): Finding
     const breach = listed.get(name);
     if (!breach) return { title: unlisted };
     const doubts = doubtsOf(breach);
-    return { title: breach.title, ...(doubts.length > 0 && { doubts }) };
+    const { title, domain, breachDate } = breach;
+    const isDated = breachDate !== undefined && exposesPasswords(breach);
+    return {
+      title,
+      ...(doubts.length > 0 && { doubts }),
+      ...(isDated && { passwords: { domain, breachDate } }),
+    };
   };
 }
 

@@ -6,7 +6,14 @@ import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../shared/a
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
-import { newsOf, WATCH_LIST, type WatchRecord } from "../../shared/records/watch-list.ts";
+import type { ChangedPasswords } from "../../shared/records/changed-passwords.ts";
+import {
+  changedSince,
+  type FoundBreach,
+  newsOf,
+  WATCH_LIST,
+  type WatchRecord,
+} from "../../shared/records/watch-list.ts";
 import { WATCH_LIST_KEY } from "../../shared/storage.ts";
 import { readLookup } from "../accounts/look-up-account.ts";
 import { accountAccess, countedAs, currentSource, lookupQueue } from "../accounts/lookup-queue.ts";
@@ -68,7 +75,7 @@ export function watchWatchList(onChange: () => void): void {
 }
 
 /** How many breaches were found and are not dealt with yet. */
-export async function newsCount(): Promise<number> {
+export async function newsCount(changed: ChangedPasswords): Promise<number> {
   const source = await currentSource();
   lastRead ??= storedWatchList();
   // What could not be read this time is read the next.
@@ -76,7 +83,8 @@ export async function newsCount(): Promise<number> {
     lastRead = undefined;
     return [];
   });
-  return list.reduce((sum, record) => sum + newsOf(record, source).length, 0);
+  const isOpen = (found: FoundBreach) => changedSince(found, changed, Date.now()) === undefined;
+  return list.reduce((sum, record) => sum + newsOf(record, source).filter(isOpen).length, 0);
 }
 
 async function isWatched(account: string): Promise<boolean> {

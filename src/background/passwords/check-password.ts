@@ -10,6 +10,7 @@ import { parseServiceUrl, type Settings } from "../../shared/settings/settings.t
 import { isUnencrypted, siteOf } from "../../shared/sites.ts";
 import { UNREAD_SETTINGS } from "../platform/current-settings.ts";
 import { httpContext } from "../privacy/http-context.ts";
+import { noteChanges } from "./changed-passwords.ts";
 import { classifyField, type PasswordKind } from "./classify-field.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { noticeContent } from "./notice-content.ts";
@@ -179,12 +180,19 @@ export async function checkPassword(
   const verdict = await finding;
   const keep = (found: Partial<CheckedValue>) =>
     updateTabRecord(tabId, isPrivate, (record) => {
-      for (const value of record.values) if (isSameValue(value, asked)) Object.assign(value, found);
+      const values = record.values.filter((value) => isSameValue(value, asked));
+      for (const value of values) Object.assign(value, found);
+      return values;
     });
   const mark = verdict.state === "breached" ? await markOf(check.sha1, asked.site, isPrivate) : undefined;
   // Whoever sets it as a new password is told each time.
   const isDismissed = mark !== undefined && kind !== "new" && (await warnedMarks(isPrivate)).includes(mark);
-  if (!asked.verdict || mark !== undefined) await keep({ verdict, mark, isDismissed });
+  const kept = !asked.verdict || mark !== undefined ? await keep({ verdict, mark, isDismissed }) : [];
+  // It may have been sent, or the page may have gone, before it was known.
+  void noteChanges(
+    kept.filter((value) => value.isSent || value.isFromEarlierPage),
+    isPrivate,
+  ).catch(() => undefined);
   if (!asked.verdict) {
     const isCounted = verdict.state !== "breached" || verdict.count !== undefined;
     // The notice waits for nobody; toolbar and popup tell the count once it is known.

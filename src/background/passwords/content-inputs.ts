@@ -46,10 +46,12 @@ export function readPasswordCheck(input: unknown): PasswordCheck | undefined {
   return { document, field, value, sha1: sha1.toUpperCase(), hints };
 }
 
+const SETTLED: SettledVerdict["reason"][] = ["changed", "dismissed", "seen", "sent"];
+
 export function readSettledVerdict(input: unknown): SettledVerdict | undefined {
   if (!isFields(input)) return undefined;
   const { document, field, value, reason } = input;
   if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
-  if (reason !== "changed" && reason !== "dismissed" && reason !== "seen") return undefined;
-  return { document, field, value, reason };
+  if (!SETTLED.some((one) => one === reason)) return undefined;
+  return { document, field, value, reason: reason as SettledVerdict["reason"] };
 }

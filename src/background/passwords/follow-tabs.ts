@@ -7,6 +7,7 @@ import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { sendToTab } from "../platform/tab-script.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { forgetTabNotes, isWithoutScript, noteLoaded, noteScript } from "../tabs/tabs-without-script.ts";
+import { noteChanges } from "./changed-passwords.ts";
 import { noticeContent } from "./notice-content.ts";
 import { forgetTab, isSameValue, readTabRecord, updateTabRecord } from "./tab-records.ts";
 import { noteWarned, warnedMarks } from "./warned.ts";
@@ -89,12 +90,20 @@ export async function followTab(tabId: number, isPrivate: boolean): Promise<void
   // A tab that was closed while a check was on its way has left its record behind.
   const isThere = present.get(0) ?? (await browser.tabs.get(tabId).catch(() => undefined));
   if (!isThere) return forgetTab(tabId);
-  const isWaiting = await updateTabRecord(tabId, isPrivate, (record) => {
+  const { isWaiting, left } = await updateTabRecord(tabId, isPrivate, (record) => {
     // What was entered while the documents were being asked is of a document that may not have been among them.
     const isNew = (value: CheckedValue) => !before.values.some((known) => isSameValue(known, value));
-    record.values = record.values.filter((value) => isNew(value) || carry(value, present, Date.now()));
-    return record.values.some((value) => value.isFromEarlierPage && !value.isDelivered);
+    const now = Date.now();
+    const left = record.values.filter(
+      (it) =>
+        !isNew(it) && !it.isFromEarlierPage && present.get(it.frameId) !== it.document && isRecent(it, now),
+    );
+    record.values = record.values.filter((value) => isNew(value) || carry(value, present, now));
+    const isWaiting = record.values.some((value) => value.isFromEarlierPage && !value.isDelivered);
+    return { isWaiting, left };
   });
+  // What was set as a new password before the tab went on was most likely sent.
+  void noteChanges(left, isPrivate).catch(() => undefined);
   if (isWaiting) void deliver(tabId, isPrivate).catch(() => undefined);
 }
 

@@ -13,6 +13,7 @@ import { sendToTab } from "../platform/tab-script.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { openChangePage } from "./change-page.ts";
+import { noteChanges } from "./changed-passwords.ts";
 import { type CheckOrigin, checkPassword, checkSample, isSkipped, isSkippedSite } from "./check-password.ts";
 import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
 import { readCommonPasswords } from "./common-passwords.ts";
@@ -98,11 +99,17 @@ export const passwordsMessages = {
         for (const value of values) {
           // Closed once, a warning is closed for the same value in the field beside it as well.
           if (reason === "dismissed") value.isDismissed = true;
-          else if (reason === "changed" && value.field === field) value.isStanding = false;
+          if (reason === "sent") value.isSent = true;
+          if (reason === "changed" && value.field === field) value.isStanding = false;
         }
-        return values.map(({ mark }) => mark);
+        return values;
       });
-      if (reason !== "changed") await noteWarned(known, tab.incognito);
+      if (reason === "sent") await noteChanges(known, tab.incognito);
+      else if (reason !== "changed")
+        await noteWarned(
+          known.map(({ mark }) => mark),
+          tab.incognito,
+        );
     },
   }),
 

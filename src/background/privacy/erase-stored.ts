@@ -12,6 +12,7 @@ import { eraseWatchList } from "../breaches/watch-list.ts";
 import { eraseCloudCalls } from "../cloud/cloud-calls.ts";
 import { eraseCloudNames } from "../cloud/cloud-names.ts";
 import { eraseScores } from "../page-score/score-page.ts";
+import { forgetChanges } from "../passwords/changed-passwords.ts";
 import { forgetRangeAnswers } from "../passwords/check-password.ts";
 import { forgetTab, tabRecords } from "../passwords/tab-records.ts";
 import { forgetWarned } from "../passwords/warned.ts";
@@ -58,6 +59,7 @@ const ERASERS: Record<StoredKind, (isEverything: boolean) => unknown> = {
   "cloud-calls": ofWindows(eraseCloudCalls),
   "cloud-names": eraseCloudNames,
   "dismissed-breaches": eraseDismissedBreaches,
+  "changed-passwords": forgetChanges,
   "sign-in": () => browser.storage.local.remove([SIGN_IN_KEY, CLOUD_SIGN_IN_KEY]),
   tabs: (isEverything) => ofWindows(eraseTabRecords)(isEverything).finally(eraseTabNotes),
   "range-answers": forgetRangeAnswers,

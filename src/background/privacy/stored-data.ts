@@ -59,6 +59,7 @@ const COUNTS: { [Kind in StoredKind]?: (stored: Stored) => number | Promise<numb
   "watch-list": ({ local }) => lengthOf(local[keys.WATCH_LIST_KEY]),
   "dismissed-breaches": ({ local }) =>
     new Set([keys.DISMISSED_BREACHES_KEY, keys.MARKED_BREACHES_KEY].flatMap((key) => local[key] ?? [])).size,
+  "changed-passwords": ({ local }) => lengthOf(local[keys.CHANGED_PASSWORDS_KEY]),
   catalogue: ({ local }) => {
     const count = (local[keys.CATALOGUE_STATE_KEY] as { breachCount?: unknown } | undefined)?.breachCount;
     return typeof count === "number" ? count : 0;

@@ -4,11 +4,12 @@ import type { Tabs } from "webextension-polyfill";
 import { siteOf } from "../../shared/sites.ts";
 import type { SiteBreach } from "../breaches/breached-site-index.ts";
 import { breachesToMark, noteMarked } from "../breaches/breached-sites.ts";
+import { changedPasswords } from "../passwords/changed-passwords.ts";
 import { readTabRecord, updateTabRecord } from "../passwords/tab-records.ts";
 
 /** The breaches of the site in a tab, if its mark is due. */
 export async function dueBreaches(tab: Tabs.Tab, tabId: number): Promise<SiteBreach[]> {
-  const breaches = await breachesToMark(tab.url);
+  const breaches = await breachesToMark(tab.url, await changedPasswords());
   if (breaches.length === 0 || breaches.some(({ isFresh }) => isFresh)) return breaches;
   const record = await readTabRecord(tabId, tab.incognito);
   return record?.markedSite === siteOf(tab.url) ? breaches : [];
@@ -18,7 +19,9 @@ export async function dueBreaches(tab: Tabs.Tab, tabId: number): Promise<SiteBre
 export async function noteMark(tab: Tabs.Tab, tabId: number): Promise<void> {
   const site = siteOf(tab.url);
   const isInFront = tab.active && !tab.incognito;
-  const fresh = isInFront ? (await breachesToMark(tab.url)).filter(({ isFresh }) => isFresh) : [];
+  const fresh = isInFront
+    ? (await breachesToMark(tab.url, await changedPasswords())).filter(({ isFresh }) => isFresh)
+    : [];
   const { markedSite } = (await readTabRecord(tabId, tab.incognito)) ?? {};
   const next = fresh.length > 0 || markedSite === site ? site : undefined;
   if (next === undefined && markedSite === undefined) return;

@@ -10,6 +10,7 @@ import type { PluralName } from "../../shared/words.ts";
 import type { SiteBreach } from "../breaches/breached-site-index.ts";
 import { newsCount } from "../breaches/watch-list.ts";
 import { isOfPage, scoreRecords } from "../page-score/score-records.ts";
+import { changedPasswords } from "../passwords/changed-passwords.ts";
 import { isSkipped } from "../passwords/check-password.ts";
 import { type AnsweredValue, foremostValue, readTabRecord } from "../passwords/tab-records.ts";
 import { currentSettings } from "../platform/current-settings.ts";
@@ -171,7 +172,7 @@ async function aboutSite(tab: Tabs.Tab, tabId: number): Promise<Saying | undefin
 }
 
 async function aboutWatchList(): Promise<Saying | undefined> {
-  const count = await newsCount();
+  const count = await newsCount(await changedPasswords());
   if (count === 0) return undefined;
   const text = count > 9 ? "9+" : String(count);
   return {

@@ -63,7 +63,11 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
         texts: [word("options_access"), access.title, access.sentence],
         shown: <AccessState />,
       },
-      ...options("passwordChecks.skippedSites", "passwordChecks.countCommonPasswords"),
+      ...options(
+        "passwordChecks.skippedSites",
+        "passwordChecks.rememberChanges",
+        "passwordChecks.countCommonPasswords",
+      ),
       link("audit-page", word("audit_intro"), "audit_heading", "../audit/index.html"),
       toServices(
         "asked-passwords",
@@ -96,6 +100,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
       ...alone(
         link("privacy-page", word("options_privacy_page"), "options_privacy_open", "../privacy/index.html"),
       ),
+      section(GROUP_HEADINGS.passwords, "passwordChecks.rememberChanges"),
       section(GROUP_HEADINGS.accounts, "lookups.showLogos"),
       section(GROUP_HEADINGS["page-score"], "pageScore.keepHistory"),
       section(GROUP_HEADINGS.cloud, "cloud.keepRecentNames"),

@@ -51,6 +51,7 @@ const QUESTIONS: Partial<Record<ErasePlace, MessageName>> = {
   "page-scores": "privacy_question_page_scores",
   "cloud-calls": "privacy_question_cloud_calls",
   "dismissed-breaches": "privacy_question_dismissed_breaches",
+  "changed-passwords": "privacy_question_changed_passwords",
   everything: "privacy_everything_question",
 };
 

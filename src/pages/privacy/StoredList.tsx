@@ -2,8 +2,11 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StoredItem, StoredKind, StoredPlace } from "../../shared/privacy/stored-data.ts";
+import { CHANGED_PASSWORDS } from "../../shared/records/changed-passwords.ts";
 import { type MessageName, messagePart, type PluralName, type Words } from "../../shared/words.ts";
+import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
+import { useRecord } from "../../ui/hooks/records.ts";
 import { Erase, type Erasing } from "./Erase.tsx";
 
 /** Many things are stored one after the other: they are looked at once. */
@@ -84,6 +87,25 @@ function amountOf(item: StoredItem, { word, plural, language }: Words): string {
   return size === undefined ? counted : word("privacy_amount", counted, size);
 }
 
+/** Of each site the day: they can be looked at one by one. */
+function ChangedSites() {
+  const { word, day } = useWords();
+  const { value = {} } = useRecord(CHANGED_PASSWORDS);
+  const sites = Object.entries(value).toSorted();
+  if (sites.length === 0) return null;
+  return (
+    <Disclosure label={word("privacy_changed_sites")}>
+      <ul>
+        {sites.map(([site, changedOn]) => (
+          <li key={site}>
+            <bdi>{site}</bdi> · {day(Date.parse(`${changedOn}T12:00`))}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
 function Row({ item, erasing }: { item: StoredItem; erasing: Erasing }) {
   const words = useWords();
   const part = messagePart(item.kind);
@@ -94,6 +116,7 @@ function Row({ item, erasing }: { item: StoredItem; erasing: Erasing }) {
         <span class="privacy-amount">{amountOf(item, words)}</span>
       </div>
       <p class="soft">{words.word(`privacy_note_${part}`)}</p>
+      {item.kind === "changed-passwords" && <ChangedSites />}
       <Erase at={item.kind} hasAny={hasAny(item)} erasing={erasing} />
     </li>
   );

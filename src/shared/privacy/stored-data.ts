@@ -20,6 +20,7 @@ const STORED = {
     ],
   },
   "dismissed-breaches": { local: [keys.DISMISSED_BREACHES_KEY, keys.MARKED_BREACHES_KEY] },
+  "changed-passwords": { local: [keys.CHANGED_PASSWORDS_KEY] },
   "sign-in": { local: [keys.SIGN_IN_KEY, keys.CLOUD_SIGN_IN_KEY] },
   "cloud-names": { local: [keys.CLOUD_NAMES_KEY, keys.CLOUD_USED_KEY], session: [keys.CLOUD_NAMES_KEY] },
   catalogue: {

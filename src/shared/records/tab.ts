@@ -20,6 +20,8 @@ export interface CheckedValue extends ValueReference {
   isStanding: boolean;
   /** The person closed the notice, or knows of the warning: it is not shown to them again. */
   isDismissed: boolean;
+  /** Its form was sent with it. */
+  isSent?: boolean;
   /** Of a password in breaches, on this site in this session: see `background/passwords/warned.ts`. */
   mark?: string;
   isFromEarlierPage: boolean;

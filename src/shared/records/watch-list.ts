@@ -1,9 +1,11 @@
 // The record of the watch list: the person's own addresses that are looked after, on this computer.
 
 import { DOUBTS, type Doubt } from "../breaches/breach.ts";
+import { changedAfter } from "../breaches/changed-after.ts";
 import type { ErrorData } from "../errors.ts";
 import { has, isErrorData, isText, itemsOf } from "../shapes.ts";
 import { WATCH_LIST_KEY } from "../storage.ts";
+import type { ChangedPasswords } from "./changed-passwords.ts";
 import type { RecordKind } from "./record.ts";
 
 /** One breach that is new about an address. */
@@ -13,6 +15,8 @@ export interface FoundBreach {
   /** Absent where there is no doubt, or the catalogue did not know the breach. */
   doubts?: Doubt[];
   foundAt: number;
+  /** Where passwords got out: the site, and about when. */
+  passwords?: { domain: string; breachDate: string };
   /** The service that told of it, as `lookupSource` tells it. */
   source: string;
 }
@@ -46,9 +50,10 @@ const isNews = (value: unknown) =>
 
 const isDoubt = (value: unknown) => isText(value) && Object.hasOwn(DOUBTS, value);
 
-function withWholeDoubts({ doubts: stored, ...rest }: FoundBreach): FoundBreach {
+function withWholeDoubts({ doubts: stored, passwords, ...rest }: FoundBreach): FoundBreach {
   const doubts = itemsOf<Doubt>(stored, isDoubt);
-  return { ...rest, ...(doubts.length > 0 && { doubts }) };
+  const isDated = has(passwords, { domain: "string", breachDate: "string" });
+  return { ...rest, ...(doubts.length > 0 && { doubts }), ...(isDated && { passwords }) };
 }
 
 /** A stored address with what is whole of it: nothing else that is damaged loses the address itself. */
@@ -76,6 +81,15 @@ export const WATCH_LIST: RecordKind<readonly WatchRecord[]> = {
   isShared: true,
   read: (stored) => (Array.isArray(stored) ? stored.flatMap(recordsIn) : undefined),
 };
+
+/** When the password was changed after a breach that was found, in milliseconds since the epoch: it is dealt with then. */
+export function changedSince(
+  { passwords }: Pick<FoundBreach, "passwords">,
+  changed: ChangedPasswords,
+  now: number,
+): number | undefined {
+  return passwords && changedAfter(changed, { ...passwords, hasPasswords: true }, now);
+}
 
 /** What is new by the service that is asked now: what another one said has no place beside its name. */
 export function newsOf({ news }: Pick<WatchRecord, "news">, source: string | undefined): FoundBreach[] {

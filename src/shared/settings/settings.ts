@@ -75,6 +75,8 @@ export interface Settings {
     skippedSites: string[];
     /** The service is asked how often a password was seen even where it is known as one of the commonest. */
     countCommonPasswords: boolean;
+    /** The day on which a new password was set is kept, for breached sites. */
+    rememberChanges: boolean;
   };
   lookups: {
     /** Logos are fetched from where the lookup service says. */
@@ -132,7 +134,7 @@ export const DEFAULT_SETTINGS: Settings = {
     redirectAddress: "browser",
     analysisAccess: "key",
   },
-  passwordChecks: { enabled: true, skippedSites: [], countCommonPasswords: false },
+  passwordChecks: { enabled: true, skippedSites: [], countCommonPasswords: false, rememberChanges: true },
   lookups: { showLogos: true, markBreachedSites: true, markBreachesSince: "", notifyOfNewBreaches: false },
   pageScore: {
     strategy: "BOTH",

@@ -1,5 +1,6 @@
 // Tokens, and what leads to them, are in storage.session and on their way to who they are for, and nowhere else.
 
+import { CONTENT_MESSAGES } from "../../../src/shared/messages.ts";
 import { inContentWorld, readableStores } from "../driver/content-world.ts";
 import { encodings, findings, isOnDisk } from "../driver/disk-search.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
@@ -81,7 +82,7 @@ test("content scripts reach neither tokens nor the messages about them @both", a
   expect(stores.session).toBeUndefined();
   expect(JSON.stringify(stores)).not.toContain(token);
   const names = Object.entries(EVERY_MESSAGE).filter(
-    ([name]) => !["wake", "checkPassword", "settleVerdict"].includes(name),
+    ([name]) => !CONTENT_MESSAGES.some((one) => one === name),
   );
   const messages = JSON.stringify(names.map(([name, input]) => ({ name, input })));
   const replies = (await inContentWorld(

@@ -24,7 +24,7 @@ const hints = fields({
 });
 
 const hash = v.pipe(v.string(), v.regex(/^[\dA-F]{40}$/));
-const change = fields({ ...reference, reason: oneOf("changed", "dismissed", "seen") });
+const change = fields({ ...reference, reason: oneOf("changed", "dismissed", "seen", "sent") });
 
 /** All that comes through the door of content scripts: names of fields and a hash, nothing that is an address to ask. */
 const FROM_CONTENT: Record<string, Shape> = {

@@ -33,6 +33,7 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "passwordChecks.enabled": onOff("options_checks", "options_checks_note"),
   "passwordChecks.skippedSites": { kind: "sites", label: "options_sites", notes: ["options_sites_note"] },
   "passwordChecks.countCommonPasswords": onOff("options_count_common", "options_count_common_note"),
+  "passwordChecks.rememberChanges": onOff("options_remember_changes", "options_remember_changes_note"),
   "lookups.showLogos": onOff("accounts_show_logos", "accounts_show_logos_detail"),
   "lookups.markBreachedSites": onOff("accounts_mark_sites", "accounts_mark_sites_detail"),
   "lookups.markBreachesSince": text("options_mark_since", "options_mark_since_note"),

@@ -1,6 +1,6 @@
 // A breach, opened: what happened, which data was exposed, and what its badges mean.
 
-import { type Breach, exposesPasswords, isExposure } from "../../../shared/breaches/breach.ts";
+import type { Breach } from "../../../shared/breaches/breach.ts";
 import { webAddress } from "../../../shared/settings/web-address.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { Description } from "../../../ui/components/Description.tsx";
@@ -9,7 +9,7 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/signs/Chip.tsx";
 import { Attribution } from "./Attribution.tsx";
 import { badgesOf, titleOf, whenOf } from "./breach-view.ts";
-import { ChangeButton } from "./ChangeButton.tsx";
+import { PasswordAfter } from "./ChangeButton.tsx";
 import { toneOf, worstFirst } from "./data-classes.ts";
 
 interface FactProps {
@@ -87,7 +87,7 @@ export function BreachDetails({
           <Fact term="accounts_modified" value={day(modifiedAt)} />
         )}
       </dl>
-      {hasChange && exposesPasswords(breach) && isExposure(breach) && <ChangeButton site={domain} />}
+      {hasChange && <PasswordAfter breach={breach} />}
       {disclosure && (
         <p>
           <ExternalLink href={disclosure.href}>{word("accounts_disclosure")}</ExternalLink>

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
-import { type Breach, exposesPasswords } from "../../../shared/breaches/breach.ts";
+import type { Breach } from "../../../shared/breaches/breach.ts";
 import type { Words } from "../../../shared/words.ts";
 import { useCommand } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
@@ -12,7 +12,7 @@ import { useWish } from "../../../ui/hooks/use-wish.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
 import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
 import { titleOf } from "../breaches/breach-view.ts";
-import { ChangeButton } from "../breaches/ChangeButton.tsx";
+import { PasswordAfter } from "../breaches/ChangeButton.tsx";
 import { worstFirst } from "../breaches/data-classes.ts";
 import { ToggleButton } from "../breaches/ToggleButton.tsx";
 
@@ -208,7 +208,7 @@ export function SiteBreaches({ site }: { site: SiteData }) {
                 facts={factsOf(breach, words)}
                 button={
                   <>
-                    {exposesPasswords(breach) && <ChangeButton site={breach.domain} about={id} />}
+                    <PasswordAfter breach={breach} about={id} />
                     {site.canBeDismissed && button}
                   </>
                 }

@@ -60,7 +60,7 @@ export function ThisPage({ onNewBreaches, onKnown }: ThisPageProps) {
   const words = useWords();
   const { word, plural } = words;
   const isClosed = usePopup().tab === undefined;
-  const newCount = useNewBreaches().length;
+  const newCount = useNewBreaches().filter(({ changedAt }) => changedAt === undefined).length;
   const scored = useScoredPage();
   // Of a page that cannot be scored there is nothing to know.
   const isScoreOpening = !scored || (!scored.known && scored.address.isScorable);

@@ -50,7 +50,7 @@ describe("indexBySite", () => {
 
   it("holds no more than the toolbar needs", () => {
     expect(indexBySite([BREACH])).toEqual({
-      "shop.example": [{ name: "Shop", title: "The Shop", breachDate: "2024-05-12" }],
+      "shop.example": [{ name: "Shop", title: "The Shop", breachDate: "2024-05-12", hasPasswords: true }],
     });
     const doubtful = indexBySite([{ ...BREACH, isVerified: false }])["shop.example"]?.[0];
     expect(doubtful).toMatchObject({ name: "Shop", isUnverified: true });

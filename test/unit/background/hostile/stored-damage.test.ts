@@ -50,6 +50,7 @@ function stored(): { local: Area; session: Area } {
       "watch-list": [WATCHED],
       "dismissed-breaches": ["Shop"],
       "marked-breaches": ["Shop"],
+      "changed-passwords": { "shop.example": "2026-03-03" },
       catalogue: { ...FETCHED, breaches: [] },
       "catalogue-state": { ...FETCHED, breachCount: 1, nextAt: NOW + 1e7, failures: 0, triedAt: NOW },
       "breached-sites": { ...FETCHED, partCount: 1 },

@@ -2,13 +2,16 @@
 
 import { useMemo, useReducer, useState } from "preact/hooks";
 import { isSameAccount } from "../../../../shared/accounts/account.ts";
-import type { Breach } from "../../../../shared/breaches/breach.ts";
+import { type Breach, exposesPasswords } from "../../../../shared/breaches/breach.ts";
 import { type BreachOrder, inOrder } from "../../../../shared/breaches/breach-order.ts";
+import { changedAfter, type DatedBreach } from "../../../../shared/breaches/changed-after.ts";
 import { BEGINNING_LENGTH } from "../../../../shared/breaches/long-lists.ts";
+import { CHANGED_PASSWORDS } from "../../../../shared/records/changed-passwords.ts";
 import type { MessageName } from "../../../../shared/words.ts";
 import { ShowMore } from "../../../../ui/components/ShowMore.tsx";
 import { WhenSeen } from "../../../../ui/components/WhenSeen.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
+import { useRecord } from "../../../../ui/hooks/records.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { Chevron } from "../../../../ui/signs/Chevron.tsx";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
@@ -23,6 +26,8 @@ const NEXT_SLICE = 100;
 
 /** More would be a second list in every row. */
 const CHIPS_IN_ROW = 3;
+
+const NO_CHANGES = {};
 
 const ORDERS: Record<BreachOrder, MessageName> = {
   date: "accounts_order_date",
@@ -49,13 +54,24 @@ interface BreachRowProps {
   logos?: Logos;
   /** Absent where the account is not watched. */
   isDealtWith?: boolean;
+  /** When the password was changed after it, in milliseconds since the epoch. */
+  changedAt?: number;
   isOpen: boolean;
   onToggle: (name: string) => void;
   onDeal: (name: string, isDealtWith: boolean) => void;
 }
 
 /** The row and, where it is open, what stands under it. Takes nothing from the tab, which is drawn twice a second. */
-export function BreachRow({ number, breach, logos, isDealtWith, isOpen, onToggle, onDeal }: BreachRowProps) {
+export function BreachRow({
+  number,
+  breach,
+  logos,
+  isDealtWith,
+  changedAt,
+  isOpen,
+  onToggle,
+  onDeal,
+}: BreachRowProps) {
   const words = useWords();
   const { isPrivate } = usePage();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -70,7 +86,7 @@ export function BreachRow({ number, breach, logos, isDealtWith, isOpen, onToggle
       void logos.want(name, logoUrl, isPrivate).then(() => redraw(undefined));
   };
   return (
-    <li class={isDealtWith ? "breach breach-dealt-with" : "breach"}>
+    <li class={isDealtWith || changedAt !== undefined ? "breach breach-dealt-with" : "breach"}>
       <WhenSeen onSeen={logos && logoUrl !== undefined && logo === undefined ? want : undefined}>
         <button
           type="button"
@@ -87,6 +103,7 @@ export function BreachRow({ number, breach, logos, isDealtWith, isOpen, onToggle
               <bdi>{title}</bdi>
             </strong>{" "}
             <small>{factsOf(breach, words)}</small>{" "}
+            {changedAt !== undefined && <small>{words.word("breach_changed", words.day(changedAt))} </small>}
             <span class="chips">
               {classes.slice(0, CHIPS_IN_ROW).map((label) => (
                 <Chip key={label} label={label} tone={toneOf(label)} />
@@ -161,6 +178,9 @@ export function BreachList({ account, found, count }: BreachListProps) {
     );
   }
 
+  const { value: changed = NO_CHANGES } = useRecord(CHANGED_PASSWORDS);
+  const { now } = usePage();
+  const whenChanged = (breach: DatedBreach) => changedAfter(changed, breach, now());
   // Hundreds of rows may be in view, and the tab is drawn twice a second while something is waited for.
   const rows = useMemo(
     () =>
@@ -173,12 +193,13 @@ export function BreachList({ account, found, count }: BreachListProps) {
             breach={breach}
             logos={logos}
             isDealtWith={dealtWith?.includes(breach.name)}
+            changedAt={whenChanged({ ...breach, hasPasswords: exposesPasswords(breach) })}
             isOpen={open.has(breach.name)}
             onToggle={toggle}
             onDeal={deal}
           />
         )),
-    [found, order, limit, logos, dealtWith, open],
+    [found, order, limit, logos, dealtWith, changed, open],
   );
   const { list, expectMore } = useFirstNew<HTMLUListElement>(rows.length);
   return (

@@ -2,12 +2,14 @@
 
 import { lookupSource } from "../../../../shared/accounts/lookup-source.ts";
 import { DOUBTS } from "../../../../shared/breaches/breach.ts";
-import { type FoundBreach, newsOf, WATCH_LIST } from "../../../../shared/records/watch-list.ts";
+import { CHANGED_PASSWORDS } from "../../../../shared/records/changed-passwords.ts";
+import { changedSince, type FoundBreach, newsOf, WATCH_LIST } from "../../../../shared/records/watch-list.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../../ui/hooks/records.ts";
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
 import { BreachDetails } from "../../breaches/BreachDetails.tsx";
+import { ChangedLine } from "../../breaches/ChangeButton.tsx";
 import { QuestionStatus } from "../../breaches/QuestionStatus.tsx";
 import { ToggleButton } from "../../breaches/ToggleButton.tsx";
 import { useQuestion } from "../../breaches/use-question.ts";
@@ -20,6 +22,8 @@ const HEADING_ID = `${NEW_BREACHES_ID}-heading`;
 
 interface NewBreach extends FoundBreach {
   account: string;
+  /** When the password was changed after it: it is dealt with. */
+  changedAt?: number;
 }
 
 /** All new breaches of watched addresses, by the service that is asked now. */
@@ -27,7 +31,15 @@ export function useNewBreaches(): NewBreach[] {
   const { value: watched = [] } = useRecord(WATCH_LIST);
   const read = useSettings();
   const source = read && lookupSource(read.settings);
-  return watched.flatMap((one) => newsOf(one, source).map((found) => ({ ...found, account: one.account })));
+  const { value: changed = {} } = useRecord(CHANGED_PASSWORDS);
+  const now = usePage().now();
+  return watched.flatMap(({ account, ...one }) =>
+    newsOf(one, source).map((found) => ({
+      ...found,
+      account,
+      changedAt: changedSince(found, changed, now),
+    })),
+  );
 }
 
 /** One of them. Where the catalogue on this computer knows nothing of it, the service is asked once it is opened. */
@@ -60,6 +72,7 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
           </div>
         )}
       </div>
+      {item.changedAt !== undefined && <ChangedLine at={item.changedAt} />}
       <div class="site-buttons">
         <ToggleButton
           label={word("popup_site_details")}

@@ -23,6 +23,8 @@ interface Known {
   watched?: WatchRecord[];
   settings?: object;
   policy?: object;
+  /** By site, on which day its password was changed. */
+  changed?: Record<string, string>;
   isPrivate?: boolean;
   answers?: Record<string, unknown>;
   agree?: () => Promise<boolean>;
@@ -60,7 +62,12 @@ export async function renderAccounts(known: Known = {}) {
       <Accounts />
     </PopupContext.Provider>,
     {
-      local: { "watch-list": watched, ...(settings && { settings }), ...(policy && { policy }) },
+      local: {
+        "watch-list": watched,
+        ...(settings && { settings }),
+        ...(policy && { policy }),
+        "changed-passwords": known.changed,
+      },
       session: Object.fromEntries(Object.entries(session).filter(([, value]) => value !== undefined)),
       isPrivate,
       answers,

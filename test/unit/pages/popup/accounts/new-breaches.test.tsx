@@ -36,6 +36,17 @@ describe("a new breach", () => {
     expect(tab.texts(".new-breach-details .attribution")).toHaveLength(1);
   });
 
+  it.each([
+    ["2024-05-13", true],
+    ["2024-05-12", false],
+  ])("says that the password was changed after it, on %s: %j", async (day, isSaid) => {
+    const passwords = { domain: "forum.shop.example", breachDate: "2024-05-12" };
+    const watched = [watchedOne({ news: [{ ...SHOP, passwords }] })];
+    const tab = await renderAccounts({ watched, changed: { "shop.example": day } });
+    const said = expect.stringMatching(/^Changed here on .*13.* 2024, after this breach\.$/);
+    expect(tab.texts(".changed-line")).toEqual(isSaid ? [said] : []);
+  });
+
   it("is asked for when it is opened, and given up when it is closed", async () => {
     const tab = await renderNews();
     expect(tab.sent).toEqual([]);

@@ -7,14 +7,17 @@ import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
 import { renderPage } from "../../render.tsx";
 import { breach } from "../accounts/lookup-states.ts";
 
-async function render(component: Parameters<typeof renderPage>[0]) {
+async function render(component: Parameters<typeof renderPage>[0], changed: Record<string, string> = {}) {
   const popup = {
     tab: { id: 7, isPrivate: false },
     leaveFor: async () => undefined,
   } as unknown as PopupWorld;
   const { place } = await renderPage(
     <PopupContext.Provider value={popup}>{component}</PopupContext.Provider>,
-    { language: "en-GB" },
+    {
+      language: "en-GB",
+      local: { "changed-passwords": changed },
+    },
   );
   const all = (selector: string) => [...place.querySelectorAll(selector)];
   const texts = (selector: string) => all(selector).map(({ textContent }) => textContent?.trim());
@@ -116,5 +119,39 @@ describe("an opened breach", () => {
     await vi.waitFor(() => expect(texts(".description em")).toEqual(["sold"]));
     await vi.waitFor(() => expect(texts(".description strong")).toEqual(["her"]));
     expect((await open({ attribution: " " })).texts("h4")).toEqual(["What got out"]);
+  });
+});
+
+describe("the password after a breach", () => {
+  const detailsOf = (rest: Partial<Breach>, changed?: Record<string, string>) =>
+    render(
+      <BreachDetails breach={breach({ domain: "shop.example", breachDate: "2024-05-12", ...rest })} />,
+      changed,
+    );
+
+  it.each<[string, Partial<Breach>, Record<string, string>, string | undefined]>([
+    ["is changed by a button", { dataClasses: ["Passwords"] }, {}, "Change it on shop.example"],
+    [
+      "was changed before",
+      { dataClasses: ["Passwords"] },
+      { "shop.example": "2020-01-01" },
+      "Change it on shop.example",
+    ],
+    [
+      "was changed since",
+      { dataClasses: ["Passwords"] },
+      { "shop.example": "2025-03-03" },
+      "Changed here on 3 March 2025, after this breach.",
+    ],
+    ["is none of it", { dataClasses: ["Email addresses"] }, { "shop.example": "2025-03-03" }, undefined],
+    [
+      "is none where the breach is made up",
+      { dataClasses: ["Passwords"], isFabricated: true },
+      {},
+      undefined,
+    ],
+  ])("%s", async (_, rest, changed, said) => {
+    const { texts } = await detailsOf(rest, changed);
+    expect(texts(".change-password, .changed-line")).toEqual(said === undefined ? [] : [said]);
   });
 });

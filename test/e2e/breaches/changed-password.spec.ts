@@ -1,0 +1,104 @@
+// A new password on a breached site: from then on nothing asks for a change again, also after a restart of the browser.
+
+import type { Page } from "playwright/test";
+import {
+  expect,
+  freshPassword,
+  html,
+  inExtension,
+  openPopup,
+  refreshCatalogue,
+  tabIdOf,
+  test,
+  waitForCatalogue,
+} from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import { enterPassword } from "../passwords/enter-password.ts";
+import { breachRecord } from "./breach-records.ts";
+
+const FIELD = '<input name="new" type="password" autocomplete="new-password">';
+const PAGES = {
+  "/": html(`<form action="/done"><p>${FIELD}<button>Change</button></form>`),
+  "/script": html(`<form onsubmit="return false"><p>${FIELD}<button>Change</button></form>`),
+  "/done": html("<h1>Changed</h1>"),
+};
+
+function storedDays(extension: LaunchedExtension): Promise<Record<string, string> | undefined> {
+  return inExtension(
+    extension,
+    async () => (await chrome.storage.local.get("changed-passwords"))["changed-passwords"] as never,
+  );
+}
+
+async function badgeOf(extension: LaunchedExtension, page: Page): Promise<string> {
+  const tabId = await tabIdOf(extension, page);
+  return inExtension(extension, (id) => chrome.action.getBadgeText({ tabId: id }), tabId);
+}
+
+test("keeps the day of a new password on a breached site, says so, and goes on after a restart @both", async ({
+  launchOwn,
+  lookup,
+  pages,
+}) => {
+  lookup.setBreaches([
+    breachRecord("Corner", "corner.test"),
+    breachRecord("Mails", "mails.test", { DataClasses: ["Email addresses"] }),
+    breachRecord("Later", "later.test", { BreachDate: "2999-01-01" }),
+    breachRecord("Script", "script.test"),
+  ]);
+  pages.show(PAGES);
+  const before = await launchOwn();
+  await waitForCatalogue(before);
+  await refreshCatalogue(before);
+  const page = await before.context.newPage();
+
+  await page.goto(pages.url("/", "corner.test"));
+  await expect.poll(() => badgeOf(before, page)).toBe("•");
+  await enterPassword(page, freshPassword());
+  await expect.poll(() => badgeOf(before, page)).toBe("✓");
+  expect(await storedDays(before), "entered is not sent").toBeUndefined();
+  for (const site of ["corner.test", "mails.test", "later.test", "unheard-of.test"]) {
+    await page.goto(pages.url("/", site));
+    await enterPassword(page, freshPassword(), "Enter");
+    await page.waitForURL("**/done*");
+  }
+  // A page that signs in by script sends its form as well, and stays.
+  await page.goto(pages.url("/script", "script.test"));
+  await enterPassword(page, freshPassword(), "Enter");
+  const sites = ["corner.test", "later.test", "mails.test", "script.test"];
+  await expect.poll(async () => Object.keys((await storedDays(before)) ?? {}).sort()).toEqual(sites);
+  const days = await storedDays(before);
+  for (const day of Object.values(days ?? {})) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await before.close();
+
+  const after = await launchOwn();
+  expect(await storedDays(after), "and nothing else").toEqual(days);
+  const tab = await after.context.newPage();
+  await tab.goto(pages.url("/done", "corner.test"));
+  const popup = await openPopup(after, tab);
+  await expect(popup.getByText(/^Changed here on .+, after this breach\.$/)).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Change it on corner.test" })).toHaveCount(0);
+  expect(await badgeOf(after, tab), "dealt with").toBe("");
+  await popup.close();
+  // A change before the breach is none after it, and without passwords in it there is nothing to change.
+  for (const [site, isAsked] of [
+    ["later.test", true],
+    ["mails.test", false],
+  ] as const) {
+    await tab.goto(pages.url("/done", site));
+    const shown = await openPopup(after, tab);
+    await expect(shown.getByText(`${site} was breached`)).toBeVisible();
+    await expect(shown.getByText(/^Changed here/)).toHaveCount(0);
+    await expect(shown.getByRole("button", { name: `Change it on ${site}` })).toHaveCount(isAsked ? 1 : 0);
+    await shown.close();
+  }
+
+  const privacy = await after.context.newPage();
+  await privacy.goto(`${after.origin}/src/pages/privacy/index.html`);
+  await privacy.getByText("Sites and days").click();
+  await expect(privacy.getByText("corner.test ·")).toBeVisible();
+  await privacy.getByRole("button", { name: "Erase: Days of changed passwords" }).click();
+  await privacy.getByRole("button", { name: "Erase it" }).click();
+  await expect(privacy.getByText("Sites and days")).toBeHidden();
+  expect(await storedDays(after)).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+// A new password on a breached site: its day is kept once it was sent, or the page went on, and nothing else is.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { dayOf } from "../../../../src/shared/breaches/changed-after.ts";
+import { EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
+import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
+
+const SOURCE = "https://lookup.example v3";
+const NEW = { ...PASSWORD_HINTS, texts: [["new-password"], [], [], [], []] };
+/** In no range that the service of these tests has. */
+const UNLISTED = "C".repeat(40);
+const BREACHED = "A".repeat(40);
+const SITES = {
+  "shop.example": [{ name: "Shop", title: "Shop", breachDate: "2024-05-12", hasPasswords: true }],
+};
+
+let door: Door;
+
+async function open(passwordChecks: object = {}): Promise<void> {
+  const services = { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" };
+  door = await openDoor({
+    local: {
+      settings: { services, passwordChecks },
+      "breached-sites": { source: SOURCE, fetchedAt: 1, partCount: 1 },
+      "breached-sites:0": SITES,
+    },
+    session: {},
+  });
+}
+
+beforeEach(() => open());
+afterEach(closeDoor);
+
+let made = 0;
+
+interface Wish {
+  site?: string;
+  sha1?: string;
+  hints?: object;
+  incognito?: boolean;
+  reasons?: string[];
+}
+
+/** Enters a password, and has the script say what becomes of it: that its form is sent. */
+async function set({ site = "shop.example", sha1 = UNLISTED, hints = NEW, ...rest }: Wish = {}) {
+  const { incognito = false, reasons = ["sent"] } = rest;
+  const url = `https://${site}/settings`;
+  const sender = { id: EXTENSION_ID, url, origin: `https://${site}`, tab: { id: 8, incognito, url } };
+  const reference = { document: `2-${made++}`, field: 0, value: 1 };
+  const checking = door.say({ name: "checkPassword", input: { ...reference, sha1, hints } }, sender);
+  // As fast as a page sends its form: before it is known what the password is.
+  const settling = reasons.map((reason) =>
+    door.say({ name: "settleVerdict", input: { ...reference, reason } }, sender),
+  );
+  await Promise.all([checking, ...settling]);
+  await new Promise((done) => setTimeout(done, 20));
+}
+
+const days = () => door.local["changed-passwords"];
+
+it("is kept as the site and the day, and is nothing that tells of the password", async () => {
+  await set({ site: "login.shop.example" });
+  await vi.waitFor(() => expect(days()).toEqual({ "shop.example": dayOf(Date.now()) }));
+});
+
+it.each<[string, Wish]>([
+  ["of a site that was not breached", { site: "other.example" }],
+  ["that is in breaches", { sha1: BREACHED }],
+  ["to sign in with", { hints: PASSWORD_HINTS }],
+  ["in a private window", { incognito: true }],
+  ["that was changed before it was sent", { reasons: ["changed", "sent"] }],
+])("is not kept of a password %s", async (_what, wish) => {
+  await set(wish);
+  expect(days()).toBeUndefined();
+  expect(door.session).not.toHaveProperty("changed-passwords");
+});
+
+it("is not kept where the person does not want it", async () => {
+  closeDoor();
+  await open({ rememberChanges: false });
+  await set();
+  expect(days()).toBeUndefined();
+});
+
+it("deals with what the watch list and the mark of the site tell of", async () => {
+  const passwords = { domain: "shop.example", breachDate: "2024-05-12" };
+  const found = { name: "Shop", title: "Shop", foundAt: 1, source: SOURCE };
+  const news = [
+    { ...found, passwords },
+    { ...found, name: "Mails" },
+  ];
+  door.local["watch-list"] = [{ account: "jo@example.org", addedAt: 1, source: SOURCE, news, dealtWith: [] }];
+  const { newsCount } = await import("../../../../src/background/breaches/watch-list.ts");
+  const { breachesToMark } = await import("../../../../src/background/breaches/breached-sites.ts");
+  const url = "https://login.shop.example/";
+  const [before, after] = [{ "shop.example": "2024-05-12" }, { "shop.example": "2024-05-13" }];
+  expect([await newsCount(before), (await breachesToMark(url, before)).length]).toEqual([2, 1]);
+  expect([await newsCount(after), (await breachesToMark(url, after)).length]).toEqual([1, 0]);
+});
+
+it("is erased from the privacy page, and nothing else with it", async () => {
+  await set();
+  await vi.waitFor(() => expect(days()).toBeDefined());
+  const page = { id: EXTENSION_ID, url: `${OWN}src/pages/privacy/index.html` };
+  const reply = await door.say({ name: "eraseStored", input: { kind: "changed-passwords" } }, page);
+  expect(reply).toMatchObject({ ok: true, value: { left: [] } });
+  expect(days()).toBeUndefined();
+  expect(door.local).toHaveProperty("settings");
+});
