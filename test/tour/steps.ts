@@ -168,5 +168,11 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
+/** How many passwords are checked, and how many of them without asking anybody. One that was just checked is not checked again. */
+export const CHECKS = {
+  all: STEPS.filter(({ expected }) => expected.requests !== 0 || expected.toolbar === TOOLBAR.common).length,
+  here: STEPS.filter(({ expected }) => expected.toolbar === TOOLBAR.common).length,
+};
+
 /** What the popup has to say after the last step. */
 export const POPUP_SAYS = "The password entered here is in known breaches";

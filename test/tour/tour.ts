@@ -62,7 +62,8 @@ async function stayOpen(world: TourWorld): Promise<void> {
 The browser shows ${site.url}/login, with Breachlight loaded and asking the services at
 ${services}.
 
-  Enter “sunshine” as the password and leave the field: it is in known breaches.
+  Enter “sunshine” as the password and leave the field: it is one of the commonest, and nothing is sent.
+  Enter “keylargo”: it is in known breaches, as the service says.
   Enter “${UNLISTED_PASSWORD}”: it is not, and only the toolbar says so.
   Open Breachlight on the toolbar, choose Accounts, and look up
     ${PEOPLE.robin} (breaches and pastes), ${PEOPLE.nobody} (nothing) or ${PEOPLE.userName} (a user name).

@@ -4,7 +4,7 @@ import type { Frame, Locator, Page, PageScreenshotOptions } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
 import { readNotice } from "../e2e/driver/notice-reader.ts";
-import { type Entry, type FormPlace, POPUP_SAYS, STEPS, type Step } from "./steps.ts";
+import { CHECKS, type Entry, type FormPlace, POPUP_SAYS, STEPS, type Step } from "./steps.ts";
 import type { TourWorld } from "./world.ts";
 
 /** A row of the table: what was entered, what was to be seen, and whether that was right. */
@@ -173,7 +173,7 @@ function summarizeRequests(requests: TourWorld["range"]["requests"]): StepResult
       headers.referer === undefined,
   );
   const shown = isDiscreet
-    ? `${requests.length} requests: five characters each, padded, no cookie, no referrer`
+    ? `${requests.length} requests: five characters each, padded, no cookie, no referrer; none for ${CHECKS.here} of ${CHECKS.all} checks`
     : requests.map(({ method, path }) => `${method} ${path}`).join(", ");
   return { name: "What left the browser about passwords", shown, isGood: isDiscreet };
 }

@@ -31,6 +31,7 @@ const ROWS: [row: Row, hostsOf: (services: Services) => string[]][] = [
 function whatIsSent(row: Row, settings: Settings | undefined): MessageName {
   // Only version 3 knows keys.
   const hasKey = settings === undefined || settings.services.lookupInterface === "v3";
+  if (row === "password" && settings?.passwordChecks.countCommonPasswords) return "welcome_sent_password_all";
   return row === "account" && !hasKey ? "welcome_sent_account_no_key" : `welcome_sent_${row}`;
 }
 

@@ -105,7 +105,7 @@ test("marks a site once for each breach, for as long as the tab stays there; the
   expect((await toolbar()).title).toContain("3 known breaches");
 });
 
-test("marks no site for breaches before a year that the person chose, in the popup", async ({
+test("marks no site for breaches before a year that the person chose, in the popup @both", async ({
   page,
   pages,
   toolbar,

@@ -1,9 +1,10 @@
 // What becomes of a password after a breach: the way to where it is changed, or that it was changed since.
 
+import { useCallback } from "preact/hooks";
 import { type Breach, exposesPasswords, isExposure } from "../../../shared/breaches/breach.ts";
-import { changedAfter, type DatedBreach } from "../../../shared/breaches/changed-after.ts";
+import { changedAfter } from "../../../shared/breaches/changed-after.ts";
 import { CHANGED_PASSWORDS } from "../../../shared/records/changed-passwords.ts";
-import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
 import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";
 import { usePopup } from "../popup-context.ts";
@@ -21,11 +22,21 @@ export function ChangeButton({ site, about }: { site: string; about?: string }) 
   );
 }
 
+const NONE = {};
+
+/** Whether a breach asks for a change of the password, if that was not changed since. */
+export function needsChange(breach: Breach): boolean {
+  return exposesPasswords(breach) && isExposure(breach);
+}
+
 /** Says of a breach when the password was changed after it. */
-export function useChangedAfter(): (breach: DatedBreach) => number | undefined {
-  const { value = {} } = useRecord(CHANGED_PASSWORDS);
-  const now = useNow();
-  return (breach) => changedAfter(value, breach, now);
+export function useChangedAfter(): (breach: Breach) => number | undefined {
+  const { value = NONE } = useRecord(CHANGED_PASSWORDS);
+  const { now } = usePage();
+  return useCallback(
+    (breach) => changedAfter(value, { ...breach, hasPasswords: needsChange(breach) }, now()),
+    [value, now],
+  );
 }
 
 /** "Changed here on 3 March 2026, after this breach." */
@@ -35,13 +46,8 @@ export function ChangedLine({ at }: { at: number }) {
 }
 
 /** What is to be done about the password, or was done; nothing where no passwords got out. */
-export function PasswordAfter({ breach, about }: { breach: Breach; about?: string }) {
-  const whenChanged = useChangedAfter();
-  if (!exposesPasswords(breach) || !isExposure(breach)) return null;
-  const changedAt = whenChanged({ ...breach, hasPasswords: true });
-  return changedAt === undefined ? (
-    <ChangeButton site={breach.domain} about={about} />
-  ) : (
-    <ChangedLine at={changedAt} />
-  );
+export function PasswordAfter({ breach }: { breach: Breach }) {
+  const changedAt = useChangedAfter()(breach);
+  if (!needsChange(breach)) return null;
+  return changedAt === undefined ? <ChangeButton site={breach.domain} /> : <ChangedLine at={changedAt} />;
 }

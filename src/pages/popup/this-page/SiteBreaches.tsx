@@ -12,7 +12,7 @@ import { useWish } from "../../../ui/hooks/use-wish.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
 import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
 import { titleOf } from "../breaches/breach-view.ts";
-import { PasswordAfter } from "../breaches/ChangeButton.tsx";
+import { ChangeButton, ChangedLine, needsChange, useChangedAfter } from "../breaches/ChangeButton.tsx";
 import { worstFirst } from "../breaches/data-classes.ts";
 import { ToggleButton } from "../breaches/ToggleButton.tsx";
 
@@ -159,6 +159,7 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
 /** All of them, and in one line those that the person put aside. */
 export function SiteBreaches({ site }: { site: SiteData }) {
   const { ask, words } = usePage();
+  const whenChanged = useChangedAfter();
   const change = useCommand();
   const [names, wish] = useWish(JSON.stringify(site.dismissed));
   const dismissedNames: string[] = JSON.parse(names);
@@ -186,6 +187,7 @@ export function SiteBreaches({ site }: { site: SiteData }) {
         <ul>
           {shown.map((breach, index) => {
             const id = `site-breach-${index}`;
+            const changedAt = whenChanged(breach);
             const button = (
               <button
                 type="button"
@@ -208,11 +210,15 @@ export function SiteBreaches({ site }: { site: SiteData }) {
                 facts={factsOf(breach, words)}
                 button={
                   <>
-                    <PasswordAfter breach={breach} about={id} />
+                    {needsChange(breach) && changedAt === undefined && (
+                      <ChangeButton site={breach.domain} about={id} />
+                    )}
                     {site.canBeDismissed && button}
                   </>
                 }
-              />
+              >
+                {changedAt !== undefined && <ChangedLine at={changedAt} />}
+              </SiteBreach>
             );
           })}
         </ul>

@@ -60,6 +60,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
       ? word(`popup_${state}_earlier_title`, site)
       : word(`popup_${state}_title`);
   const occasion = isFromEarlierPage ? "earlier" : isNewPassword ? "new" : "login";
+  const canChange = verdict.site !== "" && occasion !== "new";
   return (
     <Panel tone={({ breached: "bad", unknown: "warn", "not-found": "good" } as const)[state]} title={title}>
       {isCommon && <p>{word("common_password_fact")}</p>}
@@ -78,12 +79,14 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
           )}
         </p>
       </div>
-      {state === "breached" && verdict.site && occasion !== "new" && <ChangeButton site={verdict.site} />}
-      {state === "breached" && !verdict.isDismissed && (
+      {state === "breached" && (canChange || !verdict.isDismissed) && (
         <div class="popup-actions">
-          <button type="button" class="text-button" onClick={() => void acts.dismissWarning()}>
-            {word("notice_dismiss")}
-          </button>
+          {canChange && <ChangeButton site={verdict.site} />}
+          {!verdict.isDismissed && (
+            <button type="button" class="text-button" onClick={() => void acts.dismissWarning()}>
+              {word("notice_dismiss")}
+            </button>
+          )}
         </div>
       )}
       {/* It may not be for want of access: to enter it again comes first. */}

@@ -212,6 +212,10 @@ describe("what leaves the browser", () => {
       "Nothing about you: it fetches the list of all breaches to haveibeenpwned.com",
       "Which logos to show to the host that haveibeenpwned.com names for each",
     ]);
+    const counted = await open(NONE, { settings: { passwordChecks: { countCommonPasswords: true } } });
+    expect(counted.rows()[0]).toBe(
+      "Five hexadecimal characters of the password’s SHA‑1 to api.pwnedpasswords.com",
+    );
     const unread = await open(NONE, {}, true);
     expect(unread.rows()).toHaveLength(5);
     expect(unread.place.querySelectorAll(".welcome-where:not(:empty)")).toHaveLength(0);

@@ -2,21 +2,19 @@
 
 import { useMemo, useReducer, useState } from "preact/hooks";
 import { isSameAccount } from "../../../../shared/accounts/account.ts";
-import { type Breach, exposesPasswords } from "../../../../shared/breaches/breach.ts";
+import type { Breach } from "../../../../shared/breaches/breach.ts";
 import { type BreachOrder, inOrder } from "../../../../shared/breaches/breach-order.ts";
-import { changedAfter, type DatedBreach } from "../../../../shared/breaches/changed-after.ts";
 import { BEGINNING_LENGTH } from "../../../../shared/breaches/long-lists.ts";
-import { CHANGED_PASSWORDS } from "../../../../shared/records/changed-passwords.ts";
 import type { MessageName } from "../../../../shared/words.ts";
 import { ShowMore } from "../../../../ui/components/ShowMore.tsx";
 import { WhenSeen } from "../../../../ui/components/WhenSeen.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
-import { useRecord } from "../../../../ui/hooks/records.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { Chevron } from "../../../../ui/signs/Chevron.tsx";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
 import { BreachDetails } from "../../breaches/BreachDetails.tsx";
 import { badgesOf, factsOf, titleOf } from "../../breaches/breach-view.ts";
+import { useChangedAfter } from "../../breaches/ChangeButton.tsx";
 import { toneOf, worstFirst } from "../../breaches/data-classes.ts";
 import { useAccounts } from "../accounts-context.ts";
 import type { Logos } from "./logos.ts";
@@ -26,8 +24,6 @@ const NEXT_SLICE = 100;
 
 /** More would be a second list in every row. */
 const CHIPS_IN_ROW = 3;
-
-const NO_CHANGES = {};
 
 const ORDERS: Record<BreachOrder, MessageName> = {
   date: "accounts_order_date",
@@ -178,9 +174,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
     );
   }
 
-  const { value: changed = NO_CHANGES } = useRecord(CHANGED_PASSWORDS);
-  const { now } = usePage();
-  const whenChanged = (breach: DatedBreach) => changedAfter(changed, breach, now());
+  const whenChanged = useChangedAfter();
   // Hundreds of rows may be in view, and the tab is drawn twice a second while something is waited for.
   const rows = useMemo(
     () =>
@@ -193,13 +187,13 @@ export function BreachList({ account, found, count }: BreachListProps) {
             breach={breach}
             logos={logos}
             isDealtWith={dealtWith?.includes(breach.name)}
-            changedAt={whenChanged({ ...breach, hasPasswords: exposesPasswords(breach) })}
+            changedAt={whenChanged(breach)}
             isOpen={open.has(breach.name)}
             onToggle={toggle}
             onDeal={deal}
           />
         )),
-    [found, order, limit, logos, dealtWith, changed, open],
+    [found, order, limit, logos, dealtWith, whenChanged, open],
   );
   const { list, expectMore } = useFirstNew<HTMLUListElement>(rows.length);
   return (
