@@ -1,0 +1,46 @@
+// Which breaches of a site the toolbar marks: not those before a year of the person's choice, and which of them for the first time.
+import { afterEach, expect, it } from "vitest";
+import { closeDoor, openDoor } from "../hostile/hostile-door.ts";
+
+afterEach(closeDoor);
+
+const DATED = { name: "Shop", title: "Shop", breachDate: "2024-05-12" };
+const UNDATED = { name: "Undated", title: "Undated" };
+
+async function marked(
+  markBreachesSince: unknown,
+  more: object = {},
+): Promise<[name: string, isFresh: boolean][]> {
+  const settings = { services: { lookupUrl: "https://lookup.example" }, lookups: { markBreachesSince } };
+  await openDoor({
+    local: {
+      settings,
+      "breached-sites": { source: "https://lookup.example v3", fetchedAt: 1, partCount: 1 },
+      "breached-sites:0": { "shop.example": [DATED, UNDATED] },
+      ...more,
+    },
+    session: {},
+  });
+  const { breachesToMark } = await import("../../../../src/background/breaches/breached-sites.ts");
+  return (await breachesToMark("https://shop.example/", {})).map(({ name, isFresh }) => [name, isFresh]);
+}
+
+it.each<[unknown, boolean]>([
+  ["", true],
+  ["2024", true],
+  ["2025", false],
+  // A policy may say anything: what is no year hides nothing.
+  ["the year 3000", true],
+  ["99999", true],
+  [2025, true],
+])("since %j: the dated one %j, and always the one without a date", async (since, isMarked) => {
+  expect(await marked(since)).toEqual([...(isMarked ? [["Shop", true]] : []), ["Undated", true]]);
+});
+
+it.each<[unknown, string[]]>([
+  [["Shop"], ["Undated"]],
+  ["damaged", ["Shop", "Undated"]],
+])("what was marked before is not fresh: %j", async (before, fresh) => {
+  const all = await marked("", { "marked-breaches": before });
+  expect(all.filter(([, isFresh]) => isFresh).map(([name]) => name)).toEqual(fresh);
+});
