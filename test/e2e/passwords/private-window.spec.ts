@@ -30,6 +30,8 @@ test("checks in a private window and keeps nothing of it @both", async ({
       (id) => chrome.runtime.sendMessage({ name: "getTabState", input: { tabId: id } }),
       tab,
     );
+  // Opened later, it would be in the window that is in front by then.
+  const page = await extension.context.newPage();
   const before = await openlyStored(extension);
   const tabId = await enterPrivately(extension, pages.url("/private"), listed);
   const badge = () => inExtension(extension, (id) => chrome.action.getBadgeText({ tabId: id }), tabId);
@@ -43,7 +45,6 @@ test("checks in a private window and keeps nothing of it @both", async ({
   expect(sent.filter(({ told }) => told !== "catalogue")).toEqual([]);
 
   // A window that is not private asks for itself: the answer was not left where it could be found.
-  const page = await extension.context.newPage();
   await page.goto(pages.url());
   await enterBreached(page, listed);
   expect(range.requests).toHaveLength(2);

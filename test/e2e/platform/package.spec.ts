@@ -113,6 +113,7 @@ test("a build of the source package, elsewhere and in another language, gives th
       digests(built),
     );
     expect(Object.keys(shipped).filter((name) => !/\.(?:js|css|html|png|svg|json)$/.test(name))).toEqual([
+      "change-addresses.txt",
       "common-passwords.bin",
     ]);
   }

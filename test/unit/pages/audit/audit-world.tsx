@@ -44,7 +44,11 @@ export async function openAudit({ seen = {}, instead, breaches = [], local = {},
     };
   const page = await renderPage(<p />, {
     local: { settings: { services: { passwordsUrl: SERVICE } }, ...local },
-    answers: { checkVaultRange: answer, getPasswordBreaches: () => breaches },
+    answers: {
+      checkVaultRange: answer,
+      getPasswordBreaches: () => breaches,
+      openChangePage: { state: "opened" },
+    },
     ...(isPrivate !== undefined && { isPrivate }),
   });
   const questions = () =>
