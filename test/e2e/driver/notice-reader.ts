@@ -21,7 +21,8 @@ export function readNotice(place: Page | Frame): Promise<SeenNotice | undefined>
 export async function waitForNotice(place: Page | Frame, timeoutMs = 30_000): Promise<SeenNotice> {
   const end = Date.now() + timeoutMs;
   while (Date.now() < end) {
-    const notice = await readNotice(place);
+    // A page on its way to the next one has no tree to read.
+    const notice = await readNotice(place).catch(() => undefined);
     if (notice) return notice;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

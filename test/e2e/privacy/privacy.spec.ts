@@ -10,13 +10,13 @@ test("leaves nothing of a password on the disk, and no prefix in the extension's
   profileDir,
   pages,
   range,
-  listed,
 }) => {
   // The field is not sent: its address would tell.
   const sent = 'method="get" action="/welcome" onsubmit="password.disabled=true"';
   const form = LOGIN_FORM.replace('method="post"', sent).replace('name="password"', 'id="password"');
   pages.show(html(form));
-  const passwords = [listed, "Correct-horse-battery-staple-77"];
+  // Both are in no list of the browser's own, as plain words are.
+  const passwords = ["ghjcnbvtyz", "Correct-horse-battery-staple-77"];
   const extension = await launchOwn({}, { services: { lookupUrl: "" } });
   range.forget();
   const page = await extension.context.newPage();
