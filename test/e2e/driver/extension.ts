@@ -243,7 +243,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
     await use(folder);
   },
-  launchOwn: async ({ launch, profileDir, atEnd }, use) => {
+  launchOwn: async ({ launch, profileDir, atEnd, range, lookup }, use) => {
+    // Whoever has a browser of their own need not have a page of the shared one.
+    range.setFault(undefined);
+    lookup.reset();
     await use(async (options, settings) => {
       const extension = await launch({ profileDir, ...options }, settings);
       atEnd(() => extension.close());
