@@ -7,13 +7,12 @@ import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { MIN_PASSWORD_LENGTH } from "../src/content/password-field.ts";
 import { FURTHER, positionIn } from "../src/shared/passwords/common-set.ts";
 
 export const SET_FILE = join(import.meta.dirname, "../public/common-passwords.bin");
 export const SET_SIZE = 20_000;
 
-/** Shorter ones are checked nowhere, as `src/content/password-field.ts` has it. */
-const MIN_LENGTH = 4;
 /** So many broken lines are named; who has more has the wrong file. */
 const MAX_NAMED = 10;
 /** Positions are exact up to this size. */
@@ -24,7 +23,9 @@ const LINE = /^([0-9a-f]{40}):(\d{1,15})$/i;
 /** SHA-1 of the commonest passwords of the list, the commonest first. */
 export function listedHashes(): string[] {
   const passwords = [...new Set(dictionary["passwords-common"])];
-  return passwords.filter(({ length }) => length >= MIN_LENGTH).map((password) => hash("sha1", password));
+  return passwords
+    .filter(({ length }) => length >= MIN_PASSWORD_LENGTH)
+    .map((password) => hash("sha1", password));
 }
 
 /** The file of a set of these hashes. */

@@ -1,4 +1,4 @@
-// The hash by which passwords are asked about, where the browser has WebCrypto: on our own pages.
+// The hash by which passwords are asked about, where the browser has WebCrypto: on our own pages and in the background.
 
 /** Hexadecimal digits of each byte, in capitals. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0").toUpperCase());

@@ -1,6 +1,6 @@
 // What is new about a watched address: arithmetic over its record and the catalogue.
 
-import { type Breach, doubtsOf, exposesPasswords } from "../../shared/breaches/breach.ts";
+import { type Breach, doubtsOf, needsChange } from "../../shared/breaches/breach.ts";
 import type { FoundBreach, WatchRecord } from "../../shared/records/watch-list.ts";
 
 /** Changes when a breach is added, or its data. The public interface tells no accounts of sensitive and retired ones. */
@@ -29,7 +29,7 @@ export function tellFrom(breaches: readonly Breach[], unlisted: string): Finding
     if (!breach) return { title: unlisted };
     const doubts = doubtsOf(breach);
     const { title, domain, breachDate } = breach;
-    const isDated = breachDate !== undefined && exposesPasswords(breach);
+    const isDated = breachDate !== undefined && needsChange(breach);
     return {
       title,
       ...(doubts.length > 0 && { doubts }),

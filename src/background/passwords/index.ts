@@ -99,7 +99,8 @@ export const passwordsMessages = {
         for (const value of values) {
           // Closed once, a warning is closed for the same value in the field beside it as well.
           if (reason === "dismissed") value.isDismissed = true;
-          if (reason === "sent") value.isSent = true;
+          // To sign in is no change: nothing is written for it.
+          if (reason === "sent" && value.isNewPassword) value.isSent = true;
           if (reason === "changed" && value.field === field) value.isStanding = false;
         }
         return values;

@@ -1,6 +1,7 @@
 // Of which passwords a person was warned on a site in this session, without knowing them.
 
 import { WARNED } from "../../shared/records/warned.ts";
+import { sha1Of } from "../../shared/sha1.ts";
 import { createRecords } from "../platform/records.ts";
 
 /** Nobody is warned so often in one session. */
@@ -24,10 +25,7 @@ export async function markOf(
   isPrivate: boolean,
 ): Promise<string | undefined> {
   if (site === undefined) return undefined;
-  const words = new TextEncoder().encode(`${await saltOf(isPrivate)} ${site} ${sha1}`);
-  const bytes = [...new Uint8Array(await crypto.subtle.digest("SHA-256", words))];
-  const digits = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.slice(0, MARK_LENGTH);
+  return (await sha1Of(`${await saltOf(isPrivate)} ${site} ${sha1}`)).slice(0, MARK_LENGTH);
 }
 
 /** The marks of all that the person was warned about in this session. */

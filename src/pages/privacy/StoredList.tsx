@@ -1,6 +1,7 @@
 // What is stored on this device: a row for every kind, those of which there is nothing as well, by where it lies.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { momentOf } from "../../shared/breaches/changed-after.ts";
 import type { StoredItem, StoredKind, StoredPlace } from "../../shared/privacy/stored-data.ts";
 import { CHANGED_PASSWORDS } from "../../shared/records/changed-passwords.ts";
 import { type MessageName, messagePart, type PluralName, type Words } from "../../shared/words.ts";
@@ -98,7 +99,7 @@ function ChangedSites() {
       <ul>
         {sites.map(([site, changedOn]) => (
           <li key={site}>
-            <bdi>{site}</bdi> · {day(Date.parse(`${changedOn}T12:00`))}
+            <bdi>{site}</bdi> · {day(momentOf(changedOn))}
           </li>
         ))}
       </ul>

@@ -87,6 +87,11 @@ export function isPasswordClass(dataClass: string): boolean {
   return /\bpasswords$/i.test(dataClass.trim());
 }
 
+/** Whether a breach asks for a change of the password, if that was not changed since. */
+export function needsChange(breach: Pick<Breach, "dataClasses" | "isFabricated" | "isSpamList">): boolean {
+  return exposesPasswords(breach) && isExposure(breach);
+}
+
 export function exposesPasswords({ dataClasses }: Pick<Breach, "dataClasses">): boolean {
   return dataClasses.some(isPasswordClass);
 }

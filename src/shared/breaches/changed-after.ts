@@ -9,6 +9,11 @@ export function dayOf(at: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** The middle of a day, in milliseconds since the epoch: in the person's time zone it is on that day. */
+export function momentOf(day: string): number {
+  return Date.parse(`${day}T12:00`);
+}
+
 /** Of a breach, what a change of the password has to do with. */
 export interface DatedBreach {
   /** A registrable domain, or any host of one. */
@@ -31,8 +36,7 @@ export function changedAfter(
   // Sites are registrable domains: no site is part of the name of another.
   for (let site = domain.toLowerCase(); site.includes("."); site = site.slice(site.indexOf(".") + 1)) {
     const day = Object.hasOwn(changed, site) ? changed[site] : undefined;
-    if (day !== undefined)
-      return day > breachDate && day <= dayOf(now) ? Date.parse(`${day}T12:00`) : undefined;
+    if (day !== undefined) return day > breachDate && day <= dayOf(now) ? momentOf(day) : undefined;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 // What becomes of a password after a breach: the way to where it is changed, or that it was changed since.
 
 import { useCallback } from "preact/hooks";
-import { type Breach, exposesPasswords, isExposure } from "../../../shared/breaches/breach.ts";
+import { type Breach, needsChange } from "../../../shared/breaches/breach.ts";
 import { changedAfter } from "../../../shared/breaches/changed-after.ts";
 import { CHANGED_PASSWORDS } from "../../../shared/records/changed-passwords.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
@@ -23,11 +23,6 @@ export function ChangeButton({ site, about }: { site: string; about?: string }) 
 }
 
 const NONE = {};
-
-/** Whether a breach asks for a change of the password, if that was not changed since. */
-export function needsChange(breach: Breach): boolean {
-  return exposesPasswords(breach) && isExposure(breach);
-}
 
 /** Says of a breach when the password was changed after it. */
 export function useChangedAfter(): (breach: Breach) => number | undefined {

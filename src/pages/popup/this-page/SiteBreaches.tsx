@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
-import type { Breach } from "../../../shared/breaches/breach.ts";
+import { type Breach, needsChange } from "../../../shared/breaches/breach.ts";
 import type { Words } from "../../../shared/words.ts";
 import { useCommand } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
@@ -12,7 +12,7 @@ import { useWish } from "../../../ui/hooks/use-wish.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
 import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
 import { titleOf } from "../breaches/breach-view.ts";
-import { ChangeButton, ChangedLine, needsChange, useChangedAfter } from "../breaches/ChangeButton.tsx";
+import { ChangeButton, ChangedLine, useChangedAfter } from "../breaches/ChangeButton.tsx";
 import { worstFirst } from "../breaches/data-classes.ts";
 import { ToggleButton } from "../breaches/ToggleButton.tsx";
 

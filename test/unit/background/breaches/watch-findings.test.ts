@@ -45,16 +45,18 @@ describe("withFindings", () => {
   it("keeps with what is new why it may not be what its title says", () => {
     const catalogue = [
       breach({ name: "Doubted", title: "T", isVerified: false, isFabricated: true, isSpamList: true }),
-      breach({ name: "Plain", title: "Plain one", dataClasses: ["Email addresses"] }),
+      breach({ name: "Plain", title: "Plain one" }),
+      breach({ name: "Mails", title: "Only mails", dataClasses: ["Email addresses"] }),
     ];
-    const names = ["Doubted", "Plain", "Unlisted"];
+    const names = ["Doubted", "Plain", "Mails", "Unlisted"];
     const first = withFindings(RECORD, findings([]));
     const { news } = withFindings(first, { ...findings(names), tellOf: tellFrom(catalogue, "Some breach") });
     const rest = { foundAt: 5, source: SOURCE };
     const passwords = { domain: "shop.test", breachDate: "2024-05-12" };
     expect(news).toEqual([
-      { name: "Doubted", title: "T", doubts: ["unverified", "fabricated", "spam-list"], passwords, ...rest },
-      { name: "Plain", title: "Plain one", ...rest },
+      { name: "Doubted", title: "T", doubts: ["unverified", "fabricated", "spam-list"], ...rest },
+      { name: "Plain", title: "Plain one", passwords, ...rest },
+      { name: "Mails", title: "Only mails", ...rest },
       { name: "Unlisted", title: "Some breach", ...rest },
     ]);
   });

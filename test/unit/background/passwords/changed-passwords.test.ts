@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dayOf } from "../../../../src/shared/breaches/changed-after.ts";
 import { EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
+import { BREACHED, enterPassword, NEW_HINTS, type Wish } from "./entered-password.ts";
 
 const SOURCE = "https://lookup.example v3";
-const NEW = { ...PASSWORD_HINTS, texts: [["new-password"], [], [], [], []] };
 /** In no range that the service of these tests has. */
 const UNLISTED = "C".repeat(40);
-const BREACHED = "A".repeat(40);
 const SITES = {
   "shop.example": [{ name: "Shop", title: "Shop", breachDate: "2024-05-12", hasPasswords: true }],
 };
@@ -30,28 +29,11 @@ async function open(passwordChecks: object = {}): Promise<void> {
 beforeEach(() => open());
 afterEach(closeDoor);
 
-let made = 0;
-
-interface Wish {
-  site?: string;
-  sha1?: string;
-  hints?: object;
-  incognito?: boolean;
-  reasons?: string[];
-}
-
 /** Enters a password, and has the script say what becomes of it: that its form is sent. */
-async function set({ site = "shop.example", sha1 = UNLISTED, hints = NEW, ...rest }: Wish = {}) {
-  const { incognito = false, reasons = ["sent"] } = rest;
-  const url = `https://${site}/settings`;
-  const sender = { id: EXTENSION_ID, url, origin: `https://${site}`, tab: { id: 8, incognito, url } };
-  const reference = { document: `2-${made++}`, field: 0, value: 1 };
-  const checking = door.say({ name: "checkPassword", input: { ...reference, sha1, hints } }, sender);
+async function set({ reasons = ["sent"], ...wish }: Wish & { reasons?: string[] } = {}) {
+  const { reply, settle } = enterPassword(door, { sha1: UNLISTED, hints: NEW_HINTS, ...wish });
   // As fast as a page sends its form: before it is known what the password is.
-  const settling = reasons.map((reason) =>
-    door.say({ name: "settleVerdict", input: { ...reference, reason } }, sender),
-  );
-  await Promise.all([checking, ...settling]);
+  await Promise.all([reply, ...reasons.map(settle)]);
   await new Promise((done) => setTimeout(done, 20));
 }
 
@@ -62,7 +44,7 @@ it("is kept as the site and the day, and is nothing that tells of the password",
   await vi.waitFor(() => expect(days()).toEqual({ "shop.example": dayOf(Date.now()) }));
 });
 
-it.each<[string, Wish]>([
+it.each<[string, Parameters<typeof set>[0]]>([
   ["of a site that was not breached", { site: "other.example" }],
   ["that is in breaches", { sha1: BREACHED }],
   ["to sign in with", { hints: PASSWORD_HINTS }],

@@ -1,10 +1,8 @@
 // What a person was warned about is not said again on the same site in the same session, unless they set it as a new password.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
+import { EXTENSION_ID, OWN } from "../fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
-
-const BREACHED = "A".repeat(40);
-const NEW = { ...PASSWORD_HINTS, texts: [["new-password"], [], [], [], []] };
+import { BREACHED, enterPassword, NEW_HINTS, type Wish } from "./entered-password.ts";
 
 let door: Door;
 beforeEach(async () => {
@@ -12,35 +10,11 @@ beforeEach(async () => {
 });
 afterEach(closeDoor);
 
-let made = 0;
-
-interface Wish {
-  site?: string;
-  sha1?: string;
-  hints?: object;
-  incognito?: boolean;
-}
-
-/** Enters a password into a document of its own; gives what the script says of it later, and what it has to show. */
-async function enter({
-  site = "shop.example",
-  sha1 = BREACHED,
-  hints = PASSWORD_HINTS,
-  incognito,
-}: Wish = {}) {
-  const url = `https://${site}/login`;
-  const sender = {
-    id: EXTENSION_ID,
-    url,
-    origin: `https://${site}`,
-    tab: { id: 8, incognito: !!incognito, url },
-  };
-  const reference = { document: `1-${made++}`, field: 0, value: 1 };
-  const reply = await door.say({ name: "checkPassword", input: { ...reference, sha1, hints } }, sender);
-  const { value } = reply as { value: { state: string; notice?: object } };
+/** Enters a password; gives whether the page has to show a notice, and what the script says of it later. */
+async function enter(wish: Wish = {}) {
+  const { reply, settle } = enterPassword(door, wish);
+  const { value } = (await reply) as { value: { state: string; notice?: object } };
   expect(value.state, "warned or not, it is told to be in breaches").toBe("breached");
-  const settle = (reason: string) =>
-    door.say({ name: "settleVerdict", input: { ...reference, reason } }, sender);
   return { isNoticed: value.notice !== undefined, notice: JSON.stringify(value.notice), settle };
 }
 
@@ -54,7 +28,7 @@ describe.each(["seen", "dismissed"])("a warning that was %s", (reason) => {
   it.each<[string, Wish]>([
     ["on another site", { site: "bank.example" }],
     ["for another password", { sha1: `B${"A".repeat(39)}` }],
-    ["where it is set as a new password", { hints: NEW }],
+    ["where it is set as a new password", { hints: NEW_HINTS }],
     ["in a private window", { incognito: true }],
   ])("is given again %s", async (_where, wish) => {
     await (await enter()).settle(reason);
@@ -97,7 +71,7 @@ it("is remembered as 20 bits that no list of hashes finds, and only in memory", 
   await vi.waitFor(() => expect(door.session.warned).toBeDefined());
   const { salt, marks } = door.session.warned as { salt: string; marks: string[] };
   expect(salt).toMatch(/^[\da-f-]{36}$/);
-  expect(marks).toEqual([expect.stringMatching(/^[\da-f]{5}$/)]);
+  expect(marks).toEqual([expect.stringMatching(/^[\dA-F]{5}$/)]);
   expect(JSON.stringify(door.session)).not.toContain(BREACHED.slice(0, 6));
   expect(JSON.stringify(door.local)).not.toContain(marks[0]);
 });

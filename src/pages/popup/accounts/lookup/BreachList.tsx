@@ -136,7 +136,7 @@ export function BreachRow({
           {words.word(isDealtWith ? "accounts_dealt_with" : "accounts_mark_dealt_with")}
         </button>
       )}
-      {isOpen && <BreachDetails id={`${id}-details`} breach={breach} />}
+      {isOpen && <BreachDetails id={`${id}-details`} breach={breach} hasChange={changedAt === undefined} />}
     </li>
   );
 }

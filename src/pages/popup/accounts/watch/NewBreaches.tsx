@@ -92,7 +92,7 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
           services={services}
           answer={state && !breach ? [word("accounts_news_unknown", site(hostOf(services.lookupUrl)))] : []}
         />
-        {breach && <BreachDetails breach={breach} hasTitle />}
+        {breach && <BreachDetails breach={breach} hasTitle hasChange={item.changedAt === undefined} />}
       </div>
     </li>
   );

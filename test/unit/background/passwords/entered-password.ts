@@ -1,0 +1,30 @@
+// A password entered into a page of its own, as the script in it says so at the door.
+import { EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
+import type { Door } from "../hostile/hostile-door.ts";
+
+/** In breaches, as the range service at the door says of any prefix. */
+export const BREACHED = "A".repeat(40);
+
+/** Of a field in which a new password is set. */
+export const NEW_HINTS = { ...PASSWORD_HINTS, texts: [["new-password"], [], [], [], []] };
+
+export interface Wish {
+  site?: string;
+  sha1?: string;
+  hints?: object;
+  incognito?: boolean;
+}
+
+let made = 0;
+
+/** Gives the reply on its way, and what the script says of the verdict later. */
+export function enterPassword(door: Door, wish: Wish) {
+  const { site = "shop.example", sha1 = BREACHED, hints = PASSWORD_HINTS, incognito = false } = wish;
+  const url = `https://${site}/login`;
+  const sender = { id: EXTENSION_ID, url, origin: `https://${site}`, tab: { id: 8, incognito, url } };
+  const reference = { document: `1-${made++}`, field: 0, value: 1 };
+  return {
+    reply: door.say({ name: "checkPassword", input: { ...reference, sha1, hints } }, sender),
+    settle: (reason: string) => door.say({ name: "settleVerdict", input: { ...reference, reason } }, sender),
+  };
+}
