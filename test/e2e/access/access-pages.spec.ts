@@ -13,7 +13,7 @@ import {
   test,
 } from "../cloud/cloud.ts";
 import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
-import { expect, freshPassword, PLAIN_PAGE } from "../driver/extension.ts";
+import { expect, freshPassword, PLAIN_PAGE, storeChange } from "../driver/extension.ts";
 import { openReport } from "../page-score/report-steps.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 import { enter as enterText, openOwn } from "../settings/own-pages.ts";
@@ -171,6 +171,11 @@ test("the privacy page is for everyone, whatever it says", async ({ extension, p
     privacy,
     {
       "as it opens": () => expect(erase("Settings")).toBeVisible(),
+      "days of changed passwords": async () => {
+        await storeChange(extension, "corner.test", "2025-03-03");
+        await privacy.getByText("Sites and days").click();
+        await expect(privacy.getByText("corner.test ·")).toBeVisible();
+      },
       "a question": async () => {
         await erase("Settings").click();
         await expect(privacy.getByRole("group", { name: /^Erase all settings/ })).toBeVisible();

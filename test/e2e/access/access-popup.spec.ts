@@ -21,6 +21,7 @@ import {
   openPopup,
   PLAIN_PAGE,
   refreshCatalogue,
+  storeChange,
   storedList,
   waitForCatalogue,
 } from "../driver/extension.ts";
@@ -76,6 +77,10 @@ test("This page is for everyone, whatever it says", async ({
           /^corner\.test was/,
         );
         await expect(popup.locator("body")).toMatchAriaSnapshot(THIS_PAGE);
+      },
+      "a password changed since": async () => {
+        await storeChange(extension, "corner.test", "2025-03-03");
+        await expect(popup.getByText(/^Changed here on .* after this breach\.$/)).toBeVisible();
       },
       "a breached password": async () => {
         await enterBreached(page, listed);

@@ -151,9 +151,16 @@ export function storedList<Key extends keyof StoredLists>(
 /** What a person put on a list, or was told, in one test is no business of the next. */
 export async function forgetLists(extension: LaunchedExtension): Promise<void> {
   await inExtension(extension, () =>
-    chrome.storage.local.remove(["watch-list", "dismissed-breaches", "marked-breaches"]),
+    chrome.storage.local.remove(["watch-list", "dismissed-breaches", "marked-breaches", "changed-passwords"]),
   );
   await askBackground(extension, "eraseStored", { kind: "tabs" });
+}
+
+/** As an earlier session has left it: on which day a password was changed on a site. */
+export function storeChange(extension: LaunchedExtension, site: string, day: string): Promise<void> {
+  return inExtension(extension, (days) => chrome.storage.local.set({ "changed-passwords": days }), {
+    [site]: day,
+  });
 }
 
 /** Opens the popup as a page that is about the tab of `page`. */

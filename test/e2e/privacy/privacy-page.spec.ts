@@ -12,6 +12,7 @@ import {
   LOGIN_PAGE,
   openPopup,
   pageAfter,
+  storeChange,
   storedList,
   waitForCatalogue,
 } from "../driver/extension.ts";
@@ -81,9 +82,7 @@ test("erases everything, and nothing of it comes back @both", async ({
 }) => {
   await configure({ passwordChecks: { skippedSites: ["unmistakable.test"] } });
   // As an earlier session has left it: who writes it otherwise is the background, which has read it by now.
-  await inExtension(extension, () =>
-    chrome.storage.local.set({ "changed-passwords": { "unmistakable.test": "2026-03-03" } }),
-  );
+  await storeChange(extension, "unmistakable.test", "2026-03-03");
   await killWorker(extension);
   await waitForCatalogue(extension);
   await forgetAllLookups(extension);
