@@ -100,7 +100,7 @@ async function knownOf(address: string | undefined, all: Known): Promise<SiteBre
 }
 
 /** A breach to be marked. */
-export interface MarkedBreach extends SiteBreach {
+interface MarkedBreach extends SiteBreach {
   /** It was never marked before. */
   isFresh: boolean;
 }

@@ -10,7 +10,7 @@ import { createRecords } from "../platform/records.ts";
 const records = createRecords(CHANGED_PASSWORDS);
 
 /** Whether a value is a new password that is in no known breach, and still what its field holds. */
-export function isNewChoice({ isNewPassword, isStanding, verdict }: CheckedValue): boolean {
+function isNewChoice({ isNewPassword, isStanding, verdict }: CheckedValue): boolean {
   return isNewPassword && isStanding && verdict?.state === "not-found";
 }
 
