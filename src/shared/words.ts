@@ -21,8 +21,19 @@ export function messagePart<Name extends string>(name: Name): Underscored<Name> 
 
 /** The part of `browser.i18n` that words are made of. */
 export interface MessageSource {
-  getMessage(name: string, substitutions?: string[]): string;
+  getMessage(name: "names" | "texts"): string;
   getUILanguage(): string;
+}
+
+/** All texts by name, as the build packs them: one message of all names, in English alone, and one of all texts, a line each. */
+function unpack(source: MessageSource): Map<string, string> {
+  const texts = source.getMessage("texts").split("\n");
+  return new Map(
+    source
+      .getMessage("names")
+      .split(" ")
+      .map((name, at) => [name, texts[at] ?? ""]),
+  );
 }
 
 const FIRST_STRONG_ISOLATE = "\u2068";
@@ -32,7 +43,7 @@ function primaryLanguage(tag: string): string {
   return tag.toLowerCase().split(/[-_]/)[0] ?? tag;
 }
 
-/** Formats are slow to make, and a worker that starts needs none of them. */
+/** Texts and formats are slow to make, and a worker that starts needs none of them. */
 function lazily<Format>(make: () => Format): () => Format {
   let made: Format | undefined;
   return () => {
@@ -57,15 +68,24 @@ const UNITS = [
 
 /** Without a translation, numbers and plurals follow the messages ("3.303" is another number in English); times do not. */
 export function createWords(source: MessageSource) {
-  const translation = source.getMessage("language_tag") || "en";
-  const browserLanguage = source.getUILanguage().replaceAll("_", "-");
-  const isTranslated = primaryLanguage(translation) === primaryLanguage(browserLanguage);
-  const language = isTranslated ? browserLanguage : translation;
+  const texts = lazily(() => unpack(source));
+  const browserLanguage = lazily(() => source.getUILanguage().replaceAll("_", "-"));
+  const language = lazily(() => {
+    const translation = texts().get("language_tag") || "en";
+    const isTranslated = primaryLanguage(translation) === primaryLanguage(browserLanguage());
+    return isTranslated ? browserLanguage() : translation;
+  });
   // The browser's own word for it is that of its window, which need not be that of the messages.
-  const direction = source.getMessage("language_direction") === "rtl" ? "rtl" : "ltr";
+  const direction = (): "ltr" | "rtl" => (texts().get("language_direction") === "rtl" ? "rtl" : "ltr");
+
+  /** A message, each `{1}` in it filled with the first of `substitutions`, and so on; empty where there is none. */
+  function filled(name: string, substitutions: string[]): string {
+    const text = texts().get(name) ?? "";
+    return text.replace(/\{(\d)\}/g, (_, number: string) => substitutions[Number(number) - 1] ?? "");
+  }
 
   const numbersWith = (options: Intl.NumberFormatOptions) =>
-    lazily(() => new Intl.NumberFormat(language, options));
+    lazily(() => new Intl.NumberFormat(language(), options));
   const numbers = numbersWith({});
   const decimals = [0, 1, 2, 3].map((digits) =>
     numbersWith({ minimumFractionDigits: digits, maximumFractionDigits: digits }),
@@ -73,13 +93,13 @@ export function createWords(source: MessageSource) {
   const signs = numbersWith({ signDisplay: "exceptZero", maximumFractionDigits: 0 });
   const shares = numbersWith({ style: "percent", maximumFractionDigits: 0 });
   // "Yesterday" would be wrong of what is one and a half days old: only "now" is said without a number.
-  const relative = lazily(() => new Intl.RelativeTimeFormat(language));
-  const present = lazily(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
-  const plurals = lazily(() => new Intl.PluralRules(language));
-  const lists = lazily(() => new Intl.ListFormat(language, { type: "unit", style: "short" }));
+  const relative = lazily(() => new Intl.RelativeTimeFormat(language()));
+  const present = lazily(() => new Intl.RelativeTimeFormat(language(), { numeric: "auto" }));
+  const plurals = lazily(() => new Intl.PluralRules(language()));
+  const lists = lazily(() => new Intl.ListFormat(language(), { type: "unit", style: "short" }));
 
   const timesWith = (options: Intl.DateTimeFormatOptions, tag = browserLanguage) =>
-    lazily(() => new Intl.DateTimeFormat(tag, options));
+    lazily(() => new Intl.DateTimeFormat(tag(), options));
   const today = timesWith({ timeStyle: "short" });
   const dayAndTime = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
   const earlier = timesWith(dayAndTime);
@@ -90,18 +110,19 @@ export function createWords(source: MessageSource) {
 
   return {
     /** BCP 47 tag of the language of the words. */
-    language,
-    direction,
+    get language() {
+      return language();
+    },
+    get direction() {
+      return direction();
+    },
 
-    word: (name: MessageName, ...substitutions: string[]): string => source.getMessage(name, substitutions),
+    word: (name: MessageName, ...substitutions: string[]): string => filled(name, substitutions),
 
     /** The form for `count`. The grouped number is the first substitution, `substitutions` follow. */
     plural(name: PluralName, count: number, ...substitutions: string[]): string {
       const all = [numbers().format(count), ...substitutions];
-      return (
-        source.getMessage(`${name}_${plurals().select(count)}`, all) ||
-        source.getMessage(`${name}_other`, all)
-      );
+      return filled(`${name}_${plurals().select(count)}`, all) || filled(`${name}_other`, all);
     },
 
     /** The time of day, to the minute; with the date where it is not today's, and with the year where it is another. */
@@ -148,7 +169,7 @@ export function createWords(source: MessageSource) {
 
     /** A host or site, kept in one piece where the text around it runs from right to left. */
     site: (name: string): string =>
-      direction === "rtl" ? `${FIRST_STRONG_ISOLATE}${name}${POP_DIRECTIONAL_ISOLATE}` : name,
+      direction() === "rtl" ? `${FIRST_STRONG_ISOLATE}${name}${POP_DIRECTIONAL_ISOLATE}` : name,
   };
 }
 

@@ -28,7 +28,7 @@ function makePeer(folder: string, key: string, { content = "", worker = "", file
     name: "Beside",
     version: "1",
     key,
-    background: { service_worker: "worker.js", type: "module" },
+    background: { service_worker: "worker.js" },
     ...("popup.html" in files && { action: { default_popup: "popup.html" } }),
     content_scripts: [
       {

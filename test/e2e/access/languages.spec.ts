@@ -8,6 +8,7 @@ import { PEOPLE } from "../../services/lookup-service.ts";
 import { rowsOf, sentenceOf } from "../accounts/accounts-tab.ts";
 import { rowsOf as entriesOf, giveFile, vaultOf } from "../audit/audit-page.ts";
 import { expect, LOGIN_PAGE, openPopup, test, waitForCatalogue } from "../driver/extension.ts";
+import { BUILT } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { misfits, overhangOf } from "./fit.ts";
 
@@ -17,6 +18,12 @@ type Messages = Record<string, { message: string; placeholders?: Record<string, 
 
 function messagesOf(folder: string): Messages {
   return JSON.parse(readFileSync(join(FOLDER, folder, "messages.json"), "utf8"));
+}
+
+/** A message as it ships. */
+function shipped(folder: string, name: string): string {
+  const path = join(BUILT.chromium, "_locales", folder, "messages.json");
+  return JSON.parse(readFileSync(path, "utf8"))[name].message;
 }
 
 const ENGLISH = messagesOf("en");
@@ -104,18 +111,14 @@ for (const folder of OTHERS) {
     const messages = messagesOf(folder);
     await visit();
     const own = await extension.context.newPage();
-    await own.addInitScript((given) => {
-      const getMessage = (name: string, substitutions: string | string[] = []) => {
-        const { message = "", placeholders = {} } = given[name] ?? {};
-        const values = [substitutions].flat();
-        return message.replace(/\$(\w+)\$/g, (_, place: string) => {
-          const { content = "" } = placeholders[place.toLowerCase()] ?? {};
-          return values[Number(content.slice(1)) - 1] ?? "";
-        });
-      };
-      const { browser } = globalThis as unknown as { browser?: typeof chrome };
-      for (const api of [chrome, browser]) if (api?.i18n) Object.assign(api.i18n, { getMessage });
-    }, messages);
+    await own.addInitScript(
+      (given) => {
+        const getMessage = (name: "names" | "texts") => given[name];
+        const { browser } = globalThis as unknown as { browser?: typeof chrome };
+        for (const api of [chrome, browser]) if (api?.i18n) Object.assign(api.i18n, { getMessage });
+      },
+      { names: shipped("en", "names"), texts: shipped(folder, "texts") },
+    );
     for (const path of ["popup", ...PAGES]) await lookAtOwn(own, extension.origin, path, messages);
   });
 }

@@ -26,13 +26,13 @@ const LOOPBACK: Record<BrowserName, string> = {
 /** What only the one browser understands; each would warn of the other's. */
 const OWN_KEYS: Record<BrowserName, Record<string, unknown>> = {
   chromium: {
-    background: { service_worker: "service-worker-loader.js", type: "module" },
+    background: { service_worker: "service-worker-loader.js" },
     key: expect.stringMatching(/^[\w+/]{380,}=*$/),
     minimum_chrome_version: `${BROWSERS.chromium.lowestMajor}`,
     storage: { managed_schema: "managed-schema.json" },
   },
   firefox: {
-    background: { scripts: ["service-worker-loader.js"], type: "module" },
+    background: { scripts: ["service-worker-loader.js"] },
     browser_specific_settings: {
       gecko: {
         id: "extension@breachlight.example",
