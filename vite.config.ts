@@ -4,6 +4,7 @@
 import { crx, type ManifestV3Export } from "@crxjs/vite-plugin";
 import { defineConfig, type Plugin } from "vite";
 import manifest from "./manifest.json" with { type: "json" };
+import { earlyScript } from "./scripts/build/bundle-alone.ts";
 import { compactLocales } from "./scripts/build/compact-locales.ts";
 import { compactSuffixes } from "./scripts/build/compact-suffixes.ts";
 
@@ -109,6 +110,7 @@ export default defineConfig(({ mode }) => {
       compactSuffixes(),
       polyfillModule(),
       compactLocales(),
+      earlyScript("src/pages/popup/early.ts"),
       oneWorkerFile(),
     ],
     worker: { format: "es", plugins: () => [compactSuffixes(), withoutStreams()] },

@@ -3,37 +3,14 @@
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Plugin, type ResolvedConfig } from "vite";
-import { compactSuffixes } from "./compact-suffixes.ts";
-import { polyfillModule } from "./polyfill-module.ts";
+import type { Plugin, ResolvedConfig } from "vite";
+import { bundleAlone } from "./bundle-alone.ts";
 
 const BACKGROUND = "src/background/index.ts";
 
 /** What the manifest names: it imports the background, and nothing else. */
 const LOADER = "service-worker-loader.js";
 const IMPORT = /^import\s*["']\.\/(assets\/[^"']+)["'];?\s*$/;
-
-/** The background with all that it imports, made from the sources: what pages share has much that it does not need. */
-async function backgroundCode({ root, define, build: { target } }: ResolvedConfig): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: "error",
-    define,
-    plugins: [compactSuffixes(), polyfillModule()],
-    build: {
-      write: false,
-      modulePreload: false,
-      target,
-      rollupOptions: { input: join(root, BACKGROUND), output: { format: "iife" } },
-    },
-  });
-  const [result] = [built].flat();
-  const [chunk, ...others] = result && "output" in result ? result.output : [];
-  if (chunk?.type !== "chunk" || others.length > 0) throw new Error("the background is not one file");
-  return chunk.code;
-}
 
 /** Scripts and pages that name a file. */
 function namersOf(dir: string, name: string): string[] {
@@ -67,7 +44,7 @@ export function oneWorkerFile(): Plugin {
       const loader = join(dir, LOADER);
       const [, background] = IMPORT.exec(readFileSync(loader, "utf8")) ?? [];
       if (!background) throw new Error(`${LOADER} imports something else than the background`);
-      writeFileSync(loader, await backgroundCode(config));
+      writeFileSync(loader, await bundleAlone(config, BACKGROUND));
       const namers = namersOf(dir, background.replace("assets/", ""));
       if (namers.length > 0)
         throw new Error(`${namers.join(", ")} import ${background}: move what they share`);

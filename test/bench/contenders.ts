@@ -54,16 +54,17 @@ function makePeer(folder: string, key: string, { content = "", worker = "", file
 /** Starts a Chromium with Breachlight and one with each peer, which end when they go out of scope. */
 export async function startContenders<Name extends string>(
   peers: Record<Name, PeerParts>,
+  builtExtension = BUILT_EXTENSION,
 ): Promise<Record<Name | typeof BREACHLIGHT, LaunchedExtension> & AsyncDisposable> {
   await using started = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
   started.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const launch = async (extensionPath = BUILT_EXTENSION) => {
+  const launch = async (extensionPath: string) => {
     const extension = await launchExtension({ headless: true, extensionPath });
     started.defer(() => extension.close());
     return extension;
   };
-  const launched: [string, LaunchedExtension][] = [[BREACHLIGHT, await launch()]];
+  const launched: [string, LaunchedExtension][] = [[BREACHLIGHT, await launch(builtExtension)]];
   for (const [index, [name, parts]] of Object.entries<PeerParts>(peers).entries()) {
     const key = Buffer.from(`peer ${name}`).toString("base64");
     launched.push([name, await launch(makePeer(join(folder, String(index)), key, parts))]);

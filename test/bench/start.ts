@@ -1,10 +1,10 @@
 // How long it takes until the worker listens and until the popup can be read, beside an extension that does next to nothing.
 
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { BUILT_EXTENSION } from "../e2e/driver/chromium/launch-chromium.ts";
-import { tabIdOf } from "../e2e/driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../e2e/driver/launch.ts";
 import { BREACHLIGHT, startContenders } from "./contenders.ts";
 import { figureOf, inTurns, type Measurement, type Spread } from "./measure.ts";
@@ -18,8 +18,10 @@ const LINE = `const line = document.createElement("p");
 line.className = "line";
 line.textContent = "Nothing is known of this page.";
 document.body.append(line);`;
+const POPUP = "src/pages/popup/index.html";
+const WATCHER = "watch-paint.js";
 const MARKUP = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Beside</title>
-<script type="module" src="popup.js"></script></head><body></body></html>`;
+<script src="/${WATCHER}"></script><script type="module" src="popup.js"></script></head><body></body></html>`;
 
 /** Our worker's code in a function that nobody calls: what there is to be read and understood, and nothing to be done. */
 function unused(code: string): string {
@@ -32,8 +34,8 @@ const REST_MS = 250;
 /** What stands in a popup that can be read: neither a shell nor what is still being gathered. */
 export const READABLE = { ours: ".popup-main:not(.popup-gathering) .popup-status .panel", peer: ".line" };
 
-const MOST_FOR_WORKER = 1.3;
-const MOST_FOR_POPUP = 1.5;
+const MOST_FOR_WORKER = 1.7;
+const MOST_FOR_POPUP = 1.4;
 
 /** From a message to the answer of a worker that has to start for it. It is refused or answered at once: nothing is read. */
 async function startsWorker(extension: LaunchedExtension, page: Page): Promise<number> {
@@ -63,25 +65,80 @@ export async function opensPopup(
   }
 }
 
+/** A script that names its page after the moment of its first frame with what `readable` names, in milliseconds. */
+function paintWatcher(readable: string): string {
+  return `const observer = new MutationObserver(() => {
+  if (!document.querySelector(${JSON.stringify(readable)})) return;
+  observer.disconnect();
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { document.title = "painted after " + performance.now(); };
+    port2.postMessage(0);
+  });
+});
+observer.observe(document, { childList: true, subtree: true, attributes: true });`;
+}
+
+/** The built extension with a popup that watches itself, in `folder`. */
+function watchedExtension(folder: string): string {
+  cpSync(BUILT_EXTENSION, folder, { recursive: true });
+  writeFileSync(join(folder, WATCHER), paintWatcher(READABLE.ours));
+  const page = join(folder, POPUP);
+  writeFileSync(
+    page,
+    readFileSync(page, "utf8").replace("<title>", `<script src="/${WATCHER}"></script><title>`),
+  );
+  return folder;
+}
+
+/** Opens the popup itself, not its page in a tab, as a press of the button does. From its navigation to the frame that can be read. */
+async function pressesButton({ context, extensionId }: LaunchedExtension, page: Page): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const [worker] = context.serviceWorkers();
+  if (!session || !worker) throw new Error("the browser is gone");
+  await page.bringToFront();
+  await page.waitForTimeout(REST_MS);
+  await worker.evaluate(() => chrome.action.openPopup());
+  for (;;) {
+    await page.waitForTimeout(20);
+    const { targetInfos } = await session.send("Target.getTargets");
+    const popup = targetInfos.find(
+      ({ url, title }) => url.includes(extensionId) && title.startsWith("painted after "),
+    );
+    if (!popup) continue;
+    await session.send("Target.closeTarget", { targetId: popup.targetId });
+    await session.detach();
+    return Number(popup.title.slice("painted after ".length));
+  }
+}
+
 export const start: Measurement = async (rounds) => {
   await using server = await serve((path) => (path === "/page" ? PAGE : "[]"));
   const { url } = server;
   const code = readFileSync(join(BUILT_EXTENSION, "service-worker-loader.js"), "utf8");
-  await using contenders = await startContenders({
-    [EMPTY]: { worker: LISTENER, files: { "popup.html": MARKUP, "popup.js": LINE } },
-    [LONG]: { worker: unused(code) },
-  });
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-watched-"));
+  await using after = new AsyncDisposableStack();
+  after.defer(() => rmSync(folder, { recursive: true }));
+  await using contenders = await startContenders(
+    {
+      [EMPTY]: {
+        worker: LISTENER,
+        files: { "popup.html": MARKUP, "popup.js": LINE, [WATCHER]: paintWatcher(READABLE.peer) },
+      },
+      [LONG]: { worker: unused(code) },
+    },
+    watchedExtension(folder),
+  );
   const { [BREACHLIGHT]: ours, [EMPTY]: peer, [LONG]: long } = contenders;
   await setServices(ours, { passwordsUrl: url, lookupUrl: url, lookupInterface: "v2-url" });
-  const page = await ours.context.newPage();
-  await page.goto(`${url}/page`);
-  const path = `src/pages/popup/index.html?tabId=${await tabIdOf(ours, page)}`;
-  const popup = await inTurns(rounds, {
-    ours: () => opensPopup(ours, path, READABLE.ours),
-    peer: () => opensPopup(peer, "popup.html", READABLE.peer),
-  });
+  const popupOf = async (extension: LaunchedExtension) => {
+    const page = await extension.context.newPage();
+    await page.goto(`${url}/page`);
+    return () => pressesButton(extension, page);
+  };
+  const popup = await inTurns(rounds, { ours: await popupOf(ours), peer: await popupOf(peer) });
 
-  // A popup asks every two seconds: it would start the worker before its turn.
+  // A page of ours that is open may wake the worker before its turn.
   for (const open of ours.context.pages()) if (open.url().startsWith(ours.origin)) await open.close();
   const turnOf = async (extension: LaunchedExtension) => {
     const opened = await extension.context.newPage();

@@ -1,6 +1,7 @@
 // The popup as it looks: its name, its tabs, and the panel of each.
 
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import browser from "webextension-polyfill";
 import type { RecordKind } from "../../shared/records/record.ts";
 import { CLOUD_USED_KEY } from "../../shared/storage.ts";
@@ -59,7 +60,7 @@ function TabPanel({ name, chosen, isText = false, children }: TabPanelProps) {
   );
 }
 
-interface PopupProps extends ThisPageProps {
+interface PopupProps extends Omit<ThisPageProps, "onShown"> {
   tab: TabName;
   onTab: (tab: TabName) => void;
 }
@@ -69,6 +70,8 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
   const { word } = useWords();
   const { leaveFor } = usePopup();
   const { value: isCloudUsed } = useRecord(CLOUD_USED);
+  // What is not seen is drawn after what is.
+  const [isShown, setShown] = useState(false);
   const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
   const settings = word("options_heading");
   const openPage = (name: "audit" | "cloud" | "privacy") =>
@@ -98,14 +101,14 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
       </header>
       <main class="popup-panels">
         <TabPanel name="this-page" chosen={tab}>
-          <ThisPage onNewBreaches={onNewBreaches} onKnown={onKnown} />
+          <ThisPage onNewBreaches={onNewBreaches} onKnown={onKnown} onShown={() => setShown(true)} />
         </TabPanel>
         <TabPanel name="accounts" chosen={tab}>
-          <Accounts />
+          {(isShown || tab === "accounts") && <Accounts />}
         </TabPanel>
         <TabPanel name="activity" chosen={tab} isText>
           <div class="popup-main">
-            <Activity onMore={() => openPage("privacy")} />
+            {(isShown || tab === "activity") && <Activity onMore={() => openPage("privacy")} />}
           </div>
         </TabPanel>
       </main>

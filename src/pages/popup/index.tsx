@@ -2,18 +2,26 @@
 
 import { render } from "preact";
 import browser, { type Tabs } from "webextension-polyfill";
+import type { Envelope } from "../../shared/messages.ts";
 import { agreeTo } from "../../shared/privacy/data-consent.ts";
+import { SCORE, SCORE_RUN, SCORE_SIGN_IN } from "../../shared/records/page-score.ts";
+import { recordKey } from "../../shared/records/record.ts";
+import { POLICY_KEY, SETTINGS_KEY } from "../../shared/settings/settings.ts";
 import { type Page, PageContext } from "../../ui/hooks/page.ts";
+import { createAsk } from "../../ui/page/ask.ts";
 import { keepFocus } from "../../ui/page/keep-focus.ts";
 import { requestSiteAccess, watchSiteAccess } from "../../ui/page/site-access.ts";
 import { createPage } from "../../ui/page/start-page.tsx";
+import type { StoredPlace } from "../../ui/page/stored-values.ts";
 import { NEW_BREACHES_ID } from "./accounts/watch/NewBreaches.tsx";
 import { createConsent } from "./ask-consent.ts";
+import type {} from "./early-answers.ts";
 import { Popup } from "./Popup.tsx";
-import { type FoundTab, PopupContext, type TabName, tabInAddress } from "./popup-context.ts";
+import { type FoundTab, PopupContext, type PopupWorld, type TabName, tabInAddress } from "./popup-context.ts";
 
 /** Nothing is drawn, and so nothing is read, before it is known of which kind of window the tab is. */
 let world: Page | undefined;
+let agree: PopupWorld["agree"];
 let shownTab: FoundTab | undefined;
 let tab: TabName = tabInAddress(location.hash);
 /** Neither the person nor the address has chosen a tab yet. */
@@ -24,12 +32,23 @@ const tabIdInAddress = new URLSearchParams(location.search).get("tabId");
 const page = document.documentElement;
 page.toggleAttribute("data-is-page", tabIdInAddress !== null);
 
+/** What was asked before this code was there counts once. */
+let firstTabs = globalThis.early?.tabs;
+
+function frontAndOwnTab() {
+  const asked = firstTabs;
+  firstTabs = undefined;
+  return (
+    asked ??
+    Promise.all([browser.tabs.query({ active: true, currentWindow: true }), browser.tabs.getCurrent()]).then(
+      ([[front], own]) => [front, own] as const,
+    )
+  );
+}
+
 /** The tab in front; where that is this page itself, opened as one, the tab that was in front before it. */
-async function findFrontTab(): Promise<Tabs.Tab | undefined> {
-  const [[front], own] = await Promise.all([
-    browser.tabs.query({ active: true, currentWindow: true }),
-    browser.tabs.getCurrent(),
-  ]);
+async function findFrontTab(): Promise<Pick<Tabs.Tab, "id" | "incognito" | "url"> | undefined> {
+  const [front, own] = await frontAndOwnTab();
   if (own) page.toggleAttribute("data-is-page", true);
   if (own?.id === undefined || front?.id !== own.id) return front;
   const others = (await browser.tabs.query({ currentWindow: true })).filter(({ id }) => id !== own.id);
@@ -108,30 +127,58 @@ async function reload(): Promise<void> {
   if (shownTab) await browser.tabs.reload(shownTab.id);
 }
 
-const first = createPage(false);
-const agree = createConsent({
-  ask: first.ask,
-  agreeTo: (...kinds) => agreeTo(browser, ...kinds),
-  findIsPrivate: isPrivate,
-});
-
-watchSiteAccess(browser, () => void refreshTab());
-for (const event of [browser.tabs.onUpdated, browser.tabs.onRemoved]) {
-  event.addListener((tabId: number) => {
-    if (tabId === shownTab?.id) void refreshTab();
+/** Follows what changes which tab there is to speak of. */
+function followTab(): void {
+  watchSiteAccess(browser, () => void refreshTab());
+  for (const event of [browser.tabs.onUpdated, browser.tabs.onRemoved]) {
+    event.addListener((tabId: number) => {
+      if (tabId === shownTab?.id) void refreshTab();
+    });
+  }
+  // A popup that opens is hidden for a moment: nothing can have changed since it asked.
+  let wasSeen = !document.hidden;
+  document.addEventListener("visibilitychange", () => {
+    show();
+    if (wasSeen && !document.hidden) void refreshTab();
+    wasSeen = true;
   });
 }
-document.addEventListener("visibilitychange", () => {
-  show();
-  if (!document.hidden) void refreshTab();
-});
-addEventListener("hashchange", () => chooseTab(tabInAddress(location.hash)));
+
+/** Without answers so long after it was opened, the popup is drawn without them. */
+const MOST_HELD_MS = 150;
+
+/** What the first drawing depends on. */
+function firstPlaces(isPrivate: boolean): StoredPlace[] {
+  return [
+    { area: "local", key: SETTINGS_KEY },
+    { area: "local", key: POLICY_KEY },
+    { area: "session", key: recordKey(SCORE, { isPrivate }), isPrefix: true },
+    { area: "session", key: recordKey(SCORE_RUN, { isPrivate }), isPrefix: true },
+    { area: "session", key: recordKey(SCORE_SIGN_IN) },
+  ];
+}
 
 async function start(): Promise<void> {
+  const sendMessage = (message: Envelope) =>
+    globalThis.early?.take(message) ?? browser.runtime.sendMessage(message);
+  const first: Page = { ...createPage(false), ask: createAsk({ sendMessage }) };
+  agree = createConsent({
+    ask: first.ask,
+    agreeTo: (...kinds) => agreeTo(browser, ...kinds),
+    findIsPrivate: isPrivate,
+  });
+  keepFocus(document);
+  followTab();
+  addEventListener("hashchange", () => chooseTab(tabInAddress(location.hash)));
   await refreshTab();
-  world = { ...first, isPrivate: await isPrivate() };
+  const isPrivateNow = await isPrivate();
+  // Drawn once, with all that is known: what is drawn later comes a frame later.
+  await Promise.race([
+    Promise.all([globalThis.early?.answered, first.values.readFirst(firstPlaces(isPrivateNow))]),
+    new Promise((resolve) => setTimeout(resolve, MOST_HELD_MS)),
+  ]);
+  world = { ...first, isPrivate: isPrivateNow };
   show();
 }
 
-keepFocus(document);
 void start();

@@ -34,6 +34,8 @@ export interface StoredValues {
   read(place: StoredPlace): StoredValue;
   /** Calls `onChange` with each change of a place, its first reading included. Gives the way to end that. */
   subscribe(place: StoredPlace, onChange: () => void): () => void;
+  /** Reads places in one go, so that they are known before anything is drawn. Never rejects. */
+  readFirst(places: readonly StoredPlace[]): Promise<void>;
   /** Reads a place anew, for who knows that it was changed and cannot wait to be told. Never rejects. */
   refresh(place: StoredPlace): Promise<StoredValue>;
 }
@@ -65,6 +67,8 @@ function withChanges({ place, changed }: Entry, found: Iterable<[string, unknown
 export function createStoredValues(storage: PageStorage): StoredValues {
   const entries = new Map<string, Entry>();
   let unread: Entry[] = [];
+  /** The last reading that was begun. Never rejects. */
+  let reading: Promise<unknown> = Promise.resolve();
 
   async function keysOf(places: readonly StoredPlace[]): Promise<string[] | null> {
     const names = places.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key);
@@ -91,15 +95,16 @@ export function createStoredValues(storage: PageStorage): StoredValues {
   /** All that is asked for in one go is read in one go. */
   function readSoon(entry: Entry): void {
     if (unread.push(entry) > 1) return;
-    queueMicrotask(() => {
+    reading = Promise.resolve().then(() => {
       const mine = unread;
       unread = [];
-      for (const area of ["local", "session"] as const) {
+      const areas = (["local", "session"] as const).map((area) =>
         readAll(
           area,
           mine.filter(({ place }) => place.area === area),
-        ).catch(() => undefined);
-      }
+        ),
+      );
+      return Promise.allSettled(areas);
     });
   }
 
@@ -132,6 +137,10 @@ export function createStoredValues(storage: PageStorage): StoredValues {
       const { listeners } = entryOf(place);
       listeners.add(onChange);
       return () => listeners.delete(onChange);
+    },
+    async readFirst(places) {
+      for (const place of places) entryOf(place);
+      await reading;
     },
     async refresh(place) {
       const entry = entryOf(place);

@@ -1,6 +1,6 @@
 // The tab about the page: its password checks, its breaches, its score.
 
-import { useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { CatalogueState, SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
@@ -22,6 +22,8 @@ export interface ThisPageProps {
   onNewBreaches: () => void;
   /** Called once it is known of what kind the page is. */
   onKnown: (isBrowserPage: boolean) => void;
+  /** Called once all that is known has been shown. */
+  onShown: () => void;
 }
 
 function NewBreachesLine({ count, onShow }: { count: number; onShow: () => void }) {
@@ -56,7 +58,7 @@ function SiteNote({ site, catalogue, hasSite, lookupInterface }: SiteNoteProps) 
   return <p class="site-date">{words.word("popup_site_not_listed", words.day(site.catalogueAt))}</p>;
 }
 
-export function ThisPage({ onNewBreaches, onKnown }: ThisPageProps) {
+export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const words = useWords();
   const { word, plural } = words;
   const isClosed = usePopup().tab === undefined;
@@ -80,6 +82,9 @@ export function ThisPage({ onNewBreaches, onKnown }: ThisPageProps) {
   const hasSource = hasBreaches || newCount > 0;
   // Shown before it is known whole, what stands below the state of the page would move in a moment.
   const isGathering = isOpening || (tab !== undefined && (isSiteOpening || isScoreOpening));
+  useEffect(() => {
+    if (!isGathering) onShown();
+  }, [isGathering]);
   return (
     <>
       <div class={isGathering ? "popup-main popup-gathering" : "popup-main"}>

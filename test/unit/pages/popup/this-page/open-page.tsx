@@ -69,7 +69,7 @@ export async function openPage(tab: Partial<TabState> = {}, more: OpenPage = {})
         ...popup,
       }}
     >
-      <ThisPage onNewBreaches={() => undefined} onKnown={onKnown} />
+      <ThisPage onNewBreaches={() => undefined} onKnown={onKnown} onShown={() => undefined} />
     </PopupContext.Provider>
   );
   const local = { ...(newsCount > 0 && { "watch-list": watchList(newsCount) }), ...world.local };

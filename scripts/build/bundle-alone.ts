@@ -1,0 +1,51 @@
+// Makes one classic script of a file and all that it imports, as it is built otherwise.
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin, type ResolvedConfig } from "vite";
+import { compactSuffixes } from "./compact-suffixes.ts";
+import { polyfillModule } from "./polyfill-module.ts";
+
+/**
+ * The code of a script by itself, made from the sources: what pages share has much that it does not need.
+ *
+ * @param entry its path from the root
+ */
+export async function bundleAlone(
+  { root, define, build: { target } }: ResolvedConfig,
+  entry: string,
+): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: "error",
+    define,
+    plugins: [compactSuffixes(), polyfillModule()],
+    build: {
+      write: false,
+      modulePreload: false,
+      target,
+      rollupOptions: { input: join(root, entry), output: { format: "iife" } },
+    },
+  });
+  const [result] = [built].flat();
+  const [chunk, ...others] = result && "output" in result ? result.output : [];
+  if (chunk?.type !== "chunk" || others.length > 0) throw new Error(`${entry} is not one file`);
+  return chunk.code;
+}
+
+/** Builds a script that a page names in a plain tag: it runs before what the page imports is there. */
+export function earlyScript(entry: string): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "early-script",
+    apply: "build",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async writeBundle({ dir = "" }) {
+      writeFileSync(join(dir, entry.replace(/\.ts$/, ".js")), await bundleAlone(config, entry));
+    },
+  };
+}
