@@ -1,6 +1,7 @@
 // Everything that is said: messages, numbers and times, in the language that the messages are written in.
 
 import type messages from "../../public/_locales/en/messages.json";
+import { lazily } from "./lazily.ts";
 
 /** Name of a message. A name that is not in the English file does not compile. */
 export type MessageName = keyof typeof messages;
@@ -43,15 +44,6 @@ function primaryLanguage(tag: string): string {
   return tag.toLowerCase().split(/[-_]/)[0] ?? tag;
 }
 
-/** Texts and formats are slow to make, and a worker that starts needs none of them. */
-function lazily<Format>(make: () => Format): () => Format {
-  let made: Format | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 /** "12:48" and its "AM" stay on one line. */
 function unbroken(time: string): string {
   return time.replace(/(?<=:\p{Nd}{2})[ \u202f](?=\p{L})/gu, "\u00a0");
@@ -68,6 +60,7 @@ const UNITS = [
 
 /** Without a translation, numbers and plurals follow the messages ("3.303" is another number in English); times do not. */
 export function createWords(source: MessageSource) {
+  // A worker that starts needs neither texts nor formats.
   const texts = lazily(() => unpack(source));
   const browserLanguage = lazily(() => source.getUILanguage().replaceAll("_", "-"));
   const language = lazily(() => {

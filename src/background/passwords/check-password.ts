@@ -160,7 +160,7 @@ async function findVerdict(...asked: Parameters<typeof countOf>): Promise<TabVer
   }
 }
 
-/** Keeps the verdict for its tab before anyone is told: the page may be gone by then. Rejects where there is none. */
+/** Keeps the verdict for its tab while the page is told: by then it may be gone. Rejects where there is none. */
 export async function checkPassword(
   settings: Settings,
   check: PasswordCheck,
@@ -173,10 +173,15 @@ export async function checkPassword(
   if (!kind) return { state: "skipped" };
   const { tabId, isPrivate } = origin;
   // Asked while it is being kept: what a dying worker leaves behind says that this was asked.
-  const { asked, finding } = await updateTabRecord(tabId, isPrivate, (record) => {
-    const asked = begin(record, check, origin, kind);
-    return { asked, finding: asked.verdict ?? findVerdict(settings, check, origin) };
-  });
+  const { asked, finding } = await new Promise<{ asked: CheckedValue; finding: Promise<TabVerdict> }>(
+    (begun) => {
+      void updateTabRecord(tabId, isPrivate, (record) => {
+        const asked = begin(record, check, origin, kind);
+        const known = asked.verdict && Promise.resolve(asked.verdict);
+        begun({ asked, finding: known ?? findVerdict(settings, check, origin) });
+      });
+    },
+  );
   const verdict = await finding;
   const keep = (found: Partial<CheckedValue>) =>
     updateTabRecord(tabId, isPrivate, (record) => {
@@ -187,12 +192,13 @@ export async function checkPassword(
   const mark = verdict.state === "breached" ? await markOf(check.sha1, asked.site, isPrivate) : undefined;
   // Whoever sets it as a new password is told each time.
   const isDismissed = mark !== undefined && kind !== "new" && (await warnedMarks(isPrivate)).includes(mark);
-  const kept = !asked.verdict || mark !== undefined ? await keep({ verdict, mark, isDismissed }) : [];
-  // It may have been sent, or the page may have gone, before it was known.
-  void noteChanges(
-    kept.filter((value) => value.isSent || value.isFromEarlierPage),
-    isPrivate,
-  ).catch(() => undefined);
+  if (!asked.verdict || mark !== undefined) {
+    // It may have been sent, or the page may have gone, before it was known.
+    void keep({ verdict, mark, isDismissed })
+      .then((kept) => kept.filter((value) => value.isSent || value.isFromEarlierPage))
+      .then((left) => noteChanges(left, isPrivate))
+      .catch(() => undefined);
+  }
   if (!asked.verdict) {
     const isCounted = verdict.state !== "breached" || verdict.count !== undefined;
     // The notice waits for nobody; toolbar and popup tell the count once it is known.

@@ -1,5 +1,6 @@
 // What a field takes, by its page's word: that only decides whether to ask and how to word the answer.
 
+import { lazily } from "../../shared/lazily.ts";
 import type { FieldHints, PageText } from "../../shared/messages.ts";
 
 export type PasswordKind = "login" | "new";
@@ -18,26 +19,32 @@ const PRODUCT =
   /(?:lastpass|keepass|(?:nord|proton)[-_ ]?pass|(?<![a-z])enpass)(?!w)|(?<![a-z\d])(?:1|one)password(?!\d)|passbolt/gi;
 
 // "Password" in the languages of the web: whole words, and the usual short forms of field names.
-const PASSWORD = new RegExp(
-  [
-    "pas+w(?!or(?:d?less|th))|passphrase|passcode|(?<![a-z])[a-z]{0,5}pass(?![a-z])|passord|parool|(?:pas+)?pwd|(?<![a-z])(?:pw|psw|pswd|pwrd|mdp)(?![a-z])|pw\\d",
-    "mot ?de ?passe|palavra[ -]?passe|kennwort|contrase[nñ]|(?<![a-z])clave(?= de acceso| actual| nueva|[^a-z]*$)|senha",
-    "wachtwoord|l[öo]senord|adgangskode|kodeord(?!n)|salasana|(?<![a-z])(?:has[łl][oa]|hesl[oa])(?![a-zá-ž])|jelsz[oó]",
-    "(?<![a-z])parol[aăe]?\\d?(?![a-z])|парол|лозинк|lozink|(?<![a-z])geslo(?!t)|slapta[žz]|κωδικ[όο]ς? (?:πρόσ|εισ)|κωδικ[όο]ς?$|συνθηματικ",
-    "[şs]i\\u0307?fr[eə]|סיסמ|كلم[ةه] ?(?:ال)?(?:مرور|سر)|الرقم السري|رمز ?(?:ال)?عبور|کلمه ?عبور|گذر ?واژه|پسورد",
-    "パスワード|ﾊﾟｽﾜｰﾄﾞ|密 ?[码碼]|口令|비밀번호|암호(?!화)|패스워드|รหัสผ่าน|m[ậa]t ?kh[ẩa]u|kata ?(?:sandi|laluan)|पासवर्ड|कूटशब्द",
-  ].join("|"),
-  "gi",
+const PASSWORD = lazily(
+  () =>
+    new RegExp(
+      [
+        "pas+w(?!or(?:d?less|th))|passphrase|passcode|(?<![a-z])[a-z]{0,5}pass(?![a-z])|passord|parool|(?:pas+)?pwd|(?<![a-z])(?:pw|psw|pswd|pwrd|mdp)(?![a-z])|pw\\d",
+        "mot ?de ?passe|palavra[ -]?passe|kennwort|contrase[nñ]|(?<![a-z])clave(?= de acceso| actual| nueva|[^a-z]*$)|senha",
+        "wachtwoord|l[öo]senord|adgangskode|kodeord(?!n)|salasana|(?<![a-z])(?:has[łl][oa]|hesl[oa])(?![a-zá-ž])|jelsz[oó]",
+        "(?<![a-z])parol[aăe]?\\d?(?![a-z])|парол|лозинк|lozink|(?<![a-z])geslo(?!t)|slapta[žz]|κωδικ[όο]ς? (?:πρόσ|εισ)|κωδικ[όο]ς?$|συνθηματικ",
+        "[şs]i\\u0307?fr[eə]|סיסמ|كلم[ةه] ?(?:ال)?(?:مرور|سر)|الرقم السري|رمز ?(?:ال)?عبور|کلمه ?عبور|گذر ?واژه|پسورد",
+        "パスワード|ﾊﾟｽﾜｰﾄﾞ|密 ?[码碼]|口令|비밀번호|암호(?!화)|패스워드|รหัสผ่าน|m[ậa]t ?kh[ẩa]u|kata ?(?:sandi|laluan)|पासवर्ड|कूटशब्द",
+      ].join("|"),
+      "gi",
+    ),
 );
 
 // What else a field may be called; stands for "no password" where it is the last word of a name.
-const ORDINARY = new RegExp(
-  [
-    "mail|user|login|phone|mobile|(?<![a-z])tel|(?<![a-z])name|(?<!pass)code|address|street|city|zip|postal|search|query",
-    "company|birth|forgot|lost|reset|usuario|identi|sso ?id|captcha|(?<!plain )text$|question",
-    "(?<!vä)hint|strength|length|policy|expir|(?<![a-z])age(?![a-z])|manager|title|url|type$|changed|(?<!ac)count(?!ry)|(?<![a-z])days",
-  ].join("|"),
-  "gi",
+const ORDINARY = lazily(
+  () =>
+    new RegExp(
+      [
+        "mail|user|login|phone|mobile|(?<![a-z])tel|(?<![a-z])name|(?<!pass)code|address|street|city|zip|postal|search|query",
+        "company|birth|forgot|lost|reset|usuario|identi|sso ?id|captcha|(?<!plain )text$|question",
+        "(?<!vä)hint|strength|length|policy|expir|(?<![a-z])age(?![a-z])|manager|title|url|type$|changed|(?<!ac)count(?!ry)|(?<![a-z])days",
+      ].join("|"),
+      "gi",
+    ),
 );
 
 // What a label calls a field that is no password, in the languages that PASSWORD knows: user, account, mail, phone,
@@ -77,23 +84,29 @@ const OTHER_LABEL_PART = [
   "ユーザ|ﾕｰｻﾞ|アカウント|メール|ﾒｰﾙ|携帯|検索|氏名|名前|住所|市区町村|会社|生年月日|ログイン ?(?:名|id)|ニックネーム|利用者|電話|郵便番号",
   "사용자|아이디|계정|메일|전화|휴대|핸드폰|검색|이름|성명|닉네임|별명|주소|도시|우편|회사|생년월일|생일|회원",
 ];
-const OTHER_LABEL = new RegExp(
-  `(?<!\\p{L})(?:${OTHER_LABEL_STEM.join("|")}|(?:${OTHER_LABEL_WORD.join("|")})(?!\\p{L}))|${OTHER_LABEL_PART.join("|")}`,
-  "iu",
+const OTHER_LABEL = lazily(
+  () =>
+    new RegExp(
+      `(?<!\\p{L})(?:${OTHER_LABEL_STEM.join("|")}|(?:${OTHER_LABEL_WORD.join("|")})(?!\\p{L}))|${OTHER_LABEL_PART.join("|")}`,
+      "iu",
+    ),
 );
 
 // A field about a password, or a word that only sounds like one: never a password, whatever else stands there.
-const ABOUT = new RegExp(
-  [
-    "(?<!vä)hint|hinweis|remind|erinnerung|indice|pista(?![a-z])|suggeriment|(?<![a-z])dica(?![a-z])|подсказ|ipucu|ヒント|提示|힌트",
-    "(?:season|ski|bus|lift|boarding|fast|day|visitor) ?pass(?!w)|compass|bypass|impasse|passport|passage|passenger|passagier|passeport|pasaporte",
-    "pass ?(?:no|nr|number|num|type|through|id)(?![a-z])|num[ée]ro de passe|navigo",
-    "palabras? clave|clave (?:de (?:producto|licencia|elector|pa[ií]s)|catastral|curp|postal)|clave ?pais",
-    "parol[ae] ?(?:chiave|del|officer)|una parola|free parole|ταχυδρομικ|εκπτωτικ|κάρτας|پستی|红包|淘口令|slovn|hled(?:at|ej)|reklam|وای ?فای",
-    "passwordless|(?:disable|ignore|prevent|block|not a) pass|(?:search|find|filter|buscar|suche\\w*|rechercher|cerca|szukaj|поиск|ara|検索|搜索|검색) .{0,12}pass",
-    "coupon|gutschein|voucher|promo|licen[cs]e key|seriennummer|serial number",
-  ].join("|"),
-  "i",
+const ABOUT = lazily(
+  () =>
+    new RegExp(
+      [
+        "(?<!vä)hint|hinweis|remind|erinnerung|indice|pista(?![a-z])|suggeriment|(?<![a-z])dica(?![a-z])|подсказ|ipucu|ヒント|提示|힌트",
+        "(?:season|ski|bus|lift|boarding|fast|day|visitor) ?pass(?!w)|compass|bypass|impasse|passport|passage|passenger|passagier|passeport|pasaporte",
+        "pass ?(?:no|nr|number|num|type|through|id)(?![a-z])|num[ée]ro de passe|navigo",
+        "palabras? clave|clave (?:de (?:producto|licencia|elector|pa[ií]s)|catastral|curp|postal)|clave ?pais",
+        "parol[ae] ?(?:chiave|del|officer)|una parola|free parole|ταχυδρομικ|εκπτωτικ|κάρτας|پستی|红包|淘口令|slovn|hled(?:at|ej)|reklam|وای ?فای",
+        "passwordless|(?:disable|ignore|prevent|block|not a) pass|(?:search|find|filter|buscar|suche\\w*|rechercher|cerca|szukaj|поиск|ara|検索|搜索|검색) .{0,12}pass",
+        "coupon|gutschein|voucher|promo|licen[cs]e key|seriennummer|serial number",
+      ].join("|"),
+      "i",
+    ),
 );
 
 // Beside a password field stands a link to those who forgot theirs; elsewhere the word means an address to write to.
@@ -101,21 +114,24 @@ const FORGOTTEN =
   /forg[oe]t|vergessen|oubli|olvid|recuper|esquec|забыл|восстан|忘记|忘れ|找回|찾기|unuttum|quên|نسيت|بازیابی/i;
 
 // Secrets that are no passwords: "change it everywhere" would be nonsense, and their hash is nobody's business.
-const OTHER_SECRET = new RegExp(
-  [
-    "(?<![a-z])(?:cv[vcn]\\d?|csc|ssn|tan|iban)(?![a-z])|(?:security|verification|card|auth\\w*|sms|mfa|access|activation) ?code",
-    "(?<![a-z\\d])(?:otp|totp|mfa|2fa|смс)(?![a-z])",
-    // Said of a password that is used once, not of one that is entered once more.
-    "one.?time(?! more)|(?<!(?:noch|wieder) ?)einmal(?:ig| ?(?:pass|code|kenn|pin|tan))|eenmalig|eng[åa]ngs|kertak[äa]ytt|ühekord|vienreiz[ēe]j|vienkartin",
-    "usage unique|solo uso|sol [úu]s(?![a-z])|(?:uso|ús|utilização) [uú]nic|monouso|unic[ăa] folosin|jednor[aá]z|jednokratn|enkratn|једнократн|еднократ|однораз",
-    "egyszer(?:i(?![a-z])| ?haszn)|μ[ιί]ας χρ[ήη]σης|tek (?:kullan|sefer)|bir (?:kere|defa)l[ıi]k|bird[əe]f[əe]lik|sekali (?:pakai|guna)|(?<!(?:thêm|lại).{0,12} )một lần(?! nữa)",
-    "یک ?بار(?!.{0,2}(?:د[یي]گر|هم|نیز))|رمز (?:دوم )?پو[یي]ا|لمر[ةه] واحد[ةه](?! أخرى)|חד.?פעמי|वन.?टाइम|एक बार (?:उपयोग|इस्तेमाल)|(?<!อีก)ครั้งเดียว",
-    "ワンタイム|使い捨て|[1一]回限り|一次性|动态密|動態密|[일1]회용",
-    "answer(?!s@)|antwort|antwoord|respuesta|r[ée]ponse|risposta|resposta|(?<!со)ответ|odpowied[zź]|odpov[ěe]|cevap|απάντ|جواب|إجابة|תשובה|답변|答え|答案|उत्तर",
-    "(?:secret|security|sicherheits) ?(?:question|frage)|memorable|maiden|social security|sozialversicherung|card ?number|kartennummer",
-    "pr[üu]f(?:nummer|ziffer)|cryptogramme|c[oó]digo de seguran?[çc]a|c[oó]digo de seguridad|暗証番号",
-  ].join("|"),
-  "i",
+const OTHER_SECRET = lazily(
+  () =>
+    new RegExp(
+      [
+        "(?<![a-z])(?:cv[vcn]\\d?|csc|ssn|tan|iban)(?![a-z])|(?:security|verification|card|auth\\w*|sms|mfa|access|activation) ?code",
+        "(?<![a-z\\d])(?:otp|totp|mfa|2fa|смс)(?![a-z])",
+        // Said of a password that is used once, not of one that is entered once more.
+        "one.?time(?! more)|(?<!(?:noch|wieder) ?)einmal(?:ig| ?(?:pass|code|kenn|pin|tan))|eenmalig|eng[åa]ngs|kertak[äa]ytt|ühekord|vienreiz[ēe]j|vienkartin",
+        "usage unique|solo uso|sol [úu]s(?![a-z])|(?:uso|ús|utilização) [uú]nic|monouso|unic[ăa] folosin|jednor[aá]z|jednokratn|enkratn|једнократн|еднократ|однораз",
+        "egyszer(?:i(?![a-z])| ?haszn)|μ[ιί]ας χρ[ήη]σης|tek (?:kullan|sefer)|bir (?:kere|defa)l[ıi]k|bird[əe]f[əe]lik|sekali (?:pakai|guna)|(?<!(?:thêm|lại).{0,12} )một lần(?! nữa)",
+        "یک ?بار(?!.{0,2}(?:د[یي]گر|هم|نیز))|رمز (?:دوم )?پو[یي]ا|لمر[ةه] واحد[ةه](?! أخرى)|חד.?פעמי|वन.?टाइम|एक बार (?:उपयोग|इस्तेमाल)|(?<!อีก)ครั้งเดียว",
+        "ワンタイム|使い捨て|[1一]回限り|一次性|动态密|動態密|[일1]회용",
+        "answer(?!s@)|antwort|antwoord|respuesta|r[ée]ponse|risposta|resposta|(?<!со)ответ|odpowied[zź]|odpov[ěe]|cevap|απάντ|جواب|إجابة|תשובה|답변|答え|答案|उत्तर",
+        "(?:secret|security|sicherheits) ?(?:question|frage)|memorable|maiden|social security|sozialversicherung|card ?number|kartennummer",
+        "pr[üu]f(?:nummer|ziffer)|cryptogramme|c[oó]digo de seguran?[çc]a|c[oó]digo de seguridad|暗証番号",
+      ].join("|"),
+      "i",
+    ),
 );
 
 // A code to be read from a picture. A name that says both is that of a password with such a code beside it.
@@ -154,19 +170,19 @@ function lastMatchEnd(pattern: RegExp, text: string): number {
   return end;
 }
 
-const saysPassword = (text: string) => lastMatchEnd(PASSWORD, text) >= 0;
-const saysOrdinary = (text: string) => lastMatchEnd(ORDINARY, text) >= 0;
-const saysOther = (label: string) => saysOrdinary(label) || OTHER_LABEL.test(label);
+const saysPassword = (text: string) => lastMatchEnd(PASSWORD(), text) >= 0;
+const saysOrdinary = (text: string) => lastMatchEnd(ORDINARY(), text) >= 0;
+const saysOther = (label: string) => saysOrdinary(label) || OTHER_LABEL().test(label);
 
 /** Whether a text field is a password in truth: shown in the clear by its page, or never hidden. */
 function isPasswordByName({ names, labels, nearby, autocomplete }: ReturnType<typeof namesIn>): boolean {
-  if ([...names, ...labels].some((text) => ABOUT.test(text))) return false;
+  if ([...names, ...labels].some((text) => ABOUT().test(text))) return false;
   // A label that speaks of something else alone knows better than a name that speaks of both.
   if (labels.some(saysOther) && !labels.some(saysPassword)) return false;
   for (const name of names) {
     // "Text" is either what a field takes, or what stands beside one: such a name denies, and leaves the rest to labels.
     const core = name.replace(/(?<!plain )text$/, "");
-    const weight = lastMatchEnd(PASSWORD, core) - lastMatchEnd(ORDINARY, core);
+    const weight = lastMatchEnd(PASSWORD(), core) - lastMatchEnd(ORDINARY(), core);
     if (weight < 0 || (weight > 0 && core === name)) return weight > 0 && !FORGOTTEN.test(name);
   }
   if (labels.some((text) => FORGOTTEN.test(text))) return false;
@@ -176,7 +192,7 @@ function isPasswordByName({ names, labels, nearby, autocomplete }: ReturnType<ty
   }
   if (/(?:current|new)-password/.test(autocomplete)) return true;
   const [before = ""] = nearby;
-  if (labels.length > 0 || ABOUT.test(before) || FORGOTTEN.test(before)) return false;
+  if (labels.length > 0 || ABOUT().test(before) || FORGOTTEN.test(before)) return false;
   return saysPassword(before) && !saysOrdinary(before);
 }
 
@@ -211,7 +227,7 @@ function isOtherSecret(
   if (/(?:current|new)-password/.test(autocomplete)) return false;
   if (texts.some((text) => CODE.test(text) && !(isPassword && saysPassword(text)))) return true;
   const all = texts.join(" | ");
-  if (OTHER_SECRET.test(all)) return true;
+  if (OTHER_SECRET().test(all)) return true;
   if (!PIN.test(all) || saysPassword(all)) return false;
   return isNumeric || (maxLength >= 0 && maxLength <= MAX_PIN_LENGTH);
 }

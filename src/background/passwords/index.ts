@@ -2,6 +2,7 @@
 
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
+import { lazily } from "../../shared/lazily.ts";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
 import { isSite } from "../../shared/settings/settings.ts";
 import { siteOf } from "../../shared/sites.ts";
@@ -16,10 +17,12 @@ import { openChangePage } from "./change-page.ts";
 import { noteChanges } from "./changed-passwords.ts";
 import { type CheckOrigin, checkPassword, checkSample, isSkipped, isSkippedSite } from "./check-password.ts";
 import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
+import { classifyField } from "./classify-field.ts";
 import { readCommonPasswords } from "./common-passwords.ts";
 import { readPasswordCheck, readSettledVerdict } from "./content-inputs.ts";
 import { followTab, followTabs } from "./follow-tabs.ts";
-import { foremostValue, readTabRecord, updateTabRecord } from "./tab-records.ts";
+import { noticeContent } from "./notice-content.ts";
+import { foremostValue, NOTICE_FIRST_MS, readTabRecord, updateTabRecord } from "./tab-records.ts";
 import { setSiteSkipped, tabState } from "./tab-state.ts";
 import { noteWarned, warnedMarks } from "./warned.ts";
 
@@ -39,6 +42,13 @@ function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   };
 }
 
+/** Runs once what the first check takes, while the person types: compiled, read and made ready it takes no time later. */
+const warmUp = lazily(() => {
+  const hints = { isPassword: false, passwordCount: 1, maxLength: -1, isNumeric: false };
+  classifyField({ ...hints, texts: [[], ["pass"], ["Field"], [], []] });
+  noticeContent("login", { count: 2 }, { isUnencrypted: false, isPrivate: false });
+});
+
 export const passwordsMessages = {
   /** From a content script: the person is in a password field, so a check may follow. Starts the worker. */
   wake: message({
@@ -46,6 +56,7 @@ export const passwordsMessages = {
     async handle(_, { sender }) {
       void readCommonPasswords().catch(() => undefined);
       if (sender.tab) void warnedMarks(sender.tab.incognito);
+      setTimeout(warmUp);
       const { tab } = sender;
       // A page of our own says so every second while something runs, and has no script that could be new.
       if (tab?.id === undefined || isOwnPage(sender)) return;
@@ -73,7 +84,8 @@ export const passwordsMessages = {
         return verdict;
       } finally {
         // The page may have gone while the service was being asked.
-        if (!isLeftAlone) void followTab(origin.tabId, origin.isPrivate);
+        const { tabId, isPrivate } = origin;
+        if (!isLeftAlone) setTimeout(followTab, NOTICE_FIRST_MS, tabId, isPrivate);
       }
     },
   }),

@@ -8,6 +8,9 @@ import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 /** A page can have many fields, a record need not have all of their history. */
 const MAX_VALUES = 50;
 
+/** The notice comes first: what else follows from a verdict waits this long, and keeps neither page nor browser busy before. */
+export const NOTICE_FIRST_MS = 50;
+
 const records = createRecords(TAB);
 
 export function readTabRecord(tabId: number, isPrivate: boolean): Promise<TabRecord | undefined> {
@@ -35,7 +38,8 @@ export async function updateTabRecord<T>(
       const isNothing =
         !known && values.length === 0 && recentChecks.length === 0 && markedSite === undefined;
       if (isNothing || isSame(known, next)) return known;
-      if (!isSame(foremostValue(known), foremostValue(next))) queueMicrotask(() => redrawToolbar(tabId));
+      if (!isSame(foremostValue(known), foremostValue(next)))
+        setTimeout(redrawToolbar, NOTICE_FIRST_MS, tabId);
       return next;
     },
     { id: tabId, isPrivate },
