@@ -76,18 +76,27 @@ function knownVerdict(record: TabRecord, check: PasswordCheck): TabVerdict | und
 function refuseFlood(record: TabRecord, document: string, now: number): TabVerdict | undefined {
   // A clock that was set back makes checks of the future: they count as of now, so that they neither free nor hold a place.
   record.recentChecks = record.recentChecks
-    .map((check) => ({ ...check, at: Math.min(check.at, now) }))
-    .filter(({ at }) => now - at < MINUTE_MS);
-  const ofDocument = record.recentChecks.filter((check) => check.document === document);
+    .map(({ document, times }) => ({
+      document,
+      times: times.map((at) => Math.min(at, now)).filter((at) => now - at < MINUTE_MS),
+    }))
+    .filter(({ times }) => times.length > 0);
+  let own = record.recentChecks.find((checks) => checks.document === document);
   // What would have to end before there is room for another.
+  const ofTab = record.recentChecks.flatMap(({ times }) => times);
   const oldest =
-    ofDocument.at(-MAX_CHECKS_PER_MINUTE) ?? record.recentChecks.at(-MAX_CHECKS_OF_TAB_PER_MINUTE);
-  if (oldest) {
-    const retryAfterSeconds = Math.ceil((oldest.at + MINUTE_MS - now) / 1000);
+    own?.times.at(-MAX_CHECKS_PER_MINUTE) ??
+    (ofTab.length < MAX_CHECKS_OF_TAB_PER_MINUTE ? undefined : Math.min(...ofTab));
+  if (oldest !== undefined) {
+    const retryAfterSeconds = Math.ceil((oldest + MINUTE_MS - now) / 1000);
     const error = { code: "rate-limited", reason: "paused", service: "passwords" } as const;
     return { state: "unknown", error: { ...error, retryAfterSeconds } };
   }
-  record.recentChecks.push({ document, at: now });
+  if (!own) {
+    own = { document, times: [] };
+    record.recentChecks.push(own);
+  }
+  own.times.push(now);
   return undefined;
 }
 

@@ -9,7 +9,11 @@ import { hasAccessTo } from "../tabs/site-access.ts";
 const { change } = createRecords(SENT_REQUESTS);
 
 export async function recordSentRequest(request: SentRequest): Promise<void> {
-  const isKept = await change((requests = []) => [...requests, request].slice(-MAX_SENT_REQUESTS));
+  const isKept = await change((requests = []) => {
+    // Most have the origin of one before: one text for all of them.
+    const { origin = request.origin } = requests.findLast((other) => other.origin === request.origin) ?? {};
+    return [...requests, { ...request, origin }].slice(-MAX_SENT_REQUESTS);
+  });
   // Without room for all, the newer half is better than a list that says nothing left.
   if (!isKept) await change((requests = []) => requests.slice(-Math.ceil(requests.length / 2)));
 }

@@ -33,8 +33,8 @@ export interface CheckedValue extends ValueReference {
 
 export interface TabRecord {
   values: CheckedValue[];
-  /** When each check of the last minute was asked for, by document. */
-  recentChecks: { document: string; at: number }[];
+  /** When the checks of the last minute were asked for, by document: in each the latest is last. */
+  recentChecks: { document: string; times: number[] }[];
   /** The toolbar marks this one, for as long as the tab stays there. */
   markedSite?: string;
 }
@@ -45,7 +45,8 @@ function isVerdict(value: unknown): boolean {
   return value.state === "not-found" || isErrorData(value.error);
 }
 
-const isCheck = (value: unknown) => has(value, { document: "string", at: "number" });
+const areChecks = (value: unknown) =>
+  has(value, { document: "string", times: "list" }) && (value.times as unknown[]).every(Number.isFinite);
 
 function isCheckedValue(value: unknown): boolean {
   const kinds = {
@@ -66,7 +67,7 @@ export const TAB: RecordKind<TabRecord> = {
     isFields(stored)
       ? {
           values: itemsOf(stored.values, isCheckedValue),
-          recentChecks: itemsOf(stored.recentChecks, isCheck),
+          recentChecks: itemsOf(stored.recentChecks, areChecks),
           ...(isText(stored.markedSite) && { markedSite: stored.markedSite }),
         }
       : undefined,
