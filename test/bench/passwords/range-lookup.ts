@@ -11,10 +11,10 @@ import { listen } from "../../services/local-server.ts";
 import { type Figure, figureOf, type Measurement, rowsInTurns, type Spread } from "../measure.ts";
 
 const ROWS = 2_000;
-const LEAST_TIMES_FASTER = 20;
+const LEAST_TIMES_FASTER = 40;
 const MOST_OF_FIRST_CALL = 100;
 
-type Contender = "ours" | "hibp" | "find";
+type Contender = "ours" | "hibp" | "find" | "search";
 const WARM_CALLS = 60;
 
 /** Suffixes are as good as random: here, of hashes of numbers. The service sorts them. */
@@ -40,6 +40,13 @@ globalThis.ways = {
   find(text, suffix) {
     const row = text.split("\\n").find((line) => line.startsWith(suffix));
     return row ? Number(row.split(":")[1]) : 0;
+  },
+  // One search from the first byte to the last, and no look at what was found: whoever has to see a second row of a suffix as
+  // well cannot take less.
+  search(text, suffix) {
+    const at = text.indexOf(suffix);
+    text.indexOf(suffix, at + 1);
+    return Number(text.slice(at + 36, text.indexOf("\\r", at)));
   },
 };`;
 
@@ -110,10 +117,11 @@ async function timesOf(browser: Browser, url: string, contender: Contender): Pro
 }
 
 function figure(what: string, times: Record<Contender, Spread>, most = Number.POSITIVE_INFINITY): Figure {
-  const { ours, hibp, find } = times;
-  const limit = Math.min(most, Math.min(hibp.median, find.median) / LEAST_TIMES_FASTER);
-  const goal = `≥ ${LEAST_TIMES_FASTER}× both${Number.isFinite(most) ? `, ≤ ${most} µs` : ""}`;
-  return figureOf(what, "µs", ours, { "the hibp package": hibp, "split and find": find }, goal, limit);
+  const { ours, hibp, find, search } = times;
+  const limit = Math.min(most, hibp.median / LEAST_TIMES_FASTER);
+  const goal = Number.isFinite(most) ? `≤ ${most} µs` : `≥ ${LEAST_TIMES_FASTER}× hibp`;
+  const peers = { "the hibp package": hibp, "split and find": find, "one search of the whole text": search };
+  return figureOf(what, "µs", ours, peers, goal, limit);
 }
 
 export const rangeLookup: Measurement = async (rounds) => {
@@ -143,6 +151,7 @@ export const rangeLookup: Measurement = async (rounds) => {
     ours: turnOf("ours"),
     hibp: turnOf("hibp"),
     find: turnOf("find"),
+    search: turnOf("search"),
   });
   const figures = [
     figure("one look-up in 2,000 rows, first call", first, MOST_OF_FIRST_CALL),
