@@ -2,13 +2,13 @@
 
 import * as v from "valibot";
 import { CATEGORIES, type Category, STRATEGIES } from "../../shared/page-score/page-score.ts";
+import { reportInHistory } from "../../shared/page-score/score-database.ts";
 import { onAlarm } from "../platform/alarms.ts";
 import { watchSettings } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { COUNT, FLAG, isLine, line, readBy } from "../platform/schemas.ts";
 import { notAgreed, watchConsent } from "../privacy/data-consent.ts";
-import { reportInHistory } from "./score-history.ts";
 import {
   cancelPageScore,
   endScoreAlarm,

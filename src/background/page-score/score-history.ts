@@ -1,9 +1,8 @@
 // Results of page scores on this device: what is added, and what is forgotten.
 
 import { deleteDB } from "idb";
-import { pageOf, type ScoreReport, type ScoreRun } from "../../shared/page-score/page-score.ts";
+import { pageOf, type ScoreRun } from "../../shared/page-score/page-score.ts";
 import { closeScoreDatabase, isThere, openScoreDatabase } from "../../shared/page-score/score-database.ts";
-import { isScoreRun } from "../../shared/records/page-score.ts";
 import { SCORE_DATABASE } from "../../shared/storage.ts";
 
 /** Of all pages, and of one. */
@@ -37,14 +36,6 @@ export async function addToHistory(run: ScoreRun, beaconResult: unknown): Promis
   const kept = await reports.index("at").getAllKeys();
   for (const id of [...tooMany, ...kept.slice(0, -MAX_REPORTS)]) await reports.delete(id);
   await isDone;
-}
-
-export async function reportInHistory(id: string): Promise<ScoreReport | undefined> {
-  const database = await openScoreDatabase();
-  const [run, report] = await Promise.all([database.get("runs", id), database.get("reports", id)]);
-  if (!run || !report || !isScoreRun(run)) return undefined;
-  const { page: _, ...line } = run;
-  return { run: { ...line, hasReport: true }, beaconResult: report.beaconResult, isPrivate: false };
 }
 
 /** Forgets the runs of a page whatever its query, or all. */

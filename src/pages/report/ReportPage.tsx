@@ -212,18 +212,31 @@ function NoReport({ reason, onRetry }: { reason: Reason; onRetry: () => void }) 
   );
 }
 
-export function ReportPage({ runId, draw }: { runId: string | null; draw: Draw }) {
+interface ReportPageProps {
+  runId: string | null;
+  /** The report as it lies on this device, if it does. Never rejects. */
+  kept?: Promise<ScoreReport | undefined>;
+  draw: Draw;
+}
+
+export function ReportPage({ runId, kept, draw }: ReportPageProps) {
   const { ask, words } = usePage();
   const [state, setState] = useState<Reason | { report: ScoreReport; body?: ReportBody }>(
     runId ? "asking" : "gone",
   );
+  /** Gives why there is none. */
+  async function find(id: string): Promise<ScoreReport | Reason> {
+    const onDevice = await kept;
+    if (onDevice) return onDevice;
+    const reply = await ask("getScoreReport", { id }).catch(() => undefined);
+    return reply?.ok ? (reply.value ?? "gone") : "silent";
+  }
+
   async function load(): Promise<void> {
     if (!runId) return;
     setState("asking");
-    const reply = await ask("getScoreReport", { id: runId }).catch(() => undefined);
-    if (!reply?.ok) return setState("silent");
-    const report = reply.value;
-    if (!report) return setState("gone");
+    const report = await find(runId);
+    if (typeof report === "string") return setState(report);
     setState({ report });
     setState({ report, body: await makeReportBody(report, draw, words) });
   }

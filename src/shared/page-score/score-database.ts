@@ -1,10 +1,10 @@
-// Results of page scores on this device, as background and popup read them. IndexedDB, since a few of them are all that
+// Results of page scores on this device, as background and pages read them. IndexedDB, since a few of them are all that
 // storage.session would hold.
 
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { isScoreRun } from "../records/page-score.ts";
 import { SCORE_DATABASE } from "../storage.ts";
-import type { ScoreRun } from "./page-score.ts";
+import type { ScoreReport, ScoreRun } from "./page-score.ts";
 
 interface StoredRun extends Omit<ScoreRun, "hasReport"> {
   /** Address without its query. */
@@ -65,6 +65,15 @@ export async function historyOfPage(page: string): Promise<ScoreRun[]> {
     .filter(isScoreRun)
     .toSorted((a, b) => b.at - a.at)
     .map(({ page: _, ...run }) => ({ ...run, hasReport: hasReport.has(run.id) }));
+}
+
+/** The whole answer of a run; `undefined` where it is not kept on this device. */
+export async function reportInHistory(id: string): Promise<ScoreReport | undefined> {
+  const database = await openScoreDatabase();
+  const [run, report] = await Promise.all([database.get("runs", id), database.get("reports", id)]);
+  if (!run || !report || !isScoreRun(run)) return undefined;
+  const { page: _, ...line } = run;
+  return { run: { ...line, hasReport: true }, beaconResult: report.beaconResult, isPrivate: false };
 }
 
 /** How long it usually took a service: the median of the last runs, in milliseconds; `undefined` before the first. */

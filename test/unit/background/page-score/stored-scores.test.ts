@@ -51,10 +51,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const load = async () => ({
-  ...(await import("../../../../src/background/page-score/score-history.ts")),
-  ...(await import("../../../../src/shared/page-score/score-database.ts")),
-});
+const load = () => import("../../../../src/shared/page-score/score-database.ts");
 
 it("of a damaged history the whole runs are told", async ({ task }) => {
   const { historyOfPage, usualDurationMs, reportInHistory } = await load();

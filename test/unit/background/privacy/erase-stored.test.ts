@@ -31,7 +31,6 @@ beforeEach(async () => {
     eraseHistory: forget,
     countHistory: async () => history.kept.length,
     forgetHistory: forget,
-    reportInHistory: async () => undefined,
   }));
   allow("personallyIdentifyingInfo");
   allow("browsingActivity");
