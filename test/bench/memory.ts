@@ -2,14 +2,16 @@
 
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
 import { BREACHLIGHT, EMPTY, startContenders } from "./contenders.ts";
-import { exactly, figureOf, inTurns, type Measurement } from "./measure.ts";
+import { exactly, figureOf, inTurns, type Measurement, type Spread } from "./measure.ts";
 import { checkUpTo } from "./passwords/checks.ts";
 import { SIGN_IN_PAGE, serve, setServices, startBreachlight } from "./surroundings.ts";
 
 const FEW = 100;
 const MANY = 1_000;
-/** What two looks at the same heap differ by. */
-const FLAT_KB = 100;
+const FLAT_KB = 50;
+const BARE = "a worker that keeps nothing";
+/** What is often run is compiled, and its code lies on the heap. */
+const UNCOMPILED = "Breachlight where the browser compiles nothing";
 
 const FRAMES = 100;
 const MOST_KB_A_FRAME = 100;
@@ -52,13 +54,19 @@ async function workerHeap({ context, extensionId }: LaunchedExtension): Promise<
   }
 }
 
-async function heapsAfterChecks(url: string): Promise<[few: number, many: number]> {
-  await using extension = await startBreachlight();
-  await setServices(extension, { passwordsUrl: url });
+/** A worker that asks for the range of each check, finds nothing and keeps nothing. */
+const BARE_WORKER = (url: string) => `chrome.runtime.onMessage.addListener(({ input }, sender, respond) => {
+  fetch("${url}/range/" + input.sha1.slice(0, 5), { headers: { "Add-Padding": "true" }, credentials: "omit", cache: "no-store" })
+    .then((response) => response.text())
+    .then((text) => respond({ ok: true, value: { state: text.includes(input.sha1.slice(5)) ? "breached" : "not-found" } }));
+  return true;
+});`;
+
+async function growthOf(extension: LaunchedExtension, url: string): Promise<Spread> {
   const heaps: number[] = [];
   for await (const _ of checkUpTo(extension, url, [FEW, MANY])) heaps.push(await workerHeap(extension));
   const [few = 0, many = 0] = heaps;
-  return [few, many];
+  return exactly(many - few);
 }
 
 /** Kilobytes on the heap of the process in which a page and all its frames are, for each frame. */
@@ -77,20 +85,28 @@ async function heapOfFrame({ context }: LaunchedExtension, url: string): Promise
 
 export const memory: Measurement = async (rounds) => {
   await using server = await serve((path) => (path === "/frames" ? FRAMES_PAGE : SIGN_IN_PAGE));
-  const [few, many] = await heapsAfterChecks(server.url);
-  await using contenders = await startContenders({ [EMPTY]: {} });
-  const { ours, empty } = await inTurns(Math.min(rounds, MOST_ROUNDS), {
+  await using contenders = await startContenders({
+    [EMPTY]: {},
+    [BARE]: { worker: BARE_WORKER(server.url) },
+  });
+  await setServices(contenders[BREACHLIGHT], { passwordsUrl: server.url });
+  await using uncompiled = await startBreachlight({ args: ["--js-flags=--jitless"] });
+  await setServices(uncompiled, { passwordsUrl: server.url });
+  const grown = [contenders[BREACHLIGHT], uncompiled, contenders[BARE]];
+  const growths: Spread[] = [];
+  for (const extension of grown) growths.push(await growthOf(extension, server.url));
+  const [ours = exactly(0), data = exactly(0), bare = exactly(0)] = growths;
+  const frame = await inTurns(Math.min(rounds, MOST_ROUNDS), {
     ours: () => heapOfFrame(contenders[BREACHLIGHT], server.url),
     empty: () => heapOfFrame(contenders[EMPTY], server.url),
   });
-  const checks = `worker's heap after ${MANY.toLocaleString("en")} checks`;
-  const flat = `flat: ≤ +${FLAT_KB} kB`;
+  const growth = `worker's heap, growth from ${FEW} to ${MANY.toLocaleString("en")} checks`;
   const more = `≤ +${MOST_KB_A_FRAME} kB`;
-  const limit = empty.median + MOST_KB_A_FRAME;
+  const limit = frame.empty.median + MOST_KB_A_FRAME;
   return {
     figures: [
-      figureOf(checks, "kB", exactly(many), { [`after ${FEW}`]: exactly(few) }, flat, few + FLAT_KB),
-      figureOf("heap of one frame", "kB", ours, { [EMPTY]: empty }, more, limit),
+      figureOf(growth, "kB", ours, { [UNCOMPILED]: data, [BARE]: bare }, `≤ ${FLAT_KB} kB`, FLAT_KB),
+      figureOf("heap of one frame", "kB", frame.ours, { [EMPTY]: frame.empty }, more, limit),
     ],
   };
 };

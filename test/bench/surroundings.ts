@@ -3,7 +3,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
-import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
+import { type LaunchedExtension, type LaunchOptions, launchExtension } from "../e2e/driver/launch.ts";
 import { type LocalServer, listen } from "../services/local-server.ts";
 import { rangeText } from "../services/range/range-content.ts";
 
@@ -28,9 +28,11 @@ export function serve(
 }
 
 /** Starts a Chromium with Breachlight alone, which ends when it goes out of scope. */
-export async function startBreachlight(profileDir?: string): Promise<LaunchedExtension & AsyncDisposable> {
-  const options = { profileDir, isVeryFirstStart: profileDir !== undefined };
-  const extension = await launchExtension({ headless: true, ...options });
+export async function startBreachlight(
+  options: Omit<LaunchOptions, "headless"> = {},
+): Promise<LaunchedExtension & AsyncDisposable> {
+  const isVeryFirstStart = options.profileDir !== undefined;
+  const extension = await launchExtension({ headless: true, isVeryFirstStart, ...options });
   return Object.assign(extension, { [Symbol.asyncDispose]: () => extension.close() });
 }
 

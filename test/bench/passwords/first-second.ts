@@ -34,7 +34,7 @@ function policyKept(extension: LaunchedExtension): Promise<void> {
 
 /** One start of the browser on a profile that was in use before. */
 async function firstSecondOf(profileDir: string, url: string, requestedAt: () => number) {
-  await using extension = await startBreachlight(profileDir);
+  await using extension = await startBreachlight({ profileDir });
   const said = policySaid(extension);
   const page = await extension.context.newPage();
   await page.goto(url);
@@ -63,7 +63,7 @@ export const firstSecond: Measurement = async (rounds) => {
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
   using rest = new DisposableStack();
   rest.defer(() => rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 }));
-  const before = await startBreachlight(profileDir);
+  const before = await startBreachlight({ profileDir });
   await setServices(before, { passwordsUrl: url, lookupUrl: url, lookupInterface: "v2-url" });
   await policyKept(before);
   await before.close();
