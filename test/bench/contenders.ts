@@ -9,20 +9,27 @@ import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts
 
 export const BREACHLIGHT = "Breachlight";
 
+/** A browser as it is without extensions, but for the means to measure it. */
+export const NOTHING = "an extension that does nothing";
+
 /** What many are compared with: what is left is what the browser itself takes for having an extension. */
 export const EMPTY = "an empty content script";
 
 /** An extension to compare with, of one content script and one worker. */
 interface PeerParts {
-  /** The content script; an empty file costs what the browser itself takes for having one. */
-  content?: string;
+  /** The content script; an empty file costs what the browser itself takes for having one. There is none for `false`. */
+  content?: string | false;
   worker?: string;
   /** More files, by name; `popup.html` is the popup. */
   files?: Record<string, string | Buffer>;
 }
 
 /** Writes an unpacked extension; its `key` decides the id, so each extension of a run needs its own. */
-function makePeer(folder: string, key: string, { content = "", worker = "", files = {} }: PeerParts): string {
+export function makePeer(
+  folder: string,
+  key: string,
+  { content = "", worker = "", files = {} }: PeerParts,
+): string {
   const manifest = {
     manifest_version: 3,
     name: "Beside",
@@ -30,19 +37,21 @@ function makePeer(folder: string, key: string, { content = "", worker = "", file
     key,
     background: { service_worker: "worker.js" },
     ...("popup.html" in files && { action: { default_popup: "popup.html" } }),
-    content_scripts: [
-      {
-        matches: ["http://*/*", "https://*/*"],
-        js: ["content.js"],
-        run_at: "document_start",
-        all_frames: true,
-        match_origin_as_fallback: true,
-      },
-    ],
+    ...(content !== false && {
+      content_scripts: [
+        {
+          matches: ["http://*/*", "https://*/*"],
+          js: ["content.js"],
+          run_at: "document_start",
+          all_frames: true,
+          match_origin_as_fallback: true,
+        },
+      ],
+    }),
   };
   const all = {
     ...files,
-    "content.js": content,
+    ...(content !== false && { "content.js": content }),
     "worker.js": worker,
     "manifest.json": JSON.stringify(manifest),
   };

@@ -7,7 +7,7 @@ import { availableParallelism, cpus } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromiumPath } from "../../scripts/browser.mjs";
-import { picture, themeColours } from "./drawing/picture.ts";
+import { browsing } from "./browsing.ts";
 import type { Measurement, Results } from "./measure.ts";
 import { memory } from "./memory.ts";
 import { packageSize } from "./package-size.ts";
@@ -25,6 +25,7 @@ import { heavyPage } from "./passwords/heavy-page.ts";
 import { herd } from "./passwords/herd.ts";
 import { notice } from "./passwords/notice.ts";
 import { rangeLookup } from "./passwords/range-lookup.ts";
+import { picture, themeColours } from "./picture.ts";
 import { start } from "./start.ts";
 import { type NotMeasured, tableText } from "./table.ts";
 
@@ -50,6 +51,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   watched,
   herd,
   audit,
+  browsing,
 };
 
 const { values, positionals } = parseArgs({

@@ -31,6 +31,8 @@ export interface Figure {
   /** The goal as a number of the figure's unit, where it is one: the most that ours may be, or the least for frames a second. */
   limit?: number;
   isMet: boolean;
+  /** As the picture names it, which shows what people feel and nothing else. */
+  felt?: string;
 }
 
 export interface Growth {
@@ -91,6 +93,11 @@ export function figureOf(
   const isMet = unit === "frames/s" ? ours.median >= limit : ours.median <= limit;
   const named = Object.entries(peers).map(([name, value]) => ({ name, value }));
   return { what, unit, ours, peers: named, goal, limit, isMet };
+}
+
+/** A figure that people feel, by the name that the picture gives it. */
+export function felt(name: string, figure: Figure): Figure {
+  return { ...figure, felt: name };
 }
 
 /** Lets contenders take turns, so that noise meets all; the first round warms up. A turn gives a value for each row. */

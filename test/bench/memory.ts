@@ -2,7 +2,7 @@
 
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
 import { BREACHLIGHT, EMPTY, startContenders } from "./contenders.ts";
-import { exactly, figureOf, inTurns, type Measurement, type Spread } from "./measure.ts";
+import { exactly, felt, figureOf, inTurns, type Measurement, type Spread } from "./measure.ts";
 import { checkUpTo } from "./passwords/checks.ts";
 import { SIGN_IN_PAGE, serve, setServices, startBreachlight } from "./surroundings.ts";
 
@@ -106,7 +106,10 @@ export const memory: Measurement = async (rounds) => {
   return {
     figures: [
       figureOf(growth, "kB", ours, { [UNCOMPILED]: data, [BARE]: bare }, `≤ ${FLAT_KB} kB`, FLAT_KB),
-      figureOf("heap of one frame", "kB", frame.ours, { [EMPTY]: frame.empty }, more, limit),
+      felt(
+        "Memory of a frame of a page",
+        figureOf("heap of one frame", "kB", frame.ours, { [EMPTY]: frame.empty }, more, limit),
+      ),
     ],
   };
 };

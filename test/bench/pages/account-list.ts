@@ -5,6 +5,7 @@ import { currentWorker } from "../../e2e/driver/in-extension.ts";
 import type { LocalServer } from "../../services/local-server.ts";
 import {
   type Figure,
+  felt,
   figureOf,
   type Growth,
   inTurns,
@@ -187,7 +188,8 @@ export const accountList: Measurement = async (rounds) => {
     if (size !== FEW && size !== MANY) continue;
     const what = `account in ${size} breaches, answer to paint`;
     const peers = { "a bare fetch and one line": line };
-    figures.push(figureOf(what, "ms", ours, peers, `≤ ${GOAL_MS} ms`, GOAL_MS));
+    const figure = figureOf(what, "ms", ours, peers, `≤ ${GOAL_MS} ms`, GOAL_MS);
+    figures.push(size === MANY ? felt("900 breaches are shown after the answer", figure) : figure);
   }
   const { ours, empty } = await scrolling(stage, Math.min(rounds, 5));
   const smooth = figureOf(

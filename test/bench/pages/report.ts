@@ -7,7 +7,7 @@ import { rendererResult } from "../../../src/pages/report/renderer/renderer-resu
 import { askBackground, inExtension } from "../../e2e/driver/in-extension.ts";
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
-import { figureOf, type Measurement, rowsInTurns } from "../measure.ts";
+import { felt, figureOf, type Measurement, rowsInTurns } from "../measure.ts";
 import { paintedIn } from "../surroundings.ts";
 
 /** An answer of 0.98 MB, as the audit tool gave it. */
@@ -103,5 +103,10 @@ export const report: Measurement = async (rounds) => {
   });
   const figure = (what: string, { ours, peer }: typeof wall) =>
     figureOf(`full report of 1 MB: ${what}`, "ms", ours, { [PEER]: peer }, `≤ ${GOAL}×`, peer.median * GOAL);
-  return { figures: [figure("from opening to the paint", wall), figure("work of the main thread", work)] };
+  return {
+    figures: [
+      felt("A full report of 1 MB is there", figure("from opening to the paint", wall)),
+      figure("work of the main thread", work),
+    ],
+  };
 };

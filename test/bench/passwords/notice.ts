@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { killWorker, type LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { PASSWORDS_RANKED, rangeText } from "../../services/range/range-content.ts";
 import { BREACHLIGHT, startContenders } from "../contenders.ts";
-import { figureOf, type Measurement, rowsInTurns, type Spread } from "../measure.ts";
+import { felt, figureOf, type Measurement, rowsInTurns, type Spread } from "../measure.ts";
 import { serve, setServices } from "../surroundings.ts";
 
 const FETCH = "a bare fetch in a worker";
@@ -151,8 +151,11 @@ export const notice: Measurement = async (rounds) => {
   return {
     figures: [
       commonFigure("far away", `${FAR_MS} ms away`),
-      commonFigure("out of reach", "out of reach"),
-      figure("worker awake", painted.awake, `≤ ${MOST_OF_PEER}×`, painted.peer.median * MOST_OF_PEER),
+      felt("The same for a common password, offline", commonFigure("out of reach", "out of reach")),
+      felt(
+        "A warning is there after the field is left",
+        figure("worker awake", painted.awake, `≤ ${MOST_OF_PEER}×`, painted.peer.median * MOST_OF_PEER),
+      ),
       figure(
         "worker killed before",
         painted.killed,

@@ -1,8 +1,8 @@
 // What the benches make of the values they took: medians, goals, how steeply a cost grows, and what is told of them.
 import { expect, it } from "vitest";
-import { picture, themeColours } from "../../bench/drawing/picture.ts";
 import {
   exactly,
+  felt,
   figureOf,
   type Growth,
   rowsInTurns,
@@ -11,6 +11,7 @@ import {
   type Unit,
 } from "../../bench/measure.ts";
 import { OUR_PLAN, peaksOf, SHARP_PLAN, simulate } from "../../bench/passwords/herd.ts";
+import { picture, themeColours } from "../../bench/picture.ts";
 import { tableText } from "../../bench/table.ts";
 
 function growth(costs: Record<number, number>, floor?: number): Growth {
@@ -69,13 +70,15 @@ it("table and picture tell values, peers, goals, steep growths and what was not 
   );
   expect(table).toMatch(/10 +1,000 ms\nsteepest power 2\.00: steeper than a straight line/);
   expect(table).toContain("not measured: frames: no browser");
-  const drawing = picture(results, themeColours());
-  expect(drawing).toContain("a &lt;thing&gt;");
-  expect(drawing).toContain("goal ≤ −32 ms, missed<");
-  expect(drawing).toContain("steepest power 2.00: steeper");
-  expect(picture({ figures: [], growths: [growth({}), growth({ 1: 0 })] }, themeColours())).not.toMatch(
-    /NaN|Infinity/,
+  const other = figureOf("for us alone", "ms", exactly(1), {}, "≤ 2 ms", 2);
+  const drawing = picture(
+    { ...results, figures: [felt("what <people> feel", figure), other] },
+    themeColours(),
   );
+  expect(drawing).toContain("what &lt;people&gt; feel");
+  expect(drawing).toContain("goal ≤ −32 ms, missed<");
+  expect(drawing).not.toContain("≤ 2 ms");
+  expect(picture({ figures: [], growths: [] }, themeColours())).not.toMatch(/NaN|Infinity/);
 });
 
 it("a million installations make no minute stand out of its hour, and a herd is noticed", () => {
