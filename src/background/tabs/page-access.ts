@@ -4,7 +4,7 @@ import browser from "webextension-polyfill";
 import { ALL_SITES } from "../../shared/settings/site-access.ts";
 import { siteOf } from "../../shared/sites.ts";
 import { hasScript } from "../platform/tab-script.ts";
-import { hasAccessTo } from "./site-access.ts";
+import { forgetAccess, hasAccessTo } from "./site-access.ts";
 import { noteTabsWithoutScript } from "./tabs-without-script.ts";
 
 /** Sites of the browsers' own shops and accounts: extensions have no say there, and a reload would not change that. */
@@ -44,6 +44,7 @@ const subscribers: (() => void)[] = [];
 export function watchSiteAccess(onChange: () => void): void {
   if (subscribers.push(onChange) > 1) return;
   const changed = () => {
+    forgetAccess();
     for (const subscriber of subscribers) subscriber();
   };
   browser.permissions.onAdded.addListener(({ origins = [] }) => {

@@ -3,7 +3,7 @@
 import browser from "webextension-polyfill";
 import { onRedrawToolbar } from "../platform/redraw-toolbar.ts";
 import { noteMark } from "./site-mark.ts";
-import { drawToolbar } from "./toolbar.ts";
+import { drawToolbar, noteTab } from "./toolbar.ts";
 
 /** What is not about one tab may be shown by the toolbar of any. */
 async function drawToolbars(): Promise<void> {
@@ -13,7 +13,9 @@ async function drawToolbars(): Promise<void> {
 
 export function registerToolbar(): void {
   browser.tabs.onUpdated.addListener((tabId, { status }, tab) => {
+    noteTab(tabId, tab);
     if (status === "complete") void noteMark(tab, tabId).catch(() => undefined);
   });
+  browser.tabs.onRemoved.addListener((tabId) => noteTab(tabId, undefined));
   onRedrawToolbar((tabId) => void (tabId === undefined ? drawToolbars() : drawToolbar(tabId)));
 }

@@ -82,6 +82,10 @@ function plainDrawing(): Drawing {
   return { title: words.word("extensionName"), badge: NO_BADGE, icon: "icon" };
 }
 
+function isSame(one: Drawing | undefined, other: Drawing): boolean {
+  return one?.title === other.title && one.badge.text === other.badge.text && one.icon === other.icon;
+}
+
 /** What this worker knows of the toolbar of a tab. */
 interface Toolbar {
   /** Number of the last drawing that was begun: one that was overtaken has old data. */
@@ -93,17 +97,28 @@ interface Toolbar {
 
 const toolbars = new Map<number, Toolbar>();
 
+/** Tabs as the browser told of them last; of those that it tells of no more there is nothing to draw. */
+const tabs = new Map<number, Tabs.Tab>();
+
+/** Notes a tab as it is now, or that it is gone: whoever draws its toolbar need not ask for it. */
+export function noteTab(tabId: number, tab: Tabs.Tab | undefined): void {
+  if (tab) tabs.set(tabId, tab);
+  else tabs.delete(tabId);
+}
+
 /** Gives the browser what is not shown already, unless `isOvertaken` by then. */
 async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boolean): Promise<void> {
+  const plain = plainDrawing();
+  // Where nothing was given, nothing can have been taken back: most pages are left to themselves.
+  if (isSame(drawing, plain) && isSame(toolbars.get(tabId)?.given, plain)) return;
   // Browsers take all back when a tab goes to another page. The title tells: every state but the plain one has its own.
   const titleNow = await browser.action.getTitle({ tabId });
   const toolbar = toolbars.get(tabId);
   if (isOvertaken() || !toolbar) return;
   const { title, icon, badge } = drawing;
-  const shown = toolbar.given ?? plainDrawing();
-  const isShown = shown.title === title && shown.badge.text === badge.text && shown.icon === icon;
-  if (isShown && titleNow === title) return;
+  const isShown = isSame(toolbar.given ?? plain, drawing);
   toolbar.given = drawing;
+  if (isShown && titleNow === title) return;
   try {
     // All of it: the page may go between these calls, and take a part back.
     await Promise.all([
@@ -212,7 +227,7 @@ export async function drawToolbar(tabId: number): Promise<void> {
   toolbars.set(tabId, toolbar);
   const number = ++toolbar.begun;
   const isOvertaken = () => toolbar.begun !== number;
-  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  const tab = tabs.get(tabId) ?? (await browser.tabs.get(tabId).catch(() => undefined));
   if (isOvertaken()) return;
   if (!tab) return void toolbars.delete(tabId);
   // What cannot be told of one must not silence the others.
