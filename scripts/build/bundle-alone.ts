@@ -1,7 +1,7 @@
 // Makes one classic script of a file and all that it imports, as it is built otherwise.
 
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 import { compactSuffixes } from "./compact-suffixes.ts";
 import { polyfillModule } from "./polyfill-module.ts";
@@ -35,7 +35,7 @@ export async function bundleAlone(
   return chunk.code;
 }
 
-/** Builds a script that a page names in a plain tag: it runs before what the page imports is there. */
+/** Builds a script that a page names in a plain tag, as `/assets/` and the name of its source: it runs before what the page imports is there. */
 export function earlyScript(entry: string): Plugin {
   let config: ResolvedConfig;
   return {
@@ -45,7 +45,7 @@ export function earlyScript(entry: string): Plugin {
       config = resolved;
     },
     async writeBundle({ dir = "" }) {
-      writeFileSync(join(dir, entry.replace(/\.ts$/, ".js")), await bundleAlone(config, entry));
+      writeFileSync(join(dir, "assets", `${parse(entry).name}.js`), await bundleAlone(config, entry));
     },
   };
 }

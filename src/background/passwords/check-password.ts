@@ -183,12 +183,12 @@ export async function checkPassword(
   const { tabId, isPrivate } = origin;
   // Asked while it is being kept: what a dying worker leaves behind says that this was asked.
   const { asked, finding } = await new Promise<{ asked: CheckedValue; finding: Promise<TabVerdict> }>(
-    (begun) => {
-      void updateTabRecord(tabId, isPrivate, (record) => {
+    (begun, fail) => {
+      updateTabRecord(tabId, isPrivate, (record) => {
         const asked = begin(record, check, origin, kind);
         const known = asked.verdict && Promise.resolve(asked.verdict);
         begun({ asked, finding: known ?? findVerdict(settings, check, origin) });
-      });
+      }).catch(fail);
     },
   );
   const verdict = await finding;
