@@ -6,7 +6,15 @@ import type { Envelope } from "../../shared/messages.ts";
 import { agreeTo } from "../../shared/privacy/data-consent.ts";
 import { SCORE, SCORE_RUN, SCORE_SIGN_IN } from "../../shared/records/page-score.ts";
 import { recordKey } from "../../shared/records/record.ts";
+import { TAB } from "../../shared/records/tab.ts";
 import { POLICY_KEY, SETTINGS_KEY } from "../../shared/settings/settings.ts";
+import {
+  BREACHED_SITES_KEY,
+  CATALOGUE_STATE_KEY,
+  DISMISSED_BREACHES_KEY,
+  LOADED_TABS_KEY,
+  TABS_WITHOUT_SCRIPT_KEY,
+} from "../../shared/storage.ts";
 import { type Page, PageContext } from "../../ui/hooks/page.ts";
 import { createAsk } from "../../ui/page/ask.ts";
 import { keepFocus } from "../../ui/page/keep-focus.ts";
@@ -147,11 +155,17 @@ function followTab(): void {
 /** Without answers so long after it was opened, the popup is drawn without them. */
 const MOST_HELD_MS = 150;
 
-/** What the first drawing depends on. */
+/** What the first drawing depends on, and all that makes an early answer stale: once known, a change of it is seen. */
 function firstPlaces(isPrivate: boolean): StoredPlace[] {
+  const local = [SETTINGS_KEY, POLICY_KEY, BREACHED_SITES_KEY, CATALOGUE_STATE_KEY, DISMISSED_BREACHES_KEY];
+  const session = [
+    recordKey(TAB, { id: shownTab?.id ?? "none", isPrivate }),
+    TABS_WITHOUT_SCRIPT_KEY,
+    LOADED_TABS_KEY,
+  ];
   return [
-    { area: "local", key: SETTINGS_KEY },
-    { area: "local", key: POLICY_KEY },
+    ...local.map((key) => ({ area: "local" as const, key })),
+    ...session.map((key) => ({ area: "session" as const, key })),
     { area: "session", key: recordKey(SCORE, { isPrivate }), isPrefix: true },
     { area: "session", key: recordKey(SCORE_RUN, { isPrivate }), isPrefix: true },
     { area: "session", key: recordKey(SCORE_SIGN_IN) },
