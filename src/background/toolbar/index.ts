@@ -3,7 +3,7 @@
 import browser from "webextension-polyfill";
 import { onRedrawToolbar } from "../platform/redraw-toolbar.ts";
 import { noteMark } from "./site-mark.ts";
-import { drawToolbar, noteTab } from "./toolbar.ts";
+import { drawToolbar, forgetTab, noteTab } from "./toolbar.ts";
 
 /** What is not about one tab may be shown by the toolbar of any. */
 async function drawToolbars(): Promise<void> {
@@ -16,6 +16,6 @@ export function registerToolbar(): void {
     noteTab(tabId, tab);
     if (status === "complete") void noteMark(tab, tabId).catch(() => undefined);
   });
-  browser.tabs.onRemoved.addListener((tabId) => noteTab(tabId, undefined));
+  browser.tabs.onRemoved.addListener((tabId) => forgetTab(tabId));
   onRedrawToolbar((tabId) => void (tabId === undefined ? drawToolbars() : drawToolbar(tabId)));
 }

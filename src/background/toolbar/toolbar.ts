@@ -2,6 +2,7 @@
 
 import browser, { type Tabs } from "webextension-polyfill";
 import { errorMessageName } from "../../shared/errors.ts";
+import { lazily } from "../../shared/lazily.ts";
 import { bandOf, pointsOf } from "../../shared/page-score/score-band.ts";
 import type { TabVerdict } from "../../shared/passwords/verdict.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
@@ -78,9 +79,9 @@ interface Drawing {
   icon: ToolbarIcon;
 }
 
-function plainDrawing(): Drawing {
-  return { title: words.word("extensionName"), badge: NO_BADGE, icon: "icon" };
-}
+const plainDrawing = lazily(
+  (): Drawing => ({ title: words.word("extensionName"), badge: NO_BADGE, icon: "icon" }),
+);
 
 function isSame(one: Drawing | undefined, other: Drawing): boolean {
   return one?.title === other.title && one.badge.text === other.badge.text && one.icon === other.icon;
@@ -88,6 +89,8 @@ function isSame(one: Drawing | undefined, other: Drawing): boolean {
 
 /** What this worker knows of the toolbar of a tab. */
 interface Toolbar {
+  /** The tab as the browser told of it last. */
+  tab?: Tabs.Tab;
   /** Number of the last drawing that was begun: one that was overtaken has old data. */
   begun: number;
   /** What it was given last: browsers can be asked for titles and badges only. */
@@ -97,13 +100,24 @@ interface Toolbar {
 
 const toolbars = new Map<number, Toolbar>();
 
-/** Tabs as the browser told of them last; of those that it tells of no more there is nothing to draw. */
-const tabs = new Map<number, Tabs.Tab>();
+function toolbarOf(tabId: number): Toolbar {
+  const toolbar = toolbars.get(tabId) ?? { begun: 0 };
+  toolbars.set(tabId, toolbar);
+  return toolbar;
+}
 
-/** Notes a tab as it is now, or that it is gone: whoever draws its toolbar need not ask for it. */
-export function noteTab(tabId: number, tab: Tabs.Tab | undefined): void {
-  if (tab) tabs.set(tabId, tab);
-  else tabs.delete(tabId);
+/** Notes a tab as it is now: whoever draws its toolbar need not ask for it. */
+export function noteTab(tabId: number, tab: Tabs.Tab): void {
+  toolbarOf(tabId).tab = tab;
+}
+
+/** Of a tab that is gone there is nothing to draw. */
+export function forgetTab(tabId: number): void {
+  const toolbar = toolbars.get(tabId);
+  if (!toolbar) return;
+  toolbar.begun++;
+  clearTimeout(toolbar.timer);
+  toolbars.delete(tabId);
 }
 
 /** Gives the browser what is not shown already, unless `isOvertaken` by then. */
@@ -223,13 +237,12 @@ async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<Saying | undefi
 
 /** Draws what the toolbar says of a tab, the most serious first. A tab that is gone by now is no error. */
 export async function drawToolbar(tabId: number): Promise<void> {
-  const toolbar = toolbars.get(tabId) ?? { begun: 0 };
-  toolbars.set(tabId, toolbar);
+  const toolbar = toolbarOf(tabId);
   const number = ++toolbar.begun;
   const isOvertaken = () => toolbar.begun !== number;
-  const tab = tabs.get(tabId) ?? (await browser.tabs.get(tabId).catch(() => undefined));
+  const tab = toolbar.tab ?? (await browser.tabs.get(tabId).catch(() => undefined));
   if (isOvertaken()) return;
-  if (!tab) return void toolbars.delete(tabId);
+  if (!tab) return forgetTab(tabId);
   // What cannot be told of one must not silence the others.
   const sayings = await Promise.all([
     aboutPassword(tab, tabId, await currentSettings()),
