@@ -11,9 +11,12 @@ import { POLICY_KEY, SETTINGS_KEY } from "../../shared/settings/settings.ts";
 import {
   BREACHED_SITES_KEY,
   CATALOGUE_STATE_KEY,
+  CHANGED_PASSWORDS_KEY,
+  CLOUD_USED_KEY,
   DISMISSED_BREACHES_KEY,
   LOADED_TABS_KEY,
   TABS_WITHOUT_SCRIPT_KEY,
+  WATCH_LIST_KEY,
 } from "../../shared/storage.ts";
 import { type Page, PageContext } from "../../ui/hooks/page.ts";
 import { createAsk } from "../../ui/page/ask.ts";
@@ -155,9 +158,21 @@ function followTab(): void {
 /** Without answers so long after it was opened, the popup is drawn without them. */
 const MOST_HELD_MS = 150;
 
-/** What the first drawing depends on, and all that makes an early answer stale: once known, a change of it is seen. */
+/**
+ * What the first drawing depends on, and all that makes an early answer stale: once known, a change of it is seen. What is missing
+ * here is read after the first drawing, which is drawn again then before anybody has seen it.
+ */
 function firstPlaces(isPrivate: boolean): StoredPlace[] {
-  const local = [SETTINGS_KEY, POLICY_KEY, BREACHED_SITES_KEY, CATALOGUE_STATE_KEY, DISMISSED_BREACHES_KEY];
+  const local = [
+    SETTINGS_KEY,
+    POLICY_KEY,
+    BREACHED_SITES_KEY,
+    CATALOGUE_STATE_KEY,
+    DISMISSED_BREACHES_KEY,
+    CLOUD_USED_KEY,
+    WATCH_LIST_KEY,
+    CHANGED_PASSWORDS_KEY,
+  ];
   const session = [
     recordKey(TAB, { id: shownTab?.id ?? "none", isPrivate }),
     TABS_WITHOUT_SCRIPT_KEY,

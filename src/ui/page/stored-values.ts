@@ -70,19 +70,26 @@ export function createStoredValues(storage: PageStorage): StoredValues {
   /** The last reading that was begun. Never rejects. */
   let reading: Promise<unknown> = Promise.resolve();
 
-  async function keysOf(places: readonly StoredPlace[]): Promise<string[] | null> {
+  /** The entries of places: those whose keys are known are not kept waiting for the names of the others. */
+  async function find(area: PageArea, places: readonly StoredPlace[]): Promise<Record<string, unknown>> {
     const names = places.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key);
-    if (names.length === places.length) return names;
+    if (names.length === places.length) return storage[area].get(names);
+    const named = storage.session.getKeys && names.length > 0 ? storage.session.get(names) : {};
+    const [found, keys] = await Promise.all([named, storage.session.getKeys?.()]);
     // Without the names of keys all has to be read.
-    const keys = await storage.session.getKeys?.();
-    return keys ? [...names, ...keys.filter((key) => places.some((place) => isIn(place, key)))] : null;
+    if (!keys) return storage.session.get(null);
+    const others = keys.filter((key) => places.some((place) => place.isPrefix && isIn(place, key)));
+    return others.length > 0 ? { ...found, ...(await storage.session.get(others)) } : found;
   }
 
   async function readAll(area: PageArea, mine: readonly Entry[]): Promise<void> {
     if (mine.length === 0) return;
     for (const { changed } of mine) changed.clear();
-    const keys = await keysOf(mine.map(({ place }) => place));
-    const found = Object.entries(await storage[area].get(keys as string[]));
+    const all = await find(
+      area,
+      mine.map(({ place }) => place),
+    );
+    const found = Object.entries(all);
     for (const entry of mine) {
       entry.known = withChanges(
         entry,
