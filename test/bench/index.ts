@@ -28,6 +28,7 @@ import { rangeLookup } from "./passwords/range-lookup.ts";
 import { picture, themeColours } from "./picture.ts";
 import { start } from "./start.ts";
 import { type NotMeasured, tableText } from "./table.ts";
+import { undisturbed } from "./undisturbed.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const DEFAULT_ROUNDS = 20;
@@ -52,6 +53,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   herd,
   audit,
   browsing,
+  undisturbed,
 };
 
 const { values, positionals } = parseArgs({

@@ -2,16 +2,18 @@
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Page } from "playwright";
 import { BUILT_EXTENSION } from "../e2e/driver/chromium/launch-chromium.ts";
-import { killWorker, type LaunchedExtension } from "../e2e/driver/launch.ts";
-import { BREACHLIGHT, startContenders } from "./contenders.ts";
+import { inExtension } from "../e2e/driver/in-extension.ts";
+import { killWorker, type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
+import { BREACHLIGHT, makePeer, startContenders } from "./contenders.ts";
 import { felt, figureOf, inTurns, type Measurement, type Spread } from "./measure.ts";
 import { paintedIn, serve, setServices } from "./surroundings.ts";
 
 const EMPTY = "an empty extension";
 const LONG = "the same with our code, uncalled";
+const STILL = "what ours shows, as a page without code";
 const PAGE = "<!doctype html><title>Page</title><p>A page";
 const LISTENER = "chrome.runtime.onMessage.addListener((_message, _sender, reply) => reply(true));";
 const LINE = `const line = document.createElement("p");
@@ -91,6 +93,35 @@ function watchedExtension(folder: string): string {
   return folder;
 }
 
+/** An extension whose popup is what ours shows of the page at `url`, with its styles: what is left is the browser's work. */
+async function startStill(ours: LaunchedExtension, url: string, folder: string) {
+  const page = await ours.context.newPage();
+  await page.goto(url);
+  const tabId = await inExtension(
+    ours,
+    async (address) => (await chrome.tabs.query({})).find((tab) => tab.url === address)?.id,
+    url,
+  );
+  if (tabId === undefined) throw new Error("the page is gone");
+  const popup = await ours.context.newPage();
+  await popup.goto(`${ours.origin}/${POPUP}?tabId=${tabId}`);
+  await popup.locator(READABLE.ours).first().waitFor();
+  const files: Record<string, string> = { [WATCHER]: paintWatcher(READABLE.ours) };
+  const html = (await popup.content())
+    .replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>| data-is-page=""/g, "")
+    .replace(/href="\/(assets\/[^"]+\.css)"/g, (_, path: string) => {
+      files[basename(path)] = readFileSync(join(BUILT_EXTENSION, path), "utf8");
+      return `href="/${basename(path)}"`;
+    })
+    .replace("<title>", `<script src="/${WATCHER}"></script><title>`);
+  await popup.close();
+  await page.close();
+  const key = Buffer.from(STILL).toString("base64");
+  const extensionPath = makePeer(folder, key, { files: { ...files, "popup.html": html } });
+  const extension = await launchExtension({ headless: true, extensionPath });
+  return Object.assign(extension, { [Symbol.asyncDispose]: () => extension.close() });
+}
+
 /** Opens the popup itself, not its page in a tab, as a press of the button does. From its navigation to the frame that can be read. */
 async function pressesButton({ context, extensionId }: LaunchedExtension, page: Page): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession();
@@ -131,12 +162,17 @@ export const start: Measurement = async (rounds) => {
   );
   const { [BREACHLIGHT]: ours, [EMPTY]: peer, [LONG]: long } = contenders;
   await setServices(ours, { passwordsUrl: url, lookupUrl: url, lookupInterface: "v2-url" });
+  await using still = await startStill(ours, `${url}/page`, join(folder, "still"));
   const popupOf = async (extension: LaunchedExtension) => {
     const page = await extension.context.newPage();
     await page.goto(`${url}/page`);
     return () => pressesButton(extension, page);
   };
-  const popup = await inTurns(rounds, { ours: await popupOf(ours), peer: await popupOf(peer) });
+  const popup = await inTurns(rounds, {
+    ours: await popupOf(ours),
+    peer: await popupOf(peer),
+    still: await popupOf(still),
+  });
 
   // A page of ours that is open may wake the worker before its turn.
   for (const open of ours.context.pages()) if (open.url().startsWith(ours.origin)) await open.close();
@@ -150,9 +186,13 @@ export const start: Measurement = async (rounds) => {
     peer: await turnOf(peer),
     long: await turnOf(long),
   });
-  const figure = (what: string, { ours, peer }: typeof popup, peers: Record<string, Spread>, most: number) =>
-    figureOf(what, "ms", ours, peers, `≤ ${most}×`, peer.median * most);
-  const line = { [`${EMPTY}, one line`]: popup.peer };
+  const figure = (
+    what: string,
+    { ours, peer }: Record<"ours" | "peer", Spread>,
+    peers: Record<string, Spread>,
+    most: number,
+  ) => figureOf(what, "ms", ours, peers, `≤ ${most}×`, peer.median * most);
+  const line = { [`${EMPTY}, one line`]: popup.peer, [STILL]: popup.still };
   const listener = { [`${EMPTY}, one listener`]: worker.peer, [LONG]: worker.long };
   return {
     figures: [

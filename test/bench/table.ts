@@ -29,6 +29,7 @@ function spreadText({ median, least, most }: Spread, unit: Unit): string {
 
 /** Ours against a peer's: "1.02×, +0.6 ms". */
 export function besideText(ours: Spread, peer: Spread, unit: Unit): string {
+  if (peer.median === 0) return ours.median === 0 ? "the same" : "";
   const times = ours.median / peer.median;
   const digits =
     times < 0.1 ? { maximumSignificantDigits: 1 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };

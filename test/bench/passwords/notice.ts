@@ -18,7 +18,7 @@ const FAR_MS = 80;
 const OUT_OF_REACH = "http://127.0.0.1:9";
 
 /** Beside: asks its worker for the range that the page names, which times the fetch, and writes one line. */
-const PEER = {
+export const PEER = {
   content: `addEventListener("focusout", async ({ target }) => {
     if (target.type !== "password" || !target.value) return;
     const took = await chrome.runtime.sendMessage(document.documentElement.dataset.range);
