@@ -16,6 +16,8 @@ const PARTS: Record<string, RegExp> = {
   "the background": /^service-worker-loader\.js$/,
   "the content script": /^src\/content\//,
   icons: /^icons\//,
+  "the common passwords": /^common-passwords\.bin$/,
+  "the check of an exported vault": /^assets\/(audit|worker)-/,
 };
 const REST = "pages and the rest";
 
