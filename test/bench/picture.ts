@@ -16,6 +16,7 @@ const MARGIN = 24;
 const BAR_LEFT = 400;
 /** Of what uses all that its goal allows. */
 const GOAL_WIDTH = 220;
+const GOAL_X = BAR_LEFT + GOAL_WIDTH;
 /** Where bars end that go beyond; the axis would be of no use otherwise. */
 const MOST_SHARE = 1.6;
 const ROW_HEIGHT = 46;
@@ -70,6 +71,7 @@ function figureRow(figure: Figure, name: string, limit: number, index: number): 
     `<text x="${MARGIN}" y="${top + 34}" class="small">${escaped(said)}</text>`,
     bar("track", GOAL_WIDTH * MOST_SHARE),
     bar(isMet ? "met" : "missed", Math.max(GOAL_WIDTH * share, 3)),
+    `<line class="goal" x1="${GOAL_X}" x2="${GOAL_X}" y1="${top}" y2="${top + 22}"/>`,
     `<text x="${BAR_LEFT}" y="${top + 34}" class="small${isMet ? "" : " bad"}">goal ${escaped(goal)}${isMet ? "" : ", missed"}</text>`,
   ].join("\n");
 }
@@ -82,14 +84,12 @@ export function picture({ figures }: Results, colours: Colours): string {
       : [],
   );
   const bottom = ROWS_TOP + rows.length * ROW_HEIGHT;
-  const goalX = BAR_LEFT + GOAL_WIDTH;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${bottom + 12}" width="${WIDTH}" height="${bottom + 12}" role="img" aria-label="What people feel of Breachlight, beside its goals">
 <style>${style(colours)}</style>
 <rect class="ground" width="${WIDTH}" height="${bottom + 12}" rx="8"/>
 <text x="${MARGIN}" y="38" class="title">What people feel of Breachlight</text>
 <text x="${MARGIN}" y="62" class="small">Each bar is the share of what the goal allows, and ends at the line where it is met: shorter is better.</text>
 ${rows.map((figure, index) => figureRow(figure, figure.name, figure.limit, index)).join("\n")}
-<line class="goal" x1="${goalX}" x2="${goalX}" y1="${ROWS_TOP - 4}" y2="${bottom - 8}"/>
 </svg>
 `;
 }

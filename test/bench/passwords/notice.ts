@@ -150,8 +150,6 @@ export const notice: Measurement = async (rounds) => {
     );
   return {
     figures: [
-      commonFigure("far away", `${FAR_MS} ms away`),
-      felt("The same for a common password, offline", commonFigure("out of reach", "out of reach")),
       felt(
         "A warning is there after the field is left",
         figure("worker awake", painted.awake, `≤ ${MOST_OF_PEER}×`, painted.peer.median * MOST_OF_PEER),
@@ -163,6 +161,8 @@ export const notice: Measurement = async (rounds) => {
         painted.awake.median + MORE_KILLED_MS,
         { "the worker awake": painted.awake },
       ),
+      commonFigure("far away", `${FAR_MS} ms away`),
+      felt("The same for a common password, offline", commonFigure("out of reach", "out of reach")),
     ],
   };
 };

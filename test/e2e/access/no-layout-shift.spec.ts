@@ -15,8 +15,8 @@ interface Shift {
   moved: string[];
 }
 
-/** What the page keeps of itself for the test. */
-type Watched = typeof globalThis & { shifts: Shift[] };
+/** What the page keeps of itself for the test: what moved, and the keys that were read while no hidden panel was there yet. */
+type Watched = typeof globalThis & { shifts: Shift[]; firstReads: unknown[] };
 
 /** So long the background and the stores take in these tests: the page is on the screen before they answer. */
 const ANSWER_DELAY_MS = 150;
@@ -35,6 +35,7 @@ async function openWatched(
   await page.addInitScript((delayMs) => {
     const world = globalThis as Watched & { browser: typeof chrome };
     world.shifts = [];
+    world.firstReads = [];
     const late = <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) => {
       return async (...args: Args) => {
         await new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -44,7 +45,12 @@ async function openWatched(
     for (const api of [chrome, world.browser]) {
       if (!api?.runtime?.sendMessage) continue;
       Object.assign(api.runtime, { sendMessage: late(api.runtime.sendMessage.bind(api.runtime) as never) });
-      Object.assign(api.storage.local, { get: late(api.storage.local.get.bind(api.storage.local) as never) });
+      const get = late(api.storage.local.get.bind(api.storage.local) as (keys: unknown) => Promise<unknown>);
+      const noted = (keys: unknown) => {
+        if (!document.querySelector("#panel-accounts")?.hasChildNodes()) world.firstReads.push(keys);
+        return get(keys);
+      };
+      Object.assign(api.storage.local, { get: noted });
     }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -114,6 +120,10 @@ test("the popup and the report stay still over a page with a warning, a breached
   await expect(popup.getByText("The password entered here is in known breaches")).toBeVisible();
   await expect(popup.getByText("was breached in about")).toBeVisible();
   await expect(gaugesOf(popup).first()).toBeVisible();
+  await expect(popup.locator("#panel-accounts > *").first()).toBeAttached();
+  // What is read later is drawn later, after the panels that nobody sees.
+  const firstReads = await popup.evaluate(() => (globalThis as Watched).firstReads);
+  expect(firstReads, JSON.stringify(firstReads)).toHaveLength(1);
   await expectStill(popup);
   const [run] = (await scores.news(url)).runs;
   const report = await openWatched(extension, `src/pages/report/index.html?id=${run?.id ?? ""}`, WINDOW);
