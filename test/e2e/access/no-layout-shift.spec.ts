@@ -45,12 +45,17 @@ async function openWatched(
     for (const api of [chrome, world.browser]) {
       if (!api?.runtime?.sendMessage) continue;
       Object.assign(api.runtime, { sendMessage: late(api.runtime.sendMessage.bind(api.runtime) as never) });
-      const get = late(api.storage.local.get.bind(api.storage.local) as (keys: unknown) => Promise<unknown>);
+      Object.assign(api.storage.local, { get: late(api.storage.local.get.bind(api.storage.local) as never) });
+    }
+    // Both names may be of one object, whose calls count once.
+    for (const local of new Set([chrome, world.browser].map((api) => api?.storage?.local))) {
+      if (!local) continue;
+      const get = local.get.bind(local) as (keys: unknown) => Promise<unknown>;
       const noted = (keys: unknown) => {
         if (!document.querySelector("#panel-accounts")?.hasChildNodes()) world.firstReads.push(keys);
         return get(keys);
       };
-      Object.assign(api.storage.local, { get: noted });
+      Object.assign(local, { get: noted });
     }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
