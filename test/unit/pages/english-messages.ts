@@ -13,11 +13,20 @@ export interface StoredMessage {
 /** The whole English file. */
 export const ENGLISH: Record<string, StoredMessage> = english;
 
+function packed(messages: WrittenMessages): { names: string; texts: string } {
+  const names = Object.keys(messages);
+  return { names: names.join(" "), texts: packTexts(messages, names) };
+}
+
+/** Once: many a test has a browser for each of its steps. */
+const PACKED = packed(ENGLISH);
+
 /** `browser.i18n` of a browser in `uiLanguage`, over the English file and whatever is laid over it, packed as they ship. */
 export function messageSource(uiLanguage = "en-GB", over: Record<string, string> = {}): MessageSource {
-  const messages: WrittenMessages = { ...ENGLISH };
-  for (const [name, message] of Object.entries(over)) messages[name] = { message };
-  const names = Object.keys(messages);
-  const packed = { names: names.join(" "), texts: packTexts(messages, names) };
-  return { getUILanguage: () => uiLanguage, getMessage: (name) => packed[name] };
+  const more = packed(Object.fromEntries(Object.entries(over).map(([name, message]) => [name, { message }])));
+  // Of two texts of a name the last one counts.
+  const all = more.names
+    ? { names: `${PACKED.names} ${more.names}`, texts: `${PACKED.texts}\n${more.texts}` }
+    : PACKED;
+  return { getUILanguage: () => uiLanguage, getMessage: (name) => all[name] };
 }
