@@ -1,7 +1,8 @@
 // Runs every check, says how each went, and ends with the plain line `N passed, N failed`. `--quick` leaves out the builds and
 // the end-to-end tests; `--all` runs these in both browsers, also where they say the same.
 
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import {
   attacksTable,
@@ -68,16 +69,25 @@ const STAGES: Stage[] = [
   },
 ];
 
-/** A stage that fails without a failed test has crashed, or has written no report. */
-function run(
+/** A stage that fails without a failed test has crashed, or has written no report. What is one check speaks once it has ended. */
+async function run(
   { name, command: [command = "", ...args], results }: Stage,
   env: NodeJS.ProcessEnv,
-): TestResult[] {
-  const { status } = spawnSync(command, args, {
-    stdio: "inherit",
+): Promise<TestResult[]> {
+  const output = results ? "inherit" : "pipe";
+  const child = spawn(command, args, {
+    stdio: ["inherit", output, output],
     shell: process.platform === "win32",
     env,
   });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  const [status] = await once(child, "close").catch(() => [undefined]);
+  process.stdout.write(said);
   const whole: TestResult = {
     name,
     status: status === 0 ? "passed" : "failed",
@@ -109,16 +119,22 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const all: TestResult[] = [];
 const lines: string[] = [];
-for (const stage of STAGES) {
-  if (kind === "quick" && !stage.isQuick) continue;
+/** Gives whether what comes after it is worth running. */
+async function carryOut(stage: Stage): Promise<boolean> {
   const start = performance.now();
-  const results = run(stage, { ...process.env, BREACHLIGHT_RUN: kind });
+  const results = await run(stage, { ...process.env, BREACHLIGHT_RUN: kind });
   const [passed, failed] = [count(results, "passed"), count(results, "failed")];
   all.push(...results);
   lines.push(
     `${failed ? "failed" : "passed"}  ${stage.name}: ${passed} of ${passed + failed} in ${secondsSince(start).toFixed(1)} s`,
   );
-  if (stage.isNeeded && failed) break;
+  return !(stage.isNeeded && failed);
+}
+
+// The quick ones at once: none of them keeps all cores busy to its end.
+await Promise.all(STAGES.filter(({ isQuick }) => isQuick).map(carryOut));
+if (kind !== "quick") {
+  for (const stage of STAGES.filter(({ isQuick }) => !isQuick)) if (!(await carryOut(stage))) break;
 }
 
 const attacks = attacksTable(all);

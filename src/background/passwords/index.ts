@@ -54,12 +54,12 @@ export const passwordsMessages = {
   wake: message({
     service: "passwords",
     async handle(_, { sender }) {
-      void readCommonPasswords().catch(() => undefined);
-      if (sender.tab) void warnedMarks(sender.tab.incognito);
-      setTimeout(warmUp);
       const { tab } = sender;
-      // A page of our own says so every second while something runs, and has no script that could be new.
+      // A page of our own says so every second while something runs: no check follows, and it has no script that could be new.
       if (tab?.id === undefined || isOwnPage(sender)) return;
+      void readCommonPasswords().catch(() => undefined);
+      void warnedMarks(tab.incognito);
+      setTimeout(warmUp);
       // Some browsers let a script into a page when its toolbar button is pressed: it speaks, so there is one now.
       const wasWithout = await isWithoutScript(tab.id);
       if (wasWithout || tab.url === undefined || !(await hasAccessTo(tab.url))) redrawToolbar(tab.id);
