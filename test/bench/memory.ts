@@ -1,10 +1,11 @@
 // What stays in memory: of the worker after many checks, and of the content script in each frame beside an empty one.
 
+import { browserSession, speakTo, workersIn } from "../e2e/driver/chromium/chromium-background.ts";
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
 import { BREACHLIGHT, EMPTY, startContenders } from "./contenders.ts";
 import { exactly, felt, figureOf, inTurns, type Measurement, type Spread } from "./measure.ts";
 import { checkUpTo } from "./passwords/checks.ts";
-import { SIGN_IN_PAGE, serve, setServices, startBreachlight } from "./surroundings.ts";
+import { SIGN_IN_PAGE, serve, setServices, startExtension } from "./surroundings.ts";
 
 const FEW = 100;
 const MANY = 1_000;
@@ -22,33 +23,15 @@ const FRAMES_PAGE = `<!doctype html><meta charset="utf-8"><title>Frames</title>$
 
 /** Kilobytes in use on the worker's heap once all that can go is gone. */
 async function workerHeap({ context, extensionId }: LaunchedExtension): Promise<number> {
-  const session = await context.browser()?.newBrowserCDPSession();
-  if (!session) throw new Error("the browser is gone");
+  const session = await browserSession(context);
   try {
-    const { targetInfos } = await session.send("Target.getTargets");
-    const target = targetInfos.find(
-      ({ type, url }) => type === "service_worker" && url.includes(extensionId),
-    );
-    if (!target) throw new Error("the worker is gone");
-    const { sessionId } = await session.send("Target.attachToTarget", {
-      targetId: target.targetId,
-      flatten: false,
-    });
-    const send = (id: number, method: string) =>
-      new Promise<{ usedSize?: number }>((resolve) => {
-        session.on("Target.receivedMessageFromTarget", ({ message }) => {
-          const told = JSON.parse(message) as { id?: number; result?: { usedSize?: number } };
-          if (told.id === id) resolve(told.result ?? {});
-        });
-        void session.send("Target.sendMessageToTarget", {
-          sessionId,
-          message: JSON.stringify({ id, method, params: {} }),
-        });
-      });
-    await send(1, "HeapProfiler.collectGarbage");
-    const { usedSize } = await send(2, "Runtime.getHeapUsage");
-    if (usedSize === undefined) throw new Error("the worker does not tell its heap");
-    return usedSize / 1000;
+    const [targetId] = await workersIn(session, extensionId);
+    if (targetId === undefined) throw new Error("the worker is gone");
+    const send = await speakTo(session, targetId);
+    await send("HeapProfiler.collectGarbage");
+    const usage = (await send("Runtime.getHeapUsage")) as { usedSize: number } | undefined;
+    if (!usage) throw new Error("the worker does not tell its heap");
+    return usage.usedSize / 1000;
   } finally {
     await session.detach();
   }
@@ -90,7 +73,7 @@ export const memory: Measurement = async (rounds) => {
     [BARE]: { worker: BARE_WORKER(server.url) },
   });
   await setServices(contenders[BREACHLIGHT], { passwordsUrl: server.url });
-  await using uncompiled = await startBreachlight({ args: ["--js-flags=--jitless"] });
+  await using uncompiled = await startExtension({ args: ["--js-flags=--jitless"] });
   await setServices(uncompiled, { passwordsUrl: server.url });
   const grown = [contenders[BREACHLIGHT], uncompiled, contenders[BARE]];
   const growths: Spread[] = [];

@@ -4,12 +4,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Page } from "playwright";
+import { browserSession } from "../e2e/driver/chromium/chromium-background.ts";
 import { BUILT_EXTENSION } from "../e2e/driver/chromium/launch-chromium.ts";
-import { inExtension } from "../e2e/driver/in-extension.ts";
-import { killWorker, type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts";
+import { tabIdOf } from "../e2e/driver/in-extension.ts";
+import { killWorker, type LaunchedExtension } from "../e2e/driver/launch.ts";
 import { BREACHLIGHT, makePeer, startContenders } from "./contenders.ts";
 import { felt, figureOf, inTurns, type Measurement, type Spread } from "./measure.ts";
-import { paintedIn, serve, setServices } from "./surroundings.ts";
+import { paintedIn, serve, setServices, startExtension } from "./surroundings.ts";
 
 const EMPTY = "an empty extension";
 const LONG = "the same with our code, uncalled";
@@ -97,12 +98,7 @@ function watchedExtension(folder: string): string {
 async function startStill(ours: LaunchedExtension, url: string, folder: string) {
   const page = await ours.context.newPage();
   await page.goto(url);
-  const tabId = await inExtension(
-    ours,
-    async (address) => (await chrome.tabs.query({})).find((tab) => tab.url === address)?.id,
-    url,
-  );
-  if (tabId === undefined) throw new Error("the page is gone");
+  const tabId = await tabIdOf(ours, page);
   const popup = await ours.context.newPage();
   await popup.goto(`${ours.origin}/${POPUP}?tabId=${tabId}`);
   await popup.locator(READABLE.ours).first().waitFor();
@@ -118,15 +114,14 @@ async function startStill(ours: LaunchedExtension, url: string, folder: string) 
   await page.close();
   const key = Buffer.from(STILL).toString("base64");
   const extensionPath = makePeer(folder, key, { files: { ...files, "popup.html": html } });
-  const extension = await launchExtension({ headless: true, extensionPath });
-  return Object.assign(extension, { [Symbol.asyncDispose]: () => extension.close() });
+  return startExtension({ extensionPath });
 }
 
 /** Opens the popup itself, not its page in a tab, as a press of the button does. From its navigation to the frame that can be read. */
 async function pressesButton({ context, extensionId }: LaunchedExtension, page: Page): Promise<number> {
-  const session = await context.browser()?.newBrowserCDPSession();
+  const session = await browserSession(context);
   const [worker] = context.serviceWorkers();
-  if (!session || !worker) throw new Error("the browser is gone");
+  if (!worker) throw new Error("the worker is gone");
   await page.bringToFront();
   await page.waitForTimeout(REST_MS);
   await worker.evaluate(() => chrome.action.openPopup());

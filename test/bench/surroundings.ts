@@ -27,8 +27,8 @@ export function serve(
   });
 }
 
-/** Starts a Chromium with Breachlight alone, which ends when it goes out of scope. */
-export async function startBreachlight(
+/** Starts a Chromium with Breachlight, or with what `extensionPath` names, which ends when it goes out of scope. */
+export async function startExtension(
   options: Omit<LaunchOptions, "headless"> = {},
 ): Promise<LaunchedExtension & AsyncDisposable> {
   const isVeryFirstStart = options.profileDir !== undefined;

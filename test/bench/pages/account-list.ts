@@ -13,7 +13,7 @@ import {
   type Spread,
   spreadOf,
 } from "../measure.ts";
-import { setServices, startBreachlight } from "../surroundings.ts";
+import { setServices, startExtension } from "../surroundings.ts";
 import { accountIn, startBreachService } from "./breach-service.ts";
 
 const FEW = 3;
@@ -205,7 +205,7 @@ async function scrolling({ popup, bare }: Stage, rounds: number): Promise<Record
 /** Milliseconds from the answer to the paint, by the number of breaches, and frames a second of the long list. */
 export const accountList: Measurement = async (rounds) => {
   await using service = await startBreachService();
-  await using extension = await startBreachlight();
+  await using extension = await startExtension();
   await setServices(extension, { lookupUrl: service.url, lookupInterface: "v2-url" });
   const newPage = () => extension.context.newPage();
   const [bare, copy, popup] = [await newPage(), await newPage(), await newPage()];

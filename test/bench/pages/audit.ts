@@ -10,6 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright";
 import { giveFile, headlineOf, startCheck } from "../../e2e/audit/audit-page.ts";
+import { browserSession } from "../../e2e/driver/chromium/chromium-background.ts";
 import { type LaunchedExtension, launchExtension } from "../../e2e/driver/launch.ts";
 import { openOwn } from "../../e2e/settings/own-pages.ts";
 import { csv } from "../../services/exports.ts";
@@ -109,8 +110,7 @@ globalThis.ways = {
 
 /** Milliseconds of the processor that all processes of the browser have taken. */
 async function browserWork({ context }: LaunchedExtension): Promise<number> {
-  const session = await context.browser()?.newBrowserCDPSession();
-  if (!session) throw new Error("the browser is gone");
+  const session = await browserSession(context);
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   await session.detach();
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0);

@@ -10,7 +10,7 @@ import { parseBreaches } from "../../../src/services/lookup/answer.ts";
 import { inExtension } from "../../e2e/driver/in-extension.ts";
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { type Growth, growInTurns, inTurns, type Measurement, type Spread } from "../measure.ts";
-import { startBreachlight, workOf } from "../surroundings.ts";
+import { startExtension, workOf } from "../surroundings.ts";
 import { breachRecords } from "./breach-service.ts";
 
 const MOST_ROUNDS = 5;
@@ -80,6 +80,6 @@ async function perWorker(extension: LaunchedExtension, rounds: number): Promise<
 
 export const catalogue: Measurement = async (rounds) => {
   const once = await daily(rounds);
-  await using extension = await startBreachlight();
+  await using extension = await startExtension();
   return { growths: [...once, await perWorker(extension, rounds)] };
 };

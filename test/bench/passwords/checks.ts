@@ -5,7 +5,7 @@ import type { InputOf } from "../../../src/ui/page/ask.ts";
 import { inExtension } from "../../e2e/driver/in-extension.ts";
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { exactly, type Growth, type Measurement } from "../measure.ts";
-import { SIGN_IN_PAGE, serve, setServices, startBreachlight } from "../surroundings.ts";
+import { SIGN_IN_PAGE, serve, setServices, startExtension } from "../surroundings.ts";
 
 const SIZES = [1, 10, 100, 1_000, 10_000];
 /** No more are allowed in one document a minute. */
@@ -100,7 +100,7 @@ function sessionBytes(extension: LaunchedExtension): Promise<number> {
 
 export const checks: Measurement = async () => {
   await using server = await serve(() => SIGN_IN_PAGE);
-  await using extension = await startBreachlight();
+  await using extension = await startExtension();
   await setServices(extension, { passwordsUrl: server.url });
   const what = "checks of one worker's life";
   const time: Growth = { what, cost: "milliseconds for all of them", unit: "ms", points: [] };

@@ -8,7 +8,7 @@ import { inExtension } from "../../e2e/driver/in-extension.ts";
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { figureOf, type Measurement, type Spread, spreadOf } from "../measure.ts";
 import { opensPopup, READABLE } from "../start.ts";
-import { serve, setServices, startBreachlight } from "../surroundings.ts";
+import { serve, setServices, startExtension } from "../surroundings.ts";
 
 const PAGE = `<!doctype html><title>Sign in</title><form><label>Password <input type="password"></label></form>`;
 const MOST_TO_REQUEST_MS = 300;
@@ -34,7 +34,7 @@ function policyKept(extension: LaunchedExtension): Promise<void> {
 
 /** One start of the browser on a profile that was in use before. */
 async function firstSecondOf(profileDir: string, url: string, requestedAt: () => number) {
-  await using extension = await startBreachlight({ profileDir });
+  await using extension = await startExtension({ profileDir });
   const said = policySaid(extension);
   const page = await extension.context.newPage();
   await page.goto(url);
@@ -63,7 +63,7 @@ export const firstSecond: Measurement = async (rounds) => {
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-bench-"));
   using rest = new DisposableStack();
   rest.defer(() => rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 }));
-  const before = await startBreachlight({ profileDir });
+  const before = await startExtension({ profileDir });
   await setServices(before, { passwordsUrl: url, lookupUrl: url, lookupInterface: "v2-url" });
   await policyKept(before);
   await before.close();

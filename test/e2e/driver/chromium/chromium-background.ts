@@ -11,7 +11,7 @@ export async function browserSession(context: BrowserContext): Promise<CDPSessio
 }
 
 /** Targets of the extension's worker: none where it sleeps. */
-async function workersIn(session: CDPSession, extensionId: string): Promise<string[]> {
+export async function workersIn(session: CDPSession, extensionId: string): Promise<string[]> {
   const { targetInfos } = await session.send("Target.getTargets");
   return targetInfos
     .filter(({ type, url }) => type === "service_worker" && url.includes(extensionId))
@@ -27,6 +27,7 @@ export async function endWorker(context: BrowserContext, extensionId: string): P
   await session.detach();
 }
 
+/** What a command gives; of `Runtime.evaluate` it holds the value. */
 type Result = { result?: { value?: unknown } } | undefined;
 
 /** Sends commands to a target that Playwright does not know; gives `undefined` where it is gone before it answers. */
