@@ -6,7 +6,7 @@ const COMPONENTS = "test/unit/**/*.test.tsx";
 
 export default defineConfig({
   test: {
-    setupFiles: ["test/unit/patience.ts"],
+    setupFiles: ["test/unit/setup.ts"],
     reporters: ["default"],
     // Left to itself it takes one on a machine of two cores, where many a test waits for a timer or a socket: three take four
     // fifths of the time of two.
@@ -16,7 +16,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Left to itself it gives up after a second.
     expect: { poll: { timeout: 60_000 } },
-    // A process of its own for each file takes as long again as all the tests; what a file changes it puts back.
+    // A process of its own for each file takes as long again as all the tests; what a file changes is put back after it.
     isolate: false,
     projects: [
       { extends: true, test: { name: "code", include: ["test/unit/**/*.test.ts"] } },

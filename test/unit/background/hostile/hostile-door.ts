@@ -77,11 +77,12 @@ export async function openDoor(stored = storedAtFirst(), policy: Promise<Area> =
   vi.resetModules();
   vi.doMock("webextension-polyfill", () => ({ default: browser }));
   vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("fetch", async (input: string | URL | Request) => {
+  const fetched = vi.fn(async (input: string | URL | Request) => {
     if (input === "/common-passwords.bin") return new Response(await readFile(SET_FILE));
     asked.push(input instanceof Request ? input.url : String(input));
     return new Response(`${"0".repeat(35)}:1\r\n${"A".repeat(35)}:5`);
   });
+  vi.stubGlobal("fetch", fetched);
   const { receiveMessages } = await import("../../../../src/background/platform/messages.ts");
   const { MESSAGES } = await import("../../../../src/background/messages.ts");
   const { registerToolbar } = await import("../../../../src/background/toolbar/index.ts");
@@ -90,7 +91,7 @@ export async function openDoor(stored = storedAtFirst(), policy: Promise<Area> =
   const [listener] = world.listeners.get("runtime.onMessage") ?? [];
   const say = listener as (message: unknown, sender: Sender) => Promise<unknown> | undefined;
   const acts = () => world.calls.filter((call) => FORBIDDEN.test(call));
-  return { say, ...stored, asked, acts };
+  return { say, ...stored, asked, fetched, acts };
 }
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;

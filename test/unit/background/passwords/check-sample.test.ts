@@ -67,12 +67,11 @@ it.each([
   ["does neither for a page of our own, which says every second that it is there", WELCOME, 0],
 ])("%s", async (_what, url, times) => {
   const door = await open();
-  const read = vi.spyOn(globalThis, "fetch");
   const sender = { id: EXTENSION_ID, url, tab: { id: 7, incognito: false } };
   expect(await door.say({ name: "wake" }, sender)).toEqual({ ok: true, value: undefined });
   // What the test before did to another tab may come late.
   expect(drawToolbar.mock.calls.filter(([tabId]) => tabId === 7)).toHaveLength(times);
-  expect(read.mock.calls).toEqual(Array(times).fill(["/common-passwords.bin"]));
+  expect(door.fetched.mock.calls).toEqual(Array(times).fill(["/common-passwords.bin"]));
 });
 
 describe("while the browser does not say what a policy decides", () => {

@@ -1,0 +1,24 @@
+// For each file: its waits may take long on a busy machine, and it leaves nothing behind for the next file in its process.
+import { afterAll, expect, vi } from "vitest";
+
+const PATIENCE_MS = 60_000;
+const { waitFor } = vi;
+
+vi.waitFor = (check, options) =>
+  waitFor(check, {
+    timeout: PATIENCE_MS,
+    ...(typeof options === "number" ? { timeout: options } : options),
+  });
+
+const SHARED = ["fetch", "navigator", "crypto", "setTimeout", "Date"] as const;
+const atFirst = new Map(SHARED.map((name) => [name, globalThis[name] as unknown]));
+
+afterAll(() => {
+  vi.waitFor = waitFor;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  // A spy on a stub would bring the stub back for good.
+  const changed = SHARED.filter((name) => globalThis[name] !== atFirst.get(name));
+  expect(changed, "globals that this file leaves changed").toEqual([]);
+});
