@@ -6,8 +6,8 @@ import type { BrowserName } from "./driver/launch.ts";
 export default defineConfig<object, { driven: BrowserName }>({
   testDir: ".",
   outputDir: "../../test-results/e2e",
-  // A browser alone keeps two cores busy: more workers than that make each test slower, and the whole run no faster.
-  workers: 2,
+  // Of two workers on two cores, one often waits for a service's limit or a browser's start.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A flake has a cause; a second try would hide it.
