@@ -9,6 +9,7 @@ import {
 import type { ScoreRecord } from "../../../src/shared/records/page-score.ts";
 import { inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
+import { readStores } from "../driver/stores.ts";
 
 /** What is known of a page, with and without its query. */
 export interface ScoreNews {
@@ -18,13 +19,11 @@ export interface ScoreNews {
   runs: ScoreRun[];
 }
 
-/** All that is stored in memory. */
-export function readSession(extension: LaunchedExtension): Promise<Record<string, unknown>> {
-  return inExtension(extension, () => chrome.storage.session.get(null));
-}
-
-/** All that is stored: in memory, on disk, and in the database of scores. With a page: its runs, and only the IDs of reports. */
-export function readStored(extension: LaunchedExtension, page?: string) {
+/**
+ * The database of scores: how much it holds, and all of it. With a page only the runs of that, and of reports the IDs: sent over,
+ * hundreds of runs take Firefox ten seconds.
+ */
+export function readDatabase(extension: LaunchedExtension, page?: string) {
   return inExtension(
     extension,
     async (wanted) => {
@@ -33,26 +32,27 @@ export function readStored(extension: LaunchedExtension, page?: string) {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-      const session = await chrome.storage.session.get(null);
-      const local = await chrome.storage.local.get(null);
       const isThere = (await indexedDB.databases()).some(({ name }) => name === "page-scores");
-      if (!isThere) return { session, local, runs: [], reports: [] };
+      if (!isThere) return { runs: [], reports: [], counts: { runs: 0, reports: 0 } };
       const database = await done(indexedDB.open("page-scores"));
       const change = database.transaction(["runs", "reports"]);
       const [ofRuns, ofReports] = [change.objectStore("runs"), change.objectStore("reports")];
-      const [runs, reports] = (await Promise.all(
+      const counts = { runs: await done(ofRuns.count()), reports: await done(ofReports.count()) };
+      const runs = await done(wanted === null ? ofRuns.getAll() : ofRuns.index("page").getAll(wanted));
+      const reports =
         wanted === null
-          ? [done(ofRuns.getAll()), done(ofReports.getAll())]
-          : [
-              done(ofRuns.index("page").getAll(wanted)),
-              done(ofReports.getAllKeys()).then((ids) => ids.map((id) => ({ id }))),
-            ],
-      )) as { id: string }[][];
+          ? await done(ofReports.getAll())
+          : (await done(ofReports.getAllKeys())).map((id) => ({ id }));
       database.close();
-      return { session, local, runs: runs ?? [], reports: reports ?? [] };
+      return { runs: runs as { id: string }[], reports: reports as { id: string }[], counts };
     },
     page ?? null,
   );
+}
+
+/** How many runs and reports the database holds. */
+export async function countScores(extension: LaunchedExtension): Promise<{ runs: number; reports: number }> {
+  return (await readDatabase(extension, "")).counts;
 }
 
 /** What is known of an address now, as the popup of a window of that kind reads it. Asks nobody. */
@@ -61,7 +61,8 @@ export async function newsOf(
   url: string,
   isPrivate = false,
 ): Promise<ScoreNews> {
-  const { session, runs: kept, reports } = await readStored(extension, pageOf(url));
+  const { session } = await readStores(extension);
+  const { runs: kept, reports } = await readDatabase(extension, pageOf(url));
   const valuesWith = (prefix: string) => {
     const beginning = isPrivate ? `private:${prefix}` : prefix;
     return Object.entries(session).flatMap(([key, value]) => (key.startsWith(beginning) ? [value] : []));

@@ -22,7 +22,8 @@ import {
   pageAfter,
 } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { newsOf, readSession, type ScoreNews } from "./known-scores.ts";
+import { readStores } from "../driver/stores.ts";
+import { newsOf, type ScoreNews } from "./known-scores.ts";
 
 /** Tokens as they are kept, live. */
 export interface KeptTokens {
@@ -59,7 +60,7 @@ export function answerAtOnce({ url, strategy, categories, locale }: Question) {
 
 /** Ends what is under way, and forgets results, tokens and who signed in. Asks no service. */
 export async function forgetScores(extension: LaunchedExtension): Promise<void> {
-  const session = await readSession(extension);
+  const { session } = await readStores(extension);
   for (const [key, record] of Object.entries(session)) {
     if (!key.startsWith("score:")) continue;
     const { question, state } = (record as ScoreRecord).current;
@@ -255,7 +256,7 @@ export class Scores extends SignIns {
 
   /** The tokens that are kept, if any. */
   async tokens(): Promise<KeptTokens | undefined> {
-    return (await readSession(this.extension))["tokens:page-score"] as KeptTokens | undefined;
+    return (await readStores(this.extension)).session["tokens:page-score"] as KeptTokens | undefined;
   }
 
   asked(): AnalysisRequest[] {

@@ -3,24 +3,9 @@
 import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { readSession } from "./known-scores.ts";
+import { readStores } from "../driver/stores.ts";
+import { countScores } from "./known-scores.ts";
 import { Scores, scoreSettings, test } from "./page-score.ts";
-
-/** How many runs and reports the database holds. Counted where they lie: sent over, hundreds of them take Firefox ten seconds. */
-function countStored(extension: LaunchedExtension): Promise<{ runs: number; reports: number }> {
-  return inExtension(extension, async () => {
-    const done = (request: IDBRequest) =>
-      new Promise((resolve) => request.addEventListener("success", resolve));
-    const opened = indexedDB.open("page-scores");
-    await done(opened);
-    const database = opened.result;
-    const change = database.transaction(["runs", "reports"]);
-    const [runs, reports] = [change.objectStore("runs").count(), change.objectStore("reports").count()];
-    await Promise.all([done(runs), done(reports)]);
-    database.close();
-    return { runs: runs.result, reports: reports.result };
-  });
-}
 
 /** Puts older copies of the one run, with empty reports, into the database, as if each page had been scored before. */
 function addCopies(extension: LaunchedExtension, copies: string[]): Promise<void> {
@@ -63,9 +48,9 @@ test("keeps thirty runs of a page, three hundred in all, and the reports of the 
   await scores.beSignedIn(url);
   const copies = Array.from({ length: 310 }, (_, index) => (index < 30 ? url : `${url}/copy-${index + 1}`));
   await addCopies(extension, copies);
-  expect(await countStored(extension)).toEqual({ runs: 311, reports: 311 });
+  expect(await countScores(extension)).toEqual({ runs: 311, reports: 311 });
   await scoreAgain(scores, url);
-  expect(await countStored(extension)).toEqual({ runs: 298, reports: 20 });
+  expect(await countScores(extension)).toEqual({ runs: 298, reports: 20 });
   const runsOf = async (page: string) => (await scores.news(page)).runs;
   const runs = await runsOf(url);
   expect(runs).toHaveLength(30);
@@ -87,16 +72,16 @@ test("forgets everything when the person says so in the options", async ({
   await scores.beSignedIn(url);
   await configure({ pageScore: { keepHistory: false } });
   await scoreAgain(scores, `${url}-in-session`);
-  expect(await countStored(extension)).toEqual({ runs: 1, reports: 1 });
+  expect(await countScores(extension)).toEqual({ runs: 1, reports: 1 });
   const options = await extension.context.newPage();
   await options.goto(`${extension.origin}/src/pages/options/index.html#page-score`);
   await options.getByRole("button", { name: "Forget all results" }).click();
   await expect(options.getByText("This cannot be undone.")).toBeVisible();
-  expect(await countStored(extension), "not before it is confirmed").toEqual({ runs: 1, reports: 1 });
+  expect(await countScores(extension), "not before it is confirmed").toEqual({ runs: 1, reports: 1 });
   await options.getByRole("button", { name: "Forget them" }).click();
   await expect(options.getByText("All results are forgotten.")).toBeVisible();
-  expect(await countStored(extension)).toEqual({ runs: 0, reports: 0 });
-  const session = await readSession(extension);
+  expect(await countScores(extension)).toEqual({ runs: 0, reports: 0 });
+  const { session } = await readStores(extension);
   expect(Object.keys(session).filter((key) => key.startsWith("score"))).toEqual([]);
   expect((await scores.news(`${url}-in-session`)).runs).toEqual([]);
 });

@@ -2,15 +2,15 @@
 
 import { askBackground, expect, inExtension, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
+import { openlyStored, storedText } from "../driver/stores.ts";
 import { openPopupPrivately } from "../driver/windows/private-page.ts";
-import { readStored } from "./known-scores.ts";
+import { readDatabase } from "./known-scores.ts";
 import { gaugesOf, parameter, Scores, scoreButton, scoreSettings, sectionOf, test } from "./page-score.ts";
 
 /** All that is on disk, and what is in memory of other windows, as text; `isAll`: of private ones as well. */
 async function allStored(extension: LaunchedExtension, isAll = false): Promise<string> {
-  const { session, ...onDisk } = await readStored(extension);
-  const inMemory = Object.entries(session).filter(([key]) => isAll || !key.startsWith("private:"));
-  return JSON.stringify([inMemory, onDisk]);
+  const inStores = await (isAll ? storedText : openlyStored)(extension);
+  return inStores + JSON.stringify(await readDatabase(extension));
 }
 
 test("keeps nothing of a page that is scored in a private window: no failure, no result, nothing under way @both", async ({
