@@ -41,13 +41,13 @@ describe("the set", () => {
     expect(isThere.slice(SET_SIZE)).not.toContain(true);
   });
 
-  it("takes none of two million random hashes for one of it", () => {
-    // The same in each run: of truly random ones, one run in five hundred has a hit.
+  it("takes none of ten million random hashes for one of it", () => {
+    // The same in each run: of truly random ones, one run in a hundred has a hit.
     const stream = createCipheriv("aes-128-ctr", Buffer.alloc(16), Buffer.alloc(16));
     // As many digits as are looked at.
     const length = 14;
     let hits = 0;
-    for (let made = 0; made < 2_000_000; made += 100_000) {
+    for (let made = 0; made < 10_000_000; made += 100_000) {
       const digits = stream.update(Buffer.alloc(50_000 * length)).toString("hex");
       for (let at = 0; at < digits.length; at += length)
         if (isInSet(set, digits.slice(at, at + length))) hits++;
