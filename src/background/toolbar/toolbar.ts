@@ -170,12 +170,12 @@ async function aboutPassword(tab: Tabs.Tab, tabId: number, settings: Settings): 
     return { line, badge };
   }
   const icon = "off";
-  if (isOff) return { line: words.word("toolbar_switched_off"), icon };
+  if (isOff) return { line: words.word("common_checks_off"), icon };
   if (isLeftAlone)
-    return { line: words.word("toolbar_site_skipped", words.site(siteOf(tab.url) ?? "")), icon };
+    return { line: words.word("common_site_skipped", words.site(siteOf(tab.url) ?? "")), icon };
   if (await isWithheld(tabId, tab.url)) return { line: words.word("toolbar_no_access"), icon };
   if ((await isWithoutScript(tabId)) && !(await isBrowserPage(tabId, tab.url)))
-    return { line: words.word("toolbar_needs_reload"), icon };
+    return { line: words.word("common_needs_reload"), icon };
   return undefined;
 }
 
@@ -205,7 +205,7 @@ async function aboutWatchList(): Promise<Saying | undefined> {
   if (count === 0) return undefined;
   const text = count > 9 ? "9+" : String(count);
   return {
-    line: words.plural("toolbar_watch_news", count),
+    line: words.plural("common_watched_breaches", count),
     badge: { text, background: GROUND.unsure },
   };
 }

@@ -87,7 +87,7 @@ export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions:
       <PageHeader />
       <main class="cloud-main stack stack-wide" tabIndex={-1} data-keeps-focus>
         <div>
-          <h1>{word("cloud_heading")}</h1>
+          <h1>{word("common_cloud")}</h1>
           <p class="soft">{word("cloud_intro")}</p>
         </div>
         <p class="only-for-screen-readers" role="status">

@@ -89,8 +89,8 @@ function ForgetCalls() {
       {state.isForgetAsked ? (
         <Confirm
           question={word("cloud_forget_question")}
-          yes={word("cloud_forget_yes")}
-          no={word("cloud_forget_no")}
+          yes={word("common_forget_yes")}
+          no={word("common_forget_no")}
           onYes={act.forgetCalls}
           onNo={() => act.askForget(false)}
           classes={{ yes: "button button-quiet" }}

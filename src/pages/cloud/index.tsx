@@ -8,6 +8,6 @@ import { tabInAddress } from "./cloud-state.ts";
 void isInPrivateWindow().then((isPrivate) => {
   const page = createPage(isPrivate);
   const { word } = page.words;
-  document.title = word("cloud_title", word("cloud_heading"), word("extensionName"));
+  document.title = word("common_page_title", word("common_cloud"), word("extensionName"));
   startPage(page, <Cloud first={tabInAddress(location.hash)} openOptions={() => openOptions("services")} />);
 });

@@ -113,7 +113,7 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
       <PageHeader />
       <main class="options-columns">
         <div class="stack options-side">
-          <h1>{word("options_heading")}</h1>
+          <h1>{word("common_settings")}</h1>
           <Search text={search} onSearch={(entered) => show({ search: entered })} />
           <nav aria-label={word("options_nav")}>
             <ul class="stack options-nav">

@@ -60,7 +60,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
       ...options("passwordChecks.enabled"),
       {
         id: "access",
-        texts: [word("options_access"), access.title, access.sentence],
+        texts: [word("common_access"), access.title, access.sentence],
         shown: <AccessState />,
       },
       ...options(
@@ -110,7 +110,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
       },
     ],
     services: [
-      section("options_services_passwords", "services.passwordsUrl"),
+      section("common_passwords", "services.passwordsUrl"),
       section(
         "options_services_lookup",
         "services.lookupUrl",
@@ -123,7 +123,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
         items: [
           {
             id: "sign-in",
-            texts: [word("options_sign_in"), signInInWords(page.known, words), word("options_sign_out")],
+            texts: [word("options_sign_in"), signInInWords(page.known, words), word("common_sign_out")],
             shown: <SignInState />,
           },
           ...(signIn?.hasLoopbackAddress ? options("auth.redirectAddress") : []),
@@ -132,7 +132,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
         ],
       },
       section(
-        "options_page_score",
+        "common_page_score",
         "auth.analysisAccess",
         "services.analysisApiKey",
         "services.analysisUrl",
@@ -140,7 +140,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
         "services.cruxUrl",
       ),
       section(
-        "options_cloud",
+        "common_cloud",
         "services.backupUrl",
         "services.functionsUrl",
         "services.migrationUrl",

@@ -6,11 +6,11 @@ import type { OptionsGroup } from "../../ui/page/open-options.ts";
 /** What they are called, in the order in which they are shown. */
 export const GROUP_HEADINGS = {
   passwords: "options_group_passwords",
-  accounts: "options_group_accounts",
-  "page-score": "options_page_score",
+  accounts: "common_accounts",
+  "page-score": "common_page_score",
   cloud: "options_group_cloud",
-  privacy: "options_group_privacy",
-  services: "options_group_services",
+  privacy: "common_privacy",
+  services: "common_services",
 } as const satisfies Record<OptionsGroup, MessageName>;
 
 export const GROUPS = Object.keys(GROUP_HEADINGS) as [OptionsGroup, ...OptionsGroup[]];

@@ -23,5 +23,5 @@ const optionsBrowser: OptionsBrowser = {
 
 const page = createPage(await isInPrivateWindow());
 const { word } = page.words;
-document.title = word("options_title", word("options_heading"), word("extensionName"));
+document.title = word("common_page_title", word("common_settings"), word("extensionName"));
 startPage(page, <Options browser={optionsBrowser} />);

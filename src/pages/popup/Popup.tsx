@@ -19,7 +19,7 @@ import { ThisPage, type ThisPageProps } from "./this-page/ThisPage.tsx";
 
 const LABELS: Record<TabName, MessageName> = {
   "this-page": "popup_tab_this_page",
-  accounts: "popup_tab_accounts",
+  accounts: "common_accounts",
   activity: "popup_tab_activity",
 };
 
@@ -73,7 +73,7 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
   // What is not seen is drawn after what is.
   const [isShown, setShown] = useState(false);
   const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
-  const settings = word("options_heading");
+  const settings = word("common_settings");
   const openPage = (name: "audit" | "cloud" | "privacy") =>
     void leaveFor(browser.tabs.create({ url: browser.runtime.getURL(`src/pages/${name}/index.html`) }));
   return (
@@ -118,7 +118,7 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
         </button>
         {isCloudShown && (
           <button type="button" class="text-button text-button-soft" onClick={() => openPage("cloud")}>
-            {word("popup_cloud")}
+            {word("common_cloud")}
           </button>
         )}
       </nav>

@@ -89,8 +89,8 @@ function saidAt(at: ErasePlace, { running, erased }: Erasing, words: Words) {
 
 function labelsOf(at: ErasePlace, { word }: Words): { label: string; spoken?: string } {
   if (at === "list") return { label: word("privacy_sent_erase") };
-  if (at === "everything") return { label: word("privacy_everything") };
-  if (at === "tokens") return { label: word("privacy_sign_out") };
+  if (at === "everything") return { label: word("common_erase_everything") };
+  if (at === "tokens") return { label: word("common_sign_out") };
   const spoken = word("privacy_erase_of", word(`privacy_kind_${messagePart(at)}`));
   return { label: word("privacy_erase"), spoken };
 }
@@ -116,7 +116,7 @@ export function Erase({ at, hasAny = true, erasing }: EraseProps) {
       {asked && question === at ? (
         <Confirm
           question={word(asked)}
-          yes={word(isAll ? "privacy_everything_yes" : "privacy_erase_yes")}
+          yes={word(isAll ? "common_erase_everything" : "privacy_erase_yes")}
           no={word(isAll ? "privacy_everything_no" : "privacy_keep")}
           onYes={() => erase(at)}
           onNo={() => ask()}

@@ -29,7 +29,7 @@ export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
       <PageHeader />
       <main class="page-main stack" tabIndex={-1} data-keeps-focus>
         <div class="stack">
-          <h1>{word("privacy_title")}</h1>
+          <h1>{word("common_privacy")}</h1>
           <p class="soft">{word("privacy_intro")}</p>
         </div>
         {isPrivate && (
@@ -47,7 +47,7 @@ export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
               tabIndex={-1}
               data-keeps-focus
             >
-              <h2 id="privacy-everything">{word("privacy_everything")}</h2>
+              <h2 id="privacy-everything">{word("common_erase_everything")}</h2>
               <p>{word("privacy_everything_note")}</p>
               <Erase at="everything" erasing={erasing} />
             </section>

@@ -90,7 +90,7 @@ export function SentList({ requests, erasing }: SentListProps) {
   const now = useNow();
   const [service, setService] = useState<ServiceName>();
   const [shownCount, setShownCount] = useState(PAGE_LENGTH);
-  const [copied, setCopied] = useState<"privacy_copied" | "privacy_not_copied">();
+  const [copied, setCopied] = useState<"common_copied" | "common_not_copied">();
   useEffect(() => {
     setCopied(undefined);
     if (erasing.running === "list") setShownCount(PAGE_LENGTH);
@@ -112,8 +112,8 @@ export function SentList({ requests, erasing }: SentListProps) {
 
   function copy(): void {
     navigator.clipboard.writeText(textOf(chosen, words)).then(
-      () => setCopied("privacy_copied"),
-      () => setCopied("privacy_not_copied"),
+      () => setCopied("common_copied"),
+      () => setCopied("common_not_copied"),
     );
   }
 

@@ -51,9 +51,9 @@ export function useStoredItems(subscribe: (onChange: () => void) => void) {
 
 const COUNTS: Partial<Record<StoredKind, PluralName>> = {
   settings: "privacy_count_changed",
-  "watch-list": "privacy_count_addresses",
+  "watch-list": "common_address_count",
   "page-scores": "privacy_count_results",
-  catalogue: "privacy_count_breaches",
+  catalogue: "common_breach_count",
   "cloud-names": "privacy_count_names",
   "sent-requests": "popup_sent_count",
   tabs: "privacy_count_tabs",

@@ -54,7 +54,7 @@ async function makeReportBody(
   try {
     const { element, auditIds } = await draw(result, {
       gauge: (category, score) => word("report_gauge", category, count(score)),
-      gaugeWithoutScore: (category) => word("report_gauge_none", category),
+      gaugeWithoutScore: (category) => word("common_no_score", category),
     });
     return { element, audits: audits.filter(({ id }) => !auditIds.has(id)) };
   } catch {
@@ -72,7 +72,7 @@ function Drawn({ element }: { element: HTMLElement }) {
 
 function useTitle(heading: string): void {
   const { word } = useWords();
-  const title = word("report_title", heading, word("extensionName"));
+  const title = word("common_page_title", heading, word("extensionName"));
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
@@ -181,7 +181,7 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
 const REASONS = {
   asking: ["report_asking", "report_asking_detail"],
   gone: ["report_gone", "report_gone_detail"],
-  silent: ["report_silent", "report_silent_detail"],
+  silent: ["common_no_answer", "report_silent_detail"],
 } satisfies Record<string, [MessageName, MessageName]>;
 
 type Reason = keyof typeof REASONS;
@@ -197,12 +197,12 @@ function NoReport({ reason, onRetry }: { reason: Reason; onRetry: () => void }) 
       <PageHeader />
       <main class="report-main stack stack-wide">
         <div class="report-front stack stack-wide" aria-live="polite">
-          <h1 class="only-for-screen-readers">{word("report_title", title, word("extensionName"))}</h1>
+          <h1 class="only-for-screen-readers">{word("common_page_title", title, word("extensionName"))}</h1>
           <Panel tone={reason === "silent" ? "warn" : "quiet"} title={word(heading)}>
             <p>{word(detail)}</p>
             {reason === "silent" && (
               <button type="button" class="button report-retry" onClick={onRetry}>
-                {word("report_retry")}
+                {word("common_try_again")}
               </button>
             )}
           </Panel>

@@ -22,14 +22,14 @@ export function runFacts({ question, at, tookMs, service, summary }: ScoreRun, w
   // Data of the page may stand in for none: then it is the site's.
   const [ofPage, ofSite] = field?.isOriginFallback ? [undefined, field] : [field, originField];
   return [
-    ["report_fact_final", finalUrl === question.url ? undefined : finalUrl],
-    ["report_fact_device", word(DEVICE_NAMES[question.strategy])],
-    ["report_fact_when", word("report_when", words.day(at), words.time(at, at))],
-    ["report_fact_took", tookTime(tookMs, words)],
+    ["common_final_address", finalUrl === question.url ? undefined : finalUrl],
+    ["common_device", word(DEVICE_NAMES[question.strategy])],
+    ["common_scored", word("report_when", words.day(at), words.time(at, at))],
+    ["common_took", tookTime(tookMs, words)],
     ["report_fact_visitors_page", speedText(ofPage?.overallCategory, words)],
     ["report_fact_visitors_site", speedText(ofSite?.overallCategory, words)],
     [
-      "report_fact_service",
+      "common_service",
       serviceVersion === undefined ? host : word("report_service_version", host, serviceVersion),
     ],
     ["report_fact_tool", beaconVersion],

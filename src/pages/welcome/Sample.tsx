@@ -41,14 +41,14 @@ function Unknown({ error, at }: Extract<SampleState, { phase: "unknown" }>) {
   const { retryAfterSeconds } = error;
   return (
     <Panel tone="warn" title={word("popup_unknown_title")}>
-      <p>{word("popup_unknown_reason", word(errorMessageName(error)))}</p>
-      <p>{isRefused ? word("popup_unknown_next_settings") : word(next, word("welcome_try_check"))}</p>
+      <p>{word("common_reason", word(errorMessageName(error)))}</p>
+      <p>{isRefused ? word("popup_unknown_next_settings") : word(next, word("common_check"))}</p>
       {!isRefused && retryAfterSeconds !== undefined && (
         <p class="panel-small-print">
           {word("popup_unknown_retry_at", timeWithSeconds(at + retryAfterSeconds * 1000))}
         </p>
       )}
-      {isRefused && <OptionsLink href={SERVICE_OPTIONS} label={word("welcome_choice_services")} />}
+      {isRefused && <OptionsLink href={SERVICE_OPTIONS} label={word("common_services")} />}
     </Panel>
   );
 }
@@ -81,9 +81,9 @@ function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) 
     case "skipped": {
       const isManaged = read?.locked.has("passwordChecks.enabled");
       return (
-        <Panel tone="quiet" title={word("popup_switched_off_title")}>
+        <Panel tone="quiet" title={word("common_checks_off")}>
           <p>{word(isManaged ? "welcome_checks_off_managed" : "welcome_try_off")}</p>
-          {!isManaged && <OptionsLink href={PASSWORD_OPTIONS} label={word("welcome_choice_passwords")} />}
+          {!isManaged && <OptionsLink href={PASSWORD_OPTIONS} label={word("common_checks")} />}
         </Panel>
       );
     }
@@ -139,7 +139,7 @@ export function Sample() {
           }}
         />
         <button type="button" class="button" onClick={press}>
-          {word("welcome_try_check")}
+          {word("common_check")}
         </button>
       </div>
       <button type="button" class="text-button" onClick={enterExample}>

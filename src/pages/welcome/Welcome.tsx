@@ -75,7 +75,7 @@ function Sent() {
 /** Where the rest is. */
 const LINKS = [
   ["audit_heading", "../audit/index.html"],
-  ["welcome_link_settings", "../options/index.html"],
+  ["common_settings", "../options/index.html"],
   ["welcome_link_privacy", "../privacy/index.html"],
 ] as const satisfies [MessageName, string][];
 
@@ -96,7 +96,7 @@ export function Welcome({ access, popup, lastPage }: WelcomeProps) {
           <h1>{word("welcome_heading")}</h1>
           <p class="soft">{word("welcome_intro")}</p>
         </div>
-        <section class="welcome-state" aria-label={word("welcome_access")}>
+        <section class="welcome-state" aria-label={word("common_access")}>
           <div aria-live="polite" tabIndex={-1} data-keeps-focus>
             <Access {...access} />
           </div>

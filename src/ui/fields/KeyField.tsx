@@ -68,7 +68,7 @@ export function KeyField({ id, label, button, isLocked, onSave, children }: KeyF
             {word(problem)}
           </p>
         )}
-        {isLocked && <p class="soft">{word("popup_managed")}</p>}
+        {isLocked && <p class="soft">{word("common_managed")}</p>}
         {children}
       </div>
     </form>

@@ -96,7 +96,7 @@ for (const folder of OF_BROWSERS) {
     await tabs.nth(1).click();
     const word = (name: string) => messages[name]?.message ?? "";
     await popup.getByRole("textbox", { name: word("accounts_entry"), exact: true }).fill(PEOPLE.robin);
-    await popup.getByRole("button", { name: word("accounts_check"), exact: true }).click();
+    await popup.getByRole("button", { name: word("common_check"), exact: true }).click();
     await expect(rowsOf(popup)).not.toHaveCount(0);
     await expect(sentenceOf(popup)).toContainText(new Intl.NumberFormat(language).format(9));
     await look(popup, messages, "accounts");

@@ -177,7 +177,7 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   await sent.getByRole("button", { name: /^Password service/ }).click();
   await expect(sent.getByRole("listitem")).toHaveCount(1);
   await sent.getByRole("button", { name: "Copy as text" }).click();
-  await expect(sent.getByRole("status").filter({ hasText: "Copied." })).toBeVisible();
+  await expect(sent.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
   await sent.getByRole("button", { name: "Erase this list" }).click();
   await expect(sent.getByRole("status").filter({ hasText: "Erased." })).toBeVisible();
   await expect(sent.getByText("Five characters of a password’s hash")).toHaveCount(0);

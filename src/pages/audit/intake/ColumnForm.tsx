@@ -57,7 +57,7 @@ export function ColumnForm({ name, table }: Extract<AuditPhase, { phase: "column
               setColumns({ ...columns, [part]: at < 0 ? undefined : at });
             }}
           >
-            <option selected={columns[part] === undefined}>{word("audit_column_none")}</option>
+            <option selected={columns[part] === undefined}>{word("common_none")}</option>
             {labels.map((label, at) => (
               <option key={at} selected={columns[part] === at}>
                 {label}

@@ -88,7 +88,7 @@ export function Intake() {
       <div class={isOver ? "audit-drop audit-drop-over" : "audit-drop"}>
         <p class="strong">{word("audit_drop")}</p>
         <button type="button" class="button" onClick={() => chooser.current?.click()}>
-          {word("audit_choose")}
+          {word("common_choose_file")}
         </button>
         <input
           ref={chooser}

@@ -59,7 +59,7 @@ function Running({ run }: { run: CheckRun }) {
           </button>
         )}
         <button key="cancel" type="button" class="button button-quiet" onClick={() => run.cancel()}>
-          {word("audit_cancel")}
+          {word("common_cancel")}
         </button>
       </div>
     </>

@@ -93,7 +93,7 @@ export function EntryList() {
     isHeld.current = held;
   };
   return (
-    <section class="stack stack-wide audit-list" aria-label={word("audit_list")}>
+    <section class="stack stack-wide audit-list" aria-label={word("common_passwords")}>
       <Controls view={view} counts={counts} onView={setView} />
       {all.length === 0 && <p class="soft">{word("audit_none_match")}</p>}
       <ol

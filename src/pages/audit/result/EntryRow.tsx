@@ -86,7 +86,7 @@ function MarkButton({ id, name, mark, isSet }: { id: number; name: string; mark:
     <button
       type="button"
       class="text-button"
-      aria-label={word("audit_of", label, name)}
+      aria-label={word("common_button_of", label, name)}
       onClick={() => audit.mark(id, isSet ? undefined : mark)}
     >
       {label}
@@ -128,7 +128,7 @@ export function EntryRow({ one }: { one: Assessed }) {
               href={entry.address}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={word("audit_of", word("audit_open"), name)}
+              aria-label={word("common_button_of", word("audit_open"), name)}
             >
               {word("audit_open")}
             </a>

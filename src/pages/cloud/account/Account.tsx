@@ -121,7 +121,7 @@ function Failure({ signIn, error, at }: { signIn: CloudSignIn; error: ErrorData;
 
 function buttonsOf(signIn: CloudSignIn, act: CloudActions, { word }: Words): RowButton[] {
   const { missing, isSignedIn, current } = signIn;
-  const options = { label: word("cloud_open_options"), onPress: act.openOptions };
+  const options = { label: word("common_open_settings"), onPress: act.openOptions };
   if (missing.length > 0) return [options];
   if (current?.state === "running")
     return [{ label: word("cloud_sign_in_cancel"), onPress: act.cancelSignIn }];
@@ -132,7 +132,7 @@ function buttonsOf(signIn: CloudSignIn, act: CloudActions, { word }: Words): Row
   return [
     ...(need === "more" ? [more] : need === "options" ? [options] : []),
     { label: word("cloud_other_account"), onPress: () => act.signIn("other-account") },
-    { label: word("cloud_sign_out"), onPress: act.signOut },
+    { label: word("common_sign_out"), onPress: act.signOut },
   ];
 }
 

@@ -41,7 +41,7 @@ function HeadFacts({ call: { question, account, service, state } }: { call: Answ
       facts={[
         { term, value: <time dateTime={new Date(at).toISOString()}>{when}</time> },
         { term: word("cloud_answer_account"), value: who },
-        { term: word("cloud_answer_service"), value: visibleName(hostOf(service)) },
+        { term: word("common_service"), value: visibleName(hostOf(service)) },
       ]}
     />
   );

@@ -17,7 +17,7 @@ const AUDIENCES: Record<PublicMember, { who: MessageName; detail: MessageName }>
 /** A role by its last part. */
 export function Role({ role }: { role: string }) {
   const { word } = useWords();
-  if (role === "") return <bdi class="answer-role strong">{word("cloud_answer_no_role")}</bdi>;
+  if (role === "") return <bdi class="answer-role strong">{word("common_untold")}</bdi>;
   const [bare = ""] = role.split(CONDITION_MARK);
   return <Named name={role} last={bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf(".")) + 1)} />;
 }
@@ -57,7 +57,7 @@ export function FindingPanel({ finding, titleId, said }: FindingPanelProps) {
   return (
     <Panel tone={tone} title={word(title)} titleId={titleId} level={3}>
       {detail && <p>{word(detail)}</p>}
-      {said && <Said said={{ label: word("cloud_answer_said"), texts: [visibleName(said)] }} />}
+      {said && <Said said={{ label: word("common_service_says"), texts: [visibleName(said)] }} />}
       {audiences && (
         <ul class="answer-audiences stack">
           {audiences.map((audience) => (

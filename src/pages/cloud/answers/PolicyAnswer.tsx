@@ -62,7 +62,7 @@ function withoutExpression({ condition, role, rest }: PolicyBinding) {
   const isOdd = isAmong(rest, condition ? "condition.expression" : "condition");
   if (isOdd) return "cloud_answer_condition_odd";
   if (condition) return "cloud_answer_no_expression";
-  return isConditionHidden(role) ? "cloud_answer_condition_hidden" : "cloud_answer_no_condition";
+  return isConditionHidden(role) ? "cloud_answer_condition_hidden" : "common_none";
 }
 
 function Condition({ binding }: { binding: PolicyBinding }) {
@@ -127,7 +127,7 @@ export function PolicyAnswer({ policy: { version, etag, bindings, rest } }: { po
       <Facts
         facts={[
           bindings.length > 0 && { term: word("cloud_answer_holds"), value: list(holds) },
-          version !== undefined && { term: word("cloud_answer_policy_version"), value: String(version) },
+          version !== undefined && { term: word("common_version"), value: String(version) },
           etag !== undefined && {
             term: word("cloud_answer_etag"),
             value: <Code text={visibleName(etag)} />,

@@ -13,7 +13,7 @@ type Assignment = ReportConfig["assignments"][number];
 
 function Resource({ name }: { name: string | undefined }) {
   const { word } = useWords();
-  if (!name) return <span class="soft">{word("cloud_answer_not_told")}</span>;
+  if (!name) return <span class="soft">{word("common_untold")}</span>;
   return <Named name={name} last={shortNameOf(name)} />;
 }
 

@@ -25,7 +25,7 @@ export function CopyButton({ label, text }: { label: MessageName; text: string }
       <div role="status">
         {isCopied !== undefined && (
           <p class={isCopied ? "answer-copied" : "answer-not-copied"}>
-            {word(isCopied ? "cloud_answer_copied" : "cloud_answer_not_copied")}
+            {word(isCopied ? "common_copied" : "common_not_copied")}
           </p>
         )}
       </div>

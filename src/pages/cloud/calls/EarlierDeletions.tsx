@@ -52,7 +52,7 @@ export function EarlierDeletions({ shown }: { shown: CloudCall | undefined }) {
               </small>
             </div>
             <TextButton
-              label={word("cloud_show")}
+              label={word("common_show")}
               spoken={spoken[index]}
               onPress={() => {
                 act.show("deletion", id);

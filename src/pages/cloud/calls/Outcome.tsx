@@ -39,7 +39,7 @@ type Running = Extract<CloudCallState, { name: "running" }>;
 type Failed = Extract<CloudCallState, { name: "failed" }>;
 
 function runningTitle({ question, service }: CloudCall, { phase }: Running, { word, site }: Words): string {
-  if (phase === "preparing") return word("cloud_preparing");
+  if (phase === "preparing") return word("common_getting_ready");
   if (phase === "signing-in") return word("cloud_signing_in");
   return word(question.method === "deletion" ? "cloud_deleting" : "cloud_asking", site(hostOf(service)));
 }
@@ -98,10 +98,10 @@ function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
       <p>{details[state.phase]}</p>
       <ProgressBar />
       <div class="cloud-line row">
-        <small class="ticking">{word("cloud_elapsed", passedTime(now - state.startedAt, words))}</small>
+        <small class="ticking">{word("common_elapsed", passedTime(now - state.startedAt, words))}</small>
         {/* What was sent of a deletion cannot be taken back. */}
         {!(isDeletion && state.phase === "asking") && (
-          <TextButton label={word("cloud_cancel")} onPress={() => act.cancel(call.id)} />
+          <TextButton label={word("common_cancel")} onPress={() => act.cancel(call.id)} />
         )}
       </div>
     </Frame>
@@ -118,7 +118,7 @@ function buttonsOf({ question }: CloudCall, next: Next | undefined, act: CloudAc
         ? button("cloud_more_sign_in", () => act.signIn("more"))
         : button("cloud_more_read", () => act.readWithMore(question));
     case "options":
-      return button("cloud_open_options", act.openOptions);
+      return button("common_open_settings", act.openOptions);
     case "account":
       return button("cloud_other_account", () => act.signIn("other-account"));
     case "sign_in":

@@ -64,8 +64,8 @@ export function RecentNames({ method }: { method: CloudMethod }) {
         <p class="soft">{word("cloud_recent_private")}</p>
       ) : (
         <Switch
-          label={word("cloud_recent_keep")}
-          detail={word(isManaged ? "options_managed" : "cloud_recent_keep_detail")}
+          label={word("common_keep_names")}
+          detail={word(isManaged ? "common_managed" : "cloud_recent_keep_detail")}
           isOn={keepRecentNames}
           isDisabled={isManaged}
           onSwitch={() => act.keepNames(!keepRecentNames)}

@@ -46,7 +46,7 @@ function OptionHead({ option, labelId }: { option: Option; labelId?: string }) {
       undo={
         before && (
           <TextButton
-            label={word("options_undo")}
+            label={word("common_undo")}
             spoken={word("options_undo_of", label)}
             onPress={() => undo(before)}
           />
@@ -89,7 +89,7 @@ function OptionRemarks({ option, isFixed }: { option: Option; isFixed: boolean }
           {problem}
         </p>
       )}
-      {isLocked && <LockSign sentence={word("options_managed")} />}
+      {isLocked && <LockSign sentence={word("common_managed")} />}
       {notes.map((note) => (
         <p key={note} class="soft">
           {word(note)}

@@ -183,7 +183,7 @@ function ShownResult({ service, run }: { service: TestedService; run: TestRun })
     <>
       <p class={`option-test-${tone}`}>{sentence}</p>
       {note !== undefined && <p class="soft">{note}</p>}
-      {said !== undefined && <Said said={{ label: word("score_said"), texts: [said] }} />}
+      {said !== undefined && <Said said={{ label: word("common_service_says"), texts: [said] }} />}
       {rules !== undefined && (
         <p>
           <ExternalLink href={rules}>{word("accounts_rules", site(hostOf(rules)))}</ExternalLink>
@@ -192,7 +192,7 @@ function ShownResult({ service, run }: { service: TestedService; run: TestRun })
       {isAboutAccess && (
         <p>
           <a class="link" href="#passwords">
-            {word("options_test_access")}
+            {word("common_access")}
           </a>
         </p>
       )}

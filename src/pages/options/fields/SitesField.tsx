@@ -24,7 +24,7 @@ export function SitesField({ option }: { option: Option }) {
               <bdi>{site}</bdi>
               {!isLocked && (
                 <TextButton
-                  label={word("options_remove")}
+                  label={word("common_remove")}
                   spoken={word("options_sites_remove_of", isolated(site))}
                   onPress={() => removeSite(site)}
                 />

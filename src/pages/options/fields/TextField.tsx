@@ -48,7 +48,7 @@ function Reset({ option, byDefault }: { option: Option; byDefault: string }) {
   if (isLocked) return null;
   if (secrets.has(name)) {
     const spoken = word("options_remove_of", label);
-    return <TextButton label={word("options_remove")} spoken={spoken} onPress={remove} />;
+    return <TextButton label={word("common_remove")} spoken={spoken} onPress={remove} />;
   }
   if (name.endsWith("Url") || byDefault === "" || stored === byDefault) return null;
   const spoken = word("options_use_default_of", label);

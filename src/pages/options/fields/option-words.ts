@@ -30,7 +30,7 @@ const CLOUD_SIGNS_OUT: MessageName = "options_cloud_signs_out";
 
 /** All of them: a setting that is not here does not compile. */
 export const OPTION_WORDS: Record<SettingName, OptionWords> = {
-  "passwordChecks.enabled": onOff("options_checks", "options_checks_note"),
+  "passwordChecks.enabled": onOff("common_check_passwords", "options_checks_note"),
   "passwordChecks.skippedSites": { kind: "sites", label: "options_sites", notes: ["options_sites_note"] },
   "passwordChecks.countCommonPasswords": onOff("options_count_common", "options_count_common_note"),
   "passwordChecks.rememberChanges": onOff("options_remember_changes", "options_remember_changes_note"),
@@ -39,13 +39,13 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "lookups.markBreachesSince": text("options_mark_since", "options_mark_since_note"),
   "lookups.notifyOfNewBreaches": onOff("accounts_notify", "accounts_notify_detail"),
   "pageScore.strategy": choice(
-    "options_device",
+    "common_device",
     "options_device_note",
     CHOOSABLE_DEVICES.map((device) => [device, DEVICE_CHOICES[device]]),
   ),
   "pageScore.categories": {
     kind: "checks",
-    label: "options_categories",
+    label: "common_categories",
     notes: [],
     choices: CHOOSABLE_CATEGORIES.map((category) => [category, CATEGORY_CHOICES[category]]),
   },
@@ -53,7 +53,7 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "pageScore.locale": { kind: "language", label: "options_locale", notes: ["options_locale_note"] },
   "pageScore.utmCampaign": text("options_utm_campaign", "options_utm_note"),
   "pageScore.utmSource": text("options_utm_source", "options_utm_note"),
-  "cloud.keepRecentNames": onOff("options_cloud_keep_names", "options_cloud_keep_names_note"),
+  "cloud.keepRecentNames": onOff("common_keep_names", "options_cloud_keep_names_note"),
   "cloud.showInPopup": onOff("options_cloud_in_popup", "options_cloud_in_popup_note"),
   "services.passwordsUrl": text("options_passwords_url", "options_passwords_url_note"),
   "services.lookupUrl": text("options_lookup_url", "options_lookup_url_note"),

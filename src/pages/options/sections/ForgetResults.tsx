@@ -17,8 +17,8 @@ export function ForgetResults() {
       {kept.isForgetAsked ? (
         <Confirm
           question={word("options_forget_question")}
-          yes={word("options_forget_yes")}
-          no={word("options_forget_no")}
+          yes={word("common_forget_yes")}
+          no={word("common_forget_no")}
           onYes={() => {
             keep({ isForgetAsked: false });
             void run(failureOf(ask("forgetPageScores", {})));

@@ -107,7 +107,7 @@ export function SettingsFile() {
           <Plan plan={last.plan} onYes={() => change(last.plan.changes)} onNo={() => begin()} />
         ) : (
           <label class="button button-quiet option-choose-file">
-            {word("options_file_choose")}
+            {word("common_choose_file")}
             <input
               type="file"
               accept=".json,application/json"

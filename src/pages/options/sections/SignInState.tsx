@@ -54,7 +54,7 @@ export function SignInState() {
           disabled={outcome === "busy"}
           onClick={() => run(signOut())}
         >
-          {word("options_sign_out")}
+          {word("common_sign_out")}
         </button>
       )}
       <div role="status">
@@ -84,7 +84,7 @@ export function RedirectAddress({ address }: { address: string }) {
       <Head
         saved={
           outcome && outcome !== "busy"
-            ? word(outcome === "done" ? "options_copied" : "options_not_copied")
+            ? word(outcome === "done" ? "common_copied" : "common_not_copied")
             : undefined
         }
       >

@@ -82,7 +82,7 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
           onInput={() => setProblem(undefined)}
         />
         <button type="submit" class="button">
-          {word("accounts_check")}
+          {word("common_check")}
         </button>
       </div>
       <p class="entry-problem" id="account-problem" role="alert">

@@ -64,7 +64,7 @@ export function Options() {
           <Switch
             key={option}
             label={word(label)}
-            detail={word(isManaged ? "popup_managed" : isNotAllowed ? "accounts_notify_refused" : detail)}
+            detail={word(isManaged ? "common_managed" : isNotAllowed ? "accounts_notify_refused" : detail)}
             isOn={isOn}
             isDisabled={isManaged}
             onSwitch={() => void set(option, !isOn)}

@@ -78,7 +78,7 @@ export function BreachDetails({
           note={month(breachDate) !== undefined && "accounts_happened_note"}
         />
         {pwnCount !== undefined && (
-          <Fact term="accounts_loaded" value={words.count(pwnCount)} note="accounts_loaded_note" />
+          <Fact term="common_accounts" value={words.count(pwnCount)} note="accounts_loaded_note" />
         )}
         {domain && <Fact term="accounts_domain" value={domain} />}
         {addedAt !== undefined && <Fact term="accounts_added" value={day(addedAt)} />}

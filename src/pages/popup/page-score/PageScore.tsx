@@ -170,7 +170,7 @@ function Scored(props: ScoredProps) {
       {signIn.isSignedIn && (
         <p class="score-account">
           <span>{word("sign_in_as", site(auth))}</span>
-          <TextButton label={word("sign_in_sign_out")} onPress={acts.signOut} />
+          <TextButton label={word("common_sign_out")} onPress={acts.signOut} />
         </p>
       )}
     </Section>

@@ -28,7 +28,7 @@ interface OptionsProps {
 
 function Options({ legend, isLocked, note, children }: OptionsProps) {
   const { word } = useWords();
-  const said = isLocked ? word("popup_managed") : note;
+  const said = isLocked ? word("common_managed") : note;
   return (
     <fieldset class="score-options" disabled={isLocked}>
       <legend>{legend}</legend>
@@ -92,7 +92,7 @@ export function Question({
         )}
       </div>
       <Disclosure label={choiceInOneLine({ ...question, strategy: choice.strategy }, words)}>
-        <Options legend={word("score_device")} isLocked={locked.has("pageScore.strategy")}>
+        <Options legend={word("common_device")} isLocked={locked.has("pageScore.strategy")}>
           {CHOOSABLE_DEVICES.map((strategy) => (
             <Option
               key={strategy}
@@ -105,7 +105,7 @@ export function Question({
           ))}
         </Options>
         <Options
-          legend={word("score_categories")}
+          legend={word("common_categories")}
           isLocked={locked.has("pageScore.categories")}
           note={choice.categories.length === 0 ? word("score_categories_none") : undefined}
         >

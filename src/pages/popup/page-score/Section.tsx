@@ -21,7 +21,7 @@ export function Section({ status = "", problem, when, children }: SectionProps) 
   return (
     <section class="page-score" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
       <div class="section-line score-heading">
-        <h2 id={HEADING_ID}>{useWords().word("score_heading")}</h2>
+        <h2 id={HEADING_ID}>{useWords().word("common_page_score")}</h2>
         {when}
       </div>
       <p class="only-for-screen-readers" role="status">
@@ -44,7 +44,7 @@ function Instead({ sentence, onOptions }: { sentence: string; onOptions?: () => 
       <p class="soft">{sentence}</p>
       {onOptions && (
         <button type="button" class="button button-quiet popup-action" onClick={onOptions}>
-          {word("score_open_options")}
+          {word("common_open_settings")}
         </button>
       )}
     </div>

@@ -210,7 +210,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
       if (happening !== undefined)
         return word(
           "score_status",
-          shown.length > 1 ? word(DEVICE_NAMES[one.question.strategy]) : word("score_heading"),
+          shown.length > 1 ? word(DEVICE_NAMES[one.question.strategy]) : word("common_page_score"),
           happening,
         );
       if (!run || run.id !== said.arrivedId) return [];

@@ -25,7 +25,7 @@ function SiteSwitch({ site, settings, locked, acts }: Omit<CheckSwitchesProps, "
   return (
     <Switch
       label={word("popup_skip_site")}
-      detail={isLocked ? word("popup_managed") : detail}
+      detail={isLocked ? word("common_managed") : detail}
       isOn={isSkipped}
       isDisabled={isWithheld || isLocked}
       onSwitch={() => wish(!isSkipped, acts.setSkipped(site, !isSkipped))}
@@ -40,10 +40,10 @@ export function CheckSwitches({ tab: { site, obstacle }, settings, locked, acts 
   const isLocked = locked.has("passwordChecks.enabled");
   return (
     <section>
-      <h2 class="only-for-screen-readers">{word("popup_checks")}</h2>
+      <h2 class="only-for-screen-readers">{word("common_checks")}</h2>
       <Switch
-        label={word("popup_check_passwords")}
-        detail={isLocked ? word("popup_managed") : undefined}
+        label={word("common_check_passwords")}
+        detail={isLocked ? word("common_managed") : undefined}
         isOn={isEnabled}
         isDisabled={isLocked}
         onSwitch={() => wish(!isEnabled, acts.setEnabled(!isEnabled))}

@@ -77,9 +77,9 @@ function PageButtons({ buttons }: { buttons: PageButton[] }) {
 export function SilentPanel({ onRetry }: { onRetry: () => void }) {
   const { word } = useWords();
   return (
-    <Panel tone="warn" title={word("popup_silent_title")}>
+    <Panel tone="warn" title={word("common_no_answer")}>
       <p>{word("popup_silent_detail")}</p>
-      <PageButtons buttons={[{ label: word("popup_retry"), onPress: onRetry }]} />
+      <PageButtons buttons={[{ label: word("common_try_again"), onPress: onRetry }]} />
     </Panel>
   );
 }
@@ -96,11 +96,11 @@ const TEXTS: Record<PanelName, [title: MessageName, detail: MessageName]> = {
   nothing: ["popup_nothing_title", "popup_nothing_detail"],
   "browser-page": ["popup_browser_page_title", "popup_browser_page_detail"],
   "no-script": ["popup_browser_page_title", "popup_no_script_detail"],
-  "switched-off": ["popup_switched_off_title", "popup_switched_off_detail"],
-  "site-skipped": ["popup_site_skipped_title", "popup_site_skipped_detail"],
+  "switched-off": ["common_checks_off", "popup_switched_off_detail"],
+  "site-skipped": ["common_site_skipped", "popup_site_skipped_detail"],
   "no-access": ["popup_no_access_title", "popup_no_access_detail"],
   "this-page-only": ["popup_no_access_this_page", "popup_no_access_next_page"],
-  "needs-reload": ["popup_needs_reload_title", "popup_needs_reload_detail"],
+  "needs-reload": ["common_needs_reload", "popup_needs_reload_detail"],
 };
 
 const SETTINGS: Partial<Record<PanelName, SettingName>> = {

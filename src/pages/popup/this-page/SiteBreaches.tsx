@@ -112,7 +112,7 @@ function Dismissed({ breaches, onUndo }: DismissedProps) {
                 aria-describedby={`dismissed-breach-${index}`}
                 onClick={() => onUndo(breach.name)}
               >
-                {words.word("popup_site_undo")}
+                {words.word("common_undo")}
               </button>
             </li>
           ))}
@@ -145,7 +145,7 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
     <div class="site-buttons">
       {isSet && <span class="soft">{words.word("popup_site_since", since)}</span>}
       <button type="button" class="text-button" onClick={() => set(isSet ? "" : String(year))}>
-        {isSet ? words.word("popup_site_undo") : words.word("popup_site_not_before", String(year))}
+        {isSet ? words.word("common_undo") : words.word("popup_site_not_before", String(year))}
       </button>
       {change.failed && (
         <p class="popup-problem" role="alert">
@@ -195,7 +195,7 @@ export function SiteBreaches({ site }: { site: SiteData }) {
                 aria-describedby={id}
                 onClick={() => dismiss(breach.name, true)}
               >
-                {words.word("popup_site_dismiss")}
+                {words.word("common_dismiss")}
               </button>
             );
             return (

@@ -30,9 +30,9 @@ function NewBreachesLine({ count, onShow }: { count: number; onShow: () => void 
   const { word, plural } = useWords();
   return (
     <div class="new-breaches-line">
-      <p id="new-breaches-line">{plural("popup_watch_news", count)}</p>
+      <p id="new-breaches-line">{plural("common_watched_breaches", count)}</p>
       <button type="button" class="text-button" aria-describedby="new-breaches-line" onClick={onShow}>
-        {word("popup_watch_news_show")}
+        {word("common_show")}
       </button>
     </div>
   );

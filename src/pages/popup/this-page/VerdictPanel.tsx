@@ -30,7 +30,7 @@ function Unknown({ verdict: { at, error } }: { verdict: UnknownVerdict }) {
   const resumes = error.reason === "paused" ? "popup_paused_until" : "popup_unknown_retry_at";
   return (
     <>
-      <p>{word("popup_unknown_reason", word(errorMessageName(error)))}</p>
+      <p>{word("common_reason", word(errorMessageName(error)))}</p>
       <p>{word(next)}</p>
       {isPaused && <p>{word(resumes, timeWithSeconds(until))}</p>}
     </>

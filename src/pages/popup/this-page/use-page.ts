@@ -110,7 +110,7 @@ export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "val
     return failed === undefined;
   }
 
-  const refuse = (name: "popup_no_access_declined" | "access_not_asked") =>
+  const refuse = (name: "common_access_declined" | "access_not_asked") =>
     setProblem({ sentence: words.word(name), isAboutAccess: true });
 
   return {
@@ -126,7 +126,7 @@ export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "val
         void popup
           .requestAccess(origins)
           .then(
-            (isAllowed) => (isAllowed ? setProblem(undefined) : refuse("popup_no_access_declined")),
+            (isAllowed) => (isAllowed ? setProblem(undefined) : refuse("common_access_declined")),
             () => refuse("access_not_asked"),
           )
           .then(askAnew),

@@ -41,7 +41,7 @@ export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
               </button>
               {isPending && (
                 <TextButton
-                  label={word("accounts_cancel")}
+                  label={word("common_cancel")}
                   spoken={word("accounts_cancel_of", words.site(account))}
                   onPress={() => cancel(account)}
                 />

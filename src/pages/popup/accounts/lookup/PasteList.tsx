@@ -44,7 +44,7 @@ function PasteItem({ paste }: { paste: Paste }) {
   const facts = [
     named ? word(named) : source,
     postedAt === undefined ? word("accounts_paste_undated") : words.day(postedAt),
-    words.plural("accounts_paste_addresses", paste.emailCount),
+    words.plural("common_address_count", paste.emailCount),
   ];
   const isWithdrawn = named !== undefined && named !== "accounts_paste_web_page";
   return (

@@ -130,7 +130,7 @@ function Pending({ lookup, result, onCanceled }: PendingProps) {
       )}
       {isPending && (
         <button type="button" class="text-button panel-cancel" onClick={press}>
-          {word("accounts_cancel")}
+          {word("common_cancel")}
         </button>
       )}
     </>

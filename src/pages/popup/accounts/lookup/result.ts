@@ -92,7 +92,7 @@ function sentencesOf(...sentences: (string | false)[]): string[] {
 function foundTitle(lookup: LookupSummary, { word, plural }: Words): string {
   const { breachCount, pasteCount, exposureCount, leftOutCount } = countsOf(lookup);
   if (exposureCount === 0) return plural("accounts_only_left_out", leftOutCount);
-  const breaches = plural("accounts_breach_count", breachCount);
+  const breaches = plural("common_breach_count", breachCount);
   const pastes = plural("accounts_paste_count", pasteCount);
   if (breachCount > 0 && pasteCount > 0) return word("accounts_found_both", breaches, pastes);
   return word("accounts_found", breachCount > 0 ? breaches : pastes);
@@ -153,7 +153,7 @@ function saidOf(parts: Part[], { word }: Words): SaidView | undefined {
     part.state === "waiting" ? part.said : part.state === "failed" ? part.error.said : undefined,
   );
   const texts = [...new Set(said.filter((text) => text !== undefined))];
-  return texts.length === 0 ? undefined : { label: word("score_said"), texts };
+  return texts.length === 0 ? undefined : { label: word("common_service_says"), texts };
 }
 
 function pendingSentences(part: Part, name: "breaches" | "pastes", words: Words, now: number): string[] {
@@ -172,7 +172,7 @@ function failureSentences(lookup: LookupSummary, failures: FailureView[], { word
   const hasFound = countsOf(lookup).exposureCount > 0;
   const all = failures.length > 1 ? "accounts_unknown_both" : unknown;
   // Both parts mostly fail for one reason: it is said once.
-  const said = new Set(failures.map(({ reason }) => word("accounts_reason", reason)));
+  const said = new Set(failures.map(({ reason }) => word("common_reason", reason)));
   const why = [...said, word(hasFound ? "accounts_unknown_more" : all)];
   // Of two waits the longer, which is that of the service.
   const longest = Math.max(...failures.filter(({ isLimit }) => isLimit).map(({ retryAt }) => retryAt));

@@ -55,7 +55,7 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
                   </small>
                 </span>
                 <button type="button" class="text-button" onClick={() => remove(account)}>
-                  {word("accounts_watch_remove")}
+                  {word("common_remove")}
                   <span class="only-for-screen-readers"> {account}</span>
                 </button>
               </div>

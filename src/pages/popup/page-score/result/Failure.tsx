@@ -120,20 +120,22 @@ export function Failure(props: FailureProps) {
       {WORDS[failure.kind].sentences.map((sentence) => (
         <p key={sentence}>{word(sentence)}</p>
       ))}
-      {hint && <p>{whatToDo(hint, "analysis", word(onRetry ? "score_again" : "score_button"), words)}</p>}
+      {hint && (
+        <p>{whatToDo(hint, "analysis", word(onRetry ? "common_try_again" : "score_button"), words)}</p>
+      )}
       {countdown !== undefined && <p class="ticking">{countdown}</p>}
-      {said && <Said said={{ label: word("score_said"), texts: [said] }} />}
+      {said && <Said said={{ label: word("common_service_says"), texts: [said] }} />}
       {failure.kind === "captcha" && (
         <CaptchaForm id={`captcha-token-${failed.question.strategy}`} link={failure.link} onToken={onToken} />
       )}
       <div class="panel-buttons score-failure-buttons">
         {next === "options" && (
           <button type="button" class="button button-quiet" onClick={onOptions}>
-            {word("score_open_options")}
+            {word("common_open_settings")}
           </button>
         )}
-        {onRetry && <TextButton label={word("score_again")} onPress={onRetry} />}
-        <TextButton label={word("score_dismiss")} onPress={onDismiss} />
+        {onRetry && <TextButton label={word("common_try_again")} onPress={onRetry} />}
+        <TextButton label={word("common_dismiss")} onPress={onDismiss} />
       </div>
     </Panel>
   );

@@ -17,7 +17,7 @@ export function Gauge({ category, change }: { category: CategoryScore; change?: 
   const band = bandOf(category.score);
   const label = titleOf(category);
   let note = points === undefined ? word("score_no_score") : undefined;
-  let spoken = word("score_gauge_none", label);
+  let spoken = word("common_no_score", label);
   if (points !== undefined) {
     const said = [label, count(points), word(BAND_NAMES[band])] as const;
     spoken = word("score_gauge", ...said);

@@ -16,7 +16,7 @@ const LONG_AFTER_MS = 60_000;
 type PhaseName = RunningScore["phase"]["name"];
 
 const TITLES: Record<PhaseName, MessageName> = {
-  preparing: "score_preparing",
+  preparing: "common_getting_ready",
   "signing-in": "score_signing_in",
   analysing: "score_analysing",
 };
@@ -80,11 +80,11 @@ export function Progress({ running, waitingFor, issuer, hasKey, usualMs, onCance
       <ProgressBar />
       <div class="score-progress-line">
         <small>
-          <span class="ticking">{word("score_elapsed", passedTime(elapsedMs, words))}</span>
+          <span class="ticking">{word("common_elapsed", passedTime(elapsedMs, words))}</span>
           {/* While it is not the service that takes the time, nobody knows what is usual. */}
           {isAnalysing && `, ${describeUsual(elapsedMs, usualMs, words)}`}
         </small>
-        <TextButton label={word("score_cancel")} onPress={onCancel} />
+        <TextButton label={word("common_cancel")} onPress={onCancel} />
       </div>
     </Panel>
   );

@@ -30,7 +30,7 @@ function Warning({ summary: { runtimeError, warnings } }: { summary: ScoreSummar
   return (
     <Panel tone="warn" title={word(runtimeError ? "score_runtime_error" : "score_warnings")}>
       {runtimeError && <p>{word("score_runtime_error_detail")}</p>}
-      {said.length > 0 && <Said said={{ label: word("score_said"), texts: said }} />}
+      {said.length > 0 && <Said said={{ label: word("common_service_says"), texts: said }} />}
     </Panel>
   );
 }

@@ -17,12 +17,12 @@ import { useVisitors } from "./use-visitors.ts";
 function factsOf({ question, summary, at, tookMs, service }: ScoreRun, words: Words, now: number): Fact[] {
   return [
     ["score_fact_address", question.url],
-    ["score_fact_final", summary.finalUrl],
+    ["common_final_address", summary.finalUrl],
     ["score_fact_asked", choiceInOneLine(question, words)],
-    ["score_fact_when", words.time(at, now)],
-    ["score_fact_took", tookTime(tookMs, words)],
-    ["score_fact_service", hostOf(service)],
-    ["score_fact_service_version", summary.serviceVersion],
+    ["common_scored", words.time(at, now)],
+    ["common_took", tookTime(tookMs, words)],
+    ["common_service", hostOf(service)],
+    ["common_version", summary.serviceVersion],
     ["score_fact_tool_version", summary.beaconVersion],
     ["score_fact_captcha", summary.captchaResult],
   ];
