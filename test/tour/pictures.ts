@@ -133,7 +133,7 @@ async function notice(world: TourWorld): Promise<void> {
 
 async function accounts(world: TourWorld): Promise<void> {
   const popup = await openPopup(world.extension, -1, "#accounts");
-  const isSaid = await lookUp(popup, PEOPLE.robin, ["In 9 breaches and 4 pastes"]);
+  const isSaid = await lookUp(popup, PEOPLE.robin, ["In 9 breaches, 4 pastes"]);
   if (!isSaid) throw new Error("The look-up says something else.");
   await savePopup(world, popup, "accounts", [
     "Where your accounts were exposed",

@@ -69,10 +69,10 @@ const LOGIN = "Change this password after signing in";
 const NEW = "Choose another password";
 
 const TOOLBAR = {
-  breached: /(?<!not )in known breaches/,
-  common: /one of the commonest/,
-  notFound: /not in known breaches/,
-  unknown: /could not check/,
+  breached: /is in known breaches/,
+  common: /is in known breaches/,
+  notFound: /not found in known breaches/,
+  unknown: /Couldn’t check/,
 } as const;
 
 const username: Entry = { field: "username", value: "robin", leaveWith: "Tab" };
@@ -84,7 +84,7 @@ function typed(field: string, value: string): Entry {
 /** The notice says these words of a password, and the toolbar agrees. */
 function breached(of: string, ...says: string[]): Step["expected"] {
   return COMMON.includes(of)
-    ? { notice: { says: [...says, "one of the commonest"] }, toolbar: TOOLBAR.common, requests: 0 }
+    ? { notice: { says: [...says, "one of the most common"] }, toolbar: TOOLBAR.common, requests: 0 }
     : { notice: { countOf: of, says }, toolbar: TOOLBAR.breached, requests: 1 };
 }
 
@@ -139,7 +139,7 @@ export const STEPS: readonly Step[] = [
     name: "Sign in on an unencrypted page",
     path: "/plain",
     host: "shop.test",
-    ...signIn(PASSWORDS.plain, "This page is not encrypted"),
+    ...signIn(PASSWORDS.plain, "This page isn’t encrypted"),
   },
   {
     name: "Sign in where that leaves the page at once",
@@ -175,4 +175,4 @@ export const CHECKS = {
 };
 
 /** What the popup has to say after the last step. */
-export const POPUP_SAYS = "The password entered here is in known breaches";
+export const POPUP_SAYS = "This password is in known breaches";

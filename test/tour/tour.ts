@@ -62,21 +62,21 @@ async function stayOpen(world: TourWorld): Promise<void> {
 The browser shows ${site.url}/login, with Breachlight loaded and asking the services at
 ${services}.
 
-  Enter “sunshine” as the password and leave the field: it is one of the commonest, and nothing is sent.
+  Enter “sunshine” as the password and leave the field: it is one of the most common, and nothing is sent.
   Enter “keylargo”: it is in known breaches, as the service says.
   Enter “${UNLISTED_PASSWORD}”: it is not, and only the toolbar says so.
   Open Breachlight on the toolbar, choose Accounts, and look up
     ${PEOPLE.robin} (breaches and pastes), ${PEOPLE.nobody} (nothing) or ${PEOPLE.userName} (a user name).
-  In its options, under Services, choose XposedOrNot as the kind of service and look one up again: no key is sent.
+  In its options, under Services, choose XposedOrNot as the lookup interface and look one up again: no key is sent.
   Save ${site.url}${SAMPLE_PATH}, an exported vault; open Breachlight, choose “Check all your passwords”,
     and drop the file there.
   Visit a site that was breached: http://shop.test:${site.port}/
   Open ${site.url}/slow (a poor page) or ${site.url}/fast (a good one),
     open Breachlight and press “Score this page”. Sign in as ${auth.account.userName}
     with the password ${auth.account.password}, and allow what is asked.
-  Or choose “With a key” in its options, under Services, and enter the key
+  Or choose “Page score key” in its settings, under Services, and enter the key
     ${GOOD_KEY}: what visitors saw is shown as well.
-  Open the options of Breachlight, and from them the cloud page; sign in there in the same way. Names to enter:
+  Open the settings of Breachlight, and from them the cloud page; sign in there in the same way. Names to enter:
     a restore whose policy is open to all: ${RESTORES.open}
     one with conditions (choose version 3): ${RESTORES.conditional}
     a function that two triggers use: ${FUNCTIONS.usedByTwo}

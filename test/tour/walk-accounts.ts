@@ -28,24 +28,29 @@ const LOOKUP_STEPS: readonly LookupStep[] = [
   {
     name: "Look up an address that was exposed",
     account: PEOPLE.robin,
-    says: ["In 9 breaches and 4 pastes", /Passwords were exposed in \d of them/, "Breach data:", "CC BY 4.0"],
+    says: [
+      "In 9 breaches, 4 pastes",
+      "Passwords were exposed. Change those first.",
+      "Breach data:",
+      "CC BY 4.0",
+    ],
     requests: 2,
   },
   {
     name: "Look up one that was not",
     account: PEOPLE.nobody,
-    says: ["Not in known breaches and pastes", "The account may be in others."],
+    says: ["Not in known breaches or pastes", "The account may be in others."],
     requests: 2,
   },
   {
     name: "Look up a user name",
     account: PEOPLE.userName,
-    says: ["In 3 breaches", "Pastes can be searched for e-mail addresses only"],
+    says: ["In 3 breaches", "Pastes weren’t searched"],
     requests: 1,
   },
 ];
 
-const FREE_SAYS = [/In \d+ breaches/, "24 of 25 look-ups left this hour", "Breach data:"];
+const FREE_SAYS = [/In \d+ breaches/, "Lookups left this hour: 24 of 25", "Breach data:"];
 
 /** As the options do: the service that needs no key is asked from now on. */
 async function chooseFreeService(): Promise<void> {
@@ -57,7 +62,7 @@ async function chooseFreeService(): Promise<void> {
 /** A site of the catalogue, and what the toolbar and the popup have to say of it. */
 const BREACHED_SITE = {
   host: "shop.test",
-  toolbar: /^shop\.test was in \d known breaches/,
+  toolbar: /^shop\.test was breached/,
   says: "shop.test was breached",
 } as const;
 
@@ -67,7 +72,7 @@ export async function lookUp(
   account: string,
   says: readonly (string | RegExp)[],
 ): Promise<boolean> {
-  await popup.getByLabel("E-mail address or user name").fill(account);
+  await popup.getByLabel("Email address or username").fill(account);
   await popup.getByRole("button", { name: "Check", exact: true }).click();
   const areThere = await Promise.all(says.map((words) => isThere(popup.getByText(words))));
   await popup.evaluate(() => scrollTo(0, 0));
@@ -100,8 +105,8 @@ export async function walkAccounts(
     const shown = await popup.locator("main").innerText();
     await photograph(popup);
     const asked = lookup.requests.filter((request) => request.account !== undefined);
-    await popup.getByRole("button", { name: "Use Have I Been Pwned instead", exact: true }).click();
-    const isBack = await isThere(popup.getByText("In 9 breaches and 4 pastes"));
+    await popup.getByRole("button", { name: "Use Have I Been Pwned", exact: true }).click();
+    const isBack = await isThere(popup.getByText("In 9 breaches, 4 pastes"));
     return { entered: PEOPLE.robin, shown, isGood: isSaid && isBack && asked.length === 1 };
   });
   await popup.close();

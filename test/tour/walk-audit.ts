@@ -18,7 +18,7 @@ export async function walkAudit(world: TourWorld, pictureOf: PictureOf): Promise
     range.forget();
     const file = { name: "passwords.json", mimeType: "application/json", buffer };
     await page.locator("input[type=file]").setInputFiles(file);
-    const said = page.getByText("11 passwords read from Bitwarden.");
+    const said = page.getByText("Passwords read from Bitwarden: 11");
     const isGood = (await isThere(said)) && range.requests.length === 0;
     await photograph(page);
     return { shown: (await page.locator(".audit-result > .panel").textContent()) ?? "", isGood };

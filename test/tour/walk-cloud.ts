@@ -20,12 +20,12 @@ const POLICIES: readonly ReadStep[] = [
   {
     name: "Read a policy that is open to all",
     resource: RESTORES.open,
-    says: ["Public: anyone on the internet has access", "Anyone signed in with an account of the provider"],
+    says: ["Public: Anyone on the internet", "Anyone signed in, strangers included"],
   },
   {
     name: "Read one with conditions",
     resource: RESTORES.conditional,
-    version: "3, shows conditions",
+    version: "3",
     says: ["Until the audit ends", 'request.time < timestamp("2027-07-01T00:00:00Z")'],
   },
 ];
@@ -78,7 +78,7 @@ export async function walkCloud(
   const read = ({ name, resource, version, says }: ReadStep, tab: string, button: string) =>
     step(name, async (photograph) => {
       await enterName(page, tab, resource);
-      if (version) await page.getByLabel("Version of the policy").selectOption({ label: version });
+      if (version) await page.getByLabel("Policy version").selectOption({ label: version });
       await page.getByRole("button", { name: button }).click();
       const areThere: boolean[] = [];
       for (const words of says) areThere.push(await isThere(page.getByText(words)));
@@ -93,10 +93,10 @@ export async function walkCloud(
     const resource = FUNCTIONS.usedByTwo;
     const shortName = shortNameOf(resource);
     const before = cloud.triggers();
-    await enterName(page, "Delete a function", resource);
+    await enterName(page, "Delete function", resource);
     await page.getByLabel(`Type ${shortName} to confirm`).fill(shortName);
-    await page.getByRole("button", { name: "Delete this function" }).click();
-    const isAccepted = await isThere(page.getByText("The service accepted the deletion; it is running"));
+    await page.getByRole("button", { name: "Delete function" }).click();
+    const isAccepted = await isThere(page.getByText("Deletion accepted"));
     await photograph(page, WHOLE);
     const after = cloud.triggers();
     const isUsed = ({ functions }: Trigger) => functions.includes(resource);

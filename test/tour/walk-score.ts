@@ -102,7 +102,7 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
   await step("Score a poor page", readResult(poor, "poor"));
   await step("Open the full report", async (photograph) => {
     const opened = context.waitForEvent("page");
-    await poor.popup.getByRole("button", { name: "Full report" }).click();
+    await poor.popup.getByRole("button", { name: "Open full report" }).click();
     const report = await opened;
     await report.setViewportSize(PAGE_WINDOW);
     const audits = report.locator(".drawn-report .lh-audit, .drawn-report .lh-metric");
@@ -123,11 +123,11 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
   await good.popup.close();
   await good.page.close();
 
-  await step("Open the options", async (photograph) => {
+  await step("Open settings", async (photograph) => {
     const options = await context.newPage();
     await options.setViewportSize(PAGE_WINDOW);
     await options.goto(`${origin}/src/pages/options/index.html#services`);
-    const account = options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`);
+    const account = options.getByText(`You’re signed in at ${new URL(auth.issuer).host}.`);
     const isGood = await isThere(account);
     const shown = await (isGood ? account : options.locator("main")).innerText();
     await photograph(options);
@@ -143,7 +143,7 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
     await popup.getByLabel("Your key").fill(GOOD_KEY);
     await popup.getByRole("button", { name: "Save and score" }).click();
     await popup.locator(".gauges [role=img]").nth(7).waitFor({ timeout: RUN_LIMIT_MS });
-    await popup.getByText("More about Mobile").click();
+    await popup.getByText("Details: Mobile").click();
     const isGood = await isThere(popup.locator(".trend").nth(2));
     await photograph(popup);
     return { entered: GOOD_KEY, shown: await popup.locator(".score-devices").innerText(), isGood };
@@ -155,7 +155,7 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
     const welcome = await context.newPage();
     await welcome.setViewportSize(PAGE_WINDOW);
     await welcome.goto(`${origin}/src/pages/welcome/index.html`);
-    await welcome.getByRole("button", { name: "Enter “password” for me" }).click();
+    await welcome.getByRole("button", { name: "Try “password”" }).click();
     const answer = welcome.getByText("This password is in known breaches");
     const isGood = await isThere(answer);
     const shown = await welcome.locator("main").innerText();

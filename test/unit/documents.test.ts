@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sourcesOf, textOf } from "../../scripts/house.ts";
+import { sitePage } from "../../scripts/site.ts";
 import { DEFAULT_SETTINGS } from "../../src/shared/settings/settings.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -93,7 +94,7 @@ const SOURCES = ["src", "test", "scripts"]
 
 it("reads commands, paths and links out of a document", () => {
   const readme = textOf("README.md");
-  const code = codeIn(readme);
+  const code = codeIn(readme + textOf("CONTRIBUTING.md"));
   expect(npmCommandsIn(code).length).toBeGreaterThan(8);
   expect(npmCommandsIn(["npm start -- --firefox # so"])).toEqual([{ script: "start", flags: ["--firefox"] }]);
   expect(code.filter((piece) => ROOTS.test(piece)).length).toBeGreaterThan(20);
@@ -170,7 +171,7 @@ describe("what the stores are told", () => {
     expect(short.length).toBeLessThanOrEqual(132);
   });
 
-  it.each(["README.md", "PRIVACY.md", "docs/store/permissions.md"])(
+  it.each(["PRIVACY.md", "docs/store/permissions.md"])(
     "gives a reason for each permission in %s, and no other",
     (path) => {
       const asked = [...manifest.permissions, ...manifest.optional_permissions];
@@ -186,19 +187,16 @@ describe("what the stores are told", () => {
     for (const pattern of manifest.content_scripts[0].matches) expect(row).toContain(`\`${pattern}\``);
   });
 
-  it.each(["README.md", "docs/store/permissions.md"])(
-    "declares in %s the data of Firefox's manifest",
-    (path) => {
-      const [, required = "", optional = ""] =
-        /data_collection_permissions: \{[\s\S]*?required: \[(.*)\][\s\S]*?optional: \[(.*)\]/.exec(
-          textOf("vite.config.ts"),
-        ) ?? [];
-      const kinds = [...`${required},${optional}`.matchAll(/"(\w+)"/g)].map(([, kind]) => kind);
-      expect(kinds).toHaveLength(3);
-      const rows = [...textOf(path).matchAll(/^\| `([a-z]+[A-Z]\w+)` \|/gm)].map(([, kind]) => kind);
-      expect(rows).toEqual(kinds);
-    },
-  );
+  it("declares the data of Firefox's manifest", () => {
+    const [, required = "", optional = ""] =
+      /data_collection_permissions: \{[\s\S]*?required: \[(.*)\][\s\S]*?optional: \[(.*)\]/.exec(
+        textOf("vite.config.ts"),
+      ) ?? [];
+    const kinds = [...`${required},${optional}`.matchAll(/"(\w+)"/g)].map(([, kind]) => kind);
+    expect(kinds).toHaveLength(3);
+    const rows = [...permissions.matchAll(/^\| `([a-z]+[A-Z]\w+)` \|/gm)].map(([, kind]) => kind);
+    expect(rows).toEqual(kinds);
+  });
 
   it("has pictures of the size that they take, none of them large", () => {
     const pictures = readdirSync(join(ROOT, "docs/store")).filter((name) => name.endsWith(".png"));
@@ -226,6 +224,31 @@ describe("PRIVACY.md", () => {
   it("says that names of cloud resources and notifications are off until they are wanted", () => {
     expect(DEFAULT_SETTINGS.cloud.keepRecentNames).toBe(false);
     expect(DEFAULT_SETTINGS.lookups.notifyOfNewBreaches).toBe(false);
-    expect(policy).toContain("only if you switched that on");
+    expect(policy).toContain("only if you turned that on");
+  });
+});
+
+describe("docs/index.html", () => {
+  const page = textOf("docs/index.html");
+  const targets = (attribute: string) =>
+    [...page.matchAll(new RegExp(`\\s${attribute}="([^"]+)"`, "g"))].map(([, target = ""]) => target);
+
+  it("is what `npm run site` writes", () => {
+    expect(page === sitePage(), "Run `npm run site`.").toBe(true);
+  });
+
+  it("runs nothing, and loads nothing from elsewhere", () => {
+    expect(page).not.toMatch(/<script|\son\w+=|@import|url\(/i);
+    expect(
+      [...targets("src"), ...targets("srcset")].filter((path) => !existsSync(join(ROOT, "docs", path))),
+    ).toEqual([]);
+  });
+
+  it("links to what is published with it", () => {
+    const ids = targets("id").map((id) => `#${id}`);
+    const links = targets("href").filter((href) => !/^(?:https|data):/.test(href));
+    expect(links.length).toBeGreaterThan(10);
+    const isThere = (href: string) => ids.includes(href) || existsSync(join(ROOT, "docs", href));
+    expect(links.filter((href) => !isThere(href))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ interface Schema {
 }
 
 const schema = JSON.parse(textOf("public/managed-schema.json")) as Schema;
-const document = textOf("docs/organisations.md");
+const document = textOf("docs/organizations.md");
 
 /** The schema of each setting, by its name. */
 const properties = Object.fromEntries(

@@ -32,15 +32,15 @@ export function notificationContent(
 ): { title: string; message: string } {
   const [first] = breaches;
   const { word } = words;
-  const origin = isLicensed
-    ? word("notification_source", source, LICENCE_URL)
-    : `${word("popup_attribution")} ${source}`;
+  const license = isLicensed ? `, CC BY 4.0 (${LICENCE_URL})` : "";
+  const lines = [
+    first && breaches.length === 1 ? nameOf(first) : "",
+    word("notification_message"),
+    `${word("popup_attribution")} ${source}${license}`,
+  ];
   return {
-    title:
-      first && breaches.length === 1
-        ? word("notification_one_title", nameOf(first))
-        : words.plural("notification_many_title", breaches.length),
-    message: `${word("notification_message")}\n${origin}`,
+    title: words.plural("common_watched_breaches", breaches.length),
+    message: lines.filter((line) => line !== "").join("\n"),
   };
 }
 

@@ -102,9 +102,6 @@ async function run(how: How, mine: NonNullable<typeof current>): Promise<void> {
       signIn: how === "sign-in" ? undefined : how,
       isPrivate,
       signal,
-      onWindow: () => {
-        if (!signal.aborted) void enter(() => ({ state: "running", hasWindow: true }));
-      },
     });
     await enter(() => undefined);
   } catch (thrown) {
@@ -122,7 +119,7 @@ export async function signInToCloud({ how, isPrivate }: { how: How; isPrivate: b
   if (current) return;
   const mine = { isPrivate, controller: new AbortController() };
   current = mine;
-  await runs.change(() => ({ state: "running", hasWindow: false }), { isPrivate });
+  await runs.change(() => ({ state: "running" }), { isPrivate });
   void run(how, mine);
 }
 

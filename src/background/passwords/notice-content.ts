@@ -41,9 +41,7 @@ export function noticeContent(
     line("b", words.word(`notice_${occasion}_title`)),
     line(
       "span",
-      count === undefined
-        ? words.word("common_password_fact")
-        : words.plural(`notice_${occasion}_fact`, count),
+      count === undefined ? words.word("common_password_fact") : words.plural("notice_seen", count),
     ),
     ...(place.isUnencrypted ? [line("span", words.word("notice_unencrypted"))] : []),
   ];

@@ -34,14 +34,14 @@ const askPasswords: Ask = async (context, { address }, signal) => {
     if (header === undefined || !(await answersWithoutHeader(context, address, signal))) throw thrown;
     return { state: "unfit", why: "header-refused" };
   }
-  const count = countInRange(range, SUFFIX);
-  return count > 0 ? { state: "works", count } : { state: "unfit", why: "password-missing" };
+  const isKnown = countInRange(range, SUFFIX) > 0;
+  return isKnown ? { state: "works" } : { state: "unfit", why: "password-missing" };
 };
 
 const askLookup: Ask = async (context, { address, lookupInterface }, signal) => {
   const access = { baseUrl: address, interface: lookupInterface, apiKey: "", isProven: false };
   const { length } = await fetchDataClasses(context, access, signal);
-  return length > 0 ? { state: "works", count: length } : { state: "unfit", why: "empty" };
+  return length > 0 ? { state: "works" } : { state: "unfit", why: "empty" };
 };
 
 const askIssuer: Ask = async (context, { address }, signal) => {
@@ -55,9 +55,9 @@ function outcomeOf(thrown: unknown, service: TestedService): TestOutcome {
   const error = toErrorData(thrown, SERVICE_NAMES[service]);
   const { code, status, reason } = error;
   if (reason === "foreign-answer") return { state: "unfit", why: "other-name" };
-  if (code === "malformed") return { state: "unfit", why: "unreadable", status };
+  if (code === "malformed") return { state: "unfit", why: "unreadable" };
   const isElsewhere = status !== undefined && status >= 400 && status < 500 && !REFUSALS.includes(status);
-  return isElsewhere ? { state: "unfit", why: "not-there", status } : { state: "failed", error };
+  return isElsewhere ? { state: "unfit", why: "not-there" } : { state: "failed", error };
 }
 
 /** What comes of the one question to the address; every request is listed as a test. Never rejects. */

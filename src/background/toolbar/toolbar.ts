@@ -1,14 +1,13 @@
 // What the toolbar says of a tab: one badge and one icon for the most serious thing, a title with all that applies.
 
 import browser, { type Tabs } from "webextension-polyfill";
+import { siteSentence } from "../../shared/breaches/breach-words.ts";
 import { errorMessageName } from "../../shared/errors.ts";
 import { lazily } from "../../shared/lazily.ts";
 import { bandOf, pointsOf } from "../../shared/page-score/score-band.ts";
 import type { TabVerdict } from "../../shared/passwords/verdict.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { siteOf } from "../../shared/sites.ts";
-import type { PluralName } from "../../shared/words.ts";
-import type { SiteBreach } from "../breaches/breached-site-index.ts";
 import { newsCount } from "../breaches/watch-list.ts";
 import { isOfPage, scoreRecords } from "../page-score/score-records.ts";
 import { changedPasswords } from "../passwords/changed-passwords.ts";
@@ -54,23 +53,15 @@ function iconPaths(icon: ToolbarIcon): Record<number, string> {
 }
 
 function titleOf({ verdict, isFromEarlierPage, site }: AnsweredValue): string {
+  const { state } = verdict;
   const place = words.site(site ?? words.word("toolbar_other_site"));
-  switch (verdict.state) {
-    case "breached":
-      if (verdict.count === undefined)
-        return isFromEarlierPage ? words.word("toolbar_common_earlier", place) : words.word("toolbar_common");
-      return isFromEarlierPage
-        ? words.plural("toolbar_breached_earlier", verdict.count, place)
-        : words.plural("toolbar_breached", verdict.count);
-    case "unknown": {
-      const reason = words.word(errorMessageName(verdict.error));
-      return isFromEarlierPage
-        ? words.word("toolbar_unknown_earlier", reason, place)
-        : words.word("toolbar_unknown", reason);
-    }
-    case "not-found":
-      return words.word("toolbar_not_found");
-  }
+  if (state === "not-found") return words.word("popup_not_found_title");
+  const title = isFromEarlierPage
+    ? words.word(`popup_${state}_earlier_title`, place)
+    : words.word(`popup_${state}_title`);
+  return state === "unknown"
+    ? words.word("common_button_of", title, words.word(errorMessageName(verdict.error)))
+    : title;
 }
 
 interface Drawing {
@@ -171,32 +162,26 @@ async function aboutPassword(tab: Tabs.Tab, tabId: number, settings: Settings): 
   }
   const icon = "off";
   if (isOff) return { line: words.word("common_checks_off"), icon };
-  if (isLeftAlone)
-    return { line: words.word("common_site_skipped", words.site(siteOf(tab.url) ?? "")), icon };
-  if (await isWithheld(tabId, tab.url)) return { line: words.word("toolbar_no_access"), icon };
+  const site = words.site(siteOf(tab.url) ?? "");
+  if (isLeftAlone) return { line: words.word("common_site_skipped", site), icon };
+  if (await isWithheld(tabId, tab.url)) return { line: words.word("popup_no_access_title", site), icon };
   if ((await isWithoutScript(tabId)) && !(await isBrowserPage(tabId, tab.url)))
     return { line: words.word("common_needs_reload"), icon };
   return undefined;
 }
 
-function siteLines(name: PluralName, breaches: readonly SiteBreach[], tab: Tabs.Tab): string[] {
-  const [latest] = breaches;
-  if (!latest) return [];
-  const month = words.month(latest.breachDate);
-  const date = month === undefined ? words.word("date_unknown") : words.word("date_about", month);
-  return [words.plural(name, breaches.length, words.site(siteOf(tab.url) ?? ""), date)];
-}
-
 async function aboutSite(tab: Tabs.Tab, tabId: number): Promise<Saying | undefined> {
   const breaches = await dueBreaches(tab, tabId);
   if (breaches.length === 0) return undefined;
-  // What nobody could confirm is not counted among what did happen.
-  const verified = breaches.filter(({ isUnverified }) => !isUnverified);
-  const unverified = breaches.filter(({ isUnverified }) => isUnverified);
-  const lines = [
-    ...siteLines("toolbar_breached_site", verified, tab),
-    ...siteLines("toolbar_unverified_site", unverified, tab),
-  ];
+  // The latest that did happen, and the latest that nobody could confirm.
+  const latest = [
+    breaches.find(({ isUnverified }) => !isUnverified),
+    breaches.find(({ isUnverified }) => isUnverified),
+  ].filter((breach) => breach !== undefined);
+  const site = siteOf(tab.url) ?? "";
+  const lines = latest.map((breach) =>
+    siteSentence(site, { ...breach, isVerified: !breach.isUnverified }, words),
+  );
   return { line: lines.join("\n"), badge: BREACHED_SITE_BADGE };
 }
 
@@ -227,10 +212,10 @@ async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<Saying | undefi
     return [{ title, points: words.count(points), background: SCORE_GROUND[bandOf(score)] }];
   });
   const [first] = scored;
-  if (!first) return { line: words.word("toolbar_score_none") };
-  const named = scored.map(({ title, points }) => words.word("toolbar_score_of", title, points));
+  if (!first) return { line: words.word("toolbar_score_failed") };
+  const named = scored.map(({ title, points }) => `${title} ${points}`);
   return {
-    line: words.word("toolbar_score_done", words.list(named)),
+    line: words.word("common_button_of", words.word("common_page_score"), words.list(named)),
     badge: { text: first.points, background: first.background },
   };
 }

@@ -12,14 +12,14 @@ import { Account, accountLine, accountStatus } from "./account/Account.tsx";
 import { answerHeadingId } from "./answers/Answer.tsx";
 import { isRunning, shownCall } from "./calls/known-calls.ts";
 import { outcomeStatus } from "./calls/Outcome.tsx";
-import { spelled, tabInAddress } from "./cloud-state.ts";
+import { TAB_LABELS, tabInAddress } from "./cloud-state.ts";
 import { Panel } from "./Panel.tsx";
 import { CloudContext, type CloudPage, useCloudPage } from "./use-cloud.ts";
 
 function problemOf({ state, known }: CloudPage, words: Words): string | undefined {
   const { problem, done, signInEnd } = state;
-  if (known.unread) return words.word(known.unread);
-  if (done === "cloud_done_under_way") return words.word(done);
+  if (known.isUnread) return words.word("cloud_silent");
+  if (done === "cloud_confirm_running") return words.word(done);
   // Said beside the account, for what was to happen happened.
   if (!problem || (signInEnd && known.signIn?.isSignedIn === false)) return undefined;
   return describeFailedChange(problem, words);
@@ -33,10 +33,10 @@ function statusOf({ state, known }: CloudPage, words: Words): string {
   if (done && signIn) return accountLine(signIn, words);
   // It may have come while the person is at another tab.
   const arrived = calls.find(({ id }) => id === arrivedId);
-  if (arrived) return outcomeStatus(arrived, words);
+  if (arrived) return outcomeStatus(arrived, signIn, words);
   const shown = shownCall(tab, known, state);
   const isUnderWay = shown && startedIds.has(shown.id) && isRunning(shown);
-  return isUnderWay ? outcomeStatus(shown, words) : accountStatus(state, signIn, words);
+  return isUnderWay ? outcomeStatus(shown, signIn, words) : accountStatus(state, signIn, words);
 }
 
 /** Whether somebody with the focus there waits for an outcome: at the form that started it, where it is told, or nowhere. */
@@ -101,8 +101,8 @@ export function Cloud({ first, openOptions }: { first: CloudMethod; openOptions:
         <Account />
         <div class="cloud-tabs">
           <Tabs
-            label={word("cloud_tabs")}
-            tabs={CLOUD_METHODS.map((name) => ({ name, label: word(`cloud_tab_${spelled(name)}`) }))}
+            label={word("common_cloud")}
+            tabs={CLOUD_METHODS.map((name) => ({ name, label: word(TAB_LABELS[name]) }))}
             chosen={chosen}
             onChoose={(tab) => {
               history.replaceState(null, "", `#${tab}`);

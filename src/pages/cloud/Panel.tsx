@@ -10,7 +10,7 @@ import { DeletionForm } from "./calls/DeletionForm.tsx";
 import { EarlierDeletions } from "./calls/EarlierDeletions.tsx";
 import { isRunning, obstacleToRead, shownCall } from "./calls/known-calls.ts";
 import { Outcome, START_LABELS } from "./calls/Outcome.tsx";
-import { enteredFunction, serviceOf, spelled } from "./cloud-state.ts";
+import { enteredFunction, serviceOf, TAB_LABELS } from "./cloud-state.ts";
 import { NameFields } from "./name/NameFields.tsx";
 import { RecentNames } from "./name/RecentNames.tsx";
 import { useCloud } from "./use-cloud.ts";
@@ -33,7 +33,7 @@ function Version() {
       >
         {VERSION_CHOICES.map((version) => (
           <option key={version} selected={version === state.policyVersion}>
-            {word(`cloud_version_${version ?? "any"}`)}
+            {version ?? word("cloud_version_any")}
           </option>
         ))}
       </select>
@@ -75,12 +75,12 @@ function DeletionPart() {
   return (
     <div class="cloud-form stack stack-wide">
       <NameFields entry={state.entries.deletion} />
-      {name !== undefined && (known.settings || known.unread) && <DeletionForm key={name} name={name} />}
+      {name !== undefined && (known.settings || known.isUnread) && <DeletionForm key={name} name={name} />}
     </div>
   );
 }
 
-/** The button that forgets the answers of all tabs, and the question that takes its place. */
+/** The button that deletes the results of all tabs, and the question that takes its place. */
 function ForgetCalls() {
   const { word } = useWords();
   const { state, act } = useCloud();
@@ -88,7 +88,7 @@ function ForgetCalls() {
     <div data-keeps-focus tabIndex={-1}>
       {state.isForgetAsked ? (
         <Confirm
-          question={word("cloud_forget_question")}
+          question={word("cloud_results_question")}
           yes={word("common_forget_yes")}
           no={word("common_forget_no")}
           onYes={act.forgetCalls}
@@ -97,7 +97,7 @@ function ForgetCalls() {
           isNoFirst
         />
       ) : (
-        <TextButton label={word("cloud_forget_calls")} onPress={() => act.askForget(true)} />
+        <TextButton label={word("cloud_results_delete")} onPress={() => act.askForget(true)} />
       )}
     </div>
   );
@@ -109,8 +109,7 @@ export function Panel({ method }: { method: CloudMethod }) {
   const shown = shownCall(method, known, state);
   return (
     <>
-      <h2 class="only-for-screen-readers">{word(`cloud_tab_${spelled(method)}`)}</h2>
-      <p class="soft">{word(`cloud_intro_${spelled(method)}`)}</p>
+      <h2 class="only-for-screen-readers">{word(TAB_LABELS[method])}</h2>
       <div class="cloud-question">
         {method === "deletion" ? <DeletionPart /> : <ReadForm method={method} />}
         <RecentNames method={method} />

@@ -66,7 +66,7 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
       const effect = isRefused ? "none" : "unknown";
       arrive({ ...call, state: { name: "failed", at: now(), error: reply.error, effect } });
     } else if ((reply.value as ResultOf<"deleteFunction"> | undefined)?.isStarted === false) {
-      update({ own: current.state.own.filter(({ id }) => id !== call.id), done: "cloud_done_under_way" });
+      update({ own: current.state.own.filter(({ id }) => id !== call.id), done: "cloud_confirm_running" });
     } else {
       setTimeout(() => {
         if (!hasRecord()) arrive(lost(call, now()));
@@ -150,14 +150,12 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
     cancel: act((id: string) => change(ask("cancelCloudCall", { id, isPrivate }))),
     forgetCalls: act(async () => {
       const request = ask("forgetCloudCalls", { isPrivate });
-      if (!(await change(request, { done: "cloud_done_calls_forgotten" }))) return;
+      if (!(await change(request, { done: "cloud_removed" }))) return;
       update({ own: current.state.own.filter(isRunning) });
     }),
     /** Forgets one name, or all of a method. */
     forgetNames: act((method: CloudMethod, name?: string) =>
-      change(ask("forgetCloudNames", { method, name }), {
-        done: name === undefined ? "cloud_done_names_forgotten" : "cloud_done_name_forgotten",
-      }),
+      change(ask("forgetCloudNames", { method, name }), { done: "cloud_removed" }),
     ),
     keepNames: act((keepRecentNames: boolean) =>
       change(ask("changeSettings", { cloud: { keepRecentNames } })),
@@ -168,20 +166,15 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
     }),
     cancelSignIn: act(() => {
       update({ hasGivenUp: true });
-      return change(ask("cancelCloudSignIn", { isPrivate }), { signInEnd: "cloud_sign_in_cancelled" });
+      return change(ask("cancelCloudSignIn", { isPrivate }), { signInEnd: "cloud_sign_in_canceled" });
     }),
     signOut: act(async () => {
       const request = ask("signOut");
       const problem = await failureOf(request);
       const reply = problem ? undefined : await request;
       const isTold = reply?.ok && reply.value.isRevoked;
-      // The tokens are forgotten also where revoking them takes longer than an answer may.
-      const signInEnd = problem
-        ? "cloud_signed_out_unknown"
-        : isTold
-          ? "cloud_signed_out_told"
-          : "cloud_signed_out_untold";
-      update({ problem, signInEnd });
+      // The tokens are deleted also where revoking them takes longer than a response may.
+      update({ problem, signInEnd: isTold ? "cloud_signed_out" : "cloud_signed_out_here" });
     }),
     openOptions: act(() => openOptions().catch(() => update({ problem: "refused" }))),
   };

@@ -33,13 +33,9 @@ export interface CloudState {
   isForgetAsked?: boolean;
   problem?: FailedChange;
   /** What was done last, as the message for people who do not see it. Once somebody signed in, the account is named. */
-  done?: Extract<MessageName, `cloud_done_${string}`> | "cloud_signed_in";
-  /** How the sign-in ended. What is unknown is unknown only once nobody is signed in. */
-  signInEnd?:
-    | "cloud_signed_out_told"
-    | "cloud_signed_out_untold"
-    | "cloud_signed_out_unknown"
-    | "cloud_sign_in_cancelled";
+  done?: "cloud_removed" | "cloud_confirm_running" | "cloud_signed_in";
+  /** How the sign-in ended. That it ended here only is said once nobody is signed in. */
+  signInEnd?: "cloud_signed_out" | "cloud_signed_out_here" | "cloud_sign_in_canceled";
 }
 
 /** What is in the records, and what this page adds to it. */
@@ -49,8 +45,8 @@ export interface Known {
   /** Absent until it is read. */
   signIn?: CloudSignIn;
   settings?: Settings;
-  /** What could not be read: the records, or the settings, so that nobody knows whom a call would go to. */
-  unread?: "cloud_silent" | "cloud_settings_unread";
+  /** The settings or the records could not be read. */
+  isUnread: boolean;
 }
 
 export function firstState(tab: CloudMethod): CloudState {
@@ -72,6 +68,12 @@ export function firstState(tab: CloudMethod): CloudState {
 export function tabInAddress(hash: string): CloudMethod {
   return CLOUD_METHODS.find((method) => hash === `#${method}`) ?? CLOUD_METHODS[0];
 }
+
+export const TAB_LABELS: Record<CloudMethod, MessageName> = {
+  policy: "cloud_tab_policy",
+  deletion: "cloud_delete",
+  "report-config": "cloud_id_report_config",
+};
 
 /** A method as names of messages spell it. */
 export function spelled(method: CloudMethod) {

@@ -78,8 +78,7 @@ export function useCloudPage(tab: CloudMethod, openOptions: () => Promise<unknow
   const isLate = useLasting(signIn === undefined, READING_MS) === true;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
 
-  const unread = isLate ? (settings ? "cloud_silent" : "cloud_settings_unread") : undefined;
-  const known: Known = { calls: [], signIn, settings, unread };
+  const known: Known = { calls: [], signIn, settings, isUnread: isLate };
   const [current] = useState<Current>(() => ({ state: firstState(tab), known, recorded: new Map() }));
   current.known = known;
   current.recorded = recorded ?? current.recorded;

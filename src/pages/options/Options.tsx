@@ -100,7 +100,7 @@ function useShown(onChange: () => void) {
 /** The whole page; without its options until all is read that they say. */
 export function Options({ browser }: { browser: OptionsBrowser }) {
   const words = useWords();
-  const { word, plural } = words;
+  const { word } = words;
   const { page, keep } = useOptionsPage(browser);
   const { group, search, show } = useShown(() => keep({ act: undefined }));
   const text = search.trim();
@@ -115,7 +115,7 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
         <div class="stack options-side">
           <h1>{word("common_settings")}</h1>
           <Search text={search} onSearch={(entered) => show({ search: entered })} />
-          <nav aria-label={word("options_nav")}>
+          <nav aria-label={word("common_settings")}>
             <ul class="stack options-nav">
               {GROUPS.map((name) => (
                 <li key={name}>
@@ -133,9 +133,8 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
           </nav>
         </div>
         <div class="stack options-main">
-          <p class="soft">{word("options_intro")}</p>
           <p role="status" class="options-outcome">
-            {found && (count > 0 ? plural("options_found", count, text) : word("options_found_none", text))}
+            {found && (count > 0 ? word("options_found", words.count(count)) : word("options_found_none"))}
           </p>
           {page && (
             <OptionsContext.Provider value={page}>

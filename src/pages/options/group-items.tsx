@@ -6,7 +6,6 @@ import type { OptionsGroup } from "../../ui/page/open-options.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
 import { OptionField } from "./fields/OptionField.tsx";
 import { OPTION_WORDS } from "./fields/option-words.ts";
-import { notesOf } from "./fields/use-option.ts";
 import { GROUP_HEADINGS, GROUPS } from "./groups.ts";
 import type { OptionsPage } from "./options-page.ts";
 import type { Group, GroupItem } from "./search.ts";
@@ -23,15 +22,15 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
 
   const options = (...names: SettingName[]) =>
     names.map((name): GroupItem => {
-      const { label, choices = [] } = OPTION_WORDS[name];
-      const said = [label, ...notesOf(name, page), ...choices.map(([, choice]) => choice)];
+      const { label, notes, choices = [] } = OPTION_WORDS[name];
+      const said = [label, ...notes, ...choices.map(([, choice]) => choice)];
       return { id: name, texts: said.map((one) => word(one)), shown: <OptionField name={name} /> };
     });
-  const link = (id: string, sentence: string, label: MessageName, href: string): GroupItem => {
+  const link = (id: string, label: MessageName, href: string, sentence?: string): GroupItem => {
     const elsewhere = href.startsWith("#") ? {} : { target: "_blank", rel: "noopener" };
     const shown = (
       <div class="stack option">
-        <p>{sentence}</p>
+        {sentence !== undefined && <p>{sentence}</p>}
         <p>
           <a class="link" href={href} {...elsewhere}>
             {word(label)}
@@ -39,15 +38,16 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
         </p>
       </div>
     );
-    return { id, texts: [sentence, word(label)], shown };
+    return { id, texts: [sentence ?? "", word(label)], shown };
   };
-  const toServices = (id: string, sentence: string) => link(id, sentence, "options_to_services", "#services");
-  const toHost = (id: string, sentence: "options_asked_lookup" | "options_asked_score", address: string) =>
-    toServices(id, word(sentence, site(hostOf(address))));
+  const toServices = (id: string, sentence?: string) =>
+    link(id, "options_to_services", "#services", sentence);
+  const toHost = (id: string, address: string) =>
+    toServices(id, word("options_asked", site(hostOf(address))));
 
   const redirect = {
     id: "redirect",
-    texts: [word("options_redirect"), word("options_redirect_note")],
+    texts: [word("options_redirect")],
     shown: signIn && <RedirectAddress address={signIn.redirectUrl} />,
   };
   const alone = (...items: GroupItem[]) => [{ items }];
@@ -68,13 +68,10 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
         "passwordChecks.rememberChanges",
         "passwordChecks.countCommonPasswords",
       ),
-      link("audit-page", word("audit_intro"), "audit_heading", "../audit/index.html"),
-      toServices(
-        "asked-passwords",
-        parseServiceUrl(services.passwordsUrl) === undefined
-          ? word("access_no_service")
-          : word("options_asked", site(hostOf(services.passwordsUrl))),
-      ),
+      link("audit-page", "audit_heading", "../audit/index.html", word("audit_intro")),
+      parseServiceUrl(services.passwordsUrl) === undefined
+        ? toServices("asked-passwords", word("access_no_service"))
+        : toHost("asked-passwords", services.passwordsUrl),
     ),
     accounts: alone(
       ...options(
@@ -83,23 +80,21 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
         "lookups.showLogos",
         "lookups.notifyOfNewBreaches",
       ),
-      toHost("asked-lookup", "options_asked_lookup", services.lookupUrl),
+      toHost("asked-lookup", services.lookupUrl),
     ),
     "page-score": alone(
       ...options("pageScore.strategy", "pageScore.categories", "pageScore.locale", "pageScore.keepHistory"),
       { id: "forget", texts: [word("options_forget")], shown: <ForgetResults /> },
       ...options("pageScore.utmCampaign", "pageScore.utmSource"),
-      toHost("asked-score", "options_asked_score", services.analysisUrl),
+      toHost("asked-score", services.analysisUrl),
     ),
     cloud: alone(
-      link("cloud-page", word("options_cloud_intro"), "options_cloud_open", "../cloud/index.html"),
+      link("cloud-page", "options_cloud_open", "../cloud/index.html"),
       ...options("cloud.showInPopup", "cloud.keepRecentNames"),
-      toServices("asked-cloud", word("options_asked_cloud")),
+      toServices("asked-cloud"),
     ),
     privacy: [
-      ...alone(
-        link("privacy-page", word("options_privacy_page"), "options_privacy_open", "../privacy/index.html"),
-      ),
+      ...alone(link("privacy-page", "privacy_open", "../privacy/index.html", word("privacy_intro"))),
       section(GROUP_HEADINGS.passwords, "passwordChecks.rememberChanges"),
       section(GROUP_HEADINGS.accounts, "lookups.showLogos"),
       section(GROUP_HEADINGS["page-score"], "pageScore.keepHistory"),
@@ -111,12 +106,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
     ],
     services: [
       section("common_passwords", "services.passwordsUrl"),
-      section(
-        "options_services_lookup",
-        "services.lookupUrl",
-        "services.lookupInterface",
-        "services.lookupApiKey",
-      ),
+      section("common_accounts", "services.lookupUrl", "services.lookupInterface", "services.lookupApiKey"),
       {
         heading: word("options_sign_in"),
         intro: word("options_sign_in_intro"),

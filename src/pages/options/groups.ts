@@ -5,10 +5,10 @@ import type { OptionsGroup } from "../../ui/page/open-options.ts";
 
 /** What they are called, in the order in which they are shown. */
 export const GROUP_HEADINGS = {
-  passwords: "options_group_passwords",
+  passwords: "common_passwords",
   accounts: "common_accounts",
   "page-score": "common_page_score",
-  cloud: "options_group_cloud",
+  cloud: "common_cloud",
   privacy: "common_privacy",
   services: "common_services",
 } as const satisfies Record<OptionsGroup, MessageName>;

@@ -28,7 +28,7 @@ const VERSION = 1;
 export const MAX_FILE_BYTES = 1_000_000;
 
 /** Why a file was not read: nothing of it is taken then. */
-type FileFault = "too_long" | "not_readable" | "not_json" | "foreign" | "newer";
+type FileFault = "unreadable" | "newer";
 
 /** What a file would change, and what of it is not taken. */
 export interface ImportPlan {
@@ -43,7 +43,7 @@ export interface ImportPlan {
 
 /** What is open of carrying settings, or was done of it last: one at a time. */
 export type FileStep =
-  | { step: "saved" | "not-saved" | "busy" | "asked-to-reset" }
+  | { step: "not-saved" | "busy" | "asked-to-reset" }
   /** A file that was read waits for the person's word. */
   | { step: "planned"; plan: ImportPlan }
   | { step: "not-read"; fileName: string; fault: FileFault }
@@ -85,11 +85,11 @@ function readSections(text: string): Fields | FileFault {
   try {
     file = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    return "not_json";
+    return "unreadable";
   }
-  if (!has(file, { version: "number", settings: "object" }) || file.format !== FORMAT) return "foreign";
+  if (!has(file, { version: "number", settings: "object" }) || file.format !== FORMAT) return "unreadable";
   const version = Number(file.version);
-  if (!Number.isInteger(version) || version < 1) return "foreign";
+  if (!Number.isInteger(version) || version < 1) return "unreadable";
   return version > VERSION ? "newer" : (file.settings as Fields);
 }
 

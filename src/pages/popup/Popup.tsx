@@ -93,7 +93,7 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
           </button>
         </div>
         <Tabs
-          label={word("popup_tabs")}
+          label={word("extensionName")}
           tabs={TABS.map((name) => ({ name, label: word(LABELS[name]) }))}
           chosen={tab}
           onChoose={onTab}

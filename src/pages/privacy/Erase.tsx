@@ -2,10 +2,11 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/stored-data.ts";
-import { type MessageName, messagePart, type Words } from "../../shared/words.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
 import { Confirm } from "../../ui/components/Confirm.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import type { Ask } from "../../ui/page/ask.ts";
+import { KINDS } from "./kinds.ts";
 
 /** Where something is erased: at its row, or at the list of requests above. */
 type ErasePlace = Erasable | "list";
@@ -47,52 +48,41 @@ export type Erasing = ReturnType<typeof useErasing>;
 /** What cannot be had back is asked about first. */
 const QUESTIONS: Partial<Record<ErasePlace, MessageName>> = {
   settings: "privacy_question_settings",
-  "watch-list": "privacy_question_watch_list",
+  "watch-list": "privacy_question",
   "page-scores": "privacy_question_page_scores",
-  "cloud-calls": "privacy_question_cloud_calls",
-  "dismissed-breaches": "privacy_question_dismissed_breaches",
-  "changed-passwords": "privacy_question_changed_passwords",
+  "cloud-calls": "privacy_question",
+  "dismissed-breaches": "privacy_question",
+  "changed-passwords": "privacy_question",
   everything: "privacy_everything_question",
 };
 
-function whatIsLeft(left: readonly StoredKind[], at: ErasePlace, { word, list }: Words): string {
-  if (at === "everything") {
-    const titles = left.map((kind) => word(`privacy_kind_${messagePart(kind)}`));
-    return word("privacy_everything_left", list(titles));
-  }
-  if (left.includes("request-clocks")) return word("privacy_clocks_left");
-  return word(left.includes("cloud-calls") ? "privacy_calls_left" : "privacy_not_erased");
+function titleOf(at: ErasePlace, { word }: Words): string {
+  if (at === "everything") return word("common_erase_everything");
+  return word(KINDS[at === "list" ? "sent-requests" : at].title);
 }
 
-const REVOCATIONS = {
-  done: "privacy_revoked",
-  failed: "privacy_not_revoked",
-  unknown: "privacy_revoking",
-} as const;
+function whatIsLeft(left: readonly StoredKind[], at: ErasePlace, words: Words): string {
+  const { word, list } = words;
+  if (at !== "everything" && left.includes("request-clocks")) return word("privacy_clocks_left");
+  if (at !== "everything" && left.includes("cloud-calls")) return word("privacy_calls_left");
+  return word("privacy_not_erased", list(left.map((kind) => titleOf(kind, words))));
+}
 
 /** What is being done at a place, or was, as sentences; and whether it did not go as it was meant to. */
 function saidAt(at: ErasePlace, { running, erased }: Erasing, words: Words) {
   const { word } = words;
   if (running === at) return { said: [word("privacy_erasing")], isProblem: false };
   if (erased?.at !== at) return { said: [], isProblem: false };
-  if (!erased.outcome) return { said: [word("privacy_erase_silent")], isProblem: true };
+  if (!erased.outcome) return { said: [word("options_no_response")], isProblem: true };
   const { left, revocation } = erased.outcome;
-  const done = word(at === "everything" ? "privacy_everything_done" : "privacy_erased");
+  const isUnconfirmed = revocation === "failed" || revocation === "unknown";
   return {
     said: [
-      left.length > 0 ? whatIsLeft(left, at, words) : done,
-      ...(revocation ? [word(REVOCATIONS[revocation])] : []),
+      left.length > 0 ? whatIsLeft(left, at, words) : word("privacy_erased"),
+      ...(isUnconfirmed ? [word("privacy_not_revoked")] : []),
     ],
     isProblem: left.length > 0 || revocation === "failed",
   };
-}
-
-function labelsOf(at: ErasePlace, { word }: Words): { label: string; spoken?: string } {
-  if (at === "list") return { label: word("privacy_sent_erase") };
-  if (at === "everything") return { label: word("common_erase_everything") };
-  if (at === "tokens") return { label: word("common_sign_out") };
-  const spoken = word("privacy_erase_of", word(`privacy_kind_${messagePart(at)}`));
-  return { label: word("privacy_erase"), spoken };
 }
 
 interface EraseProps {
@@ -109,15 +99,18 @@ export function Erase({ at, hasAny = true, erasing }: EraseProps) {
   const { question, running, ask, erase } = erasing;
   const asked = QUESTIONS[at];
   const isAll = at === "everything";
-  const { label, spoken } = labelsOf(at, words);
+  const label = word(
+    isAll ? "common_erase_everything" : at === "tokens" ? "common_sign_out" : "privacy_erase",
+  );
+  const title = titleOf(at, words);
   const { said, isProblem } = saidAt(at, erasing, words);
   return (
     <>
       {asked && question === at ? (
         <Confirm
-          question={word(asked)}
-          yes={word(isAll ? "common_erase_everything" : "privacy_erase_yes")}
-          no={word(isAll ? "privacy_everything_no" : "privacy_keep")}
+          question={word(asked, title)}
+          yes={label}
+          no={word("common_cancel")}
           onYes={() => erase(at)}
           onNo={() => ask()}
           classes={{ whole: "", yes: "button privacy-serious" }}
@@ -128,7 +121,7 @@ export function Erase({ at, hasAny = true, erasing }: EraseProps) {
           <button
             type="button"
             class={isAll ? "button button-quiet privacy-all" : "text-button"}
-            aria-label={spoken}
+            aria-label={isAll ? undefined : word("common_button_of", label, title)}
             aria-disabled={running !== undefined}
             onClick={() => (asked ? ask(at) : erase(at))}
           >

@@ -32,11 +32,7 @@ export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
           <h1>{word("common_privacy")}</h1>
           <p class="soft">{word("privacy_intro")}</p>
         </div>
-        {isPrivate && (
-          <Panel tone="quiet" title={word("privacy_private_title")}>
-            <p>{word("privacy_private")}</p>
-          </Panel>
-        )}
+        {isPrivate && <Panel tone="quiet" title={word("privacy_private")} />}
         {isSilent || (sent.isRead && items) ? (
           <>
             <SentList requests={sent.isRead ? (sent.value ?? []) : undefined} erasing={erasing} />
@@ -53,7 +49,7 @@ export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
             </section>
           </>
         ) : (
-          <p class="soft">{word("privacy_stored_reading")}</p>
+          <p class="soft">{word("common_getting_ready")}</p>
         )}
       </main>
     </>

@@ -58,7 +58,7 @@ function Filters({ requests, chosen, onChoose }: FiltersProps) {
   if (services.length < 2 && chosen === undefined) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are no fields of a form
-    <div class="row" role="group" aria-label={word("privacy_sent_filter")}>
+    <div class="row" role="group" aria-label={word("popup_sent_title")}>
       {[undefined, ...services].map((service) => (
         <button
           key={service ?? "all"}
@@ -86,7 +86,7 @@ interface SentListProps {
 
 export function SentList({ requests, erasing }: SentListProps) {
   const words = useWords();
-  const { word, plural } = words;
+  const { word, plural, count } = words;
   const now = useNow();
   const [service, setService] = useState<ServiceName>();
   const [shownCount, setShownCount] = useState(PAGE_LENGTH);
@@ -125,18 +125,18 @@ export function SentList({ requests, erasing }: SentListProps) {
       </div>
       {!requests && (
         <p class="strong privacy-problem" role="alert">
-          {word("popup_sent_silent")}
+          {word("common_no_answer")}
         </p>
       )}
       {requests?.length === 0 && <p class="card privacy-empty">{word("privacy_sent_empty")}</p>}
       <Filters requests={known} chosen={service} onChoose={choose} />
       {shown.length > 0 && (
         <ol class="card privacy-requests" ref={list}>
-          {shown.map(({ number, at, told, origin, service: asked, count }) => (
+          {shown.map(({ number, at, told, origin, service: asked, count: many }) => (
             <li key={number}>
               <time dateTime={new Date(at).toISOString()}>{timeOf(at, now, words)}</time>
               <span>
-                <span>{toldWords(told, count, words)}</span>
+                <span>{toldWords(told, many, words)}</span>
                 <small>
                   {word(`privacy_service_${asked}`)} · <bdi>{hostOf(origin)}</bdi>
                 </small>
@@ -147,7 +147,7 @@ export function SentList({ requests, erasing }: SentListProps) {
       )}
       {hiddenCount > 0 && (
         <ShowMore
-          label={plural("privacy_sent_more", hiddenCount)}
+          label={word("privacy_sent_more", count(hiddenCount))}
           expectMore={expectMore}
           onShow={() => setShownCount(shownCount + PAGE_LENGTH)}
         />
@@ -155,7 +155,7 @@ export function SentList({ requests, erasing }: SentListProps) {
       <div class="row privacy-acts" tabIndex={-1} data-keeps-focus>
         {chosen.length > 0 && (
           <button type="button" class="text-button" onClick={copy}>
-            {word("privacy_copy")}
+            {word("options_copy")}
           </button>
         )}
         <Erase at="list" hasAny={known.length > 0} erasing={erasing} />

@@ -2,13 +2,14 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { momentOf } from "../../shared/breaches/changed-after.ts";
-import type { StoredItem, StoredKind, StoredPlace } from "../../shared/privacy/stored-data.ts";
+import type { StoredItem, StoredPlace } from "../../shared/privacy/stored-data.ts";
 import { CHANGED_PASSWORDS } from "../../shared/records/changed-passwords.ts";
-import { type MessageName, messagePart, type PluralName, type Words } from "../../shared/words.ts";
+import type { MessageName, Words } from "../../shared/words.ts";
 import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useRecord } from "../../ui/hooks/records.ts";
 import { Erase, type Erasing } from "./Erase.tsx";
+import { KINDS } from "./kinds.ts";
 
 /** Many things are stored one after the other: they are looked at once. */
 const REFRESH_AFTER_MS = 150;
@@ -49,16 +50,6 @@ export function useStoredItems(subscribe: (onChange: () => void) => void) {
   return { ...known, refresh };
 }
 
-const COUNTS: Partial<Record<StoredKind, PluralName>> = {
-  settings: "privacy_count_changed",
-  "watch-list": "common_address_count",
-  "page-scores": "privacy_count_results",
-  catalogue: "common_breach_count",
-  "cloud-names": "privacy_count_names",
-  "sent-requests": "popup_sent_count",
-  tabs: "privacy_count_tabs",
-};
-
 const KILO = 1_000;
 
 /** "0.4 kB", "12 kB", "1.3 MB". */
@@ -78,14 +69,13 @@ function hasAny({ count, bytes = 0 }: StoredItem): boolean {
   return count > 0 || bytes > 0;
 }
 
-/** "5 addresses, 1.2 kB". */
-function amountOf(item: StoredItem, { word, plural, language }: Words): string {
-  const { kind, count, bytes } = item;
-  if (!hasAny(item)) return word("privacy_nothing");
-  const counted = count > 0 ? plural(COUNTS[kind] ?? "privacy_count_entries", count) : undefined;
-  const size = bytes === undefined ? undefined : sizeText(bytes, language);
-  if (counted === undefined) return size ?? word("privacy_something");
-  return size === undefined ? counted : word("privacy_amount", counted, size);
+/** "5 entries, 1.2 kB". */
+function amountOf({ count, bytes }: StoredItem, { word, plural, list, language }: Words): string {
+  const parts = [
+    ...(count > 0 ? [plural("privacy_count_entries", count)] : []),
+    ...(bytes ? [sizeText(bytes, language)] : []),
+  ];
+  return parts.length > 0 ? list(parts) : word("privacy_nothing");
 }
 
 /** Of each site the day: they can be looked at one by one. */
@@ -109,14 +99,14 @@ function ChangedSites() {
 
 function Row({ item, erasing }: { item: StoredItem; erasing: Erasing }) {
   const words = useWords();
-  const part = messagePart(item.kind);
+  const { title, note } = KINDS[item.kind];
   return (
     <li class="privacy-row" tabIndex={-1} data-keeps-focus>
       <div class="row privacy-row-head">
-        <h4>{words.word(`privacy_kind_${part}`)}</h4>
+        <h4>{words.word(title)}</h4>
         <span class="privacy-amount">{amountOf(item, words)}</span>
       </div>
-      <p class="soft">{words.word(`privacy_note_${part}`)}</p>
+      {note && <p class="soft">{words.word(note)}</p>}
       {item.kind === "changed-passwords" && <ChangedSites />}
       <Erase at={item.kind} hasAny={hasAny(item)} erasing={erasing} />
     </li>
@@ -139,7 +129,7 @@ export function StoredList({ items, isSilent, erasing }: StoredListProps) {
       <h2 id="privacy-stored">{word("privacy_stored")}</h2>
       {isSilent && (
         <p class="strong privacy-problem" role="alert">
-          {word("privacy_stored_silent")}
+          {word("options_no_response")}
         </p>
       )}
       {items &&

@@ -3,7 +3,7 @@
 import type { ScoreReport } from "../../shared/page-score/page-score.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { describeMissing } from "../../ui/said/missing-categories.ts";
+import { describeMissing, saidOf } from "../../ui/said/missing-categories.ts";
 import { MarkdownText } from "./MarkdownText.tsx";
 import * as read from "./renderer/loose-values.ts";
 import { rendererStrings } from "./renderer/renderer-result.ts";
@@ -68,17 +68,17 @@ function Notice({ tone, title, sentences = [], items = [] }: NoticeProps) {
 export function Notices({ run, beaconResult }: ScoreReport) {
   const words = useWords();
   const { word } = words;
-  const { code, message = "" } = run.summary.runtimeError ?? {};
+  const { runtimeError } = run.summary;
   const missing = describeMissing(run, word("sign_in_provider"), words);
   const warnings = warningsOf(beaconResult);
-  const warningsTitle = rendererStrings(beaconResult).toplevelWarningsMessage || word("report_warnings");
+  const warningsTitle = rendererStrings(beaconResult).toplevelWarningsMessage || word("score_warnings");
   return (
     <>
-      {run.summary.runtimeError && (
+      {runtimeError && (
         <Notice
           tone="bad"
-          title={word("report_runtime_error")}
-          sentences={[message, code ? word("report_code", code) : ""]}
+          title={word("score_runtime_error")}
+          sentences={[saidOf(runtimeError), word("score_runtime_error_detail")]}
         />
       )}
       {missing.length > 0 && <Notice tone="warn" title={word("report_missing")} items={missing} />}

@@ -5,11 +5,12 @@ import { useWords } from "../../ui/hooks/page.ts";
 import { MarkdownText } from "./MarkdownText.tsx";
 import type { RendererAudit } from "./renderer/renderer-audits.ts";
 
+/** Audits of these only inform. */
+const UNSCORED_MODES = ["notApplicable", "manual", "informative"];
+
 function scoreText({ score, scoreDisplayMode }: RendererAudit, { word, count }: Words): string {
   if (scoreDisplayMode === "error") return word("report_audit_error");
-  if (scoreDisplayMode === "notApplicable") return word("report_audit_not_applicable");
-  if (scoreDisplayMode === "manual") return word("report_audit_manual");
-  if (score === null || scoreDisplayMode === "informative") return word("report_audit_unscored");
+  if (score === null || UNSCORED_MODES.includes(scoreDisplayMode)) return word("score_band_unknown");
   return word("report_audit_score", count(Math.round(score * 100)));
 }
 

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ScoreReport, ScoreRun } from "../../shared/page-score/page-score.ts";
+import { bandOf } from "../../shared/page-score/score-band.ts";
 import { SCORE_RUN, VISITORS } from "../../shared/records/page-score.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import { Disclosure } from "../../ui/components/Disclosure.tsx";
@@ -13,6 +14,7 @@ import { TextButton } from "../../ui/components/TextButton.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useRecords } from "../../ui/hooks/records.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
+import { BAND_NAMES } from "../../ui/said/score-names.ts";
 import type { DrawnReport } from "./drawing/draw-report.ts";
 import type { ReportNames } from "./drawing/tidy-report.ts";
 import { Notices } from "./Notices.tsx";
@@ -53,7 +55,8 @@ async function makeReportBody(
   if (Object.keys(result.categories).length === 0) return { audits };
   try {
     const { element, auditIds } = await draw(result, {
-      gauge: (category, score) => word("report_gauge", category, count(score)),
+      gauge: (category, score) =>
+        word("score_gauge", category, count(score), word(BAND_NAMES[bandOf(score / 100)])),
       gaugeWithoutScore: (category) => word("common_no_score", category),
     });
     return { element, audits: audits.filter(({ id }) => !auditIds.has(id)) };
@@ -95,11 +98,20 @@ function AllRuns({ run, isPrivate }: { run: ScoreRun; isPrivate: boolean }) {
     }
   }
 
+  const all = word("report_runs");
   return (
     <p class="row" data-page-only>
-      {word("report_runs")}
-      <TextButton label="CSV" spoken={word("report_runs_as", "CSV")} onPress={() => void save("csv")} />
-      <TextButton label="JSON" spoken={word("report_runs_as", "JSON")} onPress={() => void save("json")} />
+      {all}
+      <TextButton
+        label="CSV"
+        spoken={word("common_button_of", all, "CSV")}
+        onPress={() => void save("csv")}
+      />
+      <TextButton
+        label="JSON"
+        spoken={word("common_button_of", all, "JSON")}
+        onPress={() => void save("json")}
+      />
       {hasFailed && <span role="alert">{word("report_runs_failed")}</span>}
     </p>
   );
@@ -115,8 +127,8 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
   const { url } = run.question;
   const heading = word("report_heading", words.site(hostOf(url)));
   // Browsers write titles into their history.
-  useTitle(isPrivate ? word("report_heading_private") : heading);
-  const details = runDetails(beaconResult, run.summary, words);
+  useTitle(isPrivate ? word("report_title") : heading);
+  const details = runDetails(beaconResult, run.summary);
   const hasAudits = body !== undefined && body.audits.length > 0;
   const save = (format: "json" | "html") => ({
     type: "button" as const,
@@ -130,10 +142,10 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
       </a>
       <PageHeader>
         <div class="row" data-page-only>
-          <button {...save("json")}>{word("report_save_json")}</button>
+          <button {...save("json")}>{word("report_save", "JSON")}</button>
           {/* Before, the page is not yet what would be saved. */}
           <button {...save("html")} disabled={!body}>
-            {word("report_save_html")}
+            {word("report_save", "HTML")}
           </button>
         </div>
       </PageHeader>
@@ -147,8 +159,8 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
           <AllRuns run={run} isPrivate={isPrivate} />
           <Notices {...report} />
         </div>
-        <section id={REPORT_ID} class="report-itself" aria-label={word("report_itself")} tabIndex={-1}>
-          {!body && <p class="report-front soft">{word("report_drawing")}</p>}
+        <section id={REPORT_ID} class="report-itself" aria-label={word("report_title")} tabIndex={-1}>
+          {!body && <p class="report-front soft">{word("report_loading")}</p>}
           {body?.element && <Drawn element={body.element} />}
           {body && !body.element && (
             <div class="report-front stack stack-wide">
@@ -161,13 +173,22 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
         {body && (
           <div class="report-front stack stack-wide">
             {body.element && hasAudits && (
-              <Disclosure label={words.plural("report_left_out", body.audits.length)}>
+              <Disclosure label={word("report_left_out", words.count(body.audits.length))}>
                 <PlainAudits audits={body.audits} />
               </Disclosure>
             )}
-            {details.some(([, value]) => value) && (
+            {details.length > 0 && (
               <Disclosure label={word("report_details")}>
-                <Facts class="report-facts" facts={details} />
+                <dl class="report-facts">
+                  {details.map(([name, value]) => (
+                    <div key={name}>
+                      <dt>{name}</dt>
+                      <dd>
+                        <bdi>{value}</bdi>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
               </Disclosure>
             )}
           </div>
@@ -179,18 +200,18 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
 
 /** Why there is no report: it is being asked for, it was kept once, if ever, or there was no answer. */
 const REASONS = {
-  asking: ["report_asking", "report_asking_detail"],
+  asking: ["report_loading"],
   gone: ["report_gone", "report_gone_detail"],
-  silent: ["common_no_answer", "report_silent_detail"],
-} satisfies Record<string, [MessageName, MessageName]>;
+  silent: ["common_no_answer"],
+} satisfies Record<string, [title: MessageName, detail?: MessageName]>;
 
 type Reason = keyof typeof REASONS;
 
 /** The page where there is no report: why, and what to do. */
 function NoReport({ reason, onRetry }: { reason: Reason; onRetry: () => void }) {
   const { word } = useWords();
-  const [heading, detail] = REASONS[reason];
-  const title = word("report_none_heading");
+  const [heading, detail]: [MessageName, MessageName?] = REASONS[reason];
+  const title = word("report_title");
   useTitle(title);
   return (
     <>
@@ -199,7 +220,7 @@ function NoReport({ reason, onRetry }: { reason: Reason; onRetry: () => void }) 
         <div class="report-front stack stack-wide" aria-live="polite">
           <h1 class="only-for-screen-readers">{word("common_page_title", title, word("extensionName"))}</h1>
           <Panel tone={reason === "silent" ? "warn" : "quiet"} title={word(heading)}>
-            <p>{word(detail)}</p>
+            {detail && <p>{word(detail)}</p>}
             {reason === "silent" && (
               <button type="button" class="button report-retry" onClick={onRetry}>
                 {word("common_try_again")}

@@ -17,66 +17,52 @@ function speedText(category: string | undefined, { word }: Words): string | unde
 /** What is known of every run, in a fixed order. */
 export function runFacts({ question, at, tookMs, service, summary }: ScoreRun, words: Words): Fact[] {
   const { word } = words;
-  const host = hostOf(service);
-  const { finalUrl, beaconVersion, serviceVersion, captchaResult, field, originField } = summary;
+  const { finalUrl, beaconVersion, serviceVersion, field, originField } = summary;
   // Data of the page may stand in for none: then it is the site's.
   const [ofPage, ofSite] = field?.isOriginFallback ? [undefined, field] : [field, originField];
   return [
     ["common_final_address", finalUrl === question.url ? undefined : finalUrl],
     ["common_device", word(DEVICE_NAMES[question.strategy])],
-    ["common_scored", word("report_when", words.day(at), words.time(at, at))],
+    ["common_scored", words.time(at, 0)],
     ["common_took", tookTime(tookMs, words)],
-    ["report_fact_visitors_page", speedText(ofPage?.overallCategory, words)],
-    ["report_fact_visitors_site", speedText(ofSite?.overallCategory, words)],
-    [
-      "common_service",
-      serviceVersion === undefined ? host : word("report_service_version", host, serviceVersion),
-    ],
-    ["report_fact_tool", beaconVersion],
-    ["report_fact_captcha", captchaResult],
+    ["score_visitors_page", speedText(ofPage?.overallCategory, words)],
+    ["score_visitors_site", speedText(ofSite?.overallCategory, words)],
+    ["common_service", hostOf(service)],
+    ["common_version", serviceVersion],
+    ["score_fact_tool", beaconVersion],
   ];
 }
 
-function moment(at: number, words: Words): string | undefined {
-  return Number.isNaN(at) ? undefined : words.word("report_when", words.day(at), words.timeWithSeconds(at));
-}
-
-/** A time that is told in UTC, whether or not it says so; what is no time stays as it is. */
-function momentInUtc(text: string | undefined, words: Words): string | undefined {
-  return text && (moment(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`), words) ?? text);
-}
-
-/** How the run was done, in a fixed order: all that the answer has of it, in its result or in what was told beside that. */
+/** How the run was done, as the service says it and by its own names: all that there is of it. */
 export function runDetails(
   beaconResult: unknown,
-  { kind, analysisUTCTimestamp, field, originField }: ScoreSummary,
-  words: Words,
-): Fact[] {
+  { kind, captchaResult, analysisUTCTimestamp, field, originField }: ScoreSummary,
+): [name: string, value: string][] {
   const result = read.record(beaconResult);
   const environment = read.record(result.environment);
   const settings = read.record(result.configSettings);
-  const benchmark = read.number(environment.benchmarkIndex);
-  const totalMs = read.number(read.record(result.timing).total);
-  const categories = read.texts(settings.onlyCategories);
-  const asked = new Set([field?.initialUrl, originField?.initialUrl].filter((url) => url !== undefined));
-  return [
-    ["report_detail_requested", read.text(result.requestedUrl)],
-    ["report_detail_final", read.text(result.finalUrl) ?? read.text(result.finalDisplayedUrl)],
-    ["report_detail_visitors_asked", words.list([...asked])],
-    ["report_detail_fetched", moment(Date.parse(read.text(result.fetchTime) ?? ""), words)],
-    ["report_detail_analysed", momentInUtc(analysisUTCTimestamp, words)],
-    ["report_detail_total", totalMs === undefined ? undefined : tookTime(totalMs, words)],
-    ["report_detail_form_factor", read.text(settings.formFactor) ?? read.text(settings.emulatedFormFactor)],
-    [
-      "report_detail_categories",
-      categories.length > 0 ? words.list(categories) : read.text(settings.onlyCategories),
-    ],
-    ["report_detail_locale", read.text(settings.locale)],
-    ["report_detail_channel", read.text(settings.channel)],
-    ["report_detail_kind", kind],
-    ["report_detail_user_agent", read.text(result.userAgent)],
-    ["report_detail_network_user_agent", read.text(environment.networkUserAgent)],
-    ["report_detail_host_user_agent", read.text(environment.hostUserAgent)],
-    ["report_detail_benchmark", benchmark === undefined ? undefined : words.count(benchmark)],
-  ];
+  const found: Record<string, unknown> = {
+    kind,
+    captchaResult,
+    analysisUTCTimestamp,
+    requestedUrl: result.requestedUrl,
+    finalUrl: result.finalUrl ?? result.finalDisplayedUrl,
+    initial_url: [field?.initialUrl, originField?.initialUrl],
+    fetchTime: result.fetchTime,
+    total: read.record(result.timing).total,
+    formFactor: settings.formFactor ?? settings.emulatedFormFactor,
+    onlyCategories: settings.onlyCategories,
+    locale: settings.locale,
+    channel: settings.channel,
+    userAgent: result.userAgent,
+    networkUserAgent: environment.networkUserAgent,
+    hostUserAgent: environment.hostUserAgent,
+    benchmarkIndex: environment.benchmarkIndex,
+  };
+  return Object.entries(found).flatMap(([name, value]) => {
+    const texts = new Set(
+      [value].flat().flatMap((one) => read.number(one)?.toString() ?? read.text(one) ?? []),
+    );
+    return texts.size === 0 ? [] : [[name, [...texts].join(", ")]];
+  });
 }

@@ -1,6 +1,5 @@
 // How far the access to sites goes, with the button where there is more to give, and what came of it.
 
-import { Disclosure } from "../../ui/components/Disclosure.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
@@ -12,11 +11,11 @@ import { Chip } from "../../ui/signs/Chip.tsx";
 /** The panel; nothing until it is known what it may promise. */
 export function Access(sources: AccessSources) {
   const words = useWords();
-  const { word, plural, site } = words;
+  const { word, count, site } = words;
   const { access, problem, allow } = useSiteAccess(sources);
   const read = useSettings();
   if (!access || !read) return null;
-  const { tone, title, sentence } = describeChecks(access, read, words);
+  const { tone, title, sentence } = describeChecks(access, read.settings, words);
   const sites = access.extent === "some" ? access.sites : [];
   return (
     <Panel tone={tone} title={title}>
@@ -27,7 +26,7 @@ export function Access(sources: AccessSources) {
             <Chip key={one} label={site(one)} />
           ))}
           {sites.length > MAX_NAMED_SITES && (
-            <span class="chip-more">{plural("welcome_access_more", sites.length - MAX_NAMED_SITES)}</span>
+            <span class="chip-more">+{count(sites.length - MAX_NAMED_SITES)}</span>
           )}
         </p>
       )}
@@ -44,10 +43,6 @@ export function Access(sources: AccessSources) {
               {word(problem)}
             </p>
           )}
-          <Disclosure label={word("welcome_without")}>
-            <p>{word("welcome_without_works")}</p>
-            <p>{word("welcome_without_works_not")}</p>
-          </Disclosure>
         </>
       )}
     </Panel>

@@ -43,7 +43,7 @@ export function PageCard({ lastPage }: { lastPage: string }) {
         onInput={({ currentTarget }) => setEntry(currentTarget.value)}
       />
       {url === undefined ? (
-        <p class="soft">{word(entry.trim() === "" ? "welcome_page_idle" : "welcome_page_unreadable")}</p>
+        <p class="soft">{word("welcome_page_idle")}</p>
       ) : (
         <PopupContext.Provider value={{ ...popup, tab: tab && { ...tab, url } }}>
           <Score />

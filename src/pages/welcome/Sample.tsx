@@ -22,11 +22,12 @@ const TITLES = {
   checking: "welcome_try_checking",
 } satisfies Record<string, MessageName>;
 
-function OptionsLink({ href, label }: { href: string; label: string }) {
+function OptionsLink({ href }: { href: string }) {
+  const { word } = useWords();
   return (
     <p>
       <a class="link" href={href}>
-        {label}
+        {word("common_open_settings")}
       </a>
     </p>
   );
@@ -36,19 +37,17 @@ function Unknown({ error, at }: Extract<SampleState, { phase: "unknown" }>) {
   const { word, timeWithSeconds } = useWords();
   // Without a status it was us who refused the address.
   const isRefused = error.code === "bad-request" && error.status === undefined;
-  const next =
-    error.reason === "no-site-access" ? "welcome_try_unknown_no_access" : "welcome_try_unknown_next";
   const { retryAfterSeconds } = error;
   return (
     <Panel tone="warn" title={word("popup_unknown_title")}>
       <p>{word("common_reason", word(errorMessageName(error)))}</p>
-      <p>{isRefused ? word("popup_unknown_next_settings") : word(next, word("common_check"))}</p>
+      <p>{word(isRefused ? "access_no_service" : "popup_unknown_next")}</p>
       {!isRefused && retryAfterSeconds !== undefined && (
         <p class="panel-small-print">
-          {word("popup_unknown_retry_at", timeWithSeconds(at + retryAfterSeconds * 1000))}
+          {word("popup_retry_at", timeWithSeconds(at + retryAfterSeconds * 1000))}
         </p>
       )}
-      {isRefused && <OptionsLink href={SERVICE_OPTIONS} label={word("common_services")} />}
+      {isRefused && <OptionsLink href={SERVICE_OPTIONS} />}
     </Panel>
   );
 }
@@ -58,15 +57,13 @@ function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) 
   switch (sample.phase) {
     case "breached":
       return (
-        <Panel tone="bad" title={word("welcome_try_breached")}>
+        <Panel tone="bad" title={word("popup_breached_title")}>
           <p>
-            {sample.count === undefined
-              ? word("common_password_fact")
-              : plural("welcome_try_breached_seen", sample.count)}
+            {sample.count === undefined ? word("common_password_fact") : plural("notice_seen", sample.count)}
           </p>
           <p class="panel-small-print">
             {sample.count === undefined
-              ? word("welcome_try_told_nothing")
+              ? word("popup_checked_here")
               : word("welcome_try_told", sample.prefix)}
           </p>
         </Panel>
@@ -74,7 +71,7 @@ function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) 
     case "not-found":
       return (
         <Panel tone="good" title={word("popup_not_found_title")}>
-          <p>{word("welcome_try_not_found")}</p>
+          <p>{word("popup_not_found_detail")}</p>
           <p class="panel-small-print">{word("welcome_try_told", sample.prefix)}</p>
         </Panel>
       );
@@ -82,8 +79,7 @@ function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) 
       const isManaged = read?.locked.has("passwordChecks.enabled");
       return (
         <Panel tone="quiet" title={word("common_checks_off")}>
-          <p>{word(isManaged ? "welcome_checks_off_managed" : "welcome_try_off")}</p>
-          {!isManaged && <OptionsLink href={PASSWORD_OPTIONS} label={word("common_checks")} />}
+          {isManaged ? <p>{word("common_managed")}</p> : <OptionsLink href={PASSWORD_OPTIONS} />}
         </Panel>
       );
     }
@@ -93,7 +89,7 @@ function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) 
       const host = read && site(hostOf(read.settings.services.passwordsUrl));
       return (
         <Panel tone="quiet" title={word(TITLES[sample.phase])}>
-          <p>{host === undefined ? word("welcome_try_idle") : word("welcome_try_idle_to", host)}</p>
+          {host !== undefined && <p>{word("welcome_try_idle", host)}</p>}
         </Panel>
       );
     }

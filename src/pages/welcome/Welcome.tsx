@@ -14,26 +14,19 @@ import { Access } from "./Access.tsx";
 import { PageCard } from "./PageCard.tsx";
 import { Sample } from "./Sample.tsx";
 
-type Row = "password" | "account" | "page" | "catalogue" | "logo";
+type Row = "password_range" | "account" | "page_address" | "catalogue" | "logo";
 
 type Services = Settings["services"];
 
 const lookupHosts = ({ lookupUrl }: Services) => [hostOf(lookupUrl)];
 
 const ROWS: [row: Row, hostsOf: (services: Services) => string[]][] = [
-  ["password", ({ passwordsUrl }) => [hostOf(passwordsUrl)]],
+  ["password_range", ({ passwordsUrl }) => [hostOf(passwordsUrl)]],
   ["account", lookupHosts],
-  ["page", scoringHosts],
+  ["page_address", scoringHosts],
   ["catalogue", lookupHosts],
   ["logo", lookupHosts],
 ];
-
-function whatIsSent(row: Row, settings: Settings | undefined): MessageName {
-  // Only version 3 knows keys.
-  const hasKey = settings === undefined || settings.services.lookupInterface === "v3";
-  if (row === "password" && settings?.passwordChecks.countCommonPasswords) return "welcome_sent_password_all";
-  return row === "account" && !hasKey ? "welcome_sent_account_no_key" : `welcome_sent_${row}`;
-}
 
 function Sent() {
   const { word, site, list } = useWords();
@@ -41,19 +34,13 @@ function Sent() {
   const rows = ROWS.filter(([row]) => row !== "logo" || settings?.lookups.showLogos !== false);
   return (
     <div class="stack">
-      <table class="welcome-sent" aria-label={word("welcome_sent")}>
-        <thead>
-          <tr>
-            <th scope="col">{word("welcome_sent_when")}</th>
-            <th scope="col">{word("welcome_sent_what")}</th>
-          </tr>
-        </thead>
+      <table class="welcome-sent" aria-label={word("popup_sent_title")}>
         <tbody>
           {rows.map(([row, hostsOf]) => (
             <tr key={row}>
               <th scope="row">{word(`welcome_sent_${row}_when` satisfies MessageName)}</th>
               <td>
-                {word(whatIsSent(row, settings))}{" "}
+                {word(`popup_sent_${row}` satisfies MessageName)}{" "}
                 <span class="welcome-where">
                   {settings &&
                     word(
@@ -66,8 +53,7 @@ function Sent() {
           ))}
         </tbody>
       </table>
-      <p class="soft">{word("welcome_sent_more")}</p>
-      <p class="soft">{word("welcome_sent_list")}</p>
+      <p class="soft">{word("welcome_sent_note")}</p>
     </div>
   );
 }
@@ -76,7 +62,7 @@ function Sent() {
 const LINKS = [
   ["audit_heading", "../audit/index.html"],
   ["common_settings", "../options/index.html"],
-  ["welcome_link_privacy", "../privacy/index.html"],
+  ["common_privacy", "../privacy/index.html"],
 ] as const satisfies [MessageName, string][];
 
 interface WelcomeProps {
@@ -109,10 +95,10 @@ export function Welcome({ access, popup, lastPage }: WelcomeProps) {
           </section>
           <PageCard lastPage={lastPage} />
         </div>
-        <Disclosure label={word("welcome_sent")}>
+        <Disclosure label={word("popup_sent_title")}>
           <Sent />
         </Disclosure>
-        <nav class="row welcome-links" aria-label={word("welcome_links")}>
+        <nav class="row welcome-links" aria-label={word("extensionName")}>
           {LINKS.map(([label, href]) => (
             <a key={label} class="link" href={href}>
               {word(label)}

@@ -105,5 +105,5 @@ export interface CloudSignIn {
   /** E-mail address or name of the account; absent where the provider did not tell. */
   account?: string;
   /** A sign-in by its own button that is under way, or has failed. */
-  current?: { state: "running"; hasWindow: boolean } | { state: "failed"; at: number; error: ErrorData };
+  current?: { state: "running" } | { state: "failed"; at: number; error: ErrorData };
 }

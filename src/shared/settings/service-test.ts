@@ -36,9 +36,8 @@ type Unfit =
   | "other-name";
 
 export type TestOutcome =
-  /** `count`: how often “password” was seen, or how many data classes there are. */
-  | { state: "works"; count?: number }
-  | { state: "unfit"; why: Unfit; status?: number }
+  | { state: "works" }
+  | { state: "unfit"; why: Unfit }
   /** No answer, or none about the question. */
   | { state: "failed"; error: ErrorData };
 

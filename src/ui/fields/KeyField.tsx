@@ -28,7 +28,6 @@ export function KeyField({ id, label, button, isLocked, onSave, children }: KeyF
 
   async function save(key: string): Promise<void> {
     setProblem(undefined);
-    if (key === "") return setProblem("accounts_key_empty");
     if (key.length > MAX_KEY_LENGTH || !isHeaderToken(key)) return setProblem("accounts_key_unacceptable");
     if ((await onSave(key)) === "refused") setProblem("accounts_key_unacceptable");
   }

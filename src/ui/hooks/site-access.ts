@@ -11,7 +11,7 @@ interface State {
   /** Absent until the browser has said. */
   access?: KnownAccess;
   /** Said as long as access is the same: the person said no, or the browser did not ask them. */
-  problem?: Extract<MessageName, "common_access_declined" | "access_not_asked">;
+  problem?: Extract<MessageName, "common_access_declined" | "popup_not_changed">;
 }
 
 /** Read once, and whenever it may have changed. `allow` is for a click. */
@@ -33,7 +33,7 @@ export function useSiteAccess({ readAccess, requestAccess, subscribe }: AccessSo
   async function allow(): Promise<void> {
     const problem = await requestAccess().then(
       (isAllowed) => (isAllowed ? undefined : "common_access_declined"),
-      () => "access_not_asked" as const,
+      () => "popup_not_changed" as const,
     );
     setState(({ access }) => ({ access, problem }));
     await refresh();

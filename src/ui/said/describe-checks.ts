@@ -1,8 +1,7 @@
 // What access to sites comes to by the settings: where passwords are checked, in one sentence.
 
-import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
-import type { ReadSettings } from "../hooks/records.ts";
 import type { KnownAccess } from "../hooks/site-access.ts";
 import type { Tone } from "../signs/ToneIcon.tsx";
 
@@ -19,19 +18,17 @@ export const MAX_NAMED_SITES = 8;
 /** Where passwords are checked. Never of a good tone where that is on fewer sites than there is access to. */
 export function describeChecks(
   { extent }: KnownAccess,
-  { settings, locked }: ReadSettings,
-  { word, plural }: Words,
+  settings: Settings,
+  { word, count }: Words,
 ): { tone: Tone; title: string; sentence: string } {
   const title = word(`welcome_access_${extent}_title` satisfies MessageName);
   const less = (sentence: string) => ({ tone: "warn" as const, title, sentence });
   const { enabled, skippedSites } = settings.passwordChecks;
-  if (!enabled) {
-    const isManaged = locked.has("passwordChecks.enabled");
-    return less(word(isManaged ? "welcome_checks_off_managed" : "welcome_checks_off"));
-  }
+  if (!enabled) return less(word("welcome_checks_off"));
   if (parseServiceUrl(settings.services.passwordsUrl) === undefined) return less(word("access_no_service"));
+  const sentence = word(`welcome_access_${extent}` satisfies MessageName);
   if (skippedSites.length > 0 && (extent === "all" || extent === "some")) {
-    return less(plural(`welcome_access_${extent}_but`, skippedSites.length));
+    return less(`${sentence} ${word("welcome_access_but", count(skippedSites.length))}`);
   }
-  return { tone: TONES[extent], title, sentence: word(`welcome_access_${extent}` satisfies MessageName) };
+  return { tone: TONES[extent], title, sentence };
 }

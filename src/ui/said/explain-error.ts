@@ -17,9 +17,7 @@ export interface Hosts {
 export type Next =
   | "again"
   | "later"
-  | "connect"
   | "options"
-  | "clock"
   | "allow"
   | "question"
   | "account"
@@ -28,7 +26,6 @@ export type Next =
   | "access"
   | "key"
   | "enable"
-  | "quota"
   | "more";
 
 /** Name of the message about an error, and what helps. */
@@ -41,7 +38,7 @@ function both(...same: Explanation): Explanations<Asked> {
 
 /** Both with words of their own. */
 function each(kind: "timeout" | "forbidden" | "question" | "address", next: Next): Explanations<Asked> {
-  return { analysis: [`score_failed_${kind}`, next], cloud: [`cloud_failed_${kind}`, next] };
+  return { analysis: [`failed_${kind}`, next], cloud: [`cloud_failed_${kind}`, next] };
 }
 
 const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanations<Asked>>>> = {
@@ -52,10 +49,10 @@ const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanat
   "key-needed": { analysis: ["score_failed_key_needed", "key"] },
   "wrong-key": { analysis: ["score_failed_wrong_key", "key"] },
   "key-not-enabled": { analysis: ["score_failed_key_not_enabled", "enable"] },
-  "quota-zero": { analysis: ["score_failed_quota_zero", "quota"] },
-  "clock-skew": both("failed_clock_skew", "clock"),
+  "quota-zero": { analysis: ["score_failed_quota_zero", "enable"] },
+  "clock-skew": both("failed_clock_skew", "again"),
   "foreign-answer": both("failed_foreign_answer", "options"),
-  "sign-in-needed": both("failed_sign_in_needed", "sign_in"),
+  "sign-in-needed": both("failed_unauthorized", "sign_in"),
   "page-not-opened": both("failed_page_not_opened", "options"),
   "not-set-up": both("failed_not_set_up", "options"),
   "scope-refused": {
@@ -63,7 +60,6 @@ const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanat
     cloud: ["cloud_failed_scope_refused", "more"],
   },
   // Of a page score these are no more than what their codes say.
-  "permission-missing": { cloud: ["cloud_failed_permission_missing", "account"] },
   "account-changed": { cloud: ["cloud_failed_account_changed", "again"] },
   "no-room": { cloud: ["cloud_failed_no_room", "later"] },
   "no-room-for-result": both("failed_no_room", "later"),
@@ -74,38 +70,36 @@ const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanat
 };
 
 const CODES: Record<ErrorData["code"], Explanations<"auth" | Asked>> = {
-  offline: { auth: ["failed_offline", "connect"], ...both("failed_offline", "connect") },
-  timeout: { auth: ["failed_timeout_auth", "again"], ...each("timeout", "again") },
+  offline: { auth: ["failed_offline", "again"], ...both("failed_offline", "again") },
+  timeout: { auth: ["failed_timeout", "again"], ...each("timeout", "again") },
   aborted: { auth: ["failed_aborted", "again"], ...both("failed_aborted", "again") },
   "rate-limited": {
-    auth: ["failed_rate_limited_auth", "rate_limited"],
+    auth: ["failed_rate_limited", "rate_limited"],
     ...both("failed_rate_limited", "rate_limited"),
   },
-  unauthorized: { auth: ["failed_unauthorized_auth", "options"], ...both("failed_unauthorized", "sign_in") },
-  forbidden: { auth: ["failed_forbidden_auth", "account"], ...each("forbidden", "account") },
-  "bad-request": { auth: ["failed_question_auth", "options"], ...each("question", "question") },
-  unavailable: { auth: ["failed_unavailable_auth", "later"], ...both("failed_unavailable", "later") },
-  malformed: { auth: ["failed_malformed_auth", "options"], ...both("failed_malformed", "options") },
+  unauthorized: { auth: ["failed_unauthorized", "options"], ...both("failed_unauthorized", "sign_in") },
+  forbidden: { auth: ["failed_forbidden", "account"], ...each("forbidden", "account") },
+  "bad-request": { auth: ["failed_question", "options"], ...each("question", "question") },
+  unavailable: { auth: ["failed_unavailable", "later"], ...both("failed_unavailable", "later") },
+  malformed: { auth: ["failed_malformed", "options"], ...both("failed_malformed", "options") },
 };
 
 const ADDRESSES: Explanations<"auth" | Asked> = {
-  auth: ["failed_address_auth", "options"],
+  auth: ["failed_address", "options"],
   ...each("address", "options"),
 };
 
 const MOVED: Explanations<"auth" | Asked> = {
-  auth: ["failed_moved_auth", "options"],
+  auth: ["failed_moved", "options"],
   ...both("failed_moved", "options"),
 };
 
 const SAME_NEXT = {
   again: "failed_next_again",
   later: "failed_next_later",
-  connect: "failed_next_connect",
   options: "failed_next_options",
-  clock: "failed_next_clock",
   allow: "failed_next_allow",
-  rate_limited: "failed_next_rate_limited",
+  rate_limited: "failed_next_later",
   access: "failed_no_site_access_next",
 } as const;
 
@@ -114,10 +108,9 @@ const NEXT: Record<Asked, Record<Next, MessageName>> = {
     ...SAME_NEXT,
     question: "score_next_question",
     account: "score_next_account",
-    sign_in: "score_next_sign_in",
+    sign_in: "failed_next_again",
     key: "score_next_key",
     enable: "score_next_enable",
-    quota: "score_next_quota",
     // Only a cloud call asks for more.
     more: "failed_next_allow",
   },
@@ -129,8 +122,7 @@ const NEXT: Record<Asked, Record<Next, MessageName>> = {
     // Only a page score takes a key.
     key: "cloud_next_sign_in",
     enable: "failed_next_options",
-    quota: "failed_next_later",
-    more: "cloud_next_more",
+    more: "cloud_scope_account",
   },
 };
 

@@ -8,7 +8,7 @@ export type FailedChange = "no-answer" | "refused" | "locked";
 
 const SENTENCES: Record<FailedChange, MessageName> = {
   "no-answer": "popup_not_changed",
-  refused: "popup_refused",
+  refused: "popup_not_changed",
   locked: "popup_change_locked",
 };
 

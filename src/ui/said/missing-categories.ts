@@ -22,6 +22,6 @@ export function describeMissing({ summary, service }: ScoreRun, auth: string, wo
     const why = failure
       ? saidOf(failure)
       : error && [whatHappened(error, "analysis", hosts, words), error.said].join(" ").trim();
-    return why ? words.word("score_missing_why", name, why) : words.word("score_missing", name);
+    return [words.word("score_missing", name), why].filter(Boolean).join(" ");
   });
 }

@@ -7,7 +7,7 @@ import type { MessageName } from "../../shared/words.ts";
 export const DEVICE_NAMES: Record<Strategy, MessageName> = {
   MOBILE: "score_device_mobile",
   DESKTOP: "score_device_desktop",
-  STRATEGY_UNSPECIFIED: "score_device_unspecified",
+  STRATEGY_UNSPECIFIED: "score_left_to_service",
 };
 
 export const CATEGORY_NAMES: Record<Category, MessageName> = {
@@ -15,20 +15,13 @@ export const CATEGORY_NAMES: Record<Category, MessageName> = {
   ACCESSIBILITY: "score_category_accessibility",
   BEST_PRACTICES: "score_category_best_practices",
   SEO: "score_category_seo",
-  CATEGORY_UNSPECIFIED: "score_category_unspecified",
+  CATEGORY_UNSPECIFIED: "score_left_to_service",
 };
 
 /** Devices as a person can choose them. */
 export const DEVICE_CHOICES: Record<ChosenDevice, MessageName> = {
   ...DEVICE_NAMES,
-  BOTH: "score_device_both",
-  STRATEGY_UNSPECIFIED: "score_left_to_service",
-};
-
-/** Categories as a person can choose them. */
-export const CATEGORY_CHOICES: typeof CATEGORY_NAMES = {
-  ...CATEGORY_NAMES,
-  CATEGORY_UNSPECIFIED: "score_left_to_service",
+  BOTH: "score_both_devices",
 };
 
 export const BAND_NAMES: Record<Band, MessageName> = {

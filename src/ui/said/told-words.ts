@@ -4,12 +4,6 @@ import type { SentRequest } from "../../shared/messages.ts";
 import { messagePart, type Words } from "../../shared/words.ts";
 
 /** `count`: how many requests the line stands for, where it is more than one. */
-export function toldWords(
-  told: SentRequest["told"],
-  count: SentRequest["count"],
-  { word, plural }: Words,
-): string {
-  return told === "vault-ranges"
-    ? plural("popup_sent_vault_ranges", count ?? 1)
-    : word(`popup_sent_${messagePart(told)}`);
+export function toldWords(told: SentRequest["told"], count: SentRequest["count"], words: Words): string {
+  return words.word(`popup_sent_${messagePart(told)}`, words.count(count ?? 1));
 }

@@ -78,10 +78,10 @@ async function shownIn({ popup, worker }: Stage, size: number): Promise<number> 
   const account = accountIn(size, `shown-${count++}`);
   await popup.bringToFront();
   await popup.waitForTimeout(PERIOD_MS);
-  await popup.getByLabel("E-mail address or user name").fill(account);
+  await popup.getByLabel("Email address or username").fill(account);
   const at = await paintedAt(popup, saidOf(size), () => popup.keyboard.press("Enter"));
   const took = at - (await answeredAt(await worker(), account));
-  await popup.getByRole("button", { name: "Clear" }).click();
+  await popup.getByRole("button", { name: "Clear lookups" }).click();
   return took;
 }
 
@@ -106,14 +106,14 @@ async function bareIn({ bare, service }: Stage, size: number): Promise<number> {
 async function copyInto(page: Page, { popup }: Stage, size: number): Promise<string> {
   await popup.bringToFront();
   await popup.waitForTimeout(PERIOD_MS);
-  await popup.getByLabel("E-mail address or user name").fill(accountIn(size, `copied-${count++}`));
+  await popup.getByLabel("Email address or username").fill(accountIn(size, `copied-${count++}`));
   await popup.keyboard.press("Enter");
   await popup.getByText(saidOf(size)).first().waitFor();
   const [head, body] = await popup.evaluate(() => {
     const styles = [...document.querySelectorAll("link[rel=stylesheet], style")];
     return [styles.map(({ outerHTML }) => outerHTML).join(""), document.body.innerHTML] as const;
   });
-  await popup.getByRole("button", { name: "Clear" }).click();
+  await popup.getByRole("button", { name: "Clear lookups" }).click();
   await page.setContent(`<!doctype html><html lang="en"><head>${head}</head><body></body></html>`, {
     waitUntil: "load",
   });
@@ -180,7 +180,7 @@ function framesPerSecond(deltas: readonly number[]): Spread {
 async function scrolling({ popup, bare }: Stage, rounds: number): Promise<Record<"ours" | "empty", Spread>> {
   await popup.bringToFront();
   await popup.waitForTimeout(PERIOD_MS);
-  await popup.getByLabel("E-mail address or user name").fill(accountIn(MANY, "scrolled"));
+  await popup.getByLabel("Email address or username").fill(accountIn(MANY, "scrolled"));
   await popup.keyboard.press("Enter");
   const rows = popup.locator(".breach-button");
   await rows.first().waitFor();

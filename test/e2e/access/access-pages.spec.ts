@@ -35,21 +35,21 @@ test("the page for cloud resources is for everyone, whatever it says", async ({ 
       "a public policy": () => readInPage(page, "policy", RESTORES.open),
       "an empty policy": () => readInPage(page, "policy", RESTORES.empty),
       "a crowded policy": async () => {
-        await chooseVersion(page, "3, shows conditions");
+        await chooseVersion(page, "3");
         await readInPage(page, "policy", RESTORES.crowded);
       },
       "a bad name": async () => {
         await nameField(page).fill(`projects/${"shop".repeat(60)}`);
         await page.keyboard.press("Tab");
       },
-      "a name in parts": () => page.getByRole("button", { name: "Put together from parts" }).click(),
+      "a name in parts": () => page.getByRole("button", { name: "Enter part by part" }).click(),
       "before a deletion": async () => {
-        await page.getByRole("tab", { name: "Delete a function" }).click();
+        await page.getByRole("tab", { name: "Delete function" }).click();
         await prepareDeletion(page, FUNCTIONS.failing);
       },
       "a deletion that failed": async () => {
         await startButton(page, "deletion").click();
-        await expect(outcomeOf(page)).toContainText("The deletion ended with an error");
+        await expect(outcomeOf(page)).toContainText("The deletion reported an error");
       },
       "a deletion that was refused": async () => {
         cloud.setFault({ kind: "permission-missing" });
@@ -61,16 +61,14 @@ test("the page for cloud resources is for everyone, whatever it says", async ({ 
         cloud.setFault(undefined);
         await prepareDeletion(page, FUNCTIONS.usedByTwo);
         await startButton(page, "deletion").click();
-        await expect(
-          page.getByRole("heading", { name: "The service accepted the deletion; it is running" }),
-        ).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Deletion accepted" })).toBeVisible();
       },
       "a permission that is missing": async () => {
         await page.getByRole("tab", { name: "Report configuration" }).click();
         cloud.setFault({ kind: "scope-missing" });
         await enterName(page, REPORT_CONFIGS.odd);
         await startButton(page, "report-config").click();
-        await expect(page.getByRole("button", { name: "Ask for it, then read" })).toBeVisible();
+        await expect(page.getByRole("button", { name: "Ask for permission" })).toBeVisible();
       },
       "under way": async () => {
         cloud.setFault({ kind: "hang" });
@@ -125,37 +123,37 @@ test("the options are for everyone, whatever they say", async ({ extension, conf
     options,
     {
       "as they open": () =>
-        expect(options.getByRole("heading", { name: "Password warnings", level: 2 })).toBeVisible(),
+        expect(options.getByRole("heading", { name: "Passwords", level: 2 })).toBeVisible(),
       "saved, and to be undone": async () => {
         await options.getByRole("switch").first().click();
         await expect(options.getByText("Saved", { exact: true })).toBeVisible();
-        await expect(options.getByRole("button", { name: /: undo the change$/ })).toBeVisible();
+        await expect(options.getByRole("button", { name: /^Undo: / })).toBeVisible();
       },
       accounts: group("Accounts"),
       "page score": group("Page score"),
-      cloud: group("Cloud"),
+      cloud: group("Cloud resources"),
       privacy: group("Privacy"),
       "a question": async () => {
-        await options.getByRole("button", { name: "Set all settings back" }).click();
-        await expect(options.getByRole("group", { name: "Set all settings back?" })).toBeVisible();
+        await options.getByRole("button", { name: "Reset all settings" }).click();
+        await expect(options.getByRole("group", { name: /^Reset all settings\?/ })).toBeVisible();
       },
       services: group("Services"),
       "a service that was tested": async () => {
-        await options.getByRole("button", { name: "Address of the password service: test" }).click();
-        await expect(options.getByText(/^It works: /)).toBeVisible();
+        await options.getByRole("button", { name: "Test: Password service" }).click();
+        await expect(options.getByText(/responded as expected\.$/)).toBeVisible();
       },
       "an address that is refused": async () => {
-        const field = options.getByLabel("Address of the password service", { exact: true });
+        const field = options.getByRole("textbox", { name: "Password service", exact: true });
         await enterText(field, "http://shop.example");
         await expect(field).toHaveAttribute("aria-invalid", "true");
       },
       found: async () => {
         await search.fill("address");
-        await expect(options.getByText(/settings found for/)).toBeVisible();
+        await expect(options.getByText(/^Settings found: \d/)).toBeVisible();
       },
       "nothing found": async () => {
         await search.fill("xyzzy");
-        await expect(options.getByText(/^No setting has anything to do with/)).toBeVisible();
+        await expect(options.getByText(/^No settings found/)).toBeVisible();
       },
     },
     { tourAt: ["as they open", "privacy", "services"] },
@@ -166,24 +164,24 @@ test("the privacy page is for everyone, whatever it says", async ({ extension, p
   await visit();
   await enterBreached(page, listed);
   const privacy = await openOwn(extension, "privacy");
-  const erase = (what: string) => privacy.getByRole("button", { name: `Erase: ${what}`, exact: true });
+  const erase = (what: string) => privacy.getByRole("button", { name: `Delete: ${what}`, exact: true });
   await walk(
     privacy,
     {
       "as it opens": () => expect(erase("Settings")).toBeVisible(),
-      "days of changed passwords": async () => {
+      "dates of password changes": async () => {
         await storeChange(extension, "corner.test", "2025-03-03");
-        await privacy.getByText("Sites and days").click();
+        await privacy.getByText("Sites and dates").click();
         await expect(privacy.getByText("corner.test ·")).toBeVisible();
       },
       "a question": async () => {
         await erase("Settings").click();
-        await expect(privacy.getByRole("group", { name: /^Erase all settings/ })).toBeVisible();
-        await privacy.getByRole("button", { name: "Erase everything" }).click();
+        await expect(privacy.getByRole("group", { name: /^Delete all settings/ })).toBeVisible();
+        await privacy.getByRole("button", { name: "Delete everything" }).click();
       },
       erased: async () => {
-        await erase("List of requests").click();
-        await expect(privacy.getByText("Erased.", { exact: true })).toBeVisible();
+        await erase("Data sent by Breachlight").last().click();
+        await expect(privacy.getByText("Deleted.", { exact: true })).toBeVisible();
       },
     },
     { tourAt: ["as it opens", "a question"] },
@@ -207,10 +205,10 @@ test("the welcome page is for everyone, whatever it says @both", async ({ extens
         expect(words.length, words.join(" ")).toBeLessThanOrEqual(150);
       },
       "a breached password": () => enter("password", "This password is in known breaches"),
-      "a password that is not found": () => enter(freshPassword(), "That alone does not make it strong"),
+      "a password that is not found": () => enter(freshPassword(), "That alone doesn’t make it strong"),
       "a password that could not be checked": async () => {
         range.setFault({ kind: "status", status: 503 });
-        await enter(freshPassword(), "It may or may not be in breaches");
+        await enter(freshPassword(), "It may still be in a breach");
         range.setFault(undefined);
       },
     },
@@ -229,11 +227,11 @@ test("the audit page is for everyone, whatever it says @both", async ({ extensio
       "as it opens": () => expect(audit.getByText("Drop your exported file here")).toBeVisible(),
       "a file that is refused": async () => {
         await giveFile(audit, "%PDF-1.7", long);
-        await expect(audit.getByRole("alert")).toContainText("This is a PDF.");
+        await expect(audit.getByRole("alert")).toContainText("No passwords were found in this file.");
       },
       "a table that nobody knows": async () => {
         await giveFile(audit, "service;who;secret\nShop;jo;unlisted-1\n");
-        await press("Read the passwords");
+        await press("Continue");
         await expect(audit.getByText("Choose the column with the passwords.")).toBeVisible();
       },
       read: async () => {
@@ -251,7 +249,7 @@ test("the audit page is for everyone, whatever it says @both", async ({ extensio
           ...fresh,
         ]);
         await giveFile(audit, `${vault}torn\n`);
-        await expect(headlineOf(audit)).toHaveText("25 passwords aren’t checked yet.");
+        await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 25");
       },
       "under way": async () => {
         range.setFault({ kind: "hold", until: answer.promise });
@@ -270,7 +268,7 @@ test("the audit page is for everyone, whatever it says @both", async ({ extensio
         await expect(rowsOf(audit)).toHaveCount(5);
       },
       "a filter, and one entry done": async () => {
-        await press("Done: Shop");
+        await press("Mark as done: Shop");
         await press("Done (1)");
         await expect(rowsOf(audit)).toHaveCount(1);
       },

@@ -53,8 +53,8 @@ test("This page is for everyone, whatever it says", async ({
   await refreshCatalogue(extension);
   await visit(LOGIN_PAGE, "/", "corner.test");
   const popup = await openPopup(extension, page);
-  const title = (text: string) => popup.locator("#panel-this-page .panel-title", { hasText: text });
-  const step = async (act: Promise<unknown>, said: string) => {
+  const title = (text: string | RegExp) => popup.locator("#panel-this-page .panel-title", { hasText: text });
+  const step = async (act: Promise<unknown>, said: string | RegExp) => {
     await act;
     await popup.bringToFront();
     await expect(title(said)).toBeVisible();
@@ -72,7 +72,7 @@ test("This page is for everyone, whatever it says", async ({
       },
       "a breach put aside": async () => {
         await popup.getByRole("button", { name: "Dismiss" }).last().click();
-        await popup.getByRole("button", { name: "1 dismissed breach" }).click();
+        await popup.getByRole("button", { name: "Dismissed breaches (1)" }).click();
         await expect(popup.getByRole("button", { name: "Undo" })).toHaveAccessibleDescription(
           /^corner\.test was/,
         );
@@ -80,30 +80,27 @@ test("This page is for everyone, whatever it says", async ({
       },
       "a password changed since": async () => {
         await storeChange(extension, "corner.test", "2025-03-03");
-        await expect(popup.getByText(/^Changed here on .* after this breach\.$/)).toBeVisible();
+        await expect(popup.getByText(/^Password changed here on .* after this breach\.$/)).toBeVisible();
       },
       "a breached password": async () => {
         await enterBreached(page, listed);
-        await step(Promise.resolve(), "The password entered here is in known breaches");
+        await step(Promise.resolve(), "This password is in known breaches");
       },
       "a password that is not found": () =>
-        step(enterPassword(page, freshPassword()), "Not in known breaches"),
+        step(enterPassword(page, freshPassword()), "Password not found in known breaches"),
       "a password that could not be checked": async () => {
         range.setFault({ kind: "status", status: 503 });
-        await step(enterPassword(page, freshPassword()), "Could not check this password");
+        await step(enterPassword(page, freshPassword()), "Couldn’t check this password");
         range.setFault(undefined);
       },
       "a site left alone": () =>
         step(
           popup.getByRole("switch", { name: /corner\.test/ }).click(),
-          "Passwords are not checked on corner.test",
+          "Password checks are off on corner.test",
         ),
       "checks switched off": () =>
-        step(
-          popup.getByRole("switch", { name: "Check passwords as they are entered" }).click(),
-          "Password checks are off",
-        ),
-      "the page closed": () => step(page.goto("about:blank"), "No passwords are checked on this page"),
+        step(popup.getByRole("switch", { name: "Check passwords you enter" }).click(), /checks are off$/),
+      "the page closed": () => step(page.goto("about:blank"), "Passwords aren’t checked on this page"),
     },
     { ...POPUP, tourAt: ["a breach put aside", "a breached password"] },
   );
@@ -127,41 +124,41 @@ test("Accounts is for everyone, whatever it says", async ({ extension, page, loo
       empty: () => expect(fieldOf(popup)).toBeVisible(),
       "nothing entered": async () => {
         await check(popup, "");
-        await expect(popup.getByText("Enter an e-mail address or a user name.")).toBeVisible();
+        await expect(popup.getByText("Enter a valid email address or username.")).toBeVisible();
       },
       "waiting, and another in the queue": async () => {
         lookup.setFault({ kind: "hang" });
         await check(popup, PEOPLE.userName);
-        await expect(sentenceOf(popup)).toHaveText("Asking the service");
+        await expect(sentenceOf(popup)).toHaveText("Looking up…");
         await check(popup, PEOPLE.nobody);
         await expect(otherRow(popup, PEOPLE.userName)).toBeVisible();
       },
       "nothing found": async () => {
         lookup.setFault(undefined);
         await forgetAllLookups(extension);
-        await answer(PEOPLE.nobody, "Not in known breaches and pastes");
+        await answer(PEOPLE.nobody, "Not in known breaches or pastes");
       },
       "a question": async () => {
         await popup.getByRole("button", { name: "Watch this address" }).click();
-        await expect(popup.getByRole("heading", { name: "Is it your own?" })).toBeVisible();
+        await expect(popup.getByText("Watch only your own address.")).toBeVisible();
       },
       watched: async () => {
-        await popup.getByRole("button", { name: "Watch", exact: true }).click();
+        await popup.locator(".question").getByRole("button", { name: "Watch this address" }).click();
         await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
       },
       "a key that is not accepted": async () => {
         lookup.setFault({ kind: "status", status: 401 });
-        await answer(PEOPLE.robin, "Could not look up this account");
-        await expect(popup.getByLabel("Key for the service")).toBeVisible();
+        await answer(PEOPLE.robin, "Couldn’t look up this account");
+        await expect(popup.getByLabel("Service key")).toBeVisible();
       },
       "a service that is out of order": async () => {
         lookup.setFault({ kind: "status", status: 500 });
-        await answer(PEOPLE.awkward, "Could not look up this account");
+        await answer(PEOPLE.awkward, "Couldn’t look up this account");
         lookup.setFault(undefined);
       },
       "many found, and everything opened": async () => {
         await forgetAllLookups(extension);
-        await answer(PEOPLE.robin, "In 9 breaches and 4 pastes");
+        await answer(PEOPLE.robin, "In 9 breaches, 4 pastes");
         for (const closed of await popup.locator("#panel-accounts summary").all()) await closed.click();
         await rowsOf(popup).first().click();
         await expect(popup.locator("#panel-accounts .details")).toBeVisible();
@@ -174,7 +171,7 @@ test("Accounts is for everyone, whatever it says", async ({ extension, page, loo
       },
       Activity: async () => {
         await popup.getByRole("tab", { name: "Activity" }).click();
-        await expect(popup.getByText("The account you looked up").first()).toBeVisible();
+        await expect(popup.getByText("An email address or username").first()).toBeVisible();
       },
     },
     { ...POPUP, tourAt: ["a key that is not accepted", "many found, and everything opened"] },
@@ -205,18 +202,18 @@ test("Page score is for everyone, whatever it says", async ({ page, analysis, co
       analysing: async () => {
         await scores.signIn(window);
         await popup.bringToFront();
-        await expect(panelOf(popup, "Analysing the page")).toBeVisible();
+        await expect(panelOf(popup, "Analyzing the page")).toBeVisible();
       },
       "a result, and all that opens": async () => {
         letGo();
         await expect(gaugesOf(popup)).toHaveCount(4);
-        await section.locator("summary", { hasText: "More about this result" }).click();
-        await expect(section.getByRole("button", { name: "Forget results of this page" })).toBeVisible();
+        await section.locator("summary", { hasText: "Details" }).click();
+        await expect(section.getByRole("button", { name: "Delete this page’s results" })).toBeVisible();
       },
       refused: async () => {
         analysis.setFault({ kind: "too-many-requests", retryAfter: "75" });
         await scoreButton(popup).click();
-        await expect(panelOf(popup, "The page was not scored")).toBeVisible();
+        await expect(panelOf(popup, "The page wasn’t scored")).toBeVisible();
       },
       "a captcha": async () => {
         analysis.setFault({ kind: "captcha", form: "answer" });
@@ -240,19 +237,19 @@ test("Page score is for everyone, whatever it says", async ({ page, analysis, co
         await configure({ auth: NOBODY, pageScore: { strategy: "BOTH" } });
         await scoreButton(popup).click();
         await section.getByRole("button", { name: "Save and score" }).click();
-        await expect(section.getByRole("alert")).toHaveText("Enter the key first.");
+        await expect(section.getByRole("alert")).toHaveText("Enter a valid key.");
       },
       "both devices, and what visitors saw": async () => {
         await section.getByLabel("Your key").fill(GOOD_KEY);
         await section.getByLabel("Your key").press("Enter");
         await expect(gaugesOf(popup)).toHaveCount(8);
-        await section.locator("summary", { hasText: "More about Mobile" }).click();
+        await section.locator("summary", { hasText: "Details: Mobile" }).click();
         await section.locator("summary", { hasText: "Show as a table" }).first().click();
         await expect(section.getByRole("row")).toHaveCount(26);
       },
       Activity: async () => {
         await popup.getByRole("tab", { name: "Activity" }).click();
-        await expect(popup.getByText("The address of the page you scored").first()).toBeVisible();
+        await expect(popup.getByText("The address of a page to score").first()).toBeVisible();
       },
     },
     { ...POPUP, tourAt: ["the question", "a result, and all that opens"] },

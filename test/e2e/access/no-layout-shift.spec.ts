@@ -122,8 +122,8 @@ test("the popup and the report stay still over a page with a warning, a breached
   await page.keyboard.press("Tab");
   await waitForNotice(page);
   const popup = await openWatched(extension, await popupPath(extension, page), POPUP);
-  await expect(popup.getByText("The password entered here is in known breaches")).toBeVisible();
-  await expect(popup.getByText("was breached in about")).toBeVisible();
+  await expect(popup.getByText("This password is in known breaches")).toBeVisible();
+  await expect(popup.getByText("was breached (about")).toBeVisible();
   await expect(gaugesOf(popup).first()).toBeVisible();
   await expect(popup.locator("#panel-accounts > *").first()).toBeAttached();
   // What is read later is drawn later, after the panels that nobody sees.
@@ -137,12 +137,12 @@ test("the popup and the report stay still over a page with a warning, a breached
 });
 
 const PAGES: [name: string, path: string, there: RegExp][] = [
-  ["popup, Accounts", "#accounts", /Looks an account up/],
-  ["popup, Activity", "#activity", /What left the browser/],
+  ["popup, Accounts", "#accounts", /Find out which breaches/],
+  ["popup, Activity", "#activity", /Data sent by Breachlight/],
   ["options", "src/pages/options/index.html", /Password/],
   ["cloud", "src/pages/cloud/index.html", /not signed in|set up|Sign in/i],
   ["audit", "src/pages/audit/index.html", /Drop your exported file here/],
-  ["privacy", "src/pages/privacy/index.html", /What left the browser/],
+  ["privacy", "src/pages/privacy/index.html", /Data sent by Breachlight/],
   ["welcome", WELCOME_PAGE, /Breachlight has access to all sites/],
 ];
 

@@ -5,7 +5,7 @@ export const THIS_PAGE = `
 - banner:
   - heading "Breachlight" [level=1]
   - button "Settings"
-  - tablist "Parts of Breachlight":
+  - tablist "Breachlight":
     - tab "This page" [selected]
     - tab "Accounts"
     - tab "Activity"
@@ -18,32 +18,32 @@ export const THIS_PAGE = `
         - heading /^forum.corner.test was breached/ [level=3]
         - button "Details" [expanded]
         - button "Dismiss"
-    - button "1 dismissed breach" [expanded]
+    - button "Dismissed breaches (1)" [expanded]
     - region "Page score":
       - heading "Page score" [level=2]
       - status
       - button "Score this page"
     - heading "Password checks" [level=2]
     - switch /^Check passwords/ [checked]
-    - switch /^Not on this site/ [checked=false]
+    - switch /^Don’t check on this site/ [checked=false]
 `;
 
 /** The tab Accounts, with many breaches, of which the first is opened. */
 export const ACCOUNTS = `
-- region "Your accounts":
-  - heading "Your accounts" [level=2]
+- region "Accounts":
+  - heading "Accounts" [level=2]
   - status
-  - textbox "E-mail address or user name": robin@shop.test
+  - textbox "Email address or username": robin@shop.test
   - button "Check"
-  - button "Clear the look-up of robin@shop.test"
+  - button "Clear lookups"
   - region "robin@shop.test":
-    - heading "In 9 breaches and 4 pastes" [level=2]
-  - region "What got out":
-    - heading "What got out" [level=3]
+    - heading "In 9 breaches, 4 pastes" [level=2]
+  - region "Exposed data":
+    - heading "Exposed data" [level=3]
   - heading "What to do first" [level=3]
   - heading "Breaches" [level=3]
-  - combobox "Order of the breaches":
-    - option "by date" [selected]
+  - combobox "Breaches":
+    - option "By date" [selected]
   - list:
     - listitem:
       - button /^Hollow Fox logs about September 2024 .* Passwords/ [expanded]

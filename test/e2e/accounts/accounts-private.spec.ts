@@ -49,9 +49,9 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
   const ordinary = await extension.context.newPage();
   const [popup, windowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
   await check(popup, PEOPLE.robin);
-  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
   await expect(rowsOf(popup).locator("img").first(), "logos come as well").toBeVisible();
-  await expect(popup.getByText("This address cannot be watched from a private window")).toBeVisible();
+  await expect(popup.getByText("You can’t watch an address from a private window.")).toBeVisible();
   await expect(popup.getByRole("button", { name: "Watch this address" })).toHaveCount(0);
 
   const after = await readStores(extension);
@@ -71,9 +71,9 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
 
   // A window that is not private knows nothing of it, and asks for itself.
   await ordinary.goto(`${extension.origin}/src/pages/popup/index.html?tabId=0#accounts`);
-  await expect(ordinary.getByText(/It is sent to .* when you press Check/)).toBeVisible();
+  await expect(ordinary.getByText(/It’s sent to .* only when you press Check/)).toBeVisible();
   await check(ordinary, PEOPLE.robin);
-  await expect(sentenceOf(ordinary)).toHaveText("In 9 breaches and 4 pastes");
+  await expect(sentenceOf(ordinary)).toHaveText("In 9 breaches, 4 pastes");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.robin]);
   await ordinary.close();
 
@@ -83,7 +83,7 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
   await expect.poll(() => privatelyKnown(extension)).toBe(0);
   await expect.poll(() => privateKeys(extension)).toEqual([]);
   const [again, lastWindowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
-  await expect(again.getByText(/It is sent to .* when you press Check/)).toBeVisible();
+  await expect(again.getByText(/It’s sent to .* only when you press Check/)).toBeVisible();
   await expect(again.getByText(PEOPLE.robin)).toHaveCount(0);
 
   // What is on the screen stays there, whoever dies.

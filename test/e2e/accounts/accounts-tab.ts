@@ -38,7 +38,7 @@ export const test = base.extend<AccountsFixtures>({
 });
 
 export function fieldOf(popup: Page): Locator {
-  return popup.getByRole("textbox", { name: "E-mail address or user name", exact: true });
+  return popup.getByRole("textbox", { name: "Email address or username", exact: true });
 }
 
 /** Enters an account and presses Check. */
@@ -48,7 +48,7 @@ export async function check(popup: Page, account: string): Promise<void> {
 }
 
 export async function checkAgain(popup: Page): Promise<void> {
-  await popup.getByRole("button", { name: "Check again", exact: true }).click();
+  await popup.getByRole("button", { name: "Try again", exact: true }).click();
 }
 
 /** The one sentence about the look-up that is shown in full. */

@@ -21,9 +21,9 @@ test("takes Enter for a click, and never calls safe an account whose breaches ar
   await expect(popup.getByRole("button", { name: "Check", exact: true })).toBeEnabled();
   await fieldOf(popup).fill(PEOPLE.hiddenOnly);
   await fieldOf(popup).press("Enter");
-  await expect(sentenceOf(popup)).toHaveText("Not in known breaches and pastes");
+  await expect(sentenceOf(popup)).toHaveText("Not in known breaches or pastes");
   await expect(resultOf(popup)).toContainText("The account may be in others.");
-  await expect(resultOf(popup)).toContainText("sensitive breaches are not told to just anyone");
+  await expect(resultOf(popup)).toContainText("only breaches the service knows and can share");
   await expect(rowsOf(popup)).toHaveCount(0);
   expect(await popup.locator("body").innerText()).not.toMatch(
     /\b(?:safe|secure|all clear|no breach(?:es)? found)\b/i,
@@ -40,15 +40,15 @@ test("counts as the service does, but for spam lists, and takes white space and 
   const breachCount = toldCount(PEOPLE.robin);
   const pasteCount = ACCOUNTS[PEOPLE.robin]?.pastes.length;
   expect([breachCount, pasteCount]).toEqual([10, 4]);
-  await expect(sentenceOf(popup)).toHaveText(`In ${breachCount - 1} breaches and ${pasteCount} pastes`);
-  await expect(resultOf(popup)).toContainText("Not counted: 1 spam list or fabricated breach.");
+  await expect(sentenceOf(popup)).toHaveText(`In ${breachCount - 1} breaches, ${pasteCount} pastes`);
+  await expect(resultOf(popup)).toContainText("Spam lists and fabricated breaches, not counted: 1.");
   await expect(rowsOf(popup)).toHaveCount(breachCount);
   await expect(popup.locator("#panel-accounts .paste")).toHaveCount(pasteCount ?? 0);
   await check(popup, " ROBIN@shop.test ");
   // What is asked after it is answered after it: by then a second question would be known.
   await check(popup, PEOPLE.userName);
   await expect(sentenceOf(popup)).toHaveText(`In ${toldCount(PEOPLE.userName)} breaches`);
-  await expect(resultOf(popup)).toContainText("Pastes can be searched for e-mail addresses only");
+  await expect(resultOf(popup)).toContainText("Pastes weren’t searched");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.userName]);
   expect(askedAbout(lookup, "pasteaccount")).toEqual([PEOPLE.robin]);
   await expect(popup.locator("#panel-accounts .lookup-row")).toHaveCount(1);
@@ -61,14 +61,14 @@ test("shows breaches while the pastes are still to come, and asks only for what 
   lookup.setFault({ kind: "hang" }, ["pasteaccount"]);
   await check(popup, PEOPLE.robin);
   await expect(sentenceOf(popup)).toHaveText("In 9 breaches");
-  await expect(toComeOf(popup)).toContainText("Pastes are being asked for.");
+  await expect(toComeOf(popup)).toContainText("The rest is still being looked up.");
   await expect(rowsOf(popup)).toHaveCount(10);
   // Given up, the half that came stays, and the other can be asked for again.
   await toComeOf(popup).getByRole("button", { name: "Cancel" }).click();
-  await expect(sentenceOf(popup)).toHaveText("In 9 breaches. Pastes could not be looked up");
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches · Couldn’t look up pastes");
   lookup.setFault(undefined);
-  await popup.getByRole("button", { name: "Check again" }).click();
-  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
+  await popup.getByRole("button", { name: "Try again" }).click();
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
   expect(askedAbout(lookup, "breachedaccount"), "what was answered is not asked again").toHaveLength(1);
 });
 
@@ -83,7 +83,7 @@ test("asks about exactly what was entered, and not about what is canceled while 
   await expect.poll(() => askedAbout(lookup, "breachedaccount")).toEqual([first]);
   await check(popup, "second@shop.test");
   await check(popup, last);
-  await popup.getByRole("button", { name: "Cancel second@shop.test" }).click();
+  await popup.getByRole("button", { name: "Cancel: second@shop.test" }).click();
   await expect(popup.getByText("second@shop.test")).toHaveCount(0);
   lookup.setFault(undefined);
   answer.resolve();
@@ -100,7 +100,7 @@ test("shows the same answers in a popup that is opened anew, and forgets them wh
 }) => {
   await check(popup, PEOPLE.nobody);
   await check(popup, PEOPLE.robin);
-  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
   // A tile holds a letter or a logo, whichever came first.
   const readAll = async (shown: Page) => [
     await resultOf(shown).innerText(),
@@ -120,11 +120,11 @@ test("shows the same answers in a popup that is opened anew, and forgets them wh
       JSON.stringify(await chrome.storage.session.get(null)).includes("robin@shop.test"),
     );
   expect(await kept()).toBe(true);
-  await again.getByRole("button", { name: "Clear" }).click();
-  await expect(again.getByText(/It is sent to .* when you press Check, and not before/)).toBeVisible();
+  await again.getByRole("button", { name: "Clear lookups" }).click();
+  await expect(again.getByText(/It’s sent to .* only when you press Check/)).toBeVisible();
   await expect(again.getByText("robin@shop.test")).toHaveCount(0);
   await expect.poll(kept).toBe(false);
   await check(again, PEOPLE.robin);
-  await expect(sentenceOf(again)).toHaveText("In 9 breaches and 4 pastes");
+  await expect(sentenceOf(again)).toHaveText("In 9 breaches, 4 pastes");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.nobody, PEOPLE.robin, PEOPLE.robin]);
 });

@@ -24,7 +24,7 @@ test("stands beside the result, the details and the pastes of an account, and na
   const accounts = popup.getByRole("tabpanel", { name: "Accounts", exact: true });
   await expect(accounts.getByRole("link", { name: "CC BY 4.0" }), "there is no data yet").toHaveCount(0);
   await check(popup, account);
-  await expect(sentenceOf(popup)).toHaveText("In 1 breach and 1 paste");
+  await expect(sentenceOf(popup)).toHaveText("In 1 breach, 1 paste");
   await expect(accounts.getByText("A paste")).toBeVisible();
   await expectAttribution(accounts, other);
   await rowsOf(popup).click();
@@ -44,13 +44,13 @@ test("stands beside the breaches of the site in the tab, opened, closed and dism
   await visit(PLAIN_PAGE, "/", "attributed.test");
   const popup = await openPopup(extension, page);
   const thisPage = popup.getByRole("tabpanel", { name: "This page", exact: true });
-  await expect(thisPage.getByText("attributed.test was breached in about May 2024")).toBeVisible();
+  await expect(thisPage.getByText("attributed.test was breached (about May 2024)")).toBeVisible();
   await expectAttribution(thisPage, lookup.url);
   await thisPage.getByRole("button", { name: "Details" }).click();
   await expect(thisPage.locator(".details")).toBeVisible();
   await expectAttribution(thisPage, lookup.url);
   await thisPage.getByRole("button", { name: "Dismiss" }).click();
-  await thisPage.getByRole("button", { name: "1 dismissed breach" }).click();
+  await thisPage.getByRole("button", { name: "Dismissed breaches (1)" }).click();
   await expect(thisPage.getByRole("button", { name: "Undo" })).toBeVisible();
   await expectAttribution(thisPage, lookup.url);
   await thisPage.getByRole("button", { name: "Undo" }).click();

@@ -7,7 +7,7 @@ import { killWorker } from "../driver/launch.ts";
 import { check, checkAgain, freshAccount, resultOf, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
 
 const FREE = { services: { lookupInterface: "xposedornot", lookupApiKey: "" } };
-const SPENT = "all look-ups that the service allows in an hour or a day are used";
+const SPENT = "all lookups for this hour or day are used up";
 
 /** What was asked about accounts, in any way. */
 function askedOf({ requests }: LookupService): string[] {
@@ -29,14 +29,14 @@ test("tells a new installation the breaches of an address after two clicks @both
   await expect(sentenceOf(popup)).toHaveText("Choose a service first");
   await expect(resultOf(popup)).toContainText("Nothing has been sent yet.");
   expect(askedOf(lookup)).toEqual([]);
-  await popup.getByRole("button", { name: "Use the free service", exact: true }).click();
+  await popup.getByRole("button", { name: "Use XposedOrNot", exact: true }).click();
   await expect(sentenceOf(popup)).toHaveText(/^In \d+ breaches$/);
   await expect(rowsOf(popup).filter({ hasText: "LanternBooks" })).toContainText("March 2019");
-  await expect(popup.getByText("24 of 25 look-ups left this hour")).toBeVisible();
+  await expect(popup.getByText("Lookups left this hour: 24 of 25")).toBeVisible();
   await expect(popup.getByText("Breach data:").first()).toBeVisible();
   expect(askedOf(lookup)).toEqual([`/v1/check-email/${encodeURIComponent(PEOPLE.robin)}`]);
   // A click leads back, and nothing goes to the other service before it has its key.
-  await popup.getByRole("button", { name: "Use Have I Been Pwned instead", exact: true }).click();
+  await popup.getByRole("button", { name: "Use Have I Been Pwned", exact: true }).click();
   await expect(sentenceOf(popup)).toHaveText("Choose a service first");
   expect(askedOf(lookup)).toHaveLength(1);
 });
@@ -57,14 +57,14 @@ test("is asked no more often than it allows by a background that was killed, and
   await configure(FREE);
   lookup.setFault({ kind: "status", status: 404, body: AMBIGUOUS }, ["check-email"]);
   await check(popup, PEOPLE.robin);
-  await expect(sentenceOf(popup)).toHaveText("Could not look up this account");
-  await expect(resultOf(popup)).toContainText("It may or may not be in breaches.");
-  await expect(popup.getByText("24 of 25 look-ups left this hour")).toBeVisible();
+  await expect(sentenceOf(popup)).toHaveText("Couldn’t look up this account");
+  await expect(resultOf(popup)).toContainText("The account may be in breaches or pastes that aren’t shown.");
+  await expect(popup.getByText("Lookups left this hour: 24 of 25")).toBeVisible();
   lookup.setFault(undefined);
   await killWorker(extension);
   await checkAgain(popup);
   await expect(sentenceOf(popup)).toHaveText(/^In \d+ breaches$/);
-  await expect(popup.getByText("23 of 25 look-ups left this hour")).toBeVisible();
+  await expect(popup.getByText("Lookups left this hour: 23 of 25")).toBeVisible();
 
   await clocks({
     [new URL(lookup.url).origin]: { last: {}, rejections: 0, sent: { account: Array(25).fill(Date.now()) } },
@@ -73,6 +73,6 @@ test("is asked no more often than it allows by a background that was killed, and
   lookup.forget();
   await check(popup, freshAccount());
   await expect(resultOf(popup)).toContainText(SPENT);
-  await expect(resultOf(popup)).toContainText("Nothing was sent. Check again after");
+  await expect(resultOf(popup)).toContainText("Try again after");
   expect(askedOf(lookup)).toEqual([]);
 });

@@ -41,7 +41,7 @@ function counted(count: number, one: string, other: string): string {
 function guestSentence(account: string): string {
   const { breaches = [], pastes = [] } = ACCOUNTS[account] ?? {};
   const inBreaches = `In ${counted(breaches.length, "breach", "breaches")}`;
-  return pastes.length === 0 ? inBreaches : `${inBreaches} and ${counted(pastes.length, "paste", "pastes")}`;
+  return pastes.length === 0 ? inBreaches : `${inBreaches}, ${counted(pastes.length, "paste", "pastes")}`;
 }
 
 /** All look-ups of a popup with what it says of them. */
@@ -123,16 +123,16 @@ test("asks nothing while the service wants it to wait, says so, and keeps to it 
   const rejections = () => questions(lookup).filter(({ status }) => status === 429);
   await expect.poll(() => rejections().length, { intervals: [10] }).toBe(1);
   lookup.setFault(undefined);
-  await expect.poll(async () => (await heard()).join()).toContain("The service asked to wait");
+  await expect.poll(async () => (await heard()).join()).toContain("Waiting for the service");
   await killWorker(extension);
   await check(popup, second);
-  await expect(sentenceOf(popup)).toHaveText("Not in known breaches and pastes");
-  const waiting = (await heard()).filter((said) => said.includes("The service asked to wait"));
-  expect(waiting.join()).toContain("Your question is kept and asked as soon as the service allows.");
-  expect(waiting.join()).toMatch(/About \d seconds? to go\./);
+  await expect(sentenceOf(popup)).toHaveText("Not in known breaches or pastes");
+  const waiting = (await heard()).filter((said) => said.includes("Waiting for the service"));
+  expect(waiting.join()).toContain("Reason: too many requests.");
+  expect(waiting.join()).toMatch(/About \d s left\./);
   expect(waiting.join()).toMatch(/The service says:\s+The rate limit was exceeded\./);
   await popup.getByRole("button", { name: first }).click();
-  await expect(sentenceOf(popup)).toHaveText("Not in known breaches and pastes");
+  await expect(sentenceOf(popup)).toHaveText("Not in known breaches or pastes");
 
   const [rejected] = rejections();
   const afterwards = questions(lookup).filter(

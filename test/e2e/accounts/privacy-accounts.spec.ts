@@ -21,10 +21,10 @@ test("leaves no account that was looked up on the disk, and of the watched ones 
   const extension = await launchOwn();
   const popup = await extension.context.newPage();
   await popup.goto(`${extension.origin}/src/pages/popup/index.html#accounts`);
-  await popup.getByLabel("E-mail address or user name").click();
+  await popup.getByLabel("Email address or username").click();
   await popup.keyboard.type(LOOKED_UP);
   await popup.keyboard.press("Enter");
-  await expect(popup.getByText("In 1 breach and 1 paste")).toBeVisible();
+  await expect(popup.getByText("In 1 breach, 1 paste")).toBeVisible();
   await askBackground(extension, "setAccountWatched", { account: WATCHED, isWatched: true });
   const stored = JSON.stringify(await inExtension(extension, () => chrome.storage.local.get(null)));
   expect(stored).not.toContain("unmistakable.person");

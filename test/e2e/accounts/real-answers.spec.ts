@@ -63,7 +63,7 @@ test("shows real answers of version 2 @both", async ({
   await waitForCatalogue(extension);
   for (const [account, name, sentence] of [
     ["seven@shop.test", "breachedaccount-gonimbly-2018-10", /^In \d+ breaches$/],
-    ["one@shop.test", "breachedaccount-xsist10-2017", "In 1 breach and 1 paste"],
+    ["one@shop.test", "breachedaccount-xsist10-2017", "In 1 breach, 1 paste"],
   ] as const) {
     const told = JSON.parse(capture(name)) as Captured[];
     await check(popup, account);
@@ -116,7 +116,7 @@ test("holds a catalog of 920 breaches, and shows an account that is in 900 of th
   await check(popup, "everywhere@shop.test");
   await expect(sentenceOf(popup)).toHaveText("In 900 breaches");
   await expect(rowsOf(popup).first()).toContainText("Site number 919");
-  const more = popup.getByRole("button", { name: /^Show \d+ more$/ });
+  const more = popup.locator(".more").getByRole("button", { name: /^Show \d+ more$/ });
   for (let count = 40; count < 900; count = Math.min(count + 100, 900)) {
     await expect(rowsOf(popup)).toHaveCount(count);
     await more.press("Enter");
@@ -127,7 +127,7 @@ test("holds a catalog of 920 breaches, and shows an account that is in 900 of th
   await expect(last).toContainText("Site number 20");
   await last.press("Enter");
   await expect(popup.locator("#panel-accounts .details")).toContainText("site 20 lost what it knew");
-  await popup.getByRole("combobox", { name: "Order of the breaches" }).selectOption("by size");
+  await popup.getByRole("combobox", { name: "Breaches" }).selectOption("By size");
   await expect(rowsOf(popup).first()).toContainText("Site number 20");
   expect(trouble).toEqual([]);
 });

@@ -63,7 +63,7 @@ test("loses a prefix at most to each thing that goes wrong, says of which passwo
   await startCheck(audit);
   await expectOver(audit);
   await expect(headlineOf(audit)).toHaveText("2 of 36 passwords are in known breaches.");
-  await expect(audit.getByText("6 passwords couldn’t be checked.")).toBeVisible();
+  await expect(audit.getByText("Passwords that couldn’t be checked: 6")).toBeVisible();
   await audit.getByRole("button", { name: "Couldn’t check (6)" }).click();
   for (let at = 0; at < lasting.length; at++) {
     await expect(rowOf(audit, `Shop-${at}`).getByText(/^Couldn’t check: /)).toHaveCount(1);
@@ -88,7 +88,7 @@ test("loses a prefix at most to each thing that goes wrong, says of which passwo
 
   range.setFault(undefined);
   range.forget();
-  await audit.getByRole("button", { name: "Try 6 passwords again" }).click();
+  await audit.getByRole("button", { name: "Try again (6)" }).click();
   await expect(headlineOf(audit)).toHaveText("2 of 42 passwords are in known breaches.");
   expect(range.requests.map(({ prefix }) => prefix).sort()).toEqual(breaking.sort());
 });
@@ -101,7 +101,7 @@ test("waits as long as a 429 says, and loses nothing to it @both", async ({ exte
   const audit = await openOwn(extension, "audit");
   await giveFile(audit, text);
   await startCheck(audit);
-  await expect(audit.getByText(/^The service asked for a break\. The check goes on at /)).toBeVisible();
+  await expect(audit.getByText(/^The service asked for a pause\. The check continues at /)).toBeVisible();
   await expect(headlineOf(audit)).toHaveText("1 of 31 passwords is in known breaches.");
   await expect(audit.getByText(/couldn’t be checked/)).toHaveCount(0);
   const refused = range.requests.filter(({ status }) => status === 429).map(({ at }) => at);
@@ -163,12 +163,12 @@ test("keeps what was found when it is paused, canceled, or checks are turned off
   expect(range.requests).toHaveLength(16);
   await configure({ passwordChecks: { enabled: false } });
   await audit.getByRole("button", { name: "Continue" }).click();
-  await expect(audit.getByText("Password checks are turned off in the settings.")).toBeVisible();
-  await expect(headlineOf(audit)).toHaveText("None of the 16 passwords checked was found in known breaches.");
-  await expect(audit.getByText("45 passwords aren’t checked yet.")).toBeVisible();
+  await expect(audit.getByText("Password checks are off")).toBeVisible();
+  await expect(headlineOf(audit)).toHaveText("None of the checked passwords was found in known breaches.");
+  await expect(audit.getByText("Passwords not checked yet: 45")).toBeVisible();
   await configure({});
   range.setFault(undefined);
-  await audit.getByRole("button", { name: "Check the other 45 passwords" }).click();
+  await audit.getByRole("button", { name: "Check 45 passwords" }).click();
   await expect(headlineOf(audit)).toHaveText("1 of 61 passwords is in known breaches.");
   expect(range.requests).toHaveLength(61);
 });

@@ -95,11 +95,11 @@ test("forgets a vault when its tab is reloaded or left, and no tool of the brows
   await page.bringToFront();
   const audit = await openOwn(extension, "audit");
   await giveFile(audit, vaultOf([["Shop", freshPassword()]]));
-  await expect(headlineOf(audit)).toHaveText("1 password isn’t checked yet.");
+  await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
   await audit.reload();
   await expect(audit.getByText("Drop your exported file here")).toBeVisible();
   await giveFile(audit, vaultOf([["Shop", freshPassword()]]));
-  await expect(headlineOf(audit)).toHaveText("1 password isn’t checked yet.");
+  await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
   const address = audit.url();
   await audit.goto("about:blank");
   await audit.goBack();

@@ -60,7 +60,7 @@ test("leads from the popup through a file to a list that is worked down @both", 
       entry("fine.test", other),
     ]),
   );
-  await expect(headlineOf(audit)).toHaveText("5 passwords aren’t checked yet.");
+  await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 5");
   expect(range.requests).toEqual([]);
   await startCheck(audit);
   await expect(headlineOf(audit)).toHaveText("2 of 5 passwords are in known breaches.");
@@ -77,9 +77,9 @@ test("leads from the popup through a file to a list that is worked down @both", 
     `Seen ${range.countOf("password").toLocaleString("en")} times in breaches`,
   );
   await expect(rowOf(audit, "often.test")).toContainText("Also used for again.test");
-  await expect(rowOf(audit, "shop.test")).toContainText(/Shop had a breach in May 2024; not changed since/);
-  await expect(rowOf(audit, "short.test")).toContainText("Only 2 characters");
-  await expect(rowOf(audit, "short.test")).toContainText("Same as the user name or the site");
+  await expect(rowOf(audit, "shop.test")).toContainText("Not changed since the breach: The Shop (May 2024)");
+  await expect(rowOf(audit, "short.test")).toContainText("Too short");
+  await expect(rowOf(audit, "short.test")).toContainText("Same as username or site");
   await expect(rowOf(audit, "shop.test").getByRole("button", { name: /^Change it on / })).toBeVisible();
 
   // Held, and seen by nobody else.
@@ -91,7 +91,7 @@ test("leads from the popup through a file to a list that is worked down @both", 
   await audit.mouse.up();
   await expect(row.locator("code[aria-live]")).toHaveText("");
 
-  await row.getByRole("button", { name: "Done: often.test" }).click();
+  await row.getByRole("button", { name: "Mark as done: often.test" }).click();
   await expect(row).toHaveCount(0);
   await audit.getByRole("button", { name: "Reused (1)" }).click();
   await expect(rowsOf(audit)).toHaveCount(1);
@@ -106,7 +106,7 @@ test("leads from the popup through a file to a list that is worked down @both", 
     expect.objectContaining({ told: "vault-ranges", origin: range.url, count: 4 }),
   );
   const activity = await openPopup(extension, page, "activity");
-  await expect(activity.getByText("Five characters each of 4 passwords’ hashes")).toBeVisible();
+  await expect(activity.getByText("Five characters of each password’s hash (4)")).toBeVisible();
   await activity.close();
   await audit.bringToFront();
 
@@ -127,31 +127,31 @@ test("is done by keys alone @both", async ({ extension, range, page }) => {
   const audit = await openOwn(extension, "audit");
   await audit.bringToFront();
   await expect(audit.getByRole("button", { name: "Choose a file" })).toBeVisible();
-  await tabTo(audit, "Or paste the text of the file here");
+  await tabTo(audit, "Or paste its text here");
   await audit.keyboard.insertText(
     vaultOf([
       ["Shop", "password"],
       ["Forum", "forum"],
     ]),
   );
-  await expect(headlineOf(audit)).toHaveText("2 passwords aren’t checked yet.");
+  await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 2");
   await tabTo(audit, "Check 2 passwords");
   await audit.keyboard.press("Enter");
   await expect(headlineOf(audit)).toHaveText(/of 2 passwords (?:is|are) in known breaches\./);
   expect(range.requests).toHaveLength(2);
-  await tabTo(audit, "Hold to show the password of Shop");
+  await tabTo(audit, "Hold to show: Shop");
   await audit.keyboard.down("Space");
   await expect(rowOf(audit, "Shop").locator("code[aria-live]")).toHaveText("password");
   await audit.keyboard.up("Space");
   await expect(rowOf(audit, "Shop").locator("code[aria-live]")).toHaveText("");
   await tabTo(audit, "Change it on shop.test");
-  await tabTo(audit, "Done: Shop");
+  await tabTo(audit, "Mark as done: Shop");
   await audit.keyboard.press("Enter");
   await expect(rowOf(audit, "Shop")).toHaveCount(0);
   // What had the focus is gone with its row: the next key is not lost.
   await tabTo(audit, "Ignore: Forum");
   await audit.keyboard.press("Enter");
-  await expect(audit.getByText("No password matches.")).toBeVisible();
+  await expect(audit.getByText("No matches.")).toBeVisible();
   await tabTo(audit, "Save as CSV");
   await tabTo(audit, "Check another file");
 });
@@ -174,13 +174,13 @@ test("takes a file that is dropped anywhere on it, and a refused one costs nothi
       }
     }, files);
   await drop(["vault.pdf", "%PDF-1.7"]);
-  await expect(audit.getByRole("alert")).toHaveText(/vault\.pdf: This is a PDF\./);
+  await expect(audit.getByRole("alert")).toHaveText(/vault\.pdf: No passwords were found in this file\./);
   await drop(["locked.json", '{"encrypted":true}'], ["a.csv", vaultOf([["Shop", freshPassword()]])]);
-  await expect(headlineOf(audit)).toHaveText("1 password isn’t checked yet.");
-  await expect(audit.getByRole("alert")).toHaveText(/locked\.json: This export is encrypted\./);
+  await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
+  await expect(audit.getByRole("alert")).toHaveText(/locked\.json: This file is encrypted\./);
   // Where there is a result already, it stays.
   await drop(["other.csv", vaultOf([["Forum", freshPassword()]])]);
-  await expect(headlineOf(audit)).toHaveText("1 password isn’t checked yet.");
+  await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
 });
 
 test("reads tables, JSON, XML and archives in its thread @both", async ({ extension, page }) => {

@@ -76,7 +76,7 @@ test("keeps the day of a new password on a breached site, says so, and goes on a
   const tab = await after.context.newPage();
   await tab.goto(pages.url("/done", "corner.test"));
   const popup = await openPopup(after, tab);
-  await expect(popup.getByText(/^Changed here on .+, after this breach\.$/)).toBeVisible();
+  await expect(popup.getByText(/^Password changed here on .+, after this breach\.$/)).toBeVisible();
   await expect(popup.getByRole("button", { name: "Change it on corner.test" })).toHaveCount(0);
   expect(await badgeOf(after, tab), "dealt with").toBe("");
   await popup.close();
@@ -88,17 +88,17 @@ test("keeps the day of a new password on a breached site, says so, and goes on a
     await tab.goto(pages.url("/done", site));
     const shown = await openPopup(after, tab);
     await expect(shown.getByText(`${site} was breached`)).toBeVisible();
-    await expect(shown.getByText(/^Changed here/)).toHaveCount(0);
+    await expect(shown.getByText(/^Password changed here/)).toHaveCount(0);
     await expect(shown.getByRole("button", { name: `Change it on ${site}` })).toHaveCount(isAsked ? 1 : 0);
     await shown.close();
   }
 
   const privacy = await after.context.newPage();
   await privacy.goto(`${after.origin}/src/pages/privacy/index.html`);
-  await privacy.getByText("Sites and days").click();
+  await privacy.getByText("Sites and dates").click();
   await expect(privacy.getByText("corner.test ·")).toBeVisible();
-  await privacy.getByRole("button", { name: "Erase: Days of changed passwords" }).click();
-  await privacy.getByRole("button", { name: "Erase it" }).click();
-  await expect(privacy.getByText("Sites and days")).toBeHidden();
+  await privacy.getByRole("button", { name: "Delete: Dates of password changes" }).click();
+  await privacy.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(privacy.getByText("Sites and dates")).toBeHidden();
   expect(await storedDays(after)).toBeUndefined();
 });

@@ -34,12 +34,12 @@ test("watches one's own address, tells of a new breach by its title until it is 
   await expect(sentenceOf(popup)).toHaveText("In 1 breach");
   const offer = popup.getByRole("button", { name: "Watch this address", exact: true });
   await offer.click();
-  await expect(popup.getByRole("heading", { name: "Is it your own?" })).toBeVisible();
-  await popup.getByRole("button", { name: "Not now", exact: true }).click();
-  await expect(offer).toBeVisible();
+  await expect(popup.getByText("Watch only your own address.")).toBeVisible();
+  await popup.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(popup.getByText("Watch only your own address.")).toHaveCount(0);
   expect(await storedList(extension, "watch-list"), "a question is no answer").toEqual([]);
   await offer.click();
-  await popup.getByRole("button", { name: "Watch", exact: true }).click();
+  await popup.locator(".question").getByRole("button", { name: "Watch this address" }).click();
   await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
   await expect(offer).toHaveCount(0);
   const watched = popup.locator("#panel-accounts .watched");
@@ -47,17 +47,17 @@ test("watches one's own address, tells of a new breach by its title until it is 
   const namesOnly =
     "/api/v3/breachedaccount/watched%40shop.test?truncateResponse=true&includeUnverified=true";
   await expect.poll(() => lookup.requests.at(-1)?.path).toBe(namesOnly);
-  await expect(watched).toContainText("checked last:");
+  await expect(watched).toContainText("Last checked:");
 
   addNews(lookup);
   lookup.forget();
   await refreshCatalogue(extension);
   const news = popup.locator("#new-breaches .new-breach strong");
-  await expect(news).toHaveText("New: Fresh & new");
+  await expect(news).toHaveText("Fresh & new");
   await expect(popup.locator("#new-breaches .chip")).toHaveText(["Unverified", "Spam list"]);
   const asked = lookup.requests.filter(({ operation }) => operation === "breachedaccount");
   expect(asked.map(({ path }) => path)).toEqual([namesOnly]);
-  const notified = { title: "A new breach holds an address you watch", badge: "1" };
+  const notified = { title: "An address you watch is in a new breach", badge: "1" };
   await expect.poll(() => toolbar()).toEqual(notified);
   await expectAttribution(popup.getByRole("tabpanel", { name: "Accounts", exact: true }), lookup.url);
   expect(await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)).not.toContain("NameOnly");
@@ -74,7 +74,7 @@ test("watches one's own address, tells of a new breach by its title until it is 
   await expectAttribution(popup.locator("#new-breaches"), lookup.url);
 
   await killWorker(extension);
-  await popup.getByRole("button", { name: "Mark as dealt with New: Fresh & new" }).click();
+  await popup.getByRole("button", { name: "Mark as resolved Fresh & new" }).click();
   await expect(news).toHaveCount(0);
   await expect.poll(() => toolbar()).toEqual({ title: "Breachlight", badge: "" });
   await killWorker(extension);
@@ -115,7 +115,8 @@ test("shows a notification with its source and license, and without the address 
     );
     await expect.poll(async () => (await shown()).length).toBe(1);
     const [content] = await shown();
-    expect(content?.title).toBe("New breach: Fresh & new · Unverified · Spam list");
+    expect(content?.title).toBe("An address you watch is in a new breach");
+    expect(content?.message).toMatch(/^Fresh & new · Unverified · Spam list\n/);
     expect(content?.message).toContain(lookup.url);
     expect(content?.message).toContain("https://creativecommons.org/licenses/by/4.0/");
     expect(JSON.stringify(content)).not.toContain("watched@");

@@ -18,7 +18,7 @@ export async function readInPage(page: Page, method: keyof typeof KINDS, name: s
 
 /** Chooses a version of the policy by its label. */
 export function chooseVersion(page: Page, label: string): Promise<unknown> {
-  return page.getByLabel("Version of the policy").selectOption({ label });
+  return page.getByLabel("Policy version").selectOption({ label });
 }
 
 /** Rows of the table, each as its lines of text; the head is the first. */
@@ -50,10 +50,12 @@ export function factsOf(place: Locator): Promise<string[]> {
     );
 }
 
-/** Presses a button that copies, and gives what was copied as it arrives where it is pasted. */
-export async function copied(page: Page, answer: Locator, label: string): Promise<string> {
-  await answer.getByRole("button", { name: label }).click();
-  await expect(answer.locator(".answer-copy").filter({ hasText: label })).toContainText("Copied");
+/** Presses the button that copies what is called so, and gives what was copied as it arrives where it is pasted. */
+export async function copied(page: Page, answer: Locator, what: string): Promise<string> {
+  const button = page.getByRole("button", { name: `Copy: ${what}` });
+  const place = answer.locator(".answer-copy").filter({ has: button });
+  await place.getByRole("button").click();
+  await expect(place).toContainText("Copied");
   await nameField(page).fill("");
   await nameField(page).press("ControlOrMeta+V");
   return nameField(page).inputValue();

@@ -33,10 +33,10 @@ const CASES: [fault: CloudFault, lines: string[], buttons: string[]][] = [
   [
     { kind: "permission-missing" },
     [
-      "HOST does not let this account do that: a permission is missing, or there is no such resource.",
+      "HOST doesn’t allow this for your account, or the resource doesn’t exist.",
       "gkebackup.restores.getIamPolicy",
-      "Look at the name, use another account, or ask who manages the project.",
-      `In its own words: Permission 'gkebackup.restores.getIamPolicy' denied on resource '${RESTORES.plain}' (or it may not exist).`,
+      "Check the name, use another account or ask whoever manages the project.",
+      `The service says: Permission 'gkebackup.restores.getIamPolicy' denied on resource '${RESTORES.plain}' (or it may not exist).`,
     ],
     ["Use another account"],
   ],
@@ -45,11 +45,11 @@ const CASES: [fault: CloudFault, lines: string[], buttons: string[]][] = [
     { kind: "redirect", to: "/v1/elsewhere" },
     [
       "HOST has moved to another address. Nothing was sent there.",
-      "Look at the options; if they are right, try again later.",
+      "Check your settings. If they’re right, try again later.",
     ],
-    ["Open the options"],
+    ["Open settings"],
   ],
-  [{ kind: "truncate" }, ["HOST cannot be reached or is out of order.", "Try again later."], []],
+  [{ kind: "truncate" }, ["HOST can’t be reached or isn’t working.", "Try again in a few minutes."], []],
 ];
 
 test("says of a refusal what happened, what was not done and what to do @both", async ({
@@ -62,17 +62,17 @@ test("says of a refusal what happened, what was not done and what to do @both", 
   for (const [fault, lines, buttons] of CASES) {
     cloud.setFault(fault);
     expect(await press(page)).toEqual({
-      title: "The policy was not read",
+      title: "Nothing was read",
       lines: lines.map((line) => line.replace("HOST", host)),
       buttons,
     });
   }
   cloud.setFault({ kind: "too-many-requests", retryAfterSeconds: 30 });
   await press(page);
-  const wait = outcomeOf(page).getByText(/^It can be asked again in \d+ s\.$/);
+  const wait = outcomeOf(page).getByText(/^You can try again in \d+ s\.$/);
   const first = await wait.innerText();
   await expect(wait, "it counts down").not.toHaveText(first);
-  await expect(page.getByRole("status").filter({ hasText: "asked again" })).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "try again in" })).toHaveCount(0);
   expect(askedOf(cloud), "nothing is asked again by itself").toHaveLength(CASES.length + 1);
   await expect(nameField(page), "what was entered stays").toHaveValue(RESTORES.plain);
   expect(caller.windowCount() + caller.silentCount()).toBe(0);
@@ -90,15 +90,15 @@ test("renews a token that is refused once and without a window; a deletion is no
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([401, 200]);
   expect(caller.silentCount()).toBe(1);
 
-  const refused = `${new URL(cloud.functionsUrl).host} did not accept your sign-in.`;
+  const refused = `${new URL(cloud.functionsUrl).host} doesn’t accept your sign-in.`;
   cloud.reset();
   cloud.setFault({ kind: "unauthorized" });
-  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await page.getByRole("tab", { name: "Delete function" }).click();
   await caller.deleteOn(page, FUNCTIONS.unused);
   await expectNotDeleted(page);
   await expect(outcomeOf(page)).toContainText(refused);
   // The next press gets a new token by itself.
-  await expect(outcomeOf(page)).toContainText("Press “Delete this function” to try again.");
+  await expect(outcomeOf(page)).toContainText("Press “Delete function” to try again.");
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([401]);
   expect(cloud.functions()).toContain(FUNCTIONS.unused);
 
@@ -123,18 +123,18 @@ test("ends a read that takes too long when the person says so, and survives a co
   const button = startButton(page, "report-config");
   await button.click();
   const { host } = new URL(cloud.migrationUrl);
-  await expect(outcomeOf(page).getByRole("heading", { name: `Asking ${host}` })).toBeVisible();
+  await expect(outcomeOf(page).getByRole("heading", { name: `Waiting for ${host}` })).toBeVisible();
   await expect(outcomeOf(page)).toContainText(/\d+ s so far/);
   // A second press while one is under way does nothing, and says why.
   await button.click({ force: true });
-  await expect(page.getByText("One is being read already.")).toBeVisible();
+  await expect(page.getByText("Another read is in progress. Wait for it or cancel it.")).toBeVisible();
   await outcomeOf(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(outcomeOf(page)).toContainText("It was stopped before it was done.");
+  await expect(outcomeOf(page)).toContainText("It was stopped before it finished.");
   await expect.poll(() => askedOf(cloud).map(({ isAborted }) => isAborted)).toEqual([true]);
 
   cloud.setFault({ kind: "reset" });
   await button.click();
-  await expect(outcomeOf(page)).toContainText(`${host} cannot be reached or is out of order.`);
+  await expect(outcomeOf(page)).toContainText(`${host} can’t be reached or isn’t working.`);
   // An answer that comes while somebody types leaves them where they are.
   const answer = Promise.withResolvers<void>();
   cloud.setFault({ kind: "hold", until: answer.promise });

@@ -39,7 +39,7 @@ test("signs in, reads, deletes and reads again by keys alone @both", async ({ au
   await tabTo(page, "Access policy");
   await tabTo(page, "Name of the restore");
   await page.keyboard.insertText(RESTORES.open);
-  await tabTo(page, "Version of the policy");
+  await tabTo(page, "Policy version");
   await page.keyboard.press("End");
   await tabTo(page, "Read the policy");
   await page.keyboard.press("Space");
@@ -47,14 +47,14 @@ test("signs in, reads, deletes and reads again by keys alone @both", async ({ au
   await expectAtOutcome(page);
   expect(askedOf(cloud)[0]?.parameters).toEqual([["options.requestedPolicyVersion", "3"]]);
   await expectNoLevelLeftOut(page);
-  await tabTo(page, "Copy command line");
+  await tabTo(page, "Copy: Command line");
   await page.keyboard.press("Enter");
   await expect(outcomeOf(page).getByRole("status").filter({ hasText: "Copied" })).toHaveCount(1);
 
   // Round to the tabs; from there the arrows lead on.
   await tabTo(page, "Access policy");
   await page.keyboard.press("ArrowRight");
-  expect(await focused(page)).toBe("Delete a function");
+  expect(await focused(page)).toBe("Delete function");
   await tabTo(page, "Name of the function");
   await page.keyboard.insertText(FUNCTIONS.usedByOne);
   await page.keyboard.press("Enter");
@@ -62,17 +62,17 @@ test("signs in, reads, deletes and reads again by keys alone @both", async ({ au
   await page.keyboard.type("update-stock");
   await page.keyboard.press("Enter");
   cloud.forget();
-  await tabTo(page, "Delete this function");
+  await tabTo(page, "Delete function");
   await expect(startButton(page, "deletion")).toHaveAttribute("aria-disabled", "false");
   expect(cloud.requests, "Enter in a field deletes nothing").toEqual([]);
   await page.keyboard.press("Enter");
-  await expect(outcomeOf(page)).toContainText("A trigger that used this function no longer has it.");
+  await expect(outcomeOf(page)).toContainText("Triggers that used it no longer include it.");
   await expectAtOutcome(page);
   expect(askedOf(cloud).map(({ method }) => method)).toEqual(["DELETE"]);
   await expectNoLevelLeftOut(page);
-  await tabTo(page, "Copy the operation’s name");
+  await tabTo(page, "Copy: Operation");
 
-  await tabTo(page, "Delete a function");
+  await tabTo(page, "Delete function");
   await page.keyboard.press("End");
   expect(await focused(page)).toBe("Report configuration");
   await tabTo(page, "Name of the report configuration");
@@ -83,9 +83,9 @@ test("signs in, reads, deletes and reads again by keys alone @both", async ({ au
 
   const heard = await said();
   const once = [
-    "The policy was read. Public: anyone on the internet has access.",
-    "The service answered to the deletion. Deleted.",
-    "The report configuration was read.",
+    "Access policy price-list. Public: Anyone on the internet.",
+    "Function update-stock. Deleted.",
+    `Report configuration ${REPORT_CONFIGS.full.split("/").at(-1)}.`,
   ];
   for (const sentence of once) {
     expect(

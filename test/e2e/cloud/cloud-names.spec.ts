@@ -7,7 +7,7 @@ import { expect } from "../driver/extension.ts";
 import { askedOf } from "../page-score/page-score.ts";
 import { confirmationField, enterName, nameField, outcomeOf, startButton, test } from "./cloud.ts";
 
-test("refuses what is no name, says which segment is wrong, and asks nobody", async ({
+test("refuses what is no name, says which part is wrong, and asks nobody", async ({
   cloudPage: page,
   auth,
   cloud,
@@ -16,7 +16,7 @@ test("refuses what is no name, says which segment is wrong, and asks nobody", as
   await nameField(page).pressSequentially("projects/shop/location");
   await expect(said, "nothing before the field is left").toBeEmpty();
   await nameField(page).press("Tab");
-  await expect(said).toHaveText("Segment 3 has to be “locations”, but it is “\u2068location\u2069”.");
+  await expect(said).toHaveText("Part 3 should be “locations”, not “\u2068location\u2069”.");
   await startButton(page, "policy").click();
   await expect(nameField(page)).toBeFocused();
   await expect(nameField(page)).toHaveAttribute("aria-invalid", "true");
@@ -24,11 +24,11 @@ test("refuses what is no name, says which segment is wrong, and asks nobody", as
   await expect(nameField(page), "what was entered stays").toHaveValue("projects/shop/location");
   await nameField(page).press("End");
   await nameField(page).pressSequentially("s");
-  await expect(said, "nothing more once it is mended").toBeEmpty();
+  await expect(said, "nothing more once it is fixed").toBeEmpty();
 
-  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await page.getByRole("tab", { name: "Delete function" }).click();
   await enterName(page, "projects/shop/locations/../functions/f");
-  await expect(said).toHaveText("Segment 4 (Location) is “\u2068..\u2069”: dots alone would lead elsewhere.");
+  await expect(said).toHaveText("Location can’t be “\u2068..\u2069”.");
   await expect(startButton(page, "deletion")).toHaveCount(0);
   await expect(confirmationField(page)).toHaveCount(0);
   await page.getByRole("tab", { name: "Access policy" }).click();
@@ -52,7 +52,7 @@ test("finds the name in what was pasted, and puts the rest together from parts",
   for (const [method, name, pasted] of cases) {
     await page.getByRole("tab").nth(CLOUD_METHODS.indexOf(method)).click();
     await enterName(page, pasted);
-    await expect(page.locator(".cloud-recognised")).toHaveText(`Recognised in what you entered: ${name}`);
+    await expect(page.locator(".cloud-recognised")).toHaveText(`Name found: ${name}`);
   }
   await startButton(page, "policy").click();
   await expect(outcomeOf(page).getByRole("article")).toContainText(RESTORES.plain);
@@ -60,24 +60,22 @@ test("finds the name in what was pasted, and puts the rest together from parts",
   cloud.forget();
 
   await enterName(page, "https://console.cloud.google.com/kubernetes/list/overview?project=demo-project");
-  await expect(page.locator(".cloud-partly")).toContainText(
-    /This tells only a part of the name: Project “\u2068?demo-project/,
-  );
-  await page.getByRole("button", { name: "Fill in the rest" }).click();
+  await expect(page.locator(".cloud-partly")).toHaveText(/^Only part of the name was found\./);
+  await page.getByRole("button", { name: "Enter part by part" }).click();
   const part = (label: string) => page.getByLabel(label, { exact: true });
   await expect(part("Project")).toHaveValue("demo-project");
   await part("Location").fill("europe-west1");
   await part("Restore plan").fill("..");
   await part("Restore").fill("orders-friday");
   await startButton(page, "policy").click();
-  await expect(part("Restore plan")).toHaveAccessibleDescription("Dots alone would lead elsewhere.");
+  await expect(part("Restore plan")).toHaveAccessibleDescription("Restore plan can’t be “\u2068..\u2069”.");
   await expect(part("Restore plan")).toBeFocused();
   expect(cloud.requests).toEqual([]);
   await part("Restore plan").fill("weekly-orders");
   // Both ways of entering it are kept in step.
-  await page.getByRole("button", { name: "Enter the whole name" }).click();
+  await page.getByRole("button", { name: "Enter the full name" }).click();
   await expect(nameField(page)).toHaveValue(RESTORES.plain);
-  await page.getByRole("button", { name: "Put together from parts" }).click();
+  await page.getByRole("button", { name: "Enter part by part" }).click();
   await part("Restore").fill("price-list");
   await startButton(page, "policy").click();
   await expect(page.getByRole("article", { name: "Access policy price-list" })).toBeVisible();

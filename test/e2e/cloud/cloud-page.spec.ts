@@ -47,7 +47,7 @@ test("keeps the tab in its address, and never a name", async ({ cloudPage: page 
   const base = page.url().split("#")[0];
   await readInPage(page, "policy", RESTORES.plain);
   await note();
-  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await page.getByRole("tab", { name: "Delete function" }).click();
   await prepareDeletion(page, FUNCTIONS.unused);
   await note();
   expect(page.url()).toBe(`${base}#deletion`);
@@ -75,7 +75,7 @@ test("keeps the tab in its address, and never a name", async ({ cloudPage: page 
   expect(
     addresses.filter((address) => !/#(policy|deletion|report-config|nothing-like-that)$/.test(address)),
   ).toEqual([]);
-  expect([...titles]).toEqual(["Cloud resources – Breachlight"]);
+  expect([...titles]).toEqual(["Cloud resources - Breachlight"]);
 });
 
 test("is in the popup of nobody who has not used it, and of nobody who does not want it", async ({
@@ -127,15 +127,15 @@ test("is reached from the options, and leads back to them where something is mis
   await enterName(page, RESTORES.plain);
   await configure({ auth: { issuer: "", clientId: "" } });
   await expect(page.getByRole("region", { name: "Account" })).toContainText(
-    "Before you can sign in, the options need the address of a provider, a client id",
+    "Before you can sign in, add a provider, a client ID and a scope in the settings.",
   );
   await expect(startButton(page, "policy")).toHaveAccessibleDescription(
-    "The options need something first: the top of this page says what.",
+    "Before you can sign in, add a provider, a client ID and a scope in the settings.",
   );
   const second = await pageAfter(extension, () =>
-    page.getByRole("button", { name: "Open the options" }).click(),
+    page.getByRole("button", { name: "Open settings" }).click(),
   );
-  await expect(second.getByLabel("Client id")).toBeVisible();
+  await expect(second.getByLabel("Client ID")).toBeVisible();
   await configure({});
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(nameField(page), "what was entered is still there").toHaveValue(RESTORES.plain);

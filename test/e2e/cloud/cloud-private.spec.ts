@@ -54,13 +54,13 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
   const signIn = accountOf(page).getByRole("button", { name: "Sign in", exact: true });
   await caller.signIn(await caller.windowAfter(() => signIn.click()));
   await expect(accountOf(page)).toContainText(`Signed in as \u2068${auth.account.email}\u2069`);
-  await expect(page.getByRole("tabpanel")).toContainText("In a private window no names are kept.");
+  await expect(page.getByRole("tabpanel")).toContainText("Names aren’t kept in private windows.");
   const { page: other, close: closeOther } = await openPrivately(extension);
   await page.bringToFront();
   await readInPage(page, "policy", RESTORES.plain);
   for (const one of [page, other]) await expect(outcomeOf(one)).toContainText("night-shift@accounts.test");
   await page.bringToFront();
-  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await page.getByRole("tab", { name: "Delete function" }).click();
   await prepareDeletion(page, FUNCTIONS.usedByOne);
   await startButton(page, "deletion").click();
   await expect(outcomeOf(page)).toContainText("DELETE_FUNCTION");
@@ -93,8 +93,8 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
   await expect(outcomeOf(other)).toContainText("night-shift@accounts.test");
   await expect(accountOf(elsewhere)).toContainText(auth.account.email);
   await expect(outcomeOf(elsewhere)).toBeHidden();
-  await page.getByRole("button", { name: "Forget all answers and deletions" }).click();
-  await page.getByRole("button", { name: "Forget them" }).click();
+  await page.getByRole("button", { name: "Delete all results" }).click();
+  await page.getByRole("button", { name: "Delete them" }).click();
   for (const one of [page, other]) await expect(outcomeOf(one)).toBeHidden();
   expect((await caller.news(true)).calls).toEqual([]);
   expect(deletionsAt(cloud)).toHaveLength(1);

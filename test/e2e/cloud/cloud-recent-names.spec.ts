@@ -42,7 +42,7 @@ test("offers names again, latest first, and forgets them one by one or all", asy
   for (const name of names) await readInPage(page, "policy", name);
   await expect.poll(() => offeredOn(page)).toEqual([RESTORES.plain, RESTORES.empty, RESTORES.open]);
   // Each method has names of its own.
-  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await page.getByRole("tab", { name: "Delete function" }).click();
   await expect(recentOf(page)).toBeVisible();
   await enterName(page, FUNCTIONS.unused);
   await expect(page.locator(".cloud-deletion-name")).toHaveText(FUNCTIONS.unused);
@@ -68,11 +68,11 @@ test("offers names again, latest first, and forgets them one by one or all", asy
   await expect(page.getByRole("article", { name: "Access policy price-list" })).toBeVisible();
   expect(askedOf(cloud)).toHaveLength(1);
 
-  await recentOf(page).getByRole("button", { name: "Forget untouched", exact: true }).click();
+  await recentOf(page).getByRole("button", { name: "Remove: untouched", exact: true }).click();
   await expect.poll(() => offeredOn(page)).toEqual([RESTORES.open, RESTORES.plain]);
-  await expect(page.getByRole("status").filter({ hasText: "The name is forgotten." })).toHaveCount(1);
-  await recentOf(page).getByRole("button", { name: "Forget all", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Removed." })).toHaveCount(1);
+  await recentOf(page).getByRole("button", { name: "Remove all", exact: true }).click();
   await expect.poll(() => offeredOn(page)).toEqual([]);
-  await expect(page.getByRole("status").filter({ hasText: "The names are forgotten." })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "Removed." })).toHaveCount(1);
   expect((await caller.news()).recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
 });

@@ -64,12 +64,12 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
   shown += await page.content();
   cloud.setFault({ kind: "body", body: JSON.stringify({ etag: token, [token]: [token] }) }, { times: 2 });
   await startButton(page, "policy").click();
-  await expect(outcomeOf(page)).toContainText("Other attributes, as they came");
+  await expect(outcomeOf(page)).toContainText("Other attributes");
   shown += await page.content();
-  await page.getByRole("tab", { name: "Delete a function" }).click();
+  await page.getByRole("tab", { name: "Delete function" }).click();
   await prepareDeletion(page, FUNCTIONS.unused);
   await startButton(page, "deletion").click();
-  await expect(outcomeOf(page)).toContainText("Other attributes, as they came");
+  await expect(outcomeOf(page)).toContainText("Other attributes");
   const window = await caller.windowAfter(() =>
     accountOf(page).getByRole("button", { name: "Use another account" }).click(),
   );

@@ -127,7 +127,7 @@ export async function enterName(page: Page, name: string): Promise<void> {
 /** The buttons that start a call. */
 const START_BUTTONS: Record<CloudMethod, string> = {
   policy: "Read the policy",
-  deletion: "Delete this function",
+  deletion: "Delete function",
   "report-config": "Read the report configuration",
 };
 

@@ -39,7 +39,7 @@ test("a service that lies in every way, and is mended @both", async ({
     await enterPassword(page, freshPassword());
     await expect.poll(async () => (await toolbar()).badge, name).toBe("?");
     const { title } = await toolbar();
-    expect(title, name).toMatch(/could not check.*(?:cannot be read|cannot be reached or is out of order)/);
+    expect(title, name).toMatch(/Couldn’t check.*(?:couldn’t be read|can’t be reached or is down)/);
     expect(await readNotice(page), name).toBeUndefined();
 
     it.mend();
@@ -70,8 +70,7 @@ test("without a network it says so, and checks again once there is one", async (
     await page.keyboard.press("Tab");
     await expect.poll(async () => (await toolbar()).badge).toBe("?");
     // Firefox cuts off one page of ours only, and calls itself online all the same.
-    const reason =
-      driven === "firefox" ? /cannot be reached|no internet connection/ : /no internet connection/;
+    const reason = driven === "firefox" ? /can’t be reached|you’re offline/ : /you’re offline/;
     expect((await toolbar()).title).toMatch(reason);
     expect(range.requests).toEqual([]);
   } finally {

@@ -31,7 +31,7 @@ interface Told {
 /** Scores while something is wrong, and looks at all that a person then sees. */
 async function expectTold(
   popup: Page,
-  { title = "The page was not scored", says }: Omit<Told, "fault">,
+  { title = "The page wasn’t scored", says }: Omit<Told, "fault">,
 ): Promise<void> {
   await scoreButton(popup).click();
   const panel = panelOf(popup, title);
@@ -40,10 +40,10 @@ async function expectTold(
   await expect(spinnerOf(popup)).toHaveCount(0);
   await expect(scoreButton(popup), "it can be asked again").toBeVisible();
   await expect(gaugesOf(popup), "the earlier result is still there").toHaveCount(4);
-  await expect(sectionOf(popup)).toContainText("The result below is from before:");
+  await expect(sectionOf(popup)).toContainText("This is an earlier result.");
   await panel.getByRole("button", { name: "Dismiss" }).click();
   await expect(panel).toHaveCount(0);
-  await expect(sectionOf(popup)).not.toContainText("The result below is from before:");
+  await expect(sectionOf(popup)).not.toContainText("This is an earlier result.");
 }
 
 test("says what went wrong and what to do, and can be asked again @both", async ({
@@ -55,13 +55,13 @@ test("says what went wrong and what to do, and can be asked again @both", async 
   const faults: Told[] = [
     {
       fault: { kind: "too-many-requests", retryAfter: "3000" },
-      says: [`${host} was asked too often`, /It can be asked again in \d+ min/],
+      says: [`${host} got too many requests`, /You can try again in \d+ min/],
     },
     {
       fault: { kind: "analysis-error", status: 400, code: "DNS_FAILURE", message: dns },
-      title: "The page could not be analysed",
+      title: "The service couldn’t analyze this page",
       says: [
-        "The service tried, and got no result from this page.",
+        "Check that the page opens without a sign-in, then score it again.",
         `The service says: ${dns}`,
         "(DNS_FAILURE)",
       ],
@@ -72,9 +72,9 @@ test("says what went wrong and what to do, and can be asked again @both", async 
     },
     {
       fault: { kind: "truncate" },
-      says: [`${host} cannot be reached or is out of order.`, "Try again later."],
+      says: [`${host} can’t be reached or isn’t working.`, "Try again in a few minutes."],
     },
-    { fault: { kind: "cut" }, says: [`${host} sent an answer that cannot be read.`] },
+    { fault: { kind: "cut" }, says: [`${host} sent a response that can’t be read.`] },
   ];
   for (const { fault, ...told } of faults) {
     await test.step(JSON.stringify(fault), async () => {
@@ -93,8 +93,8 @@ test("says that a permission is missing, and asks for it in a window at the next
   analysis.setFault({ kind: "forbidden" });
   await expectTold(popup, {
     says: [
-      `You are signed in, but ${host} does not take this sign-in: a permission is missing.`,
-      "Try again and agree, or ask who manages your account.",
+      `Your sign-in doesn’t include a permission that ${host} needs.`,
+      "Try again and accept, or ask whoever manages your account.",
       "The service says: The access token was not given for the scope openid.",
     ],
   });
@@ -113,14 +113,14 @@ test("leads to the captcha that a service asks for, and sends its token once", a
 }) => {
   analysis.setFault({ kind: "captcha", form: "forbidden" });
   await scoreButton(popup).click();
-  const panel = panelOf(popup, "The service wants to see a person");
-  await expect(panel).toContainText("It asks for a captcha before it analyses anything.");
+  const panel = panelOf(popup, "The service asks for a captcha");
+  await expect(panel).toContainText("Solve the captcha.");
   const link = panel.getByRole("link", { name: `Captcha at ${host}` });
   await expect(link).toHaveAttribute("href", `${analysis.url}/captcha`);
   await expect(spinnerOf(popup)).toHaveCount(0);
   await expect(gaugesOf(popup)).toHaveCount(4);
   await panel.getByLabel("Captcha token").fill("  solved-by-a-person ");
-  await panel.getByRole("button", { name: "Send" }).click();
+  await panel.getByRole("button", { name: "Send token" }).click();
   await expect(sectionOf(popup)).toContainText("Change since");
   await expect(panel).toHaveCount(0);
   analysis.setFault(undefined);
@@ -169,14 +169,14 @@ test("asks one by one where a service refuses several categories, and keeps thos
   const letGo = holdAnswers(analysis);
   await scoreButton(popup).click();
   await expect.poll(() => scores.asked()).toHaveLength(2);
-  await expect(panelOf(popup, "Analysing the page")).toContainText("Category 1 of 4.");
+  await expect(panelOf(popup, "Analyzing the page")).toContainText("Category 1 of 4");
   // The first is under way; what comes after it fails.
   analysis.setFault({ kind: "server-page" });
   letGo();
-  await expect(sectionOf(popup)).toContainText("Performance: not in the answer.");
-  await expect(sectionOf(popup)).toContainText("Best practices: not in the answer.");
-  await expect(sectionOf(popup)).toContainText("SEO: not in the answer.");
-  await expect(sectionOf(popup)).toContainText("cannot be reached or is out of order.");
+  await expect(sectionOf(popup)).toContainText("Performance: not in the response.");
+  await expect(sectionOf(popup)).toContainText("Best practices: not in the response.");
+  await expect(sectionOf(popup)).toContainText("SEO: not in the response.");
+  await expect(sectionOf(popup)).toContainText("can’t be reached or isn’t working.");
   expect(await gaugeTexts(popup)).toEqual([expect.stringMatching(/^Accessibility: 94 of 100, fine/)]);
   expect(scores.asked(), "a service that is down is not asked on").toHaveLength(3);
 });
@@ -191,10 +191,10 @@ test("ends what is under way when it is told to, at the service too @both", asyn
   await scoreButton(popup).click();
   await expect.poll(() => scores.asked()).toHaveLength(1);
   await expect.poll(async () => (await toolbar()).badge).toBe("…");
-  await panelOf(popup, "Analysing the page").getByRole("button", { name: "Cancel" }).click();
+  await panelOf(popup, "Analyzing the page").getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => scores.asked()[0]?.isAborted).toBe(true);
   await expect(spinnerOf(popup)).toHaveCount(0);
-  await expect(sectionOf(popup).getByRole("status")).toHaveText("The analysis was cancelled.");
+  await expect(sectionOf(popup).getByRole("status")).toHaveText("Scoring canceled.");
   await expect.poll(async () => (await toolbar()).badge).toBe("");
   letGo();
   await scoreButton(popup).click();

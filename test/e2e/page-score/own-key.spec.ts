@@ -25,7 +25,7 @@ test("scores both devices for who pastes a key, and gives that to the service al
   const section = sectionOf(popup);
   await section.getByLabel("Your key").fill("another-key");
   await section.getByLabel("Your key").press("Enter");
-  await expect(section).toContainText("does not know this key");
+  await expect(section).toContainText("doesn’t recognize this key");
   expect(
     scores.asked().map(({ status }) => status),
     "once for each device",
@@ -79,7 +79,7 @@ test("one device that fails leaves the other standing, is tried again alone, and
   const [run] = (await scores.news(page.url())).runs;
   await popup.goto(`${extension.origin}/src/pages/report/index.html?id=${run?.id}`);
   const saved = await savedBy(popup, () =>
-    popup.getByRole("button", { name: "All results of this page as CSV" }).click(),
+    popup.getByRole("button", { name: "All results for this page: CSV" }).click(),
   );
   expect(saved.name).toMatch(/^.+-runs-[\d-]+\.csv$/);
   const [head, ...rows] = saved.text.trimEnd().split("\r\n");
@@ -96,10 +96,10 @@ test("says of a key that is refused which of four things is wrong, asking once",
   scores,
 }) => {
   const said: Record<KeyRefusal, string> = {
-    "wrong-key": "does not know this key.",
-    "not-enabled": "Enable the PageSpeed Insights API",
+    "wrong-key": "doesn’t recognize this key.",
+    "not-enabled": "Enable that API in the key’s project",
     "quota-zero": "a quota of zero",
-    "quota-used-up": "its quota is used up.",
+    "quota-used-up": "your quota there is used up.",
   };
   await configure({ auth: NOTHING_SET_UP.auth, services: { analysisApiKey: GOOD_KEY } });
   await visit(PLAIN_PAGE, "/refused");
@@ -133,7 +133,7 @@ test("shows what visitors saw week by week, as charts and as a table @both", asy
   await expect(gaugesOf(popup)).toHaveCount(4);
   const section = sectionOf(popup);
   await expect(section.locator(".trend svg")).toHaveCount(3);
-  await expect(section.locator(".trend").first()).toContainText("3.4 s → 2.");
+  await expect(section.locator(".trend").first()).toContainText("3.4 s to 2.");
   await section.getByText("Show as a table").click();
   await expect(section.getByRole("row")).toHaveCount(26);
   await expect(section.getByRole("cell", { name: "unknown" })).toHaveCount(3);
@@ -148,8 +148,8 @@ test("shows what visitors saw week by week, as charts and as a table @both", asy
     expect(question.formFactor).toBe("PHONE");
   }
   // Forgotten with the results.
-  await section.getByText("More about this result").click();
-  await section.getByRole("button", { name: "Forget" }).click();
+  await section.getByText("Details").click();
+  await section.getByRole("button", { name: "Delete this page’s results" }).click();
   await expect(section.locator(".trend")).toHaveCount(0);
 });
 
@@ -165,10 +165,10 @@ test("a score stands whatever becomes of what visitors saw, and says why it is n
   const popup = await scores.popup(page);
   const section = sectionOf(popup);
   const cases = [
-    [{ kind: "no-page" }, "Week by week, from visitors of the whole site"],
-    [{ kind: "html" }, "Not all that visitors saw is known"],
-    [{ kind: "key-refused", refusal: "not-enabled" }, "Enable the Chrome UX Report API"],
-    [{ kind: "reset" }, "Not all that visitors saw is known"],
+    [{ kind: "no-page" }, "Week by week Visitors to the whole site"],
+    [{ kind: "html" }, "Visitor data is incomplete"],
+    [{ kind: "key-refused", refusal: "not-enabled" }, "Enable that API in the key’s project"],
+    [{ kind: "reset" }, "Visitor data is incomplete"],
   ] as const;
   for (const [fault, said] of cases) {
     crux.setFault(fault);

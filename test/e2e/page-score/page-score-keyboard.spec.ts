@@ -23,12 +23,12 @@ test("goes from the button through signing in to the full report by keys alone @
   await tabTo(popup, "Leave out the part after “?”");
   await popup.keyboard.press("Enter");
   await expect(sectionOf(popup).locator(".score-address")).toHaveText(pages.url("/keys"));
-  expect(await focused(popup), "the same place puts it back").toBe("Put the part after “?” back");
-  await tabTo(popup, "Mobile · 4 categories");
+  expect(await focused(popup), "the same place puts it back").toBe("Include the part after “?”");
+  await tabTo(popup, "Mobile · Categories: 4");
   await popup.keyboard.press("Enter");
   await tabTo(popup, "Mobile");
   await popup.keyboard.press("ArrowDown");
-  await expect(sectionOf(popup).getByRole("radio", { name: "Desktop" })).toBeChecked();
+  await expect(sectionOf(popup).getByRole("radio", { name: "Desktop", exact: true })).toBeChecked();
   await tabTo(popup, "SEO");
   await popup.keyboard.press("Space");
   await expect(sectionOf(popup).getByRole("checkbox", { name: "SEO" })).not.toBeChecked();
@@ -50,7 +50,7 @@ test("goes from the button through signing in to the full report by keys alone @
   await closed;
 
   await popup.bringToFront();
-  await expect(panelOf(popup, "Analysing the page")).toBeVisible();
+  await expect(panelOf(popup, "Analyzing the page")).toBeVisible();
   const isInside = () =>
     popup.evaluate(() => document.activeElement?.matches(".page-score, .page-score *") ?? false);
   expect(await isInside(), "the button is gone, the focus is where it was").toBe(true);
@@ -67,7 +67,7 @@ test("goes from the button through signing in to the full report by keys alone @
   ]);
 
   const heard = await said();
-  for (const title of ["Waiting for you to sign in", "Analysing the page"]) {
+  for (const title of ["Waiting for you to sign in", "Analyzing the page"]) {
     expect(
       heard.filter((text) => text.includes(title)),
       "each phase is told once",
@@ -84,14 +84,14 @@ test("goes from the button through signing in to the full report by keys alone @
   ).toEqual([]);
 
   const opened = extension.context.waitForEvent("page");
-  await tabTo(popup, "Full report");
+  await tabTo(popup, "Open full report");
   await popup.keyboard.press("Enter");
   const report = await opened;
   await expect(report.locator(".drawn-report")).toBeVisible();
   await report.bringToFront();
   await tabTo(report, "Skip to the report");
   await report.keyboard.press("Enter");
-  await expect(report.getByRole("region", { name: "All audits" })).toBeFocused();
+  await expect(report.getByRole("region", { name: "Report" })).toBeFocused();
   // From the top once more.
   await report.reload();
   await expect(report.locator(".drawn-report")).toBeVisible();
@@ -101,7 +101,7 @@ test("goes from the button through signing in to the full report by keys alone @
   expect((await saved).suggestedFilename()).toMatch(/\.json$/);
   // A picture of the score leads to what is behind it.
   await tabTo(report, "42");
-  await expect(report.getByRole("link", { name: "Performance: 42 of 100", exact: true })).toBeFocused();
+  await expect(report.getByRole("link", { name: "Performance: 42 of 100, poor", exact: true })).toBeFocused();
   await report.keyboard.press("Enter");
   const audit = report.locator("details.lh-audit-group, .lh-audit details").first();
   await expect(audit).toBeVisible();

@@ -51,7 +51,7 @@ async function pressAndLeave(
   const signIns = new SignIns({ context }, auth);
   await signIns.signIn(await signIns.windowAfter(() => scoreButton(popup).click()));
   await expect.poll(() => askedOf(analysis).length).toBe(1);
-  await expect(sectionOf(popup)).toContainText("Analysing the page");
+  await expect(sectionOf(popup)).toContainText("Analyzing the page");
   await popup.close();
 }
 

@@ -30,15 +30,17 @@ test("goes on without the popup, tells so on the toolbar, and shows what came in
   expect(before.badge).toBe("");
   const first = await scores.popup(page);
   await scoreButton(first).click();
-  await expect.poll(() => toolbar()).toEqual({ title: "This page is being scored", badge: "…" });
+  await expect.poll(() => toolbar()).toEqual({ title: "Scoring this page", badge: "…" });
   await expect.poll(() => scores.asked()).toHaveLength(1);
   await first.close();
 
   const second = await scores.popup(page);
-  const running = panelOf(second, "Analysing the page");
-  await expect(running).toContainText(/\d+ s so far, usually about \d+ s/);
+  const running = panelOf(second, "Analyzing the page");
+  await expect(running).toContainText(/\d+ s so far · usually about \d+ s/);
   await expect(running.getByRole("button", { name: "Cancel" })).toBeVisible();
-  await expect(sectionOf(second)).toContainText(`Being analysed by ${new URL(analysis.url).host}`);
+  await expect(sectionOf(second)).toContainText(
+    `Scoring sends this address to ${new URL(analysis.url).host}`,
+  );
   await expect(scoreButton(second), "the same is not asked twice at a time").toHaveCount(0);
   await second.close();
   letGo();
@@ -83,21 +85,23 @@ test("compares a run with the one before, and forgets the results of that page a
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText("Change since");
   expect((await gaugeTexts(popup)).slice(0, 2)).toEqual([
-    "Performance: 91 of 100, fine, change +49",
-    "Accessibility: 90 of 100, fine, change -4",
+    "Performance: 91 of 100, fine",
+    "Accessibility: 90 of 100, fine",
   ]);
+  const changes = await sectionOf(popup).locator(".gauge-note").allInnerTexts();
+  expect(changes.slice(0, 2)).toEqual(["+49", "-4"]);
   await expect(sectionOf(popup).locator(".gauge-note")).toHaveText(["+49", "-4", "±0", "±0"]);
 
-  await sectionOf(popup).locator("summary", { hasText: "Mobile · 4 categories" }).click();
-  await sectionOf(popup).getByRole("radio", { name: "Desktop" }).check();
+  await sectionOf(popup).locator("summary", { hasText: "Mobile · Categories: 4" }).click();
+  await sectionOf(popup).getByRole("radio", { name: "Desktop", exact: true }).check();
   await expect(gaugesOf(popup), "there is none for this device yet").toHaveCount(0);
-  await sectionOf(popup).getByRole("radio", { name: "Mobile" }).check();
+  await sectionOf(popup).getByRole("radio", { name: "Mobile", exact: true }).check();
   await expect(gaugesOf(popup)).toHaveCount(4);
 
-  await sectionOf(popup).getByText("More about this result").click();
-  await sectionOf(popup).getByRole("button", { name: "Forget results of this page" }).click();
+  await sectionOf(popup).getByText("Details").click();
+  await sectionOf(popup).getByRole("button", { name: "Delete this page’s results" }).click();
   await expect(gaugesOf(popup)).toHaveCount(0);
-  await expect(sectionOf(popup).getByRole("status")).toHaveText("The results of this page are forgotten.");
+  await expect(sectionOf(popup).getByRole("status")).toHaveText("Results deleted.");
   await popup.reload();
   await expect(scoreButton(popup)).toBeVisible();
   await expect(gaugesOf(popup)).toHaveCount(0);

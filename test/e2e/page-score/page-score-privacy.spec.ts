@@ -34,11 +34,11 @@ for (const isSignedIn of [false, true]) {
     await expect(scoreButton(popup)).toBeVisible();
     const section = sectionOf(popup);
     await section.getByRole("button", { name: "Leave out the part after “?”" }).click();
-    await section.getByText("Mobile · 4 categories").click();
-    await section.getByRole("radio", { name: "Desktop" }).check();
+    await section.getByText("Mobile · Categories: 4").click();
+    await section.getByRole("radio", { name: "Desktop", exact: true }).check();
     await section.getByRole("checkbox", { name: "SEO" }).uncheck();
-    await expect(section).toContainText("Desktop · 3 categories");
-    await section.getByRole("radio", { name: "Mobile" }).check();
+    await expect(section).toContainText("Desktop · Categories: 3");
+    await section.getByRole("radio", { name: "Mobile", exact: true }).check();
     await section.getByRole("checkbox", { name: "SEO" }).check();
     for (const tab of ["Accounts", "Activity", "This page"]) {
       await popup.getByRole("tab", { name: tab }).click();
@@ -51,7 +51,7 @@ for (const isSignedIn of [false, true]) {
     await popup.reload();
     await expect(scoreButton(popup)).toBeVisible();
     await configure({ pageScore: { strategy: "DESKTOP" } });
-    await expect(section).toContainText("Desktop · 4 categories");
+    await expect(section).toContainText("Desktop · Categories: 4");
     expect([auth.requests, analysis.requests]).toEqual([[], []]);
     const sent = await listSentRequests(extension);
     const ofScores = sent.filter(({ told }) => told === "page-address" || told === "sign-in");
@@ -144,22 +144,19 @@ test("says before any click that pages of the browser and files cannot be scored
   auth,
   analysis,
 }) => {
-  const service = new URL(analysis.url).host;
+  const unreachable = `Only public web pages can be scored. ${new URL(analysis.url).host} can’t open this one.`;
   await page.goto(`${extension.origin}/src/pages/options/index.html`);
   const popup = await openPopup(extension, page, "this-page");
-  await expectObstacle(
-    popup,
-    `Pages of the browser and of extensions cannot be scored: ${service} cannot open them.`,
-  );
+  await expectObstacle(popup, unreachable);
   // Not every browser tells when a page of its own has been loaded.
   await page.goto(PAGE_OF_BROWSER[driven], { waitUntil: "commit" });
   await popup.reload();
-  await expectObstacle(popup, "Pages of the browser and of extensions cannot be scored");
+  await expectObstacle(popup, unreachable);
   const folder = mkdtempSync(join(tmpdir(), "breachlight-file-"));
   writeFileSync(join(folder, "page.html"), html("<h1>A file</h1>"));
   await page.goto(pathToFileURL(join(folder, "page.html")).href);
   await popup.reload();
-  await expectObstacle(popup, `A file of this computer cannot be scored: ${service} cannot open it.`);
+  await expectObstacle(popup, unreachable);
   rmSync(folder, { recursive: true });
   expect([auth.requests, analysis.requests]).toEqual([[], []]);
 });

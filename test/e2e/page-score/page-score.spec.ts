@@ -20,7 +20,7 @@ test("shows what a real Lighthouse run measured of a poor page, after one click 
   await page.goto(`${site.url}/slow`);
   const popup = await scores.popup(page);
   const { host } = new URL(auth.issuer);
-  await expect(sectionOf(popup)).toContainText(`You may be asked to sign in at ${host}.`);
+  await expect(sectionOf(popup)).toContainText(`You may need to sign in at ${host}.`);
   expect(auth.requests, "nothing is sent before the click").toEqual([]);
   expect(analysis.requests).toEqual([]);
 
@@ -34,7 +34,7 @@ test("shows what a real Lighthouse run measured of a poor page, after one click 
   await decide(window, "Allow");
 
   // What was clicked before the window goes on by itself after it.
-  await expect(panelOf(popup, "Analysing the page")).toContainText("You can close this and come back.");
+  await expect(panelOf(popup, "Analyzing the page")).toContainText("You can close this and come back.");
   await expect(gaugesOf(popup)).toHaveCount(4, { timeout: RUN_LIMIT_MS });
   const poor = analysis.measured as AnalysisRecord;
   expect(await gaugeTexts(popup)).toEqual(gaugesFor(poor));

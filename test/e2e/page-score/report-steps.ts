@@ -9,7 +9,7 @@ import { sectionOf } from "./page-score.ts";
 
 /** Opens the report of the result that the popup shows, and waits until it is drawn. */
 export async function openReport(extension: LaunchedExtension, popup: Page): Promise<Page> {
-  const button = sectionOf(popup).getByRole("button", { name: "Full report" });
+  const button = sectionOf(popup).getByRole("button", { name: "Open full report" });
   const report = await pageAfter(extension, () => button.click());
   await expect(report.locator(".drawn-report")).toBeVisible();
   return report;

@@ -101,9 +101,7 @@ test("a click after cancelling goes on in the window that is open; after signing
   expect(scores.windowCount()).toBe(1);
   await askBackground(extension, "signOut");
   await scoreButton(popup).click();
-  await expect(sectionOf(popup)).toContainText(
-    "A window for signing in is still open from before, and the browser opens one at a time: close it first.",
-  );
+  await expect(sectionOf(popup)).toContainText("Another sign-in window is still open. Close it first.");
   await left.close();
   const next = await scores.windowAfter(() => scoreButton(popup).click());
   await sectionOf(popup).getByRole("button", { name: "Cancel", exact: true }).click();

@@ -75,11 +75,11 @@ test("forgets everything when the person says so in the options", async ({
   expect(await countScores(extension)).toEqual({ runs: 1, reports: 1 });
   const options = await extension.context.newPage();
   await options.goto(`${extension.origin}/src/pages/options/index.html#page-score`);
-  await options.getByRole("button", { name: "Forget all results" }).click();
-  await expect(options.getByText("This cannot be undone.")).toBeVisible();
+  await options.getByRole("button", { name: "Delete all results" }).click();
+  await expect(options.getByText("This can’t be undone.")).toBeVisible();
   expect(await countScores(extension), "not before it is confirmed").toEqual({ runs: 1, reports: 1 });
-  await options.getByRole("button", { name: "Forget them" }).click();
-  await expect(options.getByText("All results are forgotten.")).toBeVisible();
+  await options.getByRole("button", { name: "Delete all results" }).click();
+  await expect(options.getByText("Deleted.")).toBeVisible();
   expect(await countScores(extension)).toEqual({ runs: 0, reports: 0 });
   const { session } = await readStores(extension);
   expect(Object.keys(session).filter((key) => key.startsWith("score"))).toEqual([]);

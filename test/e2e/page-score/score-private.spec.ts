@@ -26,15 +26,15 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   const url = pages.url("/unmistakably-private");
   const scores = new Scores(extension, auth, analysis);
   const [popup, windowId] = await openPopupPrivately(extension, url, "this-page");
-  await expect(sectionOf(popup)).toContainText("Private window: results are gone");
+  await expect(sectionOf(popup)).toContainText("Results are deleted when you close all private windows.");
   const refused = await scores.windowAfter(() => scoreButton(popup).click());
   expect(await allStored(extension), "while it runs").not.toContain("unmistakably-private");
   await refused.close();
-  await expect(sectionOf(popup)).toContainText("The window for signing in was closed before the end.");
+  await expect(sectionOf(popup)).toContainText("The sign-in window was closed before you finished.");
   expect(await allStored(extension)).not.toContain("unmistakably-private");
 
-  await sectionOf(popup).getByText("Mobile · 4 categories").click();
-  await sectionOf(popup).getByRole("radio", { name: "Desktop" }).check();
+  await sectionOf(popup).getByText("Mobile · Categories: 4").click();
+  await sectionOf(popup).getByRole("radio", { name: "Desktop", exact: true }).check();
   await scores.scoreAndSignIn(popup);
   await expect(gaugesOf(popup)).toHaveCount(4);
   expect(scores.asked().map((request) => parameter(request, "strategy"))).toEqual([["DESKTOP"]]);

@@ -34,7 +34,7 @@ const ALL: Captured[] = [
     name: "psi-autowebperf",
     names: "pagespeed",
     path: "/pagespeedonline/v5/runPagespeed",
-    visitors: "from visitors of this page",
+    visitors: "Visitors to this page",
     answer: (bytes) => bytes,
   },
   ...["lhr-10.4.0", "lhr-sample_v2"].map((name) => ({
@@ -87,7 +87,7 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
     await expect(gaugesOf(popup)).not.toHaveCount(0);
     expect(await readResult(popup), "the next popup says the same").toEqual(read);
     expect(await gaugeTexts(popup)).toEqual(gaugesFor({ beaconResult: result } as AnalysisRecord));
-    await expect(sectionOf(popup)).toContainText(`The final address was ${result.finalUrl}`);
+    await expect(sectionOf(popup)).toContainText(`Final address: ${result.finalUrl}`);
     for (const warning of result.runWarnings) await expect(sectionOf(popup)).toContainText(String(warning));
     await expect(sectionOf(popup).locator(".suggestions li")).not.toHaveCount(0);
 
@@ -96,7 +96,7 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
     const { [FILM]: film, ...audits } = result.audits;
     const titles = Object.values(audits).map(({ title }) => shownTitle(title));
     expect(titles.filter((title) => !shown.includes(title))).toEqual([]);
-    expect(shown).not.toContain("could not be drawn");
+    expect(shown).not.toContain("couldn’t be drawn");
     const frames = (film?.details?.items as unknown[]) ?? [];
     await expect(report.locator(".lh-filmstrip img")).toHaveCount(frames.length);
 

@@ -104,7 +104,9 @@ test("opens the page of a site, or the site itself, and asks before it follows t
     }
 
     const popup = await change("outside.test");
-    await expect(popup.getByText("outside.test leads to other.test, which is another site.")).toBeVisible();
+    await expect(
+      popup.getByText("outside.test leads to other.test. Open it only if you know it."),
+    ).toBeVisible();
     const before = extension.context.pages().length;
     await popup.getByRole("button", { name: "Open other.test" }).click();
     await openedAt("https://other.test/password");

@@ -11,9 +11,9 @@ test("tells of a lost connection @both", async ({ page, visit, range, toolbar, l
   await enterPassword(page, listed);
   await expect.poll(async () => (await toolbar()).badge).toBe("?");
   const { title } = await toolbar();
-  expect(title).toContain("could not check");
-  expect(title).toMatch(/cannot be reached or is out of order/);
-  expect(title).not.toMatch(/not in known|safe|clear/);
+  expect(title).toContain("Couldn’t check");
+  expect(title).toMatch(/can’t be reached or is down/);
+  expect(title).not.toMatch(/not found in known|safe|clear/);
   expect(await readNotice(page)).toBeUndefined();
   const most = SENDINGS_OF_BROKEN_GET[driven];
   expect(range.requests.length, "no retry storm").toBeLessThanOrEqual(most);
@@ -33,8 +33,8 @@ test("asks no service whose address is missing, or neither https nor local", asy
   range,
 }) => {
   for (const [passwordsUrl, title] of [
-    ["", /could not check/],
-    ["http://shop.test:1", /could not check.*https/],
+    ["", /Couldn’t check/],
+    ["http://shop.test:1", /Couldn’t check.*https/],
   ] as const) {
     await configure({ services: { passwordsUrl } });
     await visit();

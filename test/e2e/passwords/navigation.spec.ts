@@ -44,7 +44,7 @@ test("tells on the next page of the same site, once @both", async ({
   expect(text).toContain("Change the password you just used");
   await expect
     .poll(() => toolbar())
-    .toEqual({ title: expect.stringContaining("known breaches"), badge: "!" });
+    .toEqual({ title: expect.stringContaining("is in known breaches"), badge: "!" });
   expect(range.requests).toHaveLength(1);
   // Shown this long, a notice has been seen; its own timer began before this one.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 1_500)));
@@ -127,7 +127,7 @@ test("keeps telling that a check failed when the page went on", async ({
   await visit(LEAVING);
   range.setFault({ kind: "status", status: 503 });
   await signIn(page, listed);
-  await expect.poll(async () => (await toolbar()).title).toContain("could not check");
+  await expect.poll(async () => (await toolbar()).title).toContain("Couldn’t check");
 });
 
 test("tells of a login in a frame of another site on the toolbar, and tells the page around it nothing @both", async ({
@@ -203,5 +203,5 @@ test("does not lose a check whose worker and page are both gone", async ({
   await page.waitForURL("**/welcome");
   range.setFault(undefined);
   await page.reload();
-  await expect.poll(async () => (await toolbar()).title).toContain("could not check");
+  await expect.poll(async () => (await toolbar()).title).toContain("Couldn’t check");
 });

@@ -26,11 +26,11 @@ test("says how often and what to do on a login, as an alert with its words and a
   await visit();
   const { text, buttons } = await enterBreached(page, listed);
   expect(text).toContain("Breachlight");
-  expect(buttons).toEqual(["Not for this password", "Not on this site"]);
+  expect(buttons).toEqual(["Don’t warn again", "Don’t check on this site"]);
   expect(text).toContain("Change this password after signing in");
   expect(text).toContain(`${new Intl.NumberFormat("en").format(range.countOf(listed))} times`);
-  expect(text).toContain("wherever else you use it");
-  expect(text).not.toContain("not encrypted");
+  expect(text).toContain("everywhere you use it");
+  expect(text).not.toContain("isn’t encrypted");
 });
 
 test("warns about one of the commonest passwords though the service is gone, and asks nobody @both", async ({
@@ -42,8 +42,8 @@ test("warns about one of the commonest passwords though the service is gone, and
   range.setFault({ kind: "reset" });
   await visit();
   const { text } = await enterBreached(page, "password");
-  expect(text).toContain("one of the commonest passwords");
-  await expect.poll(async () => (await toolbar()).title).toContain("one of the commonest");
+  expect(text).toContain("one of the most common passwords");
+  await expect.poll(async () => (await toolbar()).title).toContain("This password is in known breaches");
   expect(range.requests).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test("asks for another password wherever a page says that a new one is meant", a
     await visit(html(form));
     const { text } = await enterBreached(page, "password");
     expect(text, name).toContain("Choose another password");
-    expect(text, name).toContain("wherever else you use it");
+    expect(text, name).toContain("everywhere you use it");
     // Closed, it does not come along to the next page.
     await page.keyboard.press("Escape");
     await expect.poll(() => readNotice(page), { intervals: [20] }).toBeUndefined();
@@ -67,9 +67,9 @@ test("asks for another password wherever a page says that a new one is meant", a
 
 test("says that a page is not encrypted, but not of a local one", async ({ page, pages, visit }) => {
   await visit(LOGIN_PAGE, "/", "shop.test");
-  expect((await enterBreached(page, "password")).text).toContain("not encrypted");
+  expect((await enterBreached(page, "password")).text).toContain("isn’t encrypted");
   await page.goto(pages.url("/", "localhost"));
-  expect((await enterBreached(page, "password")).text).not.toContain("not encrypted");
+  expect((await enterBreached(page, "password")).text).not.toContain("isn’t encrypted");
 });
 
 for (const [name, dismiss] of Object.entries({

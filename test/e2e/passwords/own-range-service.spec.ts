@@ -97,9 +97,9 @@ test("range files behind the shown nginx warn on a form, with no access to their
   expect((await enterBreached(page, listed)).text).toContain("1,234 times");
   const seen = await openPopup(extension, page);
   await enterPassword(page, unlisted);
-  await expect(seen.getByText("Not in known breaches")).toBeVisible();
+  await expect(seen.getByText("Password not found in known breaches")).toBeVisible();
   await enterPassword(page, absent);
-  await expect(seen.getByText("Could not check this password")).toBeVisible();
+  await expect(seen.getByText("Couldn’t check this password")).toBeVisible();
   await seen.close();
 
   // Nothing but the headers had let the answers be read.
@@ -109,6 +109,6 @@ test("range files behind the shown nginx warn on a form, with no access to their
   await configure({ services: { passwordsUrl: shut.url } });
   await enterPassword(page, listedLast);
   const last = await openPopup(extension, page);
-  await expect(last.getByText("Could not check this password")).toBeVisible();
+  await expect(last.getByText("Couldn’t check this password")).toBeVisible();
   await expect(last.getByText("does not let Breachlight read its answer")).toBeVisible();
 });

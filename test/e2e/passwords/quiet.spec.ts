@@ -46,8 +46,8 @@ test("warns about a password once on a site, though the worker ends, and again w
   await enterPassword(page, listed);
   await expect.poll(async () => (await toolbar()).badge, "the toolbar tells").toBe("!");
   const popup = await openPopup(extension, page);
-  await expect(popup.getByText("No more notices about it on this site")).toBeVisible();
-  await expect(popup.getByText("The password entered here is in known breaches")).toBeVisible();
+  await expect(popup.getByText("No more warnings about it on this site")).toBeVisible();
+  await expect(popup.getByText("This password is in known breaches")).toBeVisible();
   await popup.close();
   expect(await readNotice(page)).toBeUndefined();
   await page.goto(pages.url("/new"));
@@ -79,15 +79,15 @@ test("leaves the site alone at a press in the notice, says so, and takes it back
     .toMatchObject({ skippedSites: ["127.0.0.1"] });
   await expect.poll(async () => (await toolbar()).badge).toBe("");
   const popup = await openPopup(extension, page);
-  await expect(popup.getByText("Passwords are not checked on 127.0.0.1")).toBeVisible();
+  await expect(popup.getByText("Password checks are off on 127.0.0.1")).toBeVisible();
   range.forget();
   await page.reload();
   await enterPassword(page, listed);
   await expect.poll(async () => (await toolbar()).title).toContain("127.0.0.1");
   expect(range.requests).toEqual([]);
   await popup.bringToFront();
-  await popup.getByRole("button", { name: "Check here again" }).click();
-  await expect(popup.getByText("Passwords are not checked on 127.0.0.1")).toBeHidden();
+  await popup.getByRole("button", { name: "Turn on checks" }).click();
+  await expect(popup.getByText("Password checks are off on 127.0.0.1")).toBeHidden();
 });
 
 test("is closed from the popup, for this password on this site", async ({
@@ -99,8 +99,8 @@ test("is closed from the popup, for this password on this site", async ({
   await visit();
   await enterBreached(page, listed);
   const popup = await openPopup(extension, page);
-  await popup.getByRole("button", { name: "Not for this password" }).click();
-  await expect(popup.getByText("No more notices about it on this site")).toBeVisible();
+  await popup.getByRole("button", { name: "Don’t warn again" }).click();
+  await expect(popup.getByText("No more warnings about it on this site")).toBeVisible();
   await page.bringToFront();
   await expect.poll(() => readNotice(page)).toBeUndefined();
 });

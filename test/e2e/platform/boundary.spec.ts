@@ -88,7 +88,7 @@ async function reloadWhileTyping(
   return errors;
 }
 
-const RELOAD = "Reload this page to have passwords checked";
+const RELOAD = "Reload this page to check passwords";
 
 test("says on tabs that were open before it that they need a reload", async ({
   extension,

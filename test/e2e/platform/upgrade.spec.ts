@@ -108,10 +108,10 @@ async function openOwn({ context, origin }: LaunchedExtension, name: string, gro
 
 async function expectSettings(extension: LaunchedExtension, lookupUrl: string): Promise<void> {
   const services = await openOwn(extension, "options", "services");
-  await expect(services.getByLabel("Client id")).toHaveValue("breachlight");
-  await expect(services.getByLabel("Address of the look-up service", { exact: true })).toHaveValue(lookupUrl);
+  await expect(services.getByLabel("Client ID")).toHaveValue("breachlight");
+  await expect(services.getByRole("textbox", { name: "Lookup service", exact: true })).toHaveValue(lookupUrl);
   const passwords = await openOwn(extension, "options", "passwords");
-  const sites = passwords.getByRole("group", { name: "Sites left alone" });
+  const sites = passwords.getByRole("group", { name: "Sites where passwords aren’t checked" });
   await expect(sites.getByRole("listitem")).toHaveText(/left\.test/);
   const accounts = await openOwn(extension, "options", "accounts");
   await expect(accounts.getByRole("switch", { name: "Show logos" })).not.toBeChecked();
@@ -123,14 +123,14 @@ async function expectSettings(extension: LaunchedExtension, lookupUrl: string): 
 
 /** What the privacy page says of each kind that lies on the disk. */
 const ON_DISK = {
-  Settings: "15 changed",
-  "Watch list": "1 address",
-  "Page scores": "2 results",
+  Settings: "15 entries",
+  "Watch list": "1 entry",
+  "Page scores": "2 entries",
   // One was put aside before; the other is marked by now.
-  "Marks put aside": "2 entries",
-  "Catalogue of breaches": "3 breaches",
-  "Last sign-in": "2 entries",
-  "Names of cloud resources": "2 names",
+  "Breach marks you saw or closed": "2 entries",
+  "Public breach list": "3 entries",
+  "Last sign-in provider": "2 entries",
+  "Names of cloud resources": "2 entries",
 };
 
 async function expectStored(extension: LaunchedExtension): Promise<void> {
@@ -146,14 +146,14 @@ async function expectStored(extension: LaunchedExtension): Promise<void> {
 async function expectSiteAndAccounts(extension: LaunchedExtension, page: Page): Promise<void> {
   const popup = await openPopup(extension, page, "this-page");
   const site = popup.locator("section.site");
-  await expect(site.locator("h3")).toHaveText(["shop.test was breached in about May 2016"]);
-  await site.getByRole("button", { name: "1 dismissed breach" }).click();
+  await expect(site.locator("h3")).toHaveText(["shop.test was breached (about May 2016)"]);
+  await site.getByRole("button", { name: "Dismissed breaches (1)" }).click();
   await expect(site.locator(".dismissed")).toContainText("November 2023");
   await popup.getByRole("tab", { name: "Accounts", exact: true }).click();
   await expect(popup.locator("#panel-accounts .watched")).toContainText("me@shop.test");
-  await expect(popup.locator("#panel-accounts .watched")).toContainText("checked last:");
+  await expect(popup.locator("#panel-accounts .watched")).toContainText("Last checked:");
   // The other new one was dealt with.
-  await expect(popup.locator("#new-breaches .new-breach strong")).toHaveText(["New: Lantern Books"]);
+  await expect(popup.locator("#new-breaches .new-breach strong")).toHaveText(["Lantern Books"]);
   await popup.close();
 }
 

@@ -68,8 +68,7 @@ async function openAccounts(extension: LaunchedExtension, page: Page): Promise<P
   return popup;
 }
 
-const ACCOUNTS_WHY =
-  "The browser asks whether Breachlight may send e-mail addresses and user names. Until you allow it, nothing is sent.";
+const ACCOUNTS_WHY = "Your browser asks whether this may be sent. Nothing is sent until you allow it.";
 
 test("looks up by itself what was entered before the person had agreed, and nothing earlier", async ({
   extension,
@@ -86,7 +85,7 @@ test("looks up by itself what was entered before the person had agreed, and noth
   const question = await answerPrompt(controlOf(extension), "allow");
   expect(question).toMatch(/personally identifying information/i);
   expect(question).not.toMatch(/browsing activity/i);
-  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin]);
   // It asks once, and for all accounts.
   await check(popup, PEOPLE.userName);
@@ -126,7 +125,7 @@ test("asks above the popup that the toolbar opens, and goes on in it", async ({
   await pressInToolbarPopup(control, ["Tab"]);
   await pressUntilOn(["Home"], "This page");
   await pressUntilOn(["ArrowRight"], "Accounts");
-  await pressUntilOn(["Tab"], "E-mail address or user name");
+  await pressUntilOn(["Tab"], "Email address or username");
   await pressInToolbarPopup(control, [...PEOPLE.userName, "Enter"]);
   await expect.poll(words).toContain("Not looked up yet");
   expect(lookup.requests).toEqual([]);
@@ -147,12 +146,12 @@ test("sends no account after a no or once consent is taken back, says so, and as
   await answerPrompt(controlOf(extension), "decline");
   await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
   await expect(resultOf(popup)).toContainText(ACCOUNTS_WHY);
-  expect(await popup.locator("body").innerText()).not.toMatch(/not in known|\bsafe\b/i);
+  expect(await popup.locator("body").innerText()).not.toMatch(/not (?:found )?in known|\bsafe\b/i);
   expect(lookup.requests).toEqual([]);
   expect(await listSentRequests(extension)).toEqual(before);
-  await popup.getByRole("button", { name: "Ask again" }).click();
+  await resultOf(popup).getByRole("button", { name: "Try again" }).click();
   await answerPrompt(controlOf(extension), "allow");
-  await expect(sentenceOf(popup)).toHaveText("In 9 breaches and 4 pastes");
+  await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
 
   await takeBack(controlOf(extension), extension.extensionId, KINDS);
   lookup.forget();
@@ -190,16 +189,14 @@ test("checks no watched address from when consent is taken back until it is give
   await refreshCatalogue(extension);
   const again = await openAccounts(extension, page);
   const list = again.getByRole("region", { name: "Watched addresses" });
-  await expect(list).toContainText(
-    "The last check could not be done: you have not allowed the account to be sent.",
-  );
+  await expect(list).toContainText("The lookup failed: you haven’t allowed this to be sent.");
   await expect(list).toContainText(ACCOUNTS_WHY);
   expect(askedAbout(lookup, "breachedaccount")).toEqual([]);
 
-  await list.getByRole("button", { name: "Ask again" }).click();
+  await list.getByRole("button", { name: "Try again" }).click();
   await answerPrompt(controlOf(extension), "allow");
   await expect(again.getByText("Fresh & new").first()).toBeVisible();
-  await expect(list).not.toContainText("could not be done");
+  await expect(list).not.toContainText("The lookup failed");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([account]);
 });
 
@@ -219,7 +216,7 @@ test("scores by itself the page for which the person agreed, and says after a no
   expect(question).toMatch(/browsing activity/i);
   expect(question).not.toMatch(/personally identifying/i);
   await expect(sectionOf(popup)).toContainText(
-    "The browser asks whether Breachlight may send addresses of pages. Until you allow it, nothing is sent.",
+    "The browser asks whether Breachlight may send page addresses. Until you allow it, nothing is sent.",
   );
   expect(auth.requests).toEqual([]);
   expect(scores.asked()).toEqual([]);

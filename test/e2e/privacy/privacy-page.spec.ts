@@ -24,7 +24,7 @@ import { openOwn } from "../settings/own-pages.ts";
 
 async function openPrivacy(extension: LaunchedExtension): Promise<Page> {
   const page = await openOwn(extension, "privacy");
-  await expect(page.getByRole("heading", { name: "On the disk, until you erase it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "On disk, until you delete it" })).toBeVisible();
   return page;
 }
 
@@ -110,16 +110,15 @@ test("erases everything, and nothing of it comes back @both", async ({
 
   const privacy = await openPrivacy(extension);
   await expect(privacy.getByRole("heading", { level: 4 })).toHaveCount(STORED_KINDS.length);
-  await expect(rowOf(privacy, "Watch list")).toContainText("1 address");
-  await expect(rowOf(privacy, "Page scores")).toContainText("1 result");
-  const region = privacy.getByRole("region", { name: "Erase everything" });
-  await region.getByRole("button", { name: "Erase everything" }).click();
-  await region.getByRole("button", { name: "Keep everything" }).click();
+  await expect(rowOf(privacy, "Watch list")).toContainText("1 entry");
+  await expect(rowOf(privacy, "Page scores")).toContainText("1 entry");
+  const region = privacy.getByRole("region", { name: "Delete everything" });
+  await region.getByRole("button", { name: "Delete everything" }).click();
+  await region.getByRole("button", { name: "Cancel" }).click();
   expect(await emptyKinds(extension), "not before it is confirmed").toEqual([]);
-  await region.getByRole("button", { name: "Erase everything" }).click();
-  await region.getByRole("button", { name: "Erase everything" }).click();
-  await expect(region.getByRole("status")).toContainText("Everything is erased.");
-  await expect(region.getByRole("status")).toContainText("The tokens are revoked at the provider.");
+  await region.getByRole("button", { name: "Delete everything" }).click();
+  await region.getByRole("button", { name: "Delete everything" }).click();
+  await expect(region.getByRole("status")).toHaveText("Deleted.");
 
   const expectNothing = async () => {
     const { local, session } = await readStores(extension);
@@ -160,10 +159,10 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   await askBackground(extension, "eraseStored", { kind: "sent-requests" });
   const popup = await openPopup(extension, page, "activity");
   const privacy = await pageAfter(extension, () =>
-    popup.getByRole("button", { name: "Details, and what is stored on this device" }).click(),
+    popup.getByRole("button", { name: "Open the privacy page" }).click(),
   );
   await popup.close();
-  const sent = privacy.getByRole("region", { name: "What left the browser" });
+  const sent = privacy.getByRole("region", { name: "Data sent by Breachlight" });
   await expect(sent.getByText("Nothing has left the browser")).toBeVisible();
   await visit();
   await enterBreached(page, listed);
@@ -171,33 +170,33 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   await privacy.bringToFront();
   const request = sent.getByRole("listitem").filter({ hasText: new URL(range.url).host });
   await expect(request).toContainText("Five characters of a password’s hash");
-  await expect(sent.getByRole("listitem").filter({ hasText: "The account you looked up" })).not.toHaveCount(
-    0,
-  );
+  await expect(
+    sent.getByRole("listitem").filter({ hasText: "An email address or username" }),
+  ).not.toHaveCount(0);
   await sent.getByRole("button", { name: /^Password service/ }).click();
   await expect(sent.getByRole("listitem")).toHaveCount(1);
-  await sent.getByRole("button", { name: "Copy as text" }).click();
+  await sent.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(sent.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
-  await sent.getByRole("button", { name: "Erase this list" }).click();
-  await expect(sent.getByRole("status").filter({ hasText: "Erased." })).toBeVisible();
+  await sent.getByRole("button", { name: "Delete: Data sent by Breachlight" }).click();
+  await expect(sent.getByRole("status").filter({ hasText: "Deleted." })).toBeVisible();
   await expect(sent.getByText("Five characters of a password’s hash")).toHaveCount(0);
 
   const account = freshAccount();
   await askBackground(extension, "setAccountWatched", { account, isWatched: true });
   const row = rowOf(privacy, "Watch list");
-  await expect(row).toContainText("1 address");
-  await row.getByRole("button", { name: "Erase: Watch list" }).press("Enter");
-  const keep = row.getByRole("button", { name: "Keep it" });
+  await expect(row).toContainText("1 entry");
+  await row.getByRole("button", { name: "Delete: Watch list" }).press("Enter");
+  const keep = row.getByRole("button", { name: "Cancel" });
   await expect(keep, "the answer that loses nothing comes first").toBeFocused();
   await privacy.keyboard.press("Enter");
   await expect(keep).toHaveCount(0);
   await privacy.keyboard.press("Tab");
-  await expect(row.getByRole("button", { name: "Erase: Watch list" })).toBeFocused();
+  await expect(row.getByRole("button", { name: "Delete: Watch list" })).toBeFocused();
   await privacy.keyboard.press("Enter");
   await expect(keep).toBeFocused();
   await privacy.keyboard.press("Tab");
   await privacy.keyboard.press("Enter");
-  await expect(row.getByRole("status")).toHaveText("Erased.");
+  await expect(row.getByRole("status")).toHaveText("Deleted.");
   await expect(row).toContainText("Nothing stored");
   await expect(row, "whoever used the keyboard stays where it is said").toBeFocused();
   expect(await storedList(extension, "watch-list")).toEqual([]);

@@ -25,7 +25,7 @@ test("says in a form for everyone that there is no access, and that a page has t
       "no access": () => expect(allow).toBeVisible(),
       "to be loaded again": async () => {
         await allowByButton(extension, allow, { site: "quiet.test" });
-        await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+        await expect(popup.getByRole("button", { name: "Reload" })).toBeVisible();
       },
     },
     { width: 400, narrow: 200, tourAt: ["no access"] },

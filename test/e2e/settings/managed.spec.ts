@@ -102,7 +102,7 @@ test("an organization's settings count, are shown as theirs, and are changed by 
   await decide({ lookups: { showLogos: false } });
   const next = open ?? (await openPopup(extension, page));
   await expect(next.getByText("Password checks are off")).toBeVisible();
-  await next.getByRole("button", { name: "Switch on" }).click();
+  await next.getByRole("button", { name: "Turn on checks" }).click();
   await expect(next.getByText("Password checks are off")).toHaveCount(0);
   await expect(next.getByRole("switch", { name: "Check passwords" })).toBeEnabled();
 });
@@ -127,5 +127,5 @@ test("a browser goes on with the policy of its last start, and applies another o
   await expect.poll(() => knownPolicy(started)).toEqual(next);
   await page.goto(pages.url("/", "left.test"));
   const popup = await openPopup(started, page);
-  await expect(popup.getByText("Passwords are not checked on left.test")).toBeVisible();
+  await expect(popup.getByText("Password checks are off on left.test")).toBeVisible();
 });

@@ -21,15 +21,15 @@ test("finds a setting in any group, and undoes by keys a change that the popup h
 }) => {
   await visit(PLAIN_PAGE);
   const popup = await openPopup(extension, page, "this-page");
-  const inPopup = popup.getByRole("switch", { name: "Check passwords as they are entered" });
+  const inPopup = popup.getByRole("switch", { name: "Check passwords you enter" });
   await expect(inPopup).toBeChecked();
   const options = await openOptions(extension, "services");
   const search = options.getByRole("textbox", { name: "Search settings" });
   await search.pressSequentially("nothing like it");
-  await expect(options.getByText(/^No setting has anything to do with/)).toBeVisible();
+  await expect(options.getByText(/^No settings found/)).toBeVisible();
   await search.press("Escape");
-  await search.pressSequentially("CHECK passwords entered");
-  const checks = options.getByRole("switch", { name: "Check passwords as they are entered" });
+  await search.pressSequentially("CHECK passwords enter");
+  const checks = options.getByRole("switch", { name: "Check passwords you enter" });
   await checks.focus();
   await options.keyboard.press("Space");
   await expect(options.getByText("Saved", { exact: true })).toBeVisible();
@@ -38,7 +38,7 @@ test("finds a setting in any group, and undoes by keys a change that the popup h
   await expect(inPopup).not.toBeChecked();
   await options.bringToFront();
   await options.keyboard.press("Shift+Tab");
-  const undo = options.getByRole("button", { name: "Check passwords as they are entered: undo the change" });
+  const undo = options.getByRole("button", { name: "Undo: Check passwords you enter" });
   await expect(undo, "to undo it is the next thing").toBeFocused();
   await options.keyboard.press("Enter");
   await expect(checks).toBeChecked();
@@ -52,19 +52,19 @@ test("finds a setting in any group, and undoes by keys a change that the popup h
   await options.bringToFront();
   await expect(checks, "changed elsewhere").not.toBeChecked();
 
-  await tabTo(options, "Password warnings");
+  await tabTo(options, "Passwords");
   await options.keyboard.press("Enter");
   await expect(search).toHaveValue("");
-  const sites = options.getByRole("group", { name: "Sites left alone" });
+  const sites = options.getByRole("group", { name: "Sites where passwords aren’t checked" });
   await sites.getByRole("textbox", { name: "Add a site" }).pressSequentially("https://login.shop.example/a");
   await options.keyboard.press("Enter");
   await expect(sites.getByRole("listitem")).toHaveText(/shop\.example/);
   expect((await storedSettings(extension)).passwordChecks?.skippedSites, "the whole site").toEqual([
     "shop.example",
   ]);
-  await sites.getByRole("button", { name: "Check passwords on shop.example again" }).click();
-  await expect(sites.getByText("No site is left alone.")).toBeVisible();
-  await sites.getByRole("button", { name: "Sites left alone: undo the change" }).click();
+  await sites.getByRole("button", { name: "Remove: shop.example" }).click();
+  await expect(sites.getByText("None")).toBeVisible();
+  await sites.getByRole("button", { name: "Undo: Sites where passwords aren’t checked" }).click();
   await expect(sites.getByRole("listitem")).toHaveText(/shop\.example/);
 });
 
@@ -77,33 +77,29 @@ test("tests what stands in the field: works, is no such service, or is not known
 }) => {
   pages.show(html("<h1>Not a service</h1>"));
   const options = await openOptions(extension, "services");
-  const testOf = (label: string) => options.getByRole("button", { name: new RegExp(`^${label}: test`, "i") });
+  const testOf = (label: string) => options.getByRole("button", { name: `Test: ${label}`, exact: true });
   const openedAt = Date.now();
-  const passwords = options.getByRole("textbox", { name: "Address of the password service" });
+  const passwords = options.getByRole("textbox", { name: "Password service", exact: true });
   range.forget();
-  await testOf("Address of the password service").press("Enter");
-  await expect(options.getByText(/^It works: 127\.0\.0\.1:\d+ knows the password “password”/)).toBeVisible();
-  await expect(testOf("Address of the password service"), "the focus stays").toBeFocused();
+  await testOf("Password service").press("Enter");
+  await expect(options.getByText(`${new URL(range.url).host} responded as expected.`)).toBeVisible();
+  await expect(testOf("Password service"), "the focus stays").toBeFocused();
   expect(range.requests.map(({ prefix }) => prefix)).toEqual(["5BAA6"]);
   await passwords.clear();
   await passwords.pressSequentially(pages.url("/"));
-  await testOf("Address of the password service").click();
-  await expect(
-    options.getByText(/answered, but is no password service: its answer is no list/),
-  ).toBeVisible();
-  await options.getByRole("button", { name: "Address of the password service: undo the change" }).click();
+  await testOf("Password service").click();
+  await expect(options.getByText(/responded, but isn’t the service needed here/)).toBeVisible();
+  await options.getByRole("button", { name: "Undo: Password service" }).click();
   await expect(passwords).toHaveValue(range.url);
-  await expect(options.getByText(/answered, but is no password service/), "of another address").toHaveCount(
-    0,
-  );
+  await expect(options.getByText(/responded, but isn’t/), "of another address").toHaveCount(0);
 
-  await testOf("Address of the look-up service").click();
-  await expect(options.getByText(/^It works: .* kinds of data\.$/)).toBeVisible();
+  await testOf("Lookup service").click();
+  await expect(options.getByText(`${new URL(lookup.url).host} responded as expected.`)).toBeVisible();
   const asked = lookup.requests.filter(({ path }) => path.endsWith("/dataclasses")).at(-1);
   expect(asked?.headers["hibp-api-key"], "its key is not told").toBeUndefined();
 
-  await testOf("Address of the provider \\(issuer\\)").click();
-  await expect(options.getByText(/^It works: .* answers as an OpenID provider\.$/)).toBeVisible();
+  await testOf("Provider address (issuer)").click();
+  await expect(options.getByText(`${new URL(auth.issuer).host} responded as expected.`)).toBeVisible();
   expect(auth.requests.map(({ path }) => path)).toEqual(["/.well-known/openid-configuration"]);
   const sent = (await listSentRequests(extension)).filter(({ at }) => at >= openedAt);
   expect(sent.filter(({ told }) => told === "service-test").map(({ service }) => service)).toEqual([
@@ -121,7 +117,7 @@ test("carries settings in a file, asks before it takes them, and sets them back 
   await configure({ pageScore: { utmSource: "before" } });
   const options = await openOptions(extension, "privacy");
   const { name, text } = await savedBy(options, () =>
-    options.getByRole("button", { name: "Save a file" }).press("Enter"),
+    options.getByRole("button", { name: "Save settings to a file" }).press("Enter"),
   );
   expect(name).toMatch(/^breachlight-settings-\d{4}-\d\d-\d\d\.json$/);
   expect(text).toContain('"utmSource": "before"');
@@ -129,30 +125,30 @@ test("carries settings in a file, asks before it takes them, and sets them back 
 
   const choose = async (content: string) =>
     options
-      .getByLabel("Choose a file")
+      .getByLabel("Load settings from a file")
       .setInputFiles({ name: "settings.json", mimeType: "application/json", buffer: Buffer.from(content) });
   await choose("no settings");
-  await expect(options.getByText("Nothing was changed: settings.json is damaged")).toBeVisible();
+  await expect(options.getByText("settings.json isn’t a Breachlight settings file")).toBeVisible();
   await choose(text.replace('"before"', '"after"').replace('"cloud": {', '"cloud": { "later": 1,'));
-  const plan = options.getByRole("group", { name: "settings.json changes 1 setting" });
+  const plan = options.getByRole("group", { name: "Apply these changes from settings.json?" });
   await expect(plan).toContainText("Source (utm_source)before → after");
   await expect(plan).toContainText("cloud.later");
   expect((await storedSettings(extension)).pageScore?.utmSource).toBe("before");
-  await plan.getByRole("button", { name: "Take these settings" }).click();
-  await expect(options.getByText("1 setting was changed.")).toBeVisible();
+  await plan.getByRole("button", { name: "Apply changes" }).click();
+  await expect(options.getByText("Settings changed: 1")).toBeVisible();
   expect((await storedSettings(extension)).pageScore?.utmSource).toBe("after");
 
-  await options.getByRole("button", { name: "Set all settings back" }).click();
-  await expect(options.getByRole("button", { name: "Keep my settings" })).toBeFocused();
-  await options.getByRole("button", { name: "Set back", exact: true }).click();
-  await expect(options.getByText(/settings were changed\.$/)).toBeVisible();
+  await options.getByRole("button", { name: "Reset all settings" }).click();
+  await expect(options.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await options.getByRole("button", { name: "Reset all settings" }).click();
+  await expect(options.getByText(/^Settings changed: \d/)).toBeVisible();
   const { pageScore, services } = await storedSettings(extension);
   expect([pageScore?.utmSource, services?.passwordsUrl], "as nobody ever set it").toEqual([
     undefined,
     undefined,
   ]);
   expect(services?.lookupApiKey, "keys stay unless asked for").not.toBe("");
-  await options.getByRole("button", { name: "Undo all of it" }).click();
-  await expect(options.getByText("Everything is as it was before.")).toBeVisible();
+  await options.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(options.getByText("Undone", { exact: true })).toBeVisible();
   expect((await storedSettings(extension)).pageScore?.utmSource).toBe("after");
 });

@@ -9,12 +9,12 @@ import { enter, openOwn, storedSettings } from "./own-pages.ts";
 const test = base.extend<{ options: Page }>({
   options: async ({ extension }, use) => {
     const options = await openOwn(extension, "options", "#services");
-    await expect(options.getByLabel("Client id")).toBeVisible();
+    await expect(options.getByLabel("Client ID")).toBeVisible();
     await use(options);
   },
 });
 
-const ISSUER = "Address of the provider (issuer)";
+const ISSUER = "Provider address (issuer)";
 
 function fieldOf(options: Page, label: string) {
   return options.getByLabel(label, { exact: true });
@@ -31,7 +31,7 @@ test("shows the redirect address to register, and copies it @both", async ({ opt
   const field = fieldOf(options, "Redirect address");
   await expect(field).toHaveValue(address);
   await expect(field).not.toBeEditable();
-  await options.getByRole("button", { name: "Copy the redirect address" }).click();
+  await options.getByRole("button", { name: "Copy: Redirect address" }).click();
   await expect(options.getByText("Copied", { exact: true })).toBeVisible();
   await options.getByLabel("Client secret").focus();
   await options.keyboard.press("ControlOrMeta+V");
@@ -43,15 +43,15 @@ test("offers another redirect address where the browser has one, and shows that 
   options,
   extension,
 }) => {
-  const kind = fieldOf(options, "Kind of redirect address");
+  const kind = fieldOf(options, "Redirect address type");
   const address = fieldOf(options, "Redirect address");
   await expect(address).toHaveValue(extension.redirectUrl);
   const other = loopbackUrlOf(driven);
   await expect(kind).toHaveCount(other === undefined ? 0 : 1);
   if (other === undefined) return;
-  await kind.selectOption({ label: "On this computer" });
+  await kind.selectOption({ label: "Address on this device" });
   await expect(address).toHaveValue(other);
-  await kind.selectOption({ label: "Of the browser" });
+  await kind.selectOption({ label: "Browser address" });
   await expect(address).toHaveValue(extension.redirectUrl);
 });
 
@@ -69,17 +69,15 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   await scoreButton(popup).click();
   await expect(scoreButton(popup)).toHaveCount(0);
   const options = await pageAfter(extension, () =>
-    sectionOf(popup).getByRole("button", { name: "Sign in with a provider of your own instead" }).click(),
+    sectionOf(popup).getByRole("button", { name: "Sign in instead" }).click(),
   );
-  await expect(
-    options.getByText("To sign in, enter the address of a provider and a client id."),
-  ).toBeVisible();
+  await expect(options.getByText("To sign in, enter a provider address and a client ID.")).toBeVisible();
 
   await enter(fieldOf(options, ISSUER), ` ${auth.issuer} `);
   await expect(aroundField(options, ISSUER).getByText("Saved")).toBeVisible();
-  await enter(fieldOf(options, "Client id"), auth.clientId);
+  await enter(fieldOf(options, "Client ID"), auth.clientId);
   await expect(
-    options.getByText("You are not signed in. Breachlight asks you to when you score a page."),
+    options.getByText("You’re not signed in for page scores. You can sign in when you score a page."),
   ).toBeVisible();
   expect((await storedSettings(extension)).auth).toMatchObject({
     issuer: auth.issuer,
@@ -91,12 +89,12 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   await scores.scoreAndSignIn(popup);
   await expect(gaugesOf(popup)).toHaveCount(4);
   await options.bringToFront();
-  await expect(options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
+  await expect(options.getByText(`You’re signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
   const token = (await scores.tokens())?.accessToken ?? "";
   expect((await auth.introspect(token)).isActive).toBe(true);
   await options.getByRole("button", { name: "Sign out" }).click();
   await expect(options.getByText("Signed out.", { exact: true })).toBeVisible();
-  await expect(options.getByText("You are not signed in.")).toBeVisible();
+  await expect(options.getByText(/^You’re not signed in/)).toBeVisible();
   expect((await auth.introspect(token)).isActive).toBe(false);
   expect(await scores.tokens()).toBeUndefined();
 });
@@ -112,16 +110,16 @@ test("says in the popup that an address which got into the settings by another w
   await configure({ services: { analysisUrl: "http://analysis.example" } });
   const popup = await scores.popup(page);
   await expect(sectionOf(popup)).toContainText(
-    "No page can be scored: the address of the analysis service in the options is refused.",
+    "The address of analysis.example in settings must start with https.",
   );
   await expect(scoreButton(popup)).toHaveCount(0);
-  await expect(sectionOf(popup).getByRole("button", { name: "Open the options" })).toBeVisible();
+  await expect(sectionOf(popup).getByRole("button", { name: "Open settings" })).toBeVisible();
   await configure({});
   await expect(scoreButton(popup)).toBeVisible();
   expect(analysis.requests).toEqual([]);
 });
 
-test("changes what the next score asks, and whom, and asks before it forgets all results", async ({
+test("changes what the next score asks, and whom, and asks before it deletes all results", async ({
   options,
   page,
   pages,
@@ -131,9 +129,7 @@ test("changes what the next score asks, and whom, and asks before it forgets all
   await visit(PLAIN_PAGE);
   await scores.beSignedIn(pages.url("/another"));
   await options.bringToFront();
-  await options
-    .getByLabel("Interface of the service")
-    .selectOption({ label: "Public service (runPagespeed)" });
+  await options.getByLabel("Page score interface").selectOption({ label: "Public (runPagespeed)" });
   await options.getByRole("link", { name: "Page score", exact: true }).click();
   await enter(fieldOf(options, "Campaign (utm_campaign)"), "spring");
   await expect(aroundField(options, "Campaign (utm_campaign)").getByText("Saved")).toBeVisible();
@@ -145,17 +141,17 @@ test("changes what the next score asks, and whom, and asks before it forgets all
   expect(asked && parameter(asked, "utm_campaign")).toEqual(["spring"]);
 
   await options.bringToFront();
-  await options.getByRole("button", { name: "Forget all results" }).click();
+  await options.getByRole("button", { name: "Delete all results" }).click();
   const question = options.getByRole("group", {
-    name: "Forget the results of all pages, with their reports? This cannot be undone.",
+    name: "Delete the results and reports of all pages? This can’t be undone.",
   });
-  await expect(question.getByRole("button", { name: "Keep them" })).toBeFocused();
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await options.keyboard.press("Enter");
   await expect(question).toHaveCount(0);
   await expect(gaugesOf(popup)).toHaveCount(4);
-  await options.getByRole("button", { name: "Forget all results" }).click();
-  await question.getByRole("button", { name: "Forget them" }).click();
-  await expect(options.getByText("All results are forgotten.")).toBeVisible();
+  await options.getByRole("button", { name: "Delete all results" }).click();
+  await question.getByRole("button", { name: "Delete all results" }).click();
+  await expect(options.getByText("Deleted.")).toBeVisible();
   await popup.bringToFront();
   await expect(gaugesOf(popup)).toHaveCount(0);
 });

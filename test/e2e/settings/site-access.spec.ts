@@ -10,8 +10,8 @@ import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 import { openOwn } from "./own-pages.ts";
 
-const NO_ACCESS = "Breachlight has no access to this site, so no password is checked here";
-const RELOAD = "Reload this page to have passwords checked";
+const noAccess = (site: string) => `No access to ${site}: passwords aren’t checked here`;
+const RELOAD = "Reload this page to check passwords";
 
 /** How often the service of passwords was asked. Without access a browser asks it first whether it may be. */
 function askedCount({ requests }: RangeService): number {
@@ -30,10 +30,9 @@ test("without access asks nothing, says so in toolbar and popup, and answers all
   page.on("pageerror", (error) => errors.push(String(error)));
   await visit(LOGIN_PAGE, "/", "quiet.test");
   await enterPassword(page, listed);
-  await expect.poll(async () => (await toolbar()).title).toBe(NO_ACCESS);
+  await expect.poll(async () => (await toolbar()).title).toBe(noAccess("quiet.test"));
   const popup = await openPopup(extension, page);
-  await expect(popup.getByText("No access to quiet.test: passwords are not checked here")).toBeVisible();
-  await expect(popup.getByText("You decide on which sites Breachlight may work.")).toBeVisible();
+  await expect(popup.getByText(noAccess("quiet.test"))).toBeVisible();
   await expect(popup.getByRole("button", { name: "Allow on all sites" })).toBeEnabled();
   await expect(popup.getByRole("button", { name: "Allow on quiet.test" })).toBeEnabled();
   await expect(popup.getByText("No password entered here yet")).toHaveCount(0);
@@ -62,13 +61,13 @@ test("checks on one site once that is allowed and its page is loaded again, and 
     site: "quiet.test",
   });
   // The popup that is open says so by itself.
-  await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Reload" })).toBeVisible();
   await expect(popup.getByText("No access to quiet.test")).toHaveCount(0);
   await expect(welcome.getByText("Breachlight has access to some sites only")).toBeVisible();
   await expect(welcome.getByText("quiet.test", { exact: true })).toBeVisible();
   await welcome.close();
   await expect.poll(async () => (await toolbar()).title).toBe(RELOAD);
-  await popup.getByRole("button", { name: "Reload this page" }).click();
+  await popup.getByRole("button", { name: "Reload" }).click();
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
   await enterBreached(page, listed);
   expect(askedCount(range)).toBe(1);
@@ -76,7 +75,7 @@ test("checks on one site once that is allowed and its page is loaded again, and 
   await visit(LOGIN_PAGE, "/", "other.test");
   await enterPassword(page, listed);
   await popup.bringToFront();
-  await expect(popup.getByText("No access to other.test: passwords are not checked here")).toBeVisible();
+  await expect(popup.getByText(noAccess("other.test"))).toBeVisible();
   await popup.close();
   expect(askedCount(range)).toBe(1);
 });
@@ -102,7 +101,7 @@ test("welcomes once, checks everywhere once all sites are allowed there, and sto
   await allowByButton(extension, button, "all");
   await expect(button).toHaveCount(0);
   await expect(welcome.getByText("Breachlight has access to all sites")).toBeVisible();
-  await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Reload" })).toBeVisible();
   await page.reload();
   await enterBreached(page, listed);
   await visit(LOGIN_PAGE, "/", "other.test");
@@ -112,11 +111,11 @@ test("welcomes once, checks everywhere once all sites are allowed there, and sto
   await takeAccessBack(extension);
   await expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
   await page.reload();
-  await expect(popup.getByText("No access to other.test: passwords are not checked here")).toBeVisible();
+  await expect(popup.getByText(noAccess("other.test"))).toBeVisible();
   await enterPassword(page, `${listed}2`);
   const next = await extension.context.newPage();
   await next.goto(pages.url("/", "quiet.test"));
-  await expect.poll(async () => (await toolbar(next)).title).toBe(NO_ACCESS);
+  await expect.poll(async () => (await toolbar(next)).title).toBe(noAccess("quiet.test"));
   await next.close();
   await popup.close();
   await welcome.close();
@@ -132,17 +131,17 @@ test("says that nothing was changed when the person declines, and asks again", a
   const popup = await openPopup(extension, page);
   const button = popup.getByRole("button", { name: "Allow on quiet.test" });
   await declineByButton(extension, button);
-  await expect(popup.getByRole("alert")).toHaveText("Access was not allowed: nothing was changed.");
-  await expect(popup.getByText("No access to quiet.test: passwords are not checked here")).toBeVisible();
+  await expect(popup.getByRole("alert")).toHaveText("Access wasn’t allowed. Nothing was changed.");
+  await expect(popup.getByText(noAccess("quiet.test"))).toBeVisible();
   await allowByButton(extension, button, { site: "quiet.test" });
-  await expect(popup.getByRole("button", { name: "Reload this page" })).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Reload" })).toBeVisible();
   await expect(popup.getByRole("alert")).toHaveCount(0);
   await popup.close();
 
   const welcome = await openOwn(extension, "welcome");
   await declineByButton(extension, welcome.getByRole("button", { name: "Allow on all sites" }));
   await expect(welcome.locator(".welcome-state").getByRole("alert")).toHaveText(
-    "Access was not allowed: nothing was changed.",
+    "Access wasn’t allowed. Nothing was changed.",
   );
 });
 
@@ -157,12 +156,9 @@ test("says of an answer that only access would let it read why it could not @bot
   // As the page of a layer in front of the service: open to no other origin.
   lookup.setFault({ kind: "html" });
   await check(popup, PEOPLE.robin);
-  const why =
-    "the service could not be reached, or the browser does not let Breachlight read its answer without access to sites";
+  const why = "the service can’t be reached, or the browser blocks its response without access to sites";
   await expect(resultOf(popup)).toContainText(why);
-  await expect(resultOf(popup)).toContainText(
-    "Check again. If that does not help, allow access to all sites.",
-  );
+  await expect(resultOf(popup)).toContainText("Try again. If that doesn’t help, allow access to all sites.");
   await popup.close();
 
   // A service of one's own that knows nothing of padding: its answers are open, but not to a question with that header.
@@ -171,7 +167,7 @@ test("says of an answer that only access would let it read why it could not @bot
   try {
     await welcome.getByLabel("Any password").fill(listed);
     await welcome.getByRole("button", { name: "Check" }).first().click();
-    await expect(welcome.getByText("If that does not help, allow access to all sites above.")).toBeVisible();
+    await expect(welcome.getByText("It may still be in a breach. Enter it again to check it.")).toBeVisible();
     await expect(welcome.getByText("“Access-Control-Allow-Headers: Add-Padding”")).toBeVisible();
     const asked = range.requests.map(({ method, headers }) => [
       method,
@@ -182,8 +178,8 @@ test("says of an answer that only access would let it read why it could not @bot
     );
 
     await welcome.goto(`${extension.origin}/src/pages/options/index.html#services`);
-    await welcome.getByRole("button", { name: /^Address of the password service: test/i }).click();
-    await expect(welcome.getByText("answers, but refuses the header Add-Padding.")).toBeVisible();
+    await welcome.getByRole("button", { name: "Test: Password service" }).click();
+    await expect(welcome.getByText("refuses the header Add-Padding.")).toBeVisible();
     const unpadded = range.requests.filter(({ method }) => method === "GET");
     expect(unpadded.map(({ path, headers }) => [path, headers["add-padding"]])).toEqual([
       ["/range/5BAA6", undefined],
@@ -219,11 +215,7 @@ test("looks accounts up in the ways of version 2 that a header tells, and browse
     }));
   };
 
-  for (const { headers, preflights, at } of await ask(
-    "v2-header",
-    PEOPLE.robin,
-    "In 9 breaches and 4 pastes",
-  )) {
+  for (const { headers, preflights, at } of await ask("v2-header", PEOPLE.robin, "In 9 breaches, 4 pastes")) {
     expect(headers["api-version"]).toBe("2");
     // Not everybody may send this header: the browser itself asks first, without it.
     expect(preflights).toEqual([

@@ -17,13 +17,12 @@ test("the first read opens the window, which others share, asks for exactly what
   await expect(accountOf(page)).toContainText("Not signed in");
   await expect(accountOf(page)).toContainText(CLOUD_SCOPE);
   await expect(accountOf(page)).toContainText(
-    "All three services demand it, and it is asked for on this page only.",
+    "All three services require this. Breachlight uses it only for the calls you make on this page.",
   );
   await enterName(page, RESTORES.plain);
   const window = await caller.windowAfter(() => startButton(page, "policy").click());
-  await expect(outcomeOf(page)).toContainText(
-    `A window of ${new URL(auth.url).host} is open: sign in there. Nothing was sent to ${new URL(cloud.backupUrl).host} yet.`,
-  );
+  await expect(outcomeOf(page)).toContainText(`Waiting for you to sign in at ${new URL(auth.url).host}`);
+  await expect(outcomeOf(page)).toContainText(`Nothing was sent to ${new URL(cloud.backupUrl).host} yet.`);
   expect(askedOf(cloud)).toEqual([]);
   // Another one waits for the same window.
   const second = await caller.read("report-config", REPORT_CONFIGS.full);
@@ -63,7 +62,7 @@ test("who leaves the scope out is asked for it, and pressing leads to the answer
   const window = await caller.windowAfter(() => startButton(page, "policy").click());
   await caller.signIn(window, auth.account);
   const heading = outcomeOf(page).getByRole("heading", { level: 2 });
-  await expect(heading).toHaveText("This needs more leave than your sign-in gives");
+  await expect(heading).toHaveText("Your sign-in doesn’t include this permission");
   await expect(heading).toBeFocused();
   await expect(outcomeOf(page).locator("code")).toHaveText(CLOUD_SCOPE);
   await expect(outcomeOf(page)).toContainText("You can refuse.");
@@ -74,13 +73,13 @@ test("who leaves the scope out is asked for it, and pressing leads to the answer
 
   auth.leaveOutScopes([]);
   const last = await caller.windowAfter(() =>
-    outcomeOf(page).getByRole("button", { name: "Ask for it, then read" }).click(),
+    outcomeOf(page).getByRole("button", { name: "Ask for permission" }).click(),
   );
   await expect(last.getByRole("listitem").first()).toContainText(
     "See, change and delete your cloud resources",
   );
   await decide(last, "Allow");
-  await expect(outcomeOf(page)).toContainText("Public: anyone on the internet has access");
+  await expect(outcomeOf(page)).toContainText("Public: Anyone on the internet");
   expect(askedOf(cloud)).toMatchObject([{ isTokenValid: true, status: 200 }]);
 });
 
@@ -146,21 +145,17 @@ test("a window is said to be closed, or the only one, and the next press opens i
   await enterName(page, RESTORES.plain);
   const ofScore = await caller.windowAfter(() => scores.ask(SCORED));
   await startButton(page, "policy").click();
-  await expect(outcomeOf(page)).toContainText(
-    "A window for signing in is still open from before, and the browser opens one at a time: close it first.",
-  );
+  await expect(outcomeOf(page)).toContainText("Another sign-in window is still open. Close it first.");
   await ofScore.close();
   await scores.outcome(SCORED);
 
   const window = await caller.windowAfter(() => startButton(page, "policy").click());
   await window.close();
-  await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("The policy was not read");
-  await expect(outcomeOf(page)).toContainText("The window for signing in was closed before the end.");
+  await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("Nothing was read");
+  await expect(outcomeOf(page)).toContainText("The sign-in window was closed before you finished.");
   const again = await caller.windowAfter(() => startButton(page, "policy").click());
   await caller.logIn(again);
   await decide(again, "Refuse");
-  await expect(outcomeOf(page)).toContainText(
-    `The sign-in at ${new URL(auth.url).host} was refused, by you or by who decides for your account.`,
-  );
+  await expect(outcomeOf(page)).toContainText(`The sign-in at ${new URL(auth.url).host} was declined.`);
   expect([askedOf(cloud), await caller.tokens()]).toEqual([[], undefined]);
 });

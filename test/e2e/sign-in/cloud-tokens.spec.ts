@@ -37,7 +37,7 @@ test("a token that is about to expire is renewed unseen, as long as the provider
   await expect(accountOf(page)).toContainText("Not signed in");
   const window = await caller.windowAfter(() => startButton(page, "policy").click());
   await window.close();
-  await expect(outcomeOf(page)).toContainText("The window for signing in was closed before the end.");
+  await expect(outcomeOf(page)).toContainText("The sign-in window was closed before you finished.");
   expect(cloud.requests).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test("signing out ends what is under way, and revokes the tokens of page scores 
     accountOf(page).getByRole("button", { name: "Sign in", exact: true }).click(),
   );
   await decide(window, "Allow");
-  await expect(accountOf(page)).toContainText("Signing out ends the sign-in for page scores as well.");
+  await expect(accountOf(page)).toContainText("Signing out also ends the sign-in for page scores.");
   const sets = [await scores.tokens(), await caller.tokens()];
   const tokens = sets.map((set) => set?.accessToken ?? "");
   for (const token of tokens) expect((await auth.introspect(token)).isActive).toBe(true);
@@ -63,9 +63,9 @@ test("signing out ends what is under way, and revokes the tokens of page scores 
   await startButton(page, "policy").click();
   await expect.poll(() => askedOf(cloud).length).toBe(1);
   await accountOf(page).getByRole("button", { name: "Sign out" }).click();
-  await expect(accountOf(page)).toContainText("Signed out. The provider was told");
+  await expect(accountOf(page)).toContainText(/Signed out(?! here)/);
   await expect(accountOf(page)).toContainText("Not signed in");
-  await expect(outcomeOf(page)).toContainText("It was stopped before it was done.");
+  await expect(outcomeOf(page)).toContainText("It was stopped before it finished.");
   await expect.poll(() => askedOf(cloud)[0]?.isAborted).toBe(true);
   for (const token of tokens) expect((await auth.introspect(token)).isActive).toBe(false);
   const revoked = auth.requests.filter(({ endpoint }) => endpoint === "revocation");
@@ -78,7 +78,7 @@ test("signing out ends what is under way, and revokes the tokens of page scores 
   const next = await caller.windowAfter(() => startButton(page, "policy").click());
   expect(caller.silentCount()).toBe(0);
   await next.close();
-  await expect(outcomeOf(page)).toContainText("The window for signing in was closed before the end.");
+  await expect(outcomeOf(page)).toContainText("The sign-in window was closed before you finished.");
   expect(cloud.requests).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ const test = base.extend<{ expectNothingDone: ExpectNothingDone }>({
   expectNothingDone: async ({ popup, extension, auth, scores }, use) => {
     await use(async (sentence) => {
       const section = sectionOf(popup);
-      await expect(section.getByRole("heading", { name: "The page was not scored" })).toBeVisible();
+      await expect(section.getByRole("heading", { name: "The page wasn’t scored" })).toBeVisible();
       await expect(section).toContainText(sentence.replaceAll("{provider}", new URL(auth.url).host));
       await expect(gaugesOf(popup)).toHaveCount(0);
       await expect(scoreButton(popup), "it can be tried again").toBeEnabled();
@@ -29,7 +29,7 @@ function redirectUrlOfAnother({ redirectUrl }: LaunchedExtension): string {
   return redirectUrl.replace(/[^/.]+(?=\.)/, (name) => [...name].reverse().join(""));
 }
 
-const FOREIGN = "The answer was not the one to this sign-in at {provider}, so nothing of it was used.";
+const FOREIGN = "The sign-in response from {provider} wasn’t for this request.";
 
 test("refuses an answer with a wrong state @both", async ({ popup, auth, expectNothingDone, scores }) => {
   const window = await scores.windowAfter(() => scoreButton(popup).click());
@@ -42,9 +42,7 @@ test("refuses an answer with a wrong state @both", async ({ popup, auth, expectN
 test("sends nobody to a provider that has moved @both", async ({ popup, auth, expectNothingDone }) => {
   auth.setFault({ kind: "answer", at: "discovery", as: { kind: "redirect", to: "http://127.0.0.1:9/" } });
   await scoreButton(popup).click();
-  await expectNothingDone(
-    "{provider}, where you sign in, has moved to another address. Nothing was sent there.",
-  );
+  await expectNothingDone("{provider} has moved to another address. Nothing was sent there.");
   expect(auth.requests.map(({ endpoint }) => endpoint)).toEqual(["discovery"]);
 });
 
@@ -78,7 +76,7 @@ test("takes nothing from an answer that goes to a web page @both", async ({
   await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
   expect(await scores.tokens()).toBeUndefined();
   await window.close();
-  await expectNothingDone("The window for signing in was closed before the end.");
+  await expectNothingDone("The sign-in window was closed before you finished.");
   expect(tokenCount(auth)).toBe(0);
 });
 

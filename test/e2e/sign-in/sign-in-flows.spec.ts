@@ -7,7 +7,7 @@ import { storedText } from "../driver/stores.ts";
 import { gaugesOf, parameter, press, scoreButton, sectionOf } from "../page-score/page-score.ts";
 import { ERROR_PAGE, expectNoSignIn, leaveErrorPage, test, tokenCount } from "./sign-in-popup.ts";
 
-const NOT_SCORED = "The page was not scored";
+const NOT_SCORED = "The page wasn’t scored";
 
 test("says that the window was closed, and opens it again with the next click @both", async ({
   popup,
@@ -17,11 +17,11 @@ test("says that the window was closed, and opens it again with the next click @b
   const window = await scores.windowAfter(() => scoreButton(popup).click());
   await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
   await expect(sectionOf(popup)).toContainText(
-    `A window has opened for signing in at ${new URL(auth.url).host}.`,
+    `Sign in at ${new URL(auth.url).host} in the window that opened. Scoring then starts on its own.`,
   );
   await window.close();
   await expect(sectionOf(popup).getByRole("heading", { name: NOT_SCORED })).toBeVisible();
-  await expect(sectionOf(popup)).toContainText("The window for signing in was closed before the end.");
+  await expect(sectionOf(popup)).toContainText("The sign-in window was closed before you finished.");
   await expect(sectionOf(popup)).toContainText("Press “Score this page” to try again.");
   await expectNoSignIn(scores);
   await scores.scoreAndSignIn(popup);
@@ -41,7 +41,7 @@ test("says that the provider may not know the client, where its page does not op
   await leaveErrorPage(extension, (shown) => shown.url().startsWith(auth.url));
   const { sentence, isExplained } = ERROR_PAGE[driven];
   await expect(sectionOf(popup)).toContainText(sentence.replaceAll("{provider}", new URL(auth.url).host));
-  const lead = sectionOf(popup).getByRole("button", { name: "Open the options" });
+  const lead = sectionOf(popup).getByRole("button", { name: "Open settings" });
   await expect(lead).toHaveCount(isExplained ? 1 : 0);
   await expectNoSignIn(scores);
 });
@@ -80,10 +80,7 @@ test("a worker that dies while the window is open leaves nothing half done @both
   const window = await scores.windowAfter(() => scoreButton(popup).click());
   await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
   await killWorker(extension);
-  await expect(sectionOf(popup)).toContainText("The analysis was interrupted");
-  await expect(sectionOf(popup)).toContainText(
-    "The browser ended Breachlight in the middle of it. There is no new score.",
-  );
+  await expect(sectionOf(popup)).toContainText("Scoring was interrupted");
   // Whoever signs in at the window that was left behind signs nobody in here.
   if (!window.isClosed()) {
     await scores.logIn(window);
@@ -123,7 +120,7 @@ test("a worker that dies while the service works says so to the popup that is op
   await killWorker(extension);
   await expect.poll(() => scores.asked()[0]?.isAborted).toBe(true);
   const later = await openPopup(extension, page);
-  await expect(sectionOf(later)).toContainText("The analysis was interrupted");
+  await expect(sectionOf(later)).toContainText("Scoring was interrupted");
   await scoreButton(later).click();
   await expect(gaugesOf(later)).toHaveCount(4);
   expect(scores.windowCount()).toBe(0);

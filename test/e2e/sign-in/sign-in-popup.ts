@@ -39,12 +39,12 @@ export const ERROR_PAGE: Record<BrowserName, ErrorPageOutcome> = {
   chromium: {
     error: { code: "unavailable", service: "auth", reason: "page-not-opened" },
     sentence:
-      "The page of {provider} for signing in did not open. Most likely {provider} does not know the client id or the redirect address from the options.",
+      "The sign-in page of {provider} didn’t open. It may not know your client ID or redirect address.",
     isExplained: true,
   },
   firefox: {
     error: { code: "aborted", service: "auth", reason: "window-closed" },
-    sentence: "The window for signing in was closed before the end.",
+    sentence: "The sign-in window was closed before you finished.",
     isExplained: false,
   },
 };

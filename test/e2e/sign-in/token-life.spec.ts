@@ -56,8 +56,8 @@ test("where even a new token is refused, or the provider no longer knows the per
   await expect(gaugesOf(popup)).toHaveCount(4);
   analysis.setFault({ kind: "unauthorized" });
   await scoreButton(popup).click();
-  await expect(sectionOf(popup)).toContainText(`${new URL(analysis.url).host} did not accept your sign-in.`);
-  await expect(sectionOf(popup)).toContainText("Press “Score this page” to sign in again.");
+  await expect(sectionOf(popup)).toContainText(`${new URL(analysis.url).host} doesn’t accept your sign-in.`);
+  await expect(sectionOf(popup)).toContainText("Press “Score this page” to try again.");
   await expect(gaugesOf(popup), "the result from before is still there").toHaveCount(4);
   expect(scores.asked()).toHaveLength(2);
   expect([scores.windowCount(), scores.silentCount()]).toEqual([0, 1]);
@@ -66,14 +66,14 @@ test("where even a new token is refused, or the provider no longer knows the per
   const window = await scores.windowAfter(() => scoreButton(popup).click());
   // The provider itself still knows the person.
   await decide(window, "Allow");
-  await expect(sectionOf(popup)).not.toContainText("did not accept your sign-in");
+  await expect(sectionOf(popup)).not.toContainText("doesn’t accept your sign-in");
   await scores.run(page.url());
 
   auth.forget();
   auth.expireTokens();
   auth.forgetSessions();
   await scoreButton(popup).click();
-  await expect(sectionOf(popup)).toContainText(`Your sign-in at ${new URL(auth.url).host} no longer holds.`);
+  await expect(sectionOf(popup)).toContainText(`${new URL(auth.url).host} doesn’t accept your sign-in.`);
   expect([scores.windowCount(), scores.silentCount()]).toEqual([0, 1]);
   expect(await scores.tokens()).toBeUndefined();
 });

@@ -44,7 +44,7 @@ test("tokens, codes and verifiers are in no file, log, message, address or page 
   analysis.setFault({ kind: "status", status: 500, body: `The token ${token} is too long.` }, { times: 1 });
   await scores.ask(url);
   expect(await scores.failures(url)).toMatchObject([{ kind: "error", error: { code: "unavailable" } }]);
-  await expect(popup.getByRole("heading", { name: "The page was not scored" })).toBeVisible();
+  await expect(popup.getByRole("heading", { name: "The page wasn’t scored" })).toBeVisible();
 
   const [run] = (await scores.news(url)).runs;
   const report = await context.newPage();
@@ -53,7 +53,7 @@ test("tokens, codes and verifiers are in no file, log, message, address or page 
   await report.evaluate(() => console.log("control of a page"));
   const options = await context.newPage();
   await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
-  await expect(options.getByText(`You are signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
+  await expect(options.getByText(`You’re signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
   for (const one of context.pages()) shown += await one.content();
   const said = await allReplies(extension);
   expect(await scores.tokens(), "signed out by the last message").toBeUndefined();

@@ -27,11 +27,11 @@ test("tells what was found, and lists what left the browser @both", async ({
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
   await enterBreached(page, listed);
   await popup.bringToFront();
-  await expect(popup.getByText("The password entered here is in known breaches")).toBeVisible();
+  await expect(popup.getByText("This password is in known breaches")).toBeVisible();
   const count = new Intl.NumberFormat("en").format(range.countOf(listed));
   await expect(popup.getByText(new RegExp(`Seen ${count} times`))).toBeVisible();
   await popup.getByRole("tab", { name: "Activity" }).click();
-  await expect(popup.getByRole("heading", { name: "What left the browser" })).toBeVisible();
+  await expect(popup.getByRole("heading", { name: "Data sent by Breachlight" })).toBeVisible();
   await expect(popup.getByRole("tabpanel").getByText(new URL(range.url).host).first()).toBeVisible();
   expect(await popup.locator("body").innerText()).not.toContain(listed);
 });
@@ -50,13 +50,13 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   const popup = await openPopup(extension, page);
   const said = await listen(popup);
   await popup.bringToFront();
-  await tabTo(popup, "Not on this site");
+  await tabTo(popup, "Don’t check on this site");
   await popup.keyboard.press("Space");
-  await expect(titleOf(popup)).toHaveText("Passwords are not checked on quiet.test");
-  expect(await focused(popup), "the switch is where it was").toBe("Not on this site");
-  expect((await said()).join("\n")).toContain("Passwords are not checked on quiet.test");
+  await expect(titleOf(popup)).toHaveText("Password checks are off on quiet.test");
+  expect(await focused(popup), "the switch is where it was").toBe("Don’t check on this site");
+  expect((await said()).join("\n")).toContain("Password checks are off on quiet.test");
   await expect.poll(() => readNotice(page), "its notice goes").toBeUndefined();
-  await expect.poll(async () => (await toolbar()).title).toBe("Passwords are not checked on quiet.test");
+  await expect.poll(async () => (await toolbar()).title).toBe("Password checks are off on quiet.test");
   expect((await toolbar()).badge).toBe("");
   range.forget();
   await enterPassword(page, `${listed}2`);
@@ -68,11 +68,11 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   await neighbor.close();
 
   await popup.bringToFront();
-  await tabTo(popup, "Check here again");
+  await tabTo(popup, "Turn on checks");
   await popup.keyboard.press("Enter");
-  await expect(titleOf(popup)).not.toContainText("not checked");
+  await expect(titleOf(popup)).not.toContainText("checks are off");
   expect(await isAtStatus(popup), "the button is gone, the focus is where it was").toBe(true);
-  await expect.poll(async () => (await toolbar()).title).not.toContain("not checked");
+  await expect.poll(async () => (await toolbar()).title).not.toContain("checks are off");
   await enterPassword(page, `${listed}4`);
   await expect.poll(() => asked().slice(1)).toEqual([await prefixOf(`${listed}4`)]);
 });
@@ -104,9 +104,9 @@ test("switches all checks off and on again by keys, in frames as well @both", as
   if (!frame) throw new Error("no frame");
   await waitForNotice(frame);
   const popup = await openPopup(extension, page);
-  const checks = popup.getByRole("switch", { name: "Check passwords as they are entered" });
+  const checks = popup.getByRole("switch", { name: "Check passwords you enter" });
   await popup.bringToFront();
-  await tabTo(popup, "Check passwords as they are entered");
+  await tabTo(popup, "Check passwords you enter");
   await popup.keyboard.press("Space");
   await expect(titleOf(popup)).toHaveText("Password checks are off");
   await expect(checks).not.toBeChecked();
@@ -115,7 +115,7 @@ test("switches all checks off and on again by keys, in frames as well @both", as
   range.forget();
   await type("2");
   await popup.bringToFront();
-  await tabTo(popup, "Switch on");
+  await tabTo(popup, "Turn on checks");
   await popup.keyboard.press("Enter");
   await expect(checks).toBeChecked();
   expect(await isAtStatus(popup), "the button is gone, the focus is where it was").toBe(true);
@@ -129,9 +129,9 @@ test("says of a page that it cannot look at why not @both", async ({ page, exten
   await page.goto("about:blank");
   const popup = await openPopup(extension, page);
   // There is nothing to tell of such a page, so the popup begins with what can be done there.
-  await expect(popup.getByLabel("E-mail address or user name")).toBeVisible();
+  await expect(popup.getByLabel("Email address or username")).toBeVisible();
   await popup.getByRole("tab", { name: "This page" }).click();
-  await expect(popup.getByText("No passwords are checked on this page")).toBeVisible();
+  await expect(popup.getByText("Passwords aren’t checked on this page")).toBeVisible();
 });
 
 test("opened as a page of its own, it is about the page that was in front before @both", async ({
@@ -145,5 +145,5 @@ test("opened as a page of its own, it is about the page that was in front before
   await popup.goto(`${extension.origin}/src/pages/popup/index.html`);
   await popup.bringToFront();
   await expect(popup.getByText("No password entered here yet")).toBeVisible();
-  await expect(popup.getByText("Leave passwords on 127.0.0.1 unchecked")).toBeVisible();
+  await expect(popup.getByText("Don’t check on this site 127.0.0.1")).toBeVisible();
 });

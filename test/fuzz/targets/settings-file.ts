@@ -23,7 +23,7 @@ const OPTIONS: StoredOptions = {
   secrets: new Set<SettingName>(["services.lookupApiKey"]),
   managed: new Set(MANAGED),
 };
-const FAULTS = oneOf("too_long", "not_readable", "not_json", "foreign", "newer");
+const FAULTS = oneOf("unreadable", "newer");
 
 function changed(changes: Record<string, unknown>): Settings {
   const settings = structuredClone(DEFAULT_SETTINGS) as unknown as Record<string, Record<string, unknown>>;

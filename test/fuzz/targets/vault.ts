@@ -22,8 +22,7 @@ const ENTRY = fields(
 );
 const NUMBERS = list(v.pipe(count, v.minValue(1)));
 const REFUSALS = oneOf(
-  ...["empty", "too-large", "keepass-database", "pdf", "encrypted", "spreadsheet", "locked-archive"],
-  ...["no-export", "not-text", "no-passwords", "damaged"],
+  ...["no-passwords", "too-large", "encrypted", "spreadsheet", "locked-archive", "damaged"],
 );
 const SHAPES: Record<string, Shape> = {
   read: fields(

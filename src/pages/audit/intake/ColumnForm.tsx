@@ -37,10 +37,7 @@ export function ColumnForm({ name, table }: Extract<AuditPhase, { phase: "column
     <section class="stack stack-wide" aria-labelledby="audit-columns">
       <div class="stack">
         <h2 id="audit-columns">{word("audit_columns_title")}</h2>
-        <p>
-          {name && <strong dir="auto">{name}: </strong>}
-          {word("audit_columns_intro")}
-        </p>
+        {name && <p dir="auto">{name}</p>}
       </div>
       {(Object.keys(LABELS) as Part[]).map((part) => (
         <div key={part} class="stack stack-tight">
@@ -73,7 +70,7 @@ export function ColumnForm({ name, table }: Extract<AuditPhase, { phase: "column
       ))}
       <div class="row">
         <button type="button" class="button" onClick={read}>
-          {word("audit_columns_read")}
+          {word("audit_continue")}
         </button>
         <button type="button" class="button button-quiet" onClick={() => audit.forget()}>
           {word("audit_start_over")}

@@ -80,10 +80,7 @@ export function Intake() {
 
   return (
     <div class="stack stack-wide">
-      <div class="stack">
-        <p>{word("audit_intro")}</p>
-        <p class="soft">{word("audit_intro_how")}</p>
-      </div>
+      <p>{word("audit_intro")}</p>
       <RefusedFiles files={audit.refused()} />
       <div class={isOver ? "audit-drop audit-drop-over" : "audit-drop"}>
         <p class="strong">{word("audit_drop")}</p>

@@ -23,7 +23,7 @@ function useStateWords(state: RunState): string {
     case "canceled":
       return word("audit_canceled");
     case "stopped":
-      return word("audit_stopped", word(errorMessageName(state.error)));
+      return word("audit_is_unknown", word(errorMessageName(state.error)));
     case "done":
       return word("audit_finished");
     default:
@@ -32,19 +32,18 @@ function useStateWords(state: RunState): string {
 }
 
 function Running({ run }: { run: CheckRun }) {
-  const { word, plural, count } = useWords();
+  const { word, count } = useWords();
   useNow(1_000);
   const { phase } = run.state();
   const { total, settled, remainingMs } = run.progress();
-  const minutes = Math.round((remainingMs ?? 0) / MINUTE_MS);
   return (
     <>
       <div class="section-line">
         <span class="ticking" id="audit-progress">
-          {plural("audit_progress", total, count(settled))}
+          {word("audit_progress", count(settled), count(total))}
         </span>
         {remainingMs !== undefined && (
-          <small>{minutes < 1 ? word("audit_minute_left") : plural("audit_minutes_left", minutes)}</small>
+          <small>{word("audit_minutes_left", count(Math.ceil(remainingMs / MINUTE_MS)))}</small>
         )}
       </div>
       <progress class="audit-progress" aria-labelledby="audit-progress" max={total} value={settled} />
@@ -55,7 +54,7 @@ function Running({ run }: { run: CheckRun }) {
           </button>
         ) : (
           <button key="resume" type="button" class="button" onClick={() => run.resume()}>
-            {word("audit_resume")}
+            {word("audit_continue")}
           </button>
         )}
         <button key="cancel" type="button" class="button button-quiet" onClick={() => run.cancel()}>
@@ -68,19 +67,18 @@ function Running({ run }: { run: CheckRun }) {
 
 /** What can be asked now that nothing is being asked. */
 function Buttons({ counted, failed, unasked }: Asked) {
-  const { word, plural } = useWords();
+  const { word, plural, count } = useWords();
   const audit = useAudit();
-  const isFirst = counted + failed === 0;
   return (
     <div class="row" tabIndex={-1} data-keeps-focus>
       {unasked > 0 && (
         <button key="check" type="button" class="button" onClick={audit.check}>
-          {plural(isFirst ? "audit_check" : "audit_rest", unasked)}
+          {plural("audit_check", unasked)}
         </button>
       )}
       {failed > 0 && (
         <button key="failed" type="button" class="button" onClick={audit.checkFailed}>
-          {plural("audit_again", failed)}
+          {word("audit_part", word("common_try_again"), count(failed))}
         </button>
       )}
       {unasked + failed === 0 && counted > 0 && (
@@ -112,9 +110,12 @@ export function CheckBar() {
       </p>
       {isOver && isOn && <Buttons {...asked} />}
       {isOver && !isOn && (
-        <p class="strong">
-          {word(read?.locked.has("passwordChecks.enabled") ? "audit_off_managed" : "audit_off")}
-        </p>
+        <div>
+          <p class="strong">{word("common_checks_off")}</p>
+          <p class="soft">
+            {word(read?.locked.has("passwordChecks.enabled") ? "common_managed" : "audit_off")}
+          </p>
+        </div>
       )}
       {read && isOn && !run && (
         <p class="soft">{word("audit_check_note", site(hostOf(read.settings.services.passwordsUrl)))}</p>

@@ -23,7 +23,7 @@ function Controls({ view, counts, onView }: ControlsProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are no fields of a form */}
-      <div class="row" role="group" aria-label={word("audit_filter")}>
+      <div class="row" role="group" aria-label={word("common_show")}>
         {filters.map((filter) => (
           <button
             key={filter}
@@ -56,7 +56,7 @@ function Controls({ view, counts, onView }: ControlsProps) {
         >
           {SORTS.map((sort) => (
             <option key={sort} selected={sort === view.sort}>
-              {word(`audit_sort_${sort}`)}
+              {word(sort === "name" ? "audit_column_title" : `audit_sort_${sort}`)}
             </option>
           ))}
         </select>

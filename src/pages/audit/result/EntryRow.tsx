@@ -33,7 +33,7 @@ function HeldPassword({ password, name }: { password: string; name: string }) {
       <button
         type="button"
         class="text-button"
-        aria-label={word("audit_show_of", name)}
+        aria-label={word("common_button_of", word("audit_show"), name)}
         aria-pressed={isShown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -55,33 +55,28 @@ function HeldPassword({ password, name }: { password: string; name: string }) {
 }
 
 function UsedFor({ one }: { one: Assessed }) {
-  const { word, plural, list } = useWords();
+  const { word, list } = useWords();
   const audit = useAudit();
   const others = one.group.filter((id) => id !== one.id);
   if (others.length === 0) return null;
-  const names = list(
-    others.slice(0, MAX_NAMED).map((id) => {
-      const entry = audit.findings().entryOf(id);
-      return (entry && nameOf({ entry })) || word("audit_no_name");
-    }),
-  );
-  const more = others.length - MAX_NAMED;
+  const names = others.slice(0, MAX_NAMED).map((id) => {
+    const entry = audit.findings().entryOf(id);
+    return (entry && nameOf({ entry })) || word("audit_no_name");
+  });
+  if (others.length > MAX_NAMED) names.push("…");
   return (
     <small class="audit-used" dir="auto">
-      {more > 0 ? plural("audit_used_for_more", more, names) : word("audit_used_for", names)}
+      {word("audit_used_for", list(names))}
     </small>
   );
 }
 
-const BUTTONS = {
-  done: ["audit_done", "audit_done_not"],
-  ignored: ["audit_ignore", "audit_ignore_not"],
-} as const;
+const BUTTONS = { done: "audit_done", ignored: "audit_ignore" } as const;
 
 function MarkButton({ id, name, mark, isSet }: { id: number; name: string; mark: Mark; isSet: boolean }) {
   const { word } = useWords();
   const audit = useAudit();
-  const label = word(BUTTONS[mark][isSet ? 1 : 0]);
+  const label = word(isSet ? "common_undo" : BUTTONS[mark]);
   return (
     <button
       type="button"

@@ -20,10 +20,10 @@ const MAX_NAMED_ROWS = 20;
 const FIRST_STEPS = 3;
 
 function WhatWasRead() {
-  const { word, plural, list, count } = useWords();
+  const { word, list, count } = useWords();
   const audit = useAudit();
   const { managers, unreadable, isCutShort } = audit.summary();
-  const names = managers.map((one) => (one === "other" ? word("audit_other_table") : MANAGERS[one]));
+  const names = managers.map((one) => (one === "other" ? "CSV" : MANAGERS[one]));
   const rows = list([
     ...unreadable.slice(0, MAX_NAMED_ROWS).map(count),
     ...(unreadable.length > MAX_NAMED_ROWS ? ["…"] : []),
@@ -31,16 +31,15 @@ function WhatWasRead() {
   const leftOut = audit.findings().leftOutCount();
   return (
     <div class="stack">
-      <p class="soft">{plural("audit_read", audit.findings().assessed().length, list(names))}</p>
+      <p class="soft">{word("audit_read", list(names), count(audit.findings().assessed().length))}</p>
       <RefusedFiles files={audit.refused()} />
       {unreadable.length > 0 && (
-        <p class="audit-problem">{plural("audit_unreadable", unreadable.length, rows)}</p>
+        <p class="audit-problem">{word("audit_unreadable", count(unreadable.length), rows)}</p>
       )}
       {isCutShort && <p class="audit-problem">{word("audit_cut_short")}</p>}
       {leftOut > 0 && (
         <Switch
-          label={plural("audit_left_out", leftOut)}
-          detail={word("audit_left_out_note")}
+          label={word("audit_left_out", count(leftOut))}
           isOn={audit.findings().hasLeftOut()}
           onSwitch={(isOn) => audit.includeLeftOut(isOn)}
         />
@@ -56,8 +55,8 @@ function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
   const { counted, failed, unasked } = countAsked(useAudit().findings().assessed());
   if (counted === 0 && failed === 0) {
     return (
-      <Panel tone={weak > 0 ? "warn" : "quiet"} title={plural("audit_unchecked", unasked)}>
-        <p>{word(weak > 0 ? "audit_before_check" : "audit_nothing_yet")}</p>
+      <Panel tone={weak > 0 ? "warn" : "quiet"} title={word("audit_unchecked", count(unasked))}>
+        {weak > 0 && <p>{word("audit_before_check")}</p>}
       </Panel>
     );
   }
@@ -67,13 +66,13 @@ function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
     breached > 0
       ? plural("audit_found", breached, count(counted))
       : counted > 0
-        ? plural("audit_found_none", counted)
-        : plural("audit_unknown", failed);
+        ? word("audit_found_none")
+        : word("audit_unknown", count(failed));
   return (
     <Panel tone={tone} title={title}>
       {toDo >= FIRST_STEPS && <p>{word("audit_start_with")}</p>}
-      {unasked > 0 && <p>{plural("audit_unchecked", unasked)}</p>}
-      {failed > 0 && counted > 0 && <p>{plural("audit_unknown", failed)}</p>}
+      {unasked > 0 && <p>{word("audit_unchecked", count(unasked))}</p>}
+      {failed > 0 && counted > 0 && <p>{word("audit_unknown", count(failed))}</p>}
     </Panel>
   );
 }

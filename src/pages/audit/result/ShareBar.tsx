@@ -5,10 +5,10 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { SHARES, type Share, type Shares } from "../assess.ts";
 
 const NAMES = {
-  breached: "audit_share_breached",
+  breached: "audit_filter_breached",
   weak: "audit_share_weak",
-  unknown: "audit_share_unknown",
-  unchecked: "audit_share_unchecked",
+  unknown: "audit_filter_unknown",
+  unchecked: "audit_is_unchecked",
   clear: "audit_share_clear",
 } as const satisfies Record<Share, MessageName>;
 
@@ -16,7 +16,7 @@ export function ShareBar({ shares }: { shares: Shares }) {
   const { word, count } = useWords();
   const shown = SHARES.filter((share) => shares[share] > 0);
   return (
-    <figure class="audit-shares" aria-label={word("audit_bar")}>
+    <figure class="audit-shares" aria-label={word("common_passwords")}>
       <div class="audit-bar" aria-hidden="true">
         {shown.map((share) => (
           <span key={share} class={`audit-share audit-share-${share}`} style={{ flexGrow: shares[share] }} />

@@ -1,37 +1,29 @@
 // What is said of a password, for each kind of thing that is wrong with it.
 
 import { errorMessageName } from "../../../shared/errors.ts";
-import type { Words } from "../../../shared/words.ts";
+import { messagePart, type Words } from "../../../shared/words.ts";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 import type { Assessed, Kind, SiteBreach } from "../assess.ts";
 
 function siteWords({ title, breachDate, changed }: SiteBreach, { word, month }: Words): string {
   const when = month(breachDate);
-  if (when === undefined) return word("audit_is_site_undated", title);
-  const name = changed === "unknown" ? "audit_is_site" : (`audit_is_site_${changed}` as const);
-  return word(name, title, when);
+  return word(`audit_is_site_${changed}`, when === undefined ? title : word("audit_part", title, when));
 }
 
 /** One kind of an entry in words. */
-export function kindWords(kind: Kind, { finding, group, siteBreach, entry }: Assessed, words: Words): string {
+export function kindWords(kind: Kind, { finding, siteBreach }: Assessed, words: Words): string {
   const { word, plural } = words;
   switch (kind) {
     case "breached":
       return plural("audit_is_breached", finding && "count" in finding ? finding.count : 0);
-    case "reused":
-      return plural("audit_is_reused", group.length);
     case "breached-site":
       return siteBreach ? siteWords(siteBreach, words) : "";
-    case "short":
-      return plural("audit_is_short", [...entry.password].length);
-    case "name":
-      return word("audit_is_name");
-    case "unencrypted":
-      return word("audit_is_unencrypted");
     case "unknown":
       return finding && "error" in finding
         ? word("audit_is_unknown", word(errorMessageName(finding.error)))
         : "";
+    default:
+      return word(`audit_filter_${messagePart(kind)}`);
   }
 }
 

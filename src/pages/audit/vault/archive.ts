@@ -65,7 +65,7 @@ export function openArchive(bytes: Uint8Array): Opened {
     if (size > MAX_BYTES) return { refused: "too-large" };
     if (Object.keys(files).length > 0) return { files: Object.values(files), isCutShort: false };
     if (names.some(isSpreadsheet)) return { refused: "spreadsheet" };
-    return { refused: names.some(isEncrypted) ? "encrypted" : "no-export" };
+    return { refused: names.some(isEncrypted) ? "encrypted" : "no-passwords" };
   } catch {
     const files = salvage(bytes);
     return files.length > 0 ? { files, isCutShort: true } : { refused: "damaged" };

@@ -2,16 +2,15 @@
 
 import type { Refusal } from "./entry.ts";
 
-type Kind =
-  | "text"
-  | "archive"
-  | Extract<Refusal, "empty" | "keepass-database" | "pdf" | "encrypted" | "not-text">;
+type Kind = "text" | "archive" | Extract<Refusal, "encrypted" | "no-passwords">;
 
 const BEGINNINGS: [kind: Kind, ...bytes: number[]][] = [
   ["archive", 0x50, 0x4b, 0x03, 0x04],
   ["archive", 0x50, 0x4b, 0x05, 0x06],
-  ["keepass-database", 0x03, 0xd9, 0xa2, 0x9a],
-  ["pdf", 0x25, 0x50, 0x44, 0x46, 0x2d],
+  // A KeePass database.
+  ["encrypted", 0x03, 0xd9, 0xa2, 0x9a],
+  // A PDF.
+  ["no-passwords", 0x25, 0x50, 0x44, 0x46, 0x2d],
 ];
 
 /** How the armored form of OpenPGP begins. */
@@ -49,16 +48,15 @@ export function textOf(bytes: Uint8Array): string {
 
 /** What kind of file this is, by its first bytes and not by its name. */
 export function kindOf(bytes: Uint8Array): Kind {
-  if (bytes.length === 0) return "empty";
   const known = BEGINNINGS.find(([, ...start]) => start.every((byte, at) => bytes[at] === byte));
   if (known) return known[0];
   if (encodingOf(bytes) === "utf-8") {
     const start = bytes.subarray(0, LOOKED_AT);
-    if (start.includes(0)) return "not-text";
+    if (start.includes(0)) return "no-passwords";
     if (new TextDecoder().decode(start).trimStart().startsWith(ARMOR)) return "encrypted";
     // Control characters stand in no text: a file that is full of them is of some other kind, most often encrypted.
     const controls = start.filter((byte) => byte < 32 && ![9, 10, 13].includes(byte)).length;
-    if (controls > start.length / 50) return "not-text";
+    if (controls > start.length / 50) return "no-passwords";
   }
   return "text";
 }

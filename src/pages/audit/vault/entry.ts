@@ -38,16 +38,11 @@ export interface VaultEntry {
 
 /** Why nothing can be read from a file; each leads to a sentence that says what to do. */
 export type Refusal =
-  | "empty"
+  | "no-passwords"
   | "too-large"
-  | "keepass-database"
-  | "pdf"
   | "encrypted"
   | "spreadsheet"
   | "locked-archive"
-  | "no-export"
-  | "not-text"
-  | "no-passwords"
   | "damaged";
 
 /** Columns of a table by their number, from 0. */

@@ -173,6 +173,6 @@ export function readJsonFormats(text: string): ReadVault {
   const { data, isCutShort } = parsed;
   const read = readShape(Array.isArray(data) ? { items: data } : fieldsOf(data));
   if (read === "encrypted") return { state: "refused", reason: "encrypted" };
-  if (!read) return { state: "refused", reason: "no-export" };
+  if (!read) return { state: "refused", reason: "no-passwords" };
   return { state: "read", ...read, ...(isCutShort && { isCutShort }) };
 }

@@ -98,7 +98,7 @@ export function readKeePassXml(text: string): ReadVault {
   } catch {
     isDamaged = true;
   }
-  if (!isRoot) return { state: "refused", reason: "no-export" };
+  if (!isRoot) return { state: "refused", reason: "no-passwords" };
   const all = { manager: "keepass", entries, unreadable: [], withoutPassword } as const;
   return { state: "read", ...all, unreadable: [], ...(isDamaged && { isCutShort: true }) };
 }

@@ -174,7 +174,7 @@ export function readTableFormats(text: string, columns?: Columns): ReadVault {
   const withoutTitles = /^title$/i.test(names[0] ?? "") ? body(table) : table;
   if (isPairs(withoutTitles)) return { state: "read", ...readPairs(withoutTitles) };
   if (!hasNames && isKeeper(table)) return { state: "read", ...readKeeper(table) };
-  if (columnCount < 2) return { state: "refused", reason: "no-export" };
+  if (columnCount < 2) return { state: "refused", reason: "no-passwords" };
   return {
     state: "unknown-table",
     ...(hasNames && { names: first.map((name) => name.trim()) }),

@@ -13,7 +13,7 @@ const refused = (reason: Refusal): ReadVault => ({ state: "refused", reason });
 /** Reads text: by its first character it is JSON, XML or a table. */
 export function readText(text: string, columns?: Columns): ReadVault {
   const start = text.trimStart();
-  if (start === "") return refused("empty");
+  if (start === "") return refused("no-passwords");
   const read = /^[[{]/.test(start)
     ? readJsonFormats(start)
     : start.startsWith("<")
@@ -28,7 +28,7 @@ export function readText(text: string, columns?: Columns): ReadVault {
 function readFiles(files: readonly Uint8Array[], isCutShort: boolean, columns?: Columns): ReadVault {
   const all = files.map((file) => readText(textOf(file), columns));
   const [first, ...others] = all.filter((one) => one.state === "read");
-  if (!first) return all[0] ?? refused("no-export");
+  if (!first) return all[0] ?? refused("no-passwords");
   const whole: ReadEntries = { ...first, entries: [...first.entries] };
   for (const { entries, unreadable, withoutPassword } of others) {
     for (const entry of entries) whole.entries.push(entry);

@@ -36,7 +36,7 @@ export function accountLine(signIn: CloudSignIn, words: Words): string {
 
 /** What is new of the sign-in itself: name of the message that says so. */
 function endOf({ signInEnd }: CloudState, { isSignedIn }: CloudSignIn): MessageName | undefined {
-  return signInEnd === "cloud_signed_out_unknown" && isSignedIn ? undefined : signInEnd;
+  return signInEnd === "cloud_signed_out_here" && isSignedIn ? undefined : signInEnd;
 }
 
 /** What helps after a failure. To ask for more permission is no fault. */
@@ -48,17 +48,13 @@ function failedTitle(signIn: CloudSignIn): MessageName {
   return needOf(signIn) === "more" ? "cloud_more_title" : "cloud_sign_in_failed";
 }
 
-function progressOf({ hasWindow }: { hasWindow: boolean }, signIn: CloudSignIn, words: Words): string {
-  return words.word(hasWindow ? "cloud_window_open" : "cloud_window_opening", providerOf(signIn, words));
-}
-
 /** What is new of it, in one sentence, for who does not see it; empty where nothing is. */
 export function accountStatus(state: CloudState, signIn: CloudSignIn | undefined, words: Words): string {
   if (!signIn) return "";
   const { word } = words;
   const current = signIn.missing.length > 0 ? undefined : signIn.current;
   const end = endOf(state, signIn);
-  if (current?.state === "running") return progressOf(current, signIn, words);
+  if (current?.state === "running") return word("cloud_signing_in", providerOf(signIn, words));
   if (end) return word(end);
   return current ? word(failedTitle(signIn)) : "";
 }
@@ -89,7 +85,9 @@ export function Explained({ error, times, what, code, steps }: ExplainedProps) {
         <p key={step}>{step}</p>
       ))}
       {countdown !== undefined && <p class="ticking">{countdown}</p>}
-      {error.said && <Said said={{ label: words.word("cloud_said"), texts: [visibleName(error.said)] }} />}
+      {error.said && (
+        <Said said={{ label: words.word("common_service_says"), texts: [visibleName(error.said)] }} />
+      )}
     </>
   );
 }
@@ -123,10 +121,9 @@ function buttonsOf(signIn: CloudSignIn, act: CloudActions, { word }: Words): Row
   const { missing, isSignedIn, current } = signIn;
   const options = { label: word("common_open_settings"), onPress: act.openOptions };
   if (missing.length > 0) return [options];
-  if (current?.state === "running")
-    return [{ label: word("cloud_sign_in_cancel"), onPress: act.cancelSignIn }];
+  if (current?.state === "running") return [{ label: word("common_cancel"), onPress: act.cancelSignIn }];
   const need = needOf(signIn);
-  const more = { label: word("cloud_more_sign_in"), onPress: () => act.signIn("more") };
+  const more = { label: word("cloud_more"), onPress: () => act.signIn("more") };
   const plain = { label: word("cloud_sign_in"), onPress: () => act.signIn("sign-in") };
   if (!isSignedIn) return need === "more" ? [more] : need === "options" ? [plain, options] : [plain];
   return [
@@ -138,7 +135,7 @@ function buttonsOf(signIn: CloudSignIn, act: CloudActions, { word }: Words): Row
 
 function Told({ signIn }: { signIn: CloudSignIn }) {
   const words = useWords();
-  const { word, list } = words;
+  const { word } = words;
   const { state, act } = useCloud();
   const { missing, isSignedIn, scope } = signIn;
   const isMissing = missing.length > 0;
@@ -152,16 +149,12 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
   return (
     <>
       <p class="cloud-account-line strong">
-        {isMissing
-          ? word("cloud_missing", list(missing.map((name) => word(`cloud_missing_${name}`))))
-          : accountLine(signIn, words)}
+        {isMissing ? word("cloud_missing") : accountLine(signIn, words)}
       </p>
-      {isMissing && <p>{word("cloud_missing_next")}</p>}
       {hasReasons && (
         <>
           <p>{word(isDefault ? "cloud_scope_default" : "cloud_scope_other", providerOf(signIn, words))}</p>
           <code class="cloud-code">{visibleName(scope)}</code>
-          <p>{word("cloud_scope_why")}</p>
           <p>{word("cloud_scope_account")}</p>
         </>
       )}
@@ -173,7 +166,7 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
       {failed && <Failure signIn={signIn} {...failed} />}
       {isRunning && (
         <>
-          <p>{progressOf(current, signIn, words)}</p>
+          <p>{word("cloud_signing_in", providerOf(signIn, words))}</p>
           <ProgressBar />
         </>
       )}
@@ -185,12 +178,12 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
 
 export function Account() {
   const { word } = useWords();
-  const { signIn, unread } = useCloud().known;
+  const { signIn, isUnread } = useCloud().known;
   return (
     <section
       class="cloud-account stack"
       aria-labelledby={HEADING_ID}
-      aria-busy={signIn || unread ? undefined : true}
+      aria-busy={signIn || isUnread ? undefined : true}
       tabIndex={-1}
       data-keeps-focus
     >
@@ -200,7 +193,7 @@ export function Account() {
       {signIn ? (
         <Told signIn={signIn} />
       ) : (
-        <p class="cloud-account-line strong">{word(unread ? "cloud_account_unknown" : "cloud_waiting")}</p>
+        <p class="cloud-account-line strong">{word("cloud_account_unknown")}</p>
       )}
     </section>
   );

@@ -15,10 +15,11 @@ import { Source } from "./Source.tsx";
 import { commandLine } from "./text/command-line.ts";
 import { visibleName } from "./text/visible-text.ts";
 
-const KINDS: Record<CloudMethod, MessageName> = {
-  policy: "cloud_answer_policy",
-  deletion: "cloud_answer_deletion",
-  "report-config": "cloud_answer_report_config",
+/** What the heading of an answer begins with. */
+export const KINDS: Record<CloudMethod, MessageName> = {
+  policy: "cloud_tab_policy",
+  deletion: "cloud_id_function",
+  "report-config": "cloud_id_report_config",
 };
 
 /** "2 minutes ago" is drawn anew this often. */
@@ -29,18 +30,17 @@ export function answerHeadingId(callId: string): string {
   return `answer-${callId}`;
 }
 
-function HeadFacts({ call: { question, account, service, state } }: { call: AnsweredCall }) {
+function HeadFacts({ call: { account, service, state } }: { call: AnsweredCall }) {
   const { word, time, ago } = useWords();
   const now = useNow(AGEING_MS);
   const { at } = state;
-  const term = word(question.method === "deletion" ? "cloud_answer_deleted_at" : "cloud_answer_read_at");
-  const when = word("cloud_answer_when", time(at, now), ago(at, now));
-  const who = account === undefined ? word("cloud_answer_account_unknown") : visibleName(account);
+  const when = `${time(at, now)} · ${ago(at, now)}`;
+  const who = account === undefined ? word("common_untold") : visibleName(account);
   return (
     <Facts
       facts={[
-        { term, value: <time dateTime={new Date(at).toISOString()}>{when}</time> },
-        { term: word("cloud_answer_account"), value: who },
+        { term: word("cloud_answer_at"), value: <time dateTime={new Date(at).toISOString()}>{when}</time> },
+        { term: word("cloud_account"), value: who },
         { term: word("common_service"), value: visibleName(hostOf(service)) },
       ]}
     />
@@ -55,14 +55,13 @@ function Body({ answer }: { answer: CloudAnswer }) {
 
 function Sources({ call: { question, service, state } }: { call: AnsweredCall }) {
   const raw = state.name === "answered" && state.answer.raw.trim() !== "" && (
-    <Source label="cloud_answer_raw" copyLabel="cloud_answer_copy_raw" text={state.answer.raw} />
+    <Source label="cloud_answer_raw" text={state.answer.raw} />
   );
   // Nobody shall delete a second time by what was left on the clipboard.
   const command = question.method !== "deletion" && (
     <Source
       label="cloud_answer_command"
       note="cloud_answer_command_note"
-      copyLabel="cloud_answer_copy_command"
       text={commandLine(question, service)}
     />
   );

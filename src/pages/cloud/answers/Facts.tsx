@@ -1,4 +1,4 @@
-// Pairs of a term and a value, and lists of attributes under a heading.
+// Pairs of a term and a value, and the attributes that we know nothing about.
 
 import type { ComponentChildren } from "preact";
 import type { UnknownAttribute } from "../../../shared/cloud/cloud.ts";
@@ -57,17 +57,14 @@ export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
   );
 }
 
-export function FactSection({ heading, facts }: { heading: string; facts: readonly Fact[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <section class="stack">
-      <h3>{heading}</h3>
-      <Facts facts={facts} />
-    </section>
-  );
-}
-
 /** What we know nothing about. */
 export function Rest({ rest }: { rest: readonly UnknownAttribute[] }) {
-  return <FactSection heading={useWords().word("cloud_answer_rest")} facts={factsOf(rest)} />;
+  const { word } = useWords();
+  if (rest.length === 0) return null;
+  return (
+    <section class="stack">
+      <h3>{word("cloud_answer_rest")}</h3>
+      <Facts facts={factsOf(rest)} />
+    </section>
+  );
 }

@@ -1,18 +1,11 @@
 // A coloured panel above an answer. Its title is a heading of the third level: the answer itself has the second.
 
-import type { MessageName } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { Said } from "../../../ui/components/Said.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Named } from "./Facts.tsx";
-import { type Audience, CONDITION_MARK, type Finding, hasCondition } from "./findings.ts";
-import type { PublicMember } from "./members.ts";
+import { AUDIENCES, type Audience, CONDITION_MARK, type Finding, hasCondition, titleOf } from "./findings.ts";
 import { visibleName } from "./text/visible-text.ts";
-
-const AUDIENCES: Record<PublicMember, { who: MessageName; detail: MessageName }> = {
-  allUsers: { who: "cloud_answer_anyone", detail: "cloud_answer_anyone_detail" },
-  allAuthenticatedUsers: { who: "cloud_answer_signed_in", detail: "cloud_answer_signed_in_detail" },
-};
 
 /** A role by its last part. */
 export function Role({ role }: { role: string }) {
@@ -24,11 +17,10 @@ export function Role({ role }: { role: string }) {
 
 function AudienceItem({ audience: { member, bindings } }: { audience: Audience }) {
   const { word } = useWords();
-  const { who, detail } = AUDIENCES[member];
   return (
     <li class="answer-audience">
       <p>
-        <strong>{word(who)}</strong> <small>{word(detail)}</small>
+        <strong>{word(AUDIENCES[member])}</strong>
       </p>
       <ul class="answer-audience-roles stack stack-tight">
         {bindings.map((binding, index) => (
@@ -52,10 +44,11 @@ interface FindingPanelProps {
 
 /** Its title, a sentence, and where there is somebody to warn of, who and as what. */
 export function FindingPanel({ finding, titleId, said }: FindingPanelProps) {
-  const { word } = useWords();
-  const { tone, title, detail, audiences } = finding;
+  const words = useWords();
+  const { word } = words;
+  const { tone, detail, audiences } = finding;
   return (
-    <Panel tone={tone} title={word(title)} titleId={titleId} level={3}>
+    <Panel tone={tone} title={titleOf(finding, words)} titleId={titleId} level={3}>
       {detail && <p>{word(detail)}</p>}
       {said && <Said said={{ label: word("common_service_says"), texts: [visibleName(said)] }} />}
       {audiences && (

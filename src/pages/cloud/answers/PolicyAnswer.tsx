@@ -40,7 +40,7 @@ function MemberList({ group: { kind, isPublic, members } }: { group: MemberGroup
 function Members({ binding: { members, rest } }: { binding: PolicyBinding }) {
   const words = useWords();
   const { word } = words;
-  const none = isAmong(rest, "members") ? "cloud_answer_members_odd" : "cloud_answer_no_members";
+  const none = isAmong(rest, "members") ? "cloud_answer_unreadable" : "cloud_answer_none";
   return (
     <>
       {members.length === 0 && <p class="soft">{word(none)}</p>}
@@ -60,9 +60,9 @@ function Members({ binding: { members, rest } }: { binding: PolicyBinding }) {
 /** Why there is no expression to spell out. */
 function withoutExpression({ condition, role, rest }: PolicyBinding) {
   const isOdd = isAmong(rest, condition ? "condition.expression" : "condition");
-  if (isOdd) return "cloud_answer_condition_odd";
-  if (condition) return "cloud_answer_no_expression";
-  return isConditionHidden(role) ? "cloud_answer_condition_hidden" : "common_none";
+  if (isOdd) return "cloud_answer_unreadable";
+  if (condition) return "common_untold";
+  return isConditionHidden(role) ? "cloud_answer_hidden" : "common_none";
 }
 
 function Condition({ binding }: { binding: PolicyBinding }) {
@@ -89,7 +89,7 @@ function Condition({ binding }: { binding: PolicyBinding }) {
       )}
       {location && (
         <p class="soft">
-          {word("cloud_answer_condition_location")} <bdi>{visibleName(location)}</bdi>
+          <bdi>{visibleName(location)}</bdi>
         </p>
       )}
       {!expression && <p class="soft">{word(withoutExpression(binding))}</p>}
@@ -106,7 +106,7 @@ function Bindings({ bindings }: { bindings: readonly PolicyBinding[] }) {
   ];
   return (
     <StepTable
-      caption={word("cloud_answer_table")}
+      caption={word("cloud_tab_policy")}
       rows={bindings}
       columns={bindings.some(hasCondition) ? columns : columns.slice(0, 2)}
     />
@@ -114,24 +114,14 @@ function Bindings({ bindings }: { bindings: readonly PolicyBinding[] }) {
 }
 
 export function PolicyAnswer({ policy: { version, etag, bindings, rest } }: { policy: Policy }) {
-  const { word, plural, list } = useWords();
-  const roleCount = new Set(bindings.map(({ role }) => role)).size;
-  const memberCount = new Set(bindings.flatMap(({ members }) => members)).size;
-  const holds = [
-    plural("cloud_answer_count_roles", roleCount),
-    ...(memberCount > 0 ? [plural("cloud_answer_count_members", memberCount)] : []),
-  ];
+  const { word } = useWords();
   return (
     <>
       {bindings.length > 0 && <Bindings bindings={bindings} />}
       <Facts
         facts={[
-          bindings.length > 0 && { term: word("cloud_answer_holds"), value: list(holds) },
           version !== undefined && { term: word("common_version"), value: String(version) },
-          etag !== undefined && {
-            term: word("cloud_answer_etag"),
-            value: <Code text={visibleName(etag)} />,
-          },
+          etag !== undefined && { term: <Code text="etag" />, value: <Code text={visibleName(etag)} /> },
         ]}
       />
       <Rest rest={rest} />

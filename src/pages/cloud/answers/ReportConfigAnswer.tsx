@@ -4,7 +4,7 @@ import type { ReportConfig } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Code, Facts, factsOf, Named, Rest } from "./Facts.tsx";
-import { isAmong, isEmptyConfig } from "./findings.ts";
+import { isAmong } from "./findings.ts";
 import { type Column, StepTable } from "./StepTable.tsx";
 import { timeIn } from "./text/moment.ts";
 import { visibleName, visibleProse } from "./text/visible-text.ts";
@@ -36,14 +36,10 @@ function AssignmentTable({ assignments }: { assignments: readonly Assignment[] }
 
 /** "20 November 2026, 12:04"; what is no time as it came. */
 function Moment({ text }: { text: string }) {
-  const { word, day, time } = useWords();
+  const { day, time, list } = useWords();
   const at = timeIn(text);
   if (at === undefined) return <bdi>{visibleName(text)}</bdi>;
-  return (
-    <time dateTime={new Date(at).toISOString()}>
-      {word("cloud_answer_day_and_time", day(at), time(at, at))}
-    </time>
-  );
+  return <time dateTime={new Date(at).toISOString()}>{list([day(at), time(at, at)])}</time>;
 }
 
 export function ReportConfigAnswer({ config }: { config: ReportConfig }) {
@@ -52,20 +48,31 @@ export function ReportConfigAnswer({ config }: { config: ReportConfig }) {
   const isOdd = isAmong(rest, "groupPreferencesetAssignments");
   return (
     <>
+      {displayName && (
+        <p>
+          <strong>
+            <bdi>{visibleName(displayName)}</bdi>
+          </strong>
+        </p>
+      )}
+      {description && (
+        <p class="answer-prose" dir="auto">
+          {visibleProse(description)}
+        </p>
+      )}
       <Facts
         facts={[
-          !!displayName && { term: word("cloud_answer_display_name"), value: visibleName(displayName) },
-          !!description && { term: word("cloud_answer_description"), value: visibleProse(description) },
-          !!name && { term: word("cloud_answer_name"), value: <Code text={visibleName(name)} /> },
+          !!name && { term: <Code text="name" />, value: <Code text={visibleName(name)} /> },
           !!createTime && { term: word("cloud_answer_created"), value: <Moment text={createTime} /> },
           !!updateTime && { term: word("cloud_answer_updated"), value: <Moment text={updateTime} /> },
         ]}
       />
-      {assignments.length > 0 && <AssignmentTable assignments={assignments} />}
-      {assignments.length === 0 && !isEmptyConfig(config) && (
+      {assignments.length > 0 ? (
+        <AssignmentTable assignments={assignments} />
+      ) : (
         <section class="stack">
           <h3>{word("cloud_answer_assignments")}</h3>
-          <p class="soft">{word(isOdd ? "cloud_answer_assignments_odd" : "cloud_answer_no_assignments")}</p>
+          <p class="soft">{word(isOdd ? "cloud_answer_unreadable" : "cloud_answer_none")}</p>
         </section>
       )}
       <Rest rest={rest} />

@@ -3,13 +3,15 @@
 import { useMemo, useState } from "preact/hooks";
 import type { MessageName } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/components/Disclosure.tsx";
+import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { prettyJson } from "./text/pretty-json.ts";
 import { visibleProse } from "./text/visible-text.ts";
 
-/** The outcome stands beside the button until it is pressed again. */
-export function CopyButton({ label, text }: { label: MessageName; text: string }) {
+/** Copies the text that is called `what`. The outcome stands beside the button until it is pressed again. */
+export function CopyButton({ what, text }: { what: MessageName; text: string }) {
   const { word } = useWords();
+  const label = word("cloud_answer_copy");
   const [isCopied, setIsCopied] = useState<boolean>();
   const copy = () => {
     // Said anew each time: a word that stays the same is not read out.
@@ -19,9 +21,7 @@ export function CopyButton({ label, text }: { label: MessageName; text: string }
   };
   return (
     <div class="answer-copy row">
-      <button type="button" class="text-button" onClick={copy}>
-        {word(label)}
-      </button>
+      <TextButton label={label} spoken={word("common_button_of", label, word(what))} onPress={copy} />
       <div role="status">
         {isCopied !== undefined && (
           <p class={isCopied ? "answer-copied" : "answer-not-copied"}>
@@ -59,12 +59,11 @@ interface SourceProps {
   label: MessageName;
   /** What it is good for. */
   note?: MessageName;
-  copyLabel: MessageName;
   text: string;
 }
 
 /** The button can be pressed without opening the text. */
-export function Source({ label, note, copyLabel, text }: SourceProps) {
+export function Source({ label, note, text }: SourceProps) {
   const { word } = useWords();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -73,7 +72,7 @@ export function Source({ label, note, copyLabel, text }: SourceProps) {
         {note !== undefined && <p class="soft">{word(note)}</p>}
         {isOpen && <Text text={text} />}
       </Disclosure>
-      <CopyButton label={copyLabel} text={text} />
+      <CopyButton what={label} text={text} />
     </div>
   );
 }

@@ -8,14 +8,14 @@ import { useFirstNew } from "../../../ui/hooks/use-first-new.ts";
 
 /** What is shown of `items`, and the button for `step` more. With each step the focus goes to the first new one. */
 export function useSteps<Item, Element extends HTMLElement>(items: readonly Item[], step: number) {
-  const { plural } = useWords();
+  const { word, count: written } = useWords();
   const [count, setCount] = useState(step);
   const shown = items.slice(0, count);
   const { list, expectMore } = useFirstNew<Element>(shown.length);
   const restCount = items.length - shown.length;
   const more = restCount > 0 && (
     <ShowMore
-      label={plural("cloud_answer_more", restCount)}
+      label={word("cloud_answer_more", written(restCount))}
       expectMore={expectMore}
       onShow={() => setCount(count + step)}
     />

@@ -3,15 +3,13 @@
 import type {
   CloudCall,
   CloudCallState,
-  CloudMethod,
   Operation,
   Policy,
   PolicyBinding,
   PolicyVersion,
-  ReportConfig,
   UnknownAttribute,
 } from "../../../shared/cloud/cloud.ts";
-import type { MessageName } from "../../../shared/words.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 import { PUBLIC_MEMBERS, type PublicMember, publicMember } from "./members.ts";
 
@@ -28,6 +26,8 @@ export interface Audience {
 export interface Finding {
   tone: Tone;
   title: MessageName;
+  /** Filled in there. */
+  who?: MessageName;
   detail?: MessageName;
   audiences?: Audience[];
 }
@@ -36,18 +36,15 @@ function finding(tone: Tone, title: MessageName, detail: MessageName): Finding {
   return { tone, title, detail };
 }
 
-const NOT_FOUND: Record<CloudMethod, Finding> = {
-  policy: finding("warn", "cloud_answer_no_restore", "cloud_answer_no_restore_detail"),
-  deletion: finding("warn", "cloud_answer_no_function", "cloud_answer_no_function_detail"),
-  "report-config": finding("warn", "cloud_answer_no_config", "cloud_answer_no_config_detail"),
-};
+/** The title as it is read. */
+export function titleOf({ title, who }: Finding, { word }: Words): string {
+  return word(title, ...(who ? [word(who)] : []));
+}
 
-const PUBLIC_TITLES: Record<PublicMember, Record<"always" | "sometimes", MessageName>> = {
-  allUsers: { always: "cloud_answer_public_anyone", sometimes: "cloud_answer_public_anyone_condition" },
-  allAuthenticatedUsers: {
-    always: "cloud_answer_public_signed_in",
-    sometimes: "cloud_answer_public_signed_in_condition",
-  },
+/** Who is let in. */
+export const AUDIENCES: Record<PublicMember, MessageName> = {
+  allUsers: "cloud_answer_anyone",
+  allAuthenticatedUsers: "cloud_answer_signed_in",
 };
 
 /** Takes the place of a condition where the policy was not asked for in version 3. */
@@ -85,16 +82,17 @@ function publicFinding({ bindings }: Policy): Finding | undefined {
   const always = audiences.find((audience) => !audience.bindings.every(hasCondition));
   const widest = always ?? audiences[0];
   if (!widest) return undefined;
-  return { tone: "bad", title: PUBLIC_TITLES[widest.member][always ? "always" : "sometimes"], audiences };
+  const title = always ? "cloud_answer_public" : "cloud_answer_public_condition";
+  return { tone: "bad", title, who: AUDIENCES[widest.member], audiences };
 }
 
 function restrictedFinding({ bindings, rest }: Policy, isWhole: boolean): Finding {
   if (bindings.length > 0) {
     const title = isWhole ? "cloud_answer_not_public" : "cloud_answer_not_public_told";
-    return finding("quiet", title, "cloud_answer_not_public_detail");
+    return finding("quiet", title, "cloud_answer_closed_detail");
   }
-  const whole = rest.length === 0 ? "cloud_answer_empty" : "cloud_answer_no_roles";
-  return finding("quiet", isWhole ? whole : "cloud_answer_no_roles_told", "cloud_answer_empty_detail");
+  const title = isWhole && rest.length === 0 ? "cloud_answer_empty" : "cloud_answer_no_roles";
+  return finding("quiet", title, "cloud_answer_closed_detail");
 }
 
 /** What to know first of a policy, which was asked for in a version if somebody chose one. */
@@ -113,7 +111,7 @@ function policyFindings(policy: Policy, asked: PolicyVersion | undefined): Findi
   if (isOdd) findings.push(finding("warn", "cloud_answer_odd", "cloud_answer_odd_detail"));
   // Asking for version 3 once more would bring nothing new.
   if (isHidden && asked !== 3) {
-    findings.push(finding("warn", "cloud_answer_hidden", "cloud_answer_hidden_detail"));
+    findings.push(finding("warn", "cloud_answer_hidden", "cloud_answer_version_detail"));
   } else if (!isWhole) {
     findings.push(finding("quiet", "cloud_answer_version", "cloud_answer_version_detail"));
   }
@@ -121,25 +119,23 @@ function policyFindings(policy: Policy, asked: PolicyVersion | undefined): Findi
 }
 
 function operationFinding(operation: Operation | undefined): Finding {
-  if (!operation) return finding("quiet", "cloud_answer_accepted", "cloud_answer_accepted_detail");
-  const { isDone } = operation;
-  if (hasOperationError(operation)) {
-    return isDone
-      ? finding("bad", "cloud_answer_delete_failed", "cloud_answer_delete_failed_detail")
-      : finding("warn", "cloud_answer_delete_trouble", "cloud_answer_delete_trouble_detail");
+  const isDone = operation?.isDone === true;
+  if (operation && hasOperationError(operation)) {
+    const tone = isDone ? "bad" : "warn";
+    return finding(tone, "cloud_answer_delete_failed", "cloud_answer_delete_failed_detail");
   }
   return isDone
     ? finding("good", "cloud_answer_deleted", "cloud_answer_deleted_detail")
-    : finding("quiet", "cloud_answer_running", "cloud_answer_running_detail");
-}
-
-export function isEmptyConfig({ assignments, rest, ...texts }: ReportConfig): boolean {
-  return assignments.length === 0 && rest.length === 0 && !Object.values(texts).some(Boolean);
+    : finding("quiet", "cloud_answer_accepted", "cloud_answer_accepted_detail");
 }
 
 /** The findings of an answer, the foremost first. */
 export function findingsOf({ question, state }: AnsweredCall): Finding[] {
-  if (state.name === "not-found") return [NOT_FOUND[question.method]];
+  if (state.name === "not-found") {
+    const isDeletion = question.method === "deletion";
+    const detail = isDeletion ? "cloud_answer_no_function_detail" : "cloud_answer_not_found_detail";
+    return [finding("warn", "cloud_answer_not_found", detail)];
+  }
   const { answer } = state;
   if (answer.method === "policy") {
     return policyFindings(
@@ -147,8 +143,5 @@ export function findingsOf({ question, state }: AnsweredCall): Finding[] {
       question.method === "policy" ? question.requestedPolicyVersion : undefined,
     );
   }
-  if (answer.method === "deletion") return [operationFinding(answer.operation)];
-  return isEmptyConfig(answer.reportConfig)
-    ? [finding("quiet", "cloud_answer_config_empty", "cloud_answer_config_empty_detail")]
-    : [];
+  return answer.method === "deletion" ? [operationFinding(answer.operation)] : [];
 }

@@ -1,6 +1,6 @@
 // Who is in a policy: the kind in words, the rest as it came.
 
-import type { PluralName, Words } from "../../../shared/words.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
 import { visibleName } from "./text/visible-text.ts";
 
 /** Anybody at all, and anybody whom the provider knows: what makes a policy a public one. */
@@ -12,30 +12,22 @@ export type PublicMember = (typeof PUBLIC_MEMBERS)[number];
 const ALL_USERS_SET = "principalSet://goog/public:all";
 
 export interface MemberGroup {
-  /** "3 users". */
+  /** "Users (3)". */
   kind: string;
   isPublic: boolean;
   members: string[];
 }
 
 /** Kinds in the order in which they are shown; the first that fits is meant. What its pattern matches the kind says. */
-const KINDS: readonly [name: PluralName, pattern: RegExp][] = [
-  ["cloud_answer_kind_all_users", /^(?=(?:allUsers|principalSet:\/\/goog\/public:all)$)/],
-  ["cloud_answer_kind_all_authenticated", /^(?=allAuthenticatedUsers$)/],
+const KINDS: readonly [name: MessageName, pattern: RegExp][] = [
+  ["cloud_answer_anyone", /^(?=(?:allUsers|principalSet:\/\/goog\/public:all)$)/],
+  ["cloud_answer_signed_in", /^(?=allAuthenticatedUsers$)/],
   ["cloud_answer_kind_domain", /^domain:(?=.)/s],
   ["cloud_answer_kind_group", /^group:(?=.)/s],
   ["cloud_answer_kind_user", /^user:(?=.)/s],
-  ["cloud_answer_kind_kubernetes", /^serviceAccount:(?=[^[]+\.svc\.id\.goog\[.*\]$)/s],
   ["cloud_answer_kind_service_account", /^serviceAccount:(?=.)/s],
-  ["cloud_answer_kind_project_owner", /^projectOwner:(?=.)/s],
-  ["cloud_answer_kind_project_editor", /^projectEditor:(?=.)/s],
-  ["cloud_answer_kind_project_viewer", /^projectViewer:(?=.)/s],
-  ["cloud_answer_kind_identity_set", /^(?=principalSet:\/\/)/],
-  ["cloud_answer_kind_identity", /^(?=principal:\/\/)/],
-  ["cloud_answer_kind_deleted_user", /^deleted:user:(?=.)/s],
-  ["cloud_answer_kind_deleted_group", /^deleted:group:(?=.)/s],
-  ["cloud_answer_kind_deleted_service_account", /^deleted:serviceAccount:(?=.)/s],
-  ["cloud_answer_kind_deleted", /^deleted:(?=.)/s],
+  ["cloud_answer_kind_project", /^(?=project(?:Owner|Editor|Viewer):.)/s],
+  ["cloud_answer_deleted", /^deleted:(?=.)/s],
   ["cloud_answer_kind_other", /^/],
 ];
 
@@ -45,7 +37,7 @@ export function publicMember(member: string): PublicMember | undefined {
 }
 
 /** Members by kind, the widest kinds first; within one they are in the order in which they came. */
-export function groupMembers(members: readonly string[], words: Words): MemberGroup[] {
+export function groupMembers(members: readonly string[], { word, count }: Words): MemberGroup[] {
   const byKind = Map.groupBy(members, (member) => KINDS.find(([, pattern]) => pattern.test(member)));
   return KINDS.flatMap((kind) => {
     const group = byKind.get(kind);
@@ -53,11 +45,12 @@ export function groupMembers(members: readonly string[], words: Words): MemberGr
     const [name, pattern] = kind;
     const texts = group.map((member) => {
       const text = visibleName(member.replace(pattern, ""));
-      return text.trim() === "" ? words.word("cloud_answer_blank") : text;
+      // In quotes something can be seen of it.
+      return text.trim() === "" ? `"${text}"` : text;
     });
     const isPublic = group.some((member) => publicMember(member) !== undefined);
     return {
-      kind: words.plural(name, group.length),
+      kind: isPublic || group.length === 1 ? word(name) : `${word(name)} (${count(group.length)})`,
       isPublic,
       // Each spelling once: that it is there is all there is to it.
       members: isPublic ? [...new Set(texts)] : texts,

@@ -3,13 +3,13 @@
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
-import { providerOf } from "../account/Account.tsx";
+import { accountLine } from "../account/Account.tsx";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { ReasonedButton } from "../Buttons.tsx";
 import { serviceOf } from "../cloud-state.ts";
 import { AS_TYPED } from "../name/NameFields.tsx";
 import { useCloud } from "../use-cloud.ts";
-import { deletionBefore, endingOf, isRunning, lastHeard, obstacleToDeletion } from "./known-calls.ts";
+import { deletionBefore, endingOf, lastHeard, obstacleToDeletion } from "./known-calls.ts";
 
 const HEADING_ID = "cloud-deletion";
 const FIELD_ID = "cloud-confirmation";
@@ -24,14 +24,11 @@ export function DeletionForm({ name }: { name: string }) {
   const { settings, signIn } = known;
   const before = deletionBefore(name, known);
   const obstacle = obstacleToDeletion(name, state.typedName, known);
-  const heading = before && (isRunning(before) ? "cloud_deletion_running" : "cloud_deletion_again");
-  const account = signIn?.isSignedIn
-    ? (signIn.account ?? word("cloud_account_untold", providerOf(signIn, words)))
-    : word("cloud_not_signed_in");
+  const account = signIn ? (signIn.account ?? accountLine(signIn, words)) : word("cloud_account_unknown");
   const [start, end] = word("cloud_confirm", NAME_PLACE).split(NAME_PLACE);
   return (
     <section class="cloud-deletion cloud-field stack" aria-labelledby={HEADING_ID}>
-      <h3 id={HEADING_ID}>{word(heading ?? "cloud_deletion_what")}</h3>
+      <h3 id={HEADING_ID}>{word("cloud_deletion_what")}</h3>
       {before && (
         <p class="cloud-note cloud-note-warn">
           {word("cloud_deletion_before", word(endingOf(before)), time(lastHeard(before), now))}
@@ -42,12 +39,12 @@ export function DeletionForm({ name }: { name: string }) {
       </p>
       <dl class="cloud-facts">
         <div>
-          <dt class="soft">{word("cloud_deletion_as")}</dt>
+          <dt class="soft">{word("cloud_account")}</dt>
           <dd dir="auto">{visibleName(account)}</dd>
         </div>
         {settings && (
           <div>
-            <dt class="soft">{word("cloud_deletion_at")}</dt>
+            <dt class="soft">{word("common_service")}</dt>
             <dd dir="auto">{site(hostOf(serviceOf("deletion", settings)))}</dd>
           </div>
         )}
@@ -55,7 +52,6 @@ export function DeletionForm({ name }: { name: string }) {
       <ul class="cloud-consequences">
         <li>{word("cloud_deletion_triggers")}</li>
         <li>{word("cloud_deletion_final")}</li>
-        <li>{word("cloud_deletion_operation")}</li>
       </ul>
       <label class="strong" for={FIELD_ID}>
         {start}

@@ -12,11 +12,15 @@ import { useCloud } from "../use-cloud.ts";
 import { endingOf, lastHeard } from "./known-calls.ts";
 
 /** Endings that need a look. */
-const WARNED: readonly string[] = ["cloud_ended_error", "cloud_ended_not_found", "cloud_ended_unknown"];
+const WARNED: readonly string[] = [
+  "cloud_answer_delete_failed",
+  "cloud_answer_not_found",
+  "cloud_failed_maybe_deleted",
+];
 
 /** Each with the way to see it whole. */
 export function EarlierDeletions({ shown }: { shown: CloudCall | undefined }) {
-  const { word, time } = useWords();
+  const { word, time, list } = useWords();
   const now = useNow();
   const { known, act } = useCloud();
   /** The one that they wanted to see, and go to. */
@@ -30,7 +34,7 @@ export function EarlierDeletions({ shown }: { shown: CloudCall | undefined }) {
     const name = visibleName(call.question.name);
     const shortName = shortNameOf(name);
     const when = time(lastHeard(call), now);
-    const label = word("cloud_show_of", shortName, when);
+    const label = word("common_button_of", word("common_show"), list([shortName, when]));
     return { id: call.id, ending: endingOf(call), shortName, when, name, label };
   });
   const spoken = toldApart(rows);

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { CloudCall, CloudCallState, CloudMethod } from "../../../shared/cloud/cloud.ts";
-import type { ErrorData } from "../../../shared/errors.ts";
+import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
@@ -13,12 +13,12 @@ import { passedTime } from "../../../ui/said/passed-time.ts";
 import { ProgressBar } from "../../../ui/signs/ProgressBar.tsx";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 import { Explained, providerOf, TICK_MS } from "../account/Account.tsx";
-import { Answer, answerHeadingId } from "../answers/Answer.tsx";
-import { type AnsweredCall, findingsOf } from "../answers/findings.ts";
+import { Answer, answerHeadingId, KINDS } from "../answers/Answer.tsx";
+import { type AnsweredCall, findingsOf, titleOf } from "../answers/findings.ts";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { ButtonRow, type RowButton } from "../Buttons.tsx";
 import type { CloudActions } from "../cloud-actions.ts";
-import { spelled } from "../cloud-state.ts";
+import type { Known } from "../cloud-state.ts";
 import { useCloud } from "../use-cloud.ts";
 import { mayBeDeleted } from "./known-calls.ts";
 
@@ -29,18 +29,14 @@ export const START_LABELS: Record<CloudMethod, MessageName> = {
   "report-config": "cloud_read_report_config",
 };
 
-const FAILED_TITLES: Record<CloudMethod, MessageName> = {
-  policy: "cloud_failed_policy",
-  deletion: "cloud_failed_not_deleted",
-  "report-config": "cloud_failed_report_config",
-};
-
 type Running = Extract<CloudCallState, { name: "running" }>;
 type Failed = Extract<CloudCallState, { name: "failed" }>;
 
-function runningTitle({ question, service }: CloudCall, { phase }: Running, { word, site }: Words): string {
+function runningTitle(call: CloudCall, { phase }: Running, signIn: Known["signIn"], words: Words): string {
+  const { question, service } = call;
+  const { word, site } = words;
   if (phase === "preparing") return word("common_getting_ready");
-  if (phase === "signing-in") return word("cloud_signing_in");
+  if (phase === "signing-in") return word("cloud_signing_in", providerOf(signIn, words));
   return word(question.method === "deletion" ? "cloud_deleting" : "cloud_asking", site(hostOf(service)));
 }
 
@@ -48,31 +44,32 @@ function notDoneTitle(call: CloudCall): MessageName {
   const { state, question } = call;
   if (mayBeDeleted(call)) return "cloud_failed_maybe_deleted";
   const needsMore = state.name === "failed" && explain(state.error, "cloud").next === "more";
-  return needsMore ? "cloud_more_title" : FAILED_TITLES[question.method];
+  if (needsMore) return "cloud_more_title";
+  return question.method === "deletion" ? "cloud_failed_not_deleted" : "cloud_failed_read";
 }
 
 /** How a call stands, in one sentence, for who does not see it. */
-export function outcomeStatus(call: CloudCall, words: Words): string {
-  const { word } = words;
+export function outcomeStatus(call: CloudCall, signIn: Known["signIn"], words: Words): string {
   const { state, question } = call;
   switch (state.name) {
     case "running":
-      return runningTitle(call, state, words);
-    case "answered": {
-      const titles = findingsOf(call as AnsweredCall).map(({ title }) => `${word(title)}.`);
-      return [word(`cloud_status_${spelled(question.method)}`), ...titles].join(" ");
+      return runningTitle(call, state, signIn, words);
+    case "answered":
+    case "not-found": {
+      const titles = findingsOf(call as AnsweredCall).map((finding) => titleOf(finding, words));
+      const about = `${words.word(KINDS[question.method])} ${visibleName(shortNameOf(question.name))}`;
+      return [about, ...titles].map((sentence) => `${sentence}.`).join(" ");
     }
-    case "not-found":
-      return word("cloud_status_not_found");
     default:
-      return word(notDoneTitle(call));
+      return words.word(notDoneTitle(call));
   }
 }
 
 function Frame({ tone, call, children }: { tone: Tone; call: CloudCall; children: ComponentChildren }) {
   const words = useWords();
+  const { signIn } = useCloud().known;
   return (
-    <Panel tone={tone} title={outcomeStatus(call, words)} titleId={answerHeadingId(call.id)} isRegion>
+    <Panel tone={tone} title={outcomeStatus(call, signIn, words)} titleId={answerHeadingId(call.id)} isRegion>
       <p class="cloud-about small-print">
         <bdi>{visibleName(call.question.name)}</bdi>
       </p>
@@ -85,22 +82,18 @@ function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
   const words = useWords();
   const { word, site } = words;
   const now = useNow(TICK_MS);
-  const { known, act } = useCloud();
-  const host = site(hostOf(call.service));
+  const { act } = useCloud();
   const isDeletion = call.question.method === "deletion";
-  const details = {
-    preparing: word("cloud_preparing_detail", host),
-    "signing-in": word("cloud_signing_in_detail", site(providerOf(known.signIn, words)), host),
-    asking: word(isDeletion ? "cloud_deleting_detail" : "cloud_asking_detail"),
-  };
+  const isSent = state.phase === "asking";
   return (
     <Frame tone="quiet" call={call}>
-      <p>{details[state.phase]}</p>
+      {!isSent && <p>{word("cloud_preparing", site(hostOf(call.service)))}</p>}
+      {isSent && isDeletion && <p>{word("cloud_deletion_final")}</p>}
       <ProgressBar />
       <div class="cloud-line row">
         <small class="ticking">{word("common_elapsed", passedTime(now - state.startedAt, words))}</small>
         {/* What was sent of a deletion cannot be taken back. */}
-        {!(isDeletion && state.phase === "asking") && (
+        {!(isDeletion && isSent) && (
           <TextButton label={word("common_cancel")} onPress={() => act.cancel(call.id)} />
         )}
       </div>
@@ -114,9 +107,9 @@ function buttonsOf({ question }: CloudCall, next: Next | undefined, act: CloudAc
   ];
   switch (next) {
     case "more":
-      return question.method === "deletion"
-        ? button("cloud_more_sign_in", () => act.signIn("more"))
-        : button("cloud_more_read", () => act.readWithMore(question));
+      return button("cloud_more", () =>
+        question.method === "deletion" ? act.signIn("more") : act.readWithMore(question),
+      );
     case "options":
       return button("common_open_settings", act.openOptions);
     case "account":
@@ -128,15 +121,6 @@ function buttonsOf({ question }: CloudCall, next: Next | undefined, act: CloudAc
   }
 }
 
-function whatHappenedTo({ question, service }: CloudCall, error: ErrorData, auth: string, words: Words) {
-  const { code, status = 0 } = error;
-  // Something in front of the service can say yes as well: its word does not mean that the function is gone.
-  if (question.method === "deletion" && code === "malformed" && status >= 200 && status < 300) {
-    return words.word("cloud_failed_foreign_success", words.site(hostOf(service)));
-  }
-  return whatHappened(error, "cloud", { auth, service: hostOf(service) }, words);
-}
-
 function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
   const words = useWords();
   const { word } = words;
@@ -145,6 +129,7 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
   const { known, act } = useCloud();
   const { signIn } = known;
   const { method } = call.question;
+  const hosts = { auth: providerOf(signIn, words), service: hostOf(call.service) };
   const told = nextStep(error, "cloud", times);
   // Somebody has signed in since.
   const next = told === "sign_in" && signIn?.isSignedIn ? "again" : told;
@@ -153,14 +138,14 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
   const steps: string[] = [];
   if (isUnknown) steps.push(word("cloud_failed_look"));
   // The title says already that nothing was read; of a question it does not.
-  else if (next === "more" && method === "deletion") steps.push(word("cloud_failed_not_deleted_sentence"));
+  else if (next === "more" && method === "deletion") steps.push(word("cloud_failed_not_deleted"));
   if (!isUnknown && next) steps.push(whatToDo(next, "cloud", word(START_LABELS[method]), words));
   return (
     <Frame tone={tone} call={call}>
       <Explained
         error={error}
         times={times}
-        what={whatHappenedTo(call, error, providerOf(signIn, words), words)}
+        what={whatHappened(error, "cloud", hosts, words)}
         code={next === "more" ? (signIn?.scope ?? "") : error.permission}
         steps={steps}
       />

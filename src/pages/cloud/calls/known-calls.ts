@@ -57,20 +57,20 @@ export function mayBeDeleted({ state }: CloudCall): boolean {
 }
 
 /** How a deletion ended, in short. */
-export function endingOf(call: CloudCall): Extract<MessageName, `cloud_ended_${string}`> {
+export function endingOf(call: CloudCall): MessageName {
   const { state } = call;
   if (state.name === "running") return "cloud_ended_running";
-  if (state.name === "not-found") return "cloud_ended_not_found";
+  if (state.name === "not-found") return "cloud_answer_not_found";
   if (state.name !== "answered")
-    return mayBeDeleted(call) ? "cloud_ended_unknown" : "cloud_ended_not_deleted";
+    return mayBeDeleted(call) ? "cloud_failed_maybe_deleted" : "cloud_failed_not_deleted";
   const operation = state.answer.method === "deletion" ? state.answer.operation : undefined;
-  if (operation && hasOperationError(operation)) return "cloud_ended_error";
-  return operation?.isDone ? "cloud_ended_deleted" : "cloud_ended_accepted";
+  if (operation && hasOperationError(operation)) return "cloud_answer_delete_failed";
+  return operation?.isDone ? "cloud_answer_deleted" : "cloud_answer_accepted";
 }
 
 /** The last deletion of a function that changed something, or may have. */
 export function deletionBefore(name: string, { calls }: Known): CloudCall | undefined {
-  return deletionsOf(name, calls).find((call) => endingOf(call) !== "cloud_ended_not_deleted");
+  return deletionsOf(name, calls).find((call) => endingOf(call) !== "cloud_failed_not_deleted");
 }
 
 /** What the arrival of a call changes: it is the one that is shown. */
@@ -109,7 +109,7 @@ export function changesOf(
   );
   if (!arrived) return changes;
   const ending = endingOf(arrived);
-  const isAccepted = ending === "cloud_ended_deleted" || ending === "cloud_ended_accepted";
+  const isAccepted = ending === "cloud_answer_deleted" || ending === "cloud_answer_accepted";
   // From here on the outcome names the function; the form below would ask for the same once more.
   if (isAccepted && deletionsOf(name, [arrived]).length > 0) {
     const { deletion } = state.entries;
@@ -119,9 +119,9 @@ export function changesOf(
 }
 
 /** What prevents every call: name of the message that says so. */
-function obstacleToAll({ signIn, unread }: Known): MessageName | undefined {
-  if (unread === "cloud_settings_unread") return unread;
-  return signIn && signIn.missing.length > 0 ? "cloud_read_missing" : undefined;
+function obstacleToAll({ signIn, settings, isUnread }: Known): MessageName | undefined {
+  if (isUnread && !settings) return "cloud_silent";
+  return signIn && signIn.missing.length > 0 ? "cloud_missing" : undefined;
 }
 
 /** Why nothing can be read. While nothing is known of the sign-in a click may find out. */
@@ -135,9 +135,7 @@ export function obstacleToDeletion(name: string, typedName: string, known: Known
   if (isUnderWay({ method: "deletion", name }, calls)) return "cloud_confirm_running";
   const obstacle = obstacleToAll(known);
   if (obstacle) return obstacle;
-  if (!signIn) return "cloud_confirm_waiting";
-  if (signIn.current?.state === "running") return "cloud_confirm_signing_in";
-  if (!signIn.isSignedIn) return "cloud_confirm_sign_in";
-  if (typedName === shortNameOf(name)) return undefined;
-  return typedName === "" ? "cloud_confirm_missing" : "cloud_confirm_differs";
+  if (!signIn) return "cloud_account_unknown";
+  if (!signIn.isSignedIn || signIn.current?.state === "running") return "cloud_confirm_sign_in";
+  return typedName === shortNameOf(name) ? undefined : "cloud_confirm_differs";
 }

@@ -1,6 +1,6 @@
 // The fields for a name: one for the whole of it, or one for each part.
 
-import type { ComponentChildren, TargetedEvent, TargetedKeyboardEvent } from "preact";
+import type { TargetedEvent, TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { NAME_PARTS } from "../../../shared/cloud/resource-name.ts";
 import type { Words } from "../../../shared/words.ts";
@@ -55,21 +55,27 @@ function quoted(text: string): string {
   return `\u2068${isLong ? `${characters.slice(0, LONGEST_QUOTE).join("")}…` : characters.join("")}\u2069`;
 }
 
-/** What is wrong, as a sentence that names the segment, unless the id has a field of its own. */
-function describeProblem(problem: EntryProblem, field: number, { word, count }: Words): string {
-  const { why } = problem;
-  if (field !== WHOLE && why === "empty_id") return word("cloud_part_empty");
-  if (field !== WHOLE && (why === "dots" || why === "placeholder" || why === "characters")) {
-    return word(`cloud_part_${why}`);
+/** What is wrong with a name, or with a part of it. */
+function describeProblem(problem: EntryProblem, { word, count }: Words): string {
+  switch (problem.why) {
+    case "collection": {
+      const { segment, expected, found } = problem;
+      return word("cloud_problem_collection", count(segment), expected, quoted(found));
+    }
+    case "extra":
+      return word("cloud_problem_extra", count(problem.segment), quoted(problem.found));
+    case "missing":
+      return word("cloud_problem_missing", problem.expected);
+    case "missing_id":
+    case "empty_id":
+      return word("cloud_problem_missing", word(`cloud_id_${problem.id}`));
+    case "dots":
+    case "placeholder":
+    case "characters":
+      return word("cloud_problem_id", word(`cloud_id_${problem.id}`), quoted(problem.found));
+    default:
+      return word("cloud_problem_format");
   }
-  // In the order in which every such message has them.
-  const values: string[] = [];
-  if ("segment" in problem) values.push(count(problem.segment));
-  if ("id" in problem) values.push(word(`cloud_id_${problem.id}`));
-  if ("expected" in problem) values.push(problem.expected);
-  if ("found" in problem) values.push(quoted(problem.found));
-  if (why === "extra") values.push(count(problem.segment - 1));
-  return word(`cloud_problem_${why}`, ...values);
 }
 
 /** The field for the whole name, or for the part of this index, and what is wrong with it. */
@@ -110,50 +116,36 @@ function NameField({ entry, field, label, onEnter }: EntryProps & { field: numbe
         <input class="field" type="text" value={entry.parts[field] ?? ""} {...shared} />
       )}
       <p id={problemId} class="cloud-problem" role="alert">
-        {problem && describeProblem(problem, field, words)}
+        {problem && describeProblem(problem, words)}
       </p>
     </>
   );
 }
 
 /** How names are made up. */
-function Pattern({ entry: { method }, children }: { entry: NameEntry; children: ComponentChildren }) {
+function Pattern({ entry: { method, mode } }: { entry: NameEntry }) {
+  const { word } = useWords();
   return (
     <p id={HINT_ID} class="small-print">
-      {children}{" "}
+      {mode === "whole" && word("cloud_name_hint")}{" "}
       <code dir="ltr">{NAME_PARTS[method].map(({ collection }) => `${collection}/*`).join("/")}</code>
     </p>
   );
 }
 
 function WholeName({ entry, label, onEnter }: EntryProps & { label: string }) {
-  const { word, list } = useWords();
-  const { act } = useCloud();
-  const { method } = entry;
+  const { word } = useWords();
   const recognised = recognisedName(entry);
-  const ids = knownParts(entry);
-  const known = NAME_PARTS[method].flatMap(({ id }, index) => {
-    const value = ids[index];
-    return value ? [word("cloud_name_known", word(`cloud_id_${id}`), quoted(value))] : [];
-  });
   return (
     <>
       <NameField entry={entry} field={WHOLE} label={label} onEnter={onEnter} />
       {recognised !== undefined && (
         <p class="cloud-recognised">
-          {word("cloud_name_recognised")} <bdi class="cloud-whole-name strong">{visibleName(recognised)}</bdi>
+          {word("cloud_name_recognized")} <bdi class="cloud-whole-name strong">{visibleName(recognised)}</bdi>
         </p>
       )}
-      {known.length > 0 && (
-        <p class="cloud-partly">
-          {word("cloud_name_partly", list(known))}{" "}
-          <TextButton
-            label={word("cloud_name_fill_in")}
-            onPress={() => act.enter(method, (was) => ({ ...was, mode: "parts" }))}
-          />
-        </p>
-      )}
-      <Pattern entry={entry}>{word("cloud_name_hint")}</Pattern>
+      {knownParts(entry).some(Boolean) && <p class="cloud-partly">{word("cloud_name_partly")}</p>}
+      <Pattern entry={entry} />
     </>
   );
 }
@@ -163,7 +155,7 @@ function Parts({ entry, label, onEnter }: EntryProps & { label: string }) {
   return (
     <fieldset>
       <legend class="strong">{label}</legend>
-      <Pattern entry={entry}>{word("cloud_name_parts_hint")}</Pattern>
+      <Pattern entry={entry} />
       <div class="cloud-part-grid">
         {NAME_PARTS[entry.method].map(({ id }, index) => (
           <div key={id} class="cloud-part cloud-field stack stack-tight">

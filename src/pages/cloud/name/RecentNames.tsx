@@ -1,4 +1,4 @@
-// The names that were asked about before, each to take again or to forget, and whether they are kept.
+// The names that were asked about before, each to take again or to remove, and whether they are kept.
 
 import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
@@ -27,7 +27,7 @@ export function RecentNames({ method }: { method: CloudMethod }) {
   const names = (!isPrivate && kept?.[method]) || [];
   const spoken = toldApart(
     names.map((name) => ({
-      label: word("cloud_recent_forget_of", visibleName(shortNameOf(name))),
+      label: word("common_button_of", word("common_remove"), visibleName(shortNameOf(name))),
       name: visibleName(name),
     })),
   );
@@ -36,7 +36,7 @@ export function RecentNames({ method }: { method: CloudMethod }) {
       <div class="cloud-line row">
         <h3 id={HEADING_ID}>{word("cloud_recent")}</h3>
         {names.length > 0 && (
-          <TextButton label={word("cloud_recent_forget_all")} onPress={() => act.forgetNames(method)} />
+          <TextButton label={word("cloud_recent_remove_all")} onPress={() => act.forgetNames(method)} />
         )}
       </div>
       {names.length > 0 && (
@@ -52,7 +52,7 @@ export function RecentNames({ method }: { method: CloudMethod }) {
                 <bdi>{visibleName(name)}</bdi>
               </button>
               <TextButton
-                label={word("cloud_recent_forget")}
+                label={word("common_remove")}
                 spoken={spoken[index]}
                 onPress={() => act.forgetNames(method, name)}
               />

@@ -100,7 +100,7 @@ export function pressedWithout(entry: NameEntry): NameEntry {
 }
 
 /** Also of a text that is not even meant to be a name, but to hold one: it has no segments to count. */
-export type EntryProblem = NameProblem | { why: "none" | "several" };
+export type EntryProblem = NameProblem | { why: "none" };
 
 /** Whether a text is a link, or made of words, and not a name with a fault in it. */
 function isAround(method: CloudMethod, text: string): boolean {
@@ -118,8 +118,7 @@ function problemOfText(entry: NameEntry): EntryProblem | undefined {
   const { problem } = read;
   if (problem.why === "empty" || problem.why === "too_long") return problem;
   const text = entry.text.trim();
-  if (hasSeveral(entry.method, text)) return { why: "several" };
-  return isAround(entry.method, text) ? { why: "none" } : problem;
+  return hasSeveral(entry.method, text) || isAround(entry.method, text) ? { why: "none" } : problem;
 }
 
 /** Takes the place of the others, so that one part is judged by itself. */

@@ -47,7 +47,7 @@ function OptionHead({ option, labelId }: { option: Option; labelId?: string }) {
         before && (
           <TextButton
             label={word("common_undo")}
-            spoken={word("options_undo_of", label)}
+            spoken={word("common_button_of", word("common_undo"), label)}
             onPress={() => undo(before)}
           />
         )

@@ -5,13 +5,14 @@ import { acceptableUse } from "../../../shared/accounts/lookup.ts";
 import { type ErrorData, errorMessageName, refusalIn } from "../../../shared/errors.ts";
 import type { TestedService, TestOutcome } from "../../../shared/settings/service-test.ts";
 import { parseServiceUrl, type SettingName } from "../../../shared/settings/settings.ts";
-import type { Words } from "../../../shared/words.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import { Said } from "../../../ui/components/Said.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { type TestRun, useOptions } from "../options-page.ts";
+import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
 
 /** What the addresses that can be tested are addresses of. */
 const TESTED_OPTIONS: Partial<Record<SettingName, TestedService>> = {
@@ -68,18 +69,16 @@ export function useServiceTest(name: SettingName, shown: string): AddressTest | 
 /** Stays where it is and can be reached while it waits: a second press does nothing. */
 export function TestButton({ label, run, begin }: AddressTest & { label: string }) {
   const { word } = useWords();
-  const isBusy = run?.state.state === "running";
-  const again = run && !isBusy ? word("options_test_again") : undefined;
+  const test = word("options_test");
   return (
     <button
       type="button"
       class="button button-quiet"
-      // It holds what is read on the button: whoever speaks to the browser says that.
-      aria-label={again === undefined ? word("options_test_of", label) : word("score_status", label, again)}
-      aria-disabled={isBusy}
+      aria-label={word("common_button_of", test, label)}
+      aria-disabled={run?.state.state === "running"}
       onClick={begin}
     >
-      {again ?? word("options_test")}
+      {test}
     </button>
   );
 }
@@ -95,37 +94,32 @@ interface Result {
   isLimit?: boolean;
 }
 
-function resultOfWorks(service: TestedService, count: number, host: string, { word, plural }: Words): Result {
-  const tone = "works";
-  if (service === "issuer") {
-    const note = word("options_test_issuer_client");
-    return { tone, sentence: word("options_test_issuer_works", host), note };
-  }
-  const sentence = plural(`options_test_${service}_works`, count, host);
-  return { tone, sentence, note: service === "lookup" ? word("options_test_lookup_key") : undefined };
+/** What a test cannot try: it says nothing about the person. */
+const NOT_TESTED: Partial<Record<TestedService, MessageName>> = {
+  lookup: "options_lookup_key",
+  issuer: "options_client_id",
+};
+
+function resultOfWorks(service: TestedService, host: string, { word }: Words): Result {
+  const left = NOT_TESTED[service];
+  const note = left && word("options_test_not_tested", word(left));
+  return { tone: "works", sentence: word("options_test_works", host), note };
 }
 
-const WHY_UNFIT = {
-  "password-missing": "options_unfit_password_missing",
-  empty: "options_unfit_empty",
-  "other-name": "options_unfit_other_name",
-} as const;
-
 function resultOfUnfit(
-  service: TestedService,
-  { why, status }: Extract<TestOutcome, { state: "unfit" }>,
+  { why }: Extract<TestOutcome, { state: "unfit" }>,
   host: string,
   { word }: Words,
 ): Result {
   const tone = "unfit";
-  if (why === "header-refused") {
-    return { tone, sentence: word("options_test_header_refused", host), isAboutAccess: true };
+  switch (why) {
+    case "header-refused":
+      return { tone, sentence: word("options_test_header_refused", host), isAboutAccess: true };
+    case "other-name":
+      return { tone, sentence: word("options_test_other_name", host) };
+    default:
+      return { tone, sentence: word("options_test_unfit", host) };
   }
-  const said =
-    why === "not-there"
-      ? word("options_unfit_not_there", String(status ?? ""))
-      : word(why === "unreadable" ? (`options_unfit_unreadable_${service}` as const) : WHY_UNFIT[why]);
-  return { tone, sentence: word(`options_test_unfit_${service}`, host, said) };
 }
 
 function resultOfFailed(error: ErrorData, host: string, { word }: Words): Result {
@@ -138,11 +132,8 @@ function resultOfFailed(error: ErrorData, host: string, { word }: Words): Result
   const why = word(isBlocked ? "lookup_error_blocked" : errorMessageName(error));
   return {
     tone: "unknown",
-    sentence:
-      status === undefined
-        ? word("options_test_failed", why)
-        : word("options_test_failed_status", why, String(status)),
-    note: isBlocked ? word("lookup_next_blocked") : undefined,
+    sentence: word("options_test_failed", why),
+    note: isBlocked ? word("lookup_next_network") : undefined,
     isAboutAccess: reason === "no-site-access",
     isLimit: refusal !== undefined,
   };
@@ -161,15 +152,17 @@ function resultOf(service: TestedService, { address, state }: TestRun, words: Wo
       return { tone: "waiting", sentence };
     }
     case "works":
-      return resultOfWorks(service, state.count ?? 0, host, words);
+      return resultOfWorks(service, host, words);
     case "unfit":
-      return resultOfUnfit(service, state, host, words);
+      return resultOfUnfit(state, host, words);
     case "failed":
       return resultOfFailed(state.error, host, words);
-    case "refused-address":
-      return { tone: "unknown", sentence: word("options_test_address") };
+    case "refused-address": {
+      const { fault } = findAddressFault(address) ?? { fault: "incomplete" };
+      return { tone: "unknown", sentence: word("options_address_unused", word(ADDRESS_FAULTS[fault])) };
+    }
     case "no-answer":
-      return { tone: "unknown", sentence: word("options_test_no_answer") };
+      return { tone: "unknown", sentence: word("options_no_response") };
   }
 }
 

@@ -16,7 +16,7 @@ export function SitesField({ option }: { option: Option }) {
   return (
     <OptionFrame option={option} group={{}}>
       {sites.length === 0 ? (
-        <p class="soft">{word("options_sites_none")}</p>
+        <p class="soft">{word("common_none")}</p>
       ) : (
         <ul class="card option-sites">
           {sites.map((site) => (
@@ -25,7 +25,7 @@ export function SitesField({ option }: { option: Option }) {
               {!isLocked && (
                 <TextButton
                   label={word("common_remove")}
-                  spoken={word("options_sites_remove_of", isolated(site))}
+                  spoken={word("common_button_of", word("common_remove"), isolated(site))}
                   onPress={() => removeSite(site)}
                 />
               )}
@@ -59,7 +59,7 @@ export function SitesField({ option }: { option: Option }) {
             onInput={(event) => setDraft(event.currentTarget.value)}
           />
           <button type="submit" class="button button-quiet">
-            {word("options_sites_add_button")}
+            {add}
           </button>
         </form>
       )}

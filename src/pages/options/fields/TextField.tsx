@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { initialValue } from "../../../shared/settings/settings.ts";
+import type { MessageName } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { isAddressOption, SECRET_OPTIONS } from "../option-values.ts";
@@ -21,7 +22,7 @@ function ServiceChoice({ option, isOwn, onOwn }: { option: Option; isOwn: boolea
   const { word } = useWords();
   const { name, label, chooseService } = option;
   return (
-    <div class="row option-checks" role="radiogroup" aria-label={word("options_service_kind", label)}>
+    <div class="row option-checks" role="radiogroup" aria-label={label}>
       {[false, true].map((isOther) => (
         <label key={isOther} class="option-check">
           <input
@@ -46,13 +47,15 @@ function Reset({ option, byDefault }: { option: Option; byDefault: string }) {
   const { secrets } = useOptions().options;
   const { name, label, stored, isLocked, change, remove } = option;
   if (isLocked) return null;
+  const named = (button: MessageName) => ({
+    label: word(button),
+    spoken: word("common_button_of", word(button), label),
+  });
   if (secrets.has(name)) {
-    const spoken = word("options_remove_of", label);
-    return <TextButton label={word("common_remove")} spoken={spoken} onPress={remove} />;
+    return <TextButton {...named("common_remove")} onPress={remove} />;
   }
   if (name.endsWith("Url") || byDefault === "" || stored === byDefault) return null;
-  const spoken = word("options_use_default_of", label);
-  return <TextButton label={word("options_use_default")} spoken={spoken} onPress={() => change("")} />;
+  return <TextButton {...named("options_use_default")} onPress={() => change("")} />;
 }
 
 /** With the choice of a service, the test of its address, and the way back, where it has them. */

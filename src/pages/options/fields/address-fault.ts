@@ -4,11 +4,9 @@ import { isLoopbackHost, parseServiceUrl } from "../../../shared/settings/settin
 import type { MessageName } from "../../../shared/words.ts";
 
 export const ADDRESS_FAULTS = {
-  scheme: "options_typed_scheme",
-  "plain-http": "options_typed_plain_http",
-  "user-name": "options_typed_user_name",
-  query: "options_typed_query",
-  unreadable: "options_typed_unreadable",
+  incomplete: "options_address_incomplete",
+  "plain-http": "options_address_plain_http",
+  extra: "options_address_extra",
 } as const satisfies Record<string, MessageName>;
 
 interface FoundFault {
@@ -27,14 +25,13 @@ function isOpenHost(rest: string): boolean {
 function faultBehindScheme(text: string, isPlain: boolean): FoundFault {
   const rest = text.slice(text.indexOf("//") + 2);
   const authority = rest.split(/[/?#]/)[0] ?? "";
-  if (authority.includes("@")) return { fault: "user-name", isCertain: true };
-  if (/[?#]/.test(rest)) return { fault: "query", isCertain: true };
-  if (/[\s\\]/.test(text)) return { fault: "unreadable", isCertain: true };
+  if (authority.includes("@") || /[?#]/.test(rest)) return { fault: "extra", isCertain: true };
+  if (/[\s\\]/.test(text)) return { fault: "incomplete", isCertain: true };
   const isReadable = URL.canParse(text);
   if (isPlain && isReadable && !isLoopbackHost(new URL(text).hostname)) {
     return { fault: "plain-http", isCertain: !isOpenHost(rest) };
   }
-  return { fault: "unreadable", isCertain: false };
+  return { fault: "incomplete", isCertain: false };
 }
 
 /** The first fault of an address; `undefined` for one that may be asked, and for an empty field. */
@@ -46,5 +43,5 @@ export function findAddressFault(entered: string): FoundFault | undefined {
   if (start) return faultBehindScheme(text, start === "http://");
   const mayBecome = STARTS.some((scheme) => scheme.startsWith(lower));
   // A few letters say nothing yet; a dot or a colon in the wrong place does.
-  return { fault: "scheme", isCertain: !mayBecome && /[.:/\s@]/.test(text) };
+  return { fault: "incomplete", isCertain: !mayBecome && /[.:/\s@]/.test(text) };
 }

@@ -9,7 +9,7 @@ import {
 } from "../../../shared/settings/settings.ts";
 import { webAddress } from "../../../shared/settings/web-address.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import type { FailedChange } from "../../../ui/said/failed-change.ts";
+import { describeFailedChange, type FailedChange } from "../../../ui/said/failed-change.ts";
 import {
   isAddressOption,
   isOptionValue,
@@ -83,19 +83,11 @@ export function isStanding(now: OptionValues, { values }: StoredOptions): boolea
   );
 }
 
-const REFUSED: Partial<Record<Refusal, MessageName>> = {
-  "no-answer": "options_not_saved_no_answer",
-  refused: "options_not_saved_refused",
-  locked: "options_not_saved_locked",
-  site: "options_not_saved_site",
-  "known-site": "options_site_known",
-  notifications: "options_not_saved_notifications",
-};
-
-function refusedValue(name: SettingName): MessageName {
-  if (name.endsWith("ApiKey")) return "options_not_saved_key";
-  if (name === "lookups.markBreachesSince") return "options_not_saved_year";
-  return isAddressOption(name) ? "options_not_saved_address" : "options_not_saved_text";
+/** What is wrong with a value that may not be stored. */
+function faultOf(name: SettingName, entered: SettingValue): MessageName {
+  if (name === "lookups.markBreachesSince") return "options_fault_year";
+  const found = isAddressOption(name) ? findAddressFault(String(entered)) : undefined;
+  return found ? ADDRESS_FAULTS[found.fault] : "options_fault_text";
 }
 
 /** Why the last change was not saved. What is stored, or decided by an organization, may be an address that is never asked. */
@@ -103,12 +95,26 @@ export function problemOf(
   name: SettingName,
   outcome: OptionOutcome | undefined,
   { values }: StoredOptions,
-  { word }: Words,
+  words: Words,
 ): string | undefined {
-  if (outcome?.state === "refused") return word(REFUSED[outcome.why] ?? refusedValue(name));
+  const { word } = words;
+  if (outcome?.state === "refused") {
+    const { why, entered } = outcome;
+    const notSaved = (fault: MessageName) => word("options_not_saved", word(fault));
+    switch (why) {
+      case "notifications":
+        return word("options_notifications_blocked");
+      case "value":
+        return notSaved(faultOf(name, entered));
+      case "site":
+        return notSaved("options_fault_site");
+      case "known-site":
+        return notSaved("options_fault_known_site");
+      default:
+        return describeFailedChange(why, words);
+    }
+  }
   if (!isAddressOption(name) || outcome?.state === "saving") return undefined;
   const found = findAddressFault(String(settingValue(values, name)));
-  return (
-    found && word("accounts_two_sentences", word("options_address_unused"), word(ADDRESS_FAULTS[found.fault]))
-  );
+  return found && word("options_address_unused", word(ADDRESS_FAULTS[found.fault]));
 }

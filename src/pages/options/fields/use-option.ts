@@ -6,7 +6,6 @@ import {
   type SettingValue,
   settingValue,
 } from "../../../shared/settings/settings.ts";
-import type { MessageName } from "../../../shared/words.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { namesOf, type OptionValues, valuesNow } from "../option-values.ts";
@@ -25,11 +24,6 @@ function isBlocked(name: SettingName, { options, known }: OptionsPage): boolean 
   return (
     name === "lookups.notifyOfNewBreaches" && settingValue(options.values, name) === true && !known.canNotify
   );
-}
-
-export function notesOf(name: SettingName, page: OptionsPage): readonly MessageName[] {
-  const { notes } = OPTION_WORDS[name];
-  return isBlocked(name, page) ? [...notes, "options_notifications_blocked"] : notes;
 }
 
 /** What is stored, what was entered and is not stored, and what can be done. Nothing of it rejects. */
@@ -80,17 +74,20 @@ export function useOption(name: SettingName) {
     settle({ state: "refused", entered: isWanted, why: "notifications" });
   }
 
+  const blocked = isBlocked(name, page);
   return {
     name,
     label: words.word(OPTION_WORDS[name].label),
-    notes: notesOf(name, page),
+    notes: OPTION_WORDS[name].notes,
     stored: settingValue(options.values, name),
     outcome,
     entered:
       outcome && "entered" in outcome && typeof outcome.entered === "string" ? outcome.entered : undefined,
     isLocked: options.managed.has(name),
-    isBlocked: isBlocked(name, page),
-    problem: problemOf(name, outcome, options, words),
+    isBlocked: blocked,
+    problem:
+      problemOf(name, outcome, options, words) ??
+      (blocked ? words.word("options_notifications_blocked") : undefined),
 
     change: begun((entered: SettingValue) =>
       name === "lookups.notifyOfNewBreaches" ? changeNotifications(entered === true) : change(entered),

@@ -7,14 +7,14 @@ import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
 import { type OptionsPage, useOptions } from "../options-page.ts";
 
 export function accessInWords({ options, access }: OptionsPage, words: Words) {
-  return describeChecks(access.access, { settings: options.values, locked: options.managed }, words);
+  return describeChecks(access.access, options.values, words);
 }
 
 /** More of a list than `most` are counted, not named. */
-export function listInWords(items: readonly string[], most: number, { list, plural }: Words): string {
+export function listInWords(items: readonly string[], most: number, { list, count }: Words): string {
   const named = items.slice(0, most);
   const more = items.length - named.length;
-  return list(more > 0 ? [...named, plural("welcome_access_more", more)] : named);
+  return list(more > 0 ? [...named, `+${count(more)}`] : named);
 }
 
 /** A panel: without access nothing else here has any effect. */

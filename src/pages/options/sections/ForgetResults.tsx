@@ -1,4 +1,4 @@
-// Forgetting all results: the button gives way to a question, and comes back with the answer to it.
+// Deleting all results: the button gives way to a question, and comes back with the answer to it.
 
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
@@ -16,9 +16,9 @@ export function ForgetResults() {
     <div class="stack option" data-keeps-focus tabIndex={-1}>
       {kept.isForgetAsked ? (
         <Confirm
-          question={word("options_forget_question")}
-          yes={word("common_forget_yes")}
-          no={word("common_forget_no")}
+          question={word("privacy_question_page_scores")}
+          yes={word("options_forget")}
+          no={word("common_cancel")}
           onYes={() => {
             keep({ isForgetAsked: false });
             void run(failureOf(ask("forgetPageScores", {})));
@@ -38,7 +38,7 @@ export function ForgetResults() {
       <div role="status">
         {outcome && outcome !== "busy" && (
           <p class="option-outcome">
-            {outcome === "done" ? word("options_forgotten") : describeFailedChange(outcome, words)}
+            {outcome === "done" ? word("privacy_erased") : describeFailedChange(outcome, words)}
           </p>
         )}
       </div>

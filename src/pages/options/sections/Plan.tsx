@@ -20,8 +20,7 @@ function valueInWords(name: SettingName, value: SettingValue, words: Words): str
     return label ? word(label) : one;
   };
   if (typeof value === "boolean") return word(value ? "options_value_on" : "options_value_off");
-  if (value.length === 0) return word("options_value_empty");
-  if (SECRET_OPTIONS.includes(name)) return word("options_value_secret_new");
+  if (value.length === 0) return word("common_none");
   return Array.isArray(value) ? listInWords(value.map(labelOf), MAX_NAMED, words) : labelOf(value);
 }
 
@@ -45,44 +44,38 @@ function Left({ why, names }: { why: MessageName; names: string[] }) {
 /** With the two answers; without changes there is nothing to say yes to. */
 export function Plan({ plan, onYes, onNo }: { plan: ImportPlan; onYes: () => void; onNo: () => void }) {
   const words = useWords();
-  const { word, plural } = words;
+  const { word } = words;
   const { values, secrets } = useOptions().options;
   const { fileName, changes, refused, locked, unknown } = plan;
   const names = namesOf(changes);
   const hasChanges = names.length > 0;
   const labelOf = (name: SettingName) => word(OPTION_WORDS[name].label);
+  const changeInWords = (name: SettingName) => {
+    const after = changes[name] ?? "";
+    if (SECRET_OPTIONS.includes(name)) return word(after === "" ? "common_none" : "options_secret_set");
+    const before = valueInWords(name, settingValue(values, name), words);
+    return word("options_file_from_to", before, valueInWords(name, after, words));
+  };
   return (
     <Confirm
-      question={
-        hasChanges
-          ? plural("options_file_plan", names.length, fileName)
-          : word("options_file_plan_none", fileName)
-      }
+      question={word(hasChanges ? "options_file_plan" : "options_file_plan_none", fileName)}
       yes={hasChanges ? word("options_file_apply") : undefined}
-      no={word(hasChanges ? "options_file_drop" : "options_file_close")}
+      no={word(hasChanges ? "common_cancel" : "common_dismiss")}
       onYes={onYes}
       onNo={onNo}
     >
       {hasChanges && (
         <dl class="option-plan">
-          {names.map((name) => {
-            const before = secrets.has(name)
-              ? word("options_value_secret")
-              : valueInWords(name, settingValue(values, name), words);
-            return (
-              <div key={name}>
-                <dt>{labelOf(name)}</dt>
-                <dd dir="auto">
-                  {word("options_file_from_to", before, valueInWords(name, changes[name] ?? "", words))}
-                </dd>
-              </div>
-            );
-          })}
+          {names.map((name) => (
+            <div key={name}>
+              <dt>{labelOf(name)}</dt>
+              <dd dir="auto">{changeInWords(name)}</dd>
+            </div>
+          ))}
         </dl>
       )}
-      <Left why="options_file_refused" names={refused.map(labelOf)} />
-      <Left why="options_file_locked" names={locked.map(labelOf)} />
-      <Left why="options_file_unknown" names={unknown} />
+      <Left why="options_file_left" names={[...refused.map(labelOf), ...unknown]} />
+      <Left why="common_managed" names={locked.map(labelOf)} />
       {names.some((name) => secrets.has(name)) && <p class="option-problem">{word("options_secret_lost")}</p>}
     </Confirm>
   );

@@ -13,62 +13,47 @@ import { useTransfer } from "./use-transfer.ts";
 
 export const FILE_WORDS: readonly MessageName[] = [
   "options_file_save",
-  "options_file_save_note",
-  "options_file_read",
-  "options_file_read_note",
-  "options_reset",
-  "options_reset_note",
   "options_file_secrets",
+  "options_file_read",
+  "options_reset",
 ];
 
 interface SecretsCheckProps {
   label: MessageName;
-  note: MessageName;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-function SecretsCheck({ label, note, isOn, onChange }: SecretsCheckProps) {
+function SecretsCheck({ label, isOn, onChange }: SecretsCheckProps) {
   const { word } = useWords();
   return (
     <label class="option-check">
       <input type="checkbox" checked={isOn} onChange={() => onChange(!isOn)} />
-      <span>
-        {word(label)} <small>{word(note)}</small>
-      </span>
+      <span>{word(label)}</span>
     </label>
   );
 }
 
-interface PartProps {
-  name: "options_file_save" | "options_file_read" | "options_reset";
-  /** What is pressed in it may go. */
-  keepsFocus?: boolean;
-  children: ComponentChildren;
-}
-
-function Part({ name, keepsFocus, children }: PartProps) {
-  const { word } = useWords();
+/** What is pressed in it may go. */
+function Part({ children }: { children: ComponentChildren }) {
   return (
-    <div class="stack option" {...(keepsFocus && { "data-keeps-focus": true, tabIndex: -1 })}>
-      <h4 class="option-label">{word(name)}</h4>
-      <p class="soft">{word(`${name}_note`)}</p>
+    <div class="stack option" data-keeps-focus tabIndex={-1}>
       {children}
     </div>
   );
 }
 
+const FILE_FAULTS = { unreadable: "options_file_fault", newer: "options_file_newer" } as const;
+
 function outcomeOf(last: FileStep | undefined, words: Words): string | undefined {
-  const { word, plural } = words;
+  const { word, count } = words;
   switch (last?.step) {
-    case "busy":
-      return word("options_transfer_busy");
     case "failed":
       return describeFailedChange(last.why, words);
     case "undone":
-      return word(last.isSecretLost ? "options_transfer_undone_rest" : "options_transfer_undone");
+      return word(last.isSecretLost ? "options_undone_rest" : "options_undone");
     case "changed":
-      return last.count === 0 ? word("options_transferred_none") : plural("options_transferred", last.count);
+      return word("options_transferred", count(last.count));
     default:
       return undefined;
   }
@@ -84,30 +69,25 @@ export function SettingsFile() {
   const outcome = outcomeOf(last, words);
   return (
     <div class="stack option-file">
-      <Part name="options_file_save">
+      <Part>
         <SecretsCheck
           label="options_file_secrets"
-          note="options_file_secrets_note"
           isOn={isWithSecrets}
           onChange={(isOn) => update({ isWithSecrets: isOn })}
         />
         <button type="button" class="button button-quiet" onClick={save}>
-          {word("options_file_save_button")}
+          {word("options_file_save")}
         </button>
         <div role="status">
-          {(last?.step === "saved" || last?.step === "not-saved") && (
-            <p class="soft">
-              {word(last.step === "saved" ? "options_file_saved" : "options_file_not_saved")}
-            </p>
-          )}
+          {last?.step === "not-saved" && <p class="option-problem">{word("options_file_not_saved")}</p>}
         </div>
       </Part>
-      <Part name="options_file_read" keepsFocus>
+      <Part>
         {last?.step === "planned" ? (
           <Plan plan={last.plan} onYes={() => change(last.plan.changes)} onNo={() => begin()} />
         ) : (
           <label class="button button-quiet option-choose-file">
-            {word("common_choose_file")}
+            {word("options_file_read")}
             <input
               type="file"
               accept=".json,application/json"
@@ -123,25 +103,22 @@ export function SettingsFile() {
         )}
         <div role="status">
           {last?.step === "not-read" && (
-            <p class="option-problem">{word(`options_file_fault_${last.fault}`, last.fileName)}</p>
+            <p class="option-problem">{word(FILE_FAULTS[last.fault], last.fileName)}</p>
           )}
         </div>
       </Part>
-      <Part name="options_reset" keepsFocus>
+      <Part>
         {last?.step === "asked-to-reset" ? (
           <Confirm
             question={word("options_reset_question")}
-            yes={word("options_reset_yes")}
-            no={word("options_reset_no")}
+            yes={word("options_reset")}
+            no={word("common_cancel")}
             onYes={() => change(planReset(options, isResetWithSecrets))}
             onNo={() => begin(undefined, { isResetWithSecrets: false })}
           >
-            <p>{word("options_reset_detail")}</p>
-            {options.managed.size > 0 && <p>{word("options_reset_locked")}</p>}
             {[...options.secrets].some((name) => !options.managed.has(name)) && (
               <SecretsCheck
                 label="options_reset_secrets"
-                note="options_reset_secrets_note"
                 isOn={isResetWithSecrets}
                 onChange={(isOn) => update({ isResetWithSecrets: isOn })}
               />
@@ -149,7 +126,7 @@ export function SettingsFile() {
           </Confirm>
         ) : (
           <button type="button" class="button button-quiet" onClick={() => begin({ step: "asked-to-reset" })}>
-            {word("options_reset_button")}
+            {word("options_reset")}
           </button>
         )}
       </Part>
@@ -161,7 +138,7 @@ export function SettingsFile() {
         </div>
         {last?.step === "changed" && namesOf(last.before).length > 0 && (
           <button type="button" class="button button-quiet" onClick={() => undo(last)}>
-            {word(last.isSecretLost ? "options_transfer_undo_rest" : "options_transfer_undo")}
+            {word("common_undo")}
           </button>
         )}
       </div>

@@ -6,17 +6,12 @@ import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.
 import { Head } from "../fields/OptionFrame.tsx";
 import { type Known, useAct, useOptions } from "../options-page.ts";
 
-/** Whether the person is signed in, or what is missing before they can be. */
-export function signInInWords({ signIn, cloudAccount, isSilent }: Known, { word }: Words): string {
+/** Whether the person is signed in, or that something is missing before they can be. */
+export function signInInWords({ signIn, isSilent }: Known, { word }: Words): string {
   // What was known before may have changed.
-  if (isSilent) return word("options_silent");
-  if (!signIn) return word("options_waiting");
+  if (isSilent || !signIn) return word("options_no_response");
   if (signIn.isSignedIn && signIn.issuer !== undefined) return word("options_signed_in", signIn.issuer);
-  if (signIn.missing.length === 0) {
-    return word(cloudAccount ? "options_signed_out_scores" : "options_signed_out");
-  }
-  if (signIn.missing.length > 1) return word("options_missing_both");
-  return word(signIn.missing[0] === "issuer" ? "options_missing_issuer" : "options_missing_client");
+  return word(signIn.missing.length > 0 ? "options_sign_in_missing" : "options_signed_out");
 }
 
 /** The state, with the button where somebody is signed in. */
@@ -39,13 +34,16 @@ export function SignInState() {
       <div>
         <p>{signInInWords(known, words)}</p>
         {cloud && (
-          <p dir="auto">
-            {cloud.account === undefined
-              ? word("options_signed_in_cloud_unnamed")
-              : word("options_signed_in_cloud", cloud.account)}
+          <p>
+            {word("options_signed_in_cloud")}
+            {cloud.account !== undefined && (
+              <>
+                {" "}
+                · <bdi>{cloud.account}</bdi>
+              </>
+            )}
           </p>
         )}
-        {isSignedIn && <p class="soft">{word("options_sign_out_both")}</p>}
       </div>
       {isSignedIn && (
         <button
@@ -100,21 +98,17 @@ export function RedirectAddress({ address }: { address: string }) {
           readOnly
           dir="ltr"
           value={address}
-          aria-describedby={`${REDIRECT_ID}-note`}
           onFocus={(event) => event.currentTarget.select()}
         />
         <button
           type="button"
           class="button button-quiet"
-          aria-label={word("options_copy_redirect")}
+          aria-label={word("common_button_of", word("options_copy"), word("options_redirect"))}
           onClick={() => run(copy())}
         >
           {word("options_copy")}
         </button>
       </div>
-      <p id={`${REDIRECT_ID}-note`} class="soft">
-        {word("options_redirect_note")}
-      </p>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function useTransfer() {
         // Read with the secrets, without what an organization decides, and kept nowhere.
         const own = readSettings(values.read(SETTINGS_PLACE).value);
         browser.saveFile(writeSettingsFile(own, kept.file.isWithSecrets, at), settingsFileName(at));
-        begin({ step: "saved" });
+        begin();
       } catch {
         begin({ step: "not-saved" });
       }
@@ -57,10 +57,10 @@ export function useTransfer() {
       const { name: fileName, size } = file;
       const mine = ++files.current;
       begin();
-      if (size > MAX_FILE_BYTES) return begin({ step: "not-read", fileName, fault: "too_long" });
+      if (size > MAX_FILE_BYTES) return begin({ step: "not-read", fileName, fault: "unreadable" });
       const content = await file.text().catch(() => undefined);
       if (mine !== files.current) return;
-      const plan = content === undefined ? "not_readable" : planImport(fileName, content, options);
+      const plan = content === undefined ? "unreadable" : planImport(fileName, content, options);
       begin(
         typeof plan === "string" ? { step: "not-read", fileName, fault: plan } : { step: "planned", plan },
       );

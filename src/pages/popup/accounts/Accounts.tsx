@@ -33,7 +33,6 @@ const HEADING_ID = "accounts-heading";
 const TICK_MS = 500;
 
 function problemOf(entry: string): MessageName {
-  if (entry.trim() === "") return "accounts_entry_empty";
   return entry.trim().length > MAX_ACCOUNT_LENGTH ? "accounts_entry_too_long" : "accounts_entry_unacceptable";
 }
 
@@ -149,25 +148,14 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const { lookupUrl = "", lookupInterface = "v3" } = read?.settings.services ?? {};
   const isFree = lookupInterface === "xposedornot";
   const result = shown && describeResult(summarise(shown), lookupInterface, words, now);
-  const problem = isSilent ? word("accounts_silent") : said.problem;
-  const [only, ...more] = all;
+  const problem = isSilent ? word("common_no_answer") : said.problem;
   // Only what is answered can be forgotten: what is still to come is canceled instead.
-  const clear = !all.every(hasPendingPart) && (
-    <TextButton
-      label={word(more.length === 0 ? "accounts_clear" : "accounts_clear_all")}
-      spoken={
-        only && more.length === 0
-          ? word("accounts_clear_of", words.site(only.account))
-          : word("accounts_clear_all_spoken")
-      }
-      onPress={forget}
-    />
-  );
+  const clear = !all.every(hasPendingPart) && <TextButton label={word("accounts_clear")} onPress={forget} />;
   return (
     <>
       <section class="popup-main" aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
         <h2 class="only-for-screen-readers" id={HEADING_ID}>
-          {word("accounts_heading")}
+          {word("common_accounts")}
         </h2>
         <p class="only-for-screen-readers" role="status">
           {said.status}
@@ -188,7 +176,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
               <p class="soft">
                 {isUnchosen(read)
                   ? word("accounts_intro_choice")
-                  : word(isFree ? "accounts_intro_free" : "accounts_intro", words.site(hostOf(lookupUrl)))}
+                  : word("accounts_intro", words.site(hostOf(lookupUrl)))}
               </p>
             )}
             {shown && result && (

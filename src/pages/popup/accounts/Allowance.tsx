@@ -12,9 +12,9 @@ interface AllowanceProps extends Pick<Settings["services"], "lookupUrl"> {
 
 /** "22 of 25 look-ups left this hour" */
 export function Allowance({ lookupUrl, now }: AllowanceProps) {
-  const { plural, count: number } = useWords();
+  const { word, count: number } = useWords();
   const { isRead, value = {} } = useRecord(SENT_TIMES);
   if (!isRead || !URL.canParse(lookupUrl)) return null;
   const { per, count, of } = leftOf(value[new URL(lookupUrl).origin] ?? {}, "account", now);
-  return <p class="soft allowance">{plural(`accounts_left_${per}`, count, number(of))}</p>;
+  return <p class="soft allowance">{word(`accounts_left_${per}`, number(count), number(of))}</p>;
 }

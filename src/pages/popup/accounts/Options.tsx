@@ -13,10 +13,10 @@ import { useAccounts } from "./accounts-context.ts";
 
 type Option = Exclude<keyof Settings["lookups"], "markBreachesSince">;
 
-const OPTIONS: Record<Option, [label: MessageName, detail: MessageName]> = {
+const OPTIONS: Record<Option, [label: MessageName, detail?: MessageName]> = {
   showLogos: ["accounts_show_logos", "accounts_show_logos_detail"],
   markBreachedSites: ["accounts_mark_sites", "accounts_mark_sites_detail"],
-  notifyOfNewBreaches: ["accounts_notify", "accounts_notify_detail"],
+  notifyOfNewBreaches: ["accounts_notify"],
 };
 
 const NOTIFICATIONS = { permissions: ["notifications" as const] };
@@ -60,11 +60,12 @@ export function Options() {
         // A permission that was taken back later switches it off as well, whatever is stored.
         const isOn = shown[option] && (!isNotifying || isAllowed);
         const isNotAllowed = isNotifying && isRefused;
+        const note = isManaged ? "common_managed" : isNotAllowed ? "accounts_notify_refused" : detail;
         return (
           <Switch
             key={option}
             label={word(label)}
-            detail={word(isManaged ? "common_managed" : isNotAllowed ? "accounts_notify_refused" : detail)}
+            detail={note && word(note)}
             isOn={isOn}
             isDisabled={isManaged}
             onSwitch={() => void set(option, !isOn)}

@@ -17,9 +17,7 @@ export function Activity({ onMore }: { onMore: () => void }) {
     <section class="sent">
       <div class="section-line">
         <h2>{word("popup_sent_title")}</h2>
-        <small>
-          {requests.length > 0 ? plural("popup_sent_count", requests.length) : word("popup_sent_none")}
-        </small>
+        <small>{plural("popup_sent_count", requests.length)}</small>
       </div>
       {requests.length > 0 && (
         <ol>
@@ -38,7 +36,7 @@ export function Activity({ onMore }: { onMore: () => void }) {
       )}
       <p class="sent-memory">{word("popup_sent_memory")}</p>
       <button type="button" class="text-button" onClick={onMore}>
-        {word("privacy_link")}
+        {word("privacy_open")}
       </button>
     </section>
   );

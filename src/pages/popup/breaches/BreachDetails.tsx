@@ -1,6 +1,7 @@
 // A breach, opened: what happened, which data was exposed, and what its badges mean.
 
 import type { Breach } from "../../../shared/breaches/breach.ts";
+import { whenOf } from "../../../shared/breaches/breach-words.ts";
 import { webAddress } from "../../../shared/settings/web-address.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { Description } from "../../../ui/components/Description.tsx";
@@ -8,23 +9,22 @@ import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { Chip } from "../../../ui/signs/Chip.tsx";
 import { Attribution } from "./Attribution.tsx";
-import { badgesOf, titleOf, whenOf } from "./breach-view.ts";
+import { badgesOf, titleOf } from "./breach-view.ts";
 import { PasswordAfter } from "./ChangeButton.tsx";
 import { toneOf, worstFirst } from "./data-classes.ts";
 
 interface FactProps {
   term: MessageName;
   value: string;
-  note?: MessageName | false;
 }
 
-function Fact({ term, value, note }: FactProps) {
+function Fact({ term, value }: FactProps) {
   const { word } = useWords();
   return (
     <div>
       <dt>{word(term)}</dt>
       <dd>
-        <bdi>{value}</bdi> {note && <small>{word(note)}</small>}
+        <bdi>{value}</bdi>
       </dd>
     </div>
   );
@@ -49,15 +49,15 @@ export function BreachDetails({
   isAttributed = false,
 }: BreachDetailsProps) {
   const words = useWords();
-  const { word, month, day } = words;
-  const { addedAt, attribution, breachDate, dataClasses, domain, modifiedAt, pwnCount } = breach;
+  const { word, day } = words;
+  const { addedAt, attribution, dataClasses, domain, pwnCount } = breach;
   const disclosure = webAddress(breach.disclosureUrl);
   return (
     <div class="details" id={id}>
       <Description html={breach.description} />
       {badgesOf(breach).map(([label, explanation]) => (
         <p key={label}>
-          <strong>{word("accounts_badge_remark", word(label))}</strong> {word(explanation)}
+          <strong>{word(label)}</strong> · {word(explanation)}
         </p>
       ))}
       {dataClasses.length > 0 && (
@@ -72,20 +72,10 @@ export function BreachDetails({
       )}
       <dl class="details-facts">
         {hasTitle && <Fact term="popup_site_title" value={titleOf(breach, words)} />}
-        <Fact
-          term="accounts_happened"
-          value={whenOf(breach, words)}
-          note={month(breachDate) !== undefined && "accounts_happened_note"}
-        />
-        {pwnCount !== undefined && (
-          <Fact term="common_accounts" value={words.count(pwnCount)} note="accounts_loaded_note" />
-        )}
+        <Fact term="accounts_happened" value={whenOf(breach, words)} />
+        {pwnCount !== undefined && <Fact term="common_accounts" value={words.count(pwnCount)} />}
         {domain && <Fact term="accounts_domain" value={domain} />}
         {addedAt !== undefined && <Fact term="accounts_added" value={day(addedAt)} />}
-        {/* The two differ only where something changed (lookup-v2 "Breach"). */}
-        {modifiedAt !== undefined && modifiedAt !== addedAt && (
-          <Fact term="accounts_modified" value={day(modifiedAt)} />
-        )}
       </dl>
       {hasChange && <PasswordAfter breach={breach} />}
       {disclosure && (
@@ -93,12 +83,7 @@ export function BreachDetails({
           <ExternalLink href={disclosure.href}>{word("accounts_disclosure")}</ExternalLink>
         </p>
       )}
-      {attribution?.trim() && (
-        <div>
-          <h4>{word("accounts_thanks")}</h4>
-          <Description html={attribution} />
-        </div>
-      )}
+      {attribution?.trim() && <Description html={attribution} />}
       {!isAttributed && <Attribution />}
     </div>
   );

@@ -18,16 +18,15 @@ function describeUnanswered(
   now: number,
 ): string[] {
   const { word } = words;
-  const host = words.site(hostOf(lookupUrl));
   if (state.state === "running") {
     const { expectedAt } = state;
     return expectedAt === undefined || expectedAt <= now
-      ? [word("options_test_running", host)]
-      : [word("ask_waiting", host, words.timeWithSeconds(expectedAt))];
+      ? [word("options_test_running", words.site(hostOf(lookupUrl)))]
+      : [word("accounts_wait_until", words.timeWithSeconds(expectedAt))];
   }
-  if (isNotAgreed(state.error)) return [word("ask_not_agreed")];
+  if (isNotAgreed(state.error)) return [word("consent_needed")];
   const { reason, next, needsKey } = describeFailure(state.error, state.at, lookupInterface, words, now);
-  return [word("ask_failed", host, reason), needsKey ? word("ask_needs_key") : next];
+  return [word("lookup_failed", reason), ...(needsKey ? [word("ask_needs_key")] : next)];
 }
 
 interface QuestionStatusProps {

@@ -1,6 +1,7 @@
 // One breach in words.
 
 import type { Breach } from "../../../shared/breaches/breach.ts";
+import { whenOf } from "../../../shared/breaches/breach-words.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 
 type Flag = "isFabricated" | "isSpamList" | "isSensitive" | "isRetired" | "isMalware" | "isStealerLog";
@@ -25,12 +26,6 @@ export function badgesOf(breach: Breach): [label: MessageName, explanation: Mess
 /** The title, never the name. */
 export function titleOf({ title }: Pick<Breach, "title">, { word }: Words): string {
   return title.trim() || word("accounts_untitled");
-}
-
-/** "about May 2024", or that it is not known. */
-export function whenOf({ breachDate }: Pick<Breach, "breachDate">, { word, month }: Words): string {
-  const named = month(breachDate);
-  return named === undefined ? word("date_unknown") : word("date_about", named);
 }
 
 /** "about May 2024 · 1,204,551 accounts" */

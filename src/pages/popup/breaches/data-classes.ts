@@ -5,44 +5,44 @@ import type { ClassCount } from "../../../shared/breaches/breach-totals.ts";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 
 // The list of classes grows (lookup-v2 "Data class list"): words in their names last longer than a list of them.
-/** Kinds of data that call for the same advice, worst first: by the words in their names in lower case. */
+/** Kinds of data, worst first, each with the advice that it calls for: by the words in their names in lower case. */
 const GROUPS = [
-  { name: "passwords", tone: "bad", words: { test: isPasswordClass } },
-  { name: "answers", tone: "bad", words: /security questions|password hints|mother.?s.? maiden name/ },
+  { advice: "passwords", tone: "bad", words: { test: isPasswordClass } },
+  { advice: "answers", tone: "bad", words: /security questions|password hints|mother.?s.? maiden name/ },
   {
-    name: "payment",
+    advice: "payment",
     tone: "bad",
     words:
       /(?:credit|debit|payment) cards?|bank account|banking pins|^pins$|payment (?:methods|histories)|financial transactions|cryptocurrency wallet|\bibans?\b/,
   },
   {
-    name: "identity",
+    advice: "identity",
     tone: "bad",
     words:
       /government issued|passport|social security|driver.?s.? licen[cs]e|national id|identity (?:card|document)|\btax(?:ation)? (?:records|ids)|biometric/,
   },
   {
-    name: "sessions",
+    advice: "sessions",
     tone: "bad",
     words: /\btokens\b|(?:encrypted|private|api|licen[cs]e) keys|mnemonic|recovery codes|two.factor/,
   },
   {
-    name: "intimate",
+    advice: "intimate",
     tone: "warn",
     words:
       /^sexual|(?:private|sms|e-?mail) messages|chat logs|health|medical|\bhiv\b|(?:drug|drinking) habits|religions?|political|ethnicit|^races$|nud(?:e|ity)|intimate|psycholog|criminal|audio recordings/,
   },
-  { name: "phone", tone: "warn", words: /phone numbers/ },
-  { name: "email", tone: "warn", words: /e-?mail addresses/ },
+  { advice: "contact", tone: "warn", words: /phone numbers/ },
+  { advice: "contact", tone: "warn", words: /e-?mail addresses/ },
   {
-    name: "postal",
+    advice: "contact",
     tone: "warn",
     words: /(?:physical|home|postal|delivery|shipping|billing) addresses|^addresses$/,
   },
-  { name: "birth", tone: "warn", words: /(?:dates?|years?|places?) of birth/ },
+  { advice: "contact", tone: "warn", words: /(?:dates?|years?|places?) of birth/ },
 ] as const;
 
-type DataGroup = (typeof GROUPS)[number]["name"];
+type Advice = (typeof GROUPS)[number]["advice"];
 
 const RANKS = new Map<string, number>();
 
@@ -73,8 +73,8 @@ export function worstCountedFirst(counts: readonly ClassCount[]): ClassCount[] {
   return counts.toSorted((one, other) => rankOf(one.name) - rankOf(other.name) || other.count - one.count);
 }
 
-/** The groups that occur in a list of data classes, worst first. */
-export function groupsIn(dataClasses: readonly string[]): DataGroup[] {
+/** The advice that a list of data classes calls for, worst first. */
+export function adviceFor(dataClasses: readonly string[]): Advice[] {
   const present = new Set(dataClasses.map(rankOf));
-  return GROUPS.filter((_, rank) => present.has(rank)).map(({ name }) => name);
+  return [...new Set(GROUPS.filter((_, rank) => present.has(rank)).map(({ advice }) => advice))];
 }

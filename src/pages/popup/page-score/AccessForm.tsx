@@ -23,13 +23,17 @@ interface AccessFormProps {
   onOptions: () => void;
 }
 
-export function AccessForm({ read: { settings, locked }, signIn, onChoose, onOptions }: AccessFormProps) {
+export function AccessForm({
+  read: { settings, locked },
+  signIn: { issuer },
+  onChoose,
+  onOptions,
+}: AccessFormProps) {
   const { word, site } = useWords();
   const { analysisUrl } = settings.services;
-  const { issuer, missing } = signIn;
   const isAccessLocked = locked.has("auth.analysisAccess");
   if (isAccessLocked && settings.auth.analysisAccess === "sign-in") {
-    return <SetUp missing={missing} onOptions={onOptions} />;
+    return <SetUp onOptions={onOptions} />;
   }
   const host = site(hostOf(analysisUrl));
   const canSignIn = issuer !== undefined && settings.auth.clientId.trim() !== "";
@@ -37,13 +41,9 @@ export function AccessForm({ read: { settings, locked }, signIn, onChoose, onOpt
     <div class="question stack">
       <p class="strong">{word("score_access", host)}</p>
       {analysisUrl === DEFAULT_SETTINGS.services.analysisUrl ? (
-        <ol class="score-steps">
-          <li>
-            <ExternalLink href={KEY_PAGE}>{word("score_access_open")}</ExternalLink>
-          </li>
-          <li>{word("score_access_copy")}</li>
-          <li>{word("score_access_paste")}</li>
-        </ol>
+        <p>
+          <ExternalLink href={KEY_PAGE}>{word("score_access_open")}</ExternalLink>
+        </p>
       ) : (
         <p>{word("accounts_key_private", host)}</p>
       )}
@@ -58,7 +58,7 @@ export function AccessForm({ read: { settings, locked }, signIn, onChoose, onOpt
       />
       {!isAccessLocked && (
         <TextButton
-          label={canSignIn ? word("score_access_sign_in", site(issuer)) : word("score_access_provider")}
+          label={word("score_access_sign_in")}
           onPress={() => (canSignIn ? void onChoose({ auth: { analysisAccess: "sign-in" } }) : onOptions())}
         />
       )}

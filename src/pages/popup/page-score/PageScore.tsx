@@ -25,7 +25,7 @@ import { Progress } from "./result/Progress.tsx";
 import { Findings, ResultHead } from "./result/Result.tsx";
 import { ResultDetails } from "./result/ResultDetails.tsx";
 import { Obstacle, Section } from "./Section.tsx";
-import { describeAlsoRunning } from "./score-names.ts";
+import { choiceByName } from "./score-names.ts";
 import { isOfOtherCategories, type PageScoreChoice, type Shown } from "./score-selection.ts";
 import { type ScoredProps, useScore } from "./use-score.ts";
 
@@ -88,7 +88,7 @@ function Scored(props: ScoredProps) {
         run && (
           <small>
             <time dateTime={new Date(run.at).toISOString()}>
-              {word("score_two_facts", deviceOf(run), words.ago(run.at, now))}
+              {`${deviceOf(run)} · ${words.ago(run.at, now)}`}
             </time>
           </small>
         )
@@ -97,7 +97,6 @@ function Scored(props: ScoredProps) {
       {oldest && (
         <Progress
           running={oldest}
-          waitingFor={isBoth ? words.list(running.map(deviceOf)) : undefined}
           issuer={auth}
           hasKey={signIn.hasKey}
           usualMs={usualMs}
@@ -119,7 +118,7 @@ function Scored(props: ScoredProps) {
       ))}
       {first.alsoRunning.filter(isAlone).map((one) => (
         <p key={scoreKey(one.question)} class="soft">
-          {describeAlsoRunning(one.question, first.question, words)}
+          {word("score_also_running", choiceByName(one.question, words))}
         </p>
       ))}
       {only?.run && (
@@ -152,7 +151,6 @@ function Scored(props: ScoredProps) {
         settings={settings}
         signIn={signIn}
         isRunning={running.length > 0}
-        isSent={running.some(({ phase }) => phase.name === "analysing")}
         onChoose={(chosen) => void acts.choose(chosen)}
         onLeaveOutQuery={acts.leaveOutQuery}
       />

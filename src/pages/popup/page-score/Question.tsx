@@ -13,7 +13,7 @@ import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import { scoringHosts } from "../../../ui/said/host-of.ts";
-import { CATEGORY_CHOICES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
+import { CATEGORY_NAMES, DEVICE_CHOICES } from "../../../ui/said/score-names.ts";
 import type { SignIn } from "./page-scores.ts";
 import { choiceInOneLine } from "./score-names.ts";
 import type { PageScoreChoice } from "./score-selection.ts";
@@ -54,8 +54,6 @@ interface QuestionProps {
   settings: ReadSettings;
   signIn: SignIn;
   isRunning: boolean;
-  /** The address is on its way to the service, or was sent. */
-  isSent: boolean;
   onChoose: (choice: Partial<PageScoreChoice>) => void;
   onLeaveOutQuery: (isLeftOut: boolean) => void;
 }
@@ -68,7 +66,6 @@ export function Question({
   settings: { settings, locked },
   signIn,
   isRunning,
-  isSent,
   onChoose,
   onLeaveOutQuery,
 }: QuestionProps) {
@@ -79,7 +76,7 @@ export function Question({
   return (
     <div class="score-question" tabIndex={-1} data-keeps-focus>
       <div>
-        <small>{word(isSent ? "score_address_running" : "score_address", host)}</small>
+        <small>{word("score_address", host)}</small>
         <p class="score-address" dir="ltr">
           {hasQuery ? withoutQuery : question.url}
           {hasQuery && <mark>{question.url.slice(withoutQuery.length)}</mark>}
@@ -112,7 +109,7 @@ export function Question({
           {CHOOSABLE_CATEGORIES.map((category) => (
             <Option
               key={category}
-              label={word(CATEGORY_CHOICES[category])}
+              label={word(CATEGORY_NAMES[category])}
               type="checkbox"
               checked={choice.categories.includes(category)}
               onChange={() => onChoose({ categories: withCategoryClicked(choice.categories, category) })}

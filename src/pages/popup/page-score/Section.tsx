@@ -5,7 +5,6 @@ import type { ScoreObstacle } from "../../../shared/page-score/scorable-address.
 import type { MessageName } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
-import type { SignIn } from "./page-scores.ts";
 
 const HEADING_ID = "page-score-heading";
 
@@ -52,12 +51,12 @@ function Instead({ sentence, onOptions }: { sentence: string; onOptions?: () => 
 }
 
 const OBSTACLES: Record<ScoreObstacle, MessageName> = {
-  "browser-page": "score_obstacle_browser_page",
-  file: "score_obstacle_file",
-  loopback: "score_obstacle_loopback",
-  "private-network": "score_obstacle_private_network",
+  "browser-page": "score_obstacle_unreachable",
+  file: "score_obstacle_unreachable",
+  loopback: "score_obstacle_unreachable",
+  "private-network": "score_obstacle_unreachable",
   "too-long": "score_obstacle_too_long",
-  "service-refused": "score_obstacle_service_refused",
+  "service-refused": "failed_address",
 };
 
 interface ObstacleProps {
@@ -74,12 +73,6 @@ export function Obstacle({ obstacle, analysisUrl, onOptions }: ObstacleProps) {
 }
 
 /** What has to be set before anything can be scored. */
-export function SetUp({ missing, onOptions }: { missing: SignIn["missing"]; onOptions: () => void }) {
-  const { word } = useWords();
-  const [first, second] = missing;
-  const what =
-    second !== undefined
-      ? word("sign_in_missing_both")
-      : word(first === "issuer" ? "sign_in_missing_issuer" : "sign_in_missing_client_id");
-  return <Instead sentence={`${word("sign_in_needed")} ${what}`} onOptions={onOptions} />;
+export function SetUp({ onOptions }: { onOptions: () => void }) {
+  return <Instead sentence={useWords().word("sign_in_needed")} onOptions={onOptions} />;
 }

@@ -37,7 +37,7 @@ export interface PageScores {
 }
 
 /** Whether a page can be scored with one click, and with whom the person signs in for it where it takes that. */
-export interface SignIn extends Pick<SignInState, "missing" | "issuer" | "isSignedIn"> {
+export interface SignIn extends Pick<SignInState, "issuer" | "isSignedIn"> {
   hasKey: boolean;
   /** Nothing more has to be set. */
   isSetUp: boolean;
@@ -58,16 +58,11 @@ export interface ScoredPage {
 function signInOf({ auth, services }: Settings, signedIn: ScoreSignIn | undefined): SignIn {
   const { issuer, clientId, analysisAccess } = auth;
   const url = parseServiceUrl(issuer);
-  const missing = [
-    ...(issuer.trim() === "" ? ["issuer" as const] : []),
-    ...(clientId.trim() === "" ? ["client-id" as const] : []),
-  ];
   const isByKey = analysisAccess === "key";
   const hasKey = isByKey && services.analysisApiKey !== "";
   return {
-    missing,
     hasKey,
-    isSetUp: isByKey ? hasKey : missing.length === 0,
+    isSetUp: isByKey ? hasKey : issuer.trim() !== "" && clientId.trim() !== "",
     issuer: url && new URL(url).host,
     isSignedIn: !isByKey && signedIn?.issuer === issuer && signedIn.clientId === clientId,
   };

@@ -209,14 +209,14 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
         (current.state === "running" ? describeRunning(current, words) : titleOfFailure(current, words));
       if (happening !== undefined)
         return word(
-          "score_status",
+          "common_button_of",
           shown.length > 1 ? word(DEVICE_NAMES[one.question.strategy]) : word("common_page_score"),
           happening,
         );
       if (!run || run.id !== said.arrivedId) return [];
       const arrival = describeArrival(run, words);
       return shown.length > 1
-        ? word("score_status", word(DEVICE_NAMES[one.question.strategy]), arrival)
+        ? word("common_button_of", word(DEVICE_NAMES[one.question.strategy]), arrival)
         : arrival;
     });
     return sentences.join(" ");

@@ -49,19 +49,19 @@ function answerSentences(
   lookupUrl: string,
   words: Words,
 ): string[] {
-  const { word, plural } = words;
+  const { word, count: number } = words;
   const count = breaches.filter(isExposure).length;
   const leftOutCount = breaches.length - count;
   const named = words.site(site);
-  const leftOut = leftOutCount > 0 ? [plural("accounts_left_out", leftOutCount)] : [];
+  const leftOut = leftOutCount > 0 ? [word("accounts_left_out", number(leftOutCount))] : [];
   if (account === undefined) {
     const host = words.site(hostOf(lookupUrl));
-    const said = count > 0 ? plural("ask_site_found", count, named) : word("ask_site_none", host, named);
+    const said =
+      count > 0 ? word("ask_site_found", named, number(count)) : word("ask_site_none", host, named);
     return [said, ...leftOut];
   }
-  const whose = words.site(account);
-  if (count > 0) return [plural("ask_account_found", count, named, whose), ...leftOut];
-  return [word("ask_account_none", whose, named), ...leftOut, word("accounts_coverage")];
+  const found = word("ask_account_found", named, words.site(account), number(count));
+  return [found, ...leftOut, ...(count === 0 ? [word("accounts_coverage")] : [])];
 }
 
 interface AskSiteProps {
@@ -124,7 +124,7 @@ export function AskSite({ site, services }: AskSiteProps) {
               aria-describedby={`${PROBLEM_ID} ${DETAIL_ID}`}
             />
             <button type="submit" class="button button-quiet" aria-disabled={isRunning}>
-              {word("ask_site_send")}
+              {word("common_check")}
             </button>
           </div>
           <p class="entry-problem" id={PROBLEM_ID} role="alert">

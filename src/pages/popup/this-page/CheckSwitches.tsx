@@ -19,9 +19,7 @@ function SiteSwitch({ site, settings, locked, acts }: Omit<CheckSwitchesProps, "
   const isLocked = locked.has("passwordChecks.skippedSites");
   // Nothing of a private window may enter a list; what is in it already can be taken out.
   const isWithheld = isPrivate && !isSkipped;
-  const detail = isWithheld
-    ? word("popup_skip_site_private")
-    : word("popup_skip_site_detail", words.site(site));
+  const detail = isWithheld ? word("popup_skip_site_private") : words.site(site);
   return (
     <Switch
       label={word("popup_skip_site")}

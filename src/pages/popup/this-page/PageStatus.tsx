@@ -38,16 +38,12 @@ export function panelsOf({ obstacle, verdict, isThisPageOnly, checkCount }: TabS
 export function Opening() {
   const { word } = useWords();
   const isLong = useLasting(true, WAITING_AFTER_MS);
-  return <p class="popup-shell">{isLong && word("popup_waiting")}</p>;
+  return <p class="popup-shell">{isLong && word("common_getting_ready")}</p>;
 }
 
 export function ClosedPanel() {
   const { word } = useWords();
-  return (
-    <Panel tone="quiet" title={word("popup_closed_title")}>
-      <p>{word("popup_closed_detail")}</p>
-    </Panel>
-  );
+  return <Panel tone="quiet" title={word("popup_closed_title")} />;
 }
 
 interface PageButton {
@@ -91,15 +87,15 @@ interface PagePanelsProps extends Pick<ReadSettings, "locked"> {
 
 type PanelName = Exclude<ReturnType<typeof panelsOf>[number], Verdict["state"]>;
 
-const TEXTS: Record<PanelName, [title: MessageName, detail: MessageName]> = {
-  changed: ["popup_changed_title", "popup_changed_detail"],
+const TEXTS: Record<PanelName, [title: MessageName, detail?: MessageName]> = {
+  changed: ["popup_changed_title", "popup_nothing_detail"],
   nothing: ["popup_nothing_title", "popup_nothing_detail"],
   "browser-page": ["popup_browser_page_title", "popup_browser_page_detail"],
-  "no-script": ["popup_browser_page_title", "popup_no_script_detail"],
-  "switched-off": ["common_checks_off", "popup_switched_off_detail"],
-  "site-skipped": ["common_site_skipped", "popup_site_skipped_detail"],
-  "no-access": ["popup_no_access_title", "popup_no_access_detail"],
-  "this-page-only": ["popup_no_access_this_page", "popup_no_access_next_page"],
+  "no-script": ["popup_browser_page_title", "popup_browser_page_detail"],
+  "switched-off": ["common_checks_off"],
+  "site-skipped": ["common_site_skipped"],
+  "no-access": ["popup_no_access_title"],
+  "this-page-only": ["popup_this_page_only"],
   "needs-reload": ["common_needs_reload", "popup_needs_reload_detail"],
 };
 
@@ -118,9 +114,9 @@ function buttonsOf(
   const { word } = words;
   switch (name) {
     case "switched-off":
-      return [{ label: word("popup_switch_on"), onPress: () => void acts.setEnabled(true) }];
+      return [{ label: word("popup_turn_on"), onPress: () => void acts.setEnabled(true) }];
     case "site-skipped":
-      return [{ label: word("popup_check_here_again"), onPress: () => void acts.setSkipped(site, false) }];
+      return [{ label: word("popup_turn_on"), onPress: () => void acts.setSkipped(site, false) }];
     case "needs-reload":
       return [{ label: word("popup_reload"), onPress: acts.reload }];
     case "no-access":
@@ -154,8 +150,8 @@ function PagePanel({ name, tab, locked, acts }: PagePanelsProps & { name: PanelN
       tone={name === "no-access" ? "warn" : "quiet"}
       title={word(isPartChecked ? "popup_no_access_own_title" : title, words.site(site))}
     >
-      {!(isLocked && name === "site-skipped") && <p>{word(detail, words.site(site))}</p>}
-      {isLocked && <p>{word("popup_locked_panel")}</p>}
+      {detail && <p>{word(detail)}</p>}
+      {isLocked && <p>{word("common_managed")}</p>}
       {isNothing && isAccessPartial && <p>{word("popup_other_sites_unchecked")}</p>}
       {buttons.length > 0 && <PageButtons buttons={buttons} />}
     </Panel>

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
 import { type Breach, needsChange } from "../../../shared/breaches/breach.ts";
+import { siteSentence } from "../../../shared/breaches/breach-words.ts";
 import type { Words } from "../../../shared/words.ts";
 import { useCommand } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
@@ -19,14 +20,8 @@ import { ToggleButton } from "../breaches/ToggleButton.tsx";
 /** More is no sentence any more; the details have all. */
 const CLASSES_IN_SENTENCE = 5;
 
-/** "shop.test was breached in about May 2024": with care where little is known. */
 function sentenceOf(breach: Breach, words: Words): string {
-  const site = words.site(breach.domain || titleOf(breach, words));
-  const month = words.month(breach.breachDate);
-  const said = breach.isVerified ? "breached" : "unverified";
-  return month === undefined
-    ? words.word(`popup_site_${said}_undated`, site)
-    : words.word(`popup_site_${said}`, site, month);
+  return siteSentence(breach.domain || titleOf(breach, words), breach, words);
 }
 
 /** The first letter small, as in the middle of a sentence; "IP addresses" and the like stay as they are. */
@@ -44,11 +39,11 @@ function factsOf(breach: Breach, words: Words): string {
   const hiddenCount = names.length > CLASSES_IN_SENTENCE + 1 ? names.length - CLASSES_IN_SENTENCE : 0;
   const classes = [
     ...names.slice(0, names.length - hiddenCount).map((name) => inSentence(name, words)),
-    ...(hiddenCount > 0 ? [words.plural("accounts_more_classes", hiddenCount)] : []),
+    ...(hiddenCount > 0 ? [words.word("accounts_more_classes", words.count(hiddenCount))] : []),
   ];
   if (classes.length === 0) return accounts ?? "";
   const list = words.list(classes);
-  return accounts === undefined ? list : words.word("popup_site_facts", accounts, list);
+  return accounts === undefined ? list : words.word("common_button_of", accounts, list);
 }
 
 interface SiteBreachProps extends BreachDetailsProps {
@@ -96,7 +91,7 @@ function Dismissed({ breaches, onUndo }: DismissedProps) {
   return (
     <div>
       <ToggleButton
-        label={words.plural("popup_site_dismissed", breaches.length)}
+        label={words.word("popup_site_dismissed", words.count(breaches.length))}
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
         isSoft

@@ -60,7 +60,7 @@ function SiteNote({ site, catalogue, hasSite, lookupInterface }: SiteNoteProps) 
 
 export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const words = useWords();
-  const { word, plural } = words;
+  const { word } = words;
   const isClosed = usePopup().tab === undefined;
   const newCount = useNewBreaches().filter(({ changedAt }) => changedAt === undefined).length;
   const scored = useScoredPage();
@@ -123,11 +123,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
           {tab && (
             <>
               <span>{word("popup_source", words.site(hostOf(settings.services.passwordsUrl)))}</span>
-              <span>
-                {tab.checkCount > 0
-                  ? plural("popup_check_count", tab.checkCount)
-                  : word("popup_check_count_none")}
-              </span>
+              <span>{word("popup_check_count", words.count(tab.checkCount))}</span>
             </>
           )}
         </footer>

@@ -21,18 +21,12 @@ function Unknown({ verdict: { at, error } }: { verdict: UnknownVerdict }) {
   /** Until when the service, or Breachlight itself, asks nobody; 0 where nobody said. */
   const until = retryAfterSeconds === undefined ? 0 : at + retryAfterSeconds * 1000;
   const isPaused = until > useNow(until > 0 ? PAUSE_TICK_MS : undefined);
-  const next =
-    error.reason === "no-site-access"
-      ? "popup_no_access_unknown_next"
-      : error.code === "bad-request"
-        ? "popup_unknown_next_settings"
-        : "popup_unknown_next";
-  const resumes = error.reason === "paused" ? "popup_paused_until" : "popup_unknown_retry_at";
+  const next = error.code === "bad-request" ? "access_no_service" : "popup_unknown_next";
   return (
     <>
       <p>{word("common_reason", word(errorMessageName(error)))}</p>
       <p>{word(next)}</p>
-      {isPaused && <p>{word(resumes, timeWithSeconds(until))}</p>}
+      {isPaused && <p>{word("popup_retry_at", timeWithSeconds(until))}</p>}
     </>
   );
 }
@@ -59,24 +53,19 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
     : isFromEarlierPage
       ? word(`popup_${state}_earlier_title`, site)
       : word(`popup_${state}_title`);
-  const occasion = isFromEarlierPage ? "earlier" : isNewPassword ? "new" : "login";
-  const canChange = verdict.site !== "" && occasion !== "new";
+  const canChange = verdict.site !== "" && (isFromEarlierPage || !isNewPassword);
   return (
     <Panel tone={({ breached: "bad", unknown: "warn", "not-found": "good" } as const)[state]} title={title}>
       {isCommon && <p>{word("common_password_fact")}</p>}
-      {count !== undefined && <p>{plural(`popup_breached_${occasion}`, count)}</p>}
+      {count !== undefined && <p>{plural("notice_seen", count)}</p>}
       {isNotFound && <p>{word("popup_not_found_detail")}</p>}
       {state === "unknown" && <Unknown verdict={verdict} />}
       <div class="panel-small-print">
         {state === "breached" && verdict.isDismissed && <p>{word("popup_dismissed")}</p>}
-        {!isSiteSaid && (
-          <p>{word(isFromEarlierPage ? "popup_entered_earlier" : "popup_entered_in_frame", site)}</p>
-        )}
+        {!isSiteSaid && <p>{word("popup_entered", site)}</p>}
         <p>
-          {word(
-            isCommon ? "popup_checked_here_at" : state === "unknown" ? "popup_tried_at" : "popup_checked_at",
-            time,
-          )}
+          {time}
+          {state !== "unknown" && ` · ${word(isCommon ? "popup_checked_here" : "popup_checked")}`}
         </p>
       </div>
       {state === "breached" && (canChange || !verdict.isDismissed) && (

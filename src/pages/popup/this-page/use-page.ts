@@ -110,7 +110,7 @@ export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "val
     return failed === undefined;
   }
 
-  const refuse = (name: "common_access_declined" | "access_not_asked") =>
+  const refuse = (name: "common_access_declined" | "popup_not_changed") =>
     setProblem({ sentence: words.word(name), isAboutAccess: true });
 
   return {
@@ -127,7 +127,7 @@ export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "val
           .requestAccess(origins)
           .then(
             (isAllowed) => (isAllowed ? setProblem(undefined) : refuse("common_access_declined")),
-            () => refuse("access_not_asked"),
+            () => refuse("popup_not_changed"),
           )
           .then(askAnew),
     },

@@ -21,9 +21,7 @@ test("another account is one click away, and deletes nothing for whom it is not 
   const window = await caller.windowAfter(() =>
     accountOf(page).getByRole("button", { name: "Use another account" }).click(),
   );
-  await expect(accountOf(page)).toContainText(
-    `A window of ${new URL(auth.url).host} is open: sign in there.`,
-  );
+  await expect(accountOf(page)).toContainText(`Waiting for you to sign in at ${new URL(auth.url).host}`);
   await window.getByRole("button", { name: "Use another account" }).click();
   await caller.signIn(window, auth.viewer);
   await expect(accountOf(page)).toContainText(auth.viewer.email);
@@ -33,7 +31,9 @@ test("another account is one click away, and deletes nothing for whom it is not 
   await expect(page.locator(".cloud-facts"), "whoever deletes sees as whom").toContainText(auth.viewer.email);
   await caller.deleteOn(page, unused);
   await expectNotDeleted(page);
-  await expect(outcomeOf(page)).toContainText("does not let this account do that: a permission is missing");
+  await expect(outcomeOf(page)).toContainText(
+    "doesn’t allow this for your account, or the resource doesn’t exist.",
+  );
   await expect(outcomeOf(page).locator("code")).toHaveText("cloudfunctions.functions.delete");
   expect(askedOf(cloud).map(({ account, status }) => [account, status])).toEqual([["viewer", 403]]);
   // From what was refused there is a way to somebody who may.
@@ -41,7 +41,7 @@ test("another account is one click away, and deletes nothing for whom it is not 
     outcomeOf(page).getByRole("button", { name: "Use another account" }).click(),
   );
   await again.close();
-  await expect(accountOf(page)).toContainText("The window for signing in was closed before the end.");
+  await expect(accountOf(page)).toContainText("The sign-in window was closed before you finished.");
   await expect(accountOf(page), "the sign-in from before holds").toContainText(auth.viewer.email);
 
   // As if the other had signed in meanwhile in a tab of the provider's own: here the person still is who they were.
@@ -60,8 +60,8 @@ test("another account is one click away, and deletes nothing for whom it is not 
   cloud.forget();
   await caller.deleteOn(page, unused);
   await expectNotDeleted(page);
-  await expect(outcomeOf(page)).toContainText(`Your sign-in at ${new URL(auth.url).host} no longer holds.`);
-  await expect(outcomeOf(page)).toContainText("Sign in again, then press “Delete this function”.");
+  await expect(outcomeOf(page)).toContainText(`${new URL(auth.url).host} doesn’t accept your sign-in.`);
+  await expect(outcomeOf(page)).toContainText("Sign in again, then press “Delete function”.");
   await expect(accountOf(page), "whom the renewal brought is nobody here").toContainText("Not signed in");
   expect([caller.windowCount(), caller.silentCount()]).toEqual([0, 1]);
   expect(cloud.requests).toEqual([]);
@@ -80,7 +80,7 @@ test("without room for a note of it nothing is sent, and it says so @both", asyn
     await pressDelete(page);
     await expectNotDeleted(page);
     await expect(outcomeOf(page)).toContainText(
-      "The browser has no room to note the deletion, and Breachlight sends none without a note.",
+      "The browser’s storage is full, so the deletion can’t be recorded. Nothing was sent.",
     );
     expect(cloud.requests).toEqual([]);
   } finally {

@@ -59,7 +59,7 @@ test("stopped by the person or killed before anything was sent: nothing was dele
   await expect(outcomeOf(page)).toContainText(`Nothing was sent to ${new URL(cloud.functionsUrl).host} yet.`);
   await outcomeOf(page).getByRole("button", { name: "Cancel" }).click();
   await expectNotDeleted(page);
-  await expect(outcomeOf(page)).toContainText("It was stopped before it was done.");
+  await expect(outcomeOf(page)).toContainText("It was stopped before it finished.");
 
   auth.forget();
   await prepareDeletion(page, unused);
@@ -87,7 +87,7 @@ test("reloaded, pressed again and killed while the service is at it: it may have
   cloud.setFault({ kind: "hang" }, { isCarriedOut: true });
   await prepareDeletion(page, usedByOne);
   await pressDelete(page);
-  await expect(outcomeOf(page)).toContainText("It cannot be taken back. Waiting for the answer.");
+  await expect(outcomeOf(page)).toContainText("This can’t be undone.");
   await expect(outcomeOf(page).getByRole("button", { name: "Cancel" })).toBeHidden();
   await expect.poll(() => deletionsAt(cloud).length).toBe(1);
   // A reload sends nothing more, and each page goes on telling of it.
@@ -99,7 +99,7 @@ test("reloaded, pressed again and killed while the service is at it: it may have
     await enterName(one, usedByOne);
     await confirmationField(one).fill("update-stock");
     await expect(startButton(one, "deletion")).toHaveAccessibleDescription(
-      "A deletion of this function is under way.",
+      "This function is already being deleted. Nothing more is sent.",
     );
     await insist(one);
   }

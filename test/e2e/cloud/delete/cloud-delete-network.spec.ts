@@ -39,8 +39,8 @@ test("says what was surely not done, and of all else that it may have been; noth
   try {
     await caller.deleteOn(page, unused);
     await expectNotDeleted(page);
-    await expect(outcomeOf(page)).toContainText("There is no internet connection.");
-    await expect(outcomeOf(page)).toContainText("Go online, then press “Delete this function” again.");
+    await expect(outcomeOf(page)).toContainText("You’re offline. Connect to the internet first.");
+    await expect(outcomeOf(page)).toContainText("Press “Delete function” to try again.");
   } finally {
     await extension.context.setOffline(false);
   }
@@ -62,11 +62,11 @@ test("says what was surely not done, and of all else that it may have been; noth
   services.setFault({ kind: "server-error" }, { isCarriedOut: true });
   await caller.deleteOn(page, usedByOne);
   await expectMaybeDeleted(page);
-  await expect(outcomeOf(page)).toContainText("cannot be reached or is out of order.");
+  await expect(outcomeOf(page)).toContainText("can’t be reached or isn’t working.");
   services.setFault({ kind: "no-content" }, { isCarriedOut: true });
   await caller.deleteOn(page, usedByTwo);
   await expect(outcomeOf(page)).toContainText(
-    "Its answer holds no operation, so it does not tell whether the function is gone already.",
+    "The function may not be gone yet. Breachlight doesn’t check again.",
   );
 
   // A service that stops while it is asked.
@@ -76,8 +76,8 @@ test("says what was surely not done, and of all else that it may have been; noth
   await expect.poll(() => deletionsAt(services).length).toBe(5);
   await services.stop();
   await expectMaybeDeleted(page);
-  const list = page.getByRole("region", { name: "Other deletions of this session" });
-  await expect(list.getByText("May have been deleted")).toHaveCount(2);
+  const list = page.getByRole("region", { name: "Other deletions" });
+  await expect(list.getByText("It may have been deleted")).toHaveCount(2);
   expect(deletionsAt(services)).toHaveLength(5);
   expect((await sentCount(extension)) - before).toBe(5);
 });
@@ -95,9 +95,9 @@ const SENDINGS: Record<BrowserName, Partial<Record<CloudFault["kind"], number>>>
 
 /** By what the request was answered that the browser repeated; 0 where it did not. */
 const SAID_AFTER: Record<number, string> = {
-  0: "Look at the list of the project’s functions before you try once more.",
+  0: "Check the project’s list of functions before you retry.",
   200: "Deleted",
-  404: "It may have been gone before, or have gone by this very request: a browser can repeat one whose connection broke.",
+  404: "It may already have been gone, or this request deleted it.",
 };
 
 test("a kept connection that breaks: what the browser repeats is not ours, and nothing untrue is said of it @both", async ({

@@ -103,7 +103,7 @@ test("two pages that press at once send one deletion, and both say what came of 
   for (const one of [page, other]) {
     await one.bringToFront();
     await expect(outcomeOf(one)).toContainText("Deleted");
-    const ready = one.locator("[aria-disabled=false]", { hasText: "Delete this function" });
+    const ready = one.locator("[aria-disabled=false]", { hasText: "Delete function" });
     await expect(ready, "what was typed counts once").toBeHidden();
   }
   expect(deletionsAt(cloud)).toHaveLength(1);

@@ -33,7 +33,7 @@ export async function sentCount(extension: LaunchedExtension): Promise<number> {
 export async function expectMaybeDeleted(page: Page): Promise<void> {
   await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("It may have been deleted");
   await expect(outcomeOf(page)).toContainText(
-    "Breachlight does not send it again. Look at the list of the project’s functions before you try once more.",
+    "Breachlight won’t send it again. Check the project’s list of functions before you retry.",
   );
   await expect(outcomeOf(page)).not.toContainText("Nothing was deleted");
 }

@@ -10,16 +10,23 @@ beforeAll(async () => {
   notify = await import("../../../../src/background/breaches/notify-of-breaches.ts");
 });
 
-it.each<[said: string, breaches: NamedBreach[]]>([
-  ["New breach: Shop", [{ title: "Shop" }]],
-  ["New breach: Shop · Unverified", [{ title: "Shop", doubts: ["unverified"] }]],
-  ["New breach: List · Fabricated · Spam list", [{ title: "List", doubts: ["fabricated", "spam-list"] }]],
-  ["2 new breaches", [{ title: "Shop" }, { title: "List", doubts: ["spam-list"] }]],
-])("says “%s”, with its source and license", (said, breaches) => {
+it.each<[named: string, breaches: NamedBreach[]]>([
+  ["Shop", [{ title: "Shop" }]],
+  ["Shop · Unverified", [{ title: "Shop", doubts: ["unverified"] }]],
+  ["List · Fabricated · Spam list", [{ title: "List", doubts: ["fabricated", "spam-list"] }]],
+])("names %s, with its source and license", (named, breaches) => {
   const { title, message } = notify.notificationContent(breaches, "https://lookup.example");
-  expect(title).toBe(said);
+  expect(title).toBe("An address you watch is in a new breach");
+  expect(message.split("\n")[0]).toBe(named);
   expect(message).toContain("https://lookup.example");
   expect(message).toContain("https://creativecommons.org/licenses/by/4.0/");
+});
+
+it("counts more than one, and names none of them", () => {
+  const several: NamedBreach[] = [{ title: "Shop" }, { title: "List", doubts: ["spam-list"] }];
+  const { title, message } = notify.notificationContent(several, "https://lookup.example");
+  expect(title).toBe("Addresses you watch are in 2 new breaches");
+  expect(message).not.toMatch(/Shop|List/);
 });
 
 it("names no license where the service names none", () => {
@@ -30,6 +37,6 @@ it("names no license where the service names none", () => {
 
 it("says why a breach may not be what it seems after a title that is cut", () => {
   const long = { title: "x".repeat(500), doubts: ["spam-list" as const] };
-  const { title } = notify.notificationContent([long], "https://lookup.example");
-  expect(title).toBe(`New breach: ${"x".repeat(100)} · Spam list`);
+  const { message } = notify.notificationContent([long], "https://lookup.example");
+  expect(message.split("\n")[0]).toBe(`${"x".repeat(100)} · Spam list`);
 });

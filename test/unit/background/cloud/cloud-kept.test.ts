@@ -180,7 +180,7 @@ describe("recent names", () => {
 
 describe("the sign-in", () => {
   const ABORTED = { state: "failed", error: { code: "aborted", service: "auth" } };
-  const RUNNING = { state: "running", hasWindow: true };
+  const RUNNING = { state: "running" };
 
   it("says who is signed in, and asks nobody for it", async () => {
     worker.keepCloudAccount();

@@ -62,7 +62,7 @@ function stored(): { local: Area; session: Area } {
     },
     session: {
       "cloud-names": NAMES,
-      "cloud-sign-in-run": { state: "running", hasWindow: true },
+      "cloud-sign-in-run": { state: "running" },
       "signed-in:cloud": { account: "jo@example.org" },
       "sent-requests": [SENT],
       "request-clocks": { "https://lookup.example": { last: {}, rejections: 0 } },

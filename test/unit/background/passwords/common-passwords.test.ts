@@ -116,7 +116,7 @@ describe("a common password", () => {
   it("is warned about without a request, and without a count", async () => {
     const { asked, reply, session } = await check(sha1Of("password"));
     expect(reply).toMatchObject({ ok: true, value: { state: "breached" } });
-    expect(JSON.stringify(reply)).toContain("one of the commonest passwords");
+    expect(JSON.stringify(reply)).toContain("one of the most common passwords");
     expect(asked).toEqual([]);
     expect(stored(session)).toContain('"verdict":{"state":"breached"}');
   });

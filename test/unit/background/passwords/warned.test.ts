@@ -77,10 +77,10 @@ it("is remembered as 20 bits that no list of hashes finds, and only in memory", 
 });
 
 it("has a button for the site, but not in a private window, or where an organization decides on the list", async () => {
-  expect((await enter()).notice).toContain("Not on this site");
-  expect((await enter({ incognito: true })).notice).not.toContain("Not on this site");
+  expect((await enter()).notice).toContain("Don’t check on this site");
+  expect((await enter({ incognito: true })).notice).not.toContain("Don’t check on this site");
   closeDoor();
   const stored = { local: { settings: { services: { passwordsUrl: RANGES } } }, session: {} };
   door = await openDoor(stored, Promise.resolve({ passwordChecks: { skippedSites: [] } }));
-  expect((await enter()).notice).not.toContain("Not on this site");
+  expect((await enter()).notice).not.toContain("Don’t check on this site");
 });

@@ -10,16 +10,16 @@ import { obtain, signOut, useProvider, world } from "./token-world.ts";
 useProvider();
 
 const PROVIDER = "accounts.example";
-const FOREIGN = `The answer was not the one to this sign-in at ${PROVIDER}, so nothing of it was used.`;
-const SKEWED = `The clocks of this computer and of ${PROVIDER} differ too much for a sign-in.`;
-const UNREADABLE = `${PROVIDER} sent an answer that is none of a sign-in.`;
-const WRONG_CLIENT = `${PROVIDER} does not know the client id from the options, or refuses its secret.`;
-const NO_LONGER = `Your sign-in at ${PROVIDER} no longer holds.`;
-const NO_SCOPE = `You are signed in, but ${PROVIDER} does not take this sign-in: a permission is missing.`;
-const UNREACHABLE = `${PROVIDER}, where you sign in, cannot be reached or is out of order.`;
-const MOVED = `${PROVIDER}, where you sign in, has moved to another address. Nothing was sent there.`;
-const REFUSED = `The sign-in at ${PROVIDER} was refused, by you or by who decides for your account.`;
-const NOT_LET_IN = `${PROVIDER} does not let this account sign in.`;
+const FOREIGN = `The sign-in response from ${PROVIDER} wasn’t for this request.`;
+const SKEWED = `The clocks of this device and ${PROVIDER} are too far apart. Set this device’s clock.`;
+const UNREADABLE = `${PROVIDER} sent a response that can’t be read.`;
+const WRONG_CLIENT = `${PROVIDER} doesn’t recognize the client ID or client secret in settings.`;
+const NO_LONGER = `${PROVIDER} doesn’t accept your sign-in.`;
+const NO_SCOPE = `Your sign-in doesn’t include a permission that ${PROVIDER} needs.`;
+const UNREACHABLE = `${PROVIDER} can’t be reached or isn’t working.`;
+const MOVED = `${PROVIDER} has moved to another address. Nothing was sent there.`;
+const REFUSED = `The sign-in at ${PROVIDER} was declined.`;
+const NOT_LET_IN = `${PROVIDER} doesn’t allow this account to do that.`;
 
 type Answered = Extract<AuthorizationFault, { kind: "answer" }>;
 

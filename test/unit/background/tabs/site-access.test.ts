@@ -149,7 +149,7 @@ describe("a page that was loaded", () => {
   ])("with access is one %s", async (_, change, isFirefox, obstacle) => {
     world.granted = ["https://shop.example/*"];
     world.isFirefox = isFirefox;
-    const title = obstacle === "no-script" ? "Breachlight" : "Reload this page to have passwords checked";
+    const title = obstacle === "no-script" ? "Breachlight" : "Reload this page to check passwords";
     expect(await tabAfter(change)).toEqual([obstacle, title]);
   });
 

@@ -24,22 +24,22 @@ describe("the list", () => {
         made("4", "https://other.example", Date.UTC(2023, 0)),
       ]),
     );
-    await page.until(() => page.text().includes("After had a breach in May 2024; changed after it"));
-    expect(page.text()).toContain("Before had a breach in May 2024; not changed since");
-    expect(page.text()).toContain("Undated had a breach; its date is not known");
+    await page.until(() => page.text().includes("Changed since the breach: After (May 2024)"));
+    expect(page.text()).toContain("Not changed since the breach: Before (May 2024)");
+    expect(page.text()).toContain("Maybe not changed since the breach: Undated");
     expect(page.text()).not.toContain("An earlier one");
   });
 
   it("says where the list of breaches could not be had", async () => {
     const page = await openAudit({ breaches: null });
     await page.paste(vault(["Bank", "unlisted-1"]));
-    await page.until(() => page.text().includes("Breached sites aren’t known right now"));
+    await page.until(() => page.text().includes("so breached sites are unknown"));
   });
 
   it("shows a password while its button is held, by hand or by key, and no longer", async () => {
     const page = await openAudit();
     await page.paste(vault(["Bank", "secret"]));
-    const button = page.button("Hold to show the password of Bank");
+    const button = page.button("Hold to show: Bank");
     button.setPointerCapture = () => undefined;
     const isShown = () => page.text().includes("secret");
     expect(isShown()).toBe(false);
@@ -70,7 +70,7 @@ describe("the list", () => {
         ["App", "short", "android://x@y/"],
       ),
     );
-    const links = page.getAllByRole<HTMLAnchorElement>("link", { name: /^Open the site to change it/ });
+    const links = page.getAllByRole<HTMLAnchorElement>("link", { name: /^Open the site/ });
     expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
       ["http://192.168.1.1/in", "_blank", "noopener noreferrer"],
     ]);
@@ -84,13 +84,13 @@ describe("the list", () => {
   it("takes what is done or ignored out, and back", async () => {
     const page = await openAudit();
     await page.paste(vault(["Bank", "short-a"], ["Forum", "short-b"], ["Shop", "short-c"]));
-    await page.click(page.button("Done: Bank"));
+    await page.click(page.button("Mark as done: Bank"));
     await page.click(page.button("Ignore: Forum"));
     await page.until(() => page.names().join() === "Shop");
     await page.click(page.button("Ignored (1)"));
     await page.until(() => page.names().join() === "Forum");
-    await page.click(page.button("Stop ignoring: Forum"));
-    await page.until(() => page.text().includes("No password matches."));
+    await page.click(page.button("Undo: Forum"));
+    await page.until(() => page.text().includes("No matches."));
     await page.click(page.button("To do (2)"));
     await page.until(() => page.names().length === 2);
   });
@@ -105,7 +105,7 @@ describe("the list", () => {
     sort.selectedIndex = 1;
     await page.settled(() => sort.dispatchEvent(new Event("change", { bubbles: true })));
     expect(page.names()).toEqual(["Bank", "Plain", "Zoo"]);
-    await page.click(page.button("Unencrypted (1)"));
+    await page.click(page.button("Sent unencrypted (1)"));
     expect(page.names()).toEqual(["Plain"]);
     await page.click(page.button("To do (3)"));
     await page.type(page.getByLabelText("Search"), "bank.exa");
@@ -133,9 +133,9 @@ describe("afterwards", () => {
     const text = await saved[0]?.text();
     expect(text).toBe(
       [
-        "\ufeffName,User name,Website,Problems,State",
+        "\ufeffName,Username,Website,Problems,Status",
         "Bank,jo,bank.example,Seen 4 times in breaches,",
-        "'=1+1,'@jo,sum.example,Only 5 characters,Ignored",
+        "'=1+1,'@jo,sum.example,Too short,Ignored",
         "",
       ].join("\r\n"),
     );
@@ -149,8 +149,8 @@ describe("afterwards", () => {
     await page.settled(() => dispatchEvent(new Event("beforeprint")));
     const rows = page.getAllByRole("row").map(({ textContent }) => textContent);
     expect(rows).toEqual([
-      "NameUser nameWebsiteProblemsState",
-      "Bankjobank.exampleOnly 5 characters; Not checked yet",
+      "NameUsernameWebsiteProblemsStatus",
+      "Bankjobank.exampleToo short; Not checked yet",
     ]);
     await page.settled(() => dispatchEvent(new Event("afterprint")));
     expect(page.queryByRole("table")).toBeNull();
@@ -165,7 +165,7 @@ describe("afterwards", () => {
     expect(page.text()).not.toContain("Bank");
     expect(page.audit.findings().assessed()).toEqual([]);
     await page.paste(vault(["Forum", "breached"]));
-    expect(page.text()).toContain("1 password isn’t checked yet.");
+    expect(page.text()).toContain("Passwords not checked yet: 1");
   });
 
   it("what comes for a vault that was forgotten is not taken", async () => {
@@ -185,9 +185,9 @@ it("says what is left out, and takes it in where the person wants that", async (
   await page.paste(
     '{"items":[{"name":"A","login":{"password":"short"}},{"name":"Old","deletedDate":"2026-01-02T03:04:05Z","login":{"password":"short"}}]}',
   );
-  expect(page.text()).toContain("1 password is archived, expired or excluded");
-  expect(page.text()).toContain("1 password read from Bitwarden.");
+  expect(page.text()).toContain("Include archived, expired and excluded passwords (1)");
+  expect(page.text()).toContain("Passwords read from Bitwarden: 1");
   await page.click(page.getByRole("switch"));
-  await page.until(() => page.text().includes("2 passwords read from Bitwarden."));
+  await page.until(() => page.text().includes("Passwords read from Bitwarden: 2"));
   expect(page.names()).toContain("Old");
 });

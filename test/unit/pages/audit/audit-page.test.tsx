@@ -8,17 +8,19 @@ describe("a file", () => {
   it("is read, and nothing is asked about it but the list of breaches", async () => {
     const page = await openAudit();
     await page.paste(vault(["Shop", "unlisted-1"], ["Forum", "short"]));
-    await page.until(() => page.text().includes("2 passwords read from Chrome"));
-    expect(page.text()).toContain("2 passwords aren’t checked yet.");
-    expect(page.text()).toContain("The passwords below need attention even without a check.");
-    expect(page.text()).toContain("Asks ranges.example. Only the first five characters");
+    await page.until(() => page.text().includes("Passwords read from Chrome: 2"));
+    expect(page.text()).toContain("Passwords not checked yet: 2");
+    expect(page.text()).toContain("The passwords below already need attention.");
+    expect(page.text()).toContain(
+      "Only the first five characters of each password’s hash are sent to ranges.example.",
+    );
     expect(page.sent.map(({ name }) => name)).toEqual(["getPasswordBreaches"]);
     expect(page.names()).toContain("Forum");
   });
 
   it("leaves no text in the field", async () => {
     const page = await openAudit();
-    const field = page.getByLabelText<HTMLTextAreaElement>("Or paste the text of the file here");
+    const field = page.getByLabelText<HTMLTextAreaElement>("Or paste its text here");
     await page.paste("%PDF-1.7");
     expect(field.value).toBe("");
   });
@@ -36,14 +38,17 @@ describe("a file", () => {
       isKept = paste(vault(["Shop", "unlisted-1"]));
     });
     expect(isKept).toBe(true);
-    await page.until(() => page.text().includes("1 password read from Chrome."));
+    await page.until(() => page.text().includes("Passwords read from Chrome: 1"));
   });
 
   it.each([
-    ["%PDF-1.7", "This is a PDF. Export your passwords as CSV or JSON."],
-    ['{"encrypted":true}', "This export is encrypted. Export again and choose"],
+    ["%PDF-1.7", "No passwords were found in this file. Export them as CSV or JSON, without encryption."],
+    [
+      '{"encrypted":true}',
+      "This file is encrypted. Export your passwords as CSV or JSON, without encryption.",
+    ],
     ["<html>", "No passwords were found in this file."],
-    ["name,url,username,password\n", "This file has no passwords in it."],
+    ["name,url,username,password\n", "No passwords were found in this file."],
   ])(
     "that cannot be read, like %j, is refused with what to do, and another one is taken",
     async (text, said) => {
@@ -51,24 +56,24 @@ describe("a file", () => {
       await page.paste(text);
       expect(page.getByRole("alert").textContent).toContain(said);
       await page.paste(vault(["Shop", "unlisted-1"]));
-      expect(page.text()).toContain("1 password read from Chrome.");
+      expect(page.text()).toContain("Passwords read from Chrome: 1");
     },
   );
 
   it("has its broken rows told by number, and that it ends too early", async () => {
     const page = await openAudit();
     await page.paste(`${vault(["Shop", "unlisted-1"])}torn\n`);
-    expect(page.text()).toContain("1 row couldn’t be read: 3");
+    expect(page.text()).toContain("Rows that couldn’t be read (1): 3");
     await page.click(page.button("Check another file"));
     await page.paste('{"items":[{"name":"A","login":{"password":"unlisted-1"}},{"name":"B","logi');
-    expect(page.text()).toContain("The file is damaged or ends too early: some passwords may be missing.");
+    expect(page.text()).toContain("The file ends too early, so some passwords may be missing.");
   });
 
   it("that nobody knows is asked about once, and the password has to be named", async () => {
     const page = await openAudit();
     await page.paste("service;who;secret\nShop;jo;unlisted-1\n");
     expect(page.getByRole("heading", { level: 2 }).textContent).toBe("Which column is which?");
-    await page.click(page.button("Read the passwords"));
+    await page.click(page.button("Continue"));
     expect(page.getByRole("alert").textContent).toBe("Choose the column with the passwords.");
     const choose = async (label: string, at: number) => {
       const select = page.getByLabelText<HTMLSelectElement>(label);
@@ -77,13 +82,13 @@ describe("a file", () => {
     };
     await choose("Password", 3);
     await choose("Name", 1);
-    await page.click(page.button("Read the passwords"));
+    await page.click(page.button("Continue"));
     await page.until(() => page.audit.phase().phase === "ready");
     // Without names in its first row there is nothing that is not data.
-    expect(page.text()).toContain("2 passwords read from a CSV file.");
+    expect(page.text()).toContain("Passwords read from CSV: 2");
     await page.click(page.button("Check another file"));
     await page.paste("service;who;secret\nForum;jo;unlisted-2\n");
-    expect(page.text()).toContain("2 passwords read from a CSV file.");
+    expect(page.text()).toContain("Passwords read from CSV: 2");
   });
 
   it("that breaks the reader down is said to be unread", async () => {
@@ -92,7 +97,7 @@ describe("a file", () => {
     await page.settled(() => void page.audit.read([{ name: "a.csv", read: gone }]));
     await page.until(() => page.queryByRole("alert")?.textContent);
     expect(page.getByRole("alert").textContent).toBe(
-      "a.csv: The file couldn’t be read. Try again, or close other tabs first.",
+      "a.csv: This file couldn’t be read. Close other tabs and try again.",
     );
   });
 });
@@ -113,7 +118,7 @@ describe("the check", () => {
     expect(page.text()).toContain("2 of 3 passwords are in known breaches.");
     expect(page.names()).toEqual(["Shop", "Forum"]);
     expect(page.text()).toContain("Seen 12 times in breaches");
-    expect(page.text()).toContain("Used in 2 places");
+    expect(page.place.querySelector(".chips")?.textContent).toContain("Reused");
     expect(page.text()).toContain("Also used for Forum");
   });
 
@@ -121,7 +126,7 @@ describe("the check", () => {
     const page = await openAudit();
     await page.paste(vault(["Bank", "unlisted-1"]));
     await page.check();
-    expect(page.text()).toContain("The password that was checked was not found in known breaches.");
+    expect(page.text()).toContain("None of the checked passwords was found in known breaches.");
     expect(page.text()).not.toMatch(/\bsafe\b|\bsecure\b|\bstrong\b/i);
   });
 
@@ -131,10 +136,10 @@ describe("the check", () => {
     const entries = Object.keys(seen).map((password, at): [string, string] => [`Shop${at}`, password]);
     await page.paste(vault(...entries, ["Bank", "unlisted-1"]));
     await page.check();
-    expect(page.text()).toContain("3 of 4 passwords are in known breaches.Start with these 3.");
+    expect(page.text()).toContain("3 of 4 passwords are in known breaches.Start with the first 3 below.");
     expect(page.names()).toEqual(["Shop2", "Shop1", "Shop0"]);
-    await page.click(page.button("Done: Shop2"));
-    await page.until(() => !page.text().includes("Start with these 3."));
+    await page.click(page.button("Mark as done: Shop2"));
+    await page.until(() => !page.text().includes("Start with the first 3 below."));
   });
 
   it("that gets no answer for one says it of that one, and asks again about it alone", async () => {
@@ -143,12 +148,14 @@ describe("the check", () => {
     const page = await openAudit({ seen: { breached: 1 }, instead: fails });
     await page.paste(vault(["Bank", "unlisted-1"], ["Shop", "breached"], ["Forum", "unlisted-2"]));
     await page.check();
-    expect(page.text()).toContain("1 of 2 passwords is in known breaches.1 password couldn’t be checked.");
+    expect(page.text()).toContain(
+      "1 of 2 passwords is in known breaches.Passwords that couldn’t be checked: 1",
+    );
     expect(page.text()).toContain("Couldn’t check: ");
     expect(page.text()).not.toContain("All passwords are checked.");
     isDown = false;
     const before = page.questions().length;
-    await page.check("Try 1 password again");
+    await page.check("Try again (1)");
     expect(
       page
         .questions()
@@ -164,7 +171,7 @@ describe("the check", () => {
     const page = await openAudit({ instead: fails });
     await page.paste(vault(["Bank", "unlisted-1"], ["Forum", "short"]));
     await page.check();
-    expect(page.text()).toContain("1 password couldn’t be checked.");
+    expect(page.text()).toContain("Passwords that couldn’t be checked: 1");
     expect(page.text()).not.toContain("All passwords are checked.");
     expect(page.place.querySelector(".panel-good")).toBeNull();
   });
@@ -173,7 +180,7 @@ describe("the check", () => {
     const page = await openAudit({ instead: () => DOWN });
     await page.paste(vault(["Bank", "unlisted-1"], ["Forum", "unlisted-2"]));
     await page.check();
-    expect(page.text()).toContain("2 passwords couldn’t be checked.");
+    expect(page.text()).toContain("Passwords that couldn’t be checked: 2");
     expect(page.place.querySelector(".panel-good")).toBeNull();
     expect(page.text()).not.toContain("was found");
   });
@@ -200,11 +207,11 @@ describe("the check", () => {
     await page.click(page.button("Continue"));
     await page.until(() => waiting.length === 16);
     await page.click(page.button("Cancel"));
-    await page.until(() => page.text().includes("Canceled. What was found so far stays."));
+    await page.until(() => page.text().includes("Canceled. The results so far are below."));
     await page.settled(() => waiting.splice(0, 16).forEach((go) => void go()));
     expect(page.text()).toContain("16 of 16 passwords are in known breaches.");
-    expect(page.text()).toContain("24 passwords aren’t checked yet.");
-    expect(page.button("Check the other 24 passwords")).toBeTruthy();
+    expect(page.text()).toContain("Passwords not checked yet: 24");
+    expect(page.button("Check 24 passwords")).toBeTruthy();
   });
 
   it("asks again with the tag of each answer, and keeps what is unchanged", async () => {
@@ -239,7 +246,7 @@ describe("the check", () => {
     await page.check();
     expect(page.questions()).toHaveLength(1);
     await page.click(page.getByRole("switch"));
-    await page.check("Check the other 1 password");
+    await page.check("Check 1 password");
     expect(page.questions()[1]).toMatchObject({ prefix: prefixOf("unlisted-2") });
     expect(page.questions()[1]).not.toHaveProperty("known");
   });
@@ -254,14 +261,16 @@ describe("the check", () => {
     // The background knows first.
     await page.click(page.button("Check 1 password"));
     await page.store.write("local", settings(false));
-    await page.until(() => page.text().includes("Password checks are turned off in the settings."));
+    await page.until(() =>
+      page.text().includes("Password checks are offYou can change this in the settings."),
+    );
     expect(page.queryByRole("button", { name: /Check 1/ })).toBeNull();
-    expect(page.text()).toContain("1 password isn’t checked yet.");
+    expect(page.text()).toContain("Passwords not checked yet: 1");
     isOn = true;
     await page.store.write("local", settings(true));
     await page.check();
     expect(page.questions()).toHaveLength(2);
-    expect(page.text()).toContain("was not found in known breaches");
+    expect(page.text()).toContain("None of the checked passwords was found");
   });
 
   it("goes on by itself once there is a connection", async () => {
@@ -271,9 +280,11 @@ describe("the check", () => {
     });
     await page.paste(vault(["Bank", "unlisted-1"]));
     await page.click(page.button("Check 1 password"));
-    await page.until(() => page.text().includes("You’re offline. The check goes on when you’re connected."));
+    await page.until(() =>
+      page.text().includes("You’re offline. The check continues when you’re connected."),
+    );
     isOnline = true;
     await page.settled(() => page.audit.goOnline());
-    await page.until(() => page.text().includes("was not found in known breaches"));
+    await page.until(() => page.text().includes("None of the checked passwords was found"));
   });
 });

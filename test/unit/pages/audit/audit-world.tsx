@@ -74,7 +74,7 @@ export async function openAudit({ seen = {}, instead, breaches = [], local = {},
       [...page.place.querySelectorAll(".audit-entries strong")].map(({ textContent }) => textContent),
     /** Pastes the text of a file, and waits until it is read or refused. */
     async paste(text: string) {
-      await page.type(page.getByLabelText("Or paste the text of the file here"), text);
+      await page.type(page.getByLabelText("Or paste its text here"), text);
       await pass();
       await all.until(() => audit.phase().phase !== "reading");
     },

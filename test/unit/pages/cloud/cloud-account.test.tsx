@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 type World = Parameters<typeof openCloud>[1];
 
-const window = { state: "running" as const, hasWindow: true };
+const window = { state: "running" as const };
 const NO_AUTH = { auth: { issuer: "", clientId: "breachlight", cloudScope: "" } };
 const CLOSED = {
   state: "failed" as const,
@@ -29,7 +29,7 @@ describe("the account", () => {
 
   it("is not made up where the provider tells none", async () => {
     const page = await openCloud("policy", { account: {} });
-    const line = "Signed in at accounts.example, which did not tell as whom";
+    const line = "Signed in at accounts.example, account name unknown";
     expect(page.textOf(".cloud-account-line")).toBe(line);
   });
 
@@ -38,7 +38,7 @@ describe("the account", () => {
     expect(page.textOf(".cloud-account-line")).toBe("Not signed in");
     expect(page.textOf(".cloud-account .cloud-code")).toBe(SCOPE);
     expect(page.textOf(".cloud-account")).toMatch(
-      /see, change and delete.*three services.*this page only.*which account it is.*e-mail address/,
+      /see, change and delete.*three services.*only for the calls you make on this page.*email address or name/,
     );
     const auth = { issuer: "https://accounts.example", clientId: "breachlight", cloudScope: "of-our-own" };
     const other = await openCloud("policy", { account: null, settings: { auth } });
@@ -49,30 +49,26 @@ describe("the account", () => {
   it("needs the options first where something is missing there", async () => {
     const page = await openCloud("policy", { account: null, settings: NO_AUTH });
     const line = page.textOf(".cloud-account-line");
-    expect(line).toMatch(/the address of a provider.*the scope of cloud services/);
-    expect(page.buttonsIn(".cloud-account")).toEqual(["Open the options"]);
-    expect(page.textOf("#cloud-reason")).not.toBe("");
-    await page.press("Open the options");
+    expect(line).toMatch(/^Before you can sign in, add a provider, a client ID and a scope/);
+    expect(page.buttonsIn(".cloud-account")).toEqual(["Open settings"]);
+    expect(page.textOf("#cloud-reason")).toBe(line);
+    await page.press("Open settings");
     expect(page.openOptions).toHaveBeenCalledTimes(1);
   });
 
   it("tells of a sign-in that is under way, one that failed, and one that gave too little", async () => {
     const tell = (signingIn: CloudSignIn["current"]) => openCloud("policy", { account: null, signingIn });
     const running = await tell(window);
-    expect(running.textOf(".cloud-account")).toContain(
-      "A window of accounts.example is open: sign in there.",
-    );
-    expect(running.buttonsIn(".cloud-account")).toEqual(["Cancel the sign-in"]);
+    expect(running.textOf(".cloud-account")).toContain("Waiting for you to sign in at accounts.example");
+    expect(running.buttonsIn(".cloud-account")).toEqual(["Cancel"]);
     const closed = await tell(CLOSED);
-    expect(closed.textOf(".cloud-note-warn")).toMatch(
-      /^The sign-in did not succeed.*Press “Sign in” to try again\.$/,
-    );
+    expect(closed.textOf(".cloud-note-warn")).toMatch(/^Sign-in failed.*Press “Sign in” to try again\.$/);
     const error = { code: "forbidden", service: "auth", reason: "scope-refused" } as const;
     const less = await tell({ state: "failed", at: NOON, error });
     expect(less.element(".cloud-note-warn")).toBeNull();
     expect(less.textOf(".cloud-note .cloud-code")).toBe(SCOPE);
-    expect(less.buttonsIn(".cloud-account")).toEqual(["Ask for it"]);
-    await less.press("Ask for it");
+    expect(less.buttonsIn(".cloud-account")).toEqual(["Ask for permission"]);
+    await less.press("Ask for permission");
     expect(less.named("signInToCloud")).toEqual([{ how: "more", isPrivate: false }]);
   });
 
@@ -84,13 +80,13 @@ describe("the account", () => {
   });
 
   it.each([
-    [true, "Signed out. The provider was told"],
-    [false, "Signed out here. The provider could not be told"],
+    [true, /^Signed out$/],
+    [false, /^Signed out here\. The provider may not know/],
   ])("is signed out, whether the provider was told (%s) or not", async (isRevoked, sentence) => {
     const page = await openCloud("policy", { answers: { signOut: { isRevoked } } });
     await page.press("Sign out");
     await page.tellAccount(undefined);
-    expect(page.textOf(".cloud-note")).toContain(sentence);
+    expect(page.textOf(".cloud-note")).toMatch(sentence);
   });
 
   it("is signed out also where the answer takes too long", async () => {
@@ -101,7 +97,7 @@ describe("the account", () => {
     expect(page.problem()).toMatch(/^Nothing was changed/);
     await page.tellAccount(undefined);
     expect(page.problem()).toBeUndefined();
-    expect(page.textOf(".cloud-note")).toMatch(/not known/);
+    expect(page.textOf(".cloud-note")).toMatch(/^Signed out here\. The provider may not know/);
   });
 });
 
@@ -128,26 +124,22 @@ describe("errors", () => {
     const told = (error: ErrorData) => whatHappened(error, "cloud", hosts, words);
     expect(told({ code: "timeout", service: "auth" })).toContain("accounts.example");
     expect(told({ code: "timeout", service: "cloud" })).toContain("functions.example");
-    expect(told({ code: "bad-request", service: "cloud" })).toMatch(/address of the service.*https/);
+    expect(told({ code: "bad-request", service: "cloud" })).toMatch(/service address.*https/);
   });
 });
 
 describe("nothing is deleted", () => {
   it.each<[string, World, RegExp]>([
-    ["a sign-in is under way", { signingIn: window }, /^A sign-in is under way/],
+    ["a sign-in is under way", { signingIn: window }, /^Sign in first/],
     ["nobody is signed in", { account: null }, /^Sign in first/],
     // To sign in is not possible then.
-    [
-      "the options lack something",
-      { account: null, settings: NO_AUTH },
-      /^The options need something first: the top of this page/,
-    ],
+    ["the options lack something", { account: null, settings: NO_AUTH }, /^Before you can sign in/],
   ])("while %s", async (_, world, reason) => {
     const page = await openCloud("deletion", world);
     await page.enter(FUNCTION);
     await page.confirmAndPress();
     expect(page.textOf("#cloud-reason")).toMatch(reason);
-    expect(page.button("Delete this function").getAttribute("aria-disabled")).toBe("true");
+    expect(page.button("Delete function").getAttribute("aria-disabled")).toBe("true");
     expect(page.named("deleteFunction")).toEqual([]);
     // What was not sent need not be typed again.
     expect(page.confirmation()?.value).toBe("resize");
@@ -158,7 +150,7 @@ describe("nothing is deleted", () => {
     const page = await openCloud(tab, { isUnread: true });
     await page.enter(tab === "policy" ? RESTORE : FUNCTION);
     await page.pass(4_000);
-    expect(page.problem()).toMatch(/^The settings could not be read/);
+    expect(page.problem()).toMatch(/^Breachlight isn’t responding/);
     expect(page.textOf("#cloud-reason")).toBe(page.problem());
     if (tab === "policy") await page.press("Read the policy");
     else await page.confirmAndPress();
@@ -169,11 +161,11 @@ describe("nothing is deleted", () => {
 describe("a sign-in", () => {
   it("that is under way can be given up, and that is said", async () => {
     const page = await openCloud("policy", { signingIn: window });
-    await page.press("Cancel the sign-in");
+    await page.press("Cancel");
     expect(page.named("cancelCloudSignIn")).toEqual([{ isPrivate: false }]);
     await page.tellSignIn(undefined);
-    expect(page.textOf(".cloud-note")).toMatch(/no longer waited for.*window/);
-    expect(page.status()).toMatch(/no longer waited for/);
+    expect(page.textOf(".cloud-note")).toMatch(/^Sign-in canceled.*window/);
+    expect(page.status()).toMatch(/^Sign-in canceled/);
   });
 
   it("that failed names the button that is there", async () => {

@@ -13,14 +13,14 @@ const SAMPLE = join(DATA, "cloud/sample-policy-from-discovery.json");
 describe("public access", () => {
   const condition = { title: "office hours", expression: "true" };
 
-  const ANYONE = "anyone on the internet";
-  const SIGNED_IN = "anyone signed in with an account of the provider";
+  const ANYONE = "Anyone on the internet";
+  const SIGNED_IN = "Anyone signed in, strangers included";
   const rest = [{ name: "condition", json: "7" }];
 
   it.each([
-    [{ members: ["allUsers"] }, `Public: ${ANYONE} has access`],
-    [{ members: ["user:jo@e.test", "allAuthenticatedUsers"] }, `Public: ${SIGNED_IN} has access`],
-    [{ members: ["principalSet://goog/public:all"] }, `Public: ${ANYONE} has access`],
+    [{ members: ["allUsers"] }, `Public: ${ANYONE}`],
+    [{ members: ["user:jo@e.test", "allAuthenticatedUsers"] }, `Public: ${SIGNED_IN}`],
+    [{ members: ["principalSet://goog/public:all"] }, `Public: ${ANYONE}`],
     [{ members: ["allUsers"], condition }, `Public under a condition: ${ANYONE}`],
     [{ members: ["allAuthenticatedUsers"], condition }, `Public under a condition: ${SIGNED_IN}`],
     [{ role: "roles/a.b_withcond_0f1e", members: ["allUsers"] }, `Public under a condition: ${ANYONE}`],
@@ -37,14 +37,14 @@ describe("public access", () => {
         binding({ role: "roles/admin", members: ["allAuthenticatedUsers"] }),
       ],
     });
-    expect(panels[0]?.[1]).toMatch(/^Public: anyone signed in/);
+    expect(panels[0]?.[1]).toMatch(/^Public: Anyone signed in/);
     const [internet, signedIn] = all(".answer-audience");
-    expect(texts("strong", internet)).toEqual(["Anyone on the internet"]);
-    expect(texts("strong", signedIn)).toEqual(["Anyone signed in with an account of the provider"]);
+    expect(texts("strong", internet)).toEqual([ANYONE]);
+    expect(texts("strong", signedIn)).toEqual([SIGNED_IN]);
     expect(texts(".answer-audience-roles li > *", internet)).toEqual([
       "objectViewer",
       "roles/storage.objectViewer",
-      "only under a condition, see below",
+      "Only under a condition (see below)",
     ]);
     expect(texts(".answer-audience-roles li > *", signedIn)).toEqual(["admin", "roles/admin"]);
   });
@@ -62,14 +62,14 @@ describe("a policy", () => {
   it("that is empty says so, and does not say that nobody has access", async () => {
     const { panels, text, rows, facts } = await drawPolicy({ etag: "ACAB" });
     expect(panels).toEqual([["quiet", "No policy is set on this restore"]]);
-    expect(text()).toMatch(/does not say that nobody has access/);
+    expect(text()).toMatch(/People may still have access/);
     expect(rows).toEqual([]);
-    expect(facts).toEqual([["Etag", "ACAB"]]);
+    expect(facts).toEqual([["etag", "ACAB"]]);
   });
 
   it("without roles but with something else is not called unset", async () => {
     const { panels, facts } = await drawPolicy({ rest: [{ name: "auditConfigs", json: "[]" }] });
-    expect(panels).toEqual([["quiet", "This policy gives no role to anybody"]]);
+    expect(panels).toEqual([["quiet", "This response contains no roles"]]);
     expect(facts).toEqual([["auditConfigs", "[]"]]);
   });
 
@@ -78,7 +78,7 @@ describe("a policy", () => {
     [{ bindings: [binding({ rest: [{ name: "members", json: '[{"a":1}]' }] })] }],
     [{ bindings: [binding({ condition: {}, rest: [{ name: "condition.expression", json: "7" }] })] }],
   ])("that could not be read whole is never called empty or closed: %j", async (policy) => {
-    expect((await drawPolicy(policy)).panels).toEqual([["warn", "Part of this policy could not be read"]]);
+    expect((await drawPolicy(policy)).panels).toEqual([["warn", "Part of this policy couldn’t be read"]]);
   });
 
   it.each([
@@ -92,13 +92,13 @@ describe("a policy", () => {
     async (asked, policy, isWhole) => {
       const unset = await drawPolicy(policy, asked);
       const closed = await drawPolicy({ ...policy, bindings: [binding()] }, asked);
-      const hint = "Conditions are told in version 3 only";
+      const hint = "Roles with conditions may be missing";
       expect([unset, closed].map(({ panels }) => panels.map(([, title]) => title))).toEqual(
         isWhole
           ? [["No policy is set on this restore"], ["No public access in this policy"]]
           : [
-              ["This answer gives no role to anybody", hint],
-              ["No public access in what this answer tells", hint],
+              ["This response contains no roles", hint],
+              ["No public access in this response", hint],
             ],
       );
     },
@@ -119,10 +119,10 @@ describe("a policy", () => {
       { bindings, version: 1 },
       { requestedPolicyVersion: 1 },
     );
-    expect(panels[1]).toEqual(["warn", "Conditions are not shown"]);
+    expect(panels[1]).toEqual(["warn", "Conditions are hidden"]);
     const [role, , condition] = rows[0] ?? [];
     expect(texts("bdi", role)).toEqual(["viewer", "roles/a.viewer_withcond_0f1e"]);
-    expect(textOf(condition)).toBe("There is one, which this answer does not tell");
+    expect(textOf(condition)).toBe("Conditions are hidden");
     expect((await drawPolicy({ bindings, version: 1 })).panels).toHaveLength(1);
   });
 
@@ -133,20 +133,16 @@ describe("a policy", () => {
     const { columns, rows, texts } = await drawPolicy({ bindings });
     expect(columns).toEqual(["Role", "Members", "Condition"]);
     expect(rows.map((row) => texts("p, pre", row[2]))).toEqual([
-      [...Object.values(told), "Location: a.cel:1"],
-      ["None"],
-      ["Its expression is not told"],
+      [...Object.values(told), "a.cel:1"],
+      [words.word("common_none")],
+      [words.word("common_untold")],
     ]);
   });
 
-  it("counts each role and member once", async () => {
-    const bindings = [binding(), binding(), binding({ role: "" })];
-    const { facts, rows, texts } = await drawPolicy({ bindings, version: 3 });
-    expect(facts).toEqual([
-      ["Holds", "2 roles, 1 member"],
-      ["Version", "3"],
-    ]);
-    expect(texts("*", rows[2]?.[0])).toEqual(["Not told"]);
+  it("shows its version, and says where a role is not told", async () => {
+    const { facts, rows, texts } = await drawPolicy({ bindings: [binding({ role: "" })], version: 3 });
+    expect(facts).toEqual([[words.word("common_version"), "3"]]);
+    expect(texts("*", rows[0]?.[0])).toEqual([words.word("common_untold")]);
   });
 });
 
@@ -155,21 +151,21 @@ describe("members", () => {
     groupMembers(members, words).map((group) => [group.kind, group.members]);
 
   it.each([
-    ["user:jo@example.com", "User", "jo@example.com"],
-    ["group:ops@example.com", "Group", "ops@example.com"],
-    ["domain:example.com", "Everyone of a domain", "example.com"],
-    ["serviceAccount:a@b.iam.example", "Service account", "a@b.iam.example"],
-    ["serviceAccount:p.svc.id.goog[ns/sa]", "Kubernetes service account", "p.svc.id.goog[ns/sa]"],
-    ["projectOwner:shop", "Owners of a project", "shop"],
-    ["deleted:user:jo@example.com?uid=12", "Deleted user", "jo@example.com?uid=12"],
-    ["deleted:serviceAccount:a@b?uid=1", "Deleted service account", "a@b?uid=1"],
+    ["user:jo@example.com", "Users", "jo@example.com"],
+    ["group:ops@example.com", "Groups", "ops@example.com"],
+    ["domain:example.com", "Everyone in a domain", "example.com"],
+    ["serviceAccount:a@b.iam.example", "Service accounts", "a@b.iam.example"],
+    ["serviceAccount:p.svc.id.goog[ns/sa]", "Service accounts", "p.svc.id.goog[ns/sa]"],
+    ["projectOwner:shop", "Project members", "projectOwner:shop"],
+    ["deleted:user:jo@example.com?uid=12", "Deleted", "user:jo@example.com?uid=12"],
+    ["deleted:serviceAccount:a@b?uid=1", "Deleted", "serviceAccount:a@b?uid=1"],
     ["deleted:principal://pool/x", "Deleted", "principal://pool/x"],
-    ["principal://pool/subject/jo", "Identity of another provider", "principal://pool/subject/jo"],
-    ["principalSet://pool/*", "Set of identities of another provider", "principalSet://pool/*"],
-    ["robot:x", "Of another kind", "robot:x"],
-    ["user:", "Of another kind", "user:"],
-    ["", "Of another kind", "(empty)"],
-    ["user:a\u202eb", "User", "a\\u202eb"],
+    ["principal://pool/subject/jo", "Other", "principal://pool/subject/jo"],
+    ["principalSet://pool/*", "Other", "principalSet://pool/*"],
+    ["robot:x", "Other", "robot:x"],
+    ["user:", "Other", "user:"],
+    ["", "Other", '""'],
+    ["user:a\u202eb", "Users", "a\\u202eb"],
   ])("of the kind of %j are told as %s", (member, kind, text) => {
     expect(groups([member])).toEqual([[kind, [text]]]);
   });
@@ -180,14 +176,14 @@ describe("members", () => {
   });
 
   it("stand together by kind, and otherwise as they came", () => {
-    const users = ["3 users", ["b", "a", "b"]];
-    expect(groups(["user:b", "group:g", "user:a", "user:b"])).toEqual([["Group", ["g"]], users]);
+    const users = ["Users (3)", ["b", "a", "b"]];
+    expect(groups(["user:b", "group:g", "user:a", "user:b"])).toEqual([["Groups", ["g"]], users]);
   });
 
   it.each([
     [20, []],
-    [21, ["Show one more"]],
-    [45, ["Show more (25 are not shown)", "Show more (5 are not shown)"]],
+    [21, ["Show more (1 left)"]],
+    [45, ["Show more (25 left)", "Show more (5 left)"]],
   ])("of which there are %i are all within reach", async (count, labels) => {
     const members = Array.from({ length: count }, (_, index) => `user:${index}`);
     const { queryByRole, click, texts } = await drawPolicy({ bindings: [binding({ members })] });
@@ -209,8 +205,8 @@ describe.skipIf(!existsSync(SAMPLE))("a real policy (skipped where ../shared/dat
     const { panels, rows, texts, textOf } = await drawPolicy(answer.policy);
     expect(panels).toEqual([["quiet", "No public access in this policy"]]);
     expect(rows.map((row) => [texts("bdi", row[0])[0], texts(".answer-members-kind", row[1])])).toEqual([
-      ["organizationAdmin", ["Everyone of a domain", "Group", "User", "Service account"]],
-      ["organizationViewer", ["User"]],
+      ["organizationAdmin", ["Everyone in a domain", "Groups", "Users", "Service accounts"]],
+      ["organizationViewer", ["Users"]],
     ]);
     expect(textOf(rows[1]?.[2])).toMatch(/^expirable access/);
   });

@@ -1,7 +1,7 @@
 // What ends on the cloud page comes to whoever started it: shown, told, and no question left open that it answered.
 import { describe, expect, it } from "vitest";
 import type { CloudCallState } from "../../../../src/shared/cloud/cloud.ts";
-import { NOON } from "../tab-states.ts";
+import { NOON, words } from "../tab-states.ts";
 import { accepted, call, DELETION, FUNCTION, NOT_FOUND, openCloud, POLICY, running } from "./cloud-world.tsx";
 
 /** A deletion of this page that was sent, and what ends it. */
@@ -20,18 +20,18 @@ describe("a deletion of this page that ends", () => {
     const page = await ended(accepted(), [other]);
     expect(page.element(".cloud-outcome h2")?.id).toBe(`answer-${page.id}`);
     expect(document.activeElement?.id).toBe(`answer-${page.id}`);
-    expect(page.status()).toBe("The service answered to the deletion. Deleted.");
-    expect(page.textsOf(".cloud-earlier p")).toEqual(["resize-2 Under way"]);
+    expect(page.status()).toBe("Function resize. Deleted.");
+    expect(page.textsOf(".cloud-earlier p")).toEqual(["resize-2 In progress"]);
   });
 
   it("is told at another tab too", async () => {
     const page = await openCloud("policy");
     const id = await page.readPolicy();
-    await page.chooseTab("Delete a function");
+    await page.chooseTab("Delete function");
     const policy = { bindings: [{ role: "r", members: ["allUsers"], rest: [] }], version: 3, rest: [] };
     const answer = { method: "policy" as const, policy, raw: "{}" };
     await page.tell([call(id, POLICY, { name: "answered", at: NOON, answer })]);
-    expect(page.status()).toBe("The policy was read. Public: anyone on the internet has access.");
+    expect(page.status()).toBe("Access policy monday. Public: Anyone on the internet.");
   });
 
   it("empties the entry where it was accepted: the outcome names the function", async () => {
@@ -42,24 +42,22 @@ describe("a deletion of this page that ends", () => {
   });
 
   it.each([
-    [accepted({ error: { rest: [] } }), "Accepted, then an error"],
-    [accepted({ rest: [{ name: "error", json: '"no"' }] }), "Accepted, then an error"],
-    [{ name: "interrupted", at: NOON, effect: "unknown" } as const, "May have been deleted"],
-    [NOT_FOUND, "No such function"],
+    [accepted({ error: { rest: [] } }), "The deletion reported an error"],
+    [accepted({ rest: [{ name: "error", json: '"no"' }] }), "The deletion reported an error"],
+    [{ name: "interrupted", at: NOON, effect: "unknown" } as const, "It may have been deleted"],
+    [NOT_FOUND, "Not found"],
   ])("leaves the entry otherwise, and says in the form what was: %j", async (state, ending) => {
     const page = await ended(state);
-    expect(page.textOf(".cloud-deletion h3")).toBe("This function is to be deleted again");
-    expect(page.textOf(".cloud-deletion .cloud-note-warn")).toBe(`Its last deletion: ${ending} (12:04)`);
+    expect(page.textOf(".cloud-deletion .cloud-note-warn")).toBe(`Last deletion: ${ending} (12:04)`);
     expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
   });
 
   it("says nothing of before where nothing was deleted, and how it stands while it runs", async () => {
     const none = await ended({ name: "interrupted", at: NOON, effect: "none" });
-    expect(none.textOf(".cloud-deletion h3")).toBe("This function is to be deleted");
+    expect(none.textOf(".cloud-deletion h3")).toBe("Function to delete");
     expect(none.element(".cloud-deletion .cloud-note-warn")).toBeNull();
     const under = await ended(running("asking"));
-    expect(under.textOf(".cloud-deletion h3")).toBe("This function is being deleted");
-    expect(under.textOf(".cloud-deletion .cloud-note-warn")).toBe("Its last deletion: Under way (12:04)");
+    expect(under.textOf(".cloud-deletion .cloud-note-warn")).toBe("Last deletion: In progress (12:04)");
   });
 });
 
@@ -78,18 +76,20 @@ it.each([
   expect(document.activeElement).toBe(page.element(reached));
 });
 
+const [KEEP, FORGET] = [words.word("common_forget_no"), words.word("common_forget_yes")];
+
 it("forgetting is asked about once, and takes the answers of all tabs", async () => {
   const page = await openCloud("policy", { calls: [call("a", DELETION, NOT_FOUND)] });
-  const forget = "Forget all answers and deletions";
+  const forget = "Delete all results";
   await page.press(forget);
-  expect(document.activeElement, "the answer that loses nothing").toBe(page.button("Keep them"));
-  await page.press("Keep them");
-  expect(page.queryByRole("button", { name: "Forget them" })).toBeNull();
+  expect(document.activeElement, "the answer that loses nothing").toBe(page.button(KEEP));
+  await page.press(KEEP);
+  expect(page.queryByRole("button", { name: FORGET })).toBeNull();
   expect(page.named("forgetCloudCalls")).toEqual([]);
   await page.press(forget);
-  await page.press("Forget them");
+  await page.press(FORGET);
   expect(page.named("forgetCloudCalls")).toEqual([{ isPrivate: false }]);
   await page.tell([]);
-  expect(page.status()).toBe("The answers and deletions are forgotten.");
+  expect(page.status()).toBe("Removed.");
   expect(page.queryByRole("button", { name: forget })).toBeNull();
 });

@@ -39,10 +39,13 @@ describe("deleting", () => {
     const page = await entered();
     expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
     expect(page.textOf("label[for=cloud-confirmation]")).toBe("Type resize to confirm");
-    expect(page.button("Delete this function").getAttribute("aria-disabled")).toBe("true");
-    expect(page.textsOf(".cloud-facts div")).toEqual(["Asdemo@accounts.test", "Atfunctions.example"]);
+    expect(page.button("Delete function").getAttribute("aria-disabled")).toBe("true");
+    expect(page.textsOf(".cloud-facts div")).toEqual([
+      "Accountdemo@accounts.test",
+      "Servicefunctions.example",
+    ]);
     const consequences = page.textOf(".cloud-consequences");
-    expect(consequences).toMatch(/Triggers that use it lose it.*cannot be undone.*operation/);
+    expect(consequences).toMatch(/Triggers that use it stay, but without this function.*can’t be undone/);
   });
 
   it("sends the name as it was typed, with an id of its own", async () => {
@@ -70,7 +73,7 @@ describe("deleting", () => {
   it("sends once, however often and fast it is pressed", async () => {
     const page = await entered();
     await page.confirm();
-    const button = page.button("Delete this function");
+    const button = page.button("Delete function");
     for (let count = 0; count < 3; count++) button.click();
     await page.begin(DELETION);
     // Typed again while the first is under way, it is still the same deletion.
@@ -89,7 +92,7 @@ describe("deleting", () => {
     await page.confirm();
     await page.tell([call("other", DELETION, running("asking"))]);
     expect(page.confirmation()?.value).toBe("");
-    expect(page.textOf("#cloud-reason")).toMatch(/under way/);
+    expect(page.textOf("#cloud-reason")).toMatch(/already being deleted/);
   });
 
   it("keeps what was typed through news of something else", async () => {
@@ -127,13 +130,13 @@ describe("what became of a deletion", () => {
     await page.pass(2_000);
     expect(page.textOf(".cloud-outcome h2")).toBe("The deletion was sent to functions.example");
     await page.tell([]);
-    expect(page.textOf(".cloud-outcome")).toMatch(/It may have been deleted.*does not send it again/);
+    expect(page.textOf(".cloud-outcome")).toMatch(/It may have been deleted.*won’t send it again/);
     expect(page.named("deleteFunction")).toHaveLength(1);
   });
 
   it("is nothing, where the background was at it already", async () => {
     const page = await sent({ answers: { deleteFunction: { isStarted: false } } });
-    expect(page.problem()).toMatch(/nothing was sent a second time/);
+    expect(page.problem()).toMatch(/already being deleted\. Nothing more is sent/);
     expect(page.element(".cloud-outcome")).toBeNull();
   });
 
@@ -159,7 +162,7 @@ describe("what became of a deletion", () => {
     expect(page.textOf(".cloud-outcome h2")).toBe(title);
     const isDoubtful = title === MAYBE;
     const sentences = page.textsOf(".cloud-outcome p");
-    expect(sentences.some((sentence) => sentence?.includes("Look at the list"))).toBe(isDoubtful);
+    expect(sentences.some((sentence) => sentence?.includes("Check the project’s list"))).toBe(isDoubtful);
     expect(isDoubtful && sentences.some((sentence) => sentence?.endsWith("again."))).toBe(false);
   });
 
@@ -167,9 +170,9 @@ describe("what became of a deletion", () => {
     const error = { code: "forbidden", reason: "scope-refused", status: 403 } as const;
     const page = await openWith(failed(error, "none"));
     expect(page.element(".cloud-outcome .panel-quiet")).not.toBeNull();
-    expect(page.textsOf(".cloud-outcome p")).toEqual(expect.arrayContaining(["Nothing was deleted.", SCOPE]));
-    expect(page.buttonsIn(".cloud-outcome")).toEqual(["Ask for it"]);
-    await page.press("Ask for it");
+    expect(page.textsOf(".cloud-outcome p")).toEqual(expect.arrayContaining(["Nothing was deleted", SCOPE]));
+    expect(page.buttonsIn(".cloud-outcome")).toEqual(["Ask for permission"]);
+    await page.press("Ask for permission");
     expect(page.named("signInToCloud")).toEqual([{ how: "more", isPrivate: false }]);
   });
 
@@ -202,11 +205,11 @@ it("earlier deletions are listed latest first, each with how it ended", async ()
   expect(page.element(".cloud-outcome h2")?.id).toBe("answer-a");
   expect(page.textsOf(".cloud-earlier p")).toEqual([
     "resize-b Deleted",
-    "resize-c Accepted by the service",
-    "resize-d Accepted, then an error",
-    "resize-e May have been deleted",
-    "resize-f No such function",
-    "resize-g Not deleted",
+    "resize-c Deletion accepted",
+    "resize-d The deletion reported an error",
+    "resize-e It may have been deleted",
+    "resize-f Not found",
+    "resize-g Nothing was deleted",
   ]);
   expect(page.textsOf(".chip-warn")).toHaveLength(3);
   await page.press(/resize-e/);

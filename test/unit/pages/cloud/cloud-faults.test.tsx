@@ -7,12 +7,11 @@ import { call, failed, openCloud } from "./cloud-world.tsx";
 
 /** The title where nothing came of it, and the button that was pressed. */
 const NOT_DONE: Record<CloudMethod, [title: string, button: string]> = {
-  policy: ["The policy was not read", "Read the policy"],
-  deletion: ["Nothing was deleted", "Delete this function"],
-  "report-config": ["The report configuration was not read", "Read the report configuration"],
+  policy: ["Nothing was read", "Read the policy"],
+  deletion: ["Nothing was deleted", "Delete function"],
+  "report-config": ["Nothing was read", "Read the report configuration"],
 };
-const LOOK =
-  "Breachlight does not send it again. Look at the list of the project’s functions before you try once more.";
+const LOOK = "Breachlight won’t send it again. Check the project’s list of functions before you retry.";
 
 interface Told {
   what: string;
@@ -23,36 +22,35 @@ interface Told {
   isUnknown?: boolean;
 }
 
-const LATER = "Try again later.";
+const LATER = "Try again in a few minutes.";
 const AGAIN = "Press “BUTTON” to try again.";
-const CHECK = "Look at the options; if they are right, try again later.";
-const OPTIONS = { next: CHECK, button: "Open the options", isUnknown: true };
-const ASK = "Look at the name, use another account, or ask who manages the project.";
+const CHECK = "Check your settings. If they’re right, try again later.";
+const OPTIONS = { next: CHECK, button: "Open settings", isUnknown: true };
+const ASK = "Check the name, use another account or ask whoever manages the project.";
 const OTHER = { next: ASK, button: "Use another account" };
-const LACKING =
-  "HOST does not let this account do that: a permission is missing, or there is no such resource.";
-const UNREADABLE: Told = { ...OPTIONS, what: "HOST sent an answer that cannot be read." };
+const LACKING = "HOST doesn’t allow this for your account, or the resource doesn’t exist.";
+const UNREADABLE: Told = { ...OPTIONS, what: "HOST sent a response that can’t be read." };
 const QUESTION: Told = {
-  what: "HOST did not accept the question.",
-  next: "Look at the name and what was chosen with it, then press “BUTTON” again.",
+  what: "HOST didn’t accept the request.",
+  next: "Check the name, then press “BUTTON” again.",
 };
 const MOVED: Told = { ...OPTIONS, what: "HOST has moved to another address. Nothing was sent there." };
-const DOWN: Told = { what: "HOST cannot be reached or is out of order.", next: LATER, isUnknown: true };
+const DOWN: Told = { what: "HOST can’t be reached or isn’t working.", next: LATER, isUnknown: true };
 const DENIED = "Permission 'things.get' denied on resource 'r' (or it may not exist).";
-const IN_USE = "HOST says that the resource is in use, or is being changed by somebody.";
-const TOO_OFTEN = "HOST was asked too often, or its quota is used up.";
+const IN_USE = "The resource is in use or being changed.";
+const TOO_OFTEN = "HOST got too many requests, or your quota there is used up.";
 
 const CASES: [status: number, message: string | undefined, told: Told][] = [
   [301, undefined, MOVED],
   [400, "<b>Not</b> like\n\u202ethis", { ...QUESTION, said: "<b>Not</b> like this" }],
-  [401, "Old.", { what: "HOST did not accept your sign-in.", next: AGAIN, said: "Old." }],
+  [401, "Old.", { what: "HOST doesn’t accept your sign-in.", next: AGAIN, said: "Old." }],
   [403, DENIED, { ...OTHER, what: LACKING, code: "things.get", said: DENIED }],
-  [403, undefined, { ...OTHER, what: "HOST does not let this account do that." }],
+  [403, undefined, { ...OTHER, what: LACKING }],
   [409, "Later.", { what: IN_USE, next: LATER, said: "Later.", isUnknown: true }],
-  [429, "Stop.", { what: TOO_OFTEN, next: "Wait a minute before you try again.", said: "Stop." }],
+  [429, "Stop.", { what: TOO_OFTEN, next: LATER, said: "Stop." }],
   [500, "Broken.", { ...DOWN, said: "Broken." }],
   [503, undefined, DOWN],
-  [504, "Slow.", { what: "HOST took too long to answer.", next: AGAIN, said: "Slow.", isUnknown: true }],
+  [504, "Slow.", { what: "HOST took too long to respond.", next: AGAIN, said: "Slow.", isUnknown: true }],
   [404, undefined, UNREADABLE],
   [200, undefined, UNREADABLE],
 ];
@@ -65,11 +63,9 @@ describe.each(CLOUD_METHODS)("of a refusal of the service of %s", (method) => {
     const effect = isDeletion ? effectOf(error) : "none";
     const page = await openCloud(method, { calls: [call("a", QUESTIONS[method], failed(error, effect))] });
     const isUnknown = isDeletion && told.isUnknown === true;
-    const foreign =
-      "HOST answered with a success, but not in a way that this service answers: it may be something else that stands there.";
     const [title, button] = NOT_DONE[method];
     const inWords = (text: string) => text.replace("HOST", "functions.example").replace("BUTTON", button);
-    const sentences = [isUnknown && status === 200 ? foreign : told.what, isUnknown ? LOOK : told.next];
+    const sentences = [told.what, isUnknown ? LOOK : told.next];
     expect(page.textOf(".cloud-outcome h2")).toBe(isUnknown ? "It may have been deleted" : title);
     const texts = page.textsOf(".cloud-outcome .panel-text > p:not(.cloud-about, .said)");
     expect(texts.filter((text) => text !== told.code)).toEqual(sentences.map(inWords));

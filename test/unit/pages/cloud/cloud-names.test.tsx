@@ -2,12 +2,13 @@
 import { fireEvent } from "@testing-library/dom";
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
+import { words } from "../tab-states.ts";
 import { FUNCTION, openCloud, RESTORE } from "./cloud-world.tsx";
 
 async function openParts(text = "") {
   const page = await openCloud("deletion");
   if (text !== "") await page.enter(text);
-  await page.press("Put together from parts");
+  await page.press("Enter part by part");
   const fields = () => [...page.place.querySelectorAll<HTMLInputElement>(".cloud-part input")];
   return {
     ...page,
@@ -16,6 +17,8 @@ async function openParts(text = "") {
     leave: (index: number) => act(() => void fireEvent.blur(fields()[index] as Element)),
   };
 }
+
+const FORMAT = "Enter one name in the format shown below.";
 
 describe("names", () => {
   it("are recognised in what was pasted", async () => {
@@ -30,7 +33,7 @@ describe("names", () => {
     expect(page.fields().map(({ value }) => value)).toEqual(["demo-project", "eu", ""]);
     await page.enterPart(2, "resize");
     expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
-    await page.press("Enter the whole name");
+    await page.press("Enter the full name");
     expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe(FUNCTION);
   });
 
@@ -40,33 +43,35 @@ describe("names", () => {
     await page.enterPart(2, "{function}");
     expect(page.textsOf(".cloud-problem")).toEqual(["", "", ""]);
     await page.leave(2);
-    expect(page.textsOf(".cloud-problem")).toEqual(["", "", "This is still a placeholder."]);
+    expect(page.textsOf(".cloud-problem")).toEqual(["", "", "Function can’t be “\u2068{function}\u2069”."]);
     await page.leave(1);
-    expect(page.textsOf(".cloud-problem")[1]).toBe("Dots alone would lead elsewhere.");
+    expect(page.textsOf(".cloud-problem")[1]).toBe("Location can’t be “\u2068..\u2069”.");
   });
 
   it("that are missing in part are asked for once the button was pressed", async () => {
     const page = await openCloud("policy");
-    await page.press("Put together from parts");
+    await page.press("Enter part by part");
     await page.press("Read the policy");
-    expect(page.textsOf(".cloud-problem")).toEqual(Array(4).fill("Enter this part too."));
+    expect(page.textsOf(".cloud-problem")).toEqual(
+      ["Project", "Location", "Restore plan", "Restore"].map((part) => `Missing: ${part}`),
+    );
     expect(document.activeElement?.id, "the first that is missing").toBe("cloud-name");
   });
 
   it.each([
-    ["projects", "Segment 2 is missing: the id after “Project”."],
-    ["projects/p/locations/l", "Segment 5 is missing: it has to be “functions”."],
-    [`${FUNCTION}/x`, "Segment 7, “\u2068x\u2069”, is one too many: the name ends after segment 6."],
-    ["projects//locations/l/functions/f", "Segment 2 (Project) is empty."],
-    ["projects/p/locations/..", "Segment 4 (Location) is “\u2068..\u2069”: dots alone would lead elsewhere."],
-    ["projects/p/locations/l/functions/*", "Segment 6 (Function) is still a placeholder: “\u2068*\u2069”."],
-    ["x".repeat(3_000), "This is too long for a name."],
-    [`${FUNCTION}\n${FUNCTION}-2`, "This holds more than one name: leave only the one that is meant."],
+    ["projects", "Missing: Project"],
+    ["projects/p/locations/l", "Missing: functions"],
+    [`${FUNCTION}/x`, "Part 7 is one too many: “\u2068x\u2069”."],
+    ["projects//locations/l/functions/f", "Missing: Project"],
+    ["projects/p/locations/..", "Location can’t be “\u2068..\u2069”."],
+    ["projects/p/locations/l/functions/*", "Function can’t be “\u2068*\u2069”."],
+    ["x".repeat(3_000), FORMAT],
+    [`${FUNCTION}\n${FUNCTION}-2`, FORMAT],
     [
       "projects/p/locations/l/functions/sh\u200bop\u202e",
-      "Segment 6 (Function) holds what no id can: “\u2068sh\\u200bop\\u202e\u2069”. Look for spaces at its ends and for characters that cannot be seen.",
+      "Function can’t be “\u2068sh\\u200bop\\u202e\u2069”.",
     ],
-    [`file:///${FUNCTION}`, "No whole name could be taken from this: its form stands below the field."],
+    [`file:///${FUNCTION}`, FORMAT],
   ])("say what is wrong with %j", async (text, problem) => {
     const page = await openCloud("deletion");
     await page.enter(text);
@@ -77,11 +82,8 @@ describe("names", () => {
   });
 
   it.each([
-    ["", "Enter a name first."],
-    [
-      "projects/demo/locations/eu/plans/x",
-      "Segment 5 has to be “restorePlans”, but it is “\u2068plans\u2069”.",
-    ],
+    ["", FORMAT],
+    ["projects/demo/locations/eu/plans/x", "Part 5 should be “restorePlans”, not “\u2068plans\u2069”."],
   ])("that are none are not sent, and what was typed stays: %j", async (text, problem) => {
     const page = await openCloud("policy");
     await page.enter(text);
@@ -98,9 +100,9 @@ describe("names", () => {
     expect(page.textsOf(".cloud-name-button")).toEqual([`monday ${RESTORE}`]);
     await page.press(/^monday/);
     expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe(RESTORE);
-    await page.press("Forget monday");
-    expect(page.status()).toBe("The name is forgotten.");
-    await page.press("Forget all");
+    await page.press(`${words.word("common_remove")}: monday`);
+    expect(page.status()).toBe("Removed.");
+    await page.press("Remove all");
     const method = "policy";
     expect(page.named("forgetCloudNames")).toEqual([{ method, name: RESTORE }, { method }]);
     await page.click(page.getByRole("switch"));
@@ -109,11 +111,11 @@ describe("names", () => {
 
   it("are not kept in a private window, nor by whom a policy decides for", async () => {
     const hidden = await openCloud("policy", { isPrivate: true, names: { policy: [RESTORE] } });
-    expect(hidden.textOf(".cloud-recent")).toContain("In a private window no names are kept.");
+    expect(hidden.textOf(".cloud-recent")).toContain("Names aren’t kept in private windows.");
     expect(hidden.element(".cloud-name-button")).toBeNull();
     expect(hidden.queryByRole("switch")).toBeNull();
     const decided = await openCloud("policy", { policy: { cloud: { keepRecentNames: false } } });
     expect((decided.getByRole("switch") as HTMLInputElement).disabled).toBe(true);
-    expect(decided.textOf(".cloud-recent")).toContain("Set by your organization");
+    expect(decided.textOf(".cloud-recent")).toContain(words.word("common_managed"));
   });
 });

@@ -27,7 +27,7 @@ describe("reading", () => {
   it.each([
     ["the version that was chosen", "0", { requestedPolicyVersion: 0 }],
     ["version 3 where it was left", undefined, { requestedPolicyVersion: 3 }],
-    ["no version where that is left to the service", "As the service likes", {}],
+    ["no version where that is left to the service", "Service default", {}],
   ] as const)("sends the name and %s", async (_, choice, asked) => {
     const page = await openCloud("policy");
     const select = page.getByRole("combobox") as HTMLSelectElement;
@@ -45,17 +45,17 @@ describe("reading", () => {
     await page.begin(REPORT);
     await page.click(button);
     expect(page.named("askCloud")).toEqual([{ id: ID, question: REPORT, isPrivate: false }]);
-    expect(page.textOf("#cloud-reason")).toBe("One is being read already.");
+    expect(page.textOf("#cloud-reason")).toBe("Another read is in progress. Wait for it or cancel it.");
   });
 
   it("comes to the person with its end, and not with that of somebody else's", async () => {
     const page = await openCloud("policy");
     const id = await page.readPolicy();
-    expect(page.status()).toBe("Asking functions.example");
+    expect(page.status()).toBe("Waiting for functions.example");
     await page.tell([call(id, POLICY, NOT_FOUND)]);
     expect(document.activeElement?.id).toBe(`answer-${id}`);
-    expect(page.status()).toBe("The service knows no such resource.");
-    await page.chooseTab("Delete a function");
+    expect(page.status()).toBe("Access policy monday. Not found.");
+    await page.chooseTab("Delete function");
     await page.chooseTab("Access policy");
     expect(page.status()).toBe("");
     await page.tell([call("other", POLICY, NOT_FOUND)]);
@@ -66,7 +66,7 @@ describe("reading", () => {
     const page = await openCloud("policy", { answers: { askCloud: NO_ANSWER } });
     await page.enter(RESTORE);
     await page.press("Read the policy");
-    expect(page.textOf(".cloud-outcome h2")).toBe("The policy was not read");
+    expect(page.textOf(".cloud-outcome h2")).toBe("Nothing was read");
     expect(page.textsOf(".cloud-outcome p").at(-1)).toBe("Press “Read the policy” to try again.");
     expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe(RESTORE);
   });
@@ -96,7 +96,7 @@ describe("reading", () => {
     const state = failed({ code: "rate-limited", status: 429, retryAfterSeconds: 30 });
     const page = await openCloud("policy", { calls: [call("a", POLICY, state)] });
     await page.pass(9_500);
-    expect(page.textOf(".cloud-outcome .ticking")).toBe("It can be asked again in 21 s.");
+    expect(page.textOf(".cloud-outcome .ticking")).toBe("You can try again in 21 s.");
     await page.pass(20_500);
     expect(page.element(".cloud-outcome .ticking")).toBeNull();
     expect(page.textsOf(".cloud-outcome p").at(-1)).toBe("Press “Read the policy” to try again.");

@@ -154,7 +154,7 @@ export async function openCloud(tab: CloudMethod, world: World = {}) {
     confirm: (typed = "resize") => type(self.confirmation() as Element, typed),
     async confirmAndPress(typed = "resize") {
       await self.confirm(typed);
-      await self.press("Delete this function");
+      await self.press("Delete function");
     },
     /** Chooses what stands at this place of a list. */
     choose: (select: HTMLSelectElement, index: number) =>

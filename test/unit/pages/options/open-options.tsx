@@ -5,9 +5,21 @@ import type { OptionsBrowser } from "../../../../src/pages/options/options-page.
 import type { SignInState } from "../../../../src/shared/page-score/page-score.ts";
 import { CLOUD_ACCOUNT, type CloudAccount } from "../../../../src/shared/records/cloud.ts";
 import type { SettingName } from "../../../../src/shared/settings/settings.ts";
+import { createWords } from "../../../../src/shared/words.ts";
+import { describeFailedChange } from "../../../../src/ui/said/failed-change.ts";
+import { messageSource } from "../english-messages.ts";
 import { renderPage } from "../render.tsx";
 
 export const SECRETS = ["auth.clientSecret", "services.lookupApiKey"] as const;
+
+const words = createWords(messageSource());
+
+/** What is said of a change that did not happen. */
+export const SAID = {
+  "no-answer": describeFailedChange("no-answer", words),
+  refused: describeFailedChange("refused", words),
+  locked: describeFailedChange("locked", words),
+};
 
 /** The address to register. */
 export const REDIRECT = "https://abcdefghijklmnop.chromiumapp.org/";
@@ -116,7 +128,7 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
     };
   };
   const button = (label: string | RegExp, within?: Element) => named("button", label, within);
-  const testButton = (name: SettingName) => button(/: test/i, option(name));
+  const testButton = (name: SettingName) => button(/^Test: /, option(name));
   return {
     ...page,
     /** What is read in all that fits. */
@@ -141,7 +153,7 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
     typeIn: (name: SettingName, text: string) => page.type(control(name), text),
     button,
     press: (label: string | RegExp) => page.click(button(label)),
-    undo: (name: SettingName) => page.click(button(/: undo the change$/, option(name))),
+    undo: (name: SettingName) => page.click(button(/^Undo: /, option(name))),
     testButton,
     test: (name: SettingName) => page.click(testButton(name)),
     choose: (name: string) => page.click(named("nav a", name)),

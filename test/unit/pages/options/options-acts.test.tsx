@@ -1,10 +1,12 @@
-// The options about signing in and out, about cloud resources, and about forgetting all results.
+// The options about signing in and out, about cloud resources, and about deleting all results.
 import { describe, expect, it, vi } from "vitest";
 import type { SignInState } from "../../../../src/shared/page-score/page-score.ts";
 import { CLOUD_ACCOUNT } from "../../../../src/shared/records/cloud.ts";
-import { named, openOptions, READY, REDIRECT } from "./open-options.tsx";
+import { named, openOptions, READY, REDIRECT, SAID } from "./open-options.tsx";
 
 const lacking = (...missing: SignInState["missing"]) => ({ isSignedIn: false, missing });
+
+const MISSING = "To sign in, enter a provider address and a client ID.";
 
 type Opened = Awaited<ReturnType<typeof openOptions>>;
 
@@ -20,20 +22,20 @@ describe("signing in", () => {
     const copy = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const page = await openOptions();
     expect(page.getByLabelText<HTMLInputElement>("Redirect address").value).toBe(REDIRECT);
-    await page.press("Copy the redirect address");
+    await page.press("Copy: Redirect address");
     expect(copy).toHaveBeenCalledExactlyOnceWith(REDIRECT);
     page.getByText("Copied");
     copy.mockRejectedValueOnce(new Error("not allowed"));
-    await page.press("Copy the redirect address");
-    page.getByText(/^Not copied/);
+    await page.press("Copy: Redirect address");
+    page.getByText(/^Couldn’t copy/);
   });
 
   it.each<[Partial<SignInState>, string]>([
-    [{}, "You are signed in at accounts.example."],
-    [{ isSignedIn: false }, "You are not signed in. Breachlight asks you to when you score a page."],
-    [lacking("issuer", "client-id"), "To sign in, enter the address of a provider and a client id."],
-    [lacking("issuer"), "To sign in, enter the address of a provider."],
-    [lacking("client-id"), "To sign in, enter a client id."],
+    [{}, "You’re signed in at accounts.example."],
+    [{ isSignedIn: false }, "You’re not signed in for page scores. You can sign in when you score a page."],
+    [lacking("issuer", "client-id"), MISSING],
+    [lacking("issuer"), MISSING],
+    [lacking("client-id"), MISSING],
   ])("says how it stands: %j", async (state, sentence) => {
     const page = await openOptions({}, { signIn: { ...READY, ...state } });
     page.getByText(sentence);
@@ -47,45 +49,45 @@ describe("signing in", () => {
     page.getByText("Signed out.");
     page.answers.signOut = noAnswer;
     await page.press("Sign out");
-    page.getByText(/^Nothing was changed/);
+    page.getByText(SAID["no-answer"]);
     await page.change("auth.clientId", "mine");
-    expect(page.queryByText(/^Nothing was changed/)).toBeNull();
+    expect(page.queryByText(SAID["no-answer"])).toBeNull();
   });
 
   it("is not known where the background is silent, and nothing else is lost", async () => {
     const page = await openOptions();
-    expect(signInOf(page)).toContain("You are signed in");
-    expect(signInOf(page)).toContain("Signing out is for page scores and cloud resources alike.");
-    expect(signInOf(page)).not.toContain("For cloud resources");
+    expect(signInOf(page)).toContain("You’re signed in");
+    expect(signInOf(page)).not.toContain("cloud resources");
     page.answers.getSignInState = noAnswer;
     await page.changed();
-    expect(signInOf(page)).toMatch(/did not answer.*not known/);
+    expect(signInOf(page)).toMatch(/^Breachlight didn’t respond/);
     expect(page.field("services.passwordsUrl").isDisabled).toBe(false);
     page.getByLabelText("Redirect address");
   });
 });
 
-describe("forgetting all results", () => {
-  it("asks first, and forgets them only where the answer is yes", async () => {
+describe("deleting all results", () => {
+  it("asks first, and deletes them only where the answer is yes", async () => {
     const page = await openOptions({}, { group: "page-score" });
-    await page.press("Forget all results");
-    page.getByText(/cannot be undone/);
-    expect(document.activeElement).toBe(page.button("Keep them"));
-    await page.press("Keep them");
-    expect(page.queryByText(/cannot be undone/)).toBeNull();
+    await page.press("Delete all results");
+    page.getByText(/can’t be undone/);
+    expect(document.activeElement).toBe(page.button("Cancel"));
+    await page.press("Cancel");
+    expect(page.queryByText(/can’t be undone/)).toBeNull();
     expect(page.asked()).toEqual([]);
-    await page.press("Forget all results");
-    await page.press("Forget them");
+    await page.press("Delete all results");
+    await page.press("Delete all results");
     expect(page.asked()).toEqual([["forgetPageScores", {}]]);
-    page.getByText("All results are forgotten.");
+    page.getByText("Deleted.");
   });
 
   it("never says so where it did not happen", async () => {
     const page = await openOptions({}, { group: "page-score" });
     page.answers.forgetPageScores = { ok: false };
-    await page.press("Forget all results");
-    await page.press("Forget them");
-    page.getByText("That was refused: nothing was changed.");
+    await page.press("Delete all results");
+    await page.press("Delete all results");
+    page.getByText(SAID.refused);
+    expect(page.queryByText("Deleted.")).toBeNull();
   });
 });
 
@@ -106,19 +108,19 @@ describe("the section about cloud resources", () => {
     const page = await openOptions();
     await page.change(name, "http://cloud.example");
     expect(page.asked()).toEqual([]);
-    const problem = expect.stringMatching(/Not saved: an address has to start with https.*this computer/);
+    const problem = expect.stringMatching(/^Not saved\. Without https, only an address on this device/);
     expect(page.field(name)).toMatchObject({ value: "http://cloud.example", problem });
     await page.change(name, "http://127.0.0.1:8080");
     expect(page.field(name)).toMatchObject({ value: "http://127.0.0.1:8080", saved: "Saved" });
-    expect(page.field(name).notes).toContain("Changing it signs you out of the cloud page.");
+    expect(page.field(name).notes).toContain("Changing this signs you out.");
   });
 
   it("leads the scope back to its default", async () => {
     const name = "auth.cloudScope";
     const page = await openOptions({ auth: { cloudScope: "read:cloud" } });
     expect(page.field(name)).toMatchObject({ type: "text", value: "read:cloud", placeholder: SCOPE });
-    expect(page.field(name).notes).toContain("Changing it signs you out of the cloud page.");
-    await page.press("Permission to ask for (scope): use the default");
+    expect(page.field(name).notes).toContain("Changing this signs you out.");
+    await page.press("Use default: Cloud permission (scope)");
     expect(page.field(name)).toMatchObject({ value: SCOPE, saved: "Saved", buttons: ["Undo"] });
   });
 });
@@ -127,18 +129,18 @@ describe("signing out is for both, and", () => {
   it("is there for whoever is signed in for cloud resources alone, and for nobody else", async () => {
     const signIn = { ...READY, isSignedIn: false };
     const page = await openOptions({}, { signIn, cloudAccount: { account: "admin@accounts.test" } });
-    page.getByText(/^You are not signed in for page scores\./);
-    page.getByText("For cloud resources you are signed in as admin@accounts.test.");
+    page.getByText(/^You’re not signed in for page scores\./);
+    expect(signInOf(page)).toContain("Signed in for cloud resources · admin@accounts.test");
     page.getByText("Sign out");
     await page.store.write("session", { [CLOUD_ACCOUNT.key]: undefined });
-    expect(signInOf(page)).not.toMatch(/Sign out|Signing out/);
+    expect(signInOf(page)).not.toMatch(/Sign out/);
   });
 
   it("says nothing of cloud resources while the background is silent", async () => {
     const page = await openOptions({}, { cloudAccount: {} });
-    page.getByText("For cloud resources you are signed in.");
+    page.getByText("Signed in for cloud resources");
     page.answers.getSignInState = noAnswer;
     await page.changed();
-    expect(signInOf(page)).not.toContain("For cloud resources");
+    expect(signInOf(page)).not.toContain("cloud resources");
   });
 });

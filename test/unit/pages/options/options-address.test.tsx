@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { findAddressFault } from "../../../../src/pages/options/fields/address-fault.ts";
 import type { ServiceTestState } from "../../../../src/shared/settings/service-test.ts";
+import { ENGLISH } from "../english-messages.ts";
 import { openOptions } from "./open-options.tsx";
 
 describe("an address that is being typed", () => {
@@ -19,16 +20,16 @@ describe("an address that is being typed", () => {
   });
 
   it.each([
-    ["service.example", "scheme", true],
-    ["ftp://service", "scheme", true],
-    ["servi", "scheme", false],
+    ["service.example", "incomplete", true],
+    ["ftp://service", "incomplete", true],
+    ["servi", "incomplete", false],
     ["http://service.example", "plain-http", false],
     ["http://service.example/", "plain-http", true],
     ["http://192.168.0.7:8080", "plain-http", true],
-    ["https://me@service.example", "user-name", true],
-    ["https://service.example/?a=1", "query", true],
-    ["https://two words", "unreadable", true],
-    ["https://", "unreadable", false],
+    ["https://me@service.example", "extra", true],
+    ["https://service.example/?a=1", "extra", true],
+    ["https://two words", "incomplete", true],
+    ["https://", "incomplete", false],
   ] as const)("%s: %s, certain %s", (typed, fault, isCertain) => {
     expect(findAddressFault(typed)).toEqual({ fault, isCertain });
   });
@@ -44,13 +45,13 @@ describe("the field", () => {
     await page.typeIn(NAME, "http://service.example");
     expect(page.field(NAME).typed).toBeUndefined();
     await page.typeIn(NAME, "http://service.example/");
-    expect(page.field(NAME).typed).toMatch(/^Plain http is for this computer only/);
+    expect(page.field(NAME).typed).toMatch(/^Without https, only an address on this device/);
     await page.change(NAME, "http://service.example/");
     expect(page.control(NAME).getAttribute("aria-invalid")).toBe("true");
     const problem = expect.stringMatching(/^Not saved/);
     expect(page.field(NAME)).toMatchObject({ value: "http://service.example/", problem, typed: undefined });
     await page.typeIn(NAME, "https:/");
-    const typed = "An address starts with https://.";
+    const typed = "Enter a full address that starts with https://.";
     expect(page.field(NAME)).toMatchObject({ problem: undefined, typed });
     await page.typeIn(NAME, "https://service.example");
     expect(page.field(NAME).typed).toBeUndefined();
@@ -71,14 +72,14 @@ describe("the field", () => {
     const page = await openOptions({}, { policy });
     expect(page.field(NAME)).toMatchObject({ value: "http://plain.example", isDisabled: true });
     expect(page.field(NAME).problem).toMatch(
-      /^Nothing is asked at this address.*Plain http is for this computer/,
+      /^Breachlight can’t use this address\. Without https, only an address on this device/,
     );
-    await page.choose("Password warnings");
-    expect(page.place.querySelector(".panel-warn")?.textContent).toContain("No password is checked");
-    expect(page.text()).not.toContain("looked up at plain.example");
+    await page.choose("Passwords");
+    expect(page.place.querySelector(".panel-warn")?.textContent).toContain("Passwords can’t be checked");
+    expect(page.text()).not.toContain("Service: plain.example");
     const other = await openOptions();
     expect(other.field(NAME).problem).toBeUndefined();
-    await other.choose("Password warnings");
+    await other.choose("Passwords");
     expect(other.place.querySelector(".panel-good")).not.toBeNull();
   });
 });
@@ -93,18 +94,15 @@ const answer = (value: ServiceTestState) => ({ ok: true, value });
 describe("a test", () => {
   it("is of what stands in the field, saved or not", async () => {
     const page = await openOptions(OWN);
-    page.answers.testService = answer({ state: "works", count: 46_628_605 });
+    page.answers.testService = answer({ state: "works" });
     await page.typeIn(NAME, " https://typed.example/ ");
     await page.test(NAME);
     const id = expect.stringMatching(/^[\da-f-]{36}$/);
     const address = "https://typed.example";
     const asked = { id, service: "passwords", address, lookupInterface: "v3", isPrivate: false };
     expect(page.asked()).toEqual([["testService", asked]]);
-    expect(page.button("Address of the password service: Test again").textContent).toBe("Test again");
-    expect(page.field(NAME).result).toEqual([
-      "works",
-      "It works: typed.example knows the password “password”, seen 46,628,605 times in breaches.",
-    ]);
+    expect(page.button("Test: Password service").textContent).toBe("Test");
+    expect(page.field(NAME).result).toEqual(["works", "typed.example responded as expected."]);
   });
 
   it("is asked after until it is done, and not begun twice", async () => {
@@ -122,8 +120,7 @@ describe("a test", () => {
     expect(page.field(NAME).result).toEqual(["waiting", expect.stringContaining("12:04:05")]);
     await page.test(NAME);
     resolve();
-    const sentence =
-      "own.example answered, but is no password service: its list lacks the password “password”, which every list of breached passwords has.";
+    const sentence = "own.example responded, but isn’t the service needed here. Check the address.";
     await page.waitFor(() => expect(page.field(NAME).result).toEqual(["unfit", sentence]));
     const ids = page.asked().map(([, input]) => (input as { id: string }).id);
     expect(ids).toHaveLength(3);
@@ -135,10 +132,10 @@ describe("a test", () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     page.answers.testService = () => promise;
     await page.test(NAME);
-    expect(page.field(NAME).result).toEqual(["waiting", "Asking own.example…"]);
+    expect(page.field(NAME).result).toEqual(["waiting", "Contacting own.example…"]);
     await page.typeIn(NAME, "https://another.example");
     expect(page.field(NAME).result).toEqual([]);
-    await page.settled(() => resolve(answer({ state: "works", count: 1 })));
+    await page.settled(() => resolve(answer({ state: "works" })));
     expect(page.field(NAME).result).toEqual([]);
     expect(page.testButton(NAME).getAttribute("aria-disabled")).toBe("false");
     await page.typeIn(NAME, "https://own.example");
@@ -148,7 +145,7 @@ describe("a test", () => {
   it("outlives that its own address is being saved, and that another group is shown", async () => {
     const page = await openOptions(OWN);
     const { promise: isSaved, resolve: save } = Promise.withResolvers<void>();
-    page.answers.testService = answer({ state: "works", count: 1 });
+    page.answers.testService = answer({ state: "works" });
     page.answers.changeSettings = async (change: { services: object }) => {
       await isSaved;
       Object.assign(page.settings.services ?? {}, change.services);
@@ -168,7 +165,10 @@ describe("a test", () => {
     await page.change(NAME, "http://plain.example");
     await page.test(NAME);
     expect(page.asked()).toEqual([]);
-    expect(page.field(NAME).result).toEqual(["unknown", "Not tested: this address cannot be asked."]);
+    expect(page.field(NAME).result).toEqual([
+      "unknown",
+      expect.stringMatching(/^Breachlight can’t use this address\./),
+    ]);
   });
 
   it("is not there while there is nothing to test", async () => {
@@ -181,26 +181,26 @@ describe("a test", () => {
     const page = await openOptions(OWN);
     page.answers.testService = () => Promise.reject(new Error("no answer"));
     await page.test(ISSUER);
-    const sentence = "Not tested: Breachlight did not answer. Try again.";
+    const sentence = "Breachlight didn’t respond. Reload this page to try again.";
     await page.waitFor(() => expect(page.field(ISSUER).result).toEqual(["unknown", sentence]));
     expect(page.asked()).toHaveLength(3);
   });
 
   const failed = (error: object) =>
     ({ state: "failed", error: { code: "unavailable", service: "auth", ...error } }) as ServiceTestState;
-  const CLIENT = "Whether it knows your client id shows when you sign in.";
-  const NO_PROVIDER =
-    "accounts.example answered, but is no OpenID provider that can be used: what was asked for is not there (HTTP 404).";
-  const UNKNOWN = "Not known whether it works: the service cannot be reached or is out of order (HTTP 503).";
-  const MOVED = "accounts.example has moved to another address. Nothing was sent there.";
+  const CLIENT = "Not tested: Client ID";
+  const NO_PROVIDER = "accounts.example responded, but isn’t the service needed here. Check the address.";
+  const UNKNOWN = expect.stringMatching(/^Breachlight couldn’t tell if it works: /);
+  const MOVED =
+    "accounts.example redirects elsewhere, and Breachlight sent nothing there. Enter the new address.";
   const PADDING = expect.stringContaining("“Access-Control-Allow-Headers: Add-Padding”");
   const ACCESS = "Access to sites";
   const some = expect.any(String);
 
   it.each<[ServiceTestState, string[], (typeof NAME | typeof ISSUER)?]>([
     [{ state: "works" }, ["works", some, CLIENT]],
-    [{ state: "unfit", why: "other-name" }, ["unfit", expect.stringContaining("another one")]],
-    [{ state: "unfit", why: "not-there", status: 404 }, ["unfit", NO_PROVIDER]],
+    [{ state: "unfit", why: "other-name" }, ["unfit", expect.stringContaining("names a different issuer")]],
+    [{ state: "unfit", why: "not-there" }, ["unfit", NO_PROVIDER]],
     [failed({ status: 503 }), ["unknown", UNKNOWN]],
     [failed({ status: 301 }), ["unfit", MOVED]],
     [failed({ reason: "no-site-access" }), ["unknown", some, ACCESS]],
@@ -225,9 +225,8 @@ describe("a test", () => {
       return page.field(LOOKUP);
     };
     expect(await shownOf(limited)).toMatchObject({ result: ["unknown", some, said, some], link });
-    const why =
-      "Not known whether it works: a protection layer in front of the service blocks this network (HTTP 503).";
-    const wait = "Wait a few minutes: asking again prolongs the block.";
+    const why = `Breachlight couldn’t tell if it works: ${ENGLISH.lookup_error_blocked?.message}.`;
+    const wait = ENGLISH.lookup_next_network?.message;
     expect(await shownOf({ status: 503 })).toMatchObject({ result: ["unknown", why, wait, some], link });
     await page.change(LOOKUP, "https://lookup.example");
     expect(await shownOf(limited)).toMatchObject({ result: ["unknown", some, said], link: undefined });

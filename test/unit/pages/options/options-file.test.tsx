@@ -1,6 +1,7 @@
 // Settings in a file: what is written, what is taken of one that is read, what is said before, and how it is undone.
 import { describe, expect, it } from "vitest";
-import { openOptions } from "./open-options.tsx";
+import { ENGLISH } from "../english-messages.ts";
+import { openOptions, SAID } from "./open-options.tsx";
 
 type ChosenFile = Pick<File, "name" | "size" | "text">;
 
@@ -27,12 +28,12 @@ async function openFile(...[stored, world]: Parameters<typeof openOptions>) {
     plan: () => page.place.querySelector("fieldset.confirm"),
     outcome: () => page.texts(".option-transferred").join(),
     async setBack() {
-      await page.press("Set all settings back");
-      await page.press("Set back");
+      await page.press("Reset all settings");
+      await page.press("Reset all settings");
     },
     saved: () => page.saveFile.mock.calls.at(-1) ?? ["", ""],
     read(chosen: ChosenFile) {
-      const input = page.getByLabelText<HTMLInputElement>("Choose a file");
+      const input = page.getByLabelText<HTMLInputElement>("Load settings from a file");
       Object.defineProperty(input, "files", { value: [chosen], configurable: true });
       return page.settled(() => input.dispatchEvent(new Event("change", { bubbles: true })));
     },
@@ -42,7 +43,7 @@ async function openFile(...[stored, world]: Parameters<typeof openOptions>) {
 describe("a file that is saved", () => {
   it("is named by the day where the person is, and holds all but keys and secrets", async () => {
     const page = await openFile(OWN, { now: () => new Date(2026, 0, 9, 23, 59).getTime() });
-    await page.press("Save a file");
+    await page.press("Save settings to a file");
     const [text, name] = page.saved();
     expect(name).toBe("breachlight-settings-2026-01-09.json");
     expect(text).not.toContain("hush");
@@ -51,7 +52,6 @@ describe("a file that is saved", () => {
       version: 1,
       settings: { services: { passwordsUrl: "https://own.example" }, passwordChecks: OWN.passwordChecks },
     });
-    page.getByText(/handed to the browser/);
   });
 
   it("is not said to be where the browser does not take it", async () => {
@@ -59,27 +59,26 @@ describe("a file that is saved", () => {
     page.saveFile.mockImplementation(() => {
       throw new Error("no room");
     });
-    await page.press("Save a file");
-    expect(page.queryByText(/handed to the browser/)).toBeNull();
-    page.getByText(/^Not saved/);
+    await page.press("Save settings to a file");
+    page.getByText(/couldn’t be saved/);
   });
 
   it("holds nothing of what the organization set", async () => {
     const page = await openFile({}, { policy: { services: { passwordsUrl: "https://theirs.example" } } });
-    await page.press("Save a file");
+    await page.press("Save settings to a file");
     expect(page.saved()[0]).toContain("passwordsUrl");
     expect(page.saved()[0]).not.toContain("theirs.example");
   });
 
   it("holds keys and secrets where that is asked for, and can be read again in another browser, whole", async () => {
     const from = await openFile(OWN);
-    const isWith = from.getByLabelText<HTMLInputElement>(/^With the look-up key/);
+    const isWith = from.getByLabelText<HTMLInputElement>(/^Include keys/);
     expect(isWith.checked).toBe(false);
     await from.click(isWith);
-    await from.press("Save a file");
+    await from.press("Save settings to a file");
     const to = await openFile();
     await to.read(file(from.saved()[0]));
-    await to.press("Take these settings");
+    await to.press("Apply changes");
     expect(to.settings).toMatchObject(OWN);
   });
 });
@@ -93,28 +92,28 @@ describe("a file that is read", () => {
     };
     await page.read(settingsFile(settings));
     expect(page.asked()).toEqual([]);
-    expect(page.plan()?.querySelector("legend")?.textContent).toBe("settings.json changes 3 settings");
+    expect(page.plan()?.querySelector("legend")?.textContent).toBe("Apply these changes from settings.json?");
     expect(page.texts(".option-plan > div")).toEqual([
-      "Check passwords as they are enteredoff → on",
-      "Key for the look-up servicea key that is not shown → the one from the file",
-      "Interface of the servicePublic service (runPagespeed) → Specification (runPagescore)",
+      `${ENGLISH.common_check_passwords?.message}Off → On`,
+      "Lookup keySaved, but not shown",
+      "Page score interfacePublic (runPagespeed) → Specification (runPagescore)",
     ]);
     expect(page.plan()?.textContent).not.toContain("another");
-    expect(page.texts(".option-problem").join()).toMatch(/cannot be undone/);
+    expect(page.texts(".option-problem").join()).toMatch(/can’t be undone/);
   });
 
   it("is taken whole in one message, and undone as far as it can be", async () => {
     const page = await openFile(OWN);
     const settings = { passwordChecks: { enabled: true }, services: { lookupApiKey: "another" } };
     await page.read(settingsFile(settings));
-    await page.press("Take these settings");
+    await page.press("Apply changes");
     expect(page.asked()).toEqual([["changeSettings", settings]]);
-    expect(page.outcome()).toContain("2 settings were changed.");
+    expect(page.outcome()).toContain("Settings changed: 2");
     expect(page.plan()).toBeNull();
-    await page.press("Undo all but the key or secret");
+    await page.press("Undo");
     expect(page.settings.passwordChecks?.enabled).toBe(false);
     expect(page.settings.services?.lookupApiKey).toBe("another");
-    expect(page.outcome()).toBe("Everything is as it was before, but for the key or secret.");
+    expect(page.outcome()).toBe("Undone, except for keys and secrets");
   });
 
   it("is taken without what is refused, locked or unknown, and that is named", async () => {
@@ -136,23 +135,26 @@ describe("a file that is read", () => {
     const left = [...page.place.querySelectorAll(".option-plan-left")];
     expect(left.map((one) => [...one.querySelectorAll("li")].map(({ textContent }) => textContent))).toEqual([
       [
-        "Check passwords as they are entered",
-        "Sites left alone",
-        "Address of the password service",
-        "Kind of service",
+        ENGLISH.common_check_passwords?.message,
+        "Sites where passwords aren’t checked",
+        "Password service",
+        "Lookup interface",
         "Categories",
+        "cloud.newKey",
+        "__proto__",
+        "constructor",
+        "later",
       ],
-      ["Show a link to the cloud page in the popup"],
-      ["cloud.newKey", "__proto__", "constructor", "later"],
+      ["Show the cloud page in the popup once you’ve used it"],
     ]);
-    await page.press("Take these settings");
+    await page.press("Apply changes");
     expect(page.asked()).toEqual([["changeSettings", { pageScore: { strategy: "DESKTOP" } }]]);
   });
 
   it("that changes nothing has nothing to say yes to", async () => {
     const page = await openFile();
     await page.read(settingsFile({ passwordChecks: { enabled: true } }));
-    expect(page.plan()?.querySelector("legend")?.textContent).toMatch(/changes nothing/);
+    expect(page.plan()?.querySelector("legend")?.textContent).toMatch(/^Nothing in settings\.json changes/);
     const [close, ...others] = page.plan()?.querySelectorAll("button") ?? [];
     expect(others).toEqual([]);
     if (close) await page.click(close);
@@ -160,18 +162,18 @@ describe("a file that is read", () => {
   });
 
   it.each<[ChosenFile, RegExp]>([
-    [file("{"), /is damaged, or no settings file/],
-    [file("[]"), /is no settings file of Breachlight/],
-    [settingsFile({}, { version: 0 }), /is no settings file of Breachlight/],
-    [settingsFile({}, { version: 2 }), /written by a newer version/],
-    [settingsFile(null), /is no settings file of Breachlight/],
-    [file("{}", { size: 2_000_000 }), /is too long/],
-    [file("{}", { text: () => Promise.reject(new Error("gone")) }), /could not be read/],
+    [file("{"), /isn’t a Breachlight settings file/],
+    [file("[]"), /isn’t a Breachlight settings file/],
+    [settingsFile({}, { version: 0 }), /isn’t a Breachlight settings file/],
+    [settingsFile({}, { version: 2 }), /is from a newer version/],
+    [settingsFile(null), /isn’t a Breachlight settings file/],
+    [file("{}", { size: 2_000_000 }), /or can’t be read/],
+    [file("{}", { text: () => Promise.reject(new Error("gone")) }), /or can’t be read/],
   ])("that is none says so, and nothing is changed: %#", async (chosen, sentence) => {
     const page = await openFile();
     await page.read(chosen);
     const [problem] = page.texts(".option-problem");
-    expect(problem).toMatch(/^Nothing was changed: settings\.json/);
+    expect(problem).toMatch(/^settings\.json is/);
     expect(problem).toMatch(sentence);
     expect(page.plan()).toBeNull();
     expect(page.asked()).toEqual([]);
@@ -181,41 +183,41 @@ describe("a file that is read", () => {
     const page = await openFile();
     page.answers.changeSettings = () => Promise.reject(new Error("no answer"));
     await page.read(settingsFile({ passwordChecks: { enabled: false } }));
-    await page.press("Take these settings");
-    expect(page.texts(".option-transferred .option-problem").join()).toMatch(/^Nothing was changed/);
+    await page.press("Apply changes");
+    expect(page.texts(".option-transferred .option-problem")).toEqual([SAID["no-answer"]]);
   });
 });
 
-describe("all set back", () => {
+describe("all reset", () => {
   it("is asked first, leaves keys and what is locked, and can be undone", async () => {
     const page = await openFile(OWN, { policy: { cloud: { keepRecentNames: true } } });
-    await page.press("Set all settings back");
-    page.getByText("What your organization decides stays.");
-    expect(page.getByLabelText<HTMLInputElement>(/^Remove the look-up key/).checked).toBe(false);
+    await page.press("Reset all settings");
+    expect(page.getByLabelText<HTMLInputElement>(/^Also remove keys/).checked).toBe(false);
     expect(page.asked()).toEqual([]);
-    await page.press("Set back");
+    await page.press("Reset all settings");
     const services = { passwordsUrl: null };
     const passwordChecks = { enabled: null, skippedSites: null };
     expect(page.asked()).toEqual([["changeSettings", { services, passwordChecks }]]);
-    await page.press("Undo all of it");
+    await page.press("Undo");
     expect(page.settings).toMatchObject(OWN);
-    expect(page.outcome()).toBe("Everything is as it was before.");
+    expect(page.outcome()).toBe("Undone");
   });
 
   it("takes keys along where that is asked for, and says that these stay gone", async () => {
     const page = await openFile(OWN);
-    await page.press("Set all settings back");
-    await page.click(page.getByLabelText(/^Remove the look-up key/));
-    await page.press("Set back");
+    await page.press("Reset all settings");
+    await page.click(page.getByLabelText(/^Also remove keys/));
+    await page.press("Reset all settings");
     expect(page.settings).toMatchObject({ services: {}, auth: {} });
     expect(JSON.stringify(page.settings)).not.toContain("hush");
-    page.button("Undo all but the key or secret");
+    await page.press("Undo");
+    expect(page.outcome()).toBe("Undone, except for keys and secrets");
   });
 
   it("has nothing to do where all is as it was at first", async () => {
     const page = await openFile();
     await page.setBack();
     expect(page.asked()).toEqual([]);
-    expect(page.outcome()).toBe("Nothing had to be changed.");
+    expect(page.outcome()).toBe("Settings changed: 0");
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { withoutSecrets } from "../../../../src/pages/options/option-values.ts";
 import { lockedSettings, readSettings } from "../../../../src/shared/settings/settings.ts";
-import { openOptions, SECRETS } from "./open-options.tsx";
+import { openOptions, SAID, SECRETS } from "./open-options.tsx";
 
 const ISSUER = "auth.issuer";
 const CLIENT = "auth.clientId";
@@ -30,7 +30,7 @@ describe("stored options", () => {
     expect(page.field("services.lookupInterface")).toMatchObject(fixed);
     expect(page.field("auth.cloudScope")).toMatchObject({ ...fixed, value: "read:cloud", buttons: [] });
     expect(page.queryAllByText(fixed.locked)).toHaveLength(3);
-    await page.choose("Cloud");
+    await page.choose("Cloud resources");
     expect(page.field("cloud.keepRecentNames")).toMatchObject({ ...fixed, isOn: false });
     expect(page.field("cloud.showInPopup")).toMatchObject({ isOn: true, isDisabled: false });
   });
@@ -60,9 +60,9 @@ describe("a change", () => {
   });
 
   it.each([
-    [{ ok: false, error: { code: "bad-request", service: "auth" } }, "Not saved: that was refused."],
-    [() => Promise.reject(new Error()), "Not saved: Breachlight did not answer. Try again."],
-  ])("that the background refuses or does not answer stays to be mended: %j", async (answer, problem) => {
+    [{ ok: false, error: { code: "bad-request", service: "auth" } }, SAID.refused],
+    [() => Promise.reject(new Error()), SAID["no-answer"]],
+  ])("that the background refuses or does not answer stays to be fixed: %j", async (answer, problem) => {
     const page = await openOptions();
     page.answers.changeSettings = answer;
     await page.change(CLIENT, "mine");
@@ -77,7 +77,7 @@ describe("a change", () => {
     await page.click(page.control(name));
     expect(page.field(name)).toMatchObject({ isOn: false, saved: undefined });
     await page.settled(() => resolve({ ok: false }));
-    expect(page.field(name)).toMatchObject({ isOn: true, problem: "Not saved: that was refused." });
+    expect(page.field(name)).toMatchObject({ isOn: true, problem: SAID.refused });
   });
 
   it("to nothing is one to the default; back to what is stored sends nothing, and takes what was said away", async () => {
@@ -109,9 +109,9 @@ describe("an option", () => {
   it("leads back to the public service, and to how that is asked", async () => {
     const own = { lookupUrl: "https://own.example", lookupInterface: "v2-url" };
     const page = await openOptions({ services: own });
-    const choice = page.getByLabelText("Address of the look-up service: whose service");
+    const choice = page.getByLabelText("Lookup service", { selector: "[role=radiogroup]" });
     const radios = () => [...choice.querySelectorAll("input")];
-    expect(choice.textContent).toBe("Public serviceAnother one");
+    expect(choice.textContent).toBe("Public serviceOther service");
     expect(radios().map(({ checked }) => checked)).toEqual([false, true]);
     await page.click(radios()[0] as Element);
     const lookupUrl = "https://haveibeenpwned.com";
@@ -142,7 +142,7 @@ describe("an option", () => {
     await page.choose("Page score");
     const select = page.option(LANGUAGE).querySelector("select") as HTMLSelectElement;
     const labels = [...select.options].map(({ textContent }) => textContent);
-    expect(labels[0]).toBe("Language of the browser");
+    expect(labels[0]).toBe("Browser language");
     expect(labels).toContain("European Portuguese");
     expect(labels).toContain("Swiss German");
     await page.change(LANGUAGE, "fr");
@@ -160,7 +160,7 @@ describe("an option", () => {
   it("that ends the sign-in says so", async () => {
     const page = await openOptions();
     for (const name of [ISSUER, CLIENT, "services.analysisUrl"] as const)
-      expect(page.field(name).notes, name).toContain("Changing it signs you out.");
+      expect(page.field(name).notes, name).toContain("Changing this signs you out.");
   });
 
   it.each(SECRETS)("that is a secret is not taken away by a field that was emptied: %s", async (name) => {
@@ -169,7 +169,7 @@ describe("an option", () => {
     await page.change(name, " ");
     await page.change(name, "");
     expect(page.asked().filter(([, input]) => !JSON.stringify(input).includes("two"))).toEqual([]);
-    const shown = { type: "password", value: "", placeholder: "Set, and not shown", problem: undefined };
+    const shown = { type: "password", value: "", placeholder: "Saved, but not shown", problem: undefined };
     expect(page.field(name)).toMatchObject(shown);
     expect(document.body.innerHTML).not.toContain("hush");
   });
@@ -184,8 +184,8 @@ describe("the redirect address", () => {
     const one = await openOptions({ auth: { redirectAddress: "loopback" } });
     expect(() => one.option(KIND)).toThrow("no option");
     const page = await openOptions({}, { signIn: both });
-    const kind = page.getByLabelText<HTMLSelectElement>("Kind of redirect address");
-    expect([...kind.options].map(({ text }) => text)).toEqual(["Of the browser", "On this computer"]);
+    const kind = page.getByLabelText<HTMLSelectElement>("Redirect address type");
+    expect([...kind.options].map(({ text }) => text)).toEqual(["Browser address", "Address on this device"]);
     expect(kind.value).toBe("browser");
     expect(page.getByLabelText<HTMLInputElement>("Redirect address").value).toBe(redirectUrl);
     await page.change(KIND, "loopback");

@@ -42,13 +42,13 @@ describe("the search", () => {
     ["logo", ["Show logos"]],
     ["  LOGO  ", ["Show logos"]],
     ["utm campaign", ["Campaign (utm_campaign)"]],
-    ["client secret", ["Client secret", "Save settings in a file"]],
-    ["scope", ["Permission to ask for (scope)"]],
+    ["client secret", ["Client secret", "Save settings to a file"]],
+    ["scope", ["Cloud permission (scope)"]],
     ["xyzzy", []],
   ])("finds %j", async (text, labels) => {
     const page = await openOptions({}, { group: "cloud" });
     await page.search(text);
-    const found = page.texts(".options-main .option-label");
+    const found = page.texts(".options-main .option-label, .option-file button");
     expect(found).toEqual(labels.length > 0 ? expect.arrayContaining(labels) : []);
   });
 
@@ -72,12 +72,12 @@ describe("the search", () => {
   it("says how many, or that there is nothing, and ends with the choice of a group", async () => {
     const page = await openOptions();
     await page.search("logo");
-    page.getByText("1 setting found for “logo”");
+    page.getByText("Settings found: 1");
     await page.search("xyzzy");
-    page.getByText(/^No setting has anything to do with “xyzzy”/);
+    page.getByText(/^No settings found/);
     expect(page.place.querySelector("[aria-current]")).toBeNull();
-    await page.choose("Cloud");
-    expect(page.place.querySelector("h2")?.textContent).toBe("Cloud");
+    await page.choose("Cloud resources");
+    expect(page.place.querySelector("h2")?.textContent).toBe("Cloud resources");
     expect(page.getByLabelText<HTMLInputElement>("Search settings").value).toBe("");
   });
 });

@@ -1,7 +1,7 @@
 // Options brought back: what there is to undo, what is not, and the controls that hold more than one value.
 import { describe, expect, it } from "vitest";
 import { siteOfEntry } from "../../../../src/pages/options/fields/option-changes.ts";
-import { openOptions, SECRETS } from "./open-options.tsx";
+import { openOptions, SAID, SECRETS } from "./open-options.tsx";
 
 const LOGOS = "lookups.showLogos";
 const SITES = "passwordChecks.skippedSites";
@@ -12,7 +12,7 @@ describe("undo", () => {
   it("brings back what was there, and says so", async () => {
     const page = await openOptions({ auth: { issuer: "https://before.example" } });
     await page.change(ISSUER, "https://after.example");
-    await page.press("Address of the provider (issuer): undo the change");
+    await page.press("Undo: Provider address (issuer)");
     expect(page.settings.auth?.issuer).toBe("https://before.example");
     const undone = { value: "https://before.example", saved: "Undone", buttons: ["Test"] };
     expect(page.field(ISSUER)).toMatchObject(undone);
@@ -31,8 +31,7 @@ describe("undo", () => {
     await page.click(page.control(LOGOS));
     page.answers.changeSettings = { ok: false, error: { code: "forbidden", reason: "setting-locked" } };
     await page.undo(LOGOS);
-    const problem = "Not saved: your organization decides on this setting.";
-    expect(page.field(LOGOS)).toMatchObject({ isOn: false, problem, saved: undefined });
+    expect(page.field(LOGOS)).toMatchObject({ isOn: false, problem: SAID.locked, saved: undefined });
   });
 
   it.each(SECRETS)(
@@ -45,9 +44,9 @@ describe("undo", () => {
       expect(page.field(name)).toMatchObject({ saved: "Saved", value: "" });
       expect(document.body.innerHTML).not.toContain("first");
       await page.change(name, "second");
-      const forGood = expect.stringMatching(/cannot be undone/);
+      const forGood = expect.stringMatching(/can’t be undone/);
       expect(page.field(name)).toMatchObject({ saved: forGood, buttons: ["Remove"] });
-      await page.press(/: remove$/);
+      await page.press(/^Remove: /);
       expect(page.field(name)).toMatchObject({ saved: forGood, buttons: [] });
       expect(stored()).toBe("");
       await page.change(name, "third");
@@ -82,21 +81,21 @@ describe("the sites left alone", () => {
     expect([page.field(SITES).saved, page.entry().value]).toEqual(["Saved", ""]);
     await page.undo(SITES);
     expect(page.settings.passwordChecks).toEqual(shop.passwordChecks);
-    await page.press("Check passwords on shop.example again");
-    page.getByText("No site is left alone.");
+    await page.press("Remove: shop.example");
+    page.getByText("None");
     expect(page.listed()).toEqual([]);
     await page.undo(SITES);
     expect(page.settings.passwordChecks).toEqual(shop.passwordChecks);
   });
 
-  it("say what was not added, and keep it to be mended", async () => {
+  it("say what was not added, and keep it to be fixed", async () => {
     const page = await openSites();
     await page.add("two words");
     expect(page.asked()).toEqual([]);
-    const problem = "Not added: enter the name of a site, such as shop.example.";
+    const problem = "Not saved. Enter a site, such as shop.example.";
     expect([page.field(SITES).problem, page.entry().value]).toEqual([problem, "two words"]);
     await page.add("shop.example");
-    expect(page.field(SITES).problem).toBe("It is on the list already.");
+    expect(page.field(SITES).problem).toBe("Not saved. This site is already on the list.");
   });
 
   it.each([
@@ -115,7 +114,7 @@ describe("the sites left alone", () => {
 it("categories are chosen one by one, in their order", async () => {
   const page = await openOptions({ pageScore: { categories: ["SEO"] } }, { group: "page-score" });
   const checks = () => [...page.option("pageScore.categories").querySelectorAll("input")];
-  const labels = ["Performance", "Accessibility", "Best practices", "SEO", "Let the service decide"];
+  const labels = ["Performance", "Accessibility", "Best practices", "SEO", "Service’s choice"];
   expect(checks().map(({ labels: said }) => said?.[0]?.textContent)).toEqual(labels);
   expect(checks().map(({ checked }) => checked)).toEqual([false, false, false, true, false]);
   await page.click(checks()[0] as Element);
@@ -137,7 +136,7 @@ describe("notifications", () => {
       expect(isAsked, "before anything is awaited").toBe(true);
     });
     expect(page.asked()).toEqual([]);
-    const problem = "The browser was not allowed to show notifications, so this stays off.";
+    const problem = "Your browser blocks notifications from Breachlight. Turn this on and allow them.";
     expect(page.field(NOTIFY)).toMatchObject({ isOn: false, problem });
   });
 
@@ -146,7 +145,7 @@ describe("notifications", () => {
     const canNotify = async () => false;
     const page = await openOptions(stored, { group: "accounts", browser: { canNotify } });
     expect(page.field(NOTIFY).isOn).toBe(false);
-    expect(page.field(NOTIFY).notes.at(-1)).toMatch(/^Switched on, but the browser does not let/);
+    expect(page.field(NOTIFY).problem).toMatch(/^Your browser blocks notifications/);
   });
 });
 
@@ -162,16 +161,16 @@ describe("access to sites", () => {
     page.getByText("Breachlight has access to some sites only");
     page.getByText("shop.example");
     await page.press("Allow on all sites");
-    page.getByText("Access was not allowed: nothing was changed.");
+    page.getByText("Access wasn’t allowed. Nothing was changed.");
     access = { extent: "all" };
     await page.changed();
     page.getByText("Breachlight has access to all sites");
-    expect(page.queryByText("Access was not allowed: nothing was changed.")).toBeNull();
+    expect(page.queryByText("Access wasn’t allowed. Nothing was changed.")).toBeNull();
   });
 
   it("is never said to be there where the browser did not say", async () => {
     const readAccess = () => Promise.reject(new Error("no"));
     const page = await openOptions({}, { group: "passwords", browser: { readAccess } });
-    expect(page.getByText(/did not say/).closest(".panel-warn")).not.toBeNull();
+    expect(page.getByText(/didn’t say/).closest(".panel-warn")).not.toBeNull();
   });
 });

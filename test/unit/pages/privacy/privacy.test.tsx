@@ -9,10 +9,13 @@ import {
   type StoredItem,
 } from "../../../../src/shared/privacy/stored-data.ts";
 import type { Page } from "../../../../src/ui/hooks/page.ts";
+import { ENGLISH } from "../english-messages.ts";
 import { renderPage } from "../render.tsx";
 import { NOON } from "../tab-states.ts";
 
 const SILENT = { ok: false };
+const EVERYTHING = ENGLISH.common_erase_everything?.message ?? "";
+const PRIVATE = /^Requests from private windows aren’t listed/;
 
 function stored(...items: StoredItem[]): StoredItem[] {
   return STORED_KINDS.map(
@@ -65,7 +68,7 @@ async function open({ sent = [], listStored = stored(), eraseStored, ...world }:
     },
     /** The place of a kind by its title, or the last section. */
     at(title: string) {
-      const heading = page.getByRole("heading", { name: title, level: title === "Erase everything" ? 2 : 4 });
+      const heading = page.getByRole("heading", { name: title, level: title === EVERYTHING ? 2 : 4 });
       return within(heading.closest<HTMLElement>("li, section") ?? page.place);
     },
     lines: () => [...page.place.querySelectorAll("ol li")].map(({ textContent }) => textContent),
@@ -81,7 +84,7 @@ describe("what left", () => {
     const page = await open({ sent: [request(NOON - 60_000), latest] });
     expect(page.getByText("2 requests")).toBeTruthy();
     expect(page.lines()).toEqual([
-      "12:04:00The account you looked upLookup service · range.example:8443",
+      "12:04:00An email address or usernameLookup service · range.example:8443",
       "12:03:00Five characters of a password’s hashPassword service · range.example:8443",
     ]);
     await page.store.write("session", { "sent-requests": [request(NOON - 86_400_000)] });
@@ -129,7 +132,7 @@ describe("what left", () => {
       sent: [request(0), request(1_000), request(2, { service: "auth", told: "sign-in" })],
     });
     await page.click(page.getByRole("button", { name: "Password service (2)" }));
-    await page.click(page.getByRole("button", { name: "Copy as text" }));
+    await page.click(page.getByRole("button", { name: "Copy" }));
     const told = "Five characters of a password’s hash\tPassword service\thttps://range.example:8443";
     expect(writeText).toHaveBeenCalledWith(
       `1970-01-01T00:00:01.000Z\t${told}\n1970-01-01T00:00:00.000Z\t${told}`,
@@ -138,8 +141,8 @@ describe("what left", () => {
     await page.click(page.getByRole("button", { name: "All (3)" }));
     expect(page.queryByText("Copied")).toBeNull();
     writeText.mockRejectedValueOnce(new Error("refused"));
-    await page.click(page.getByRole("button", { name: "Copy as text" }));
-    expect(page.getByText(/^Not copied:/)).toBeTruthy();
+    await page.click(page.getByRole("button", { name: "Copy" }));
+    expect(page.getByText(/^Couldn’t copy\./)).toBeTruthy();
   });
 
   it("may be nothing, and is never said to be nothing while it is not known", async () => {
@@ -148,17 +151,17 @@ describe("what left", () => {
     expect(nothing.getAllByRole("button"), "nothing to erase").toHaveLength(1);
     // Nothing is drawn that a list would push down.
     const unread = await open({ isUnread: true });
-    expect(unread.text()).toContain("Looking at");
+    expect(unread.text()).toContain(ENGLISH.common_getting_ready?.message);
     expect(unread.queryAllByRole("region")).toEqual([]);
     const silent = await open({ isUnread: true, listStored: SILENT });
-    expect(silent.getAllByRole("alert")[0]?.textContent).toContain("did not answer");
+    expect(silent.getAllByRole("alert")[0]?.textContent).toBe("Breachlight isn’t responding");
     expect(silent.queryByText(/^Nothing has left/)).toBeNull();
   });
 
   it("has nothing of private windows, and their pages say so", async () => {
-    expect((await open()).queryByRole("heading", { name: "This is a private window" })).toBeNull();
+    expect((await open()).queryByRole("heading", { name: PRIVATE })).toBeNull();
     const page = await open({ isPrivate: true, sent: [request(NOON)] });
-    expect(page.getByRole("heading", { name: "This is a private window" })).toBeTruthy();
+    expect(page.getByRole("heading", { name: PRIVATE })).toBeTruthy();
     expect(page.lines(), "what is in it is the same for all windows").toHaveLength(1);
   });
 });
@@ -179,8 +182,8 @@ describe("what is stored", () => {
     );
     const nothing = Array.from({ length: STORED_KINDS.length - 5 }, () => "Nothing stored");
     expect(amounts).toEqual([
-      ["0.1 kB", nothing[0], "1 result", ...nothing.slice(0, 3), "900 breaches, 1.3 MB", ...nothing.slice(4)],
-      ["3 names, 1.2 kB", "2 entries, 12 kB"],
+      ["0.1 kB", nothing[0], "1 entry", ...nothing.slice(0, 3), "900 entries, 1.3 MB", ...nothing.slice(4)],
+      ["3 entries, 1.2 kB", "2 entries, 12 kB"],
     ]);
     expect(page.at("Watch list").queryByRole("button")).toBeNull();
   });
@@ -192,11 +195,11 @@ describe("what is stored", () => {
     await page.refresh();
     late.resolve(stored());
     await vi.advanceTimersByTimeAsync(0);
-    expect(page.at("Watch list").getByText("2 addresses"), "the last answer, not a late one").toBeTruthy();
+    expect(page.at("Watch list").getByText("2 entries"), "the last answer, not a late one").toBeTruthy();
     page.answers.listStored = SILENT;
     await page.refresh();
-    expect(page.getByRole("alert").textContent).toContain("What is stored cannot be shown");
-    expect(page.at("Watch list").getByText("2 addresses")).toBeTruthy();
+    expect(page.getByRole("alert").textContent).toMatch(/^Breachlight didn’t respond/);
+    expect(page.at("Watch list").getByText("2 entries")).toBeTruthy();
   });
 });
 
@@ -215,57 +218,57 @@ describe("erasing", () => {
   it("asks first where it cannot be had back, and nowhere else", async () => {
     const page = await withOutcome({ left: [] });
     const row = page.at("Watch list");
-    await page.click(row.getByRole("button", { name: "Erase: Watch list" }));
-    const keep = row.getByRole("button", { name: "Keep it" });
+    await page.click(row.getByRole("button", { name: "Delete: Watch list" }));
+    const keep = row.getByRole("button", { name: "Cancel" });
     expect(document.activeElement, "the answer that loses nothing").toBe(keep);
     await page.click(keep);
-    await page.click(page.at("Erase everything").getByRole("button", { name: "Erase everything" }));
-    await page.click(page.at("Erase everything").getByRole("button", { name: "Keep everything" }));
+    await page.click(page.at(EVERYTHING).getByRole("button", { name: EVERYTHING }));
+    await page.click(page.at(EVERYTHING).getByRole("button", { name: "Cancel" }));
     expect(page.acts).toEqual([]);
-    await page.click(row.getByRole("button", { name: "Erase: Watch list" }));
-    await page.click(row.getByRole("button", { name: /^Erase/ }));
-    await page.click(page.at("Logos").getByRole("button", { name: "Erase: Logos" }));
+    await page.click(row.getByRole("button", { name: "Delete: Watch list" }));
+    await page.click(row.getByRole("button", { name: "Delete" }));
+    await page.click(page.at("Logos").getByRole("button", { name: "Delete: Logos" }));
     expect(page.acts).toEqual([{ kind: "watch-list" }, { kind: "logos" }]);
   });
 
   it("is done once however often it is pressed, and said once it is read anew", async () => {
     const page = await withOutcome({ left: [] });
-    const region = page.at("Erase everything");
+    const region = page.at(EVERYTHING);
     await page.click(region.getByRole("button"));
-    const erase = region.getByRole("button", { name: "Erase everything" });
+    const erase = region.getByRole("button", { name: EVERYTHING });
     const reading = Promise.withResolvers<unknown>();
     page.answers.listStored = reading.promise;
     await Promise.all([page.click(erase), page.click(erase)]);
     expect(page.acts).toEqual([{ kind: "everything" }]);
-    expect(region.getByRole("status").textContent).toBe("Erasing …");
-    await page.click(page.at("Logos").getByRole("button", { name: "Erase: Logos" }));
+    expect(region.getByRole("status").textContent).toBe("Deleting…");
+    await page.click(page.at("Logos").getByRole("button", { name: "Delete: Logos" }));
     expect(page.acts, "one at a time").toHaveLength(1);
     reading.resolve(stored());
     await vi.advanceTimersByTimeAsync(0);
-    expect(region.getByRole("status").textContent).toContain("Everything is erased.");
+    expect(region.getByRole("status").textContent).toBe("Deleted.");
     expect(page.at("Logos").getByText("Nothing stored")).toBeTruthy();
   });
 
   it("takes the list of requests from where that stands", async () => {
     const page = await withOutcome({ left: [] }, [request(NOON)]);
-    await page.click(page.getByRole("button", { name: "Erase this list" }));
+    await page.click(page.getByRole("button", { name: "Delete: Data sent by Breachlight" }));
     expect(page.acts).toEqual([{ kind: "sent-requests" }]);
-    expect(page.getAllByText("Erased."), "said in one place").toHaveLength(1);
+    expect(page.getAllByText("Deleted."), "said in one place").toHaveLength(1);
   });
 
-  const CALLS = "Cloud calls of this session";
-  const TOKENS = "Sign-in of this session";
+  const CALLS = "Cloud requests in this session";
+  const TOKENS = "Sign-in tokens";
   it.each<[title: string, outcome: EraseOutcome | undefined, said: RegExp, isProblem: boolean]>([
-    ["Logos", { left: [] }, /^Erased\.$/, false],
-    ["Logos", { left: ["logos"] }, /^Not all of it could be erased/, true],
-    ["Logos", undefined, /not known what was erased/, true],
-    ["Times of requests", { left: ["request-clocks"] }, /asked for silence/, true],
-    [TOKENS, { left: [], revocation: "done" }, /^Erased\..*are revoked/, false],
-    [TOKENS, { left: [], revocation: "failed" }, /could not be told/, true],
-    [TOKENS, { left: [], revocation: "unknown" }, /has not answered yet/, false],
-    [CALLS, { left: ["cloud-calls"] }, /on its way/, true],
-    ["Erase everything", { left: ["settings", "logos"] }, /^Not .* Still there: Settings, Logos\.$/, true],
-  ])("says what is left, and not that it is erased: %s, %o", async (title, outcome, said, isProblem) => {
+    ["Logos", { left: [] }, /^Deleted\.$/, false],
+    ["Logos", { left: ["logos"] }, /^Some data couldn’t be deleted: Logos\./, true],
+    ["Logos", undefined, /^Breachlight didn’t respond/, true],
+    ["Times of recent lookups", { left: ["request-clocks"] }, /until the lookup service’s limits end/, true],
+    [TOKENS, { left: [], revocation: "done" }, /^Deleted\.$/, false],
+    [TOKENS, { left: [], revocation: "failed" }, /your provider didn’t confirm/, true],
+    [TOKENS, { left: [], revocation: "unknown" }, /your provider didn’t confirm/, false],
+    [CALLS, { left: ["cloud-calls"] }, /still being deleted/, true],
+    [EVERYTHING, { left: ["settings", "logos"] }, /couldn’t be deleted: Settings, Logos\./, true],
+  ])("says what is left, and not that it is deleted: %s, %o", async (title, outcome, said, isProblem) => {
     const page = await withOutcome(outcome);
     const place = page.at(title);
     await page.click(place.getByRole("button"));

@@ -32,8 +32,8 @@ describe("the warnings of a report", () => {
 
 describe("visitors in front of a report", () => {
   const FIELD = { isOriginFallback: false, metrics: [] };
-  const PAGE = "Speed for visitors of this page";
-  const SITE = "Speed for visitors of the whole site";
+  const PAGE = "Visitors to this page";
+  const SITE = "Visitors to the whole site";
 
   it.each([
     ["AVERAGE", "FAST", false, { [PAGE]: "fair (AVERAGE)", [SITE]: "fine (FAST)" }],
@@ -47,7 +47,7 @@ describe("visitors in front of a report", () => {
       originField: { ...FIELD, overallCategory: site },
     });
     const told = runFacts(run, words).map(([name, value]) => [words.word(name), value] as const);
-    const found = told.filter(([label]) => label.startsWith("Speed"));
+    const found = told.filter(([label]) => label.startsWith("Visitors"));
     expect(Object.fromEntries(found)).toEqual(facts);
   });
 });

@@ -67,7 +67,7 @@ describe("access to sites on the welcome page", () => {
   it("needs nothing more where it is whole, and does not promise what is not so", async () => {
     const page = await open(OF_ALL_SITES);
     expect(page.tone()).toBe("good");
-    expect(page.sentence()).toMatch(/^Passwords are checked wherever you enter them\. .* reloaded first\.$/);
+    expect(page.sentence()).toMatch(/^Passwords are checked wherever you enter them\. Reload pages/);
     expect(page.queryByRole("button", { name: "Allow on all sites" })).toBeNull();
   });
 
@@ -87,23 +87,21 @@ describe("access to sites on the welcome page", () => {
     },
   );
 
-  const OFF = "Password checks are switched off";
-  const OFF_FOR_ALL = "The administrator of this computer has switched password checks off";
   it.each([
-    [OF_ALL_SITES, checks({ enabled: false }), OFF],
-    [{ extent: "some", sites: ["shop.example"] }, checks({ enabled: false }), OFF],
-    [OF_ALL_SITES, { policy: { passwordChecks: { enabled: false } } }, OFF_FOR_ALL],
-  ] as const)("promises nothing where checks are off: %j, %j", async (access, local, why) => {
+    [OF_ALL_SITES, checks({ enabled: false })],
+    [{ extent: "some", sites: ["shop.example"] }, checks({ enabled: false })],
+    [OF_ALL_SITES, { policy: { passwordChecks: { enabled: false } } }],
+  ] as const)("promises nothing where checks are off: %j, %j", async (access, local) => {
     const page = await open(access as SiteAccess, local);
     expect(page.tone()).toBe("warn");
-    expect(page.sentence()).toBe(`${why}: no password is checked on any site.`);
+    expect(page.sentence()).toBe("Password checks are off, so passwords aren’t checked on any site.");
   });
 
   it("is of no use where the service's address is one that is never asked", async () => {
     const settings = { services: { passwordsUrl: "http://plain.example" } };
     const page = await open(OF_ALL_SITES, { settings });
     expect(page.tone()).toBe("warn");
-    expect(page.sentence()).toMatch(/^No password is checked: the address/);
+    expect(page.sentence()).toMatch(/^Passwords can’t be checked until you fix the address/);
   });
 
   it("counts the sites that are left alone", async () => {
@@ -113,18 +111,17 @@ describe("access to sites on the welcome page", () => {
       return page.sentence();
     };
     expect(await sentence(OF_ALL_SITES, "a.example")).toMatch(
-      /^Passwords are checked wherever you enter them but on one site that is /,
+      /^Passwords are checked wherever you enter them\. .* Sites where checks are off: 1\.$/,
     );
-    expect(await sentence(OF_ALL_SITES, "a.example", "b.example")).toContain("on 2 sites that are left");
     const some = await sentence({ extent: "some", sites: [] }, "a.example", "b.example");
-    expect(some).toContain("nowhere else; and not on 2 sites");
-    expect(await sentence(NONE, "a.example")).toBe("No password is checked until you allow it.");
+    expect(some).toMatch(/nowhere else\. Sites where checks are off: 2\.$/);
+    expect(await sentence(NONE, "a.example")).toMatch(/^Passwords aren’t checked until you allow it\./);
   });
 
   it("names the sites that are allowed, and counts what are too many", async () => {
     const sites = Array.from({ length: 10 }, (_, index) => `site-${index}.example`);
     expect((await open({ extent: "some", sites: sites.slice(0, 8) })).sites()).toEqual(sites.slice(0, 8));
-    expect((await open({ extent: "some", sites })).sites()).toEqual([...sites.slice(0, 8), "and 2 more"]);
+    expect((await open({ extent: "some", sites })).sites()).toEqual([...sites.slice(0, 8), "+2"]);
   });
 });
 
@@ -132,7 +129,7 @@ describe("a page to score", () => {
   const score = async (lastPage: string, entry = lastPage) => {
     const auth = { issuer: "https://id.example", clientId: "me" };
     const page = await open(OF_ALL_SITES, { settings: { auth } }, false, lastPage);
-    const field = page.getByLabelText("Address of the page") as HTMLInputElement;
+    const field = page.getByLabelText("Page address") as HTMLInputElement;
     expect(field.value).toBe(lastPage);
     await page.type(field, entry);
     return page;
@@ -156,7 +153,7 @@ describe("a page to score", () => {
 
   it.each(["shop", "a b.com", "ftp://shop.com", "javascript:alert(1)//a.b"])("is not %s", async (entry) => {
     const page = await score("", entry);
-    expect(page.place.textContent).toContain("That is not the address of a web page");
+    expect(page.place.textContent).toContain("Enter a web address");
     expect(page.queryByRole("button", { name: "Score this page" })).toBeNull();
   });
 });
@@ -173,11 +170,11 @@ describe("asking for access", () => {
   });
 
   it.each([
-    ["said no", async () => false, "Access was not allowed: nothing was changed."],
+    ["said no", async () => false, "Access wasn’t allowed. Nothing was changed."],
     [
       "could not be asked",
       () => Promise.reject(new Error("no user gesture")),
-      "The browser did not ask you: nothing was changed. Try again.",
+      "Nothing was changed. Try again.",
     ],
   ])("keeps saying that nothing changed where the person %s, until it did", async (_, answer, problem) => {
     const page = await open(NONE);
@@ -206,16 +203,12 @@ describe("what leaves the browser", () => {
   it("is told with the services that are set, and without them until they are known", async () => {
     const page = await open(NONE, { settings: { services: { analysisUrl: "https://analysis.example" } } });
     expect(page.rows()).toEqual([
-      "Five hexadecimal characters of the password’s SHA‑1; nothing for the 20,000 commonest passwords, which this device knows to api.pwnedpasswords.com",
-      "That address or user name, with your key to the service to haveibeenpwned.com",
-      "The address of that page, shown to you first, with your key or your sign-in to analysis.example",
-      "Nothing about you: it fetches the list of all breaches to haveibeenpwned.com",
-      "Which logos to show to the host that haveibeenpwned.com names for each",
+      "Five characters of a password’s hash to api.pwnedpasswords.com",
+      "An email address or username to haveibeenpwned.com",
+      "The address of a page to score to analysis.example",
+      "Nothing about you: the breach list to haveibeenpwned.com",
+      "Which logo to show to the host that haveibeenpwned.com names for it",
     ]);
-    const counted = await open(NONE, { settings: { passwordChecks: { countCommonPasswords: true } } });
-    expect(counted.rows()[0]).toBe(
-      "Five hexadecimal characters of the password’s SHA‑1 to api.pwnedpasswords.com",
-    );
     const unread = await open(NONE, {}, true);
     expect(unread.rows()).toHaveLength(5);
     expect(unread.place.querySelectorAll(".welcome-where:not(:empty)")).toHaveLength(0);
@@ -227,10 +220,8 @@ describe("what leaves the browser", () => {
     expect(rows[2]).toMatch(/to analysis\.example(?: and|,) chromeuxreport\.googleapis\.com$/);
   });
 
-  it("names no key where the service takes none, and no logos where none are shown", async () => {
-    const settings = { services: { lookupInterface: "v2-url" }, lookups: { showLogos: false } };
-    const rows = (await open(NONE, { settings })).rows();
-    expect(rows[1]).toMatch(/^That address or user name to/);
-    expect(rows).toHaveLength(4);
+  it("names no logos where none are shown", async () => {
+    const settings = { lookups: { showLogos: false } };
+    expect((await open(NONE, { settings })).rows()).toHaveLength(4);
   });
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { KINDS } from "../../../../src/pages/privacy/kinds.ts";
 import { kindOfKey, STORED_KEYS, STORED_KINDS } from "../../../../src/shared/privacy/stored-data.ts";
 import { SETTINGS_KEY } from "../../../../src/shared/settings/settings.ts";
 import * as storage from "../../../../src/shared/storage.ts";
@@ -50,9 +51,9 @@ describe("what is stored", () => {
   });
 
   it.each(STORED_KINDS)("%s has its words", (kind) => {
-    const part = kind.replaceAll("-", "_");
-    expect(ENGLISH).toHaveProperty(`privacy_kind_${part}`);
-    expect(ENGLISH).toHaveProperty(`privacy_note_${part}`);
+    const { title, note = title } = KINDS[kind];
+    expect(ENGLISH).toHaveProperty(title);
+    expect(ENGLISH).toHaveProperty(note);
   });
 });
 

@@ -30,7 +30,7 @@ it.each([
   );
   await press("Change it on shop.example");
   expect(onOpened).not.toHaveBeenCalled();
-  expect(place.textContent).toContain("leads to login.other.example, which is another site");
+  expect(place.textContent).toContain("leads to login.other.example. Open it only if you know it.");
   await press(name);
   expect(asked().at(-1)).toEqual({ site: "shop.example", tabId: 7, choice });
   expect(onOpened).toHaveBeenCalledOnce();
@@ -41,7 +41,7 @@ it("says where nothing was opened", async () => {
   const { press, onOpened, place } = await open(() => Promise.reject(new Error("no answer")));
   await press("Change it on shop.example");
   expect(onOpened).not.toHaveBeenCalled();
-  expect(place.textContent).toContain("did not answer");
+  expect(place.textContent).toContain("Nothing was changed. Try again.");
 });
 
 it.each(["", "a b", "shop.example/path", "user@shop.example"])(

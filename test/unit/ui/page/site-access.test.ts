@@ -69,8 +69,10 @@ describe("an error for want of access", () => {
   ] as const)("of %s says both that there may be, and to try again first", (service, asked, host) => {
     const error: ErrorData = { code: "unavailable", service, reason: "no-site-access" };
     const happened = whatHappened(error, asked, hosts, words);
-    expect(happened.startsWith(`${host} could not be reached, or the browser does not let`)).toBe(true);
+    expect(happened.startsWith(`${host} couldn’t be reached, or Breachlight needs access to sites`)).toBe(
+      true,
+    );
     const toDo = whatToDo(explain(error, asked).next, asked, "Score this page", words);
-    expect(toDo).toBe("Try again. If that does not help, allow access to all sites.");
+    expect(toDo).toBe("Try again. If that doesn’t help, allow access to all sites.");
   });
 });

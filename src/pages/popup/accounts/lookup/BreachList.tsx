@@ -106,10 +106,7 @@ export function BreachRow({
               ))}
               {hiddenCount > 0 && (
                 <span class="chip-more">
-                  <bdi dir="ltr">+{words.count(hiddenCount)}</bdi>{" "}
-                  <span class="only-for-screen-readers">
-                    ({words.plural("accounts_more_classes", hiddenCount)})
-                  </span>
+                  <bdi dir="ltr">+{words.count(hiddenCount)}</bdi>
                 </span>
               )}
               {badgesOf(breach).map(([label]) => (
@@ -133,7 +130,7 @@ export function BreachRow({
               <path d="m3 8.500 3.500 3.500L13 4.500" />
             </svg>
           )}
-          {words.word(isDealtWith ? "accounts_dealt_with" : "accounts_mark_dealt_with")}
+          {words.word(isDealtWith ? "accounts_resolved" : "accounts_mark_resolved")}
         </button>
       )}
       {isOpen && <BreachDetails id={`${id}-details`} breach={breach} hasChange={changedAt === undefined} />}
@@ -150,7 +147,7 @@ interface BreachListProps {
 
 /** The list. More comes by the button at its end only: what stands after it can be reached. */
 export function BreachList({ account, found, count }: BreachListProps) {
-  const { word, plural } = useWords();
+  const { word, count: number } = useWords();
   const { ask } = usePage();
   const { settings, watched, order, setOrder, change, ...world } = useAccounts();
   const [limit, setLimit] = useState(BEGINNING_LENGTH);
@@ -168,10 +165,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
   }
 
   function deal(name: string, isDealtWith: boolean): void {
-    void change(
-      ask("setDealtWith", { account, name, isDealtWith }),
-      word(isDealtWith ? "accounts_said_dealt_with" : "accounts_said_not_dealt_with"),
-    );
+    void change(ask("setDealtWith", { account, name, isDealtWith }));
   }
 
   const whenChanged = useChangedAfter();
@@ -199,11 +193,11 @@ export function BreachList({ account, found, count }: BreachListProps) {
   return (
     <section>
       <div class="section-line">
-        <h3>{word("accounts_breaches")}</h3>
+        <h3 id="breaches-heading">{word("accounts_breaches")}</h3>
         {count > 1 && (
           <select
             class="select"
-            aria-label={word("accounts_order")}
+            aria-labelledby="breaches-heading"
             value={order}
             onChange={(event) => {
               setOrder(event.currentTarget.value as BreachOrder);
@@ -223,7 +217,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
       </ul>
       {rows.length < count && (
         <ShowMore
-          label={plural("accounts_show_more", Math.min(NEXT_SLICE, count - rows.length))}
+          label={word("accounts_show_more", number(Math.min(NEXT_SLICE, count - rows.length)))}
           expectMore={expectMore}
           onShow={() => setLimit((before) => before + NEXT_SLICE)}
         />

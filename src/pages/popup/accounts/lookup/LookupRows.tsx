@@ -18,7 +18,7 @@ interface LookupRowsProps {
 export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
   const words = useWords();
   const { word } = words;
-  const { now, cancel } = useAccounts();
+  const { cancel } = useAccounts();
   return (
     <section aria-labelledby="others-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
@@ -35,14 +35,12 @@ export function LookupRows({ lookups, clear, onShow }: LookupRowsProps) {
                 <span>
                   <bdi>{account}</bdi>
                 </span>
-                <small class={isPending ? "ticking" : undefined}>
-                  {describeInOneLine(lookup, words, now)}
-                </small>
+                <small class={isPending ? "ticking" : undefined}>{describeInOneLine(lookup, words)}</small>
               </button>
               {isPending && (
                 <TextButton
                   label={word("common_cancel")}
-                  spoken={word("accounts_cancel_of", words.site(account))}
+                  spoken={word("common_button_of", word("common_cancel"), words.site(account))}
                   onPress={() => cancel(account)}
                 />
               )}

@@ -3,7 +3,6 @@
 import { useState } from "preact/hooks";
 import type { Paste } from "../../../../shared/breaches/breach.ts";
 import { webAddress } from "../../../../shared/settings/web-address.ts";
-import type { MessageName } from "../../../../shared/words.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { ShowMore } from "../../../../ui/components/ShowMore.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
@@ -19,12 +18,8 @@ const PASTE_SITES = new Map([
   ["justpaste", "https://justpaste.it/"],
 ]);
 
-/** Sources that are no names of services. */
-const SOURCES = new Map<string, MessageName>([
-  ["adhocurl", "accounts_paste_web_page"],
-  ["optout", "accounts_paste_withdrawn"],
-  ["permanentoptout", "accounts_paste_withdrawn_permanently"],
-]);
+/** Sources that say no more than that a paste exists. */
+const WITHDRAWN = new Set(["optout", "permanentoptout"]);
 
 /** Where a paste is, from its source and id (lookup-v2 "Paste"); `undefined` where they do not say. */
 export function pasteAddress({ source, id }: Pick<Paste, "source" | "id">): URL | undefined {
@@ -40,21 +35,25 @@ function PasteItem({ paste }: { paste: Paste }) {
   const { source, postedAt } = paste;
   const address = pasteAddress(paste);
   const id = paste.id.trim();
-  const named = SOURCES.get(source.toLowerCase());
+  const isWithdrawn = WITHDRAWN.has(source.toLowerCase());
+  // The source of a page on the web is its address.
+  const where = isWithdrawn
+    ? word("accounts_paste_withdrawn")
+    : source.toLowerCase() === "adhocurl"
+      ? ""
+      : source;
   const facts = [
-    named ? word(named) : source,
-    postedAt === undefined ? word("accounts_paste_undated") : words.day(postedAt),
+    where,
+    address || isWithdrawn ? "" : site(id),
+    postedAt === undefined ? "" : words.day(postedAt),
     words.plural("common_address_count", paste.emailCount),
-  ];
-  const isWithdrawn = named !== undefined && named !== "accounts_paste_web_page";
+  ].filter((fact) => fact !== "");
   return (
     <li class="paste">
       <strong>
         <bdi>{titleOf({ title: paste.title ?? "" }, words)}</bdi>
       </strong>
       <small>{facts.join(" · ")}</small>
-      {isWithdrawn && <small>{word("accounts_paste_withdrawn_note")}</small>}
-      {!address && !isWithdrawn && id !== "" && <small>{word("accounts_paste_id", site(id))}</small>}
       {address && (
         <ExternalLink href={address.href}>{word("accounts_paste_open", site(address.host))}</ExternalLink>
       )}
@@ -63,7 +62,7 @@ function PasteItem({ paste }: { paste: Paste }) {
 }
 
 export function PasteList({ pastes }: { pastes: readonly Paste[] }) {
-  const { word, plural } = useWords();
+  const { word, count } = useWords();
   const [areAllShown, setAllShown] = useState(false);
   const shown = areAllShown ? pastes : pastes.slice(0, PASTES_AT_ONCE);
   const { list, expectMore } = useFirstNew<HTMLUListElement>(shown.length);
@@ -79,7 +78,7 @@ export function PasteList({ pastes }: { pastes: readonly Paste[] }) {
       </ul>
       {shown.length < pastes.length && (
         <ShowMore
-          label={plural("accounts_show_more", pastes.length - shown.length)}
+          label={word("accounts_show_more", count(pastes.length - shown.length))}
           expectMore={expectMore}
           onShow={() => setAllShown(true)}
         />

@@ -58,7 +58,7 @@ export function ServiceChoice({ account }: { account: string }) {
         <div class="service-choice">
           <p>{word("accounts_choice_free", PUBLIC_SERVICES.xposedornot.name)}</p>
           <button type="button" class="button" onClick={() => void choose("xposedornot")}>
-            {word("accounts_choice_use_free")}
+            {word("accounts_switch", PUBLIC_SERVICES.xposedornot.name)}
           </button>
         </div>
       )}

@@ -13,7 +13,7 @@ import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { useLasting } from "../../../../ui/hooks/use-lasting.ts";
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
-import { groupsIn, toneOf, worstCountedFirst } from "../../breaches/data-classes.ts";
+import { adviceFor, toneOf, worstCountedFirst } from "../../breaches/data-classes.ts";
 import { useAccounts } from "../accounts-context.ts";
 import { WatchOffer } from "../watch/WatchOffer.tsx";
 import { BreachList } from "./BreachList.tsx";
@@ -60,7 +60,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
   };
   const news = {
     isTold: result.isResult || isLasting,
-    subject: word("accounts_result_of", site(account)),
+    subject: site(account),
     key: result.isResult ? askedAt : "wait",
   };
   const { lookupUrl } = settings.services;
@@ -91,13 +91,13 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
         {result.needsKey && publicServiceAt(lookupUrl) === "v3" && (
           <p class="own-page">
             <ExternalLink href={`https://haveibeenpwned.com/account/${encodeURIComponent(account)}`}>
-              {word("accounts_own_page", hostOf(lookupUrl))}
+              {word("accounts_paste_open", hostOf(lookupUrl))}
             </ExternalLink>
           </p>
         )}
         {canRepeat && (
           <button type="button" class="button button-quiet popup-action" onClick={repeat}>
-            {word(result.needsConsent ? "consent_ask_again" : "accounts_check_again")}
+            {word("common_try_again")}
           </button>
         )}
         {!isChoice && !result.isPending && <ServiceSwitch account={account} />}
@@ -154,7 +154,7 @@ function ToCome({ lookup, result }: ResultProps) {
 type Counts = ReturnType<typeof worstCountedFirst>;
 
 function Classes({ counts }: { counts: Counts }) {
-  const { word, plural, count: number } = useWords();
+  const { word, count: number } = useWords();
   const [areAllShown, setAllShown] = useState(false);
   const isCut = !areAllShown && counts.length > CLASSES_AT_ONCE + 1;
   const shown = isCut ? counts.slice(0, CLASSES_AT_ONCE) : counts;
@@ -177,7 +177,7 @@ function Classes({ counts }: { counts: Counts }) {
               setAllShown(true);
             }}
           >
-            {plural("accounts_more_classes", counts.length - shown.length)}
+            {word("accounts_show_more", number(counts.length - shown.length))}
           </button>
         )}
       </div>
@@ -186,11 +186,9 @@ function Classes({ counts }: { counts: Counts }) {
 }
 
 function Advice({ counts }: { counts: Counts }) {
-  const { word, plural } = useWords();
-  const items = groupsIn(counts.map(({ name }) => name)).map((group) => (
-    <li key={group}>
-      <strong>{word(`accounts_group_${group}`)}</strong> {word(`accounts_advice_${group}`)}
-    </li>
+  const { word, count } = useWords();
+  const items = adviceFor(counts.map(({ name }) => name)).map((advice) => (
+    <li key={advice}>{word(`accounts_advice_${advice}`)}</li>
   ));
   const rest = items.slice(ADVICE_AT_ONCE);
   if (items.length === 0) return null;
@@ -201,7 +199,7 @@ function Advice({ counts }: { counts: Counts }) {
       </div>
       <ul class="advice">{items.slice(0, ADVICE_AT_ONCE)}</ul>
       {rest.length > 0 && (
-        <Disclosure label={plural("accounts_more_advice", rest.length)}>
+        <Disclosure label={word("accounts_show_more", count(rest.length))}>
           <ul class="advice">{rest}</ul>
         </Disclosure>
       )}

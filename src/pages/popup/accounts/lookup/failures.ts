@@ -1,13 +1,14 @@
 // Why a look-up failed, in words: what happened, and what to do about it.
 
-import type { ErrorData } from "../../../../shared/errors.ts";
+import { type ErrorData, errorMessageName, refusalIn } from "../../../../shared/errors.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
-import { type MessageName, messagePart, type Words } from "../../../../shared/words.ts";
+import type { MessageName, Words } from "../../../../shared/words.ts";
 
 export interface FailureView {
-  /** A clause that follows "could not be looked up: ". */
+  /** A clause that follows "The lookup failed: ". */
   reason: string;
-  next: string;
+  /** What to do, where that is more than trying again. */
+  next: string[];
   needsKey: boolean;
   /** More was asked than the service, or what stands in front of it, allows. */
   isLimit: boolean;
@@ -17,37 +18,43 @@ export interface FailureView {
 
 type LookupInterface = Settings["services"]["lookupInterface"];
 
-type KindOf<Name> = Name extends `lookup_error_${infer Kind}` ? Kind : never;
-
-/** As the messages name them. */
-type Kind = KindOf<MessageName>;
-
 /** Whether nothing was sent because the person has not agreed to that. */
 export function isNotAgreed({ reason }: ErrorData): boolean {
   return reason === "data-not-agreed";
 }
 
-function kindOf(error: ErrorData, lookupInterface: LookupInterface): Kind {
+function messagesOf(
+  error: ErrorData,
+  lookupInterface: LookupInterface,
+): [reason: MessageName, next?: MessageName] {
   const { code, status, reason } = error;
-  if (isNotAgreed(error)) return "not_agreed";
-  if (reason === "no-site-access") return "no_site_access";
-  if (reason === "no-room") return "aborted";
-  if (reason === "spent" || reason === "email-only") return messagePart(reason);
+  const shared = errorMessageName(error);
+  if (isNotAgreed(error)) return ["lookup_error_not_agreed", "consent_needed"];
+  if (reason === "no-site-access") return [shared, "lookup_next_no_site_access"];
+  if (reason === "no-room") return ["error_aborted"];
+  if (reason === "spent") return ["lookup_error_spent"];
+  if (reason === "email-only") return ["lookup_error_email_only"];
   switch (code) {
-    case "rate-limited":
-      return "rate_limited";
     case "unauthorized":
       // Only version 3 knows keys; and a refusal without a status is our own: there was no key to send.
-      if (lookupInterface === "xposedornot") return "forbidden";
-      if (lookupInterface !== "v3") return "keyless_interface";
-      return status === undefined ? "no_key" : "key_refused";
+      if (lookupInterface === "xposedornot") return ["error_forbidden", "lookup_next_network"];
+      if (lookupInterface !== "v3") return ["lookup_error_no_key", "lookup_next_version"];
+      return [
+        status === undefined ? "lookup_error_no_key" : "lookup_error_key_refused",
+        "accounts_key_unacceptable",
+      ];
     case "bad-request":
-      return status === undefined ? "address" : "account";
+      return status === undefined ? [shared] : [shared, "accounts_entry_unacceptable"];
     case "unavailable":
-      if (status !== undefined && status >= 300 && status < 400) return "moved";
-      return status === 503 ? "blocked" : "unavailable";
+      if (status !== undefined && status >= 300 && status < 400) return ["lookup_error_moved"];
+      return status === 503 ? ["lookup_error_blocked", "lookup_next_network"] : [shared, "lookup_next_later"];
+    case "forbidden":
+      return [shared, "lookup_next_network"];
+    case "offline":
+    case "aborted":
+      return [shared];
     default:
-      return code;
+      return [shared, "lookup_next_later"];
   }
 }
 
@@ -60,17 +67,16 @@ export function describeFailure(
   now: number,
 ): FailureView {
   const { word } = words;
-  const kind = kindOf(error, lookupInterface);
+  const [reason, next] = messagesOf(error, lookupInterface);
   const retryAt = at + (error.retryAfterSeconds ?? 0) * 1000;
-  const isLimit = kind === "rate_limited" || kind === "blocked" || kind === "spent";
+  const isLimit = refusalIn(error) !== undefined;
   // What is used up may be so until tomorrow.
-  const time = kind === "spent" ? words.time(retryAt, now) : words.timeWithSeconds(retryAt);
-  const next =
-    isLimit && retryAt > now ? word(`lookup_next_${kind}_until`, time) : word(`lookup_next_${kind}`);
+  const time = error.reason === "spent" ? words.time(retryAt, now) : words.timeWithSeconds(retryAt);
+  const step = isLimit && retryAt > now ? word("lookup_next_after", time) : next && word(next);
   return {
-    reason: word(`lookup_error_${kind}`),
-    next,
-    needsKey: kind === "no_key" || kind === "key_refused",
+    reason: word(reason),
+    next: step === undefined ? [] : [step],
+    needsKey: next === "accounts_key_unacceptable",
     isLimit,
     retryAt,
   };

@@ -1,11 +1,6 @@
 // The answer to one look-up as a sentence: found, not found, not known, or still to come. Never an all clear.
 
-import {
-  hasPendingPart,
-  isPending,
-  type LookupPart,
-  type LookupSummary,
-} from "../../../../shared/accounts/lookup.ts";
+import { hasPendingPart, type LookupPart, type LookupSummary } from "../../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
 import type { Words } from "../../../../shared/words.ts";
 import type { SaidView } from "../../../../ui/components/Said.tsx";
@@ -41,31 +36,32 @@ type Pending = Extract<Part, { state: "waiting" | "asking" }>;
 /** Up to here seconds are counted down; of a longer wait the end is given. */
 const LONGEST_COUNTDOWN_SECONDS = 120;
 
-function timeToGo(expectedAt: number, words: Words, now: number): string {
+function timeToGo(expectedAt: number, words: Words, now: number): string | false {
   const seconds = Math.ceil((expectedAt - now) / 1000);
-  if (seconds <= 0) return words.word("accounts_wait_over");
+  if (seconds <= 0) return false;
   return seconds > LONGEST_COUNTDOWN_SECONDS
     ? words.word("accounts_wait_until", words.timeWithSeconds(expectedAt))
-    : words.plural("accounts_wait_seconds", seconds);
+    : words.word("accounts_wait_seconds", words.count(seconds));
 }
 
-/** `toCome` is part of the names of messages. */
-const WAITS = {
-  turn: { title: "accounts_waits_for_turn", reason: "accounts_one_at_a_time", toCome: "to_come" },
-  "service-asked-to-wait": {
-    title: "accounts_waits_for_service",
-    reason: "accounts_service_asked_to_wait",
-    toCome: "held_back",
-  },
-  "service-blocks": {
-    title: "accounts_waits_for_block",
-    reason: "accounts_service_blocks",
-    toCome: "blocked",
-  },
+/** Why the service is left alone for a while. */
+const HOLD_UPS = {
+  "service-asked-to-wait": "error_rate_limited",
+  "service-blocks": "lookup_error_blocked",
 } as const;
 
 function waitTitle(part: Pending, { word }: Words): string {
-  return word(part.state === "asking" ? "accounts_asking" : WAITS[part.why].title);
+  if (part.state === "asking") return word("accounts_asking");
+  return word(part.why === "turn" ? "accounts_waits_for_turn" : "accounts_waits_for_service");
+}
+
+/** What a wait is for, where that is not its turn, and how long it is. */
+function waitSentences(part: Part, words: Words, now: number): (string | false)[] {
+  if (part.state !== "waiting") return [];
+  return [
+    part.why !== "turn" && words.word("common_reason", words.word(HOLD_UPS[part.why])),
+    timeToGo(part.expectedAt, words, now),
+  ];
 }
 
 /** What was found: `total` counts fabricated breaches and spam lists as well, which are no exposure. */
@@ -89,13 +85,14 @@ function sentencesOf(...sentences: (string | false)[]): string[] {
   return sentences.filter((sentence) => sentence !== false);
 }
 
-function foundTitle(lookup: LookupSummary, { word, plural }: Words): string {
-  const { breachCount, pasteCount, exposureCount, leftOutCount } = countsOf(lookup);
-  if (exposureCount === 0) return plural("accounts_only_left_out", leftOutCount);
-  const breaches = plural("common_breach_count", breachCount);
-  const pastes = plural("accounts_paste_count", pasteCount);
-  if (breachCount > 0 && pasteCount > 0) return word("accounts_found_both", breaches, pastes);
-  return word("accounts_found", breachCount > 0 ? breaches : pastes);
+function foundTitle(lookup: LookupSummary, { word, plural, list }: Words): string {
+  const { breachCount, pasteCount, exposureCount } = countsOf(lookup);
+  if (exposureCount === 0) return word("accounts_only_left_out");
+  const found = sentencesOf(
+    breachCount > 0 && plural("common_breach_count", breachCount),
+    pasteCount > 0 && plural("accounts_paste_count", pasteCount),
+  );
+  return word("accounts_found", list(found));
 }
 
 function isNotAgreedTo(part: Part): boolean {
@@ -126,18 +123,18 @@ function titleOf(lookup: LookupSummary, words: Words): string {
   const { breaches, pastes } = lookup;
   const haveBreachesFailed = breaches.state === "failed";
   const havePastesFailed = pastes.state === "failed";
+  const hasFound = countsOf(lookup).total > 0;
   if (isHeldBack(lookup)) return word("consent_lookup_title");
-  if (countsOf(lookup).total > 0) {
-    const found = foundTitle(lookup, words);
-    // Shown alone in a row, the title must not hide that half of the answer is missing.
-    if (haveBreachesFailed) return word("accounts_found_breaches_failed", found);
-    return havePastesFailed ? word("accounts_found_pastes_failed", found) : found;
+  if (haveBreachesFailed && !hasFound && (havePastesFailed || hasNoPastesThere(pastes))) {
+    return word("accounts_failed");
   }
-  const isWholeFailed = havePastesFailed || hasNoPastesThere(pastes);
-  if (haveBreachesFailed) return word(isWholeFailed ? "accounts_failed" : "accounts_breaches_failed");
-  if (breaches.state !== "answered") return word("accounts_pastes_failed");
-  if (pastes.state === "answered") return word("accounts_not_found_both");
-  return word(havePastesFailed ? "accounts_not_found_pastes_failed" : "accounts_not_found_breaches");
+  const notFound = pastes.state === "answered" ? "accounts_not_found_both" : "accounts_not_found_breaches";
+  // Shown alone in a row, the title must not hide that half of the answer is missing.
+  return sentencesOf(
+    hasFound ? foundTitle(lookup, words) : breaches.state === "answered" && word(notFound),
+    haveBreachesFailed && word("accounts_breaches_failed"),
+    havePastesFailed && word("accounts_pastes_failed"),
+  ).join(" · ");
 }
 
 function toneOf(lookup: LookupSummary): Tone {
@@ -156,27 +153,15 @@ function saidOf(parts: Part[], { word }: Words): SaidView | undefined {
   return texts.length === 0 ? undefined : { label: word("common_service_says"), texts };
 }
 
-function pendingSentences(part: Part, name: "breaches" | "pastes", words: Words, now: number): string[] {
-  const { word } = words;
-  // It has had its turn: that there is one is no reason any more.
-  if (part.state === "asking") return [word(`accounts_${name}_asked`)];
-  if (part.state !== "waiting") return [];
-  return [word(`accounts_${name}_${WAITS[part.why].toCome}`), timeToGo(part.expectedAt, words, now)];
-}
-
 /** Why something is not known, as one sentence or two, and then what to do. */
-function failureSentences(lookup: LookupSummary, failures: FailureView[], { word }: Words): string[] {
+function failureSentences(failures: FailureView[], { word }: Words): string[] {
   if (failures.length === 0) return [];
-  const unknown =
-    lookup.breaches.state === "failed" ? "accounts_unknown_breaches" : "accounts_unknown_pastes";
-  const hasFound = countsOf(lookup).exposureCount > 0;
-  const all = failures.length > 1 ? "accounts_unknown_both" : unknown;
   // Both parts mostly fail for one reason: it is said once.
   const said = new Set(failures.map(({ reason }) => word("common_reason", reason)));
-  const why = [...said, word(hasFound ? "accounts_unknown_more" : all)];
+  const why = [...said, word("accounts_unknown")];
   // Of two waits the longer, which is that of the service.
   const longest = Math.max(...failures.filter(({ isLimit }) => isLimit).map(({ retryAt }) => retryAt));
-  const steps = failures.filter((it) => !it.isLimit || it.retryAt === longest).map(({ next }) => next);
+  const steps = failures.filter((it) => !it.isLimit || it.retryAt === longest).flatMap(({ next }) => next);
   return [why.reduce((before, one) => word("accounts_two_sentences", before, one)), ...new Set(steps)];
 }
 
@@ -188,47 +173,29 @@ function firstPending(lookup: LookupSummary): Pending | undefined {
   return pastes.state === "failed" || countsOf(lookup).pasteCount > 0 ? undefined : breaches;
 }
 
-/** What is said of a look-up of which nothing is known yet. */
-function waitSentences(part: Pending, { pastes }: LookupSummary, words: Words, now: number): string[] {
-  const { word } = words;
-  const isAsking = part.state === "asking";
-  return sentencesOf(
-    word(isAsking ? "accounts_asking_detail" : WAITS[part.why].reason),
-    !isAsking && timeToGo(part.expectedAt, words, now),
-    pastes.state === "answered" && word("accounts_no_pastes"),
-  );
-}
-
 /** What is said of what has come, and of why something has not. */
 function resultSentences(lookup: LookupSummary, failures: FailureView[], words: Words): string[] {
-  const { word, plural } = words;
-  const { account, breaches, pastes } = lookup;
+  const { word, count } = words;
+  const { breaches, pastes } = lookup;
   const { breachCount, pasteCount, exposureCount, withPasswordsCount, leftOutCount } = countsOf(lookup);
-  if (isHeldBack(lookup)) return [word("consent_accounts")];
+  if (isHeldBack(lookup)) return [word("consent_needed")];
   const hasNoBreaches = breaches.state === "answered" && breachCount + leftOutCount === 0;
   const hasNoPastes = pastes.state === "answered" && pasteCount === 0;
   const isWhole = failures.length === 0 && !hasPendingPart(lookup);
   const isUntold = hasNoPastesThere(pastes);
-  const whyNoPastes = isUntold
-    ? "accounts_pastes_untold"
-    : account.includes("@")
-      ? "accounts_pastes_unsearchable"
-      : "accounts_pastes_not_asked";
   return sentencesOf(
-    withPasswordsCount > 0 &&
-      (breachCount === 1
-        ? word("accounts_passwords_in_it")
-        : plural("accounts_passwords_in", withPasswordsCount)),
+    withPasswordsCount > 0 && word("accounts_passwords_exposed"),
     // How many of the list the number in the title leaves out, where that has one.
-    leftOutCount > 0 && exposureCount > 0 && plural("accounts_left_out", leftOutCount),
+    leftOutCount > 0 && exposureCount > 0 && word("accounts_left_out", count(leftOutCount)),
     // Said here only where the title speaks of the other part.
-    hasNoBreaches && exposureCount > 0 && word("accounts_no_breaches"),
+    hasNoBreaches && exposureCount > 0 && word("accounts_not_found_breaches"),
     hasNoPastes && breaches.state === "failed" && word("accounts_no_pastes"),
-    ...failureSentences(lookup, failures, words),
+    ...failureSentences(failures, words),
     // Where nothing was looked up, nobody asks about pastes.
-    pastes.state === "not-asked" && !(isUntold && breaches.state === "failed") && word(whyNoPastes),
+    pastes.state === "not-asked" &&
+      !(isUntold && breaches.state === "failed") &&
+      word("accounts_pastes_not_asked"),
     isWhole && exposureCount === 0 && word("accounts_coverage"),
-    isWhole && exposureCount === 0 && isUntold && word("accounts_hidden"),
   );
 }
 
@@ -247,18 +214,19 @@ export function describeResult(
     .filter((part) => part.state === "failed")
     .map(({ error, at }) => describeFailure(error, at, lookupInterface, words, now));
   const isHeldUp = (part: Part) => part.state === "waiting" && part.why !== "turn";
+  const noPastes = pastes.state === "answered" && pasteCount === 0 && words.word("accounts_no_pastes");
   const toCome = sentencesOf(
-    ...pendingSentences(breaches, "breaches", words, now),
-    ...pendingSentences(pastes, "pastes", words, now),
+    hasPendingPart(lookup) && words.word("accounts_to_come"),
+    ...parts.flatMap((part) => waitSentences(part, words, now)),
     // Where there is a list of breaches, this comes after it, and is no reason to move it.
-    pastes.state === "answered" && pasteCount === 0 && total > 0 && words.word("accounts_no_pastes"),
+    total > 0 && noPastes,
   );
   return {
     tone: toneOf(lookup),
     title: pending ? waitTitle(pending, words) : titleOf(lookup, words),
     isResult: !pending,
     sentences: pending
-      ? waitSentences(pending, lookup, words, now)
+      ? sentencesOf(...waitSentences(pending, words, now), noPastes)
       : resultSentences(lookup, failures, words),
     toCome: pending ? [] : toCome,
     said: saidOf(parts, words),
@@ -272,16 +240,9 @@ export function describeResult(
 }
 
 /** A look-up as one line of text. */
-export function describeInOneLine(lookup: LookupSummary, words: Words, now: number): string {
+export function describeInOneLine(lookup: LookupSummary, words: Words): string {
   const pending = firstPending(lookup);
-  if (!pending) {
-    const title = titleOf(lookup, words);
-    if (isPending(lookup.breaches)) return `${title} · ${words.word("accounts_line_breaches_to_come")}`;
-    return isPending(lookup.pastes) ? `${title} · ${words.word("accounts_line_pastes_to_come")}` : title;
-  }
-  const title = waitTitle(pending, words);
-  const seconds = pending.state === "waiting" ? Math.ceil((pending.expectedAt - now) / 1000) : 0;
-  return seconds > 0 && seconds <= LONGEST_COUNTDOWN_SECONDS
-    ? `${title} · ${words.plural("accounts_wait_short", seconds)}`
-    : title;
+  if (pending) return waitTitle(pending, words);
+  const title = titleOf(lookup, words);
+  return hasPendingPart(lookup) ? `${title} · ${words.word("accounts_asking")}` : title;
 }

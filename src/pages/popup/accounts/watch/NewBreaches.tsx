@@ -50,11 +50,11 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   const { state, put, giveUp } = useQuestion();
   const { account, name, doubts = [] } = item;
   const { services } = settings;
-  const title = word("accounts_watch_new", item.title);
+  const { title } = item;
   const detailsId = `${id}-details`;
   const [breach] = state?.state === "answered" ? state.breaches : [];
   const deal = () =>
-    void change(ask("setDealtWith", { account, name, isDealtWith: true }), word("accounts_said_dealt_with"));
+    void change(ask("setDealtWith", { account, name, isDealtWith: true }), word("accounts_resolved"));
   return (
     <li class="new-breach">
       <div class="watched-account">
@@ -82,7 +82,7 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
           onToggle={() => (state ? giveUp() : put({ about: "breach", name }))}
         />
         <button type="button" class="text-button" onClick={deal}>
-          {word("accounts_mark_dealt_with")}
+          {word("accounts_mark_resolved")}
           <span class="only-for-screen-readers"> {title}</span>
         </button>
       </div>

@@ -59,20 +59,20 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
                   <span class="only-for-screen-readers"> {account}</span>
                 </button>
               </div>
-              {failure && <p class="watched-error">{word("accounts_watch_failed", failure.reason)}</p>}
+              {failure && <p class="watched-error">{word("lookup_failed", failure.reason)}</p>}
             </li>
           );
         })}
       </ul>
       {needsConsent && !isConsentSaid && (
         <div class="watch-consent">
-          <p class="soft">{word("consent_accounts")}</p>
+          <p class="soft">{word("consent_needed")}</p>
           <button type="button" class="button button-quiet" onClick={() => void agreeToChecks()}>
-            {word("consent_ask_again")}
+            {word("common_try_again")}
           </button>
         </div>
       )}
-      {isFull && !isPrivate && !isNoteSaid && <p class="soft more">{word("accounts_watch_all_taken")}</p>}
+      {isFull && !isPrivate && !isNoteSaid && <p class="soft more">{word("accounts_watch_full")}</p>}
     </section>
   );
 }

@@ -16,10 +16,8 @@ export function offerOf(
   isPrivate: boolean,
 ): { note?: MessageName } | undefined {
   if (!watched || hasPendingPart({ breaches, pastes }) || breaches.state !== "answered") return undefined;
-  if (!isEmailAddress(account)) {
-    return account.includes("@") ? { note: "accounts_watch_unsearchable" } : undefined;
-  }
-  if (watched.some((one) => isSameAccount(one.account, account))) return undefined;
+  if (!isEmailAddress(account) || watched.some((one) => isSameAccount(one.account, account)))
+    return undefined;
   if (isPrivate) return { note: "accounts_watch_private" };
   return watched.length >= MAX_WATCHED_ACCOUNTS ? { note: "accounts_watch_full" } : {};
 }
@@ -53,14 +51,13 @@ export function WatchOffer({ lookup }: { lookup: Lookup }) {
         <p class="soft">{word(offer.note)}</p>
       ) : isAsked ? (
         <section class="question">
-          <h3>{word("accounts_watch_question")}</h3>
           <p>{word("accounts_watch_detail")}</p>
           <div class="popup-actions">
             <button type="button" class="button" onClick={watch}>
-              {word("accounts_watch_yes")}
+              {word("accounts_watch")}
             </button>
             <button type="button" class="button button-quiet" onClick={() => setAsked(false)}>
-              {word("accounts_watch_no")}
+              {word("common_cancel")}
             </button>
           </div>
         </section>

@@ -22,9 +22,9 @@ import { saidOf } from "../../../../ui/said/missing-categories.ts";
 /** The sentences for each kind of failure. Those of an error come from the error itself. */
 const WORDS: Record<ScoreFailure["kind"], { title: MessageName; sentences: MessageName[] }> = {
   error: { title: "score_failed_title", sentences: [] },
-  page: { title: "score_failed_page_title", sentences: ["score_failed_page", "score_next_page"] },
-  captcha: { title: "score_captcha_title", sentences: ["score_captcha", "score_captcha_next"] },
-  interrupted: { title: "score_interrupted_title", sentences: ["score_interrupted"] },
+  page: { title: "score_failed_page_title", sentences: ["score_next_page"] },
+  captcha: { title: "score_captcha_title", sentences: ["score_captcha_next"] },
+  interrupted: { title: "score_interrupted_title", sentences: [] },
 };
 
 /** The failure in one line. */
@@ -33,7 +33,7 @@ export function titleOfFailure({ failure }: FailedScore, { word }: Words): strin
 }
 
 /** Hints that name the button. */
-const WITH_BUTTON: readonly Next[] = ["again", "connect", "sign_in"];
+const WITH_BUTTON: readonly Next[] = ["again", "sign_in"];
 
 interface CaptchaFormProps {
   /** Of the field: there may be one for each device. */
@@ -113,7 +113,7 @@ export function Failure(props: FailureProps) {
       title={
         device === undefined
           ? titleOfFailure(failed, words)
-          : word("score_of_device", device, titleOfFailure(failed, words))
+          : word("common_button_of", device, titleOfFailure(failed, words))
       }
     >
       {error && <p>{whatHappened(error, "analysis", hosts, words)}</p>}

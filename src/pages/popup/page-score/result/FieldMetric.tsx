@@ -28,7 +28,7 @@ interface Share {
   band: Band;
   /** 0 to 1. */
   share: number;
-  /** "62% fine" */
+  /** "fine 62%" */
   text: string;
 }
 
@@ -36,20 +36,16 @@ interface Share {
 function sharesOf({ distributions }: Metric, { word, percent }: Words): Share[] {
   return distributions.map(({ proportion: share }, index) => {
     const band = (distributions.length === BANDS.length && BANDS[index]) || "unknown";
-    return { band, share, text: word("score_share", percent(share), word(BAND_NAMES[band])) };
+    return { band, share, text: `${word(BAND_NAMES[band])} ${percent(share)}` };
   });
 }
 
 /** Shares that sum up to less than the whole leave the rest of the bar empty. */
 function ShareBar({ shares }: { shares: Share[] }) {
-  const { word, list } = useWords();
+  const { list } = useWords();
   const sum = shares.reduce((before, { share }) => before + share, 0);
   return (
-    <div
-      class="share-bar"
-      role="img"
-      aria-label={word("score_shares_spoken", list(shares.map(({ text }) => text)))}
-    >
+    <div class="share-bar" role="img" aria-label={list(shares.map(({ text }) => text))}>
       {shares.map(
         ({ band, share }, index) =>
           share > 0 && (

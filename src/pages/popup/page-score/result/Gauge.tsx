@@ -16,19 +16,15 @@ export function Gauge({ category, change }: { category: CategoryScore; change?: 
   const points = pointsOf(category.score);
   const band = bandOf(category.score);
   const label = titleOf(category);
-  let note = points === undefined ? word("score_no_score") : undefined;
   let spoken = word("common_no_score", label);
+  let note: string | undefined;
   if (points !== undefined) {
-    const said = [label, count(points), word(BAND_NAMES[band])] as const;
-    spoken = word("score_gauge", ...said);
-    if (change !== undefined) {
-      note = change === 0 ? word("score_no_change") : signed(change);
-      spoken = word("score_gauge_changed", ...said, signed(change));
-    }
+    spoken = word("score_gauge", label, count(points), word(BAND_NAMES[band]));
+    if (change !== undefined) note = change === 0 ? `±${count(0)}` : signed(change);
   }
   return (
-    <div class={`gauge band-${band}`} role="img" aria-label={spoken}>
-      <div class="gauge-ring">
+    <div class={`gauge band-${band}`}>
+      <div class="gauge-ring" role="img" aria-label={spoken}>
         <svg viewBox="0 0 60 60" width="60" height="60" aria-hidden="true">
           <circle class="gauge-track" cx="30" cy="30" r={RADIUS} />
           {points !== undefined && points > 0 && (
@@ -46,7 +42,7 @@ export function Gauge({ category, change }: { category: CategoryScore; change?: 
           {band !== "unknown" && <BandIcon band={band} />}
         </span>
       </div>
-      <span class="gauge-label" dir="auto">
+      <span class="gauge-label" dir="auto" aria-hidden="true">
         {label}
       </span>
       {note !== undefined && <span class="gauge-note">{note}</span>}

@@ -21,13 +21,12 @@ const TITLES: Record<PhaseName, MessageName> = {
   analysing: "score_analysing",
 };
 
-const DETAILS: Record<PhaseName, MessageName[]> = {
-  preparing: ["score_preparing_detail"],
-  "signing-in": ["score_signing_in_detail", "score_signing_in_next"],
-  analysing: ["score_analysing_detail"],
+const DETAILS: Partial<Record<PhaseName, MessageName>> = {
+  "signing-in": "score_signing_in_detail",
+  analysing: "score_analysing_detail",
 };
 
-/** "Category 2 of 4.", where categories are asked for one by one. */
+/** "Category 2 of 4", where categories are asked for one by one. */
 function describeStep({ phase }: RunningScore, { word, count }: Words): string | undefined {
   if (phase.name !== "analysing" || phase.step === undefined || phase.stepCount === undefined) return;
   return phase.stepCount < 2
@@ -40,19 +39,17 @@ export function describeRunning(running: RunningScore, words: Words): string {
   const { word } = words;
   const title = word(TITLES[running.phase.name]);
   const step = describeStep(running, words);
-  return step === undefined ? title : word("score_two_facts", title, step);
+  return [title, step].filter(Boolean).join(" · ");
 }
 
-function describeUsual(elapsedMs: number, usualMs: number | undefined, words: Words): string {
+function describeUsual(elapsedMs: number, usualMs: number | undefined, words: Words) {
   const { word } = words;
   if (elapsedMs > Math.max(LONG_FACTOR * (usualMs ?? 0), LONG_AFTER_MS)) return word("score_long");
-  return usualMs === undefined ? word("score_usual_first") : word("score_usual", tookTime(usualMs, words));
+  return usualMs === undefined ? undefined : word("score_usual", tookTime(usualMs, words));
 }
 
 interface ProgressProps {
   running: RunningScore;
-  /** Where there are two: the devices of which no result is there yet. */
-  waitingFor?: string;
   /** Host of the provider. */
   issuer: string;
   /** Nobody has to sign in. */
@@ -62,27 +59,26 @@ interface ProgressProps {
 }
 
 /** What is under way. The status line of the section tells it to screen readers: each phase once, and not each second. */
-export function Progress({ running, waitingFor, issuer, hasKey, usualMs, onCancel }: ProgressProps) {
+export function Progress({ running, issuer, hasKey, usualMs, onCancel }: ProgressProps) {
   const words = useWords();
   const now = useNow(500);
   const { word, site } = words;
   const { phase, startedAt } = running;
   const step = describeStep(running, words);
   const isAnalysing = phase.name === "analysing";
+  const detail = DETAILS[phase.name];
   const elapsedMs = now - (isAnalysing ? phase.since : startedAt);
+  // While it is not the service that takes the time, nobody knows what is usual.
+  const usual = isAnalysing ? describeUsual(elapsedMs, usualMs, words) : undefined;
   return (
     <Panel tone="quiet" title={word(TITLES[phase.name])}>
-      {waitingFor !== undefined && <p>{word("score_waiting_for", waitingFor)}</p>}
       {step !== undefined && <p>{step}</p>}
-      {(hasKey && !isAnalysing ? [] : DETAILS[phase.name]).map((detail) => (
-        <p key={detail}>{word(detail, site(issuer))}</p>
-      ))}
+      {detail && (isAnalysing || !hasKey) && <p>{word(detail, site(issuer))}</p>}
       <ProgressBar />
       <div class="score-progress-line">
         <small>
           <span class="ticking">{word("common_elapsed", passedTime(elapsedMs, words))}</span>
-          {/* While it is not the service that takes the time, nobody knows what is usual. */}
-          {isAnalysing && `, ${describeUsual(elapsedMs, usualMs, words)}`}
+          {usual !== undefined && ` · ${usual}`}
         </small>
         <TextButton label={word("common_cancel")} onPress={onCancel} />
       </div>

@@ -3,7 +3,6 @@
 import type { ScoreRun, ScoreSummary, Suggestion } from "../../../../shared/page-score/page-score.ts";
 import { bandOf } from "../../../../shared/page-score/score-band.ts";
 import type { Visitors } from "../../../../shared/page-score/visitors.ts";
-import type { MessageName } from "../../../../shared/words.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { Said } from "../../../../ui/components/Said.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
@@ -70,14 +69,17 @@ function Lab({ summary: { metrics, runtimeError } }: { summary: ScoreSummary }) 
   );
 }
 
-function Suggestions({ heading, suggestions }: { heading: MessageName; suggestions: Suggestion[] }) {
+/** Those first of which it was measured what they save. */
+function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
   const words = useWords();
+  const isMeasured = (suggestion: Suggestion) => Number(savingOf(suggestion, words) !== undefined);
   if (suggestions.length === 0) return null;
+  const inOrder = suggestions.toSorted((one, other) => isMeasured(other) - isMeasured(one));
   return (
     <section>
-      <h3 class="score-part">{words.word(heading)}</h3>
+      <h3 class="score-part">{words.word("score_suggestions")}</h3>
       <ol class="suggestions">
-        {suggestions.map((suggestion) => {
+        {inOrder.map((suggestion) => {
           const saving = savingOf(suggestion, words) ?? suggestion.displayValue?.trim();
           return (
             <li key={suggestion.id}>
@@ -100,14 +102,15 @@ interface ResultProps extends Omit<Selection, "current" | "alsoRunning"> {
 }
 
 function Notes({ run, isWithoutQuery, isOfOtherCategories, isEarlier }: ResultProps) {
-  const { word, ago } = useWords();
-  const now = useNow();
+  const { word } = useWords();
   const { finalUrl, scores } = run.summary;
   const notes = [
-    isEarlier && word("score_earlier", ago(run.at, now)),
+    isEarlier && word("score_earlier"),
     isWithoutQuery && word("score_of_address_without_query"),
     isOfOtherCategories && word("score_of_other_categories"),
-    finalUrl !== undefined && finalUrl !== run.question.url && word("score_redirected", finalUrl),
+    finalUrl !== undefined &&
+      finalUrl !== run.question.url &&
+      word("common_button_of", word("common_final_address"), finalUrl),
     scores.length === 0 && word("score_no_scores"),
   ].filter((note) => note !== false);
   return (
@@ -148,9 +151,8 @@ function Scores({ run, previous, otherDevice, auth }: ResultProps) {
           {other && (
             <p dir="auto">
               {word(
-                "score_other_device",
-                word(DEVICE_NAMES[other.question.strategy]),
-                ago(other.at, now),
+                "common_button_of",
+                `${word(DEVICE_NAMES[other.question.strategy])} · ${ago(other.at, now)}`,
                 scoresInOneLine(other, words),
               )}
             </p>
@@ -185,10 +187,7 @@ function VisitorsNote({ visitors: { state, error } }: { visitors: Visitors }) {
   if (state === "asking") return <p class="score-small-print">{word("score_visitors_asking")}</p>;
   if (!error) return null;
   const hosts = { service: hostOf(url), auth: hostOf(url) };
-  const why =
-    error.reason === "key-not-enabled"
-      ? word("score_visitors_enable", words.site(hostOf(url)))
-      : whatHappened(error, "analysis", hosts, words);
+  const why = whatHappened(error, "analysis", hosts, words);
   return <p class="score-small-print">{word("score_visitors_failed", why)}</p>;
 }
 
@@ -200,14 +199,12 @@ export function Findings({ run }: { run: ScoreRun }) {
   const { word } = words;
   const [group] = fieldGroups(summary, question.url);
   const [lead] = group?.metrics ?? [];
-  const isMeasured = (suggestion: Suggestion) => savingOf(suggestion, words) !== undefined;
-  const { suggestions } = summary;
   return (
     <>
       {group && lead ? (
         <FieldMetric
           metric={lead}
-          source={word(group.isOfSite ? "score_from_site_only" : "score_from_page")}
+          source={word(group.isOfSite ? "score_visitors_site" : "score_visitors_page")}
         />
       ) : (
         visitors?.state !== "asking" && <p class="score-small-print">{word("score_no_visitors")}</p>
@@ -215,11 +212,7 @@ export function Findings({ run }: { run: ScoreRun }) {
       {visitors && <VisitorsNote visitors={visitors} />}
       {visitors?.history && <Trends history={visitors.history} isOfSite={visitors.isHistoryOfSite} />}
       <Lab summary={summary} />
-      <Suggestions heading="score_saves_most" suggestions={suggestions.filter(isMeasured)} />
-      <Suggestions
-        heading="score_worth_mending"
-        suggestions={suggestions.filter((suggestion) => !isMeasured(suggestion))}
-      />
+      <Suggestions suggestions={summary.suggestions} />
     </>
   );
 }

@@ -8,23 +8,20 @@ import { TextButton } from "../../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { tookTime } from "../../../../ui/said/passed-time.ts";
-import { choiceInOneLine } from "../score-names.ts";
 import { FieldMetric } from "./FieldMetric.tsx";
 import { fieldGroups } from "./field-groups.ts";
 import { useVisitors } from "./use-visitors.ts";
 
-/** All that the service told about the run, and nothing that it did not. */
+/** What helps to compare the run with another. */
 function factsOf({ question, summary, at, tookMs, service }: ScoreRun, words: Words, now: number): Fact[] {
   return [
     ["score_fact_address", question.url],
     ["common_final_address", summary.finalUrl],
-    ["score_fact_asked", choiceInOneLine(question, words)],
     ["common_scored", words.time(at, now)],
     ["common_took", tookTime(tookMs, words)],
     ["common_service", hostOf(service)],
     ["common_version", summary.serviceVersion],
-    ["score_fact_tool_version", summary.beaconVersion],
-    ["score_fact_captcha", summary.captchaResult],
+    ["score_fact_tool", summary.beaconVersion],
   ];
 }
 
@@ -48,7 +45,9 @@ export function ResultFacts({ run, onForget }: ResultDetailsProps) {
           <section key={index}>
             <h3 class="score-part">{word(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h3>
             {otherPage !== undefined && (
-              <p class="score-small-print">{word("score_visitors_of", otherPage)}</p>
+              <p class="score-small-print">
+                {word("common_button_of", word("score_fact_address"), otherPage)}
+              </p>
             )}
             {rest.map((metric) => (
               <FieldMetric key={metric.name} metric={metric} />

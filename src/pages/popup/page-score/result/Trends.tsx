@@ -28,8 +28,7 @@ function Trend({ series: { name, values } }: { series: FieldSeries }) {
   return (
     <figure class="trend">
       <figcaption>
-        {title} <bdi aria-hidden="true">{word("score_trend_from_to", first ?? "", last ?? "")}</bdi>
-        <span class="only-for-screen-readers">{word("score_trend_spoken", first ?? "", last ?? "")}</span>
+        {title} <bdi>{word("score_trend_from_to", first ?? "", last ?? "")}</bdi>
       </figcaption>
       {/* Time goes from left to right in every language that has charts. */}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -61,7 +60,9 @@ export function Trends({ history: { weeks, series }, isOfSite }: TrendsProps) {
   if (series.length === 0 || weeks.length < 2) return null;
   return (
     <section>
-      <h3 class="score-part">{word(isOfSite ? "score_trends_site" : "score_trends")}</h3>
+      <h3 class="score-part">
+        {word("score_trends")} <small>{word(isOfSite ? "score_visitors_site" : "score_visitors_page")}</small>
+      </h3>
       <div class="trends">
         {series.map((one) => (
           <Trend key={one.name} series={one} />

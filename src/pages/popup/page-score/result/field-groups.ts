@@ -18,7 +18,6 @@ export const FIELD_METRIC_TITLES = new Map<string, MessageName>([
   ["EXPERIMENTAL_INTERACTION_TO_NEXT_PAINT", "score_field_inp"],
   ["CUMULATIVE_LAYOUT_SHIFT_SCORE", "score_field_cls"],
   ["FIRST_CONTENTFUL_PAINT_MS", "score_field_fcp"],
-  ["FIRST_INPUT_DELAY_MS", "score_field_fid"],
   ["EXPERIMENTAL_TIME_TO_FIRST_BYTE", "score_field_ttfb"],
 ]);
 

@@ -11,12 +11,10 @@ export function measuredTime(ms: number, { word, decimal }: Words): string {
     : word("score_seconds", decimal(ms / 1_000, 1));
 }
 
-/** "120 KiB", "1.4 MiB". */
+/** "120 KiB". */
 export function measuredSize(bytes: number, { word, decimal }: Words): string {
   const kibibytes = bytes / 1_024;
-  return kibibytes < 1_000
-    ? word("score_kibibytes", decimal(kibibytes, kibibytes < 10 ? 1 : 0))
-    : word("score_mebibytes", decimal(kibibytes / 1_024, 1));
+  return word("score_kibibytes", decimal(kibibytes, kibibytes < 10 ? 1 : 0));
 }
 
 /** "Foo bar" of "FOO_BAR_MS" or "foo-bar": a name that we have no words for. */
@@ -47,8 +45,8 @@ export function scoresInOneLine({ summary }: ScoreRun, { word, count, list }: Wo
   return list(
     summary.scores.map((category) => {
       const points = pointsOf(category.score);
-      const text = points === undefined ? word("score_no_score") : count(points);
-      return word("score_name_and_points", titleOf(category), text);
+      const text = points === undefined ? word("score_band_unknown") : count(points);
+      return `${titleOf(category)} ${text}`;
     }),
   );
 }
@@ -58,9 +56,7 @@ export function describeArrival(run: ScoreRun, words: Words): string {
   const { word } = words;
   const scores = scoresInOneLine(run, words);
   const arrival = scores === "" ? word("score_no_scores") : word("score_done_scored", scores);
-  return run.summary.runtimeError
-    ? word("accounts_two_sentences", arrival, word("score_runtime_error_detail"))
-    : arrival;
+  return run.summary.runtimeError ? `${arrival} ${word("score_runtime_error_detail")}` : arrival;
 }
 
 /** What a suggestion saves, where that was measured: time, else size. */

@@ -47,7 +47,7 @@ it("tells a large vault in parts, in the order of the file, and ends with how it
 });
 
 it("tells why nothing is read", async () => {
-  expect(await newsOf("%PDF-1.7")).toEqual([{ end: { state: "refused", reason: "pdf" } }]);
+  expect(await newsOf("%PDF-1.7")).toEqual([{ end: { state: "refused", reason: "no-passwords" } }]);
 });
 
 describe("flaws", () => {

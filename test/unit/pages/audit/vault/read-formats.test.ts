@@ -235,22 +235,26 @@ describe("a file that cannot be read", () => {
   const locked = zip({ "a.csv": "name,url,username,password\n" });
   locked[6] = 1;
   it.each([
-    ["nothing", new Uint8Array(), "empty"],
-    ["white space", strToU8(" \r\n\t"), "empty"],
-    ["a KeePass database", bytes(0x03, 0xd9, 0xa2, 0x9a, 0x67, 0xfb, 0x4b, 0xb5), "keepass-database"],
-    ["a PDF", strToU8("%PDF-1.7\n%..."), "pdf"],
+    ["nothing", new Uint8Array(), "no-passwords"],
+    ["white space", strToU8(" \r\n\t"), "no-passwords"],
+    ["a KeePass database", bytes(0x03, 0xd9, 0xa2, 0x9a, 0x67, 0xfb, 0x4b, 0xb5), "encrypted"],
+    ["a PDF", strToU8("%PDF-1.7\n%..."), "no-passwords"],
     ["an encrypted Bitwarden export", strToU8(encrypted), "encrypted"],
     ["the logins of a Firefox profile", strToU8('{"logins":[{"encryptedPassword":"x"}]}'), "encrypted"],
     ["an encrypted Proton Pass export", strToU8("-----BEGIN PGP MESSAGE-----\n\nabc"), "encrypted"],
     ["an archive with an encrypted export", zip({ "Proton Pass/data.pgp": "x" }), "encrypted"],
     ["a locked archive", locked, "locked-archive"],
     ["a spreadsheet", zip({ "xl/workbook.xml.rels": "x", "[Content_Types].bin": "x" }), "spreadsheet"],
-    ["an archive of pictures", zip({ "a.png": "x" }), "no-export"],
-    ["a program", bytes(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0), "not-text"],
-    ["random bytes", Uint8Array.from({ length: 4000 }, (_, at) => (at * 7919 + (at >> 3)) % 256), "not-text"],
-    ["a web page", strToU8("<!doctype html><p>Sign in"), "no-export"],
-    ["a letter", strToU8("Dear Jo\nthis is no table.\n"), "no-export"],
-    ["other JSON", strToU8('{"a":[1,2]}'), "no-export"],
+    ["an archive of pictures", zip({ "a.png": "x" }), "no-passwords"],
+    ["a program", bytes(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0), "no-passwords"],
+    [
+      "random bytes",
+      Uint8Array.from({ length: 4000 }, (_, at) => (at * 7919 + (at >> 3)) % 256),
+      "no-passwords",
+    ],
+    ["a web page", strToU8("<!doctype html><p>Sign in"), "no-passwords"],
+    ["a letter", strToU8("Dear Jo\nthis is no table.\n"), "no-passwords"],
+    ["other JSON", strToU8('{"a":[1,2]}'), "no-passwords"],
     ["a table without data", strToU8("name,url,username,password\n"), "no-passwords"],
   ])("%s", (_name, file, reason) => {
     expect(readVault(file)).toEqual({ state: "refused", reason });

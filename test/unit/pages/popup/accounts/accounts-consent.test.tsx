@@ -8,8 +8,7 @@ const jo = lookup(found([breach()]), NONE, JO, 1);
 const sam = lookup(NONE, NONE, SAM, 2);
 const REFUSED = { code: "aborted", reason: "data-not-agreed" } as const;
 const ERROR = { service: "lookup", ...REFUSED } as const;
-const WHY =
-  "The browser asks whether Breachlight may send e-mail addresses and user names. Until you allow it, nothing is sent.";
+const WHY = "Your browser asks whether this may be sent. Nothing is sent until you allow it.";
 
 describe("consent to accounts being sent", () => {
   const unanswered = () => new Promise<boolean>(() => undefined);
@@ -21,7 +20,7 @@ describe("consent to accounts being sent", () => {
     [
       "a repeated check",
       lookup(failed({ code: "offline" }), NONE),
-      (tab) => tab.press("Check again"),
+      (tab) => tab.press("Try again"),
       "lookUpAccount",
     ],
     ["watching", jo, (tab) => tab.watch(), "setAccountWatched"],
@@ -64,17 +63,17 @@ describe("a look-up without consent", () => {
     expect(tab.texts(".lookup-result .panel-text > p")).toEqual([WHY]);
     expect(tab.all(".lookup-result .panel-warn")).toHaveLength(1);
     expect(tab.hasButton("Cancel")).toBe(false);
-    await tab.press("Ask again");
+    await tab.press("Try again");
     expect(tab.named("lookUpAccount")).toEqual([{ account: one.account, isPrivate: false }]);
   });
 
   it("keeps what was answered before, and says what is missing", async () => {
     const tab = await renderAccounts({ lookups: [lookup(found([breach()]), failed(REFUSED))] });
-    expect(tab.title()).toBe("In 1 breach. Pastes could not be looked up");
+    expect(tab.title()).toBe("In 1 breach · Couldn’t look up pastes");
     expect(tab.texts(".lookup-result")[0]).toContain(
-      "The reason: you have not allowed the account to be sent. There may be more.",
+      "Reason: you haven’t allowed this to be sent. The account may be in breaches or pastes that aren’t shown.",
     );
-    expect(tab.hasButton("Ask again")).toBe(true);
+    expect(tab.hasButton("Try again")).toBe(true);
   });
 });
 
@@ -87,15 +86,15 @@ describe("the watch list without consent", () => {
       watched: refused(1),
     });
     expect(tab.all(".watch-consent")).toEqual([]);
-    expect(tab.texts(".watched-error")[0]).toMatch(/could not be done/);
+    expect(tab.texts(".watched-error")[0]).toMatch(/^The lookup failed/);
   });
 
   it("says of each address that it was not checked, and once what the browser asks", async () => {
     const tab = await renderAccounts({ watched: refused(2), agree: async () => false });
-    const notChecked = "The last check could not be done: you have not allowed the account to be sent.";
+    const notChecked = "The lookup failed: you haven’t allowed this to be sent.";
     expect(tab.texts(".watched-error")).toEqual([notChecked, notChecked]);
     expect(tab.texts(".watch-consent p")).toEqual([WHY]);
-    await tab.press("Ask again");
+    await tab.press("Try again");
     expect(tab.agree).toHaveBeenCalledOnce();
     expect(tab.sent).toEqual([]);
     expect((await renderAccounts({ watched: watched(2) })).all(".watch-consent")).toEqual([]);
@@ -103,7 +102,7 @@ describe("the watch list without consent", () => {
 
   it("that is there already sets the checks going: the browser asks nobody, and tells nobody", async () => {
     const tab = await renderAccounts({ watched: refused(1) });
-    await tab.press("Ask again");
+    await tab.press("Try again");
     const input = { kind: "personallyIdentifyingInfo", isAgreed: true, isPrivate: false };
     expect(tab.sent).toEqual([{ name: "answerConsent", input }]);
   });

@@ -88,7 +88,7 @@ export async function renderAccounts(known: Known = {}) {
     if (!found) throw new Error(`there is no button ${name}: ${page.text()}`);
     return found;
   }
-  const field = () => page.getByRole("textbox", { name: "E-mail address or user name" });
+  const field = () => page.getByRole("textbox", { name: "Email address or username" });
   async function enter(into: HTMLElement, text: string) {
     await page.type(into, text);
     await page.submit(into.closest("form") as HTMLFormElement);
@@ -107,10 +107,10 @@ export async function renderAccounts(known: Known = {}) {
       all(selector, of).map(({ textContent }) => textContent.replace(/\s+/g, " ").trim()),
     field,
     check: (entry: string) => enter(field(), entry),
-    enterKey: (key: string) => enter(page.getByLabelText("Key for the service"), key),
+    enterKey: (key: string) => enter(page.getByLabelText("Service key"), key),
     async watch() {
       await page.click(button("Watch this address"));
-      await page.click(button("Watch"));
+      await page.click(button("Watch this address"));
     },
     /** What the background has written down from now on: these alone, last asked first. */
     write: (all: Lookup[]) => page.store.write("session", recordsOf(all, isPrivate)),

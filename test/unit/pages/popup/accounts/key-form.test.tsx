@@ -11,33 +11,33 @@ describe("a missing key", () => {
 
   it("can be entered, and the public service has a page without one", async () => {
     const tab = await renderLookup(lookup(failed({ code: "unauthorized" }), NOT_ASKED, "jo & co"));
-    expect(tab.getByRole("link", { name: /^Where to get a key/ }).getAttribute("href")).toBe(
+    expect(tab.getByRole("link", { name: /^Get a key/ }).getAttribute("href")).toBe(
       "https://haveibeenpwned.com/API/Key",
     );
     expect(tab.all(".own-page a")[0]?.getAttribute("href")).toBe(
       "https://haveibeenpwned.com/account/jo%20%26%20co",
     );
-    expect(tab.hasButton("Check again")).toBe(false);
+    expect(tab.hasButton("Try again")).toBe(false);
   });
 
   it("of another service is to be had from whoever runs it", async () => {
     const tab = await renderLookup(one, service("https://lookup.example:8443/base"));
-    expect(tab.texts(".key-form")[0]).toContain("A key is to be had from whoever runs lookup.example:8443.");
+    expect(tab.texts(".key-form")[0]).toContain("Ask whoever runs lookup.example:8443 for a key.");
     expect(tab.all(".own-page")).toEqual([]);
   });
 
   it("is not the person's to set where the organization does", async () => {
     const tab = await renderLookup(one, { policy: { services: { lookupApiKey: "k" } } });
-    expect((tab.getByLabelText("Key for the service") as HTMLInputElement).disabled).toBe(true);
+    expect((tab.getByLabelText("Service key") as HTMLInputElement).disabled).toBe(true);
     expect(tab.texts(".key-form")[0]).toContain("Set by your organization");
-    await tab.press("Check again");
+    await tab.press("Try again");
     expect(tab.named("lookUpAccount")).toEqual([{ account: ACCOUNT, isPrivate: false }]);
   });
 
   it("that is stored is never shown", async () => {
     const tab = await renderLookup(one, { settings: { services: { lookupApiKey: "a-secret-key" } } });
     expect(document.body.outerHTML).not.toContain("a-secret-key");
-    expect((tab.getByLabelText("Key for the service") as HTMLInputElement).value).toBe("");
+    expect((tab.getByLabelText("Service key") as HTMLInputElement).value).toBe("");
   });
 
   it("is saved, then the look-up is repeated", async () => {
@@ -51,18 +51,18 @@ describe("a missing key", () => {
   it("that is empty is asked for again", async () => {
     const tab = await renderLookup(one);
     await tab.enterKey(" ");
-    expect(problem(tab)).toBe("Enter the key first.");
+    expect(problem(tab)).toBe("Enter a valid key.");
     expect(tab.sent).toEqual([]);
-    await tab.type(tab.getByLabelText("Key for the service"), "a");
+    await tab.type(tab.getByLabelText("Service key"), "a");
     expect(problem(tab)).toBeUndefined();
   });
 
-  const UNACCEPTABLE = "A key has only letters, digits and signs, and no spaces.";
+  const UNACCEPTABLE = "Enter a valid key.";
 
   it.each([
     ["was refused", "a b", REFUSED, UNACCEPTABLE, undefined],
     ["is too long for one", "x".repeat(201), undefined, UNACCEPTABLE, undefined],
-    ["nobody heard of", "abc", SILENT, undefined, /did not answer/],
+    ["nobody heard of", "abc", SILENT, undefined, /^Nothing was changed/],
   ])("that %s repeats nothing, and is told", async (_, key, answer, under, above) => {
     const tab = await renderLookup(one, { answers: { changeSettings: answer } });
     await tab.enterKey(key);

@@ -18,8 +18,8 @@ const renderNews = (...states: QuestionState[]) =>
 describe("a new breach", () => {
   it.each<[string, QuestionState | undefined, string]>([
     ["unknown", { state: "answered", breaches: [] }, "haveibeenpwned.com has no details of this breach."],
-    ["not answered yet", undefined, "Asking haveibeenpwned.com…"],
-    ["failed", FAILED, "haveibeenpwned.com could not"],
+    ["not answered yet", undefined, "Contacting haveibeenpwned.com…"],
+    ["failed", FAILED, "The lookup failed: you’re offline."],
   ])("opens with why there are no details: %s", async (_, state, said) => {
     const tab = await renderNews(...(state ? [state] : []));
     await tab.press("Details");
@@ -43,7 +43,7 @@ describe("a new breach", () => {
     const passwords = { domain: "forum.shop.example", breachDate: "2024-05-12" };
     const watched = [watchedOne({ news: [{ ...SHOP, passwords }] })];
     const tab = await renderAccounts({ watched, changed: { "shop.example": day } });
-    const said = expect.stringMatching(/^Changed here on .*13.* 2024, after this breach\.$/);
+    const said = expect.stringMatching(/^Password changed here on .*13.* 2024, after this breach\.$/);
     expect(tab.texts(".changed-line")).toEqual(isSaid ? [said] : []);
   });
 

@@ -23,7 +23,7 @@ describe("the options", () => {
     expect(switches(tab)).toMatchObject([
       { said: expect.stringMatching(/^Show logos/), isOn: true },
       { said: expect.stringMatching(/^Mark breached sites on the toolbar/), isOn: true },
-      { said: expect.stringMatching(/^Notify me of new breaches/), isOn: false },
+      { said: expect.stringMatching(/^Notify me when/), isOn: false },
     ]);
     await press(tab, 0);
     expect(tab.named("changeSettings")).toEqual([{ lookups: { showLogos: false } }]);
@@ -62,7 +62,10 @@ describe("the options", () => {
     await press(refused, 2);
     expect(permissions.request).toHaveBeenCalledOnce();
     expect(refused.named("changeSettings")).toEqual([]);
-    expect(switches(refused)[2]).toMatchObject({ isOn: false, said: expect.stringContaining("not allowed") });
+    expect(switches(refused)[2]).toMatchObject({
+      isOn: false,
+      said: expect.stringContaining("blocks notifications"),
+    });
     permissions.request.mockResolvedValue(true);
     await press(refused, 2);
     expect(refused.named("changeSettings")).toEqual([{ lookups: { notifyOfNewBreaches: true } }]);

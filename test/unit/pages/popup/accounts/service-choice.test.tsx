@@ -18,42 +18,42 @@ const CHOSEN = [
 describe("the choice", () => {
   it("is offered in one sentence each, before anything is sent", async () => {
     const idle = await renderAccounts();
-    expect(idle.text()).toContain("You choose the service first, and nothing is sent before that.");
+    expect(idle.text()).toContain("Nothing is sent until you choose a service.");
     const tab = await renderLookup(unchosen());
     expect(tab.title()).toBe("Choose a service first");
     expect(tab.text()).toContain("Nothing has been sent yet.");
     expect(tab.texts(".service-choice > p")).toEqual([
-      "XposedOrNot is free, needs no key, and looks up e-mail addresses in breaches.",
-      "Have I Been Pwned takes a key that you pay for, and also knows user names and pastes.",
+      "XposedOrNot is free and looks up email addresses in breaches.",
+      "Have I Been Pwned needs a paid key. It also covers usernames and pastes.",
     ]);
-    expect(tab.text()).not.toContain("Could not look up");
+    expect(tab.text()).not.toContain("Couldn’t look up");
   });
 
   it("of the free service sends the account that was asked about to it, by one press", async () => {
     const tab = await renderLookup(unchosen());
-    await tab.press("Use the free service");
+    await tab.press("Use XposedOrNot");
     expect(tab.sent.map(({ name, input }) => [name, input])).toEqual(CHOSEN);
     expect(tab.agree).toHaveBeenCalledOnce();
   });
 
   it("that was not kept sends nothing", async () => {
     const tab = await renderLookup(unchosen(), { answers: { changeSettings: REFUSED } });
-    await tab.press("Use the free service");
+    await tab.press("Use XposedOrNot");
     expect(tab.named("lookUpAccount")).toEqual([]);
-    expect(tab.problem()).toMatch(/^That was refused/);
+    expect(tab.problem()).toMatch(/^Nothing was changed/);
   });
 
   it("is none for a user name, which one service alone knows", async () => {
     const tab = await renderLookup(lookup(NO_KEY, NOT_ASKED, "jo"));
-    expect(tab.hasButton("Use the free service")).toBe(false);
-    expect(tab.getByLabelText("Key for the service")).toBeDefined();
+    expect(tab.hasButton("Use XposedOrNot")).toBe(false);
+    expect(tab.getByLabelText("Service key")).toBeDefined();
   });
 
   it.each(["lookupInterface", "lookupUrl"])("is not the person's where a policy sets %s", async (name) => {
     const value = name === "lookupUrl" ? "https://lookup.example" : "v3";
     const tab = await renderLookup(unchosen(), { policy: { services: { [name]: value } } });
-    expect(tab.hasButton("Use the free service")).toBe(false);
-    expect(tab.title()).toBe("Could not look up this account");
+    expect(tab.hasButton("Use XposedOrNot")).toBe(false);
+    expect(tab.title()).toBe("Couldn’t look up this account");
   });
 
   it.each([
@@ -62,27 +62,27 @@ describe("the choice", () => {
     ["http://127.0.0.1:8080", true],
   ])("with the address %s is offered: %s", async (lookupUrl, isOffered) => {
     const tab = await renderLookup(unchosen(), { settings: { services: { lookupUrl } } });
-    expect(tab.hasButton("Use the free service")).toBe(isOffered);
+    expect(tab.hasButton("Use XposedOrNot")).toBe(isOffered);
   });
 
   it("is over once a key was refused", async () => {
     const refused = failed({ code: "unauthorized", status: 401 });
     const tab = await renderLookup(lookup(refused, refused));
-    expect(tab.title()).toBe("Could not look up this account");
-    expect(tab.hasButton("Use XposedOrNot instead")).toBe(true);
+    expect(tab.title()).toBe("Couldn’t look up this account");
+    expect(tab.hasButton("Use XposedOrNot")).toBe(true);
   });
 });
 
 describe("another service", () => {
   it("is one press away beside a result, and asked about the same account", async () => {
     const tab = await renderLookup(NOT_FOUND);
-    await tab.press("Use XposedOrNot instead");
+    await tab.press("Use XposedOrNot");
     expect(tab.sent.map(({ name, input }) => [name, input])).toEqual(CHOSEN);
   });
 
   it("is one press away beside what the free one said", async () => {
     const tab = await renderLookup(lookup(NONE, NO_PASTES), FREE);
-    await tab.press("Use Have I Been Pwned instead");
+    await tab.press("Use Have I Been Pwned");
     expect(tab.named("changeSettings")).toEqual([{ services: { lookupInterface: "v3" } }]);
     expect(tab.named("lookUpAccount")).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe("another service", () => {
     ["the account is a user name", {}, "jo"],
   ])("is not offered where %s", async (_, known, account) => {
     const tab = await renderLookup(lookup(NONE, NONE, account), known);
-    expect(tab.hasButton(/instead$/)).toBe(false);
+    expect(tab.hasButton(/^Use /)).toBe(false);
   });
 });
 
@@ -102,7 +102,7 @@ describe("the free service", () => {
   it("is named and linked below what it said, without a license or a page of the other one", async () => {
     const tab = await renderLookup(lookup(found([breach()]), NO_PASTES), FREE);
     expect(tab.title()).toBe("In 1 breach");
-    expect(tab.text()).toContain("This service does not tell about pastes.");
+    expect(tab.text()).toContain("Pastes weren’t searched");
     expect(tab.all("a").map((link) => [link.textContent, link.getAttribute("href")])).toContainEqual([
       expect.stringContaining("XposedOrNot"),
       "https://xposedornot.com",
@@ -110,34 +110,32 @@ describe("the free service", () => {
     expect(tab.place.innerHTML).not.toMatch(/haveibeenpwned|CC BY/);
   });
 
-  it("says that whom it does not find may have hidden there", async () => {
+  it("says that whom it does not find may be in others", async () => {
     const tab = await renderLookup(lookup(NONE, NO_PASTES), FREE);
     expect(tab.title()).toBe("Not in known breaches");
     expect(tab.text()).toContain("The account may be in others.");
-    expect(tab.text()).toContain("An address that its owner hid there gets the same answer.");
   });
 
   it("that could not say anything is not one that found nothing", async () => {
     const tab = await renderLookup(lookup(failed({ code: "unavailable", status: 404 }), NO_PASTES), FREE);
-    expect(tab.title()).toBe("Could not look up this account");
-    expect(tab.text()).toContain("It may or may not be in breaches.");
-    expect(tab.hasButton("Check again")).toBe(true);
+    expect(tab.title()).toBe("Couldn’t look up this account");
+    expect(tab.text()).toContain("The account may be in breaches or pastes that aren’t shown.");
+    expect(tab.hasButton("Try again")).toBe(true);
   });
 
   it("takes no user names, and it is said where they can be looked up", async () => {
     const refused = failed({ code: "bad-request", reason: "email-only" });
     const tab = await renderLookup(lookup(refused, NO_PASTES, "jo"), FREE);
-    expect(tab.text()).toContain("The reason: the service looks up e-mail addresses only.");
-    expect(tab.text()).toContain("Nothing was sent. User names can only be looked up at Have I Been Pwned.");
-    expect(tab.hasButton("Use Have I Been Pwned instead")).toBe(true);
-    expect(tab.hasButton("Check again")).toBe(false);
+    expect(tab.text()).toContain("Reason: this service looks up only email addresses, so nothing was sent.");
+    expect(tab.hasButton("Use Have I Been Pwned")).toBe(true);
+    expect(tab.hasButton("Try again")).toBe(false);
   });
 
   it("that allows no more says until when", async () => {
     const spent = failed({ code: "rate-limited", reason: "spent", retryAfterSeconds: (LATER - NOON) / 1000 });
     const tab = await renderLookup(lookup(spent, NO_PASTES), FREE);
-    expect(tab.text()).toContain("all look-ups that the service allows in an hour or a day are used");
-    expect(tab.text()).toMatch(/Nothing was sent\. Check again after \d{1,2}:\d\d/);
+    expect(tab.text()).toContain("all lookups for this hour or day are used up");
+    expect(tab.text()).toMatch(/Try again after \d{1,2}:\d\d/);
   });
 
   const sentTimes = (count: number, ageMs: number) => ({
@@ -151,12 +149,12 @@ describe("the free service", () => {
   });
 
   it.each([
-    [0, 0, "25 of 25 look-ups left this hour"],
-    [3, 60_000, "22 of 25 look-ups left this hour"],
-    [24, 60_000, "1 of 25 look-ups left this hour"],
-    [25, 60_000, "0 of 25 look-ups left this hour"],
-    [90, 2 * 3_600_000, "10 of 100 look-ups left today"],
-    [90, 25 * 3_600_000, "25 of 25 look-ups left this hour"],
+    [0, 0, "Lookups left this hour: 25 of 25"],
+    [3, 60_000, "Lookups left this hour: 22 of 25"],
+    [24, 60_000, "Lookups left this hour: 1 of 25"],
+    [25, 60_000, "Lookups left this hour: 0 of 25"],
+    [90, 2 * 3_600_000, "Lookups left today: 10 of 100"],
+    [90, 25 * 3_600_000, "Lookups left this hour: 25 of 25"],
   ])("that was asked %d times, %d ms ago, has %s", async (count, ageMs, said) => {
     const tab = await renderAccounts(FREE);
     await tab.store.write("session", sentTimes(count, ageMs));

@@ -90,7 +90,7 @@ describe("many breaches", () => {
   it("can be sorted where there are two", async () => {
     const tab = await renderLookup(many);
     expect((tab.all("select")[0] as HTMLSelectElement).value).toBe("date");
-    expect(tab.texts("option")).toEqual(["by date", "by size", "passwords first"]);
+    expect(tab.texts("option")).toEqual(["By date", "By size", "Passwords first"]);
     await sortBy(tab, "size");
     expect(tab.texts(".breach-title")[0]).toBe("Breach 149");
     expect((await renderLookup(lookup(found([breach()]), NONE))).all("select")).toEqual([]);
@@ -138,15 +138,13 @@ describe("a breach in the list", () => {
     const tab = await renderLookup(one, {
       watched: [watchedOne({ account: "JO@example.org", dealtWith: ["Done"] })],
     });
-    expect(tab.texts(".breach-deal")).toEqual(["Mark as dealt with", "Dealt with"]);
+    expect(tab.texts(".breach-deal")).toEqual(["Mark as resolved", "Resolved"]);
     expect(tab.all(".breach-deal").map((button) => button.getAttribute("aria-pressed"))).toEqual([
       "false",
       "true",
     ]);
-    await tab.press("Mark as dealt with");
-    expect(tab.status()).toBe("Marked as dealt with.");
-    await tab.press("Dealt with");
-    expect(tab.status()).toBe("No longer marked as dealt with.");
+    await tab.press("Mark as resolved");
+    await tab.press("Resolved");
     expect(tab.named("setDealtWith")).toEqual([
       { account: ACCOUNT, name: "ShopName", isDealtWith: true },
       { account: ACCOUNT, name: "Done", isDealtWith: false },
@@ -227,11 +225,14 @@ describe("what got out", () => {
   });
 
   it("calls for advice: the two worst at once, the rest when asked for", async () => {
-    const tab = await renderLookup(one);
+    const dataClasses = ["Email addresses", "Passwords", "Phone numbers", "Private messages"];
+    const tab = await renderLookup(lookup(found([breach({ dataClasses })]), NONE));
     expect(tab.getByRole("heading", { name: "What to do first" })).toBeDefined();
-    expect(tab.texts("section > .advice strong")).toEqual(["Passwords.", "Phone numbers."]);
-    const rest = tab.all("details").find(({ textContent }) => textContent.includes("1 more thing to do"));
-    expect(rest && tab.texts(".advice strong", rest)).toEqual(["E-mail addresses."]);
+    const first = [expect.stringMatching(/^Change the password/), expect.stringMatching(/^Expect blackmail/)];
+    expect(tab.texts("section > .advice > li")).toEqual(first);
+    const rest = tab.all("details").find(({ textContent }) => textContent.includes("Show 1 more"));
+    // The same for an address and a number is said once.
+    expect(rest && tab.texts(".advice > li", rest)).toEqual([expect.stringMatching(/^Expect fake messages/)]);
   });
 
   it("calls for none where nothing is known of its classes", async () => {
@@ -244,7 +245,7 @@ describe("what got out", () => {
     const dataClasses = Array.from({ length: 30 }, (_, index) => `Class ${index}`);
     const wide = await renderLookup(lookup(found([breach({ dataClasses })]), NONE));
     expect(classesIn(wide)).toHaveLength(6);
-    await wide.press("24 more kinds of data");
+    await wide.press("Show 24 more");
     expect(classesIn(wide)).toHaveLength(30);
   });
 });
@@ -252,7 +253,7 @@ describe("what got out", () => {
 describe("a look-up", () => {
   it("is heard with its account", async () => {
     const tab = await renderLookup(lookup(found([breach()]), NONE));
-    expect(tab.texts(".lookup-result [aria-live] > span")).toEqual(["jo@example.org:"]);
+    expect(tab.texts(".lookup-result [aria-live] > span")).toEqual(["jo@example.org"]);
   });
 
   it("can be called off while something is to come, and repeated where something failed", async () => {
@@ -262,7 +263,7 @@ describe("a look-up", () => {
     const half = await renderLookup(lookup(failed({ code: "offline" }), NONE));
     expect(half.hasButton("Cancel")).toBe(false);
     expect(half.all(".key-form")).toEqual([]);
-    await half.press("Check again");
+    await half.press("Try again");
     expect(half.named("lookUpAccount")).toEqual([{ account: ACCOUNT, isPrivate: false }]);
   });
 

@@ -16,11 +16,11 @@ describe("looking up", () => {
     const tab = await renderAccounts({ lookups: [jo], answers: { lookUpAccount: () => promise } });
     await tab.check(SAM);
     expect([tab.shown(), tab.others()]).toEqual([SAM, [JO]]);
-    expect(tab.title()).toBe("Asking the service");
+    expect(tab.title()).toBe("Looking up…");
     resolve(undefined);
     await tab.write([lookup(BREACHED, ASKING, SAM, 2), jo]);
     expect(tab.title()).toBe("In 1 breach");
-    expect(tab.texts(".to-come")[0]).toMatch(/pastes/i);
+    expect(tab.texts(".to-come")[0]).toMatch(/The rest is still being looked up/);
     await tab.write([lookup(BREACHED, NONE, SAM, 2), jo]);
     expect(tab.all(".to-come")).toHaveLength(1);
     expect(tab.hasButton("Cancel")).toBe(false);
@@ -31,7 +31,7 @@ describe("looking up", () => {
     const tab = await renderAccounts({ answers: { lookUpAccount: () => new Promise(() => undefined) } });
     await tab.check("robin");
     expect(tab.shown()).toBe("robin");
-    expect(tab.text()).not.toMatch(/pastes are/i);
+    expect(tab.text()).not.toMatch(/pastes/i);
   });
 
   it("of ten at once lists ten, and shows the last", async () => {
@@ -57,10 +57,10 @@ describe("looking up", () => {
   ])("that %s is a failed look-up", async (_, answer, tries) => {
     const tab = await renderAccounts({ answers: { lookUpAccount: answer } });
     await tab.check(JO);
-    await tab.waitFor(() => expect(tab.hasButton("Check again")).toBe(true));
+    await tab.waitFor(() => expect(tab.hasButton("Try again")).toBe(true));
     expect(tab.named("lookUpAccount")).toHaveLength(tries);
-    expect(tab.title()).toBe("Could not look up this account");
-    await tab.press("Clear the look-up of jo@example.org");
+    expect(tab.title()).toBe("Couldn’t look up this account");
+    await tab.press("Clear lookups");
     expect(tab.shown()).toBeUndefined();
   });
 
@@ -68,7 +68,7 @@ describe("looking up", () => {
     const error = { code: "unavailable", service: "lookup", reason: "no-room" };
     const tab = await renderAccounts({ answers: { lookUpAccount: { ok: false, error } } });
     await tab.check(JO);
-    expect(tab.texts(".lookup-result")[0]).toContain("the look-up was stopped before it was done");
+    expect(tab.texts(".lookup-result")[0]).toContain("it was interrupted");
   });
 });
 
@@ -134,7 +134,7 @@ describe("calling off", () => {
     });
     await tab.press("Cancel");
     expect(tab.shown()).toBe(JO);
-    expect(tab.problem()).toMatch(/^That was refused/);
+    expect(tab.problem()).toMatch(/^Nothing was changed/);
   });
 
   it("leaves what is answered where it is, with the rest settled", async () => {
@@ -142,19 +142,19 @@ describe("calling off", () => {
     await tab.press("Cancel");
     await tab.write([lookup(BREACHED, failed({ code: "aborted" }), JO)]);
     expect(tab.title()).toMatch(/^In 1 breach/);
-    expect(tab.hasButton("Check again")).toBe(true);
+    expect(tab.hasButton("Try again")).toBe(true);
   });
 
   it("of all forgets all", async () => {
     const tab = await renderAccounts({ lookups: [jo], isPrivate: true });
-    await tab.press("Clear the look-up of jo@example.org");
+    await tab.press("Clear lookups");
     expect(tab.named("forgetLookups")).toEqual([{ isPrivate: true }]);
     await tab.store.write("session", {
       "private:lookups": undefined,
       "private:lookup:jo@example.org": undefined,
     });
     expect(tab.shown()).toBeUndefined();
-    expect(tab.text()).toMatch(/You choose the service first/);
+    expect(tab.text()).toMatch(/until you choose a service/);
   });
 });
 
@@ -188,7 +188,7 @@ describe("a killed worker", () => {
     await vi.advanceTimersByTimeAsync(1_500);
     expect(tab.problem()).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1_000);
-    await tab.waitFor(() => expect(tab.problem()).toMatch(/does not answer/));
+    await tab.waitFor(() => expect(tab.problem()).toMatch(/isn’t responding/));
     isDead = false;
     await vi.advanceTimersByTimeAsync(1_000);
     await tab.waitFor(() => expect(tab.problem()).toBeUndefined());

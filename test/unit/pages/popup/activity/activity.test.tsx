@@ -23,19 +23,19 @@ it("lists requests newest first, and those that leave meanwhile", async () => {
   expect(page.lines()).toEqual([`12:04${told}`, `12:03${told}`]);
   expect(page.place.querySelector("time")?.dateTime).toBe(new Date(NOON).toISOString());
   await page.store.write("session", { "sent-requests": [request(NOON, "catalogue")] });
-  expect(page.lines()).toEqual(["12:04Nothing about you: the list of all breaches127.0.0.1:8750"]);
+  expect(page.lines()).toEqual(["12:04Nothing about you: the breach list127.0.0.1:8750"]);
   expect(page.sent, "nobody is asked for it").toEqual([]);
 });
 
 it.each([
-  ["account", "The account you looked up"],
+  ["account", "An email address or username"],
   ["watched-account", "An address on your watch list"],
-  ["catalogue", "Nothing about you: the list of all breaches"],
+  ["catalogue", "Nothing about you: the breach list"],
   ["logo", "Which logo to show"],
-  ["page-address", "The address of the page you scored"],
-  ["sign-in", "Your sign-in, nothing about a page"],
-  ["cloud-resource", "The name of a cloud resource you read"],
-  ["cloud-deletion", "The name of a function, to delete it"],
+  ["page-address", "The address of a page to score"],
+  ["sign-in", "Your sign-in"],
+  ["cloud-resource", "The name of a cloud resource"],
+  ["cloud-deletion", "The name of a function to delete"],
 ] as const)("says of %s what was told", async (told, said) => {
   expect((await open([request(NOON, told)])).getByText(said)).toBeTruthy();
 });
@@ -44,8 +44,8 @@ it("says that nothing left only once the list is read, and leads to the whole of
   const onMore = vi.fn();
   const page = await open(undefined, onMore);
   expect(page.lines()).toEqual([]);
-  expect(page.text()).toContain("Nothing yet");
-  await page.click(page.getByRole("button", { name: "Details, and what is stored on this device" }));
+  expect(page.text()).toContain("0 requests");
+  await page.click(page.getByRole("button", { name: "Open the privacy page" }));
   expect(onMore).toHaveBeenCalledOnce();
   const unread = await renderPage(<Activity onMore={onMore} />, { isUnread: true });
   expect(unread.text()).toBe("");

@@ -33,7 +33,7 @@ describe("a breach's row", () => {
     const dataClasses = ["Email addresses", "IP addresses", "Names", "Passwords", "Phone numbers"];
     // The first of a month in every time zone.
     const { all, texts } = await rowOf({ dataClasses, breachDate: "2024-05-01" });
-    const classes = "PasswordsPhone numbersEmail addresses+2 (2 more kinds of data)";
+    const classes = "PasswordsPhone numbersEmail addresses+2";
     expect(texts(".breach-text")).toEqual([`Shop Example about May 2024 · 1,204,551 accounts ${classes}`]);
     expect(all(".chip").map(({ className }) => className)).toEqual([
       "chip chip-bad",
@@ -72,7 +72,7 @@ describe("a breach's row", () => {
     const marks = ["Unverified", "Fabricated", "Spam list", "Sensitive", "Retired", "Malware", "Stealer log"];
     expect((await rowOf(special)).texts(".chip-mark")).toEqual(marks);
     const { all, texts } = await render(<BreachDetails breach={breach(special)} />);
-    expect(texts(".details > p > strong")).toEqual(marks.map((mark) => `${mark}.`));
+    expect(texts(".details > p > strong")).toEqual(marks);
     const explanations = all(".details > p > strong").map(({ parentElement }) => parentElement?.lastChild);
     expect(new Set(explanations.map((text) => text?.textContent)).size).toBe(marks.length);
   });
@@ -81,18 +81,18 @@ describe("a breach's row", () => {
 describe("an opened breach", () => {
   const open = (rest: Partial<Breach> = {}) => render(<BreachDetails breach={breach(rest)} />);
 
-  it("tells dates, site and number with what to think of them", async () => {
+  it("tells dates, site and number", async () => {
     expect((await open()).texts("dl > div")).toEqual([
-      "Happenedabout May 2024 A guide only: such dates are often inaccurate.",
-      "Accounts1,204,551 Those that the service loaded, usually fewer than were reported.",
+      "Happenedabout May 2024",
+      "Accounts1,204,551",
       "Siteshop.test",
       "Added3 June 2024",
     ]);
   });
 
-  it("tells of a change where there was one, and of no site where there is none", async () => {
-    const { texts } = await open({ domain: "", modifiedAt: Date.UTC(2025, 0, 20) });
-    expect(texts("dt")).toEqual(["Happened", "Accounts", "Added", "Changed"]);
+  it("tells of no site where there is none", async () => {
+    const { texts } = await open({ domain: "" });
+    expect(texts("dt")).toEqual(["Happened", "Accounts", "Added"]);
   });
 
   it("shows all data classes", async () => {
@@ -118,7 +118,7 @@ describe("an opened breach", () => {
     });
     await vi.waitFor(() => expect(texts(".description em")).toEqual(["sold"]));
     await vi.waitFor(() => expect(texts(".description strong")).toEqual(["her"]));
-    expect((await open({ attribution: " " })).texts("h4")).toEqual(["What got out"]);
+    expect((await open({ attribution: " " })).texts(".description")).toHaveLength(1);
   });
 });
 
@@ -141,7 +141,7 @@ describe("the password after a breach", () => {
       "was changed since",
       { dataClasses: ["Passwords"] },
       { "shop.example": "2025-03-03" },
-      "Changed here on 3 March 2025, after this breach.",
+      "Password changed here on 3 March 2025, after this breach.",
     ],
     ["is none of it", { dataClasses: ["Email addresses"] }, { "shop.example": "2025-03-03" }, undefined],
     [

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
-  groupsIn,
+  adviceFor,
   toneOf,
   worstCountedFirst,
   worstFirst,
@@ -26,19 +26,19 @@ describe("a data class", () => {
     ["Private messages", "intimate", "warn"],
     ["Sexual orientations", "intimate", "warn"],
     ["Personal health data", "intimate", "warn"],
-    ["Phone numbers", "phone", "warn"],
-    ["Email addresses", "email", "warn"],
-    ["Physical addresses", "postal", "warn"],
-    ["Dates of birth", "birth", "warn"],
-  ])("%s belongs to %s, and is %s", (name, group, tone) => {
-    expect(groupsIn([name])).toEqual([group]);
+    ["Phone numbers", "contact", "warn"],
+    ["Email addresses", "contact", "warn"],
+    ["Physical addresses", "contact", "warn"],
+    ["Dates of birth", "contact", "warn"],
+  ])("%s calls for the advice %s, and is %s", (name, group, tone) => {
+    expect(adviceFor([name])).toEqual([group]);
     expect(toneOf(name)).toBe(tone);
   });
 
   it.each(["IP addresses", "MAC addresses", "Password strengths", "Credit status information", ""])(
     "%j calls for nothing and is neutral",
     (name) => {
-      expect(groupsIn([name])).toEqual([]);
+      expect(adviceFor([name])).toEqual([]);
       expect(toneOf(name)).toBe("quiet");
     },
   );
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(CAPTURED))(
       const sorted = worstFirst(captured);
       expect(sorted.toSorted()).toEqual(captured.toSorted());
       expect(sorted.slice(0, 2)).toEqual(["Historical passwords", "Passwords"]);
-      expect(groupsIn(captured)).toHaveLength(10);
+      expect(adviceFor(captured)).toHaveLength(7);
     });
   },
 );

@@ -6,7 +6,7 @@ import { showScore } from "./score-page.tsx";
 import { failed, QUESTION, run, running, URL_WITH_QUERY } from "./score-states.ts";
 
 const SCORE = "Score this page";
-const FORGET = "Forget results of this page";
+const FORGET = "Delete this page’s results";
 const RECORD = `score:${scoreKey(QUESTION)}`;
 const REFUSED = { ok: false, error: { code: "bad-request", service: "analysis" } };
 const never = () => new Promise(() => undefined);
@@ -80,7 +80,7 @@ describe("scoring", () => {
 });
 
 describe("a result", () => {
-  const SCORED = /^The page was scored/;
+  const SCORED = /^Page scored/;
 
   it("that comes while somebody waits for it is told, until something else is done", async () => {
     const page = await showScore({ current: [running()], runs: [run({ id: "old" })] });
@@ -88,7 +88,7 @@ describe("a result", () => {
     await page.take(RECORD);
     expect(page.status()).toMatch(SCORED);
     await page.press("Leave out the part after “?”");
-    await page.press("Put the part after “?” back");
+    await page.press("Include the part after “?”");
     expect(page.status()).toBe("");
   });
 
@@ -122,7 +122,7 @@ describe("what else can be done", () => {
     await page.press("Cancel");
     await page.take(RECORD);
     expect(page.asked("cancelPageScore")).toEqual([{ ...QUESTION, isPrivate: false }]);
-    expect(page.status()).toBe("The analysis was cancelled.");
+    expect(page.status()).toBe("Scoring canceled.");
     await page.tell({ current: [failed({ kind: "interrupted" })] });
     await page.press("Dismiss");
     await page.take(RECORD);
@@ -141,7 +141,7 @@ describe("what else can be done", () => {
     await page.press(FORGET);
     await page.take("score-run:run-1");
     expect(page.asked("forgetPageScores")[1]).toEqual({ url: URL_WITH_QUERY });
-    expect([page.status(), page.all(".gauges")]).toEqual(["The results of this page are forgotten.", []]);
+    expect([page.status(), page.all(".gauges")]).toEqual(["Results deleted.", []]);
   });
 
   it("signs out", async () => {
@@ -156,15 +156,15 @@ describe("what else can be done", () => {
   it("opens options and report, and says where that failed", async () => {
     const create = vi.fn(async (_tab: { url: string }): Promise<unknown> => undefined);
     const page = await showScore({ create, runs: [run()] });
-    await page.press("Full report");
+    await page.press("Open full report");
     expect(create).toHaveBeenCalledExactlyOnceWith({ url: "/src/pages/report/index.html?id=run-1" });
     create.mockRejectedValueOnce(new Error("no tab"));
-    await page.press("Full report");
+    await page.press("Open full report");
     expect(page.problem()).toBeDefined();
     const leaveFor = vi.fn(async () => undefined);
     const unset = await showScore({ settings: { auth: {} }, leaveFor });
     await unset.press(SCORE);
-    await unset.press("Sign in with a provider of your own instead");
+    await unset.press("Sign in instead");
     expect(leaveFor).toHaveBeenCalledOnce();
   });
 });

@@ -27,10 +27,11 @@ async function showBoth(world: World = {}) {
 describe("both devices", () => {
   it("are what is asked where no device was chosen", async () => {
     const page = await showBoth();
-    expect(page.all("summary")[0]).toBe("Mobile and desktop · 4 categories");
+    expect(page.all("summary")[0]).toBe("Mobile and desktop · Categories: 4");
     await page.press(SCORE);
     expect(page.strategies()).toEqual(["MOBILE", "DESKTOP"]);
-    expect(page.text()).toContain("Waiting for: Mobile, Desktop.");
+    expect(page.column("Mobile")).toContain("Waiting for the result…");
+    expect(page.column("Desktop")).toContain("Waiting for the result…");
     expect(page.button(SCORE)).toBeNull();
   });
 
@@ -41,7 +42,6 @@ describe("both devices", () => {
     await page.take(`score:MOBILE ACCESSIBILITY+BEST_PRACTICES+PERFORMANCE+SEO ${QUESTION.url}`);
     expect(page.column("Mobile")).toContain("47");
     expect(page.column("Desktop")).toContain("Waiting for the result…");
-    expect(page.text()).toContain("Waiting for: Desktop.");
     expect(page.status()).toContain("Mobile: ");
   });
 
@@ -71,16 +71,16 @@ describe("both devices", () => {
 
   it("have their details one below the other, and no line about the other device", async () => {
     const page = await showBoth({ runs: [run(), ofDesktop()] });
-    expect(page.all("summary").filter((text) => text.startsWith("More about"))).toEqual([
-      "More about Mobile",
-      "More about Desktop",
+    expect(page.all("summary").filter((text) => text.startsWith("Details"))).toEqual([
+      "Details: Mobile",
+      "Details: Desktop",
     ]);
-    expect(page.column("Mobile")).not.toContain("Desktop,");
+    expect(page.column("Mobile")).not.toContain("Desktop");
   });
 
   it("are chosen again after one of them was", async () => {
     const page = await showBoth({ settings: { pageScore: { strategy: "MOBILE" } } });
-    await page.choose("Both");
+    await page.choose("Mobile and desktop");
     expect(page.asked("changeSettings")).toEqual([{ pageScore: { strategy: "BOTH" } }]);
     await page.press(SCORE);
     expect(page.strategies()).toEqual(["MOBILE", "DESKTOP"]);
@@ -90,14 +90,14 @@ describe("both devices", () => {
     const url = QUESTION.url.replace(/\?.*/, "");
     const current = [running(undefined, { ...QUESTION, url }), running(undefined, { ...DESKTOP, url })];
     const page = await showBoth({ current });
-    expect(page.all("summary")).toContain("Mobile and desktop · 4 categories");
+    expect(page.all("summary")).toContain("Mobile and desktop · Categories: 4");
     expect(page.address()).toBe(url);
   });
 
   it("are what a popup opens with that was closed while one of them ran, or after a result", async () => {
     const page = await showBoth({ current: [running(undefined, DESKTOP)], runs: [run({ at: NOON - 1 })] });
-    expect(page.all("summary")).toContain("Mobile and desktop · 4 categories");
+    expect(page.all("summary")).toContain("Mobile and desktop · Categories: 4");
     const later = await showBoth({ runs: [run()], isPrivate: true });
-    expect(later.all("summary")).toContain("Mobile and desktop · 4 categories");
+    expect(later.all("summary")).toContain("Mobile and desktop · Categories: 4");
   });
 });

@@ -37,19 +37,19 @@ describe("a popup that is opened again", () => {
       categories: ["CATEGORY_UNSPECIFIED" as const],
     };
     const line = await choiceIn({ current: [running(undefined, { ...QUESTION, ...choice })] });
-    expect(line).toBe("Device chosen by the service · categories chosen by the service");
+    expect(line).toBe("Service’s choice · Service’s choice");
   });
 
   it("stays with what is chosen where that is known as well", async () => {
     expect(await choiceIn({ current: [running(undefined, DESKTOP), running()] })).toBe(
-      "Mobile · 4 categories",
+      "Mobile · Categories: 4",
     );
   });
 
   it("does so once: what the person chooses then is theirs", async () => {
     const page = await showScore();
     await page.tell({ current: [running(undefined, DESKTOP)] });
-    expect(page.all("summary")[0]).toBe("Mobile · 4 categories");
+    expect(page.all("summary")[0]).toBe("Mobile · Categories: 4");
   });
 
   it("takes up a failure that nothing came after, and no other", async () => {
@@ -64,9 +64,9 @@ describe("a popup that is opened again", () => {
   it("takes nothing of one page along to another, but what the person chose", async () => {
     const page = await showScore({ current: [running(undefined, DESKTOP)] });
     await page.choose("SEO");
-    expect(page.all("summary")[0]).toBe("Desktop · 3 categories");
+    expect(page.all("summary")[0]).toBe("Desktop · Categories: 3");
     await page.goTo("https://shop.example/other");
-    expect(page.all("summary")[0]).toBe("Mobile · 3 categories");
+    expect(page.all("summary")[0]).toBe("Mobile · Categories: 3");
     expect(page.address()).toBe("https://shop.example/other");
   });
 
@@ -111,7 +111,7 @@ describe("choosing", () => {
   ])("that could not be kept counts all the same, and that is said: %s", async (_why, changeSettings) => {
     const page = await showScore({ answers: { changeSettings } });
     await page.choose("Desktop");
-    expect(page.problem()).toBe("Your choice counts for now, but it could not be remembered.");
+    expect(page.problem()).toBe("Your choice counts for now but couldn’t be saved.");
     await page.press("Score this page");
     expect(page.asked("scorePage")[0]).toMatchObject({ strategy: "DESKTOP" });
     expect(page.problem()).toBeUndefined();

@@ -25,7 +25,7 @@ async function show(current: CurrentScore, { later = 0, hasButton = true } = {})
     sentences: all(".panel-text > p:not(.ticking, .said)"),
     countdown: all(".ticking")[0],
     said: all("q"),
-    options: page.queryByRole("button", { name: "Open the options" }),
+    options: page.queryByRole("button", { name: "Open settings" }),
   };
 }
 
@@ -42,7 +42,7 @@ describe("every error", () => {
 
   it.each(all)("%j says what happened and what to do", async (error) => {
     const { title, sentences } = await failureOf(error);
-    expect(title).toBe("The page was not scored");
+    expect(title).toBe("The page wasn’t scored");
     expect(sentences).toHaveLength(2);
     for (const sentence of sentences) expect(sentence).toMatch(/^\S.{12,}\.$/);
   });
@@ -81,28 +81,27 @@ describe("every error", () => {
 });
 
 describe("each answer of a service", () => {
-  const ASKED_TOO_OFTEN = "analysis.example was asked too often, or its quota is used up.";
-  const DOWN = "analysis.example cannot be reached or is out of order.";
-  const UNREADABLE = "analysis.example sent an answer that cannot be read.";
-  const NOT_FOR_YOU = "analysis.example does not let this account have pages analysed.";
-  const NO_SCOPE =
-    "You are signed in, but analysis.example does not take this sign-in: a permission is missing.";
-  const NO_SIGN_IN = "analysis.example did not accept your sign-in.";
-  const TOO_LONG = "analysis.example took too long to analyse the page.";
+  const ASKED_TOO_OFTEN = "analysis.example got too many requests, or your quota there is used up.";
+  const DOWN = "analysis.example can’t be reached or isn’t working.";
+  const UNREADABLE = "analysis.example sent a response that can’t be read.";
+  const NOT_FOR_YOU = "analysis.example doesn’t allow this account to do that.";
+  const NO_SCOPE = "Your sign-in doesn’t include a permission that analysis.example needs.";
+  const NO_SIGN_IN = "analysis.example doesn’t accept your sign-in.";
+  const TOO_LONG = "analysis.example took too long to respond.";
   const MOVED = "analysis.example has moved to another address. Nothing was sent there.";
-  const AGREE = "Try again and agree, or ask who manages your account.";
-  const LATER = "Try again later.";
-  const OPTIONS = "Look at the options; if they are right, try again later.";
+  const AGREE = "Try again and accept, or ask whoever manages your account.";
+  const LATER = "Try again in a few minutes.";
+  const OPTIONS = "Check your settings. If they’re right, try again later.";
   const SCOPE = { "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="openid"' };
   const ROWS: [name: string, status: number, body: unknown, sentences: string[], headers?: object][] = [
-    ["429", 429, refusal(429, "No."), [ASKED_TOO_OFTEN, "Wait a minute before you try again."]],
-    ["429 that says how long", 429, "", [ASKED_TOO_OFTEN, "It can be asked again in 1 min 15 s."], wait(75)],
-    ["429 for hours", 429, "", [ASKED_TOO_OFTEN, "It can be asked again at 14:05."], wait(7_300)],
-    ["403", 403, "Not for you.", [NOT_FOR_YOU, "Use another account, or ask who runs the service."]],
+    ["429", 429, refusal(429, "No."), [ASKED_TOO_OFTEN, LATER]],
+    ["429 that says how long", 429, "", [ASKED_TOO_OFTEN, "You can try again in 1 min 15 s."], wait(75)],
+    ["429 for hours", 429, "", [ASKED_TOO_OFTEN, "You can try again at 14:05."], wait(7_300)],
+    ["403", 403, "Not for you.", [NOT_FOR_YOU, "Use another account, or ask whoever runs the service."]],
     ["403 about the scope", 403, "", [NO_SCOPE, AGREE], SCOPE],
-    ["401", 401, "", [NO_SIGN_IN, "Press “Score this page” to sign in again."]],
+    ["401", 401, "", [NO_SIGN_IN, "Press “Score this page” to try again."]],
     ["500 with a page", 500, "<!doctype html><h1>Error</h1>", [DOWN, LATER]],
-    ["503 that says how long", 503, "", [DOWN, "It can be asked again in 40 s.", LATER], wait(40)],
+    ["503 that says how long", 503, "", [DOWN, "You can try again in 40 s.", LATER], wait(40)],
     ["504", 504, "", [TOO_LONG, "Press “Score this page” to try again."]],
     ["a redirect", 308, "", [MOVED, OPTIONS], { Location: "https://elsewhere.example/" }],
     ["a web page", 200, "<!doctype html><h1>Hello</h1>", [UNREADABLE, OPTIONS]],
@@ -115,7 +114,7 @@ describe("each answer of a service", () => {
   it.each(ROWS)("%s has its sentences", async (_name, status, body, sentences, headers) => {
     const told = await failureOf(await errorOf(body, status, headers as Record<string, string>));
     expect([told.title, ...told.sentences, told.countdown].filter(Boolean).toSorted()).toEqual(
-      ["The page was not scored", ...sentences].toSorted(),
+      ["The page wasn’t scored", ...sentences].toSorted(),
     );
   });
 
@@ -123,11 +122,8 @@ describe("each answer of a service", () => {
     const message = "The host name could not be found. (Details: net::ERR_NAME_NOT_RESOLVED)";
     const refused = ofDomain(400, `Lighthouse returned error: DNS_FAILURE. ${message}`, "lighthouse", "x");
     expect(await show(failed((await ask(refused, 400)) as never))).toMatchObject({
-      title: "The page could not be analysed",
-      sentences: [
-        "The service tried, and got no result from this page. There is no new score.",
-        "See whether the page opens for others, without a sign-in, then score it again.",
-      ],
+      title: "The service couldn’t analyze this page",
+      sentences: ["Check that the page opens without a sign-in, then score it again."],
       said: [`${message} (DNS_FAILURE)`],
     });
   });
@@ -149,7 +145,7 @@ describe("what to do", () => {
   it("does not lead there where the question was refused, not the address", async () => {
     const error: ErrorData = { code: "bad-request", service: "analysis", status: 400 };
     expect((await failureOf(error)).options).toBeNull();
-    expect(await textOf(error)).toContain("did not accept the question");
+    expect(await textOf(error)).toContain("didn’t accept the request");
   });
 
   it.each([
@@ -160,7 +156,8 @@ describe("what to do", () => {
   ])("names the button, and never where it is not there: %s", async (_, current) => {
     const { sentences } = await show(current);
     expect(sentences.join(" ")).toContain("“Score this page”");
-    expect((await show(current, { hasButton: false })).sentences).toEqual(sentences.slice(0, 1));
+    const withoutIt = sentences.filter((sentence) => !sentence.includes("“Score this page”"));
+    expect((await show(current, { hasButton: false })).sentences).toEqual(withoutIt);
   });
 
   it("can be to take it off", async () => {
@@ -175,11 +172,11 @@ describe("a wait that the service asked for", () => {
 
   it("counts down, and is over then", async () => {
     const countdown = async (later: number) => (await failureOf(error, later)).countdown;
-    expect(await countdown(0)).toBe("It can be asked again in 1 min 30 s.");
-    expect(await countdown(60_500)).toBe("It can be asked again in 30 s.");
-    expect(await countdown(89_999)).toBe("It can be asked again in 1 s.");
+    expect(await countdown(0)).toBe("You can try again in 1 min 30 s.");
+    expect(await countdown(60_500)).toBe("You can try again in 30 s.");
+    expect(await countdown(89_999)).toBe("You can try again in 1 s.");
     expect(await countdown(90_000)).toBeUndefined();
-    const minute = "Wait a minute before you try again.";
+    const minute = "Try again in a few minutes.";
     expect((await failureOf(error)).sentences).not.toContain(minute);
     expect((await failureOf(error, 90_000)).sentences).toContain("Press “Score this page” to try again.");
     const { retryAfterSeconds: _, ...endless } = error;
@@ -205,7 +202,7 @@ describe("the service's own words", () => {
     ["", "", undefined],
   ])("of a page that could not be analysed: %s, %s", async (code, message, told) => {
     const { title, said } = await show(failed({ kind: "page", failure: { code, message } }));
-    expect(title).toBe("The page could not be analysed");
+    expect(title).toBe("The service couldn’t analyze this page");
     expect(said).toEqual(told ? [told] : []);
   });
 });
@@ -234,9 +231,9 @@ it("consent that is not there is told with what to do", async () => {
     service: "analysis",
     reason: "data-not-agreed",
   });
-  expect(title).toBe("The page was not scored");
+  expect(title).toBe("The page wasn’t scored");
   expect(sentences).toEqual([
-    "The browser asks whether Breachlight may send addresses of pages. Until you allow it, nothing is sent.",
+    "The browser asks whether Breachlight may send page addresses. Until you allow it, nothing is sent.",
     "Press “Score this page” to try again.",
   ]);
 });

@@ -35,7 +35,7 @@ async function show(over: Partial<Metric>) {
 describe("values", () => {
   it.each([
     ["LARGEST_CONTENTFUL_PAINT_MS", 2_060, "Largest contentful paint", "2.1 s"],
-    ["FIRST_INPUT_DELAY_MS", 17, "First input delay", "17 ms"],
+    ["FIRST_CONTENTFUL_PAINT_MS", 170, "First contentful paint", "170 ms"],
     ["CUMULATIVE_LAYOUT_SHIFT_SCORE", 3, "Cumulative layout shift", "0.03"],
     ["INTERACTION_TO_NEXT_PAINT", 170, "Interaction to next paint", "170 ms"],
     ["EXPERIMENTAL_TIME_TO_FIRST_BYTE", 1_250, "Time to first byte", "1.3 s"],
@@ -75,13 +75,13 @@ describe("shares", () => {
   it("are three bands with their percentages, as they are, whatever they sum up to", async () => {
     const [layoutShift] = FIELD.metrics;
     expect(await show(layoutShift as Metric)).toMatchObject({
-      parts: ["92% fine", "5% fair", "2% poor"],
+      parts: ["fine 92%", "fair 5%", "poor 2%"],
       bar: [
         ["band-high", 92],
         ["band-middle", 5],
         ["band-low", 2],
       ],
-      spoken: "Visits: 92% fine, 5% fair, 2% poor",
+      spoken: "fine 92%, fair 5%, poor 2%",
     });
   });
 
@@ -100,12 +100,12 @@ describe("whose it is", () => {
       none: page.all("p.score-small-print").includes(NOTHING),
     };
   };
-  const NOTHING = "There is no data from visitors of this page or of its site.";
-  const OF_PAGE = "from visitors of this page";
-  const OF_SITE = "from visitors of the whole site (too few of this page)";
-  const HEADINGS = ["From visitors of this page", "From visitors of the whole site"];
+  const NOTHING = "No data from visitors to this page or its site.";
+  const OF_PAGE = "Visitors to this page";
+  const OF_SITE = "Visitors to the whole site";
+  const HEADINGS = [OF_PAGE, OF_SITE];
 
-  it("data of the whole site says so, and why", async () => {
+  it("data of the whole site says so", async () => {
     const { source, headings } = await shown({ ...FIELD, isOriginFallback: true });
     expect([source, headings]).toEqual([OF_SITE, HEADINGS.slice(1)]);
   });
@@ -130,7 +130,7 @@ describe("whose it is", () => {
 
   it("data of another address names it", async () => {
     const id = "https://www.shop.example/list";
-    expect((await shown({ ...FIELD, id })).notes).toEqual([`Measured at ${id}.`]);
+    expect((await shown({ ...FIELD, id })).notes).toEqual([`Address: ${id}`]);
     expect((await shown(FIELD)).notes).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe("whose it is", () => {
   it("is not said to be none where page or site has a metric, whatever is known of it", async () => {
     const some = { ...FIELD, metrics: [metric({ name: "NEW_MS" })] };
     for (const found of [await shown(some, EMPTY), await shown(EMPTY, some), await shown(undefined, some)]) {
-      expect(found).toMatchObject({ source: expect.stringContaining("from visitors of"), none: false });
+      expect(found).toMatchObject({ source: expect.stringContaining("Visitors to"), none: false });
     }
   });
 });
@@ -152,7 +152,7 @@ it("the largest paint comes first, then what people know, then the rest", () => 
   const names = [
     "LARGEST_CONTENTFUL_PAINT_MS",
     "CUMULATIVE_LAYOUT_SHIFT_SCORE",
-    "FIRST_INPUT_DELAY_MS",
+    "FIRST_CONTENTFUL_PAINT_MS",
     "NEW_MS",
   ];
   const metrics = names.toReversed().map((name) => metric({ name }));
@@ -167,7 +167,7 @@ describe("quantities", () => {
     expect(written(measuredTime, 0, 999, 1_000, 12_340)).toBe("0 ms, 999 ms, 1.0 s, 12.3 s");
     expect(written(passedTime, -5, 999, 59_999, 125_000)).toBe("0 s, 0 s, 59 s, 2 min 5 s");
     expect(written(tookTime, 0, 1_499, 1_500, 59_600)).toBe("1 s, 1 s, 2 s, 1 min 0 s");
-    expect(written(measuredSize, 512, 122_880, 1_572_864)).toBe("0.5 KiB, 120 KiB, 1.5 MiB");
+    expect(written(measuredSize, 512, 122_880, 1_572_864)).toBe("0.5 KiB, 120 KiB, 1,536 KiB");
   });
 
   it("a name without words of ours is made readable", () => {

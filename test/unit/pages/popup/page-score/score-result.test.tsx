@@ -46,7 +46,7 @@ describe("gauges", () => {
   it("without a score show a dash, never a zero", async () => {
     const none = await of({ scores: [score(null)] });
     expect(spoken(none)).toEqual(["Performance: no score"]);
-    expect(none.all(".gauge-text, .gauge-note")).toEqual(["–", "no score"]);
+    expect(none.all(".gauge-text, .gauge-note")).toEqual(["–"]);
     expect(none.all(".gauge-value")).toEqual([]);
     const zero = await of({ scores: [score(0)] });
     expect(zero.all(".gauge-text")).toEqual(["0"]);
@@ -61,7 +61,7 @@ describe("gauges", () => {
   });
 
   it("may be none at all, which is said", async () => {
-    expect((await of({ scores: [] })).all(".soft")).toContain("The answer holds no scores.");
+    expect((await of({ scores: [] })).all(".soft")).toContain("The response has no scores.");
   });
 });
 
@@ -75,7 +75,7 @@ describe("compared with the run before", () => {
       earlier([score(0.42), score(0.95, "accessibility"), score(1, "seo")]),
     ]);
     expect(page.all(".gauge-note")).toEqual(["+5", "-3", "±0"]);
-    expect(spoken(page)[0]).toBe("Performance: 47 of 100, poor, change +5");
+    expect(spoken(page)[0]).toBe("Performance: 47 of 100, poor");
     expect(page.text()).toContain("Change since 11:04");
   });
 
@@ -104,7 +104,7 @@ describe("around the scores", () => {
     const question = { ...QUESTION, strategy: "DESKTOP" as const };
     const scores = [score(0.91), { id: "seo", title: "SEO", score: null }];
     const desktop = run({ id: "d", question, at: NOON - 7_200_000 }, { scores });
-    const line = "Desktop, 2 hours ago: Performance 91, SEO no score";
+    const line = "Desktop · 2 hours ago: Performance 91, SEO not rated";
     expect((await resultOf([run(), desktop])).all(".score-small-print")).toContain(line);
     // Of a run without scores there would be the device, and nothing after it.
     const empty = run({ id: "d", question }, { scores: [] });
@@ -115,16 +115,16 @@ describe("around the scores", () => {
   it("says where it is of the address without its query, or of other categories", async () => {
     const notesOf = async (other: Partial<typeof QUESTION>) =>
       (await showScore({ runs: [run({ question: { ...QUESTION, ...other } })] })).all(".soft");
-    const plain = "This is the result of the address without the part after “?”.";
+    const plain = "This result is for the address without the part after “?”.";
     expect(await notesOf({ url: URL_WITHOUT_QUERY })).toEqual([plain]);
     expect(await notesOf({ categories: [] })).toEqual([
-      "This result is of other categories than are chosen now.",
+      "This result is for other categories than you chose.",
     ]);
   });
 
   it("says where the page ended, and not how it came there", async () => {
     const finalUrl = "https://shop.example/start";
-    expect((await of({ finalUrl })).all(".soft")).toEqual([`The final address was ${finalUrl}.`]);
+    expect((await of({ finalUrl })).all(".soft")).toEqual([`Final address: ${finalUrl}`]);
     expect((await of({ finalUrl: QUESTION.url })).all(".soft")).toEqual([]);
   });
 
@@ -133,11 +133,11 @@ describe("around the scores", () => {
     const page = await of({ runtimeError, warnings: ["Slow <i>CPU</i>", " "] });
     expect(page.place.firstElementChild?.className).toContain("panel-warn");
     expect(page.getByRole("heading", { name: "This result may be wrong" })).toBeTruthy();
-    expect(page.text()).toContain("Do not rely on these scores");
+    expect(page.text()).toContain("Don’t rely on these scores");
     expect(page.all("q")).toEqual(["No paint. (NO_FCP)", "Slow <i>CPU</i>"]);
     const slow = await of({ warnings: ["Slow"] });
     expect(slow.getByRole("heading", { name: "Warnings about this result" })).toBeTruthy();
-    expect(slow.text()).not.toContain("Do not rely");
+    expect(slow.text()).not.toContain("Don’t rely");
     expect((await of({})).all(".panel")).toEqual([]);
   });
 
@@ -152,23 +152,23 @@ describe("around the scores", () => {
     expect(
       (await of({ missing }, { service: "https://before.example" })).all("div.score-small-print > p"),
     ).toEqual([
-      "SEO: not in the answer.",
-      "Performance: not in the answer.",
-      "Accessibility: not in the answer. No paint. (NO_FCP)",
-      "Best practices: not in the answer. before.example took too long to analyse the page. Deadline",
+      "SEO: not in the response.",
+      "Performance: not in the response.",
+      "Accessibility: not in the response. No paint. (NO_FCP)",
+      "Best practices: not in the response. before.example took too long to respond. Deadline",
     ]);
   });
 
   it("offers the report only where there is one", async () => {
-    expect((await showScore({ runs: [run()] })).button("Full report")).not.toBeNull();
-    expect((await showScore({ runs: [run({ hasReport: false })] })).button("Full report")).toBeNull();
+    expect((await showScore({ runs: [run()] })).button("Open full report")).not.toBeNull();
+    expect((await showScore({ runs: [run({ hasReport: false })] })).button("Open full report")).toBeNull();
   });
 
   it("tells the facts that the service told, and none that it did not", async () => {
     const terms = async (runs: ScoreRun[]) => (await resultOf(runs)).all(".score-facts dt");
-    const always = ["Address", "Asked for", "Scored", "Took", "Service"];
-    expect(await terms([run()])).toEqual([...always, "Version", "Audit tool", "Captcha"]);
-    const { serviceVersion: _, beaconVersion: __, captchaResult: ___, ...bare } = SUMMARY;
+    const always = ["Address", "Scored", "Duration", "Service"];
+    expect(await terms([run()])).toEqual([...always, "Version", "Audit tool"]);
+    const { serviceVersion: _, beaconVersion: __, ...bare } = SUMMARY;
     expect(await terms([{ ...run(), summary: bare }])).toEqual(always);
   });
 });
@@ -201,27 +201,24 @@ describe("what visitors measured", () => {
 });
 
 describe("suggestions", () => {
-  it("under what saves most say what they save: time, else size", async () => {
+  it("say what they save: time, else size", async () => {
     const page = await of({});
-    expect(page.getByRole("heading", { name: "Saves most" })).toBeTruthy();
+    expect(page.getByRole("heading", { name: "What to fix" })).toBeTruthy();
     expect(page.all(".suggestions")[0]).toContain("1.9 s");
     expect(page.all(".suggestions small").slice(0, 3)).toEqual(["1.9 s", "800 ms", "120 KiB"]);
   });
 
-  it("of which nobody measured what they save stand under a heading that does not say that they do", async () => {
-    const page = await of({});
-    expect(page.all("section:has(.suggestions) h3")).toEqual(["Saves most", "Worth mending"]);
-    const [, mending] = page.place.querySelectorAll(".suggestions");
-    expect([...(mending?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-      "Use long cache lifetimesEst savings of 40 KiB",
+  it("of which nobody measured what they save come last, and do not say that they do", async () => {
+    const order = { id: "order", title: "Put the head in order", savingMs: 0 };
+    const page = await of({ suggestions: [order, ...SUMMARY.suggestions.slice(0, 4)] });
+    expect(page.all(".suggestions li").slice(3)).toEqual([
       "Put the head in order",
+      "Use long cache lifetimesEst savings of 40 KiB",
     ]);
-    const suggestions = [{ id: "order", title: "Put the head in order", savingMs: 0 }];
-    expect((await of({ suggestions })).all("section:has(.suggestions) h3")).toEqual(["Worth mending"]);
   });
 });
 
 it("a duration is rounded once, and is never none", async () => {
-  const took = async (tookMs: number) => (await of({}, { tookMs })).all(".score-facts dd")[3];
+  const took = async (tookMs: number) => (await of({}, { tookMs })).all(".score-facts dd")[2];
   expect([await took(14_600), await took(40)]).toEqual(["15 s", "1 s"]);
 });

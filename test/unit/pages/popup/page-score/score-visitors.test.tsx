@@ -29,14 +29,14 @@ it("what the analysis told of the page stays where the page could not be asked a
   const error = { code: "unavailable", service: "analysis" } as const;
   const { text } = await show({ originField: ofSite, error });
   expect(text).toContain("3.1 s");
-  expect(text).toContain("Not all that visitors saw is known");
+  expect(text).toContain("Visitor data is incomplete");
 });
 
 it("weeks are a trend in words, and a table with the latest first", async () => {
   const weeks = ["2026-11-07", "2026-11-14", "2026-11-21"];
   const series = [{ name: LCP, values: [2_900, null, 2_400] }];
   const { place, text } = await show({ history: { weeks, series } });
-  expect(text).toContain("from 2.9 s to 2.4 s");
+  expect(text).toContain("2.9 s to 2.4 s");
   const cells = [...place.querySelectorAll(".trend-table td")].map(({ textContent }) => textContent);
   expect(cells).toEqual(["2.4 s", "unknown", "2.9 s"]);
   expect(place.querySelectorAll(".trend-dot")).toHaveLength(2);

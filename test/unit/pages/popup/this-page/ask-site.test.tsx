@@ -49,8 +49,8 @@ it("is told with its breaches and their source", async () => {
   const answer = found(breach(), breach({ name: "Spam", isSpamList: true }));
   const { sentences, within, click } = await ask(answer, "");
   expect(sentences()).toEqual([
-    "1 known breach of shop.test",
-    "Not counted: 1 spam list or fabricated breach.",
+    "Known breaches of shop.test: 1",
+    "Spam lists and fabricated breaches, not counted: 1.",
   ]);
   const rows = within(".site-breach");
   expect(rows.map((row) => row.querySelector(".chips")?.textContent)).toEqual([undefined, "Spam list"]);
@@ -60,37 +60,34 @@ it("is told with its breaches and their source", async () => {
 });
 
 it.each([
-  ["", "haveibeenpwned.com knows of no breach of shop.test. There may be one all the same."],
-  [ACCOUNT, "jo@shop.test was not found in known breaches of shop.test."],
+  ["", "haveibeenpwned.com knows of no breach of shop.test. There may still be one."],
+  [ACCOUNT, "Known breaches of shop.test with jo@shop.test: 0"],
 ])("is never called safe for want of breaches: %s", async (entry, said) => {
   const { sentences } = await ask(found(), entry);
   expect(sentences()[0]).toBe(said);
-  expect(sentences().join(" ")).toMatch(/There may be one|Only what this service knows was searched/);
+  expect(sentences().join(" ")).toMatch(/There may still be one|The account may be in others/);
 });
 
 it("is told with the account where one was asked about", async () => {
   const { sentences } = await ask(found(breach(), breach({ name: "B" })), ACCOUNT);
-  expect(sentences()).toEqual(["jo@shop.test is in 2 known breaches of shop.test"]);
+  expect(sentences()).toEqual(["Known breaches of shop.test with jo@shop.test: 2"]);
 });
 
 it.each<[string, unknown, string[]]>([
   [
     "the person has not agreed",
     failed({ code: "aborted", reason: "data-not-agreed" }),
-    ["The browser asks whether this may be sent. Until you allow it, nothing is sent."],
+    ["Your browser asks whether this may be sent. Nothing is sent until you allow it."],
   ],
   [
     "the service is slow",
     failed({ code: "timeout" }),
-    [
-      "haveibeenpwned.com could not be asked: the service took too long to answer.",
-      "Check again in a moment.",
-    ],
+    ["The lookup failed: the service took too long to respond.", "Try again in a few minutes."],
   ],
   [
     "there is no key",
     failed({ code: "unauthorized" }),
-    [expect.any(String), "Set the key in the settings, under Services."],
+    [expect.any(String), "Set the key in settings, under Services."],
   ],
 ])("is told why nothing is known: %s", async (_, state, said) => {
   const { sentences } = await ask(state, "");
@@ -101,7 +98,7 @@ it("is waited for, and not asked twice meanwhile", async () => {
   const replies: unknown[] = [{ state: "running", expectedAt: NOON + 5_000 }];
   const answer = () => replies.shift() ?? new Promise(() => undefined);
   const { sentences, send, questions, within } = await ask(answer, "");
-  expect(sentences()[0]).toMatch(/does not want to be asked before 12:04:05\. Your question waits/);
+  expect(sentences()[0]).toMatch(/^Waiting until 12:04:05\.$/);
   expect(within("button[type=submit]")[0]?.getAttribute("aria-disabled")).toBe("true");
   const asked = questions();
   await send("");
@@ -121,7 +118,7 @@ it("is asked about once, with the account where one is entered, until the tab go
   ]);
   await page.send("..");
   expect(page.questions()).toHaveLength(2);
-  expect(page.text()).toContain("This cannot be an account. Nothing was looked up.");
+  expect(page.text()).toContain("Enter a valid email address or username.");
   expect(page.sentences()).toEqual([]);
   await page.send("");
   expect(page.sentences()).toHaveLength(1);

@@ -19,7 +19,9 @@ const NO_ACCESS = { code: "unavailable", reason: "no-site-access" } as const;
 
 it("when and how a password was checked is small print", async () => {
   const { place } = await openPage(verdict(BREACHED));
-  expect(place.querySelector(".panel-small-print")?.textContent).toContain("Checked with five characters");
+  expect(place.querySelector(".panel-small-print")?.textContent).toBe(
+    "12:04 · Checked with five characters of its hash.",
+  );
 });
 
 async function firstPanel(tab: Partial<TabState>) {
@@ -28,47 +30,33 @@ async function firstPanel(tab: Partial<TabState>) {
 }
 
 describe("a verdict", () => {
-  const CHECKED = "Checked with five characters of its hash, 12:04.";
-  const SEEN = "Seen 3,303,003 times.";
-  const THERE = `${SEEN} Change it there, and wherever else you use it.`;
-  const NOT_STRONG = "That alone does not make it strong. Use a long one, and only here.";
-  const ENTER_AGAIN = "It may or may not be in breaches. Enter it again to have it checked.";
-  const OFFLINE = "The reason: there is no internet connection.";
+  const CHECKED = "12:04 · Checked with five characters of its hash.";
+  const SEEN = "Seen 3,303,003 times in data breaches. Change it everywhere you use it.";
+  const NOT_STRONG = "That alone doesn’t make it strong. Use a long one, and only on one site.";
+  const ENTER_AGAIN = "It may still be in a breach. Enter it again to check it.";
+  const OFFLINE = "Reason: you’re offline.";
 
   it.each<[Partial<TabState>, [tone: string, title: string, ...lines: string[]]]>([
-    [
-      verdict(BREACHED),
-      [
-        "bad",
-        "The password entered here is in known breaches",
-        `${SEEN} Change it after signing in, and wherever else you use it.`,
-        CHECKED,
-      ],
-    ],
+    [verdict(BREACHED), ["bad", "This password is in known breaches", SEEN, CHECKED]],
     [
       verdict(BREACHED, { isNewPassword: true }),
-      [
-        "bad",
-        "The password entered here is in known breaches",
-        `${SEEN} Choose another here, and change it wherever else you use it.`,
-        CHECKED,
-      ],
+      ["bad", "This password is in known breaches", SEEN, CHECKED],
     ],
     [
       verdict(BREACHED, { isFromEarlierPage: true, site: "login.example" }),
-      ["bad", "The password you used on login.example is in known breaches", THERE, CHECKED],
+      ["bad", "The password you used on login.example is in known breaches", SEEN, CHECKED],
     ],
     [
       verdict(BREACHED, { isFromEarlierPage: true, site: "" }),
-      ["bad", "The password you used on another site is in known breaches", THERE, CHECKED],
+      ["bad", "The password you used on another site is in known breaches", SEEN, CHECKED],
     ],
     [
       verdict({ state: "breached", count: 1 }, { site: "login.example" }),
       [
         "bad",
-        "The password entered here is in known breaches",
-        "Seen once. Change it after signing in, and wherever else you use it.",
-        "Entered in a part of this page that belongs to login.example.",
+        "This password is in known breaches",
+        "Seen once in data breaches. Change it everywhere you use it.",
+        "Entered on login.example.",
         CHECKED,
       ],
     ],
@@ -76,43 +64,31 @@ describe("a verdict", () => {
       verdict({ state: "breached" }),
       [
         "bad",
-        "The password entered here is in known breaches",
-        "It is one of the commonest passwords: attackers try these first. Change it wherever else you use it.",
-        "Known on this device, nothing was sent. 12:04.",
+        "This password is in known breaches",
+        "It’s one of the most common passwords, so attackers try it first. Change it everywhere you use it.",
+        "12:04 · Recognized on this device. Nothing was sent.",
       ],
     ],
     [
       verdict(BREACHED, { isDismissed: true }),
       [
         "bad",
-        "The password entered here is in known breaches",
-        `${SEEN} Change it after signing in, and wherever else you use it.`,
-        "No more notices about it on this site until you close the browser.",
+        "This password is in known breaches",
+        SEEN,
+        "No more warnings about it on this site until you close the browser.",
         CHECKED,
       ],
     ],
     // Never called safe.
-    [verdict(NOT_FOUND), ["good", "Not in known breaches", NOT_STRONG, CHECKED]],
+    [verdict(NOT_FOUND), ["good", "Password not found in known breaches", NOT_STRONG, CHECKED]],
     [
       verdict(NOT_FOUND, { isFromEarlierPage: true }),
-      [
-        "good",
-        "Not in known breaches",
-        NOT_STRONG,
-        "Entered on shop.example, on the page before this one.",
-        CHECKED,
-      ],
+      ["good", "Password not found in known breaches", NOT_STRONG, "Entered on shop.example.", CHECKED],
     ],
-    [verdict(UNKNOWN), ["warn", "Could not check this password", OFFLINE, ENTER_AGAIN, "Tried at 12:04."]],
+    [verdict(UNKNOWN), ["warn", "Couldn’t check this password", OFFLINE, ENTER_AGAIN, "12:04"]],
     [
       verdict(UNKNOWN, { isFromEarlierPage: true }),
-      [
-        "warn",
-        "Could not check the password you used on shop.example",
-        OFFLINE,
-        ENTER_AGAIN,
-        "Tried at 12:04.",
-      ],
+      ["warn", "Couldn’t check the password you used on shop.example", OFFLINE, ENTER_AGAIN, "12:04"],
     ],
   ])("says what was found, where and what to do: %j", async (tab, said) => {
     const { tone, title, lines = [], buttons } = (await firstPanel(tab)) ?? {};
@@ -121,13 +97,13 @@ describe("a verdict", () => {
     const isBreached = state === "breached";
     expect(buttons).toEqual([
       ...(isBreached && site && !isNewPassword ? [`Change it on ${site}`] : []),
-      ...(isBreached && !isDismissed ? ["Not for this password"] : []),
+      ...(isBreached && !isDismissed ? ["Don’t warn again"] : []),
     ]);
   });
 
   it("is no longer told beside the field once the person has said so", async () => {
     const { press, commands } = await openPage(verdict(BREACHED), { answers: { dismissWarning: undefined } });
-    await press("Not for this password");
+    await press("Don’t warn again");
     expect(commands()).toEqual([{ name: "dismissWarning", input: { tabId: 7 } }]);
   });
 });
@@ -136,17 +112,19 @@ describe("a check that failed", () => {
   it.each(ERROR_CODES)("has a reason for %s", async (code) => {
     const panel = await firstPanel(verdict(unknown({ code })));
     expect(panel?.tone).toBe("warn");
-    expect(panel?.lines[0]).toMatch(/^The reason: [a-z].+[^.]\.$/);
+    expect(panel?.lines[0]).toMatch(/^Reason: [a-z].+[^.]\.$/);
   });
 
   it("does not ask to try again what only the settings can mend", async () => {
     const panel = await firstPanel(verdict(unknown({ code: "bad-request" })));
-    expect(panel?.lines[1]).toBe("No password can be checked until that is corrected.");
+    expect(panel?.lines[1]).toBe(
+      "Passwords can’t be checked until you fix the address of the password service.",
+    );
   });
 
   it("says until when the service asked to wait, and no longer than that", async () => {
     const limited = verdict(unknown({ code: "rate-limited", retryAfterSeconds: 90 }));
-    const sentence = "The service can be asked again at 12:05:30.";
+    const sentence = "Try again at 12:05:30.";
     let now = NOON;
     const { panels, findAgain } = await openPage(limited, { now: () => now });
     expect(panels()[0]?.lines).toContain(sentence);
@@ -158,8 +136,8 @@ describe("a check that failed", () => {
   it("says that it was Breachlight that paused, where it did, and not that the service was asked too often", async () => {
     const paused = unknown({ code: "rate-limited", reason: "paused", retryAfterSeconds: 90 });
     const lines = (await firstPanel(verdict(paused)))?.lines;
-    expect(lines?.[0]).toBe("The reason: Breachlight itself paused after many checks here within a minute.");
-    expect(lines?.[2]).toBe("Breachlight resumes checks here at 12:05:30.");
+    expect(lines?.[0]).toBe("Reason: too many checks in one minute.");
+    expect(lines?.[2]).toBe("Try again at 12:05:30.");
   });
 
   it("of a service of one's own that may refuse a header names what it has to allow", async () => {
@@ -172,8 +150,8 @@ describe("a check that failed", () => {
     const requestAccess = vi.fn(async () => true);
     const { panels, press } = await openPage(verdict(unknown(NO_ACCESS)), { popup: { requestAccess } });
     expect(panels()[0]?.lines.slice(0, 2)).toEqual([
-      "The reason: the service could not be reached, or the browser does not let Breachlight read its answer without access to sites.",
-      "It may or may not be in breaches. Enter it again. If that does not help, allow access to all sites.",
+      "Reason: the service can’t be reached, or the browser blocks its response without access to sites.",
+      "It may still be in a breach. Enter it again to check it.",
     ]);
     await press("Allow on all sites");
     expect(requestAccess).toHaveBeenCalledExactlyOnceWith(ALL_SITES);
@@ -182,34 +160,32 @@ describe("a check that failed", () => {
 
 describe("a page without a verdict", () => {
   it("says that parts of other sites are not checked where not all are allowed", async () => {
-    const sentence = "Not all sites are allowed: forms of other sites within this page are not checked.";
+    const sentence = "Not all sites are allowed, so forms from other sites on this page aren’t checked.";
     expect((await firstPanel({ isAccessPartial: true }))?.lines.at(-1)).toBe(sentence);
     expect((await firstPanel({}))?.lines).not.toContain(sentence);
   });
 
   it.each<[Partial<TabState>, title: string, buttons: string[], commands: unknown[]]>([
     [{}, "No password entered here yet", [], []],
-    [{ obstacle: "browser-page" }, "No passwords are checked on this page", [], []],
-    [{ obstacle: "no-script" }, "No passwords are checked on this page", [], []],
+    [{ obstacle: "browser-page" }, "Passwords aren’t checked on this page", [], []],
+    [{ obstacle: "no-script" }, "Passwords aren’t checked on this page", [], []],
     [
       { obstacle: "switched-off" },
       "Password checks are off",
-      ["Switch on"],
+      ["Turn on checks"],
       [{ name: "changeSettings", input: { passwordChecks: { enabled: true } } }],
     ],
     [
       { obstacle: "site-skipped" },
-      "Passwords are not checked on shop.example",
-      ["Check here again"],
+      "Password checks are off on shop.example",
+      ["Turn on checks"],
       [{ name: "setSiteSkipped", input: { site: "shop.example", isSkipped: false } }],
     ],
-    [{ obstacle: "needs-reload" }, "Reload this page to have passwords checked", ["Reload this page"], []],
+    [{ obstacle: "needs-reload" }, "Reload this page to check passwords", ["Reload"], []],
   ])("says of %j what to do about it", async (tab, title, buttons, messages) => {
     const reload = vi.fn(async () => undefined);
     const { panels, commands, press } = await openPage(tab, { popup: { reload } });
     expect(panels()).toMatchObject([{ tone: "quiet", title, buttons }]);
-    const isNoScript = panels()[0]?.lines[0]?.includes("documents that it shows itself");
-    expect(isNoScript).toBe(tab.obstacle === "no-script");
     for (const name of buttons) await press(name);
     expect(commands()).toEqual(messages);
     expect(reload).toHaveBeenCalledTimes(tab.obstacle === "needs-reload" ? 1 : 0);
@@ -233,7 +209,7 @@ describe("a page without access", () => {
       const tab = { obstacle: "no-access", hasSubdomains } as const;
       const { panels, press } = await openPage(tab, { popup: { requestAccess } });
       expect(panels()).toMatchObject([
-        { tone: "warn", title: "No access to shop.example: passwords are not checked here", buttons },
+        { tone: "warn", title: "No access to shop.example: passwords aren’t checked here", buttons },
       ]);
       for (const name of buttons) await press(name);
       expect(requestAccess.mock.calls).toEqual([[ALL_SITES], [origins]]);
@@ -244,17 +220,15 @@ describe("a page without access", () => {
     const inFrame = verdict(BREACHED, { site: "login.example" });
     const { panels } = await openPage({ ...inFrame, obstacle: "no-access" });
     expect(panels().map(({ title }) => title)).toEqual([
-      "The password entered here is in known breaches",
-      "No access to shop.example: its own forms are not checked",
+      "This password is in known breaches",
+      "No access to shop.example: its own forms aren’t checked",
     ]);
   });
 
   it("that the browser let a script into is checked, but the next one is not: both are said", async () => {
-    const title = "Passwords are checked on this page only";
-    const next =
-      "Breachlight has no access to shop.example: on its next page nothing is checked unless you allow it.";
+    const title = "Passwords are checked on this page, but not on other pages of shop.example";
     const { panels } = await openPage({ isThisPageOnly: true });
-    expect(panels()).toMatchObject([{ tone: "quiet", title, lines: [next], buttons }]);
+    expect(panels()).toMatchObject([{ tone: "quiet", title, lines: [], buttons }]);
     const both = panelsOf({ checkCount: 1, ...verdict(BREACHED), isThisPageOnly: true });
     expect(both).toEqual(["breached", "this-page-only"]);
   });

@@ -33,18 +33,18 @@ describe("a breached site", () => {
     const settings = { services: { lookupUrl: "https://lookup.example" } };
     const { rows, text, place, buttons } = await open(BREACHED, { local: { settings } });
     expect(rows()).toEqual([
-      ["shop.test was breached in about May 2024", "1,204,551 accounts: passwords, email addresses"],
-      ["shop.test was breached in about November 2016", "1 account"],
+      ["shop.test was breached (about May 2024)", "1,204,551 accounts: passwords, email addresses"],
+      ["shop.test was breached (about November 2016)", "1 account"],
     ]);
-    expect(text()).toContain("Breach data of 20 November 2026");
+    expect(text()).toContain("Breach list from 20 November 2026");
     expect(place.querySelector(".attribution a")?.textContent).toContain("lookup.example");
     expect(buttons("Dismiss")).toHaveLength(2);
   });
 
   it.each([
-    [{ breachDate: "" }, "was breached, it is not known when"],
-    [{ isVerified: false }, "may have been breached in about May 2024"],
-    [{ isVerified: false, breachDate: "" }, "may have been breached, it is not known when"],
+    [{ breachDate: "" }, "was breached (at an unknown time)"],
+    [{ isVerified: false }, "may have been breached (about May 2024)"],
+    [{ isVerified: false, breachDate: "" }, "may have been breached (at an unknown time)"],
   ])("is spoken of with care where little is known: %j", async (one, said) => {
     expect((await rowOf(one))?.[0]).toBe(`shop.test ${said}`);
   });
@@ -52,7 +52,7 @@ describe("a breached site", () => {
   it("keeps abbreviations, and cuts what is no sentence any more", async () => {
     const dataClasses = ["IP addresses", "Names", "Genders", "Races", "Purchases", "Usernames", "Nicknames"];
     expect((await rowOf({ dataClasses }))?.[1]).toBe(
-      "1,204,551 accounts: races, IP addresses, names, genders, purchases, 2 more kinds of data",
+      "1,204,551 accounts: races, IP addresses, names, genders, purchases, 2 more",
     );
   });
 
@@ -76,7 +76,7 @@ describe("a breached site", () => {
     await press("Dismiss");
     await press("Dismiss");
     expect(rows()).toEqual([]);
-    await press("2 dismissed breaches");
+    await press("Dismissed breaches (2)");
     await press("Undo");
     expect(rows()).toHaveLength(1);
     expect(commands().map(({ input }) => input)).toEqual([
@@ -87,8 +87,8 @@ describe("a breached site", () => {
   });
 
   it.each([
-    ["refused", { ok: false, error: {} }, /^That was refused/],
-    ["not answered", () => Promise.reject(new Error("no answer")), /did not answer/],
+    ["refused", { ok: false, error: {} }, /^Nothing was changed/],
+    ["not answered", () => Promise.reject(new Error("no answer")), /^Nothing was changed/],
   ])("stays where that was %s, and it is said", async (_, setBreachDismissed, said) => {
     const { rows, press, place } = await open(BREACHED, { answers: { setBreachDismissed } });
     await press("Dismiss");
@@ -113,9 +113,9 @@ describe("marks for old breaches", () => {
 
   it("are given up by the year after the latest one, and taken back", async () => {
     const { press, commands, store, place, settled } = await open(OLD);
-    await press("Not for breaches before 2020");
+    await press("Don’t mark breaches before 2020");
     await settled(() => store.write("local", { settings: { lookups: { markBreachesSince: "2020" } } }));
-    expect(place.textContent).toContain("The toolbar marks no breaches before 2020.");
+    expect(place.textContent).toContain("Breaches before 2020 aren’t marked.");
     await press("Undo");
     const changes = commands().filter(({ name }) => name === "changeSettings");
     expect(changes.map(({ input }) => input)).toEqual([
@@ -131,7 +131,7 @@ describe("marks for old breaches", () => {
       { ...OLD, breaches: OLD.breaches.map((it) => ({ ...it, breachDate: "2026-01-01" })) },
     ],
   ])("are not offered to be given up where %s", async (_, site) => {
-    expect((await open(site)).place.textContent).not.toContain("Not for breaches before");
+    expect((await open(site)).place.textContent).not.toContain("Don’t mark breaches before");
   });
 });
 
@@ -151,8 +151,8 @@ describe("a site in no breach", () => {
   const FETCHED: CatalogueState = { fetchedAt: NOON, breachCount: 900 };
   const NEVER = { ...SITE, catalogueAt: 0 };
   const error = { code: "offline", service: "lookup" } as const;
-  const listed = "Not in the list of breached sites of 20 November 2026.";
-  const failed = "The list of breached sites could not be fetched: there is no internet connection.";
+  const listed = "Not in the breach list from 20 November 2026";
+  const failed = "Couldn’t get the breach list: you’re offline.";
   const silent = () => Promise.reject(new Error("no answer"));
 
   it.each<[string, SiteBreaches, unknown, string[]]>([
@@ -169,7 +169,7 @@ describe("a site in no breach", () => {
 
   it("is not spoken of where the page has none, or nothing is known", async () => {
     for (const tab of [{ site: "google.com", obstacle: "browser-page" } as const, { site: undefined }]) {
-      expect((await openPage(tab)).text()).not.toContain("Not in the list");
+      expect((await openPage(tab)).text()).not.toContain("Not in the breach list");
     }
     const page = await open(SITE, { answers: { getSiteBreaches: silent, getCatalogueState: silent } });
     expect(page.text()).not.toContain("list");

@@ -15,13 +15,13 @@ describe("before and without an answer", () => {
   it("says nothing at first, then what it waits for", async () => {
     const { status, waitFor } = await openPage({}, { answers: { getTabState: NEVER } });
     expect(status()).toBe("");
-    await waitFor(() => expect(status()).toBe("Waiting for Breachlight to answer…"));
+    await waitFor(() => expect(status()).toBe("Getting ready"));
   });
 
   it("says that no answer is no all clear, and asks again on the person's wish", async () => {
     const page = await openPage({}, { answers: { getTabState: SILENT } });
     expect(page.panels()).toMatchObject([{ tone: "warn", buttons: ["Try again"] }]);
-    expect(page.panels()[0]?.lines[0]).toContain("No answer does not mean that a password is fine.");
+    expect(page.panels()[0]?.lines[0]).toBe("Passwords on this page may not have been checked.");
     expect(page.queryByRole("switch")).toBeNull();
     page.answers.getTabState = { checkCount: 0 };
     await page.press("Try again");
@@ -30,10 +30,10 @@ describe("before and without an answer", () => {
 
   it("says of a tab that is gone that it is, quietly, and asks nobody about it", async () => {
     const page = await openPage({}, { popup: { tab: undefined }, newsCount: 1 });
-    expect(page.panels()).toMatchObject([{ tone: "quiet", title: "The page this was about is closed" }]);
+    expect(page.panels()).toMatchObject([{ tone: "quiet", title: "This page was closed" }]);
     expect(page.queryByRole("switch")).toBeNull();
     expect(page.sent.map(({ name }) => name)).toEqual(["getCatalogueState"]);
-    expect(page.text(), "what else is new is told").toContain("A new breach holds an address you watch");
+    expect(page.text(), "what else is new is told").toContain("An address you watch is in a new breach");
     expect(page.text()).toContain("haveibeenpwned.com");
   });
 });
@@ -67,14 +67,14 @@ describe("what is known of the tab", () => {
     for (const id of [1, 2, 3]) await page.store.write("session", { "loaded-tabs": [id] });
     expect(page.askedCount("getTabState")).toBe(1);
     resolve({ checkCount: 1 });
-    await page.waitFor(() => expect(page.text()).toContain("1 check on this page"));
+    await page.waitFor(() => expect(page.text()).toContain("Checks on this page: 1"));
     expect(page.askedCount("getTabState")).toBe(2);
   });
 
   it("is asked again a moment later where there was no script: the press that opened the popup may let one in", async () => {
     const page = await openPage({ obstacle: "no-access" });
     page.answers.getTabState = { site: "shop.example", isThisPageOnly: true, checkCount: 0 };
-    const title = "Passwords are checked on this page only";
+    const title = "Passwords are checked on this page, but not on other pages of shop.example";
     await page.waitFor(() => expect(page.panels()).toMatchObject([{ title }]));
     expect(page.askedCount("getTabState")).toBe(2);
   });
@@ -96,12 +96,11 @@ describe("what is known of the tab", () => {
   });
 
   it.each([
-    [0, "No checks on this page"],
-    [1, "1 check on this page"],
-    [1204, "1,204 checks on this page"],
+    [0, "0"],
+    [1204, "1,204"],
   ])("the foot counts %i", async (checkCount, said) => {
     const { text } = await openPage({ checkCount });
-    expect(text()).toContain(`Source: api.pwnedpasswords.com${said}`);
+    expect(text()).toContain(`Source: api.pwnedpasswords.comChecks on this page: ${said}`);
   });
 });
 
@@ -109,7 +108,7 @@ describe("the switches", () => {
   it("switch to the other side of what is stored", async () => {
     const { getAllByRole, click, commands, text } = await openPage();
     expect(getAllByRole("switch").map(isOn)).toEqual([true, false]);
-    expect(text()).toContain("Leave passwords on shop.example unchecked");
+    expect(text()).toContain("Don’t check on this site shop.example");
     for (const one of getAllByRole("switch")) await click(one);
     expect(commands()).toEqual([
       { name: "changeSettings", input: { passwordChecks: { enabled: false } } },
@@ -127,7 +126,7 @@ describe("the switches", () => {
   it("put no site of a private window into a list, but take one out", async () => {
     const { getAllByRole, text } = await openPage({}, { isPrivate: true });
     expect(getAllByRole("switch")[1]).toHaveProperty("disabled", true);
-    expect(text()).toContain("A private window leaves no site in any list.");
+    expect(text()).toContain("Can’t be set in a private window");
     const settings = { passwordChecks: { skippedSites: ["shop.example"] } };
     const skipped = await openPage({}, { isPrivate: true, local: { settings } });
     expect(skipped.getAllByRole("switch")[1]).toMatchObject({ checked: true, disabled: false });
@@ -139,10 +138,10 @@ describe("the switches", () => {
       const policy = { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } };
       const { panels, getAllByRole, getAllByText } = await openPage({ obstacle }, { local: { policy } });
       for (const control of getAllByRole("switch")) expect(control).toHaveProperty("disabled", true);
-      expect(getAllByText("Set by your organization")).toHaveLength(2);
+      expect(getAllByText("Set by your organization")).toHaveLength(3);
       const own = await openPage({ obstacle });
       expect(panels()).toMatchObject([{ title: own.panels()[0]?.title, buttons: [] }]);
-      expect(panels()[0]?.lines.at(-1)).toBe("This is set by your organization.");
+      expect(panels()[0]?.lines.at(-1)).toBe("Set by your organization");
     },
   );
 
@@ -163,13 +162,13 @@ describe("the switches", () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ["is refused", REFUSED, /That was refused: nothing was changed\./],
+    ["is refused", REFUSED, /Nothing was changed\. Try again\./],
     [
       "is locked",
       { ok: false, error: { ...REFUSED.error, reason: "setting-locked" } },
-      /Nothing was changed: this is set by your organization\./,
+      /Nothing was changed. Your organization set this\./,
     ],
-    ["is not answered", SILENT, /did not answer/],
+    ["is not answered", SILENT, /Nothing was changed\. Try again\./],
   ])("switch back and say so where the change %s, until the next try", async (_, answer, said) => {
     const page = await openPage({}, { answers: { changeSettings: answer } });
     const [all] = page.getAllByRole("switch");
@@ -197,11 +196,11 @@ describe("access", () => {
   });
 
   it.each([
-    ["said no", async () => false, "Access was not allowed: nothing was changed."],
+    ["said no", async () => false, "Access wasn’t allowed. Nothing was changed."],
     [
       "could not be asked",
       () => Promise.reject(new Error("no user gesture")),
-      "The browser did not ask you: nothing was changed. Try again.",
+      "Nothing was changed. Try again.",
     ],
   ])("says that nothing changed where the person %s, until it is given wherever", async (_, answer, said) => {
     const page = await openPage({ obstacle: "no-access" }, { popup: { requestAccess: answer } });
@@ -220,7 +219,7 @@ describe("access", () => {
     await page.press(ALLOW);
     page.answers.getTabState = { checkCount: 3 };
     await page.findAgain();
-    expect(page.text()).toContain("3 checks on this page");
+    expect(page.text()).toContain("Checks on this page: 3");
   });
 });
 
@@ -234,8 +233,8 @@ describe("the source of what is told of breaches", () => {
   });
 
   it.each([
-    [1, "A new breach holds an address you watch"],
-    [2, "2 new breaches hold addresses you watch"],
+    [1, "An address you watch is in a new breach"],
+    [2, "Addresses you watch are in 2 new breaches"],
   ])("stands below news of watched addresses: %i", async (newsCount, line) => {
     const { place, getByRole, text } = await openPage({}, { newsCount });
     expect(text()).toContain(line);

@@ -1,0 +1,23 @@
+// What each kind of stored data is called, and what more there is to know of it.
+
+import type { StoredKind } from "../../shared/privacy/stored-data.ts";
+import type { MessageName } from "../../shared/words.ts";
+
+export const KINDS: Record<StoredKind, { title: MessageName; note?: MessageName }> = {
+  settings: { title: "common_settings", note: "privacy_note_settings" },
+  "watch-list": { title: "privacy_kind_watch_list" },
+  "page-scores": { title: "privacy_kind_page_scores", note: "privacy_note_page_scores" },
+  "dismissed-breaches": { title: "privacy_kind_dismissed_breaches" },
+  "changed-passwords": { title: "privacy_kind_changed_passwords" },
+  "sign-in": { title: "privacy_kind_sign_in" },
+  "cloud-names": { title: "privacy_kind_cloud_names" },
+  catalogue: { title: "privacy_kind_catalogue" },
+  lookups: { title: "privacy_kind_lookups" },
+  "cloud-calls": { title: "privacy_kind_cloud_calls" },
+  tokens: { title: "privacy_kind_tokens" },
+  "sent-requests": { title: "popup_sent_title" },
+  tabs: { title: "privacy_kind_tabs", note: "privacy_note_tabs" },
+  "range-answers": { title: "privacy_kind_range_answers", note: "privacy_note_range_answers" },
+  logos: { title: "privacy_kind_logos" },
+  "request-clocks": { title: "privacy_kind_request_clocks" },
+};

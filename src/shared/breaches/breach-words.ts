@@ -1,0 +1,20 @@
+// A breach in words, for the toolbar and for pages.
+
+import type { Words } from "../words.ts";
+import type { Breach } from "./breach.ts";
+
+/** "about May 2024", or that it is not known. */
+export function whenOf({ breachDate }: Pick<Breach, "breachDate">, { word, month }: Words): string {
+  const named = month(breachDate);
+  return named === undefined ? word("date_unknown") : word("date_about", named);
+}
+
+/** "shop.test was breached (about May 2024)": with care where nobody could confirm it. */
+export function siteSentence(
+  site: string,
+  breach: Pick<Breach, "breachDate" | "isVerified">,
+  words: Words,
+): string {
+  const said = breach.isVerified ? "breached" : "unverified";
+  return words.word(`popup_site_${said}`, words.site(site), whenOf(breach, words));
+}

@@ -1,0 +1,118 @@
+// What people read follows docs/style.md: short sentences, the glossary's words, easy to read.
+
+import { fleschKincaid } from "flesch-kincaid";
+import { syllable } from "syllable";
+import { describe, expect, it } from "vitest";
+import english from "../../public/_locales/en/messages.json" with { type: "json" };
+import { filesOf, textOf } from "../../scripts/house.ts";
+
+const MAX_MESSAGES = 900;
+const MAX_WORDS_OF_SENTENCE = 20;
+const MAX_WORDS_OF_MESSAGE = 40;
+const MAX_WORDS_OF_README = 900;
+/** Flesch–Kincaid: years of school. */
+const MAX_GRADE = 8;
+
+const MESSAGES = Object.entries(english).map(([name, { message }]) => ({
+  name,
+  // A name filled in counts as one word.
+  text: message.replace(/\$\w+\$/g, "it"),
+}));
+
+const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
+const WORDS = new Intl.Segmenter("en", { granularity: "word" });
+
+const sentencesIn = (text: string) => [...SENTENCES.segment(text)].map(({ segment }) => segment.trim());
+const wordsIn = (text: string) =>
+  [...WORDS.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+
+function gradeOf(sentences: string[]): number {
+  const words = sentences.flatMap(wordsIn);
+  const syllables = words.map(syllable).reduce((sum, each) => sum + each, 0);
+  return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables });
+}
+
+/** The second column of the glossary: words that have a better one, which the first column names. */
+function glossary(): { use: string; not: RegExp }[] {
+  const [, table = ""] = /^## Glossary$([\s\S]*?)^## /m.exec(textOf("docs/style.md")) ?? [];
+  const rows = [...table.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].slice(1);
+  return rows.flatMap(([, use = "", not = ""]) =>
+    not.split(", ").map((word) => ({ use, not: new RegExp(`(?<![\\w-])${word}(?![\\w-])`, "i") })),
+  );
+}
+
+const GLOSSARY = glossary();
+
+/** Each word of a text that the glossary has a better one for. */
+const strangersIn = (text: string) =>
+  GLOSSARY.flatMap(({ use, not }) => {
+    const found = not.exec(text)?.[0];
+    return found ? [`“${found}”, use: ${use}`] : [];
+  });
+
+describe("the interface in English", () => {
+  it(`has at most ${MAX_MESSAGES} messages`, () => {
+    expect(MESSAGES.length).toBeLessThanOrEqual(MAX_MESSAGES);
+  });
+
+  it(`has at most ${MAX_WORDS_OF_SENTENCE} words in a sentence`, () => {
+    const long = MESSAGES.filter(({ text }) =>
+      sentencesIn(text).some((sentence) => wordsIn(sentence).length > MAX_WORDS_OF_SENTENCE),
+    );
+    expect(long).toEqual([]);
+  });
+
+  it(`has at most ${MAX_WORDS_OF_MESSAGE} words in a message`, () => {
+    expect(MESSAGES.filter(({ text }) => wordsIn(text).length > MAX_WORDS_OF_MESSAGE)).toEqual([]);
+  });
+
+  it("uses the glossary's words", () => {
+    const strange = MESSAGES.map(({ name, text }) => `${name}: ${strangersIn(text).join("; ")}`);
+    expect(strange.filter((line) => !line.endsWith(": "))).toEqual([]);
+  });
+
+  it(`reads at grade ${MAX_GRADE} or below`, () => {
+    // Labels are no sentences: they would make the whole look easier than it is.
+    const sentences = MESSAGES.flatMap(({ text }) => sentencesIn(text)).filter((it) => /[.!?]$/.test(it));
+    expect(gradeOf(sentences)).toBeLessThanOrEqual(MAX_GRADE);
+  });
+});
+
+/** Sentences and cells of a document, without code, headings and addresses. */
+function proseOf(path: string): string[] {
+  const text = textOf(path)
+    .replace(/^```[\s\S]*?^```/gm, "")
+    .replace(/^(?:#|!\[).*$/gm, "")
+    .replace(/\]\([^)]*\)|[[*]/g, "")
+    .replace(/`[^`]*`/g, "it");
+  const blocks = text.split(/\n\n|\n(?=[-|]|\d\.)/).flatMap((block) => block.split("|"));
+  return blocks
+    .map((block) => block.replace(/^\s*(?:-|\d\.)\s|\s+/g, " ").trim())
+    .filter((block) => /\w/.test(block));
+}
+
+describe("the documents", () => {
+  const root = ["README.md", "PRIVACY.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+  // Those two name the words that are not used, and what the services' own documents call things.
+  const others = ["docs/style.md", "docs/spec.md"];
+  const held = filesOf("docs").filter((path) => path.endsWith(".md") && !others.includes(path));
+
+  it.each([...root, ...held])("use the glossary's words in %s", (path) => {
+    expect(proseOf(path).flatMap(strangersIn)).toEqual([]);
+  });
+
+  it(`have a README of at most ${MAX_WORDS_OF_README} words, at grade ${MAX_GRADE} or below`, () => {
+    const prose = proseOf("README.md");
+    expect(prose.flatMap(wordsIn).length).toBeLessThanOrEqual(MAX_WORDS_OF_README);
+    const sentences = prose.flatMap(sentencesIn).filter((it) => /[.!?:]$/.test(it));
+    expect(sentences.length).toBeGreaterThan(20);
+    expect(gradeOf(sentences)).toBeLessThanOrEqual(MAX_GRADE);
+  });
+});
+
+describe("the glossary", () => {
+  it("is read from the style guide, and finds what it forbids", () => {
+    expect(GLOSSARY.length).toBeGreaterThan(40);
+    expect(strangersIn("This is mended at once.")).toEqual(["“mended”, use: fix"]);
+  });
+});
