@@ -1,4 +1,4 @@
-// Whose code is in what is shipped: a CycloneDX bill of materials, and the licences as the packages state them.
+// Whose code is in what is shipped: a CycloneDX bill of materials, and the licenses as the packages state them.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,15 +17,15 @@ export interface Lock {
   packages: Record<string, LockedPackage>;
 }
 
-const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i;
+const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-/** An expression as in package.json, or one of the list of licences. */
-function licenceEntry(licence: string): object {
-  return /\s/.test(licence) ? { expression: licence } : { license: { id: licence } };
+/** An expression as in package.json, or one of the list of licenses. */
+function licenseEntry(license: string): object {
+  return /\s/.test(license) ? { expression: license } : { license: { id: license } };
 }
 
 function component(path: string, { version, license, integrity }: LockedPackage): object {
@@ -41,7 +41,7 @@ function component(path: string, { version, license, integrity }: LockedPackage)
     ...(method === "sha512" && {
       hashes: [{ alg: "SHA-512", content: Buffer.from(digest, "base64").toString("hex") }],
     }),
-    ...(license && { licenses: [licenceEntry(license)] }),
+    ...(license && { licenses: [licenseEntry(license)] }),
     purl,
   };
 }
@@ -82,23 +82,23 @@ export function billOfMaterials(lock: Lock, shipped: readonly string[]): string 
 }
 
 /**
- * What goes with the code of others: name, version and every licence of each package, word by word.
+ * What goes with the code of others: name, version and every license of each package, word by word.
  *
  * @param modules folder of the installed dependencies
- * @throws Error where a package has no licence in its folder
+ * @throws Error where a package has no license in its folder
  */
-export function licencesOf(lock: Lock, shipped: readonly string[], modules: string): string {
+export function licensesOf(lock: Lock, shipped: readonly string[], modules: string): string {
   const texts = shipped.map((path) => {
     const folder = join(modules, "..", path);
     const files = readdirSync(folder)
-      .filter((name) => LICENCE_FILE.test(name))
+      .filter((name) => LICENSE_FILE.test(name))
       .sort();
-    if (!files.length) throw new Error(`${path} is in the bundle and states no licence.`);
-    const licences = files.map((file) =>
+    if (!files.length) throw new Error(`${path} is in the bundle and states no license.`);
+    const licenses = files.map((file) =>
       readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim(),
     );
-    return [`${nameOf(path)} ${lock.packages[path]?.version}`, ...licences].join("\n\n");
+    return [`${nameOf(path)} ${lock.packages[path]?.version}`, ...licenses].join("\n\n");
   });
-  const head = "Breachlight holds code of these packages, under these licences.";
+  const head = "Breachlight holds code of these packages, under these licenses.";
   return `${[head, ...texts].join(`\n\n${"-".repeat(72)}\n\n`)}\n`;
 }

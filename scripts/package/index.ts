@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { billOfMaterials, type Lock, licencesOf } from "./bill-of-materials.ts";
+import { billOfMaterials, type Lock, licensesOf } from "./bill-of-materials.ts";
 import { type Built, buildFor } from "./build.ts";
 import { type Files, readSources } from "./source-files.ts";
 import { versionOf } from "./versions.ts";
@@ -43,9 +43,9 @@ function warnOf(changes: readonly string[]): void {
   );
 }
 
-/** What each package of the extension holds: what was built, and the licences. */
-function withLicences(built: Built, own: Uint8Array | undefined, others: string): Files {
-  return { ...built.files, LICENSE: own ?? new Uint8Array(), "third-party-licences.txt": bytes(others) };
+/** What each package of the extension holds: what was built, and the licenses. */
+function withLicenses(built: Built, own: Uint8Array | undefined, others: string): Files {
+  return { ...built.files, LICENSE: own ?? new Uint8Array(), "third-party-licenses.txt": bytes(others) };
 }
 
 async function makePackages(): Promise<Files> {
@@ -57,12 +57,12 @@ async function makePackages(): Promise<Files> {
   const chromium = await buildFor("store", sources, MODULES);
   const firefox = await buildFor("firefox", sources, MODULES);
   const shipped = [...new Set([...chromium.packages, ...firefox.packages])].sort();
-  const licences = licencesOf(lock, shipped, MODULES);
+  const licenses = licensesOf(lock, shipped, MODULES);
 
   const name = `breachlight-${version}`;
   const made: Files = {
-    [`${name}-chromium.zip`]: zip(withLicences(chromium, sources.LICENSE, licences)),
-    [`${name}-firefox.zip`]: zip(withLicences(firefox, sources.LICENSE, licences)),
+    [`${name}-chromium.zip`]: zip(withLicenses(chromium, sources.LICENSE, licenses)),
+    [`${name}-firefox.zip`]: zip(withLicenses(firefox, sources.LICENSE, licenses)),
     [`${name}-source.zip`]: zip(sources, `${name}/`),
     [`${name}.cdx.json`]: bytes(billOfMaterials(lock, shipped)),
     "reviewers.md": sources["docs/reviewers.md"] ?? new Uint8Array(),

@@ -59,7 +59,7 @@ export interface SentRequest {
     | "site"
     | "change-password"
     | "breach"
-    | "catalogue"
+    | "catalog"
     | "logo"
     | "page-address"
     | "sign-in"

@@ -42,14 +42,14 @@ export const CLOUD_NAMES_KEY = "cloud-names";
 
 // In `storage.local`.
 
-/** The catalogue of all breaches, whole. */
-export const CATALOGUE_KEY = "catalogue";
+/** The catalog of all breaches, whole; spelled as earlier versions stored it. */
+export const CATALOG_KEY = "catalogue";
 /** Of which service the breached sites are, and in how many parts they are kept. */
 export const BREACHED_SITES_KEY = "breached-sites";
 /** One part of them, followed by its number. */
 export const BREACHED_SITES_KEY_PREFIX = "breached-sites:";
-/** When the catalogue was fetched and is to be refreshed. */
-export const CATALOGUE_STATE_KEY = "catalogue-state";
+/** When the catalog was fetched and is to be refreshed. */
+export const CATALOG_STATE_KEY = "catalogue-state";
 export const DISMISSED_BREACHES_KEY = "dismissed-breaches";
 /** Names of the breaches that the toolbar has marked once. */
 export const MARKED_BREACHES_KEY = "marked-breaches";

@@ -13,7 +13,7 @@ import { memory } from "./memory.ts";
 import { packageSize } from "./package-size.ts";
 import { accountList } from "./pages/account-list.ts";
 import { audit } from "./pages/audit.ts";
-import { catalogue } from "./pages/catalogue.ts";
+import { catalog } from "./pages/catalog.ts";
 import { report } from "./pages/report.ts";
 import { watched } from "./pages/watched.ts";
 import { checks } from "./passwords/checks.ts";
@@ -25,7 +25,7 @@ import { heavyPage } from "./passwords/heavy-page.ts";
 import { herd } from "./passwords/herd.ts";
 import { notice } from "./passwords/notice.ts";
 import { rangeLookup } from "./passwords/range-lookup.ts";
-import { picture, themeColours } from "./picture.ts";
+import { picture, themeColors } from "./picture.ts";
 import { start } from "./start.ts";
 import { type NotMeasured, tableText } from "./table.ts";
 import { undisturbed } from "./undisturbed.ts";
@@ -48,7 +48,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   report,
   memory,
   checks,
-  catalogue,
+  catalog,
   watched,
   herd,
   audit,
@@ -96,7 +96,7 @@ const record = { date: new Date().toISOString(), rounds, machine, ...results, no
 function save(folder: string): void {
   mkdirSync(join(ROOT, folder), { recursive: true });
   writeFileSync(join(ROOT, folder, "bench.json"), `${JSON.stringify(record, undefined, 2)}\n`);
-  writeFileSync(join(ROOT, folder, "bench.svg"), picture(results, themeColours()));
+  writeFileSync(join(ROOT, folder, "bench.svg"), picture(results, themeColors()));
 }
 save("test-results");
 if (values.picture) save("docs");

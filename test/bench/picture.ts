@@ -8,8 +8,8 @@ import { besideText, numberText } from "./table.ts";
 const TOKENS = ["ground", "ink", "soft", "line", "accent", "good", "bad"] as const;
 type Token = (typeof TOKENS)[number];
 
-/** Each token's colours, for a light ground and for a dark one. */
-type Colours = Record<Token, readonly [light: string, dark: string]>;
+/** Each token's colors, for a light ground and for a dark one. */
+type Colors = Record<Token, readonly [light: string, dark: string]>;
 
 const WIDTH = 780;
 const MARGIN = 24;
@@ -22,20 +22,20 @@ const MOST_SHARE = 1.6;
 const ROW_HEIGHT = 46;
 const ROWS_TOP = 84;
 
-/** The colours of the pages, from their one sheet. */
-export function themeColours(
+/** The colors of the pages, from their one sheet. */
+export function themeColors(
   theme: string = readFileSync(resolve(import.meta.dirname, "../../src/ui/theme.css"), "utf8"),
-): Colours {
+): Colors {
   const of = (token: Token): readonly [string, string] => {
     const [, light, dark] = new RegExp(`--${token}: light-dark\\(([^,()]+), ([^,()]+)\\)`).exec(theme) ?? [];
-    if (!light || !dark) throw new Error(`the theme has no colour ${token}`);
+    if (!light || !dark) throw new Error(`the theme has no color ${token}`);
     return [light, dark];
   };
-  return Object.fromEntries(TOKENS.map((token) => [token, of(token)])) as Colours;
+  return Object.fromEntries(TOKENS.map((token) => [token, of(token)])) as Colors;
 }
 
-function style(colours: Colours): string {
-  const tokens = (index: 0 | 1) => TOKENS.map((token) => `--${token}:${colours[token][index]}`).join(";");
+function style(colors: Colors): string {
+  const tokens = (index: 0 | 1) => TOKENS.map((token) => `--${token}:${colors[token][index]}`).join(";");
   return `:root{${tokens(0)}}@media(prefers-color-scheme:dark){:root{${tokens(1)}}}
 text{font:15px system-ui,sans-serif;fill:var(--ink)}.title{font-size:19px;font-weight:650}.small{font-size:13px;fill:var(--soft)}.bad{fill:var(--bad)}
 .ground{fill:var(--ground)}.track{fill:var(--line)}.met{fill:var(--good)}.missed{fill:var(--bad)}.goal{stroke:var(--ink);stroke-width:1.5}`;
@@ -77,7 +77,7 @@ function figureRow(figure: Figure, name: string, limit: number, index: number): 
 }
 
 /** The figures that people feel, each as a share of what its goal allows. */
-export function picture({ figures }: Results, colours: Colours): string {
+export function picture({ figures }: Results, colors: Colors): string {
   const rows = figures.flatMap((figure) =>
     figure.felt !== undefined && figure.limit !== undefined
       ? [{ ...figure, name: figure.felt, limit: figure.limit }]
@@ -85,7 +85,7 @@ export function picture({ figures }: Results, colours: Colours): string {
   );
   const bottom = ROWS_TOP + rows.length * ROW_HEIGHT;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${bottom + 12}" width="${WIDTH}" height="${bottom + 12}" role="img" aria-label="What people feel of Breachlight, beside its goals">
-<style>${style(colours)}</style>
+<style>${style(colors)}</style>
 <rect class="ground" width="${WIDTH}" height="${bottom + 12}" rx="8"/>
 <text x="${MARGIN}" y="38" class="title">What people feel of Breachlight</text>
 <text x="${MARGIN}" y="62" class="small">Each bar is the share of what the goal allows, and ends at the line where it is met: shorter is better.</text>

@@ -49,7 +49,7 @@ const INPUTS: Record<MessageName, unknown> = {
   getLogo: { url: "https://logos.example/a.png?v=1", isPrivate: false },
   getSiteBreaches: { tabId: 7 },
   setBreachDismissed: { name: "Shop", isDismissed: true },
-  getCatalogueState: undefined,
+  getCatalogState: undefined,
   getPasswordBreaches: undefined,
   setAccountWatched: { account: "demo@accounts.example", isWatched: true },
   setDealtWith: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },

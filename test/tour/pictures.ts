@@ -24,7 +24,7 @@ const POPUP_SCALE = 1.2;
 
 const ICON = readFileSync(resolve(import.meta.dirname, "../../public/icons/icon-128.png"), "base64");
 
-const COLOURS: Record<Theme, { ground: string; ink: string; soft: string; line: string }> = {
+const COLORS: Record<Theme, { ground: string; ink: string; soft: string; line: string }> = {
   light: { ground: "#e9edf8", ink: "#14171c", soft: "#4a5260", line: "#d3d8e4" },
   dark: { ground: "#0c0e12", ink: "#eceef2", soft: "#a2abb9", line: "#2d323b" },
 };
@@ -48,7 +48,7 @@ async function writeBeside(
   sheet: Page,
   { theme, title, text, shown }: { theme: Theme; title: string; text: string; shown: Buffer },
 ): Promise<void> {
-  const { ground, ink, soft, line } = COLOURS[theme];
+  const { ground, ink, soft, line } = COLORS[theme];
   await sheet.setViewportSize(STORE_SIZE);
   await sheet.setContent(`<!doctype html><style>
     body { margin: 0; height: 100vh; display: flex; align-items: center; justify-content: center; gap: 88px;
@@ -66,7 +66,7 @@ async function writeBeside(
 
 /** Fills an empty page with the small tile. */
 async function writePromo(sheet: Page): Promise<void> {
-  const { ground, ink, soft } = COLOURS.light;
+  const { ground, ink, soft } = COLORS.light;
   await sheet.setViewportSize(PROMO_SIZE);
   await sheet.setContent(`<!doctype html><style>
     body { margin: 0; height: 100vh; display: flex; flex-direction: column; align-items: center;

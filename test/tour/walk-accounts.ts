@@ -59,7 +59,7 @@ async function chooseFreeService(): Promise<void> {
   await chrome.storage.local.set({ settings: { ...settings, services } });
 }
 
-/** A site of the catalogue, and what the toolbar and the popup have to say of it. */
+/** A site of the catalog, and what the toolbar and the popup have to say of it. */
 const BREACHED_SITE = {
   host: "shop.test",
   toolbar: /^shop\.test was breached/,
@@ -93,7 +93,7 @@ export async function walkAccounts(
       const panel = popup.getByRole("tabpanel").locator(".panel").first();
       const shown = await (isSaid ? panel : popup.locator("main")).innerText();
       await photograph(popup);
-      // Questions about accounts; the catalogue is fetched whenever its time comes.
+      // Questions about accounts; the catalog is fetched whenever its time comes.
       const asked = lookup.requests.filter((request) => request.account !== undefined);
       return { entered: account, shown, isGood: isSaid && asked.length === requests };
     });

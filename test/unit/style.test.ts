@@ -78,6 +78,21 @@ describe("the interface in English", () => {
   });
 });
 
+describe("the other languages", () => {
+  it.each([
+    ["de", /\b(?:du|dir|dich|dein\w*)\b/i],
+    ["es", /\bustede?s?\b/i],
+    ["fr", /(?<!\p{L})(?:tu|toi|ton|tes)(?!\p{L})/iu],
+    ["zh_CN", /你/],
+    ["ja", /(?:だ|である)。/],
+  ])("address the reader in %s as the style guide says", (folder, other) => {
+    const texts = Object.values(
+      JSON.parse(textOf(`public/_locales/${folder}/messages.json`)) as Record<string, { message: string }>,
+    );
+    expect(texts.map(({ message }) => message).filter((text) => other.test(text))).toEqual([]);
+  });
+});
+
 /** Sentences and cells of a document, without code, headings and addresses. */
 function proseOf(path: string): string[] {
   const text = textOf(path)

@@ -103,11 +103,11 @@ describe("docs/dependencies.md", () => {
     expect(rows.map(([, name]) => name)).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
   });
 
-  it("says why it is there, what of it is shipped, and under which licence", () => {
-    for (const [, name = "", why = "", what = "", licence = ""] of rows) {
+  it("says why it is there, what of it is shipped, and under which license", () => {
+    for (const [, name = "", why = "", what = "", license = ""] of rows) {
       expect(why.length, name).toBeGreaterThan(20);
       expect(what.length, name).toBeGreaterThan(7);
-      expect(licence.trim().replace(/^\(|\)$/g, ""), name).toBe(
+      expect(license.trim().replace(/^\(|\)$/g, ""), name).toBe(
         packages[`node_modules/${name}`]?.license?.replace(/^\(|\)$/g, ""),
       );
     }

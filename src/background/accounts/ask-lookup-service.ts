@@ -5,10 +5,10 @@ import type { LookupQuestion, QuestionOutcome, QuestionState } from "../../share
 import type { Breach } from "../../shared/breaches/breach.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import { TOLD_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
-import { isCatalogueFrom, readCatalogue } from "../breaches/catalogue.ts";
+import { isCatalogFrom, readCatalog } from "../breaches/catalog.ts";
 import { requireConsent } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
-import { awaitCatalogue } from "./exposed-breaches.ts";
+import { awaitCatalog } from "./exposed-breaches.ts";
 import { followQuestions } from "./follow-questions.ts";
 import { askInTurn, expectedTurn, lookupAccess } from "./lookup-queue.ts";
 
@@ -33,7 +33,7 @@ async function send(asked: ServiceQuestion, signal: AbortSignal): Promise<Breach
   await requireAllConsent(asked);
   const { source, question, isPrivate } = asked;
   const context = httpContext(isPrivate);
-  const access = await lookupAccess(source, await isCatalogueFrom(source));
+  const access = await lookupAccess(source, await isCatalogFrom(source));
   switch (question.about) {
     case "site":
       return fetchBreaches(context, access, { domain: question.site }, signal);
@@ -53,11 +53,11 @@ async function queue(asked: ServiceQuestion, signal: AbortSignal): Promise<Breac
   return askInTurn(asked.id, { run: (given) => send(asked, given) }, signal);
 }
 
-/** The breach that a question names, where the catalogue here knows it: then nobody is asked. `undefined` without a catalogue. */
+/** The breach that a question names, where the catalog here knows it: then nobody is asked. `undefined` without a catalog. */
 async function listed({ source, question }: ServiceQuestion): Promise<Breach[] | undefined> {
-  const catalogue = await readCatalogue();
-  if (question.about !== "breach" || catalogue?.source !== source) return undefined;
-  return catalogue.breaches.filter(({ name }) => name === question.name).slice(0, 1);
+  const catalog = await readCatalog();
+  if (question.about !== "breach" || catalog?.source !== source) return undefined;
+  return catalog.breaches.filter(({ name }) => name === question.name).slice(0, 1);
 }
 
 async function ask(asked: ServiceQuestion, signal: AbortSignal): Promise<QuestionOutcome> {
@@ -66,9 +66,9 @@ async function ask(asked: ServiceQuestion, signal: AbortSignal): Promise<Questio
     const known = await listed(asked);
     if (known?.length) return { state: "answered", breaches: known };
     if (version !== "xposedornot") return { state: "answered", breaches: await queue(asked, signal) };
-    await awaitCatalogue();
+    await awaitCatalog();
     const breaches = await listed(asked);
-    // Without a catalogue nobody can say that there are no details; and sites are not asked about there.
+    // Without a catalog nobody can say that there are no details; and sites are not asked about there.
     if (!breaches) throw new ServiceError({ code: "unavailable", service: "lookup" });
     return { state: "answered", breaches };
   } catch (thrown) {

@@ -8,20 +8,20 @@ import {
   type Lookup,
   type LookupPart,
   type LookupSummary,
-  summarise,
+  summarize,
   whyPastesAreNotAsked,
 } from "../../shared/accounts/lookup.ts";
 import { lookupSource } from "../../shared/accounts/lookup-source.ts";
 import { beginningOf } from "../../shared/breaches/long-lists.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { LOOKUP, LOOKUPS } from "../../shared/records/lookups.ts";
-import { isCatalogueFrom } from "../breaches/catalogue.ts";
+import { isCatalogFrom } from "../breaches/catalog.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { isPrivateWindowOpen } from "../platform/private-windows.ts";
 import { createRecords } from "../platform/records.ts";
 import type { Click } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
-import { awaitCatalogue, inFull } from "./exposed-breaches.ts";
+import { awaitCatalog, inFull } from "./exposed-breaches.ts";
 import {
   accountAccess,
   countedAs,
@@ -88,7 +88,7 @@ export async function changeLookup(
   const lookup = await whole.get(place);
   const isListed = changeLines((list) => {
     const others = list.filter((line) => accountKey(line.account) !== id);
-    return lookup ? [summarise(lookup), ...others] : others;
+    return lookup ? [summarize(lookup), ...others] : others;
   }, isPrivate);
   while (!(await isWritten) && (await dropOldestAnswer(id, isPrivate))) {
     isWritten = whole.change((it) => it && { ...it }, place);
@@ -160,7 +160,7 @@ async function send(question: Question, signal: AbortSignal) {
   if (!isWanted(question, await readLookup(account, isPrivate))) {
     throw new ServiceError({ code: "aborted", service: "lookup" });
   }
-  const access = await accountAccess(source, await isCatalogueFrom(source));
+  const access = await accountAccess(source, await isCatalogFrom(source));
   const context = httpContext(isPrivate);
   return part === "pastes"
     ? fetchPastes(context, access, account, signal)
@@ -199,7 +199,7 @@ async function ask(question: Question, click: Click | undefined): Promise<void> 
   underWay.add(question);
   try {
     await refuseUnaskable(account, source, click);
-    if (part === "breaches") await awaitCatalogue();
+    if (part === "breaches") await awaitCatalog();
     if (!isWanted(question, await readLookup(account, isPrivate))) return;
     const value = await lookupQueue.ask({
       family: FAMILIES[part],
@@ -239,7 +239,7 @@ async function resume(): Promise<void> {
   for (const isPrivate of [false, true]) {
     // The earlier worker may have died between a look-up and its line.
     const all = [...(await whole.all(isPrivate)).values()];
-    await changeLines(() => all.map(summarise), isPrivate);
+    await changeLines(() => all.map(summarize), isPrivate);
     // What another service said is not what this one says.
     await dropLookups(
       all.filter((lookup) => lookup.source !== source),

@@ -52,7 +52,7 @@ export async function refuseUnaskable(account: string, source: string, click?: C
   }
 }
 
-/** Whether the service that is configured now is the one whose catalogue says all but the names of an address's breaches. */
+/** Whether the service that is configured now is the one whose catalog says all but the names of an address's breaches. */
 export async function isAllListed(): Promise<boolean> {
   return (await currentSettings()).services.lookupInterface === "xposedornot";
 }

@@ -20,8 +20,8 @@ import {
   waitMs,
 } from "./request-clock.ts";
 
-/** Who comes first: a person who waits, then the addresses they watch, then the catalogue. */
-export const PRIORITIES = { person: 0, watch: 1, catalogue: 2 } as const;
+/** Who comes first: a person who waits, then the addresses they watch, then the catalog. */
+export const PRIORITIES = { person: 0, watch: 1, catalog: 2 } as const;
 
 /** A question that was rejected this often in a row is given up. */
 const MAX_REJECTIONS = 3;

@@ -43,9 +43,9 @@ export function newClock(): RequestClock {
   return { last: {}, rejections: 0 };
 }
 
-function upTo(now: number, { account = [], catalogue = [] }: SentTimes): SentTimes {
+function upTo(now: number, { account = [], catalog = [] }: SentTimes): SentTimes {
   const clip = (at: number) => Math.min(at, now);
-  return { account: account.map(clip), catalogue: catalogue.map(clip) };
+  return { account: account.map(clip), catalog: catalog.map(clip) };
 }
 
 /** What lies in the future, as the computer's clock was set back, counts as of now: else every wait would last until then. */

@@ -1,4 +1,4 @@
-// The catalogue by site: which sites a breach speaks of.
+// The catalog by site: which sites a breach speaks of.
 
 import { type Breach, exposesPasswords, isAlarming } from "../../shared/breaches/breach.ts";
 import { siteOf } from "../../shared/sites.ts";
@@ -19,7 +19,7 @@ export type SiteIndex = Record<string, SiteBreach[]>;
 
 /** What is known of the index as a whole. */
 export interface BreachedSites {
-  /** The service that the catalogue is from, as `lookupSource` tells it. */
+  /** The service that the catalog is from, as `lookupSource` tells it. */
   source: string;
   fetchedAt: number;
   /** In how many parts the index is kept: a worker that starts reads the one in which a site would be. */

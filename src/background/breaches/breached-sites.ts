@@ -1,4 +1,4 @@
-// Which sites the catalogue knows as breached. Matched on this computer: where a person browses is never asked about.
+// Which sites the catalog knows as breached. Matched on this computer: where a person browses is never asked about.
 
 import browser, { type Tabs } from "webextension-polyfill";
 import type { SiteBreaches } from "../../shared/accounts/lookup.ts";
@@ -144,7 +144,7 @@ export function noteMarked(breaches: readonly SiteBreach[]): Promise<void> {
 }
 
 /**
- * The breaches of the site in a tab in full, those put aside too. The catalogue is read only where there are any, and the index anew:
+ * The breaches of the site in a tab in full, those put aside too. The catalog is read only where there are any, and the index anew:
  * whoever asks may have learned of a change before this worker has.
  */
 export async function siteBreaches(
@@ -156,7 +156,7 @@ export async function siteBreaches(
   const { dismissed, index } = all;
   const names = (await knownOf(tab?.url, all)).map(({ name }) => name);
   const site = siteOf(tab?.url);
-  // All that this service knows of sites is in its catalogue.
+  // All that this service knows of sites is in its catalog.
   const hasMore = !(await isAllListed());
   const breaches = names.length === 0 ? [] : await readBreaches();
   return {
@@ -164,7 +164,7 @@ export async function siteBreaches(
     dismissed: dismissed.filter((name) => names.includes(name)),
     canBeDismissed: tab?.incognito === false,
     ...(site !== undefined && isAskable(site) && hasMore && { askable: site }),
-    catalogueAt: index?.fetchedAt ?? 0,
+    catalogAt: index?.fetchedAt ?? 0,
   };
 }
 

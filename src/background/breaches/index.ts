@@ -1,4 +1,4 @@
-// Breaches: the catalogue, the marks of sites and the watch list, their messages and what they listen to.
+// Breaches: the catalog, the marks of sites and the watch list, their messages and what they listen to.
 
 import * as v from "valibot";
 import browser from "webextension-polyfill";
@@ -14,15 +14,15 @@ import { watchSiteAccess } from "../tabs/page-access.ts";
 import { passwordBreaches } from "./breached-site-index.ts";
 import { setBreachDismissed, siteBreaches, watchBreachedSites } from "./breached-sites.ts";
 import {
-  CATALOGUE_ALARM,
-  catalogueState,
-  keepCatalogue,
-  readCatalogue,
+  CATALOG_ALARM,
+  catalogState,
+  keepCatalog,
+  readCatalog,
   refreshWhenDue,
   refreshWithAccess,
-  wantedCatalogue,
-  watchCatalogue,
-} from "./catalogue.ts";
+  wantedCatalog,
+  watchCatalog,
+} from "./catalog.ts";
 import { watchNotifications } from "./notify-of-breaches.ts";
 import {
   checkWatchList,
@@ -46,21 +46,21 @@ export const breachesMessages = {
     schema: v.object({ tabId: COUNT }),
     async handle({ tabId }) {
       const tab = await browser.tabs.get(tabId).catch(() => undefined);
-      return siteBreaches(tab, async () => (await readCatalogue())?.breaches ?? []);
+      return siteBreaches(tab, async () => (await readCatalog())?.breaches ?? []);
     },
   }),
 
   /**
    * For the audit of a vault, which compares on its own: nobody is told which sites are in it. `undefined` where there is no
-   * catalogue, and none can be had now.
+   * catalog, and none can be had now.
    */
   getPasswordBreaches: message({
     service: "lookup",
     isUnhurried: true,
     async handle() {
-      await wantedCatalogue();
-      const catalogue = await readCatalogue();
-      return catalogue && passwordBreaches(catalogue.breaches);
+      await wantedCatalog();
+      const catalog = await readCatalog();
+      return catalog && passwordBreaches(catalog.breaches);
     },
   }),
 
@@ -71,7 +71,7 @@ export const breachesMessages = {
   }),
 
   /** Also sees to it that there is one. */
-  getCatalogueState: message({ service: "lookup", handle: catalogueState }),
+  getCatalogState: message({ service: "lookup", handle: catalogState }),
 
   setAccountWatched: message({
     service: "lookup",
@@ -89,10 +89,10 @@ export const breachesMessages = {
 
 export function registerBreaches(): void {
   watchConsent("personallyIdentifyingInfo", { agreed: checkWatchList, takenBack: stopChecksWithoutConsent });
-  watchLookupService({ keyChanged: checkWatchList, serviceChanged: () => keepCatalogue(true) });
+  watchLookupService({ keyChanged: checkWatchList, serviceChanged: () => keepCatalog(true) });
   watchBreachedSites(() => redrawToolbar());
   watchWatchList(() => redrawToolbar());
-  watchCatalogue({
+  watchCatalog({
     plan: planCheck,
     run() {
       void completeLookups().catch(() => undefined);
@@ -100,12 +100,12 @@ export function registerBreaches(): void {
     },
   });
   watchNotifications();
-  onAlarm(CATALOGUE_ALARM, refreshWhenDue);
+  onAlarm(CATALOG_ALARM, refreshWhenDue);
   onAlarm(WATCH_ALARM, checkWatchList);
   onAlarm(QUEUE_ALARM, checkWatchList);
   watchSiteAccess(() => {
     void refreshWithAccess().catch(() => undefined);
     void checkWithAccess().catch(() => undefined);
   });
-  void keepCatalogue(false).catch(() => undefined);
+  void keepCatalog(false).catch(() => undefined);
 }

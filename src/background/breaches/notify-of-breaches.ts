@@ -11,8 +11,8 @@ const NOTIFICATION_ID = "new-breaches";
 /** Longer titles are cut by the system, and nobody knows where. */
 const MAX_TITLE_LENGTH = 100;
 
-/** Address of the licence of breach and paste data: lookup-v2 "What the service does", usage terms. */
-const LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/";
+/** Address of the license of breach and paste data: lookup-v2 "What the service does", usage terms. */
+const LICENSE_URL = "https://creativecommons.org/licenses/by/4.0/";
 
 export interface NamedBreach {
   title: string;
@@ -24,7 +24,7 @@ function nameOf({ title, doubts = [] }: NamedBreach): string {
   return [title.slice(0, MAX_TITLE_LENGTH), ...doubts.map((doubt) => words.word(DOUBTS[doubt]))].join(" · ");
 }
 
-/** Title and text; source and licence, where it names one, are told with their addresses: a notification has no links. */
+/** Title and text; source and license, where it names one, are told with their addresses: a notification has no links. */
 export function notificationContent(
   breaches: readonly NamedBreach[],
   source: string,
@@ -32,7 +32,7 @@ export function notificationContent(
 ): { title: string; message: string } {
   const [first] = breaches;
   const { word } = words;
-  const license = isLicensed ? `, CC BY 4.0 (${LICENCE_URL})` : "";
+  const license = isLicensed ? `, CC BY 4.0 (${LICENSE_URL})` : "";
   const lines = [
     first && breaches.length === 1 ? nameOf(first) : "",
     word("notification_message"),

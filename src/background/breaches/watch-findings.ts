@@ -1,4 +1,4 @@
-// What is new about a watched address: arithmetic over its record and the catalogue.
+// What is new about a watched address: arithmetic over its record and the catalog.
 
 import { type Breach, doubtsOf, needsChange } from "../../shared/breaches/breach.ts";
 import type { FoundBreach, WatchRecord } from "../../shared/records/watch-list.ts";
@@ -21,7 +21,7 @@ export interface Findings {
   now: number;
 }
 
-/** What a catalogue tells of a breach by its name; one that is not in it has the title `unlisted`. */
+/** What a catalog tells of a breach by its name; one that is not in it has the title `unlisted`. */
 export function tellFrom(breaches: readonly Breach[], unlisted: string): Findings["tellOf"] {
   const listed = new Map(breaches.map((breach) => [breach.name, breach]));
   return (name) => {

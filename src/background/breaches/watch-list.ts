@@ -1,4 +1,4 @@
-// Use case: up to five own addresses are looked after. Nobody is asked about them while the catalogue holds nothing new.
+// Use case: up to five own addresses are looked after. Nobody is asked about them while the catalog holds nothing new.
 
 import browser from "webextension-polyfill";
 import { fetchAccountBreachNames } from "../../services/lookup/client.ts";
@@ -24,7 +24,7 @@ import { words } from "../platform/words.ts";
 import { forgetRefusedClick, notAgreed } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
-import { readCatalogue, type StoredCatalogue } from "./catalogue.ts";
+import { readCatalog, type StoredCatalog } from "./catalog.ts";
 import { notifyOfBreaches, withdrawNotification } from "./notify-of-breaches.ts";
 import { allTold, markOf, tellFrom, untoldBreaches, withFindings, withUntold } from "./watch-findings.ts";
 
@@ -132,9 +132,9 @@ async function clearRefusals(list: readonly WatchRecord[]): Promise<void> {
 }
 
 /** Checks one address; what is new is noted for {@link notifyOfFindings}. */
-async function check(record: WatchRecord, catalogue: StoredCatalogue, mark: string): Promise<void> {
+async function check(record: WatchRecord, catalog: StoredCatalog, mark: string): Promise<void> {
   const { account } = record;
-  const { source, breaches } = catalogue;
+  const { source, breaches } = catalog;
   if (record.source === source && record.catalogueMark === mark) {
     await changeWatched(account, ({ error: _, failures: __, ...rest }) => ({
       ...rest,
@@ -196,12 +196,12 @@ async function checkAll(): Promise<void> {
   if (list.length === 0) return;
   if (!(await isAgreedTo(browser, "personallyIdentifyingInfo"))) return refuseAll(list, notAgreed("lookup"));
   await clearRefusals(list);
-  const catalogue = await readCatalogue();
-  // Without a catalogue nothing can be told new from old; the next one brings the check along.
-  if (!catalogue) return;
+  const catalog = await readCatalog();
+  // Without a catalog nothing can be told new from old; the next one brings the check along.
+  if (!catalog) return;
   await planCheck();
-  const mark = await markOf(catalogue.breaches);
-  await Promise.allSettled(list.map((record) => check(record, catalogue, mark)));
+  const mark = await markOf(catalog.breaches);
+  await Promise.allSettled(list.map((record) => check(record, catalog, mark)));
   await notifyOfFindings();
   await planRetry();
 }
@@ -216,7 +216,7 @@ async function checkUntilDone(): Promise<void> {
   } while (isAgainDue);
 }
 
-/** Checks all addresses for which the catalogue may hold something new, and those that were added meanwhile. */
+/** Checks all addresses for which the catalog may hold something new, and those that were added meanwhile. */
 export function checkWatchList(): Promise<void> {
   isAgainDue = true;
   checking ??= checkUntilDone()

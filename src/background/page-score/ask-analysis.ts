@@ -11,7 +11,7 @@ import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { RunningScore, ScoreQuestion } from "../../shared/page-score/page-score.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import { httpContext } from "../privacy/http-context.ts";
-import { type AskAnalysis, analysePage, type PageOutcome } from "./analyse-page.ts";
+import { type AskAnalysis, analyzePage, type PageOutcome } from "./analyze-page.ts";
 import { scoreSignIn } from "./score-sign-in.ts";
 
 interface AnalysisJob {
@@ -78,11 +78,11 @@ export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutc
   const { utmCampaign, utmSource } = settings.pageScore;
   const ask = await letIn(job);
   const since = Date.now();
-  enter({ name: "analysing", since });
+  enter({ name: "analyzing", since });
   const locale = settings.pageScore.locale || analysisLocale(browser.i18n.getUILanguage());
   const question = { ...job.question, locale, utmCampaign, utmSource, captchaToken };
-  const outcome = await analysePage(question, ask, (step, stepCount) =>
-    enter({ name: "analysing", since, step, stepCount }),
+  const outcome = await analyzePage(question, ask, (step, stepCount) =>
+    enter({ name: "analyzing", since, step, stepCount }),
   );
   return { outcome, tookMs: Date.now() - since };
 }

@@ -16,7 +16,7 @@ import type { Settings } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { forgetRefusedClick, requireConsent, takeRefusedClick } from "../privacy/data-consent.ts";
-import type { PageOutcome } from "./analyse-page.ts";
+import type { PageOutcome } from "./analyze-page.ts";
 import { askAnalysis } from "./ask-analysis.ts";
 import { addToHistory, eraseHistory, forgetHistory } from "./score-history.ts";
 import {
@@ -88,7 +88,7 @@ function failedBy(question: ScoreQuestion, error: ErrorData): Current {
 
 async function keepRun(
   job: Job,
-  { summary, beaconResult }: Extract<PageOutcome, { kind: "analysed" }>,
+  { summary, beaconResult }: Extract<PageOutcome, { kind: "analyzed" }>,
   tookMs: number,
 ): Promise<void> {
   const { question, settings, place, controller } = job;
@@ -133,7 +133,7 @@ async function run(job: Job): Promise<void> {
     const { outcome, tookMs } = await askAnalysis(asked);
     if (signal.aborted) return;
     job.isKeeping = true;
-    if (outcome.kind === "analysed") await keepRun(job, outcome, tookMs);
+    if (outcome.kind === "analyzed") await keepRun(job, outcome, tookMs);
     else await note(job, failedScore(question, outcome));
   } catch (thrown) {
     await note(job, failedBy(question, toErrorData(thrown, "analysis")));

@@ -7,7 +7,7 @@ import { eraseLookups } from "../accounts/end-lookups.ts";
 import { eraseLogos } from "../accounts/logos.ts";
 import { eraseClocks } from "../accounts/lookup-queue.ts";
 import { eraseDismissedBreaches } from "../breaches/breached-sites.ts";
-import { eraseCatalogue, keepCatalogue, pauseCatalogue } from "../breaches/catalogue.ts";
+import { eraseCatalog, keepCatalog, pauseCatalog } from "../breaches/catalog.ts";
 import { eraseWatchList } from "../breaches/watch-list.ts";
 import { eraseCloudCalls } from "../cloud/cloud-calls.ts";
 import { eraseCloudNames } from "../cloud/cloud-names.ts";
@@ -67,7 +67,7 @@ const ERASERS: Record<StoredKind, (isEverything: boolean) => unknown> = {
   "request-clocks": eraseClocks,
   // Another service may hold from here on: nobody is left by then about whom it could be asked.
   settings: eraseSettings,
-  catalogue: eraseCatalogue,
+  catalog: eraseCatalog,
   "sent-requests": forgetSentRequests,
 };
 
@@ -101,11 +101,11 @@ async function eraseUnknownKeys(): Promise<void> {
 }
 
 async function eraseEverything(): Promise<EraseOutcome> {
-  // Without settings there is another service, whose catalogue would be asked for before the old one is erased.
-  const goOn = pauseCatalogue();
+  // Without settings there is another service, whose catalog would be asked for before the old one is erased.
+  const goOn = pauseCatalog();
   const outcome = await eraseAll().finally(goOn);
   // From here on it is as after the installation.
-  await keepCatalogue(false).catch(() => undefined);
+  await keepCatalog(false).catch(() => undefined);
   return outcome;
 }
 

@@ -60,8 +60,8 @@ const COUNTS: { [Kind in StoredKind]?: (stored: Stored) => number | Promise<numb
   "dismissed-breaches": ({ local }) =>
     new Set([keys.DISMISSED_BREACHES_KEY, keys.MARKED_BREACHES_KEY].flatMap((key) => local[key] ?? [])).size,
   "changed-passwords": ({ local }) => lengthOf(local[keys.CHANGED_PASSWORDS_KEY]),
-  catalogue: ({ local }) => {
-    const count = (local[keys.CATALOGUE_STATE_KEY] as { breachCount?: unknown } | undefined)?.breachCount;
+  catalog: ({ local }) => {
+    const count = (local[keys.CATALOG_STATE_KEY] as { breachCount?: unknown } | undefined)?.breachCount;
     return typeof count === "number" ? count : 0;
   },
   "page-scores": async ({ session }) =>

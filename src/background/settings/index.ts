@@ -56,7 +56,7 @@ async function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOu
   try {
     const question = {
       service: new URL(test.address).origin,
-      counted: countedBy(test.lookupInterface, "catalogue"),
+      counted: countedBy(test.lookupInterface, "catalog"),
       endsWhenBlocked: true,
       run: async (given: AbortSignal) => {
         const outcome = await probeService(httpContext(test.isPrivate), test, given);

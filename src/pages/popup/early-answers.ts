@@ -51,7 +51,7 @@ export function askEarly({ runtime, storage, tabs }: EarlyApi, tabIdInAddress: s
   const found = Promise.all([tabs.query({ active: true, currentWindow: true }), tabs.getCurrent()]).then(
     ([[front], own]): Awaited<EarlyAnswers["tabs"]> => [front, own],
   );
-  ask("getCatalogueState");
+  ask("getCatalogState");
   if (tabIdInAddress !== null) askAbout(Number(tabIdInAddress));
   const answered = found
     .then(([front]) => {

@@ -10,7 +10,7 @@ import { TAB } from "../../shared/records/tab.ts";
 import { POLICY_KEY, SETTINGS_KEY } from "../../shared/settings/settings.ts";
 import {
   BREACHED_SITES_KEY,
-  CATALOGUE_STATE_KEY,
+  CATALOG_STATE_KEY,
   CHANGED_PASSWORDS_KEY,
   CLOUD_USED_KEY,
   DISMISSED_BREACHES_KEY,
@@ -167,7 +167,7 @@ function firstPlaces(isPrivate: boolean): StoredPlace[] {
     SETTINGS_KEY,
     POLICY_KEY,
     BREACHED_SITES_KEY,
-    CATALOGUE_STATE_KEY,
+    CATALOG_STATE_KEY,
     DISMISSED_BREACHES_KEY,
     CLOUD_USED_KEY,
     WATCH_LIST_KEY,

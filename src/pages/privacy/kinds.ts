@@ -11,7 +11,7 @@ export const KINDS: Record<StoredKind, { title: MessageName; note?: MessageName 
   "changed-passwords": { title: "privacy_kind_changed_passwords" },
   "sign-in": { title: "privacy_kind_sign_in" },
   "cloud-names": { title: "privacy_kind_cloud_names" },
-  catalogue: { title: "privacy_kind_catalogue" },
+  catalog: { title: "privacy_kind_catalog" },
   lookups: { title: "privacy_kind_lookups" },
   "cloud-calls": { title: "privacy_kind_cloud_calls" },
   tokens: { title: "privacy_kind_tokens" },

@@ -14,7 +14,7 @@ import { Access } from "./Access.tsx";
 import { PageCard } from "./PageCard.tsx";
 import { Sample } from "./Sample.tsx";
 
-type Row = "password_range" | "account" | "page_address" | "catalogue" | "logo";
+type Row = "password_range" | "account" | "page_address" | "catalog" | "logo";
 
 type Services = Settings["services"];
 
@@ -24,7 +24,7 @@ const ROWS: [row: Row, hostsOf: (services: Services) => string[]][] = [
   ["password_range", ({ passwordsUrl }) => [hostOf(passwordsUrl)]],
   ["account", lookupHosts],
   ["page_address", scoringHosts],
-  ["catalogue", lookupHosts],
+  ["catalog", lookupHosts],
   ["logo", lookupHosts],
 ];
 

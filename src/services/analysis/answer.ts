@@ -95,7 +95,7 @@ function holdsResult({ categories, audits, runtimeError }: BeaconResult): boolea
 export function parseAnalysis(
   body: string,
   serviceUrl: string,
-): { kind: "analysed"; analysis: Analysis } | { kind: "captcha"; link: string } {
+): { kind: "analyzed"; analysis: Analysis } | { kind: "captcha"; link: string } {
   const answer = toRecord(parseJson(body)) ?? {};
   const raw = toRecord(answer.beaconResult ?? answer.lighthouseResult);
   const beaconResult = raw && readBeaconResult(raw);
@@ -103,5 +103,5 @@ export function parseAnalysis(
     return { kind: "captcha", link: captchaLink(answer, serviceUrl) };
   }
   if (beaconResult === undefined) throw new ServiceError({ code: "malformed", service: "analysis" });
-  return { kind: "analysed", analysis: readAnalysis(answer, beaconResult) };
+  return { kind: "analyzed", analysis: readAnalysis(answer, beaconResult) };
 }

@@ -9,7 +9,7 @@ import { type AnalysisAccess, type AnalysisQuestion, buildAnalysisRequest } from
 export type { Analysis } from "./answer.ts";
 export { mergeAnalyses } from "./merge.ts";
 export { type AnalysisQuestion, analysisLocale, type Credential } from "./request.ts";
-export { missingCategories, summariseAnalysis } from "./summary.ts";
+export { missingCategories, summarizeAnalysis } from "./summary.ts";
 
 /** Most take less than a minute; behind a queue, several. */
 export const ANALYSIS_TIMEOUT_MS = 600_000;
@@ -18,7 +18,7 @@ export const ANALYSIS_TIMEOUT_MS = 600_000;
 export const ANALYSIS_MAX_BYTES = 12_000_000;
 
 export type AnalysisOutcome =
-  | { kind: "analysed"; analysis: Analysis }
+  | { kind: "analyzed"; analysis: Analysis }
   | { kind: "page"; failure: AnalysisFailure }
   | { kind: "captcha"; link: string };
 

@@ -95,7 +95,7 @@ function finalUrlOf({ id, beaconResult }: Analysis, sent: string): string | unde
 }
 
 /** What the popup shows of an answer. Of what is missing it says only what; why is known to who asked. */
-export function summariseAnalysis(analysis: Analysis, question: ScoreQuestion): ScoreSummary {
+export function summarizeAnalysis(analysis: Analysis, question: ScoreQuestion): ScoreSummary {
   const { beaconResult, loadingExperience, originLoadingExperience: originField } = analysis;
   const { kind, captchaResult, analysisUTCTimestamp, version } = analysis;
   return {

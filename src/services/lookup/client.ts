@@ -144,7 +144,7 @@ async function fetchExposedNames(
 
 /**
  * The breaches of an account (rules 1, 3 and 4), in the order of the service; none where it is not found. Of XposedOrNot only
- * their names are known: the rest is in its catalogue.
+ * their names are known: the rest is in its catalog.
  *
  * @throws {ServiceError} before any request, without a status: `bad-request` for what is no account, `unauthorized`
  * where version 3 lacks its key. After one: any code of `http.ts`; `malformed` for a 200 that is no list of breaches.
@@ -205,7 +205,7 @@ export async function fetchBreaches(
   { domain }: Pick<BreachFilter, "domain">,
   signal?: AbortSignal,
 ): Promise<Breach[]> {
-  const request = requestOf(access, domain ? "site" : "catalogue", "breaches", domain ? { domain } : {});
+  const request = requestOf(access, domain ? "site" : "catalog", "breaches", domain ? { domain } : {});
   const parse = access.interface === "xposedornot" ? parseExposedBreaches : parseBreaches;
   return parse(await getText(context, request, { ...LIMITS, signal }));
 }
@@ -235,6 +235,6 @@ export async function fetchDataClasses(
     const breaches = await fetchBreaches(context, access, {}, signal);
     return [...new Set(breaches.flatMap(({ dataClasses }) => dataClasses))];
   }
-  const request = requestOf(access, "catalogue", "dataclasses");
+  const request = requestOf(access, "catalog", "dataclasses");
   return parseDataClasses(await getText(context, request, patientLimits(access, signal)));
 }

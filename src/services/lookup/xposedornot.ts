@@ -1,4 +1,4 @@
-// What XposedOrNot answers, in our own terms, or a ServiceError: the names of an address's breaches, and its catalogue.
+// What XposedOrNot answers, in our own terms, or a ServiceError: the names of an address's breaches, and its catalog.
 
 import type { Breach } from "../../shared/breaches/breach.ts";
 import { ServiceError } from "../../shared/errors.ts";
@@ -17,7 +17,7 @@ function titleOfName(name: string): string {
   return name.replace(/[_-]+/g, " ").replace(/\s+/g, " ").trim() || name;
 }
 
-/** Of a breach that the catalogue does not hold, nothing is known but its name. */
+/** Of a breach that the catalog does not hold, nothing is known but its name. */
 export function namedBreach(name: string): Breach {
   return {
     name,
@@ -59,7 +59,7 @@ function readBreach(item: unknown): Breach {
   };
 }
 
-/** The catalogue, in the order of the service; of two with the same name, the first. */
+/** The catalog, in the order of the service; of two with the same name, the first. */
 export function parseExposedBreaches(answer: string): Breach[] {
   const byName = new Map<string, Breach>();
   for (const breach of requiredList(toRecord(parseJson(answer))?.exposedBreaches).map(readBreach)) {

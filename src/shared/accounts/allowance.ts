@@ -9,7 +9,7 @@ const MARGIN_MS = 30_000;
 /** By what the service counts apart. A period ends with the oldest question in it: no way of counting finds more. */
 const ALLOWANCES = {
   account: { perHour: 25, perDay: 100 },
-  catalogue: { perHour: 50, perDay: 100 },
+  catalog: { perHour: 50, perDay: 100 },
 } as const;
 
 export type Counted = keyof typeof ALLOWANCES;
@@ -26,8 +26,8 @@ export function withOneMore(times: readonly number[] = [], now: number): number[
   return [...within(times, DAY_MS, now), now];
 }
 
-export function isCounting({ account = [], catalogue = [] }: SentTimes, now: number): boolean {
-  return within([...account, ...catalogue], DAY_MS, now).length > 0;
+export function isCounting({ account = [], catalog = [] }: SentTimes, now: number): boolean {
+  return within([...account, ...catalog], DAY_MS, now).length > 0;
 }
 
 /** How many questions of a kind are left: of the hour, or of the day where that allows fewer. */

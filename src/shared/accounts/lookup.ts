@@ -82,7 +82,7 @@ export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
   return breaches.state === "answered" ? (totals ?? totalsOf(breaches.value)) : totalsOf([]);
 }
 
-export function summarise(lookup: Lookup): LookupSummary {
+export function summarize(lookup: Lookup): LookupSummary {
   const { breaches, pastes, totals: _, ...asked } = lookup;
   return {
     ...asked,
@@ -103,7 +103,7 @@ export function acceptableUse(lookupUrl: string): string | undefined {
 export type LookupQuestion =
   | { about: "site"; site: string }
   | { about: "account-at-site"; site: string; account: string }
-  /** By the breach's stable name. What the catalogue here knows is not asked for. */
+  /** By the breach's stable name. What the catalog here knows is not asked for. */
   | { about: "breach"; name: string };
 
 /** What came of such a question. No breaches: the service knows of none. */
@@ -114,7 +114,7 @@ export type QuestionOutcome =
 /** Where it is. `expectedAt` (milliseconds since the epoch): when its turn comes, where it waits for that. */
 export type QuestionState = QuestionOutcome | { state: "running"; expectedAt?: number };
 
-/** The breaches of the site in a tab, from the catalogue on this computer. */
+/** The breaches of the site in a tab, from the catalog on this computer. */
 export interface SiteBreaches {
   /** Latest first; retired, fabricated and spam-list entries are not among them. */
   breaches: Breach[];
@@ -124,12 +124,12 @@ export interface SiteBreaches {
   canBeDismissed: boolean;
   /** The site, where it is one that the lookup service can be asked about; absent on this computer's own network. */
   askable?: string;
-  /** When the catalogue was fetched, in milliseconds since the epoch. */
-  catalogueAt: number;
+  /** When the catalog was fetched, in milliseconds since the epoch. */
+  catalogAt: number;
 }
 
-/** The catalogue of all breaches, as far as the popup speaks of it. */
-export interface CatalogueState {
+/** The catalog of all breaches, as far as the popup speaks of it. */
+export interface CatalogState {
   /** When it was fetched; absent while there is none. */
   fetchedAt?: number;
   breachCount: number;

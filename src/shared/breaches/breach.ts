@@ -17,7 +17,7 @@ export interface Breach {
   modifiedAt?: number;
   /** Accounts loaded, usually below reported totals. Absent where the service does not say. */
   pwnCount?: number;
-  /** HTML markup from the service: to be sanitised before it is shown. */
+  /** HTML markup from the service: to be sanitized before it is shown. */
   description: string;
   dataClasses: string[];
   /** May not come from the indicated site where it is not. */

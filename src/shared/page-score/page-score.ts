@@ -119,7 +119,7 @@ export interface Suggestion {
   savingBytes?: number;
 }
 
-/** Why the service could not analyse the page, in its own words (RuntimeError). */
+/** Why the service could not analyze the page, in its own words (RuntimeError). */
 export interface AnalysisFailure {
   /** "ERRORED_DOCUMENT_REQUEST"; empty where the service named none. */
   code: string;
@@ -141,7 +141,7 @@ export interface ScoreSummary {
   field?: FieldData;
   originField?: FieldData;
   kind?: string;
-  /** When the service analysed the page. */
+  /** When the service analyzed the page. */
   analysisUTCTimestamp?: string;
   /** Those that save most, first; at most five. */
   suggestions: Suggestion[];
@@ -175,7 +175,7 @@ export interface ScoreRun {
 
 export type ScoreFailure =
   | { kind: "error"; error: ErrorData }
-  /** The service worked, but could not analyse the page. */
+  /** The service worked, but could not analyze the page. */
   | { kind: "page"; failure: AnalysisFailure }
   /** The service wants a person to prove that they are one. */
   | { kind: "captcha"; link: string }
@@ -192,7 +192,7 @@ export interface RunningScore {
     /** A window waits for the person. */
     | { name: "signing-in" }
     /** Since when; the steps are set where categories are asked for one by one: "2 of 4". */
-    | { name: "analysing"; since: number; step?: number; stepCount?: number };
+    | { name: "analyzing"; since: number; step?: number; stepCount?: number };
 }
 
 export interface FailedScore {

@@ -23,12 +23,12 @@ const STORED = {
   "changed-passwords": { local: [keys.CHANGED_PASSWORDS_KEY] },
   "sign-in": { local: [keys.SIGN_IN_KEY, keys.CLOUD_SIGN_IN_KEY] },
   "cloud-names": { local: [keys.CLOUD_NAMES_KEY, keys.CLOUD_USED_KEY], session: [keys.CLOUD_NAMES_KEY] },
-  catalogue: {
+  catalog: {
     local: [
-      keys.CATALOGUE_KEY,
+      keys.CATALOG_KEY,
       keys.BREACHED_SITES_KEY,
       keys.BREACHED_SITES_KEY_PREFIX,
-      keys.CATALOGUE_STATE_KEY,
+      keys.CATALOG_STATE_KEY,
     ],
   },
   lookups: {

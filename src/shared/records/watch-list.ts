@@ -12,7 +12,7 @@ import type { RecordKind } from "./record.ts";
 export interface FoundBreach {
   name: string;
   title: string;
-  /** Absent where there is no doubt, or the catalogue did not know the breach. */
+  /** Absent where there is no doubt, or the catalog did not know the breach. */
   doubts?: Doubt[];
   foundAt: number;
   /** Where passwords got out: the site, and about when. */
@@ -25,7 +25,7 @@ export interface FoundBreach {
 export interface WatchRecord {
   account: string;
   addedAt: number;
-  /** When the service was last asked, or the catalogue last showed that nothing is new. */
+  /** When the service was last asked, or the catalog last showed that nothing is new. */
   checkedAt?: number;
   /** Why the last check could not be done; absent where it could. */
   error?: ErrorData;
@@ -33,7 +33,7 @@ export interface WatchRecord {
   failures?: number;
   /** The service that was asked, as `lookupSource` tells it. */
   source?: string;
-  /** What the catalogue was like at the last check: the same again, and nothing can be new. */
+  /** What the catalog was like at the last check: the same again, and nothing can be new. */
   catalogueMark?: string;
   /** Names of the breaches that the address is in, as of the last check; absent before the first. */
   knownNames?: string[];

@@ -1,13 +1,13 @@
 // The description of a breach as the service wrote it, less everything that could do harm.
 
 import { Component, type ComponentChild } from "preact";
-import type { DescriptionNode } from "./sanitise-description.ts";
+import type { DescriptionNode } from "./sanitize-description.ts";
 
 /** As large as the rest of a page, and needed once somebody opens a breach. */
-let sanitiseDescription: ((html: string) => DescriptionNode[]) | undefined;
+let sanitizeDescription: ((html: string) => DescriptionNode[]) | undefined;
 
-async function loadSanitiser(): Promise<void> {
-  ({ sanitiseDescription } = await import("./sanitise-description.ts"));
+async function loadSanitizer(): Promise<void> {
+  ({ sanitizeDescription } = await import("./sanitize-description.ts"));
 }
 
 function show(node: DescriptionNode): ComponentChild {
@@ -29,11 +29,11 @@ export class Description extends Component<{ html: string }> {
   }
 
   override componentDidMount(): void {
-    if (!sanitiseDescription) void loadSanitiser().then(() => this.forceUpdate());
+    if (!sanitizeDescription) void loadSanitizer().then(() => this.forceUpdate());
   }
 
   override render({ html }: { html: string }) {
-    const nodes = sanitiseDescription?.(html) ?? [];
+    const nodes = sanitizeDescription?.(html) ?? [];
     return nodes.length === 0 ? null : (
       <p class="description" dir="auto">
         {nodes.map(show)}

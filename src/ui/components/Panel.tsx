@@ -1,4 +1,4 @@
-// The one coloured panel of a page: its most important sentence, with a shape that says the same as its colour.
+// The one colored panel of a page: its most important sentence, with a shape that says the same as its color.
 
 import { type ComponentChildren, Fragment } from "preact";
 import { type Tone, ToneIcon } from "../signs/ToneIcon.tsx";

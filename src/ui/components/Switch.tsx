@@ -1,4 +1,4 @@
-// A switch with its label: the whole row can be clicked, and the thumb's place tells as much as its colour.
+// A switch with its label: the whole row can be clicked, and the thumb's place tells as much as its color.
 
 interface SwitchProps {
   label: string;

@@ -6,7 +6,7 @@ import { whatHappened } from "./explain-error.ts";
 import { hostOf } from "./host-of.ts";
 import { CATEGORY_NAMES } from "./score-names.ts";
 
-/** What the service said of a page that it could not analyse: its sentence, and its code where that is not in it. */
+/** What the service said of a page that it could not analyze: its sentence, and its code where that is not in it. */
 export function saidOf({ code, message }: AnalysisFailure): string {
   const sentence = message.trim();
   if (code === "" || sentence.includes(code)) return sentence;

@@ -1,4 +1,4 @@
-// One shape for each band of scores, so that nothing is told by colour alone.
+// One shape for each band of scores, so that nothing is told by color alone.
 
 import type { Band } from "../../shared/page-score/score-band.ts";
 

@@ -1,4 +1,4 @@
-// The shield of scripts/icon.svg, in the colours of the theme.
+// The shield of scripts/icon.svg, in the colors of the theme.
 
 /** The mark beside the name. Decorative: the name is always written next to it. */
 export function BrandMark() {

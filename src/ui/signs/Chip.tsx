@@ -1,4 +1,4 @@
-// A small label with the ground of its tone. The word says all; the colour only helps the eye.
+// A small label with the ground of its tone. The word says all; the color only helps the eye.
 
 import type { Tone } from "./ToneIcon.tsx";
 

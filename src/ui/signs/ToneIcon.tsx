@@ -1,4 +1,4 @@
-// One shape for each tone, so that nothing is told by colour alone.
+// One shape for each tone, so that nothing is told by color alone.
 
 /** What a panel means: a warning, a doubt, an all clear that promises nothing, or neither. */
 export type Tone = "bad" | "warn" | "good" | "quiet";

@@ -23,7 +23,7 @@ export function breachRecords(size: number): Record<string, unknown>[] {
   );
 }
 
-/** Starts the service on this computer. Its catalogue has the breaches of the smallest account. */
+/** Starts the service on this computer. Its catalog has the breaches of the smallest account. */
 export function startBreachService(): Promise<LocalServer> {
   const answers = new Map<number, string>();
   const answerOf = (size: number) => {

@@ -7,7 +7,7 @@ import { growInTurns, type Measurement } from "../measure.ts";
 import { workOf } from "../surroundings.ts";
 import { breachRecords } from "./breach-service.ts";
 
-const CATALOGUE_SIZE = 900;
+const CATALOG_SIZE = 900;
 const ADDRESSES = [1, 2, 3, 4, 5];
 /** One address cannot be in more breaches than there are. */
 const BREACHES_OF_ONE = [100, 1_000, 10_000];
@@ -17,7 +17,7 @@ function recordOf(account: string, knownNames: string[]): WatchRecord {
 }
 
 export const watched: Measurement = async (rounds) => {
-  const breaches = parseBreaches(JSON.stringify(breachRecords(CATALOGUE_SIZE)));
+  const breaches = parseBreaches(JSON.stringify(breachRecords(CATALOG_SIZE)));
   const names = breaches.map(({ name }) => name);
   const findings = {
     names,
@@ -27,7 +27,7 @@ export const watched: Measurement = async (rounds) => {
     now: 0,
   };
   const ofAddresses = {
-    what: `addresses watched, each in ${CATALOGUE_SIZE} breaches`,
+    what: `addresses watched, each in ${CATALOG_SIZE} breaches`,
     cost: "milliseconds to find what is new of all",
   };
   const byAddress = await growInTurns(rounds, ADDRESSES, ofAddresses, {

@@ -4,7 +4,7 @@ import {
   timeAfterFailure,
   timeAfterSuccess,
   timeOnceAwake,
-} from "../../../src/background/breaches/catalogue-plan.ts";
+} from "../../../src/background/breaches/catalog-plan.ts";
 import { exactly, type Figure, type Measurement } from "../measure.ts";
 
 const MINUTE_MS = 60_000;

@@ -20,10 +20,10 @@ import {
   LOGIN_PAGE,
   openPopup,
   PLAIN_PAGE,
-  refreshCatalogue,
+  refreshCatalog,
   storeChange,
   storedList,
-  waitForCatalogue,
+  waitForCatalog,
 } from "../driver/extension.ts";
 import { gaugesOf, scoreButton, sectionOf, test } from "../page-score/page-score.ts";
 import { holdAnswers, panelOf } from "../page-score/score-steps.ts";
@@ -45,12 +45,12 @@ test("This page is for everyone, whatever it says", async ({
   listed,
   visit,
 }) => {
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   lookup.setBreaches([
     breachRecord("OldCorner", "corner.test", { BreachDate: "2012-01-01" }),
     breachRecord("NewCorner", "forum.corner.test"),
   ]);
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   await visit(LOGIN_PAGE, "/", "corner.test");
   const popup = await openPopup(extension, page);
   const title = (text: string | RegExp) => popup.locator("#panel-this-page .panel-title", { hasText: text });
@@ -107,8 +107,8 @@ test("This page is for everyone, whatever it says", async ({
 });
 
 test("Accounts is for everyone, whatever it says", async ({ extension, page, lookup }) => {
-  await waitForCatalogue(extension);
-  await refreshCatalogue(extension);
+  await waitForCatalog(extension);
+  await refreshCatalog(extension);
   await forgetAllLookups(extension);
   for (const { account } of await storedList(extension, "watch-list")) {
     await askBackground(extension, "setAccountWatched", { account, isWatched: false });
@@ -199,7 +199,7 @@ test("Page score is for everyone, whatever it says", async ({ page, analysis, co
         await popup.bringToFront();
         await expect(panelOf(popup, "Waiting for you to sign in")).toBeVisible();
       },
-      analysing: async () => {
+      analyzing: async () => {
         await scores.signIn(window);
         await popup.bringToFront();
         await expect(panelOf(popup, "Analyzing the page")).toBeVisible();

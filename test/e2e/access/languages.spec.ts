@@ -7,7 +7,7 @@ import type { Page } from "playwright/test";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import { rowsOf, sentenceOf } from "../accounts/accounts-tab.ts";
 import { rowsOf as entriesOf, giveFile, vaultOf } from "../audit/audit-page.ts";
-import { expect, LOGIN_PAGE, openPopup, test, waitForCatalogue } from "../driver/extension.ts";
+import { expect, LOGIN_PAGE, openPopup, test, waitForCatalog } from "../driver/extension.ts";
 import { BUILT } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { misfits, overhangOf } from "./fit.ts";
@@ -92,7 +92,7 @@ for (const folder of OF_BROWSERS) {
     await expect(popup.locator("#panel-this-page .panel-title").first()).toBeVisible();
     await look(popup, messages, "this-page");
     const tabs = popup.getByRole("tab");
-    await waitForCatalogue(extension);
+    await waitForCatalog(extension);
     await tabs.nth(1).click();
     const word = (name: string) => messages[name]?.message ?? "";
     await popup.getByRole("textbox", { name: word("accounts_entry"), exact: true }).fill(PEOPLE.robin);

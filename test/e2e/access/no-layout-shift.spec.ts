@@ -3,7 +3,7 @@
 import type { Page } from "playwright/test";
 import { forgetAllLookups } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
-import { expect, LOGIN_PAGE, refreshCatalogue, tabIdOf, waitForCatalogue } from "../driver/extension.ts";
+import { expect, LOGIN_PAGE, refreshCatalog, tabIdOf, waitForCatalog } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { gaugesOf, test } from "../page-score/page-score.ts";
@@ -111,9 +111,9 @@ test("the popup and the report stay still over a page with a warning, a breached
   lookup,
   scores,
 }) => {
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   lookup.setBreaches([breachRecord("Corner", "corner.test")]);
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   const url = pages.url("/still", "corner.test");
   await page.goto(url);
   await scores.beSignedIn(url);

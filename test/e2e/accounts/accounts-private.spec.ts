@@ -8,7 +8,7 @@ import {
   PLAIN_PAGE,
   storedList,
   test,
-  waitForCatalogue,
+  waitForCatalog,
 } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { privateKeys } from "../driver/stores.ts";
@@ -40,7 +40,7 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
 }) => {
   lookup.reset();
   const extension = await launchOwn({ isAllowedInPrivate: true });
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   pages.show(PLAIN_PAGE);
   const before = await readStores(extension);
   expect(before.stored).toContain("sent-requests");
@@ -65,9 +65,9 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
   });
   expect(leaves.filter((leaf) => typeof leaf !== "number")).toEqual([]);
   expect(after.clocks).not.toContain("robin");
-  // The list of what left the browser has the catalogue only.
+  // The list of what left the browser has the catalog only.
   const sent = await listSentRequests(extension);
-  expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(["catalogue"]));
+  expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(["catalog"]));
 
   // A window that is not private knows nothing of it, and asks for itself.
   await ordinary.goto(`${extension.origin}/src/pages/popup/index.html?tabId=0#accounts`);

@@ -8,7 +8,7 @@ import {
   expect,
   openPopup,
   storedList,
-  waitForCatalogue,
+  waitForCatalog,
 } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 
@@ -26,7 +26,7 @@ export async function forgetAllLookups(extension: LaunchedExtension, isPrivate =
 
 export const test = base.extend<AccountsFixtures>({
   popup: async ({ extension, page, lookup }, use) => {
-    await waitForCatalogue(extension);
+    await waitForCatalog(extension);
     await forgetAllLookups(extension);
     const popup = await openPopup(extension, page, "accounts");
     await expect(fieldOf(popup)).toBeVisible();

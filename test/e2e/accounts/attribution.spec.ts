@@ -2,7 +2,7 @@
 // address, watch-list.spec.ts shows it.
 
 import { breachRecord } from "../breaches/breach-records.ts";
-import { expect, openPopup, PLAIN_PAGE, refreshCatalogue, waitForCatalogue } from "../driver/extension.ts";
+import { expect, openPopup, PLAIN_PAGE, refreshCatalog, waitForCatalog } from "../driver/extension.ts";
 import { check, freshAccount, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
 import { expectAttribution } from "./attribution.ts";
 
@@ -38,9 +38,9 @@ test("stands beside the breaches of the site in the tab, opened, closed and dism
   extension,
   visit,
 }) => {
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   lookup.setBreaches([SITE]);
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   await visit(PLAIN_PAGE, "/", "attributed.test");
   const popup = await openPopup(extension, page);
   const thisPage = popup.getByRole("tabpanel", { name: "This page", exact: true });

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { type LocalServer, listen } from "../../services/local-server.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
-import { expect, PLAIN_PAGE, refreshCatalogue, waitForCatalogue } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE, refreshCatalog, waitForCatalog } from "../driver/extension.ts";
 import { check, openRows, rowsOf, sentenceOf, test, titlesOf } from "./accounts-tab.ts";
 
 const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/lookup");
@@ -60,7 +60,7 @@ test("shows real answers of version 2 @both", async ({
   const service = await startCapturedService();
   atEnd(() => service.stop());
   await configure({ services: { lookupUrl: service.url, lookupInterface: "v2-url" } });
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   for (const [account, name, sentence] of [
     ["seven@shop.test", "breachedaccount-gonimbly-2018-10", /^In \d+ breaches$/],
     ["one@shop.test", "breachedaccount-xsist10-2017", "In 1 breach, 1 paste"],
@@ -112,7 +112,7 @@ test("holds a catalog of 920 breaches, and shows an account that is in 900 of th
   );
   lookup.setBreaches(records);
   lookup.setAccount("everywhere@shop.test", { breaches: records.slice(20).map(({ Name }) => Name) });
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   await check(popup, "everywhere@shop.test");
   await expect(sentenceOf(popup)).toHaveText("In 900 breaches");
   await expect(rowsOf(popup).first()).toContainText("Site number 919");

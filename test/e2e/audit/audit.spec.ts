@@ -12,9 +12,9 @@ import {
   openPopup,
   pageAfter,
   prefixOf,
-  refreshCatalogue,
+  refreshCatalog,
   test,
-  waitForCatalogue,
+  waitForCatalog,
 } from "../driver/extension.ts";
 import { savedBy } from "../driver/saved-file.ts";
 import { openOwn } from "../settings/own-pages.ts";
@@ -36,10 +36,10 @@ test("leads from the popup through a file to a list that is worked down @both", 
   range,
   lookup,
 }) => {
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   const shop = { ...breachRecord("Shop", "shop.test"), BreachDate: "2024-05-12", DataClasses: ["Passwords"] };
   lookup.setBreaches([shop]);
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   await visit(LOGIN_PAGE);
   const popup = await openPopup(extension, page);
   const audit = await pageAfter(extension, () =>
@@ -201,7 +201,7 @@ test("reads tables, JSON, XML and archives in its thread @both", async ({ extens
 test("works the same in a private window, and lists nothing of it @both", async ({ launchOwn, range }) => {
   const { openPrivatePage } = await import("../driver/windows/private-page.ts");
   const extension = await launchOwn({ isAllowedInPrivate: true });
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   range.forget();
   const opened = await openPrivatePage(extension, "src/pages/audit/index.html");
   await giveFile(opened.page, vaultOf([["Shop", "password"]]));

@@ -9,11 +9,11 @@ import {
   LOGIN_PAGE,
   listSentRequests,
   openPopup,
-  refreshCatalogue,
+  refreshCatalog,
   storedList,
   tabIdOf,
   test,
-  waitForCatalogue,
+  waitForCatalog,
 } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
@@ -29,9 +29,9 @@ const RECORDS = [
 
 test.beforeEach(async ({ extension, lookup, pages, page }) => {
   expect(page.url()).toBe("about:blank");
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   lookup.setBreaches(RECORDS);
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   pages.show(LOGIN_PAGE);
 });
 
@@ -98,9 +98,9 @@ test("marks a site once for each breach, for as long as the tab stays there; the
   await expect.poll(badge, "seen before").toBe("");
   const tabId = await tabIdOf(extension, page);
   expect((await askBackground(extension, "getSiteBreaches", { tabId })).breaches).toHaveLength(2);
-  // One more is in the catalogue now.
+  // One more is in the catalog now.
   lookup.setBreaches([...RECORDS, breachRecord("Third", "corner.test", { BreachDate: "2025-02-01" })]);
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   await expect.poll(badge).toBe("•");
   expect((await toolbar()).title).toBe("corner.test was breached (about February 2025)");
 });
@@ -116,7 +116,7 @@ test("marks no site for breaches before a year that the person chose, in the pop
 }) => {
   atEnd(() => configure({}));
   lookup.setBreaches([breachRecord("OldCorner", "corner.test", { BreachDate: "2012-01-01" })]);
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   await page.goto(pages.url("/", "corner.test"));
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
   const popup = await openPopup(extension, page);

@@ -7,10 +7,10 @@ import {
   html,
   inExtension,
   openPopup,
-  refreshCatalogue,
+  refreshCatalog,
   tabIdOf,
   test,
-  waitForCatalogue,
+  waitForCatalog,
 } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
@@ -48,8 +48,8 @@ test("keeps the day of a new password on a breached site, says so, and goes on a
   ]);
   pages.show(PAGES);
   const before = await launchOwn();
-  await waitForCatalogue(before);
-  await refreshCatalogue(before);
+  await waitForCatalog(before);
+  await refreshCatalog(before);
   const page = await before.context.newPage();
 
   await page.goto(pages.url("/", "corner.test"));

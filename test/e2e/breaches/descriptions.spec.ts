@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { Page, Request } from "playwright/test";
-import type { DescriptionNode } from "../../../src/ui/components/sanitise-description.ts";
+import type { DescriptionNode } from "../../../src/ui/components/sanitize-description.ts";
 import { check, freshAccount, rowsOf, sentenceOf, test } from "../accounts/accounts-tab.ts";
 import { BUILT_EXTENSION } from "../driver/chromium/launch-chromium.ts";
 import { expect, html } from "../driver/extension.ts";
@@ -83,14 +83,14 @@ function touchAll(popup: Page): Promise<void> {
 }
 
 /** What the popup's own sanitizer makes of each description, read in the popup. */
-function sanitiseAll(popup: Page, browser: BrowserName, markups: string[]): Promise<DescriptionNode[][]> {
+function sanitizeAll(popup: Page, browser: BrowserName, markups: string[]): Promise<DescriptionNode[][]> {
   const built = browser === "chromium" ? BUILT_EXTENSION : BUILT_FOR_FIREFOX;
-  const names = readdirSync(join(built, "assets")).filter((name) => name.startsWith("sanitise-description-"));
+  const names = readdirSync(join(built, "assets")).filter((name) => name.startsWith("sanitize-description-"));
   expect(names).toHaveLength(1);
   return popup.evaluate(
     async ({ path, all }) => {
-      const { sanitiseDescription } = await import(path);
-      return all.map((markup) => sanitiseDescription(markup));
+      const { sanitizeDescription } = await import(path);
+      return all.map((markup) => sanitizeDescription(markup));
     },
     { path: `/assets/${names[0]}`, all: markups },
   );
@@ -172,7 +172,7 @@ test("makes only text, emphasis, and links of a thousand hostile descriptions @b
   expect(beginnings.toSorted()).toEqual(drawnBeginnings.toSorted());
   expect(paragraphCount, "descriptions and thanks").toBe(2 * DRAWN);
 
-  const described = await sanitiseAll(popup, driven, markups);
+  const described = await sanitizeAll(popup, driven, markups);
   expect(described).toHaveLength(COUNT);
   for (const [index, nodes] of described.entries()) {
     const [first = { text: "" }] = nodes;

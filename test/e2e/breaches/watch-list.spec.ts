@@ -3,7 +3,7 @@
 import type { LookupService } from "../../services/lookup-service.ts";
 import { check, resultOf, sentenceOf, test } from "../accounts/accounts-tab.ts";
 import { expectAttribution } from "../accounts/attribution.ts";
-import { expect, inExtension, refreshCatalogue, storedList, waitForCatalogue } from "../driver/extension.ts";
+import { expect, inExtension, refreshCatalog, storedList, waitForCatalog } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { breachRecord } from "./breach-records.ts";
 import { launchNotifying, watchNotifications } from "./notifications.ts";
@@ -51,7 +51,7 @@ test("watches one's own address, tells of a new breach by its title until it is 
 
   addNews(lookup);
   lookup.forget();
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   const news = popup.locator("#new-breaches .new-breach strong");
   await expect(news).toHaveText("Fresh & new");
   await expect(popup.locator("#new-breaches .chip")).toHaveText(["Unverified", "Spam list"]);
@@ -64,7 +64,7 @@ test("watches one's own address, tells of a new breach by its title until it is 
 
   // A catalog that does not know the breach, as an old one would not.
   lookup.setBreaches([OLD]);
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   lookup.setBreaches([FRESH, OLD]);
   lookup.forget();
   await popup.getByRole("button", { name: "Details", exact: true }).click();
@@ -97,7 +97,7 @@ test("shows a notification with its source and license, and without the address 
       services: { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey },
       lookups: { notifyOfNewBreaches: true },
     });
-    await waitForCatalogue(extension);
+    await waitForCatalog(extension);
     const shown = await watchNotifications(extension);
     // As an earlier check left it: the new breach is not known yet.
     await inExtension(

@@ -52,7 +52,7 @@ test("finds the name in what was pasted, and puts the rest together from parts",
   for (const [method, name, pasted] of cases) {
     await page.getByRole("tab").nth(CLOUD_METHODS.indexOf(method)).click();
     await enterName(page, pasted);
-    await expect(page.locator(".cloud-recognised")).toHaveText(`Name found: ${name}`);
+    await expect(page.locator(".cloud-recognized")).toHaveText(`Name found: ${name}`);
   }
   await startButton(page, "policy").click();
   await expect(outcomeOf(page).getByRole("article")).toContainText(RESTORES.plain);

@@ -17,9 +17,8 @@ import {
 import { readInPage } from "./cloud-answers.ts";
 
 test("opening the page sends nothing, signed in or not", async ({ extension, auth, cloud, caller }) => {
-  // The catalogue is kept fresh whatever page is open.
-  const toldSoFar = async () =>
-    (await listSentRequests(extension)).filter(({ told }) => told !== "catalogue");
+  // The catalog is kept fresh whatever page is open.
+  const toldSoFar = async () => (await listSentRequests(extension)).filter(({ told }) => told !== "catalog");
   for (const isSignedIn of [false, true]) {
     if (isSignedIn) await caller.beSignedIn();
     const before = await toldSoFar();

@@ -223,7 +223,7 @@ test("reads report configurations, with times as people write them, and says whi
   const odd = await readInPage(page, "report-config", REPORT_CONFIGS.odd);
   const text = (await odd.innerText()).replace(/\s+/g, "");
   expect(text).toContain("Experimental<em>report</em>");
-  for (const kept of ["42", '"DRAFT"', '"cost-centre":"1207"', "0.5", '"notanassignment"', "[1,2,null]"]) {
+  for (const kept of ["42", '"DRAFT"', '"cost-center":"1207"', "0.5", '"notanassignment"', "[1,2,null]"]) {
     expect(text, kept).toContain(kept);
   }
   await expect(odd.locator("em")).toHaveCount(0);

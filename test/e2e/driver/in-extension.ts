@@ -177,14 +177,14 @@ export async function openPopup(extension: LaunchedExtension, page: Page, tab = 
 const CUT_OFF_AFTER_MS = 5_000;
 
 /**
- * Waits until the background has the catalogue of the local service. An attempt that a test before cut off, as it ended the
+ * Waits until the background has the catalog of the local service. An attempt that a test before cut off, as it ended the
  * background, is made again in an hour; without a note of it, at once.
  */
-export async function waitForCatalogue(extension: LaunchedExtension): Promise<void> {
+export async function waitForCatalog(extension: LaunchedExtension): Promise<void> {
   const start = Date.now();
   await expect
     .poll(async () => {
-      const { fetchedAt } = await askBackground(extension, "getCatalogueState");
+      const { fetchedAt } = await askBackground(extension, "getCatalogState");
       if (fetchedAt === undefined && Date.now() - start > CUT_OFF_AFTER_MS)
         await inExtension(extension, () => chrome.storage.local.remove("catalogue-state"));
       return fetchedAt;
@@ -192,8 +192,8 @@ export async function waitForCatalogue(extension: LaunchedExtension): Promise<vo
     .toBeDefined();
 }
 
-/** Lets the catalogue's alarm ring now, as it does once a day, and waits until that has come to an end. */
-export async function refreshCatalogue(extension: LaunchedExtension): Promise<void> {
+/** Lets the catalog's alarm ring now, as it does once a day, and waits until that has come to an end. */
+export async function refreshCatalog(extension: LaunchedExtension): Promise<void> {
   const before = await inExtension(extension, async () => {
     const key = "catalogue-state";
     const state = (await chrome.storage.local.get(key))[key] as { triedAt?: number };

@@ -74,7 +74,7 @@ test("another client ends a sign-in whose window is open: its token is used for 
   expect(scores.asked()).toEqual([]);
 });
 
-test("cancelling while the window is open asks the service nothing, even after signing in there @both", async ({
+test("canceling while the window is open asks the service nothing, even after signing in there @both", async ({
   extension,
   scores,
 }) => {
@@ -86,13 +86,13 @@ test("cancelling while the window is open asks the service nothing, even after s
   expect((await scores.news(URL_ASKED)).current).toEqual([]);
 });
 
-test("a click after cancelling goes on in the window that is open; after signing out that window is in the way @both", async ({
+test("a click after canceling goes on in the window that is open; after signing out that window is in the way @both", async ({
   page,
   extension,
   visit,
   scores,
 }) => {
-  await visit(PLAIN_PAGE, "/cancelled");
+  await visit(PLAIN_PAGE, "/canceled");
   const popup = await scores.popup(page);
   const left = await scores.windowAfter(() => scoreButton(popup).click());
   await sectionOf(popup).getByRole("button", { name: "Cancel", exact: true }).click();

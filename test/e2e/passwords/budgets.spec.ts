@@ -10,7 +10,7 @@ import {
   inExtension,
   LOGIN_FORM,
   openPopup,
-  waitForCatalogue,
+  waitForCatalog,
 } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached } from "./enter-password.ts";
@@ -165,7 +165,7 @@ test("asks nobody anything for a page without passwords, and for a popup that op
   lookup,
   heard,
 }) => {
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   lookup.forget();
   await visit(html("<h1>A page</h1><p><input><textarea></textarea></p>"));
   await page.locator("input").click();

@@ -110,5 +110,5 @@ test("range files behind the shown nginx warn on a form, with no access to their
   await enterPassword(page, listedLast);
   const last = await openPopup(extension, page);
   await expect(last.getByText("Couldn’t check this password")).toBeVisible();
-  await expect(last.getByText("does not let Breachlight read its answer")).toBeVisible();
+  await expect(last.getByText("or doesn’t send “Access-Control-Allow-Headers: Add-Padding”")).toBeVisible();
 });

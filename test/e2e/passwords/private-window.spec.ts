@@ -6,7 +6,7 @@ import {
   LOGIN_PAGE,
   listSentRequests,
   test,
-  waitForCatalogue,
+  waitForCatalog,
 } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { openlyStored, privateKeys } from "../driver/stores.ts";
@@ -21,7 +21,7 @@ test("checks in a private window and keeps nothing of it @both", async ({
 }) => {
   const extension = await launchOwn({ isAllowedInPrivate: true });
   // From now on nothing but the check itself is asked or written.
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   range.forget();
   pages.show(LOGIN_PAGE);
   const stateOf = (tab: number) =>
@@ -41,8 +41,8 @@ test("checks in a private window and keeps nothing of it @both", async ({
   expect(stored, "nothing was stored where another window could find it").toBe(before);
   expect((await privateKeys(extension)).sort()).toEqual([`private:tab:${tabId}`, "private:warned"]);
   const sent = await listSentRequests(extension);
-  // The catalogue may have been asked for before there were settings; nothing of the private window is in the list.
-  expect(sent.filter(({ told }) => told !== "catalogue")).toEqual([]);
+  // The catalog may have been asked for before there were settings; nothing of the private window is in the list.
+  expect(sent.filter(({ told }) => told !== "catalog")).toEqual([]);
 
   // A window that is not private asks for itself: the answer was not left where it could be found.
   await page.goto(pages.url());

@@ -16,7 +16,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
 /** What a fresh clone has not. */
 const MADE = [".git", "node_modules", "dist", "packages", "test-results", "tour-pictures"];
 
-const ADDED = ["LICENSE", "third-party-licences.txt"];
+const ADDED = ["LICENSE", "third-party-licenses.txt"];
 
 /** Of which code is in the bundle. */
 const PARTS = [

@@ -11,9 +11,9 @@ import {
   listSentRequests,
   openPopup,
   PLAIN_PAGE,
-  refreshCatalogue,
+  refreshCatalog,
   storedList,
-  waitForCatalogue,
+  waitForCatalog,
 } from "../driver/extension.ts";
 import { answerPrompt } from "../driver/firefox/permission-prompt.ts";
 import { takeBack } from "../driver/firefox/permissions.ts";
@@ -44,7 +44,7 @@ const test = scoreTest.extend<{ unasked: undefined }>({
       // Logos of the last answer may still be on their way while consent is taken back.
       await configure({ lookups: { showLogos: false } });
       await page.bringToFront();
-      await waitForCatalogue(extension);
+      await waitForCatalog(extension);
       await takeBack(controlOf(extension), extension.extensionId, KINDS);
       await askBackground(extension, "forgetLookups", { isPrivate: false });
       lookup.forget();
@@ -170,7 +170,7 @@ test("checks no watched address from when consent is taken back until it is give
   const old = breachRecord("Old", "old.test");
   lookup.setBreaches([old]);
   lookup.setAccount(account, { breaches: ["Old"] });
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   const popup = await openAccounts(extension, page);
   await check(popup, account);
   await answerPrompt(controlOf(extension), "allow");
@@ -186,7 +186,7 @@ test("checks no watched address from when consent is taken back until it is give
   lookup.forget();
   lookup.setBreaches([old, breachRecord("Fresh", "fresh.test", { Title: "Fresh & new" })]);
   lookup.setAccount(account, { breaches: ["Old", "Fresh"] });
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   const again = await openAccounts(extension, page);
   const list = again.getByRole("region", { name: "Watched addresses" });
   await expect(list).toContainText("The lookup failed: you haven’t allowed this to be sent.");

@@ -14,7 +14,7 @@ import {
   pageAfter,
   storeChange,
   storedList,
-  waitForCatalogue,
+  waitForCatalog,
 } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { readStores } from "../driver/stores.ts";
@@ -60,7 +60,7 @@ function storedBesides(extension: LaunchedExtension) {
   });
 }
 
-/** What comes by itself after an installation: the catalogue, asked for at the public service, and which tabs are open. */
+/** What comes by itself after an installation: the catalog, asked for at the public service, and which tabs are open. */
 const OF_NEW_ONE = {
   local: ["policy", "catalogue", "catalogue-state", "breached-sites", "breached-sites:0"],
   session: ["sent-requests", "request-clocks", "tabs-without-script", "loaded-tabs"],
@@ -84,7 +84,7 @@ test("erases everything, and nothing of it comes back @both", async ({
   // As an earlier session has left it: who writes it otherwise is the background, which has read it by now.
   await storeChange(extension, "unmistakable.test", "2026-03-03");
   await killWorker(extension);
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   await forgetAllLookups(extension);
   await visit(LOGIN_PAGE, "/of-the-person");
   await enterBreached(page, listed);
@@ -155,7 +155,7 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   visit,
 }) => {
   // It is asked for by itself, some time after the browser started.
-  await waitForCatalogue(extension);
+  await waitForCatalog(extension);
   await askBackground(extension, "eraseStored", { kind: "sent-requests" });
   const popup = await openPopup(extension, page, "activity");
   const privacy = await pageAfter(extension, () =>

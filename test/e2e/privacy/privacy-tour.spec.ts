@@ -19,7 +19,7 @@ import { walkScores } from "../../tour/walk-score.ts";
 import { inTourWorld, type TourWorld } from "../../tour/world.ts";
 import { type LoggedRequest, netLogArguments, readNetLog } from "../driver/chromium/net-log.ts";
 import { encodings, findings } from "../driver/disk-search.ts";
-import { inExtension, waitForCatalogue } from "../driver/in-extension.ts";
+import { inExtension, waitForCatalog } from "../driver/in-extension.ts";
 
 /** What every request of the browser's says, whoever makes it. */
 const ALWAYS =
@@ -35,7 +35,7 @@ type Allowed = Map<string, MayLeave[]>;
 const RANGES: MayLeave[] = [["a range", /^GET \/range\/[0-9A-F]{5}$/, "add-padding"]];
 
 /** What is fetched for everyone, whatever they do. */
-const CATALOGUE: MayLeave[] = [["the catalogue", /^GET \/api\/v3\/breaches$/]];
+const CATALOG: MayLeave[] = [["the catalog", /^GET \/api\/v3\/breaches$/]];
 
 function mayLeaveForAccounts({ range, lookup }: TourWorld): Allowed {
   const account = [PEOPLE.robin, PEOPLE.nobody, PEOPLE.userName].map(encodeURIComponent).join("|");
@@ -46,11 +46,11 @@ function mayLeaveForAccounts({ range, lookup }: TourWorld): Allowed {
     [
       lookup.url,
       [
-        ...CATALOGUE,
+        ...CATALOG,
         ["a logo", /^GET \/logos\/\w+\.png$/],
         ["breaches of an account", breaches, "hibp-api-key"],
         ["pastes of an address", pastes, "hibp-api-key"],
-        ["the free catalogue", /^GET \/v1\/breaches$/],
+        ["the free catalog", /^GET \/v1\/breaches$/],
         ["breaches of an address, without a key", RegExp(`^GET /v1/check-email/(?:${account})$`)],
       ],
     ],
@@ -64,7 +64,7 @@ function mayLeaveForScores({ range, lookup, analysis, crux, auth, cloud, site }:
   const policy = RegExp(`^GET /v1/projects/${name}/.*:getIamPolicy(?:\\?.*)?$`);
   return new Map<string, MayLeave[]>([
     [range.url, RANGES],
-    [lookup.url, CATALOGUE],
+    [lookup.url, CATALOG],
     [
       analysis.url,
       [
@@ -109,7 +109,7 @@ function mayLeaveForScores({ range, lookup, analysis, crux, auth, cloud, site }:
 
 /** Keys of the extension's store on the disk. */
 const MAY_STAY =
-  /^(?:settings|policy|catalogue|catalogue-state|breached-sites|breached-sites:\d+|sign-in|sign-in-cloud|cloud-used|marked-breaches)$/;
+  /^(?:settings|policy|catalog|catalog-state|breached-sites|breached-sites:\d+|sign-in|sign-in-cloud|cloud-used|marked-breaches)$/;
 
 interface Stores {
   keys: string[];
@@ -167,7 +167,7 @@ async function trace(
     async (world) => {
       // What an answer says changes nothing of what leaves; a real one takes minutes on a busy machine.
       world.analysis.setCanned((question) => cannedAnswer(question));
-      await waitForCatalogue(world.extension);
+      await waitForCatalog(world.extension);
       for (const walk of walks) await walk(world, () => undefined);
       list = mayLeave(world);
       stores = await storesOf(world);

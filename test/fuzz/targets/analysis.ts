@@ -1,4 +1,4 @@
-// Answers and refusals of an analysis service, merged and summarised as the background does it.
+// Answers and refusals of an analysis service, merged and summarized as the background does it.
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { type Analysis, parseAnalysis } from "../../../src/services/analysis/answer.ts";
 import { readFailure } from "../../../src/services/analysis/failure.ts";
 import { mergeAnalyses } from "../../../src/services/analysis/merge.ts";
-import { summariseAnalysis } from "../../../src/services/analysis/summary.ts";
+import { summarizeAnalysis } from "../../../src/services/analysis/summary.ts";
 import { defined } from "../../../src/services/json.ts";
 import { CATEGORIES, type ScoreQuestion } from "../../../src/shared/page-score/page-score.ts";
 import { analysisError, ownAnswer } from "../../services/analysis/answers.ts";
@@ -17,7 +17,7 @@ import * as is from "../shapes.ts";
 import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
 /** What is tried; a test puts broken ones in its place. */
-export const ANALYSIS_PARSERS = { parseAnalysis, readFailure, mergeAnalyses, summariseAnalysis };
+export const ANALYSIS_PARSERS = { parseAnalysis, readFailure, mergeAnalyses, summarizeAnalysis };
 
 const SERVICE_URL = "https://analysis.example/base";
 const QUESTION: ScoreQuestion = {
@@ -122,7 +122,7 @@ function checkAnalysis(found: Analysis, parsers: typeof ANALYSIS_PARSERS): void 
     "merged with itself, an answer has other audits",
   );
   for (const one of [found, merged]) {
-    const short = attempt(() => parsers.summariseAnalysis(one, QUESTION))?.value;
+    const short = attempt(() => parsers.summarizeAnalysis(one, QUESTION))?.value;
     is.conform(short, summary, "the summary");
     promise((written(short)?.length ?? 0) < 400_000, "the summary is as long as an answer");
   }
@@ -141,7 +141,7 @@ function checkAnswer(input: string, parsers: typeof ANALYSIS_PARSERS): void {
   if (json === undefined) return;
   const again = attempt(() => parsers.parseAnalysis(json, SERVICE_URL), isAllowed)?.value;
   promise(
-    again?.kind === "analysed" && isDeepStrictEqual(comparable(again.analysis), comparable(parsed.analysis)),
+    again?.kind === "analyzed" && isDeepStrictEqual(comparable(again.analysis), comparable(parsed.analysis)),
     "what was read is read otherwise the next time",
   );
 }

@@ -148,7 +148,7 @@ const CONFIGS: Record<string, object> = {
     displayName: "Experimental <em>report</em>",
     description: 42,
     state: "DRAFT",
-    labels: { team: "orders", "cost-centre": "1207" },
+    labels: { team: "orders", "cost-center": "1207" },
     groupPreferencesetAssignments: [
       { ...assignment("web-servers", "small-and-cheap"), weight: 0.5 },
       { group: `${PLACE}/groups/databases` },

@@ -1,4 +1,4 @@
-// The catalogue of the local lookup service: invented companies, in the order of their titles (lookup-v2, "Breach").
+// The catalog of the local lookup service: invented companies, in the order of their titles (lookup-v2, "Breach").
 
 import { alphabetical, type BreachRecord, breach } from "./records.ts";
 

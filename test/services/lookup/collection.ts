@@ -78,11 +78,11 @@ function refusal(
 
 /** @param origin where the service is reached: logos have whole addresses */
 export function createCollection(origin: string, apiKey: string) {
-  let catalogue: readonly LooseRecord[] = [];
+  let catalog: readonly LooseRecord[] = [];
   let accounts = new Map<string, Holding>();
 
   function reset(): void {
-    catalogue = BREACHES.map(({ LogoPath, ...record }) =>
+    catalog = BREACHES.map(({ LogoPath, ...record }) =>
       LogoPath === undefined ? record : { ...record, LogoPath: origin + LogoPath },
     );
     accounts = new Map(Object.entries(ACCOUNTS));
@@ -91,7 +91,7 @@ export function createCollection(origin: string, apiKey: string) {
 
   function breachesOfDomain(domain: string | null): LooseRecord[] {
     const isMeant = ({ Domain }: LooseRecord) => String(Domain).toLowerCase() === domain?.toLowerCase();
-    return domain ? catalogue.filter(isMeant) : [...catalogue];
+    return domain ? catalog.filter(isMeant) : [...catalog];
   }
 
   function namesOf(account: string): readonly string[] {
@@ -118,7 +118,7 @@ export function createCollection(origin: string, apiKey: string) {
   }
 
   function dataClasses(): string[] {
-    const classes = catalogue.flatMap(({ DataClasses }) => (Array.isArray(DataClasses) ? DataClasses : []));
+    const classes = catalog.flatMap(({ DataClasses }) => (Array.isArray(DataClasses) ? DataClasses : []));
     return [...new Set(classes.filter((name) => typeof name === "string"))].sort(alphabetical);
   }
 
@@ -135,7 +135,7 @@ export function createCollection(origin: string, apiKey: string) {
         case "breaches":
           return jsonAnswer(200, breachesOfDomain(query.get("domain")));
         case "breach":
-          return found(catalogue.find(({ Name }) => Name === parameter));
+          return found(catalog.find(({ Name }) => Name === parameter));
         case "dataclasses":
           return jsonAnswer(200, dataClasses());
         case "logo": {
@@ -144,13 +144,13 @@ export function createCollection(origin: string, apiKey: string) {
         }
       }
     },
-    catalogue: () => catalogue,
+    catalog: () => catalog,
     namesOf,
-    /** Replaces the catalogue: records and their order stay as they are, whatever they are. */
+    /** Replaces the catalog: records and their order stay as they are, whatever they are. */
     setBreaches(records: readonly LooseRecord[]): void {
-      catalogue = [...records];
+      catalog = [...records];
     },
-    /** Replaces what is known of an account; `breaches` are names in the catalogue. */
+    /** Replaces what is known of an account; `breaches` are names in the catalog. */
     setAccount(account: string, { breaches = [], pastes = [] }: Partial<Holding>): void {
       accounts.set(keyOf(account), { breaches: [...breaches], pastes: [...pastes] });
     },

@@ -1,4 +1,4 @@
-// What the local lookup service answers as XposedOrNot does: names of an address's breaches, the catalogue, and its limits.
+// What the local lookup service answers as XposedOrNot does: names of an address's breaches, the catalog, and its limits.
 
 import { type Answer, jsonAnswer } from "../answers.ts";
 import type { LooseRecord } from "./collection.ts";
@@ -15,7 +15,7 @@ export type FreeEndpoint = keyof typeof LIMITS;
 
 export interface FreeQuestion {
   endpoint: FreeEndpoint;
-  /** The e-mail address, decoded; absent for the catalogue. */
+  /** The e-mail address, decoded; absent for the catalog. */
   email?: string;
 }
 
@@ -62,12 +62,12 @@ function asExposed(record: LooseRecord): LooseRecord {
 }
 
 interface Held {
-  catalogue(): readonly LooseRecord[];
+  catalog(): readonly LooseRecord[];
   /** Names, of every breach that the account is in. */
   namesOf(account: string): readonly string[];
 }
 
-export function createFreeAnswers({ catalogue, namesOf }: Held) {
+export function createFreeAnswers({ catalog, namesOf }: Held) {
   const times = new Map<string, number[]>();
 
   /** Counts a request; rejected ones count as well. */
@@ -83,7 +83,7 @@ export function createFreeAnswers({ catalogue, namesOf }: Held) {
   function namesToTell(email: string): string[] {
     const isTold = ({ Name, IsSensitive, IsRetired }: LooseRecord) =>
       namesOf(email).includes(String(Name)) && IsSensitive !== true && IsRetired !== true;
-    return catalogue()
+    return catalog()
       .filter(isTold)
       .map(({ Name }) => String(Name));
   }
@@ -92,7 +92,7 @@ export function createFreeAnswers({ catalogue, namesOf }: Held) {
     answer({ endpoint, email = "" }: FreeQuestion, from: string, now: number): Answer {
       if (isOneTooMany(endpoint, from, now)) return jsonAnswer(429, { error: "Rate limit exceeded" });
       if (endpoint === "breaches") {
-        const exposedBreaches = catalogue()
+        const exposedBreaches = catalog()
           .filter(({ IsRetired }) => IsRetired !== true)
           .map(asExposed);
         return jsonAnswer(200, { status: "success", exposedBreaches });

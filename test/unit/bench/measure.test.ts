@@ -11,7 +11,7 @@ import {
   type Unit,
 } from "../../bench/measure.ts";
 import { OUR_PLAN, peaksOf, SHARP_PLAN, simulate } from "../../bench/passwords/herd.ts";
-import { picture, themeColours } from "../../bench/picture.ts";
+import { picture, themeColors } from "../../bench/picture.ts";
 import { tableText } from "../../bench/table.ts";
 
 function growth(costs: Record<number, number>, floor?: number): Growth {
@@ -73,12 +73,12 @@ it("table and picture tell values, peers, goals, steep growths and what was not 
   const other = figureOf("for us alone", "ms", exactly(1), {}, "≤ 2 ms", 2);
   const drawing = picture(
     { ...results, figures: [felt("what <people> feel", figure), other] },
-    themeColours(),
+    themeColors(),
   );
   expect(drawing).toContain("what &lt;people&gt; feel");
   expect(drawing).toContain("goal ≤ −32 ms, missed<");
   expect(drawing).not.toContain("≤ 2 ms");
-  expect(picture({ figures: [], growths: [] }, themeColours())).not.toMatch(/NaN|Infinity/);
+  expect(picture({ figures: [], growths: [] }, themeColors())).not.toMatch(/NaN|Infinity/);
 });
 
 it("a million installations make no minute stand out of its hour, and a herd is noticed", () => {

@@ -41,6 +41,6 @@ it("a scope or a permission is named at the beginning of a refusal, or it is not
 it("warnings that are nested deeper than JSON can be written are merged all the same", () => {
   const deep = `${"[".repeat(9_000)}${"]".repeat(9_000)}`;
   const parsed = parseAnalysis(`{"beaconResult":{"runWarnings":["Slow",${deep}]}}`, ACCESS.url);
-  if (parsed.kind !== "analysed") throw new Error("it was to be read");
+  if (parsed.kind !== "analyzed") throw new Error("it was to be read");
   expect(mergeAnalyses(parsed.analysis, [parsed.analysis]).beaconResult.runWarnings).toEqual(["Slow"]);
 });

@@ -6,7 +6,7 @@ import { devNull, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { billOfMaterials, licencesOf } from "../../../scripts/package/bill-of-materials.ts";
+import { billOfMaterials, licensesOf } from "../../../scripts/package/bill-of-materials.ts";
 import { readSources } from "../../../scripts/package/source-files.ts";
 import { versionOf } from "../../../scripts/package/versions.ts";
 import { zip } from "../../../scripts/package/zip.ts";
@@ -107,7 +107,7 @@ describe("the bill of materials", () => {
     },
   };
 
-  it("names what is shipped, with licence and digest, and no time", () => {
+  it("names what is shipped, with license and digest, and no time", () => {
     const bill = JSON.parse(billOfMaterials(lock, ["node_modules/@a/b", "node_modules/c"]));
     expect(bill).toMatchObject({
       bomFormat: "CycloneDX",
@@ -129,11 +129,11 @@ describe("the bill of materials", () => {
     expect(() => billOfMaterials(lock, ["node_modules/d"])).toThrow("node_modules/d is in the bundle");
   });
 
-  it("goes with every licence, word by word, and refuses a package without one", () => {
+  it("goes with every license, word by word, and refuses a package without one", () => {
     write("node_modules/@a/b/LICENSE", "Do what you like.\r\n");
     write("node_modules/c/readme.md", "c\n");
     const modules = join(folder, "node_modules");
-    expect(licencesOf(lock, ["node_modules/@a/b"], modules)).toContain("@a/b 1.0.0\n\nDo what you like.\n");
-    expect(() => licencesOf(lock, ["node_modules/c"], modules)).toThrow("node_modules/c is in the bundle");
+    expect(licensesOf(lock, ["node_modules/@a/b"], modules)).toContain("@a/b 1.0.0\n\nDo what you like.\n");
+    expect(() => licensesOf(lock, ["node_modules/c"], modules)).toThrow("node_modules/c is in the bundle");
   });
 });

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { NOTICE_COLOURS } from "../../../src/background/passwords/notice-style.ts";
+import { NOTICE_COLORS } from "../../../src/background/passwords/notice-style.ts";
 import { contrast } from "./contrast.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -20,7 +20,7 @@ const SHEETS = globSync("src/**/*.css", { cwd: ROOT })
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => path !== TOKENS);
 
-/** Colours of the theme in lower case, by token: light, dark. */
+/** Colors of the theme in lower case, by token: light, dark. */
 const THEME = new Map(
   [...read(TOKENS).matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\);/g)].map(
     ([, name = "", light = "", dark = ""]) => [name, { light, dark }] as const,
@@ -29,7 +29,7 @@ const THEME = new Map(
 
 const NAMED =
   "white|black|gr[ae]y|silver|red|maroon|orange|yellow|green|lime|blue|navy|purple|teal|aqua|pink|brown";
-const COLOUR = new RegExp(
+const COLOR = new RegExp(
   `#[\\da-f]{3,8}\\b|\\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|light-dark)\\(|:[^;]*(?<![\\w-])(?:${NAMED})(?![\\w-])`,
   "i",
 );
@@ -62,10 +62,10 @@ describe("style sheets", () => {
     expect(THEME.size).toBeGreaterThan(12);
   });
 
-  it.each(SHEETS)("take their colours from the tokens: %s", (path) => {
+  it.each(SHEETS)("take their colors from the tokens: %s", (path) => {
     const declarations = withoutComments(read(path)).match(/[\w-]+:[^;{}]*;/g) ?? [];
-    const raw = declarations.filter((it) => COLOUR.test(it));
-    expect(raw, `${path}: name the colour in ${TOKENS}, by what it means`).toEqual([]);
+    const raw = declarations.filter((it) => COLOR.test(it));
+    expect(raw, `${path}: name the color in ${TOKENS}, by what it means`).toEqual([]);
   });
 
   it.each(SHEETS)("take their sizes of type from the tokens: %s", (path) => {
@@ -91,16 +91,16 @@ describe("style sheets", () => {
 describe("the notice in the page", () => {
   const EQUALS = { ink: "ink", soft: "soft", line: "line", bad: "bad", accent: "accent" };
 
-  function full(colour: string | undefined): string {
-    return (colour ?? "").replace(/^#(\w)(\w)(\w)$/, "#$1$1$2$2$3$3");
+  function full(color: string | undefined): string {
+    return (color ?? "").replace(/^#(\w)(\w)(\w)$/, "#$1$1$2$2$3$3");
   }
 
   it.each([
     ["light", 0, "ground"],
     // On a dark page the notice stands out as a card does.
     ["dark", 1, "card"],
-  ] as const)("has the colours of the theme: %s", (scheme, at, ground) => {
-    const found = Object.entries(NOTICE_COLOURS).map(([name, pair]) => [name, full(pair[at])]);
+  ] as const)("has the colors of the theme: %s", (scheme, at, ground) => {
+    const found = Object.entries(NOTICE_COLORS).map(([name, pair]) => [name, full(pair[at])]);
     const wanted = Object.entries({ ground, ...EQUALS });
     expect(Object.fromEntries(found)).toEqual(
       Object.fromEntries(wanted.map(([own, token]) => [own, THEME.get(token)?.[scheme]])),
@@ -108,14 +108,14 @@ describe("the notice in the page", () => {
   });
 });
 
-it("the badges of the toolbar have the light colours of the theme: white on each is readable", () => {
-  const light = new Set([...THEME.values()].map((colour) => colour.light));
+it("the badges of the toolbar have the light colors of the theme: white on each is readable", () => {
+  const light = new Set([...THEME.values()].map((color) => color.light));
   const used = [...read("src/background/toolbar/toolbar.ts").matchAll(/"(#[\da-f]{6})"/gi)];
   expect(used.length).toBeGreaterThan(3);
-  expect(used.filter(([, colour = ""]) => !light.has(colour))).toEqual([]);
+  expect(used.filter(([, color = ""]) => !light.has(color))).toEqual([]);
 });
 
-it("code of pages names no colour either", () => {
+it("code of pages names no color either", () => {
   const files = globSync("src/{pages,ui}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((path) => /["'`]#(?:[\da-f]{6}|[\da-f]{3})["'`]/i.test(read(path)))).toEqual([]);

@@ -1,4 +1,4 @@
-// A coloured panel above an answer. Its title is a heading of the third level: the answer itself has the second.
+// A colored panel above an answer. Its title is a heading of the third level: the answer itself has the second.
 
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { Said } from "../../../ui/components/Said.tsx";

@@ -15,7 +15,7 @@ import {
   leftField,
   type NameEntry,
   problemOfField,
-  recognisedName,
+  recognizedName,
   WHOLE,
   withPart,
   withText,
@@ -135,13 +135,13 @@ function Pattern({ entry: { method, mode } }: { entry: NameEntry }) {
 
 function WholeName({ entry, label, onEnter }: EntryProps & { label: string }) {
   const { word } = useWords();
-  const recognised = recognisedName(entry);
+  const recognized = recognizedName(entry);
   return (
     <>
       <NameField entry={entry} field={WHOLE} label={label} onEnter={onEnter} />
-      {recognised !== undefined && (
-        <p class="cloud-recognised">
-          {word("cloud_name_recognized")} <bdi class="cloud-whole-name strong">{visibleName(recognised)}</bdi>
+      {recognized !== undefined && (
+        <p class="cloud-recognized">
+          {word("cloud_name_recognized")} <bdi class="cloud-whole-name strong">{visibleName(recognized)}</bdi>
         </p>
       )}
       {knownParts(entry).some(Boolean) && <p class="cloud-partly">{word("cloud_name_partly")}</p>}

@@ -46,7 +46,7 @@ export function nameOf(entry: NameEntry): ReadName {
 }
 
 /** The name that was recognized in the field for the whole name, where that is not all that it holds. */
-export function recognisedName(entry: NameEntry): string | undefined {
+export function recognizedName(entry: NameEntry): string | undefined {
   const read = readText(entry);
   return "name" in read && read.name !== entry.text ? read.name : undefined;
 }

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { isSameAccount, MAX_ACCOUNT_LENGTH, parseAccount } from "../../../shared/accounts/account.ts";
-import { hasAnswer, hasPendingPart, summarise } from "../../../shared/accounts/lookup.ts";
+import { hasAnswer, hasPendingPart, summarize } from "../../../shared/accounts/lookup.ts";
 import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
 import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
 import type { MessageName } from "../../../shared/words.ts";
@@ -147,7 +147,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
 
   const { lookupUrl = "", lookupInterface = "v3" } = read?.settings.services ?? {};
   const isFree = lookupInterface === "xposedornot";
-  const result = shown && describeResult(summarise(shown), lookupInterface, words, now);
+  const result = shown && describeResult(summarize(shown), lookupInterface, words, now);
   const problem = isSilent ? word("common_no_answer") : said.problem;
   // Only what is answered can be forgotten: what is still to come is canceled instead.
   const clear = !all.every(hasPendingPart) && <TextButton label={word("accounts_clear")} onPress={forget} />;

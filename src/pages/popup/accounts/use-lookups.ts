@@ -7,7 +7,7 @@ import {
   type Lookup,
   type LookupPart,
   type LookupSummary,
-  summarise,
+  summarize,
   whyPastesAreNotAsked,
 } from "../../../shared/accounts/lookup.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
@@ -71,7 +71,7 @@ export function useLookups(): Lookups {
   const last = useRef<Lookup>(undefined);
 
   const onTheWay = own.filter((mine) => !lines.some(({ account }) => isSameAccount(account, mine.account)));
-  const all = [...lines, ...onTheWay.map((mine) => summarise(provisional(mine, lookupInterface)))].sort(
+  const all = [...lines, ...onTheWay.map((mine) => summarize(provisional(mine, lookupInterface)))].sort(
     (one, other) => other.askedAt - one.askedAt,
   );
   const front = all.find(({ account }) => isSameAccount(account, selected)) ?? all[0];
@@ -119,6 +119,6 @@ export function useLookups(): Lookups {
       setTimeout(() => setOwn((list) => list.filter((one) => one !== mine)), RECORDED_WITHIN_MS);
     },
     drop: (isGone) =>
-      setOwn((list) => list.filter((mine) => !isGone(summarise(provisional(mine, lookupInterface))))),
+      setOwn((list) => list.filter((mine) => !isGone(summarize(provisional(mine, lookupInterface))))),
   };
 }

@@ -153,7 +153,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
 
   async function end(action: "cancel" | "dismiss", ended: readonly CurrentScore[]): Promise<void> {
     setAsked([]);
-    const done = action === "cancel" ? "score_done_cancelled" : "score_done_dismissed";
+    const done = action === "cancel" ? "score_done_canceled" : "score_done_dismissed";
     for (const { question } of ended)
       await carryOut(action, ask("cancelPageScore", { ...question, isPrivate }), done);
   }

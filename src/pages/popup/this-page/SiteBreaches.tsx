@@ -220,7 +220,7 @@ export function SiteBreaches({ site }: { site: SiteData }) {
       )}
       {dismissed.length > 0 && <Dismissed breaches={dismissed} onUndo={(name) => dismiss(name, false)} />}
       <SinceChoice breaches={shown} />
-      <p class="site-date">{words.word("popup_catalogue_date", words.day(site.catalogueAt))}</p>
+      <p class="site-date">{words.word("popup_catalog_date", words.day(site.catalogAt))}</p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // The tab about the page: its password checks, its breaches, its score.
 
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import type { CatalogueState, SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
+import type { CatalogState, SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
@@ -40,22 +40,22 @@ function NewBreachesLine({ count, onShow }: { count: number; onShow: () => void 
 
 interface SiteNoteProps extends Pick<Settings["services"], "lookupInterface"> {
   site?: SiteData;
-  catalogue?: CatalogueState;
+  catalog?: CatalogState;
   /** The page is of a site that could be in the list. */
   hasSite: boolean;
 }
 
 /** One quiet line where there are no breaches to show: that there is no list of them, or that the site is not in it. */
-function SiteNote({ site, catalogue, hasSite, lookupInterface }: SiteNoteProps) {
+function SiteNote({ site, catalog, hasSite, lookupInterface }: SiteNoteProps) {
   const words = useWords();
   const now = useNow();
-  if (catalogue?.error && catalogue.fetchedAt === undefined) {
-    const { reason } = describeFailure(catalogue.error, now, lookupInterface, words, now);
-    return <p class="site-date">{words.word("popup_catalogue_failed", reason)}</p>;
+  if (catalog?.error && catalog.fetchedAt === undefined) {
+    const { reason } = describeFailure(catalog.error, now, lookupInterface, words, now);
+    return <p class="site-date">{words.word("popup_catalog_failed", reason)}</p>;
   }
   // A list that was never fetched has the time 0.
-  if (!hasSite || !site || site.breaches.length > 0 || site.catalogueAt === 0) return null;
-  return <p class="site-date">{words.word("popup_site_not_listed", words.day(site.catalogueAt))}</p>;
+  if (!hasSite || !site || site.breaches.length > 0 || site.catalogAt === 0) return null;
+  return <p class="site-date">{words.word("popup_site_not_listed", words.day(site.catalogAt))}</p>;
 }
 
 export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
@@ -69,7 +69,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const { settings, locked } = useSettings() ?? {};
   const answer = useTabState();
   const { acts, problem } = usePageActs(answer);
-  const { site, catalogue, isOpening: isSiteOpening } = useSite();
+  const { site, catalog, isOpening: isSiteOpening } = useSite();
   const tab = isClosed || answer.isSilent ? undefined : answer.value;
   const isOpening = !isClosed && !answer.isSilent && !(tab && settings);
   const isKnown = tab !== undefined;
@@ -104,7 +104,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
         {tab && settings && (
           <SiteNote
             site={site}
-            catalogue={catalogue}
+            catalog={catalog}
             hasSite={hasSite}
             lookupInterface={settings.services.lookupInterface}
           />

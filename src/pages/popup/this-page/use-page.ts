@@ -1,14 +1,14 @@
 // The page in the tab: what is known of it and of its site, and what the person can do about it.
 
 import { useEffect, useState } from "preact/hooks";
-import type { CatalogueState, SiteBreaches } from "../../../shared/accounts/lookup.ts";
+import type { CatalogState, SiteBreaches } from "../../../shared/accounts/lookup.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { recordKey } from "../../../shared/records/record.ts";
 import { TAB } from "../../../shared/records/tab.ts";
 import { POLICY_KEY, SETTINGS_KEY } from "../../../shared/settings/settings.ts";
 import {
   BREACHED_SITES_KEY,
-  CATALOGUE_STATE_KEY,
+  CATALOG_STATE_KEY,
   DISMISSED_BREACHES_KEY,
   LOADED_TABS_KEY,
   TABS_WITHOUT_SCRIPT_KEY,
@@ -48,7 +48,7 @@ export function useTabState(): Answer<TabState> {
 interface KnownSite {
   /** Absent until the background answered. */
   site?: SiteBreaches;
-  catalogue?: CatalogueState;
+  catalog?: CatalogState;
   /** Neither was answered yet. */
   isOpening: boolean;
 }
@@ -60,7 +60,7 @@ export function useSite(): KnownSite {
   const on = [
     ...useSettingsChanges(),
     useChange({ area: "local", key: BREACHED_SITES_KEY }),
-    useChange({ area: "local", key: CATALOGUE_STATE_KEY }),
+    useChange({ area: "local", key: CATALOG_STATE_KEY }),
   ];
   const site = useAnswer(tab && (() => ask("getSiteBreaches", { tabId: tab.id })), [
     ...on,
@@ -68,11 +68,11 @@ export function useSite(): KnownSite {
     useChange({ area: "local", key: DISMISSED_BREACHES_KEY }),
   ]);
   // Whoever opens the popup may want to know what is breached: where there is no list yet, it is fetched now.
-  const catalogue = useAnswer(() => ask("getCatalogueState"), on);
+  const catalog = useAnswer(() => ask("getCatalogState"), on);
   return {
     site: site.value,
-    catalogue: catalogue.value,
-    isOpening: [site, catalogue].every(({ value, isSilent }) => !value && !isSilent),
+    catalog: catalog.value,
+    isOpening: [site, catalog].every(({ value, isSilent }) => !value && !isSilent),
   };
 }
 

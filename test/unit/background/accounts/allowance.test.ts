@@ -74,12 +74,12 @@ it("one rejection ends a counted question: a limit of an hour does not end in se
 
 it("neither the catalog nor another service's questions are counted among look-ups", async () => {
   const world = createWorld();
-  void world.ask("breach", "catalog", { counted: "catalogue" });
+  void world.ask("breach", "catalog", { counted: "catalog" });
   void world.ask("breach", "uncounted");
   await world.pass(10_000);
   const { sent = {} } = world.stored[SERVICE] ?? {};
   expect(leftOf(sent, "account", world.now()).count).toBe(25);
-  expect(sent.catalogue).toHaveLength(1);
+  expect(sent.catalog).toHaveLength(1);
 });
 
 it("what is forgotten when all is erased is not what still counts", async () => {

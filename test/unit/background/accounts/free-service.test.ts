@@ -1,4 +1,4 @@
-// A look-up at the free service: its catalogue comes first, names are told in full, and nothing goes to whom nobody chose.
+// A look-up at the free service: its catalog comes first, names are told in full, and nothing goes to whom nobody chose.
 import { expect, it, onTestFinished, vi } from "vitest";
 import { breach } from "../../pages/popup/accounts/lookup-states.ts";
 import { tell } from "../fake-browser.ts";
@@ -28,7 +28,7 @@ async function start(services: object = { lookupInterface: "xposedornot" }) {
 
 const named = (...names: string[]) => Response.json({ status: "success", breaches: [names] });
 
-it("asks for the catalogue and then for the names, once each, and tells what it holds of them", async () => {
+it("asks for the catalog and then for the names, once each, and tells what it holds of them", async () => {
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   world.answers["/v1/check-email"] = () => named("Shop", "Not_listed");
   const worker = await start();
@@ -53,7 +53,7 @@ it("asks for the catalogue and then for the names, once each, and tells what it 
   expect(world.sent, "what is known is not asked again").toHaveLength(2);
 });
 
-it("tells names alone where there is no catalogue, and the rest once there is", async () => {
+it("tells names alone where there is no catalog, and the rest once there is", async () => {
   world.answers["/v1/check-email"] = () => named("Shop");
   const worker = await start();
   await worker.lookUpAccount(JO, false);
@@ -67,8 +67,8 @@ it("tells names alone where there is no catalogue, and the rest once there is", 
   );
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   const { completeLookups } = await import("../../../../src/background/accounts/complete-lookups.ts");
-  await worker.eraseCatalogue();
-  await worker.wantedCatalogue();
+  await worker.eraseCatalog();
+  await worker.wantedCatalog();
   await completeLookups();
   expect(await value()).toMatchObject([{ name: "Shop", dataClasses: ["Passwords"] }]);
 });
@@ -83,10 +83,10 @@ it("sends no user name anywhere", async () => {
   expect(world.sent).toEqual([]);
 });
 
-it("has no question about a site, and of a breach tells what the catalogue holds", async () => {
+it("has no question about a site, and of a breach tells what the catalog holds", async () => {
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   const worker = await start();
-  await worker.wantedCatalogue();
+  await worker.wantedCatalog();
   world.sent.length = 0;
   const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
   const ask = (question: Parameters<typeof askLookupService>[0]["question"], id: string) =>
@@ -99,7 +99,7 @@ it("has no question about a site, and of a breach tells what the catalogue holds
   expect(world.sent).toEqual([]);
 });
 
-it("waits for the catalogue before it tells of a breach", async () => {
+it("waits for the catalog before it tells of a breach", async () => {
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   await start();
   const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
@@ -118,7 +118,7 @@ it("is sent no question that was meant for the service that was asked before", a
   expect(world.sent).toEqual([]);
 });
 
-it("without a catalogue says of a breach that it could not be checked, not that there are no details", async () => {
+it("without a catalog says of a breach that it could not be checked, not that there are no details", async () => {
   world.answers["/v1/breaches"] = () => new Response("", { status: 500 });
   await start();
   const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
@@ -135,8 +135,8 @@ it("is not asked, nor counted, by who is offline", async () => {
   const worker = await start();
   await worker.checkWatchList();
   expect(world.local["watch-list"]).toMatchObject([{ error: { code: "offline" } }]);
-  await worker.eraseCatalogue();
-  await worker.wantedCatalogue();
+  await worker.eraseCatalog();
+  await worker.wantedCatalog();
   await worker.lookUpAccount(JO, false);
   const offline = { state: "failed", error: { code: "offline" } };
   await vi.waitFor(async () =>
@@ -146,7 +146,7 @@ it("is not asked, nor counted, by who is offline", async () => {
   expect(world.session["request-clocks"]).toBeUndefined();
 });
 
-it("counts the test of its address as what it is: its catalogue", async () => {
+it("counts the test of its address as what it is: its catalog", async () => {
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   await start();
   const { settingsMessages } = await import("../../../../src/background/settings/index.ts");
@@ -159,7 +159,7 @@ it("counts the test of its address as what it is: its catalogue", async () => {
   } as const;
   expect(await settingsMessages.testService.handle(test, {} as never)).toMatchObject({ state: "works" });
   expect(world.session["request-clocks"]).toMatchObject({
-    "https://lookup.example": { sent: { catalogue: [expect.any(Number)] } },
+    "https://lookup.example": { sent: { catalog: [expect.any(Number)] } },
   });
 });
 

@@ -43,9 +43,9 @@ it("makes one request of the same question asked twice, and two of two questions
 
 it("lets a person go first, then what they watch, then the catalog", async () => {
   const { ask, pass, sent } = createWorld();
-  void ask("breach", "under way", { priority: PRIORITIES.catalogue });
+  void ask("breach", "under way", { priority: PRIORITIES.catalog });
   await pass(10);
-  void ask("breach", "catalog", { priority: PRIORITIES.catalogue });
+  void ask("breach", "catalog", { priority: PRIORITIES.catalog });
   void ask("breach", "watched", { priority: PRIORITIES.watch });
   void ask("breach", "person");
   await pass(60_000);
@@ -140,7 +140,7 @@ describe("a 503, which a protection layer gives that asking prolongs,", () => {
     ]);
     await pass(100);
     void ask("breach", "watched", { priority: PRIORITIES.watch });
-    void ask("breach", "catalog", { priority: PRIORITIES.catalogue });
+    void ask("breach", "catalog", { priority: PRIORITIES.catalog });
     await pass(60_000);
     expect(sent).toHaveLength(2);
     const places = ["a", "watched", "catalog"].map((key) => queue.placeOf("breach", key));

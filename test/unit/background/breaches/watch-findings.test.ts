@@ -43,14 +43,14 @@ describe("withFindings", () => {
   });
 
   it("keeps with what is new why it may not be what its title says", () => {
-    const catalogue = [
+    const catalog = [
       breach({ name: "Doubted", title: "T", isVerified: false, isFabricated: true, isSpamList: true }),
       breach({ name: "Plain", title: "Plain one" }),
       breach({ name: "Mails", title: "Only mails", dataClasses: ["Email addresses"] }),
     ];
     const names = ["Doubted", "Plain", "Mails", "Unlisted"];
     const first = withFindings(RECORD, findings([]));
-    const { news } = withFindings(first, { ...findings(names), tellOf: tellFrom(catalogue, "Some breach") });
+    const { news } = withFindings(first, { ...findings(names), tellOf: tellFrom(catalog, "Some breach") });
     const rest = { foundAt: 5, source: SOURCE };
     const passwords = { domain: "shop.test", breachDate: "2024-05-12" };
     expect(news).toEqual([

@@ -156,14 +156,14 @@ it.for([
   });
 });
 
-it("the catalogue comes, now or later, and is never asked for in a hurry", async ({ task }) => {
+it("the catalog comes, now or later, and is never asked for in a hurry", async ({ task }) => {
   const { area, keep } = createDyingWorld();
   area.local.settings = SETTINGS;
   const play = async (world: DyingWorld) => {
-    const first = await world.ask("getCatalogueState");
+    const first = await world.ask("getCatalogState");
     await world.sleep(2 * HOUR_MS);
     await loadPage(world, 0.5 * HOUR_MS);
-    return { first, later: await world.ask("getCatalogueState") };
+    return { first, later: await world.ask("getCatalogState") };
   };
   await tryRefusals(task, keep(), play, ({ world, seen: { first, later }, name }) => {
     expect([first, later]).toMatchObject([{ ok: true }, { ok: true }]);

@@ -37,7 +37,7 @@ const LOOKUP = { ...lookup(NONE, NOT_ASKED, "demo@accounts.example"), source: SO
 const LOOKUP_LINE = { ...LOOKUP, breaches: found({ count: 0 }) };
 const NEWS = { name: "A", title: "Shop", foundAt: 1 };
 const WATCHED = watchedOne({ news: [{ ...NEWS, source: SOURCE }], dealtWith: ["B"] });
-const SENT = { at: NOW, service: "lookup", origin: "https://lookup.example", told: "catalogue" };
+const SENT = { at: NOW, service: "lookup", origin: "https://lookup.example", told: "catalog" };
 const CHECKED = { ...CHECKED_VALUE, at: NOW, verdict: { state: "breached", count: 3 } };
 const SETTINGS = { services: { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" }, auth: ISSUER };
 
@@ -135,7 +135,7 @@ const QUESTIONS: [name: string, input?: object][] = [
   // Nobody that is known: it makes the background look what is.
   ["cancelLookup", { account: "nobody@accounts.example", isPrivate: false }],
   ["getSiteBreaches", { tabId: 7 }],
-  ["getCatalogueState"],
+  ["getCatalogState"],
   ["getScoreReport", { id: "r1" }],
   ["getSignInState"],
   ["getLogo", { url: "https://logos.example/a.png", isPrivate: false }],

@@ -7,7 +7,7 @@ import { playOut } from "./dying-world-use.ts";
 
 /** Something that people do, and what has to hold wherever the worker died under it. */
 export interface UseCase<Seen> {
-  /** What there is before: a browser in use, with a catalogue, unless it says more. */
+  /** What there is before: a browser in use, with a catalog, unless it says more. */
   from: Kept;
   /** What people and pages do. No worker lives when it begins. */
   play(world: DyingWorld): Promise<Seen>;

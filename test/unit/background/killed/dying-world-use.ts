@@ -44,14 +44,14 @@ export async function playOut<Seen>(
 
 const inUse = new Map<string, Kept>();
 
-/** A browser in which the extension has been for a while: it has a catalogue, and no worker lives. */
+/** A browser in which the extension has been for a while: it has a catalog, and no worker lives. */
 export async function browserInUse(services: Partial<typeof SETTINGS.services> = {}): Promise<Kept> {
   const key = JSON.stringify(services);
   const known = inUse.get(key);
   if (known) return known;
   const world = createDyingWorld();
   world.area.local.settings = { ...SETTINGS, services: { ...SETTINGS.services, ...services } };
-  await playOut(world, (it) => it.ask("getCatalogueState"), MINUTE_MS);
+  await playOut(world, (it) => it.ask("getCatalogState"), MINUTE_MS);
   world.end();
   const kept = world.keep();
   inUse.set(key, kept);

@@ -128,7 +128,7 @@ it.for([
 it("a look-up that is canceled while it waits is asked about no more", async ({ task }) => {
   const from = structuredClone(await browserInUse());
   from.services.refusals = [30];
-  await sweep(task, "while a look-up is cancelled", {
+  await sweep(task, "while a look-up is canceled", {
     from: await browserAfter((world) => world.ask("lookUpAccount", OF), { from, thenMs: 3_000 }),
     async play(world) {
       const before = asked(world).length;

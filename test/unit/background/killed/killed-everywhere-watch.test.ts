@@ -1,4 +1,4 @@
-// Killed at each call of the watch list and the catalogue: nobody is told twice, no news is swallowed, all is planned.
+// Killed at each call of the watch list and the catalog: nobody is told twice, no news is swallowed, all is planned.
 import { expect, it } from "vitest";
 import type { DyingWorld } from "./dying-world.ts";
 import { sweep } from "./dying-world-sweep.ts";
@@ -109,10 +109,10 @@ it("an address whose breach is dealt with keeps that", async ({ task }) => {
   });
 });
 
-it("a catalogue is whole, of before or of now, and the next one is planned", async ({ task }) => {
+it("a catalog is whole, of before or of now, and the next one is planned", async ({ task }) => {
   const from = structuredClone(await browserInUse());
   from.services.breaches.push("New");
-  await sweep(task, "while the catalogue is refreshed", {
+  await sweep(task, "while the catalog is refreshed", {
     from,
     async play(world) {
       await world.sleep(27 * HOUR_MS);

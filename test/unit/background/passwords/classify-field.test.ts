@@ -37,7 +37,7 @@ const ORDINARY = [
   "Passport number", "Numéro de passeport", "Bus pass", "Season pass number", "Ski pass", "Boarding pass", "Bypass", "Impasse des Lilas", "Numéro de passe Navigo",
   "Palabra clave", "Clave de producto", "Clave de elector", "Parola chiave", "Una parola", "Parole officer",
   "Ταχυδρομικός κωδικός", "Κωδικός πελάτη", "Κωδικός κουπονιού", "San Diego", "암호화폐", "کلمه کلیدی", "红包口令", "Hledat heslo ve slovníku",
-  "Coupon code", "Voucher", "Licence key", "Network name", "Search passwords", "Password length", "Password expiry",
+  "Coupon code", "Voucher", "License key", "Network name", "Search passwords", "Password length", "Password expiry",
 ];
 
 // biome-ignore format: one kind a line reads best

@@ -1,6 +1,6 @@
-// The notice in the page for everyone: its colours stand out in both themes, and its button is large enough to be met.
+// The notice in the page for everyone: its colors stand out in both themes, and its button is large enough to be met.
 import { describe, expect, it } from "vitest";
-import { NOTICE_COLOURS, NOTICE_STYLE } from "../../../../src/background/passwords/notice-style.ts";
+import { NOTICE_COLORS, NOTICE_STYLE } from "../../../../src/background/passwords/notice-style.ts";
 import { contrast } from "../../ui/contrast.ts";
 
 describe.each([
@@ -8,8 +8,8 @@ describe.each([
   ["dark", 1],
 ] as const)("the notice in the %s theme", (_theme, index) => {
   /** Of "#fff" as of "#ffffff". */
-  const contrastOf = (...names: (keyof typeof NOTICE_COLOURS)[]) => {
-    const colors = names.map((name) => NOTICE_COLOURS[name][index]);
+  const contrastOf = (...names: (keyof typeof NOTICE_COLORS)[]) => {
+    const colors = names.map((name) => NOTICE_COLORS[name][index]);
     const [one = "", other = ""] = colors.map((it) => (it.length === 4 ? it.replace(/\w/g, "$&$&") : it));
     return contrast(one, other);
   };
@@ -24,7 +24,7 @@ describe.each([
 });
 
 describe("the notice", () => {
-  it("has no custom property, which a page could register as something else, and every colour in both themes", () => {
+  it("has no custom property, which a page could register as something else, and every color in both themes", () => {
     expect(NOTICE_STYLE).not.toMatch(/--|var\(/);
     const single = NOTICE_STYLE.replace(/light-dark\([^)]*\)/g, "").match(/#[0-9a-f]{3,8}/gi);
     expect(single).toBeNull();
@@ -36,7 +36,7 @@ describe("the notice", () => {
     expect(Math.min(Number(width), Number(height))).toBeGreaterThanOrEqual(24);
   });
 
-  it("moves only where motion is wanted, and has a mark where the system's colours replace its own", () => {
+  it("moves only where motion is wanted, and has a mark where the system's colors replace its own", () => {
     expect(NOTICE_STYLE.match(/animation:/g)).toHaveLength(1);
     expect(NOTICE_STYLE).toMatch(/@media\(prefers-reduced-motion:no-preference\)\{\.n\{animation:/);
     expect(NOTICE_STYLE).toMatch(

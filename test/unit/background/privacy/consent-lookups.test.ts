@@ -89,11 +89,11 @@ describe("a look-up", () => {
 });
 
 describe("a watched address", () => {
-  const catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [] };
+  const catalog = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [] };
   const listed = () => (world.local["watch-list"] as Record<string, unknown>[])[0];
 
   async function watched(answer: () => Response | Promise<Response> = NO_BREACHES): Promise<void> {
-    world.local.catalogue = catalogue;
+    world.local.catalogue = catalog;
     world.answers["/api"] = answer;
     await worker.setAccountWatched(ACCOUNT, true);
   }
@@ -113,7 +113,7 @@ describe("a watched address", () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it("is no longer said to want consent once there is, though no catalogue is there to check it by", async () => {
+  it("is no longer said to want consent once there is, though no catalog is there to check it by", async () => {
     await watched();
     await worker.checkWatchList();
     delete world.local.catalogue;
@@ -137,7 +137,7 @@ describe("a watched address", () => {
     }
     // The queue keeps its pace all the same: nothing is sent at once.
     await vi.waitFor(() =>
-      expect(worker.lookupQueue.placeOf("breach", `watched ${ACCOUNT} ${catalogue.source}`)).toBeDefined(),
+      expect(worker.lookupQueue.placeOf("breach", `watched ${ACCOUNT} ${catalog.source}`)).toBeDefined(),
     );
   });
 

@@ -85,7 +85,7 @@ export async function startWorker() {
     ...(await import("../../../../src/background/page-score/score-records.ts")),
     ...(await import("../../../../src/background/privacy/http-context.ts")),
     ...(await import("../../../../src/background/accounts/lookup-queue.ts")),
-    ...(await import("../../../../src/background/breaches/catalogue.ts")),
+    ...(await import("../../../../src/background/breaches/catalog.ts")),
     ...(await import("../../../../src/background/accounts/logos.ts")),
     ...(await import("../../../../src/background/platform/current-settings.ts")),
   };

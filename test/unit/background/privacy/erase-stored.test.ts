@@ -109,12 +109,12 @@ it("a logo that comes afterwards is not kept, and the next one is", async () => 
   expect(kept()).toHaveLength(1);
 });
 
-it("a catalogue that comes afterwards is not kept, and the next one is", async () => {
+it("a catalog that comes afterwards is not kept, and the next one is", async () => {
   const service = answerLater("/api/v2/breaches", [BREACH]);
   const refreshed = worker.refreshWhenDue();
   await service.asked();
   expect(world.local).toHaveProperty("catalogue-state");
-  await worker.eraseStored("catalogue");
+  await worker.eraseStored("catalog");
   service.answer();
   await refreshed;
   expect(Object.keys(world.local)).toEqual(["settings", "policy"]);
@@ -220,7 +220,7 @@ describe("a page score", () => {
 });
 
 it("the list of requests begins anew with the next one", async () => {
-  const request = { at: 1, service: "lookup", origin: LOOKUP_URL, told: "catalogue" } as const;
+  const request = { at: 1, service: "lookup", origin: LOOKUP_URL, told: "catalog" } as const;
   worker.recordSentRequest(request);
   const forgotten = worker.forgetSentRequests();
   worker.recordSentRequest({ ...request, at: 2 });

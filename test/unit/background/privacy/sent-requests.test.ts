@@ -15,7 +15,7 @@ async function start() {
   vi.resetModules();
   const { recordSentRequest } = await import("../../../../src/background/privacy/http-context.ts");
   return (at: number) =>
-    recordSentRequest({ at, service: "lookup", origin: "https://lookup.example", told: "catalogue" });
+    recordSentRequest({ at, service: "lookup", origin: "https://lookup.example", told: "catalog" });
 }
 
 const times = () => (made.world.session["sent-requests"] as { at: number }[]).map(({ at }) => at);

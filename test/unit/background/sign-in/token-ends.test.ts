@@ -1,4 +1,4 @@
-// What ends a sign-in, at a real provider: other settings, signing out, and clicks that were cancelled.
+// What ends a sign-in, at a real provider: other settings, signing out, and clicks that were canceled.
 import { expect, it } from "vitest";
 import type { TokenQuestion } from "../../../../src/background/sign-in/new-tokens.ts";
 import { failureOf } from "../../services/failures.ts";
@@ -65,27 +65,27 @@ it("keeps nothing of what was just being kept when the person signed out", async
   await expectNothingKept(asked, "signed-out");
 });
 
-it("begins anew for the click after one that was cancelled while an unseen renewal hung", async () => {
+it("begins anew for the click after one that was canceled while an unseen renewal hung", async () => {
   await obtain();
   world.now += 3_600_000;
   world.person = "never comes back";
   const controller = new AbortController();
-  const cancelled = failureOf(obtain({ signal: controller.signal }));
+  const canceled = failureOf(obtain({ signal: controller.signal }));
   await expect.poll(() => world.opened).toEqual(["window", "unseen"]);
   controller.abort();
-  expect(await cancelled).toMatchObject({ code: "aborted" });
+  expect(await canceled).toMatchObject({ code: "aborted" });
   world.person = "signs in";
   expect(await isActive(await obtain())).toBe(true);
   expect(world.opened).toEqual(["window", "unseen", "unseen"]);
 });
 
-it("joins the window that is still open from a click that was cancelled", async () => {
+it("joins the window that is still open from a click that was canceled", async () => {
   const come = holdWindow();
   const controller = new AbortController();
-  const cancelled = failureOf(obtain({ signal: controller.signal }));
+  const canceled = failureOf(obtain({ signal: controller.signal }));
   await expect.poll(() => world.opened).toEqual(["window"]);
   controller.abort();
-  expect(await cancelled).toMatchObject({ code: "aborted" });
+  expect(await canceled).toMatchObject({ code: "aborted" });
   const joined = Promise.withResolvers<void>();
   const token = obtain({ onWindow: joined.resolve });
   await joined.promise;
@@ -103,11 +103,11 @@ it("throws away what a window brings after the person turned to another provider
   await expectNothingKept(pending, undefined);
 });
 
-it("goes on for others where one who shares a window is cancelled", async () => {
+it("goes on for others where one who shares a window is canceled", async () => {
   const controller = new AbortController();
-  const [cancelled, token] = [failureOf(obtain({ signal: controller.signal })), obtain()];
+  const [canceled, token] = [failureOf(obtain({ signal: controller.signal })), obtain()];
   controller.abort();
-  expect(await cancelled).toMatchObject({ code: "aborted" });
+  expect(await canceled).toMatchObject({ code: "aborted" });
   expect(await isActive(await token)).toBe(true);
   expect(world.opened).toEqual(["window"]);
 });

@@ -1,4 +1,4 @@
-// Names on the cloud page: recognised, put together, judged in words, offered again and forgotten.
+// Names on the cloud page: recognized, put together, judged in words, offered again and forgotten.
 import { fireEvent } from "@testing-library/dom";
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ async function openParts(text = "") {
 const FORMAT = "Enter one name in the format shown below.";
 
 describe("names", () => {
-  it("are recognised in what was pasted", async () => {
+  it("are recognized in what was pasted", async () => {
     const page = await openCloud("deletion");
     await page.enter(`https://functions.example/v2beta/${FUNCTION}?alt=json`);
     expect(page.textOf(".cloud-whole-name")).toBe(FUNCTION);

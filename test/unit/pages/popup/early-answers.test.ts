@@ -36,7 +36,7 @@ describe("the early answers of the popup", () => {
     const { early, asked } = openPopup();
     await early.answered;
     expect(asked()).toEqual([
-      { name: "getCatalogueState" },
+      { name: "getCatalogState" },
       STATE,
       { name: "getSiteBreaches", input: { tabId: 7 } },
     ]);
@@ -68,7 +68,7 @@ describe("the early answers of the popup", () => {
   it("leave it to the popup where there is no tab, or no answer", async () => {
     const { early, asked } = openPopup({ tabs: [] });
     await early.answered;
-    expect(asked()).toEqual([{ name: "getCatalogueState" }]);
+    expect(asked()).toEqual([{ name: "getCatalogState" }]);
     const silent = openPopup({ isAwake: false });
     await silent.early.answered;
     await expect(silent.early.take(STATE)).rejects.toThrow("gone");

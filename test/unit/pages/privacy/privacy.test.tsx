@@ -172,7 +172,7 @@ describe("what is stored", () => {
       listStored: stored(
         { kind: "settings", place: "disk", count: 0, bytes: 40 },
         { kind: "page-scores", place: "disk", count: 1 },
-        { kind: "catalogue", place: "disk", count: 900, bytes: 1_300_000 },
+        { kind: "catalog", place: "disk", count: 900, bytes: 1_300_000 },
         { kind: "tokens", place: "memory", count: 2, bytes: 12_345 },
         { kind: "cloud-names", place: "memory", count: 3, bytes: 1_234 },
       ),

@@ -1,6 +1,6 @@
 // What is an answer, under the spec's names and the public service's, and what is none (page-analysis-v5 "Analysis response").
 import { describe, expect, it } from "vitest";
-import { summariseAnalysis } from "../../../../src/services/analysis/client.ts";
+import { summarizeAnalysis } from "../../../../src/services/analysis/client.ts";
 import { analysisIn, analysisOf, failureOf, QUESTION } from "./analysis-answers.ts";
 
 describe("an answer", () => {
@@ -10,11 +10,11 @@ describe("an answer", () => {
   const all = (names: string[], value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
 
   it.each([undefined, null, [[7]]])(
-    "with nothing in it, or all of it %j, is summarised as that",
+    "with nothing in it, or all of it %j, is summarized as that",
     async (value) => {
       const answer = { ...all(ANSWER, value), beaconResult: all(RESULT, value) };
       const nothing = { scores: [], metrics: [], suggestions: [], warnings: [] };
-      expect(summariseAnalysis(await analysisIn(answer), QUESTION)).toEqual({
+      expect(summarizeAnalysis(await analysisIn(answer), QUESTION)).toEqual({
         ...nothing,
         missing: [{ category: "PERFORMANCE" }],
       });

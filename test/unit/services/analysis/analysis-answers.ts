@@ -25,7 +25,7 @@ export function ask(
 /** The analysis in an answer; throws where there is none. */
 export async function analysisIn(body: unknown): Promise<Analysis> {
   const outcome = await ask(body);
-  if (outcome.kind !== "analysed") throw new Error(`expected an analysis, got ${JSON.stringify(outcome)}`);
+  if (outcome.kind !== "analyzed") throw new Error(`expected an analysis, got ${JSON.stringify(outcome)}`);
   return outcome.analysis;
 }
 

@@ -32,7 +32,7 @@ describe("a captcha", () => {
         for (const result of results) {
           const outcome = await ask({ captchaResult, [name]: result });
           expect(outcome).toMatchObject({
-            kind: "analysed",
+            kind: "analyzed",
             analysis: { captchaResult, beaconResult: { raw: result } },
           });
         }
@@ -43,7 +43,7 @@ describe("a captcha", () => {
   it.each(["CAPTCHA_NOT_NEEDED", "CAPTCHA_MATCHED", "CAPTCHA_NOT_REQUIRED", "UNKNOWN", "", null, true])(
     "is not needed where its result is %j",
     async (captchaResult) => {
-      expect((await ask({ captchaResult, beaconResult: {} })).kind).toBe("analysed");
+      expect((await ask({ captchaResult, beaconResult: {} })).kind).toBe("analyzed");
     },
   );
 

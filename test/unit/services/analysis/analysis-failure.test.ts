@@ -8,7 +8,7 @@ import { ACCESS, ask, failureOf, ofDomain, QUESTION, refusal } from "./analysis-
 const UNREACHABLE =
   "Lighthouse returned error: FAILED_DOCUMENT_REQUEST. Lighthouse was unable to reliably load the page you requested. (Details: net::ERR_CONNECTION_REFUSED)";
 
-describe("a page that could not be analysed", () => {
+describe("a page that could not be analyzed", () => {
   it.each([400, 500])("is told apart from a service that failed (HTTP %i)", async (status) => {
     expect(await ask(ofDomain(status, UNREACHABLE, "lighthouse", "lighthouseUserError"), status)).toEqual({
       kind: "page",

@@ -1,6 +1,6 @@
 // Real answers of 2020 to 2026 put through our client. Answers that nobody would think of: test/fuzz/targets/analysis.ts.
 import { describe, expect, it } from "vitest";
-import { mergeAnalyses, summariseAnalysis } from "../../../../src/services/analysis/client.ts";
+import { mergeAnalyses, summarizeAnalysis } from "../../../../src/services/analysis/client.ts";
 import type { ScoreSummary } from "../../../../src/shared/page-score/page-score.ts";
 import { captured, hasCaptures } from "../captures.ts";
 import { analysisIn, QUESTION } from "./analysis-answers.ts";
@@ -8,7 +8,7 @@ import { analysisIn, QUESTION } from "./analysis-answers.ts";
 const capture = (name: string) => JSON.parse(captured(`analysis/${name}`)) as Record<string, unknown>;
 
 async function summaryOf(answer: unknown, url = QUESTION.url): Promise<ScoreSummary> {
-  return summariseAnalysis(await analysisIn(answer), { ...QUESTION, url });
+  return summarizeAnalysis(await analysisIn(answer), { ...QUESTION, url });
 }
 
 function scoresIn({ scores }: ScoreSummary) {
@@ -146,7 +146,7 @@ describe.skipIf(!hasCaptures)("captured answers (skipped where ../shared/data is
     const [first, ...more] = parts;
     if (first === undefined) throw new Error("expected at least one category");
     const merged = mergeAnalyses(first, more);
-    expect(summariseAnalysis(merged, QUESTION)).toEqual(await summaryOf({ lighthouseResult: raw }));
+    expect(summarizeAnalysis(merged, QUESTION)).toEqual(await summaryOf({ lighthouseResult: raw }));
     const configSettings = { onlyCategories: Object.keys(raw.categories) };
     expect(merged.beaconResult.raw).toMatchObject({ configSettings });
   });

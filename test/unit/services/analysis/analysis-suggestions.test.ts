@@ -1,11 +1,11 @@
 // The few things to do about a page that save most, whichever version of the audit tool tells of them.
 import { describe, expect, it } from "vitest";
 import { plainText } from "../../../../src/services/analysis/beacon-result.ts";
-import { summariseAnalysis } from "../../../../src/services/analysis/client.ts";
+import { summarizeAnalysis } from "../../../../src/services/analysis/client.ts";
 import { analysisOf, QUESTION } from "./analysis-answers.ts";
 
 async function resultSummary(beaconResult: Record<string, unknown>) {
-  return summariseAnalysis(await analysisOf(beaconResult), QUESTION);
+  return summarizeAnalysis(await analysisOf(beaconResult), QUESTION);
 }
 
 /** A performance category with these audits, all failed unless they say otherwise. */

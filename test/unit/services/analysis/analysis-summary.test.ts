@@ -1,12 +1,12 @@
 // What a person sees first of an answer, read from every field that is shown (page-analysis-v5 "Analysis response").
 import { describe, expect, it } from "vitest";
-import { missingCategories, summariseAnalysis } from "../../../../src/services/analysis/client.ts";
+import { missingCategories, summarizeAnalysis } from "../../../../src/services/analysis/client.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import { analysisIn, analysisOf, QUESTION } from "./analysis-answers.ts";
 
 async function summary(answer: Record<string, unknown>, question: Partial<ScoreQuestion> = {}) {
   const analysis = await analysisIn({ beaconResult: {}, ...answer });
-  return summariseAnalysis(analysis, { ...QUESTION, ...question });
+  return summarizeAnalysis(analysis, { ...QUESTION, ...question });
 }
 
 function resultSummary(beaconResult: Record<string, unknown>) {

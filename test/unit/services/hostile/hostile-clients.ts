@@ -149,7 +149,7 @@ export const CLIENTS: readonly Client[] = [
   lookup("breaches of an account", [BREACH], FOUND),
   lookup("their names", [{ Name: "LanternBooks" }], FOUND),
   lookup("pastes", [{ Source: "Pastebin", Id: "a", EmailCount: 1 }], FOUND),
-  lookup("the catalogue", [BREACH, { ...BREACH, Name: "Other" }]),
+  lookup("the catalog", [BREACH, { ...BREACH, Name: "Other" }]),
   lookup("one breach", BREACH, FOUND),
   lookup("data classes", ["Passwords"], { accepts: ["a list of nothing"] }),
   {

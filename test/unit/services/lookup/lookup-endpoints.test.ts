@@ -58,7 +58,7 @@ describe("Endpoints | All breaches", () => {
     expect(breaches.map(({ name, title, pwnCount }) => [name, title, pwnCount])).toEqual(
       BREACHES.map(({ Name, Title, PwnCount }) => [Name, Title, PwnCount]),
     );
-    expect(at.sent.map(({ told }) => told)).toEqual(["catalogue"]);
+    expect(at.sent.map(({ told }) => told)).toEqual(["catalog"]);
   });
 });
 

@@ -22,7 +22,7 @@ describe("Errors", () => {
     expect(at.service.requests.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it.each(Object.entries(QUESTIONS).filter(([name]) => !["the catalogue", "data classes"].includes(name)))(
+  it.each(Object.entries(QUESTIONS).filter(([name]) => !["the catalog", "data classes"].includes(name)))(
     "404 | a web page of an address that never answered is not “not found”: %s",
     async (_name, ask) => {
       const page = { body: "<h1>No such page</h1>", headers: { "Content-Type": "text/html; charset=utf-8" } };

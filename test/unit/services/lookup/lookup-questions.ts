@@ -17,7 +17,7 @@ export const QUESTIONS = named({
   "breaches of an account": (it, to, signal) => lookup.fetchAccountBreaches(it, to, ROBIN, {}, signal),
   "their names": (it, to, signal) => lookup.fetchAccountBreachNames(it, to, ROBIN, {}, signal),
   pastes: (it, to, signal) => lookup.fetchPastes(it, to, ROBIN, signal),
-  "the catalogue": (it, to, signal) => lookup.fetchBreaches(it, to, {}, signal),
+  "the catalog": (it, to, signal) => lookup.fetchBreaches(it, to, {}, signal),
   "one breach": (it, to, signal) => lookup.fetchBreach(it, to, "LanternBooks", signal),
   "data classes": (it, to, signal) => lookup.fetchDataClasses(it, to, signal),
 });

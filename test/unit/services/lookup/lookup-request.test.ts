@@ -40,7 +40,7 @@ describe("the version is chosen", () => {
     ["v2-accept", "https://lookup.example/api/breaches", { Accept: "application/vnd.service.v2+json" }],
     ["v3", "https://lookup.example/api/v3/breaches", {}],
   ] as const)("by %s", async (way, url, headers) => {
-    const request = { service: "lookup", url, headers, told: "catalogue" };
+    const request = { service: "lookup", url, headers, told: "catalog" };
     expect(await asked(lookup.fetchBreaches, way, {})).toEqual(request);
   });
 

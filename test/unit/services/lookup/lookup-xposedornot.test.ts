@@ -76,11 +76,11 @@ describe("an address", () => {
   });
 });
 
-describe("the catalogue", () => {
+describe("the catalog", () => {
   it("tells of each breach in our own terms", async () => {
     const breaches = await fetchBreaches(at.patient, access(), {});
     expect(at.sent.map(({ url, told }) => [url, told])).toEqual([
-      [`${at.service.url}/v1/breaches`, "catalogue"],
+      [`${at.service.url}/v1/breaches`, "catalog"],
     ]);
     expect(breaches.find(({ name }) => name === "LanternBooks")).toMatchObject({
       domain: "lanternbooks.example",

@@ -1,6 +1,6 @@
 // What is said of all breaches of an account at once.
 import { describe, expect, it } from "vitest";
-import { summarise } from "../../../../src/shared/accounts/lookup.ts";
+import { summarize } from "../../../../src/shared/accounts/lookup.ts";
 import { BREACH_ORDERS, inOrder } from "../../../../src/shared/breaches/breach-order.ts";
 import { totalsOf } from "../../../../src/shared/breaches/breach-totals.ts";
 import { BEGINNING_LENGTH, beginningOf } from "../../../../src/shared/breaches/long-lists.ts";
@@ -13,7 +13,7 @@ describe("the beginning of a long list", () => {
     const beginning = beginningOf(whole);
     if (beginning.breaches.state !== "answered" || whole.breaches.state !== "answered") throw new Error();
     expect(beginning.breaches.value.length).toBeLessThanOrEqual(3 * BEGINNING_LENGTH);
-    expect(summarise(beginning)).toEqual(summarise(whole));
+    expect(summarize(beginning)).toEqual(summarize(whole));
     for (const order of BREACH_ORDERS) {
       const first = inOrder(whole.breaches.value, order).slice(0, BEGINNING_LENGTH);
       expect(inOrder(beginning.breaches.value, order).slice(0, BEGINNING_LENGTH)).toEqual(first);
@@ -40,7 +40,7 @@ describe("the totals of a list", () => {
     ];
     const list = [...made, ...breaches(47)];
     const counted = { count: 47, withPasswordsCount: 47, leftOutCount: 2 };
-    expect(summarise(lookup(found(list), NONE)).breaches).toMatchObject({ value: counted });
+    expect(summarize(lookup(found(list), NONE)).breaches).toMatchObject({ value: counted });
     expect(totalsOf(list)).toMatchObject({ count: 49, exposureCount: 47 });
     expect(totalsOf(list).classes).toEqual([
       { name: "Email addresses", count: 47 },

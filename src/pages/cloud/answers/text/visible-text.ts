@@ -3,7 +3,7 @@
 /** Whatever controls, formats, ends lines, is half a character or has no meaning, or is drawn as nothing or as a space. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Of those, what prose is made of: ends of lines, tabs, what joins letters or keeps them apart, and what colours signs. */
+/** Of those, what prose is made of: ends of lines, tabs, what joins letters or keeps them apart, and what colors signs. */
 const PART_OF_PROSE = "\n\t\u200c\u200d\ufe0f";
 
 function escapeOf(character: string): string {

@@ -42,7 +42,7 @@ export function useNewBreaches(): NewBreach[] {
   );
 }
 
-/** One of them. Where the catalogue on this computer knows nothing of it, the service is asked once it is opened. */
+/** One of them. Where the catalog on this computer knows nothing of it, the service is asked once it is opened. */
 function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   const { word, site } = useWords();
   const { ask } = usePage();

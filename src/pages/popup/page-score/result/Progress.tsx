@@ -18,20 +18,20 @@ type PhaseName = RunningScore["phase"]["name"];
 const TITLES: Record<PhaseName, MessageName> = {
   preparing: "common_getting_ready",
   "signing-in": "score_signing_in",
-  analysing: "score_analysing",
+  analyzing: "score_analyzing",
 };
 
 const DETAILS: Partial<Record<PhaseName, MessageName>> = {
   "signing-in": "score_signing_in_detail",
-  analysing: "score_analysing_detail",
+  analyzing: "score_analyzing_detail",
 };
 
 /** "Category 2 of 4", where categories are asked for one by one. */
 function describeStep({ phase }: RunningScore, { word, count }: Words): string | undefined {
-  if (phase.name !== "analysing" || phase.step === undefined || phase.stepCount === undefined) return;
+  if (phase.name !== "analyzing" || phase.step === undefined || phase.stepCount === undefined) return;
   return phase.stepCount < 2
     ? undefined
-    : word("score_analysing_step", count(phase.step), count(phase.stepCount));
+    : word("score_analyzing_step", count(phase.step), count(phase.stepCount));
 }
 
 /** What screen readers announce: the text changes with each phase and step, not with each second. */
@@ -65,15 +65,15 @@ export function Progress({ running, issuer, hasKey, usualMs, onCancel }: Progres
   const { word, site } = words;
   const { phase, startedAt } = running;
   const step = describeStep(running, words);
-  const isAnalysing = phase.name === "analysing";
+  const isAnalyzing = phase.name === "analyzing";
   const detail = DETAILS[phase.name];
-  const elapsedMs = now - (isAnalysing ? phase.since : startedAt);
+  const elapsedMs = now - (isAnalyzing ? phase.since : startedAt);
   // While it is not the service that takes the time, nobody knows what is usual.
-  const usual = isAnalysing ? describeUsual(elapsedMs, usualMs, words) : undefined;
+  const usual = isAnalyzing ? describeUsual(elapsedMs, usualMs, words) : undefined;
   return (
     <Panel tone="quiet" title={word(TITLES[phase.name])}>
       {step !== undefined && <p>{step}</p>}
-      {detail && (isAnalysing || !hasKey) && <p>{word(detail, site(issuer))}</p>}
+      {detail && (isAnalyzing || !hasKey) && <p>{word(detail, site(issuer))}</p>}
       <ProgressBar />
       <div class="score-progress-line">
         <small>

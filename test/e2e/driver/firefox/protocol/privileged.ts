@@ -66,7 +66,7 @@ export async function bringToFront(send: Send, params: Record<string, unknown>):
   return answer;
 }
 
-/** The colour scheme that pages are told, for the contexts and in the form of `emulation.setMediaFeaturesOverride`. */
+/** The color scheme that pages are told, for the contexts and in the form of `emulation.setMediaFeaturesOverride`. */
 export async function setColorScheme(send: Send, params: Record<string, unknown>): Promise<unknown> {
   const { features, contexts = [] } = params as {
     features: { "prefers-color-scheme"?: string | null };

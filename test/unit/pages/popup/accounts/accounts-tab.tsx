@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { Accounts } from "../../../../../src/pages/popup/accounts/Accounts.tsx";
 import { PopupContext } from "../../../../../src/pages/popup/popup-context.ts";
 import { accountKey } from "../../../../../src/shared/accounts/account.ts";
-import { type Lookup, summarise } from "../../../../../src/shared/accounts/lookup.ts";
+import { type Lookup, summarize } from "../../../../../src/shared/accounts/lookup.ts";
 import type { WatchRecord } from "../../../../../src/shared/records/watch-list.ts";
 import { renderPage } from "../../render.tsx";
 import { NOON } from "../../tab-states.ts";
@@ -33,7 +33,7 @@ interface Known {
 function recordsOf(lookups: readonly Lookup[], isPrivate: boolean): Record<string, unknown> {
   const prefix = isPrivate ? "private:" : "";
   return Object.fromEntries<unknown>([
-    [`${prefix}lookups`, lookups.length > 0 ? lookups.map(summarise) : undefined],
+    [`${prefix}lookups`, lookups.length > 0 ? lookups.map(summarize) : undefined],
     ...lookups.map((one) => [`${prefix}lookup:${accountKey(one.account)}`, one] as const),
   ]);
 }

@@ -1,7 +1,7 @@
 // The one sentence about an account: what it says of each pair of answers, and that it never gives an all clear.
 import { describe, expect, it } from "vitest";
 import { describeInOneLine, describeResult } from "../../../../../src/pages/popup/accounts/lookup/result.ts";
-import { type Lookup, summarise } from "../../../../../src/shared/accounts/lookup.ts";
+import { type Lookup, summarize } from "../../../../../src/shared/accounts/lookup.ts";
 import { NOON, words } from "../../tab-states.ts";
 import { ASKING, breach, failed, found, lookup, NOT_ASKED, paste, waiting } from "./lookup-states.ts";
 
@@ -28,7 +28,7 @@ const NO_PASTES_KNOWN = "Not in known pastes";
 const NOT_SEARCHED = "Pastes weren’t searched: the service can’t do that for this account.";
 
 function result(breaches: Lookup["breaches"], pastes: Lookup["pastes"], now = NOON, account?: string) {
-  return describeResult(summarise(lookup(breaches, pastes, account)), "v3", words, now);
+  return describeResult(summarize(lookup(breaches, pastes, account)), "v3", words, now);
 }
 
 /** All that is said, with the tone first, and at the end what is still to come. */
@@ -207,5 +207,5 @@ it.each<[Lookup["breaches"], Lookup["pastes"], string]>([
   [ASKING, TWO_PASTES, "In 2 pastes · Looking up…"],
   [ASKING, TIMEOUT, "Couldn’t look up pastes · Looking up…"],
 ])("one line is the result, what is waited for, or what is missing: %#", (breaches, pastes, line) => {
-  expect(describeInOneLine(summarise(lookup(breaches, pastes)), words)).toBe(line);
+  expect(describeInOneLine(summarize(lookup(breaches, pastes)), words)).toBe(line);
 });

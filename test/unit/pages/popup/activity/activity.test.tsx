@@ -22,7 +22,7 @@ it("lists requests newest first, and those that leave meanwhile", async () => {
   const told = "Five characters of a password’s hash127.0.0.1:8750";
   expect(page.lines()).toEqual([`12:04${told}`, `12:03${told}`]);
   expect(page.place.querySelector("time")?.dateTime).toBe(new Date(NOON).toISOString());
-  await page.store.write("session", { "sent-requests": [request(NOON, "catalogue")] });
+  await page.store.write("session", { "sent-requests": [request(NOON, "catalog")] });
   expect(page.lines()).toEqual(["12:04Nothing about you: the breach list127.0.0.1:8750"]);
   expect(page.sent, "nobody is asked for it").toEqual([]);
 });
@@ -30,7 +30,7 @@ it("lists requests newest first, and those that leave meanwhile", async () => {
 it.each([
   ["account", "An email address or username"],
   ["watched-account", "An address on your watch list"],
-  ["catalogue", "Nothing about you: the breach list"],
+  ["catalog", "Nothing about you: the breach list"],
   ["logo", "Which logo to show"],
   ["page-address", "The address of a page to score"],
   ["sign-in", "Your sign-in"],

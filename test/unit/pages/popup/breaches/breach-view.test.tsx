@@ -62,7 +62,7 @@ describe("a breach's row", () => {
     "says of the date %j that it is not known",
     async (breachDate) => {
       const { texts } = await rowOf({ breachDate });
-      expect(texts("small")).toEqual(["at an unknown time · 1,204,551 accounts"]);
+      expect(texts("small")).toEqual(["date unknown · 1,204,551 accounts"]);
     },
   );
 

@@ -165,7 +165,7 @@ describe("while it runs", () => {
   });
 
   it("the time counts, from when the service was asked", async () => {
-    const page = await showScore({ current: [running({ name: "analysing", since: NOON - 5_000 })] });
+    const page = await showScore({ current: [running({ name: "analyzing", since: NOON - 5_000 })] });
     expect(page.text()).toContain("5 s so far");
     await page.wait(61_000);
     expect(page.text()).toContain("1 min 6 s so far");
@@ -173,7 +173,7 @@ describe("while it runs", () => {
 
   it("what is usual is told, and once it is over that it takes longer", async () => {
     const told = async (later: number, usualMs?: number) => {
-      const one = running({ name: "analysing", since: NOON }) as RunningScore;
+      const one = running({ name: "analyzing", since: NOON }) as RunningScore;
       const progress = (
         <Progress running={one} hasKey={false} issuer="" usualMs={usualMs} onCancel={() => undefined} />
       );
@@ -187,7 +187,7 @@ describe("while it runs", () => {
   it.each([
     [{ name: "preparing" }, "Getting ready", "so far"],
     [{ name: "signing-in" }, "Waiting for you to sign in", "Sign in at accounts.example"],
-    [{ name: "analysing", since: NOON, step: 2, stepCount: 4 }, "Analyzing the page", "Category 2 of 4"],
+    [{ name: "analyzing", since: NOON, step: 2, stepCount: 4 }, "Analyzing the page", "Category 2 of 4"],
   ] as const)("%j is told", async (phase, title, said) => {
     const page = await showScore({ current: [running(phase)] });
     expect(page.getByRole("heading", { name: title })).toBeTruthy();
@@ -242,12 +242,12 @@ describe("while it runs", () => {
 });
 
 describe("who does not see it", () => {
-  const STEP = { name: "analysing", step: 2, stepCount: 4 } as const;
+  const STEP = { name: "analyzing", step: 2, stepCount: 4 } as const;
 
   it.each([
     [{ name: "preparing" }, "Page score: Getting ready"],
     [{ name: "signing-in" }, "Page score: Waiting for you to sign in"],
-    [{ name: "analysing", since: NOON }, "Page score: Analyzing the page"],
+    [{ name: "analyzing", since: NOON }, "Page score: Analyzing the page"],
     [{ ...STEP, since: NOON }, "Page score: Analyzing the page · Category 2 of 4"],
   ] as const)("is told of %j once, and not with each second", async (phase, said) => {
     const page = await showScore({ current: [running(phase)] });

@@ -200,7 +200,7 @@ describe("the service's own words", () => {
     ["NO_FCP", "No paint. (NO_FCP)", "No paint. (NO_FCP)"],
     ["NO_FCP", " ", "NO_FCP"],
     ["", "", undefined],
-  ])("of a page that could not be analysed: %s, %s", async (code, message, told) => {
+  ])("of a page that could not be analyzed: %s, %s", async (code, message, told) => {
     const { title, said } = await show(failed({ kind: "page", failure: { code, message } }));
     expect(title).toBe("The service couldn’t analyze this page");
     expect(said).toEqual(told ? [told] : []);

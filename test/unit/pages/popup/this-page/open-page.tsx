@@ -18,7 +18,7 @@ export const SITE: SiteBreaches = {
   breaches: [],
   dismissed: [],
   canBeDismissed: true,
-  catalogueAt: new Date(2026, 10, 20, 12).getTime(),
+  catalogAt: new Date(2026, 10, 20, 12).getTime(),
 };
 
 /** A tab in which one password was checked. */
@@ -54,7 +54,7 @@ export async function openPage(tab: Partial<TabState> = {}, more: OpenPage = {})
   const answers: Record<string, unknown> = {
     getTabState: { site: "shop.example", checkCount: 0, ...tab },
     getSiteBreaches: site,
-    getCatalogueState: { fetchedAt: NOON, breachCount: 900 },
+    getCatalogState: { fetchedAt: NOON, breachCount: 900 },
     ...more.answers,
   };
   const onKnown = vi.fn();

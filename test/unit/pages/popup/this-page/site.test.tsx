@@ -1,6 +1,6 @@
 // What is said of the site in the tab, and what of it the person put aside.
 import { describe, expect, it } from "vitest";
-import type { CatalogueState, SiteBreaches } from "../../../../../src/shared/accounts/lookup.ts";
+import type { CatalogState, SiteBreaches } from "../../../../../src/shared/accounts/lookup.ts";
 import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
 import { NOON } from "../../tab-states.ts";
 import { breach } from "../accounts/lookup-states.ts";
@@ -42,9 +42,9 @@ describe("a breached site", () => {
   });
 
   it.each([
-    [{ breachDate: "" }, "was breached (at an unknown time)"],
+    [{ breachDate: "" }, "was breached (date unknown)"],
     [{ isVerified: false }, "may have been breached (about May 2024)"],
-    [{ isVerified: false, breachDate: "" }, "may have been breached (at an unknown time)"],
+    [{ isVerified: false, breachDate: "" }, "may have been breached (date unknown)"],
   ])("is spoken of with care where little is known: %j", async (one, said) => {
     expect((await rowOf(one))?.[0]).toBe(`shop.test ${said}`);
   });
@@ -99,7 +99,7 @@ describe("a breached site", () => {
   it("is asked about anew where another list, or what was put aside, is stored", async () => {
     const { rows, answers, store, askedCount, waitFor } = await open(SITE);
     answers.getSiteBreaches = BREACHED;
-    await store.write("local", { "breached-sites": { fetchedAt: SITE.catalogueAt } });
+    await store.write("local", { "breached-sites": { fetchedAt: SITE.catalogAt } });
     await waitFor(() => expect(rows()).toHaveLength(2));
     answers.getSiteBreaches = { ...BREACHED, dismissed: ["Older"] };
     await store.write("local", { "dismissed-breaches": ["Older"] });
@@ -142,14 +142,14 @@ it("a breached site is asked about once more where the list came while the store
   });
   expect(askedCount("getSiteBreaches")).toBe(1);
   answers.getSiteBreaches = BREACHED;
-  await store.write("local", { "breached-sites": { fetchedAt: SITE.catalogueAt } });
+  await store.write("local", { "breached-sites": { fetchedAt: SITE.catalogAt } });
   await settled(() => reading.resolve());
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
 describe("a site in no breach", () => {
-  const FETCHED: CatalogueState = { fetchedAt: NOON, breachCount: 900 };
-  const NEVER = { ...SITE, catalogueAt: 0 };
+  const FETCHED: CatalogState = { fetchedAt: NOON, breachCount: 900 };
+  const NEVER = { ...SITE, catalogAt: 0 };
   const error = { code: "offline", service: "lookup" } as const;
   const listed = "Not in the breach list from 20 November 2026";
   const failed = "Couldn’t get the breach list: you’re offline.";
@@ -161,8 +161,8 @@ describe("a site in no breach", () => {
     ["to be in no list only where there is one", NEVER, { breachCount: 0 }, []],
     ["to have no list where none could be fetched", NEVER, { breachCount: 0, error }, [failed]],
     ["nothing of where it is in a breach", BREACHED, FETCHED, []],
-  ])("is said %s", async (_, site, getCatalogueState, said) => {
-    const { place } = await open(site, { answers: { getCatalogueState } });
+  ])("is said %s", async (_, site, getCatalogState, said) => {
+    const { place } = await open(site, { answers: { getCatalogState } });
     const notes = [...place.querySelectorAll(".popup-main > .site-date")];
     expect(notes.map((line) => line.textContent)).toEqual(said);
   });
@@ -171,7 +171,7 @@ describe("a site in no breach", () => {
     for (const tab of [{ site: "google.com", obstacle: "browser-page" } as const, { site: undefined }]) {
       expect((await openPage(tab)).text()).not.toContain("Not in the breach list");
     }
-    const page = await open(SITE, { answers: { getSiteBreaches: silent, getCatalogueState: silent } });
+    const page = await open(SITE, { answers: { getSiteBreaches: silent, getCatalogState: silent } });
     expect(page.text()).not.toContain("list");
     expect(page.place.querySelector(".popup-gathering"), "nothing is waited for").toBeNull();
   });

@@ -32,7 +32,7 @@ describe("before and without an answer", () => {
     const page = await openPage({}, { popup: { tab: undefined }, newsCount: 1 });
     expect(page.panels()).toMatchObject([{ tone: "quiet", title: "This page was closed" }]);
     expect(page.queryByRole("switch")).toBeNull();
-    expect(page.sent.map(({ name }) => name)).toEqual(["getCatalogueState"]);
+    expect(page.sent.map(({ name }) => name)).toEqual(["getCatalogState"]);
     expect(page.text(), "what else is new is told").toContain("An address you watch is in a new breach");
     expect(page.text()).toContain("haveibeenpwned.com");
   });

@@ -1,20 +1,20 @@
-// The catalogue on this computer: refreshed once a day at a time of its own, and kept when that fails.
+// The catalog on this computer: refreshed once a day at a time of its own, and kept when that fails.
 
 import {
   askBackground,
   expect,
   inExtension,
   PLAIN_PAGE,
-  refreshCatalogue,
+  refreshCatalog,
   test,
-  waitForCatalogue,
+  waitForCatalog,
 } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { breachRecord } from "./breach-records.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What is noted of the catalogue, and when its alarm rings. */
+/** What is noted of the catalog, and when its alarm rings. */
 function readPlan(
   extension: LaunchedExtension,
 ): Promise<{ fetchedAt: number; nextAt: number; failures: number; alarmAt: number }> {
@@ -25,7 +25,7 @@ function readPlan(
   });
 }
 
-test.beforeEach(({ extension }) => waitForCatalogue(extension));
+test.beforeEach(({ extension }) => waitForCatalog(extension));
 
 test("is fetched with one request, planned for tomorrow, and not fetched by a worker that starts @both", async ({
   extension,
@@ -34,7 +34,7 @@ test("is fetched with one request, planned for tomorrow, and not fetched by a wo
 }) => {
   await page.goto("about:blank");
   lookup.forget();
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   expect(lookup.requests.map(({ operation }) => operation)).toEqual(["breaches"]);
   const planned = await readPlan(extension);
   expect(planned.nextAt - planned.fetchedAt).toBeGreaterThanOrEqual(22 * HOUR_MS);
@@ -42,7 +42,7 @@ test("is fetched with one request, planned for tomorrow, and not fetched by a wo
   expect(Math.abs(planned.alarmAt - planned.nextAt)).toBeLessThan(1_000);
   lookup.forget();
   await killWorker(extension);
-  expect((await askBackground(extension, "getCatalogueState")).breachCount).toBeGreaterThan(0);
+  expect((await askBackground(extension, "getCatalogState")).breachCount).toBeGreaterThan(0);
   // What a worker asks as it starts would come before this.
   await askBackground(extension, "lookUpAccount", { account: "somebody", isPrivate: false });
   await expect.poll(() => lookup.requests.map(({ operation }) => operation)).toEqual(["breachedaccount"]);
@@ -56,11 +56,11 @@ test("is kept when a refresh fails, with its date and the reason, and tried agai
   visit,
 }) => {
   lookup.setBreaches([breachRecord("Kept", "kept.test")]);
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   const { fetchedAt } = await readPlan(extension);
   lookup.setFault({ kind: "body", body: "[]" });
-  await refreshCatalogue(extension);
-  const state = await askBackground(extension, "getCatalogueState");
+  await refreshCatalog(extension);
+  const state = await askBackground(extension, "getCatalogState");
   expect(state).toMatchObject({ fetchedAt, breachCount: 1, error: { code: "malformed", service: "lookup" } });
   const { nextAt, failures } = await readPlan(extension);
   expect(failures).toBe(1);
@@ -77,12 +77,12 @@ test("of another service is not used, and the new one is asked at once", async (
   visit,
 }) => {
   lookup.setBreaches([breachRecord("Here", "here.test")]);
-  await refreshCatalogue(extension);
+  await refreshCatalog(extension);
   await visit(PLAIN_PAGE, "/", "here.test");
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
   await configure({ services: { lookupUrl: "https://127.0.0.1:9" } });
   await expect.poll(async () => (await toolbar()).badge).toBe("");
-  const state = () => askBackground(extension, "getCatalogueState");
+  const state = () => askBackground(extension, "getCatalogState");
   await expect.poll(async () => (await state()).error?.code).toBe("unavailable");
   expect(await state()).not.toHaveProperty("fetchedAt");
   lookup.forget();

@@ -1,4 +1,4 @@
-// When the catalogue is fetched next. Pure: a simulation of a million installations asks the same functions.
+// When the catalog is fetched next. Pure: a simulation of a million installations asks the same functions.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,7 +22,7 @@ function jitter(ms: number, chance: Chance): number {
   return Math.round((chance() * 2 - 1) * ms);
 }
 
-/** When to fetch again after a catalogue came, in milliseconds since the epoch as all times here. */
+/** When to fetch again after a catalog came, in milliseconds since the epoch as all times here. */
 export function timeAfterSuccess(fetchedAt: number, chance: Chance = Math.random): number {
   return fetchedAt + DAY_MS + jitter(REFRESH_JITTER_MS, chance);
 }

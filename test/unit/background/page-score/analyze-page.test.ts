@@ -1,6 +1,6 @@
 // Asking for all categories at once, and one by one where that did not do: what is asked, and what comes of it.
 import { expect, it } from "vitest";
-import { type AskAnalysis, analysePage } from "../../../../src/background/page-score/analyse-page.ts";
+import { type AskAnalysis, analyzePage } from "../../../../src/background/page-score/analyze-page.ts";
 import { parseAnalysis } from "../../../../src/services/analysis/answer.ts";
 import type { AnalysisQuestion } from "../../../../src/services/analysis/client.ts";
 import { type ErrorData, ServiceError } from "../../../../src/shared/errors.ts";
@@ -33,7 +33,7 @@ async function walk(answers: (asked: string) => ReturnType<AskAnalysis> | Servic
   const asked: string[] = [];
   const steps: string[] = [];
   const question: AnalysisQuestion = { url: "https://shop.example/", strategy: "MOBILE", categories };
-  const outcome = await analysePage(
+  const outcome = await analyzePage(
     question,
     async (each) => {
       const name = each.categories.join(" ");
@@ -104,7 +104,7 @@ it.each<[asked: number, categories: Category[], what: string]>([
   expect(asked).toHaveLength(count);
 });
 
-it("does not ask one by one about a page that cannot be analysed", async () => {
+it("does not ask one by one about a page that cannot be analyzed", async () => {
   const page = { kind: "page", failure: { code: "NO_FCP", message: "nothing was painted" } } as const;
   const { asked, outcome } = await walk(async () => page);
   expect(outcome).toEqual(page);
@@ -140,7 +140,7 @@ it("asks no further once the service wants quiet", async () => {
   expect(summary?.missing.map(({ error }) => error?.code)).toEqual(Array(3).fill("rate-limited"));
 });
 
-it("ends at once when it is cancelled", async () => {
+it("ends at once when it is canceled", async () => {
   const aborted = failure({ code: "aborted" });
   const { asked, outcome } = await walk(oneByOne({ BEST_PRACTICES: aborted }));
   expect(outcome).toBe(aborted);

@@ -99,7 +99,7 @@ export function describeMarkup(nodes: Iterable<MarkupNode>): DescriptionNode[] {
 }
 
 /** Reads a description of any origin, in a document that runs and fetches nothing. Without a DOM it is empty. */
-export function sanitiseDescription(html: string): DescriptionNode[] {
+export function sanitizeDescription(html: string): DescriptionNode[] {
   if (!DOMPurify.isSupported) return [];
   const clean: unknown = DOMPurify.sanitize(html.slice(0, DESCRIPTION_MAX_LENGTH), {
     ALLOWED_TAGS: ["#text", "a", ...Object.keys(TAGS), ...BREAKS],

@@ -1,4 +1,4 @@
-// How the cost of the catalogue grows with its entries: to index it once a day, and to read of it in a worker that starts.
+// How the cost of the catalog grows with its entries: to index it once a day, and to read of it in a worker that starts.
 
 import {
   indexBySite,
@@ -28,7 +28,7 @@ function daily(rounds: number): Promise<Growth[]> {
   return growInTurns(
     Math.min(rounds, MOST_ROUNDS),
     SIZES,
-    { what: "entries of the catalogue", cost: "milliseconds to read it and make its index" },
+    { what: "entries of the catalog", cost: "milliseconds to read it and make its index" },
     {
       all(size) {
         const text = answerOf(size);
@@ -71,14 +71,14 @@ async function perWorker(extension: LaunchedExtension, rounds: number): Promise<
     points.push({ size, value: read });
   }
   return {
-    what: "entries of the catalogue, by a worker that starts",
+    what: "entries of the catalog, by a worker that starts",
     cost: "milliseconds to read what tells whether a site is among them",
     unit: "ms",
     points,
   };
 }
 
-export const catalogue: Measurement = async (rounds) => {
+export const catalog: Measurement = async (rounds) => {
   const once = await daily(rounds);
   await using extension = await startExtension();
   return { growths: [...once, await perWorker(extension, rounds)] };

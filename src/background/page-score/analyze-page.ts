@@ -6,7 +6,7 @@ import {
   type AnalysisQuestion,
   mergeAnalyses,
   missingCategories,
-  summariseAnalysis,
+  summarizeAnalysis,
 } from "../../services/analysis/client.ts";
 import { type ErrorData, ServiceError } from "../../shared/errors.ts";
 import type { MissingCategory, ScoreSummary } from "../../shared/page-score/page-score.ts";
@@ -14,8 +14,8 @@ import type { MissingCategory, ScoreSummary } from "../../shared/page-score/page
 export type AskAnalysis = (question: AnalysisQuestion) => Promise<AnalysisOutcome>;
 
 export type PageOutcome =
-  | { kind: "analysed"; summary: ScoreSummary; beaconResult: unknown }
-  | Exclude<AnalysisOutcome, { kind: "analysed" }>;
+  | { kind: "analyzed"; summary: ScoreSummary; beaconResult: unknown }
+  | Exclude<AnalysisOutcome, { kind: "analyzed" }>;
 
 /** Asking on would be no use, or not allowed. */
 function endsAll({ code }: ErrorData): boolean {
@@ -38,10 +38,10 @@ function inOneAnswer(
 ): PageOutcome {
   if (!first) throw new ServiceError({ code: "malformed", service: "analysis" });
   const analysis = more.length > 0 ? mergeAnalyses(first, more) : first;
-  const summary = summariseAnalysis(analysis, question);
+  const summary = summarizeAnalysis(analysis, question);
   const known = new Map(missing.map((it) => [it.category, it]));
   return {
-    kind: "analysed",
+    kind: "analyzed",
     summary: { ...summary, missing: summary.missing.map((it) => known.get(it.category) ?? it) },
     beaconResult: analysis.beaconResult.raw,
   };
@@ -51,7 +51,7 @@ function inOneAnswer(
  * Analyses a page in all categories of `question`; what could not be had of some does not take away the others. `tellStep` is
  * called before each of several questions: the second of four is (2, 4). Rejects as the first did, and `aborted` at any time.
  */
-export async function analysePage(
+export async function analyzePage(
   question: AnalysisQuestion,
   ask: AskAnalysis,
   tellStep: (step: number, stepCount: number) => void,
@@ -61,7 +61,7 @@ export async function analysePage(
   let open = categories;
   try {
     const outcome = await ask(question);
-    if (outcome.kind !== "analysed") return outcome;
+    if (outcome.kind !== "analyzed") return outcome;
     const { analysis } = outcome;
     analyses.push(analysis);
     const isAll = categories.length < 2 || isWithoutScores(analysis);
@@ -82,7 +82,7 @@ export async function analysePage(
     tellStep(step, categories.length);
     try {
       const outcome = await ask({ ...question, categories: [category] });
-      if (outcome.kind !== "analysed") {
+      if (outcome.kind !== "analyzed") {
         if (answered === 0) return outcome;
         missing.push({ category, failure: outcome.kind === "page" ? outcome.failure : undefined });
         continue;

@@ -1,13 +1,13 @@
-// The catalogue of all breaches, on this computer: refreshed about once a day, at a time of its own, and good offline.
+// The catalog of all breaches, on this computer: refreshed about once a day, at a time of its own, and good offline.
 
 import browser from "webextension-polyfill";
 import { fetchBreaches } from "../../services/lookup/client.ts";
-import type { CatalogueState } from "../../shared/accounts/lookup.ts";
+import type { CatalogState } from "../../shared/accounts/lookup.ts";
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { has, isErrorData, itemsOf } from "../../shared/shapes.ts";
-import { CATALOGUE_KEY, CATALOGUE_STATE_KEY } from "../../shared/storage.ts";
+import { CATALOG_KEY, CATALOG_STATE_KEY } from "../../shared/storage.ts";
 import { countedAs, currentSource, lookupAccess, lookupQueue } from "../accounts/lookup-queue.ts";
 import { PRIORITIES } from "../accounts/polite-queue.ts";
 import { currentSettings, policyConfirmed } from "../platform/current-settings.ts";
@@ -17,11 +17,11 @@ import { storedKeysOf } from "../privacy/stored-data.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { indexBySite } from "./breached-site-index.ts";
 import { isIndexed, storedSites } from "./breached-sites.ts";
-import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalogue-plan.ts";
+import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalog-plan.ts";
 
-export const CATALOGUE_ALARM = "catalogue";
+export const CATALOG_ALARM = "catalogue";
 
-/** Without any catalogue a person should not have to wait for an alarm, which is a minute away at least. */
+/** Without any catalog a person should not have to wait for an alarm, which is a minute away at least. */
 const FIRST_AFTER_MS = 3_000;
 /** A popup that opens while there is none asks for it, but not every time while the service is down. */
 const RETRY_ON_DEMAND_MS = 60_000;
@@ -38,21 +38,21 @@ interface StoredState {
   error?: ErrorData;
 }
 
-export interface StoredCatalogue {
+export interface StoredCatalog {
   source: string;
   fetchedAt: number;
   breaches: Breach[];
 }
 
-interface CatalogueSubscriber {
-  /** Plans it, before it is noted that the catalogue is fresh: a worker that dies in between fetches it once more. */
+interface CatalogSubscriber {
+  /** Plans it, before it is noted that the catalog is fresh: a worker that dies in between fetches it once more. */
   plan(): Promise<void>;
   run(): unknown;
 }
 
-let subscriber: CatalogueSubscriber | undefined;
+let subscriber: CatalogSubscriber | undefined;
 
-export function watchCatalogue(mine: CatalogueSubscriber): void {
+export function watchCatalog(mine: CatalogSubscriber): void {
   subscriber = mine;
 }
 
@@ -63,7 +63,7 @@ async function readLocal<Value>(key: string): Promise<Value | undefined> {
 
 /** The state for the service that is configured now; one from another service is none. */
 async function readState(): Promise<StoredState | undefined> {
-  const state = await readLocal<StoredState>(CATALOGUE_STATE_KEY);
+  const state = await readLocal<StoredState>(CATALOG_STATE_KEY);
   const kinds = { source: "string", nextAt: "number", failures: "number", breachCount: "number" } as const;
   if (!has(state, kinds) || (state.error !== undefined && !isErrorData(state.error))) return undefined;
   return state.source === (await currentSource()) ? state : undefined;
@@ -73,16 +73,16 @@ function isBreach(value: unknown): boolean {
   return has(value, { name: "string", title: "string", domain: "string", dataClasses: "list" });
 }
 
-/** The whole catalogue of the service that is configured now. */
-export async function readCatalogue(): Promise<StoredCatalogue | undefined> {
-  const catalogue = await readLocal<StoredCatalogue>(CATALOGUE_KEY);
-  const isWhole = has(catalogue, { source: "string", fetchedAt: "number", breaches: "list" });
-  if (!isWhole || catalogue.source !== (await currentSource())) return undefined;
-  return { ...catalogue, breaches: itemsOf(catalogue.breaches, isBreach) };
+/** The whole catalog of the service that is configured now. */
+export async function readCatalog(): Promise<StoredCatalog | undefined> {
+  const catalog = await readLocal<StoredCatalog>(CATALOG_KEY);
+  const isWhole = has(catalog, { source: "string", fetchedAt: "number", breaches: "list" });
+  if (!isWhole || catalog.source !== (await currentSource())) return undefined;
+  return { ...catalog, breaches: itemsOf(catalog.breaches, isBreach) };
 }
 
-/** Whether a service has proven to be one, by a catalogue. */
-export async function isCatalogueFrom(source: string | undefined): Promise<boolean> {
+/** Whether a service has proven to be one, by a catalog. */
+export async function isCatalogFrom(source: string | undefined): Promise<boolean> {
   const state = await readState();
   return source !== undefined && state?.source === source && state.fetchedAt !== undefined;
 }
@@ -91,8 +91,8 @@ export async function isCatalogueFrom(source: string | undefined): Promise<boole
 async function plan(state: StoredState): Promise<boolean> {
   try {
     await Promise.all([
-      browser.alarms.create(CATALOGUE_ALARM, { when: state.nextAt }),
-      browser.storage.local.set({ [CATALOGUE_STATE_KEY]: state }),
+      browser.alarms.create(CATALOG_ALARM, { when: state.nextAt }),
+      browser.storage.local.set({ [CATALOG_STATE_KEY]: state }),
     ]);
     return true;
   } catch {
@@ -100,12 +100,12 @@ async function plan(state: StoredState): Promise<boolean> {
   }
 }
 
-async function fetchCatalogue(source: string): Promise<StoredCatalogue> {
+async function fetchCatalog(source: string): Promise<StoredCatalog> {
   const breaches = await lookupQueue.ask({
     family: "breach",
     key: `${source} breaches`,
-    priority: PRIORITIES.catalogue,
-    counted: await countedAs("catalogue"),
+    priority: PRIORITIES.catalog,
+    counted: await countedAs("catalog"),
     run: async (signal) => fetchBreaches(httpContext(false), await lookupAccess(source, true), {}, signal),
   });
   // A service that knows of no breach at all is none, and no reason to forget what is known.
@@ -113,19 +113,19 @@ async function fetchCatalogue(source: string): Promise<StoredCatalogue> {
   return { source, fetchedAt: Date.now(), breaches };
 }
 
-/** Removes what is stored of a catalogue, as far as it is meant. */
+/** Removes what is stored of a catalog, as far as it is meant. */
 async function removeKeys(isMeant: (key: string) => boolean): Promise<void> {
-  const { local } = await storedKeysOf("catalogue");
+  const { local } = await storedKeysOf("catalog");
   await browser.storage.local.remove(local.filter(isMeant));
 }
 
-/** Goes up when the catalogue is erased: what was asked for before is not kept. */
+/** Goes up when the catalog is erased: what was asked for before is not kept. */
 let erasures = 0;
 
 let pauses = 0;
 
-/** No catalogue is fetched or planned until the function that it gives is called: meanwhile all is being erased. */
-export function pauseCatalogue(): () => void {
+/** No catalog is fetched or planned until the function that it gives is called: meanwhile all is being erased. */
+export function pauseCatalog(): () => void {
   pauses++;
   return () => {
     pauses--;
@@ -151,14 +151,14 @@ async function refresh(source: string): Promise<void> {
   // Written first: a worker may die on the way, and where nothing can be written nothing is fetched that could not be kept.
   if (!(await plan(failing))) return;
   try {
-    const catalogue = await fetchCatalogue(source);
+    const catalog = await fetchCatalog(source);
     if (await isMoot()) return;
-    const { fetchedAt, breaches } = catalogue;
-    const stored = { [CATALOGUE_KEY]: catalogue, ...storedSites(source, fetchedAt, indexBySite(breaches)) };
+    const { fetchedAt, breaches } = catalog;
+    const stored = { [CATALOG_KEY]: catalog, ...storedSites(source, fetchedAt, indexBySite(breaches)) };
     await browser.storage.local.set(stored);
     if (await isMoot()) return;
     // Of a larger one before it there may be parts left.
-    const isLeft = (key: string) => key !== CATALOGUE_STATE_KEY && !Object.hasOwn(stored, key);
+    const isLeft = (key: string) => key !== CATALOG_STATE_KEY && !Object.hasOwn(stored, key);
     await removeKeys(isLeft).catch(() => undefined);
     if (await isMoot()) return;
     await subscriber?.plan().catch(() => undefined);
@@ -189,16 +189,16 @@ function mayTry(state: StoredState | undefined): boolean {
   return Date.now() - (state?.triedAt ?? 0) > RETRY_ON_DEMAND_MS;
 }
 
-/** Resolves once a catalogue that is missing is here, or cannot be had now. */
-export async function wantedCatalogue(): Promise<void> {
+/** Resolves once a catalog that is missing is here, or cannot be had now. */
+export async function wantedCatalog(): Promise<void> {
   const source = await currentSource();
   const state = await readState();
   if (source === undefined || state?.fetchedAt !== undefined) return;
   if (refreshing?.source === source || mayTry(state)) await refreshOnce(source);
 }
 
-/** Erases the catalogue; one that is on its way is not kept. The next one comes when it is wanted, or by the alarm. */
-export async function eraseCatalogue(): Promise<void> {
+/** Erases the catalog; one that is on its way is not kept. The next one comes when it is wanted, or by the alarm. */
+export async function eraseCatalog(): Promise<void> {
   erasures++;
   refreshing = undefined;
   await removeKeys(() => true);
@@ -214,8 +214,8 @@ export async function refreshWhenDue(): Promise<void> {
   if (!state || nextAt <= now) return refreshOnce(source);
   if (nextAt !== state.nextAt) {
     await plan({ ...state, nextAt });
-  } else if (!(await browser.alarms.get(CATALOGUE_ALARM))) {
-    await browser.alarms.create(CATALOGUE_ALARM, { when: nextAt });
+  } else if (!(await browser.alarms.get(CATALOG_ALARM))) {
+    await browser.alarms.create(CATALOG_ALARM, { when: nextAt });
   }
 }
 
@@ -228,30 +228,30 @@ export async function refreshWithAccess(): Promise<void> {
   return refreshOnce(source);
 }
 
-/** Rebuilds an index of sites that is missing or damaged: the catalogue holds all of it. */
+/** Rebuilds an index of sites that is missing or damaged: the catalog holds all of it. */
 async function rebuildIndex(): Promise<void> {
   const erasuresBefore = erasures;
-  const catalogue = (await isIndexed()) ? undefined : await readCatalogue();
+  const catalog = (await isIndexed()) ? undefined : await readCatalog();
   // One that is on its way brings its own.
-  if (!catalogue || refreshing || pauses > 0 || erasures !== erasuresBefore) return;
-  const { source, fetchedAt, breaches } = catalogue;
+  if (!catalog || refreshing || pauses > 0 || erasures !== erasuresBefore) return;
+  const { source, fetchedAt, breaches } = catalog;
   await browser.storage.local.set(storedSites(source, fetchedAt, indexBySite(breaches)));
 }
 
-/** A worker starts, or another service is asked from now on: sees to it that there is, or will be, a catalogue. */
-export async function keepCatalogue(isServiceNew: boolean): Promise<void> {
+/** A worker starts, or another service is asked from now on: sees to it that there is, or will be, a catalog. */
+export async function keepCatalog(isServiceNew: boolean): Promise<void> {
   if ((await currentSource()) === undefined) return;
   await rebuildIndex().catch(() => undefined);
   if (isServiceNew || (await readState())) return refreshWhenDue();
-  await browser.alarms.create(CATALOGUE_ALARM, { delayInMinutes: 1 });
+  await browser.alarms.create(CATALOG_ALARM, { delayInMinutes: 1 });
   // A person who has just chosen a service wants it now; a browser that starts has other things to do first.
   setTimeout(() => void refreshWhenDue(), FIRST_AFTER_MS);
 }
 
-/** The state of the catalogue. Where there is none, it is asked for. */
-export async function catalogueState(): Promise<CatalogueState> {
+/** The state of the catalog. Where there is none, it is asked for. */
+export async function catalogState(): Promise<CatalogState> {
   const state = await readState();
-  void wantedCatalogue().catch(() => undefined);
+  void wantedCatalog().catch(() => undefined);
   const { fetchedAt, breachCount = 0, error } = state ?? {};
   return { breachCount, ...(fetchedAt !== undefined && { fetchedAt }), ...(error && { error }) };
 }

@@ -1,10 +1,10 @@
-// When the catalogue is fetched next: never at a time that many share, never out of reach.
+// When the catalog is fetched next: never at a time that many share, never out of reach.
 import { expect, it } from "vitest";
 import {
   timeAfterFailure,
   timeAfterSuccess,
   timeOnceAwake,
-} from "../../../../src/background/breaches/catalogue-plan.ts";
+} from "../../../../src/background/breaches/catalog-plan.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,7 +17,7 @@ it.each([
   [least, 22],
   [middle, 24],
   [most, 26],
-])("after a catalogue came it is a day, give or take two hours", (chance, hours) => {
+])("after a catalog came it is a day, give or take two hours", (chance, hours) => {
   expect(timeAfterSuccess(NOW, chance)).toBe(NOW + hours * HOUR);
 });
 

@@ -6,8 +6,8 @@ import {
   type DescriptionNode,
   describeMarkup,
   type MarkupNode,
-  sanitiseDescription,
-} from "../../../../src/ui/components/sanitise-description.ts";
+  sanitizeDescription,
+} from "../../../../src/ui/components/sanitize-description.ts";
 
 type Child = MarkupNode | string;
 
@@ -165,6 +165,6 @@ describe("a description", () => {
   });
 
   it("is empty, not raw, where there is no DOM to read it with", () => {
-    expect(sanitiseDescription("<b>bold</b>")).toEqual([]);
+    expect(sanitizeDescription("<b>bold</b>")).toEqual([]);
   });
 });
