@@ -16,7 +16,7 @@ export interface HttpRequest {
   /** It is asked of a site, which may lead on as it likes; a service may not. */
   follows?: true;
   /** What it tells about the person: no request goes out without a name for that. */
-  told: SentRequest["told"];
+  what: SentRequest["what"];
 }
 
 export interface HttpOptions {

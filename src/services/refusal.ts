@@ -99,8 +99,8 @@ export function meaningOf(refusal: Refusal, headers: Headers): Partial<ErrorData
 
 /** Whole seconds to wait, as a header tells it or else the body: "30s". */
 export function retryDelay({ details }: Refusal, headers: Headers): number | undefined {
-  const told = parseRetryAfter(headers.get("retry-after"), Date.now());
-  if (told !== undefined) return told;
+  const seconds = parseRetryAfter(headers.get("retry-after"), Date.now());
+  if (seconds !== undefined) return seconds;
   for (const detail of details) {
     const delay = /^(\d+(?:\.\d+)?)s$/.exec(text(attribute(detail, "retryDelay")) ?? "")?.[1];
     if (delay !== undefined) return parseRetryAfter(delay, Date.now());

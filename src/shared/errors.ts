@@ -125,6 +125,6 @@ export function errorMessageName(error: Pick<ErrorData, "code" | "status" | "rea
   if (reason === "no-site-access") return header ? "error_header_not_allowed" : "error_no_site_access";
   if (reason === "settings-unread") return "error_settings_unread";
   // Without a status it was us who refused the address; with one, a service did not like to be asked.
-  const told = code === "bad-request" && status !== undefined ? "forbidden" : code;
-  return `error_${messagePart(told)}` as const;
+  const shown = code === "bad-request" && status !== undefined ? "forbidden" : code;
+  return `error_${messagePart(shown)}` as const;
 }

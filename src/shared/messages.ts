@@ -50,7 +50,7 @@ export interface SentRequest {
   service: ServiceName;
   origin: string;
   /** What was told about the person or the page. */
-  told:
+  what:
     | "password-range"
     | "vault-ranges"
     | "account"

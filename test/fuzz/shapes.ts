@@ -75,10 +75,10 @@ export function checkRefusals<Value>(
   // With a token behind it a body is JSON no more; a long one takes its time with each.
   const bodies = [body + TOKEN, ...(body.length < 50_000 ? [body] : [])];
   for (const status of [301, 400, 403, 404, 429, 500]) {
-    for (const told of bodies) {
+    for (const what of bodies) {
       let data: ErrorData | undefined;
       const found = attempt(
-        () => read({ status, headers: new Headers(), text: told }, TOKEN),
+        () => read({ status, headers: new Headers(), text: what }, TOKEN),
         (thrown) => {
           data = thrown instanceof ServiceError ? thrown.data : undefined;
           return data !== undefined;

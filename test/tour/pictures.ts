@@ -134,10 +134,10 @@ async function notice(world: TourWorld): Promise<void> {
 async function accounts(world: TourWorld): Promise<void> {
   const popup = await openPopup(world.extension, -1, "#accounts");
   const isSaid = await lookUp(popup, PEOPLE.robin, ["In 9 breaches, 4 pastes"]);
-  if (!isSaid) throw new Error("The look-up says something else.");
+  if (!isSaid) throw new Error("The lookup says something else.");
   await savePopup(world, popup, "accounts", [
     "Where your accounts were exposed",
-    "Look up your own e-mail address or user name in known breaches, and see what to do first.",
+    "Check your email address in known breaches, and see what to do first.",
   ]);
   await popup.close();
 }
@@ -150,7 +150,7 @@ async function score(world: TourWorld): Promise<void> {
   await popup.evaluate(() => scrollTo(0, 0));
   await savePopup(world, popup, "score", [
     "Score the page you are on",
-    "One click shows performance, accessibility, best practices and SEO, with the full report behind them.",
+    "One click shows how fast and accessible it is, with a full report.",
   ]);
   await popup.close();
   await page.close();

@@ -4,7 +4,7 @@ import { fetchAccountBreaches, fetchBreach, fetchBreaches } from "../../services
 import type { LookupQuestion, QuestionOutcome, QuestionState } from "../../shared/accounts/lookup.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
-import { TOLD_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
+import { SENT_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
 import { isCatalogFrom, readCatalog } from "../breaches/catalog.ts";
 import { requireConsent } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
@@ -24,7 +24,7 @@ interface ServiceQuestion {
 /** A refused question is not asked by itself later, nor is what was refused before it. */
 async function requireAllConsent({ id, question, isPrivate }: ServiceQuestion): Promise<void> {
   const click = { what: id, isPrivate };
-  const kinds = TOLD_BY_QUESTION[question.about];
+  const kinds = SENT_BY_QUESTION[question.about];
   const asked = await Promise.allSettled(kinds.map((kind) => requireConsent(kind, "lookup", click)));
   for (const one of asked) if (one.status === "rejected") throw one.reason;
 }

@@ -53,8 +53,8 @@ export function followQuestions<Question extends Followed, Outcome>(
       if (runs.get(question.id) === run) end(question.id);
     }, ABANDONED_AFTER_MS);
     const notYet = new Promise<Running>((resolve) => {
-      const tell = () => resolve({ state: "running", expectedAt: expectedAt(question) });
-      setTimeout(tell, ANSWER_AFTER_MS);
+      const respond = () => resolve({ state: "running", expectedAt: expectedAt(question) });
+      setTimeout(respond, ANSWER_AFTER_MS);
     });
     return Promise.race<Outcome | Running>([run.outcome, notYet]);
   };

@@ -92,11 +92,11 @@ function writeClock(origin: string, clock: RequestClock): Promise<void> {
 // Within the life of a worker time only goes forward, whatever happens to the computer's clock.
 const startedAt = Date.now() - performance.now();
 
-let tell = () => {};
+let notify = () => {};
 
 /** Calls `onChange` whenever something in the queue waits, starts or ends. */
 export function watchQueue(onChange: () => void): void {
-  tell = onChange;
+  notify = onChange;
 }
 
 export const lookupQueue = createPoliteQueue({
@@ -110,7 +110,7 @@ export const lookupQueue = createPoliteQueue({
     if (wakeAt !== undefined && wakeAt - Date.now() > ALARM_BEYOND_MS) {
       void browser.alarms.create(QUEUE_ALARM, { when: wakeAt });
     }
-    tell();
+    notify();
   },
 });
 

@@ -31,7 +31,7 @@ export interface RequestClock {
   /** The last request of each family; without an end it may still be on its way. */
   last: { [Family in LookupFamily]?: { startedAt: number; endedAt?: number } };
   /** Nothing may go out, of either family. Without `why` the service itself asked for it. */
-  silence?: { since: number; until: number; why?: "blocked" };
+  silence?: { startedAt: number; until: number; why?: "blocked" };
   /** Rejections in a row, and blocks, which are counted apart. */
   rejections: number;
   blocks?: number;
@@ -57,12 +57,14 @@ export function corrected(clock: RequestClock, now: number): RequestClock {
     if (startedAt === undefined) continue;
     last[family] = { startedAt: Math.min(startedAt, now), endedAt: endedAt && Math.min(endedAt, now) };
   }
-  const back = silence ? Math.max(0, silence.since - now) : 0;
+  const back = silence ? Math.max(0, silence.startedAt - now) : 0;
   return {
     ...clock,
     last,
     ...(sent && { sent: upTo(now, sent) }),
-    ...(silence && { silence: { ...silence, since: silence.since - back, until: silence.until - back } }),
+    ...(silence && {
+      silence: { ...silence, startedAt: silence.startedAt - back, until: silence.until - back },
+    }),
   };
 }
 
@@ -124,7 +126,7 @@ export function rejected(
   const length = named === undefined ? guess : count > 1 ? Math.max(named, guess) : named;
   const until = now + Math.max(length + SILENCE_MARGIN_MS, left);
   const isBlock = refusal === "blocked" || isBlocked(clock, now);
-  return { ...clock, [name]: count, silence: { since: now, until, ...(isBlock && { why: "blocked" }) } };
+  return { ...clock, [name]: count, silence: { startedAt: now, until, ...(isBlock && { why: "blocked" }) } };
 }
 
 /** What a new worker makes of the clock of a killed one: a request without an end ended when the worker did. */
@@ -153,6 +155,6 @@ export function isClock(value: unknown): value is RequestClock {
   return (
     areRequests &&
     isSentTimes(sent) &&
-    (silence === undefined || has(silence, { since: "number", until: "number" }))
+    (silence === undefined || has(silence, { startedAt: "number", until: "number" }))
   );
 }

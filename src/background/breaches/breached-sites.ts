@@ -119,12 +119,14 @@ export async function breachesToMark(
   const domain = siteOf(address) ?? "";
   const { markBreachesSince } = lookups;
   // A policy may say something else than a year.
-  const since = isSettingsValue("lookups", "markBreachesSince", markBreachesSince) ? markBreachesSince : "";
+  const fromYear = isSettingsValue("lookups", "markBreachesSince", markBreachesSince)
+    ? markBreachesSince
+    : "";
   const isWanted = ({ name, breachDate, hasPasswords }: SiteBreach) =>
     !all.dismissed.includes(name) &&
     changedAfter(changed, { domain, breachDate, hasPasswords: hasPasswords === true }, Date.now()) ===
       undefined &&
-    (breachDate === undefined || breachDate.slice(0, 4) >= since);
+    (breachDate === undefined || breachDate.slice(0, 4) >= fromYear);
   return (await knownOf(address, all))
     .filter(isWanted)
     .map((breach) => ({ ...breach, isFresh: !all.marked.includes(breach.name) }));

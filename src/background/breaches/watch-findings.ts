@@ -15,14 +15,14 @@ export async function markOf(breaches: readonly Breach[]): Promise<string> {
 
 export interface Findings {
   names: readonly string[];
-  tellOf(name: string): Pick<FoundBreach, "title" | "doubts" | "passwords">;
+  describe(name: string): Pick<FoundBreach, "title" | "doubts" | "passwords">;
   source: string;
   catalogueMark: string;
   now: number;
 }
 
 /** What a catalog tells of a breach by its name; one that is not in it has the title `unlisted`. */
-export function tellFrom(breaches: readonly Breach[], unlisted: string): Findings["tellOf"] {
+export function describeFrom(breaches: readonly Breach[], unlisted: string): Findings["describe"] {
   const listed = new Map(breaches.map((breach) => [breach.name, breach]));
   return (name) => {
     const breach = listed.get(name);
@@ -40,36 +40,43 @@ export function tellFrom(breaches: readonly Breach[], unlisted: string): Finding
 
 /** The record after a check. The first one, and the first at another service, only learns what is old. */
 export function withFindings(record: WatchRecord, findings: Findings): WatchRecord {
-  const { names, tellOf, source, catalogueMark, now } = findings;
+  const { names, describe, source, catalogueMark, now } = findings;
   const { error: _, failures: __, ...rest } = record;
   const old = record.source === source && record.knownNames ? new Set(record.knownNames) : undefined;
   const isNew = (name: string) => old !== undefined && !old.has(name);
-  const found = names.filter(isNew).map((name) => ({ name, ...tellOf(name), foundAt: now, source }));
+  const found = names.filter(isNew).map((name) => ({ name, ...describe(name), foundAt: now, source }));
   // A name that is not told today may be told again tomorrow: it is old all the same.
   const knownNames = [...new Set([...(old ?? []), ...names])];
-  return { ...rest, source, checkedAt: now, catalogueMark, knownNames, news: [...found, ...record.news] };
+  return {
+    ...rest,
+    source,
+    checkedAt: now,
+    catalogueMark,
+    knownNames,
+    news: [...found, ...record.news],
+  };
 }
 
 /** Whatever lies there in the store. */
-function untoldOf({ untold }: WatchRecord): string[] {
+function unnotifiedOf({ untold }: WatchRecord): string[] {
   return Array.isArray(untold) ? untold : [];
 }
 
 /** The record after a check, with what it found noted for the notification that follows. */
-export function withUntold(before: WatchRecord, after: WatchRecord): WatchRecord {
+export function withUnnotified(before: WatchRecord, after: WatchRecord): WatchRecord {
   const found = after.news.slice(0, after.news.length - before.news.length).map(({ name }) => name);
-  return found.length === 0 ? after : { ...after, untold: [...found, ...untoldOf(before)] };
+  return found.length === 0 ? after : { ...after, untold: [...found, ...unnotifiedOf(before)] };
 }
 
 /** What a notification has to tell of, each title once; what was dealt with meanwhile, or another service said, is none. */
-export function untoldBreaches(list: readonly WatchRecord[], source: string | undefined): FoundBreach[] {
+export function unnotifiedBreaches(list: readonly WatchRecord[], source: string | undefined): FoundBreach[] {
   const found = list.flatMap((record) => {
-    const untold = untoldOf(record);
+    const untold = unnotifiedOf(record);
     return record.news.filter((item) => item.source === source && untold.includes(item.name));
   });
   return [...new Map(found.map((breach) => [breach.title, breach])).values()];
 }
 
-export function allTold({ untold: _, ...rest }: WatchRecord): WatchRecord {
+export function allNotified({ untold: _, ...rest }: WatchRecord): WatchRecord {
   return rest;
 }

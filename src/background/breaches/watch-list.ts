@@ -8,9 +8,9 @@ import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.t
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import type { ChangedPasswords } from "../../shared/records/changed-passwords.ts";
 import {
-  changedSince,
+  changedAfterBreach,
   type FoundBreach,
-  newsOf,
+  newBreachesOf,
   WATCH_LIST,
   type WatchRecord,
 } from "../../shared/records/watch-list.ts";
@@ -26,7 +26,14 @@ import { httpContext } from "../privacy/http-context.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { readCatalog, type StoredCatalog } from "./catalog.ts";
 import { notifyOfBreaches, withdrawNotification } from "./notify-of-breaches.ts";
-import { allTold, markOf, tellFrom, untoldBreaches, withFindings, withUntold } from "./watch-findings.ts";
+import {
+  allNotified,
+  describeFrom,
+  markOf,
+  unnotifiedBreaches,
+  withFindings,
+  withUnnotified,
+} from "./watch-findings.ts";
 
 export const WATCH_ALARM = "watch-list";
 const RETRY_MINUTES = 60;
@@ -75,7 +82,7 @@ export function watchWatchList(onChange: () => void): void {
 }
 
 /** How many breaches were found and are not dealt with yet. */
-export async function newsCount(changed: ChangedPasswords): Promise<number> {
+export async function newBreachCount(changed: ChangedPasswords): Promise<number> {
   const source = await currentSource();
   lastRead ??= storedWatchList();
   // What could not be read this time is read the next.
@@ -83,8 +90,8 @@ export async function newsCount(changed: ChangedPasswords): Promise<number> {
     lastRead = undefined;
     return [];
   });
-  const isOpen = (found: FoundBreach) => changedSince(found, changed, Date.now()) === undefined;
-  return list.reduce((sum, record) => sum + newsOf(record, source).filter(isOpen).length, 0);
+  const isOpen = (found: FoundBreach) => changedAfterBreach(found, changed, Date.now()) === undefined;
+  return list.reduce((sum, record) => sum + newBreachesOf(record, source).filter(isOpen).length, 0);
 }
 
 async function isWatched(account: string): Promise<boolean> {
@@ -157,20 +164,20 @@ async function check(record: WatchRecord, catalog: StoredCatalog, mark: string):
   const findings = {
     names: outcome.names,
     // A name is never shown.
-    tellOf: tellFrom(breaches, words.word("watch_unlisted_breach")),
+    describe: describeFrom(breaches, words.word("watch_unlisted_breach")),
     source,
     catalogueMark: mark,
     now: Date.now(),
   };
-  await changeWatched(account, (current) => withUntold(current, withFindings(current, findings)));
+  await changeWatched(account, (current) => withUnnotified(current, withFindings(current, findings)));
 }
 
 /** Notifies of what is new, also of what an earlier worker found and did not live to tell. */
 async function notifyOfFindings(): Promise<void> {
-  const untold = untoldBreaches(await readWatchList(), await currentSource());
+  const untold = unnotifiedBreaches(await readWatchList(), await currentSource());
   if (untold.length === 0) return;
   // Noted first: the list and the toolbar tell of it too, so rather no notification than the same one twice.
-  await changeWatchList((list) => list.map(allTold));
+  await changeWatchList((list) => list.map(allNotified));
   if ((await currentSettings()).lookups.notifyOfNewBreaches) await notifyOfBreaches(untold);
 }
 

@@ -120,9 +120,9 @@ async function read(job: Job): Promise<void> {
   const { signal } = job.controller;
   const http = httpContext(isPrivate);
   let token = "";
-  const ask = async (wish: { mayOpenWindow: boolean; signIn?: "more"; refused?: string }) => {
+  const ask = async (options: { mayOpenWindow: boolean; signIn?: "more"; refused?: string }) => {
     const onWindow = () => void enter(job, { name: "running", startedAt, phase: "signing-in" });
-    const tokens = await cloudSignIn.tokens(settings, { ...wish, isPrivate, signal, onWindow });
+    const tokens = await cloudSignIn.tokens(settings, { ...options, isPrivate, signal, onWindow });
     token = tokens.accessToken;
     job.call = { ...job.call, account: tokens.account };
     await enter(job, { name: "running", startedAt, phase: "asking" });
@@ -145,8 +145,8 @@ async function tokensAsSeen(job: Job): Promise<Tokens> {
   const { settings, isPrivate, shownAccount, controller } = job;
   const seen = await cloudSignIn.kept(settings);
   if (!seen) throw new ServiceError({ code: "unauthorized", service: "auth", reason: "sign-in-needed" });
-  const wish = { mayOpenWindow: false, isPrivate, signal: controller.signal };
-  const tokens = await cloudSignIn.tokens(settings, wish);
+  const options = { mayOpenWindow: false, isPrivate, signal: controller.signal };
+  const tokens = await cloudSignIn.tokens(settings, options);
   const isOther = shownAccount !== undefined && shownAccount !== tokens.account;
   if (isOther || seen.subject !== tokens.subject) {
     throw new ServiceError({ code: "aborted", service: "cloud", reason: "account-changed" });

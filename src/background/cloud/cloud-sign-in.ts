@@ -68,8 +68,8 @@ async function forgetRuns(isAll = false): Promise<void> {
 
 export const cloudSignIn: SignIn = {
   ...signIn,
-  async tokens(settings, wish) {
-    const tokens = await signIn.tokens(settings, wish);
+  async tokens(settings, options) {
+    const tokens = await signIn.tokens(settings, options);
     await settleCloudSignIn();
     await forgetRuns();
     return tokens;

@@ -48,13 +48,13 @@ function inOneAnswer(
 }
 
 /**
- * Analyses a page in all categories of `question`; what could not be had of some does not take away the others. `tellStep` is
+ * Analyzes a page in all categories of `question`; what could not be had of some does not take away the others. `onStep` is
  * called before each of several questions: the second of four is (2, 4). Rejects as the first did, and `aborted` at any time.
  */
 export async function analyzePage(
   question: AnalysisQuestion,
   ask: AskAnalysis,
-  tellStep: (step: number, stepCount: number) => void,
+  onStep: (step: number, stepCount: number) => void,
 ): Promise<PageOutcome> {
   const { categories } = question;
   const analyses: Analysis[] = [];
@@ -79,7 +79,7 @@ export async function analyzePage(
       continue;
     }
     step += 1;
-    tellStep(step, categories.length);
+    onStep(step, categories.length);
     try {
       const outcome = await ask({ ...question, categories: [category] });
       if (outcome.kind !== "analyzed") {

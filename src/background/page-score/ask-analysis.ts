@@ -48,8 +48,8 @@ function askWithToken(job: AnalysisJob, firstToken: string): AskAnalysis {
     try {
       return await ask().catch(async (thrown: unknown) => {
         if (!isTokenRefused(thrown)) throw thrown;
-        const wish = { mayOpenWindow: false, refused: token, isPrivate, signal };
-        token = (await scoreSignIn.tokens(settings, wish)).accessToken;
+        const options = { mayOpenWindow: false, refused: token, isPrivate, signal };
+        token = (await scoreSignIn.tokens(settings, options)).accessToken;
         return ask();
       });
     } catch (thrown) {
@@ -68,8 +68,8 @@ async function letIn(job: AnalysisJob): Promise<AskAnalysis> {
     return (question) => send(question, { apiKey: settings.services.analysisApiKey });
   }
   const onWindow = () => enter({ name: "signing-in" });
-  const wish = { mayOpenWindow: true, isPrivate, signal, onWindow };
-  return askWithToken(job, (await scoreSignIn.tokens(settings, wish)).accessToken);
+  const options = { mayOpenWindow: true, isPrivate, signal, onWindow };
+  return askWithToken(job, (await scoreSignIn.tokens(settings, options)).accessToken);
 }
 
 /** Analyses a page, as whoever the settings say. Rejects with errors of `auth` or `analysis`; `aborted` as soon as the job's signal aborts. */
@@ -77,12 +77,12 @@ export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutc
   const { settings, captchaToken, enter } = job;
   const { utmCampaign, utmSource } = settings.pageScore;
   const ask = await letIn(job);
-  const since = Date.now();
-  enter({ name: "analyzing", since });
+  const startedAt = Date.now();
+  enter({ name: "analyzing", startedAt });
   const locale = settings.pageScore.locale || analysisLocale(browser.i18n.getUILanguage());
   const question = { ...job.question, locale, utmCampaign, utmSource, captchaToken };
   const outcome = await analyzePage(question, ask, (step, stepCount) =>
-    enter({ name: "analyzing", since, step, stepCount }),
+    enter({ name: "analyzing", startedAt, step, stepCount }),
   );
-  return { outcome, tookMs: Date.now() - since };
+  return { outcome, tookMs: Date.now() - startedAt };
 }

@@ -39,7 +39,7 @@ import {
 /** Rings while anything runs: should the browser end the worker, the next one says so within a minute. */
 export const SCORE_ALARM = "score";
 
-interface ScoreWish extends ScoreQuestion {
+interface ScoreRequest extends ScoreQuestion {
   /** Where the toolbar shows it. */
   tabId: number;
   isPrivate: boolean;
@@ -47,7 +47,7 @@ interface ScoreWish extends ScoreQuestion {
 }
 
 interface Job {
-  wish: ScoreWish;
+  request: ScoreRequest;
   question: ScoreQuestion;
   place: ScorePlace;
   settings: Settings;
@@ -77,7 +77,7 @@ function leave(job: Job): void {
 }
 
 /** Writes down how a job stands, unless it was ended. */
-function note({ place, wish: { tabId }, controller }: Job, current: Current): Promise<boolean> {
+function note({ place, request: { tabId }, controller }: Job, current: Current): Promise<boolean> {
   const { signal } = controller;
   return changeScore(place, (record) => (signal.aborted ? record : { tabId, at: Date.now(), current }));
 }
@@ -118,8 +118,8 @@ async function keepRun(
 }
 
 async function run(job: Job): Promise<void> {
-  const { wish, question, place, settings, startedAt, controller } = job;
-  const { isPrivate, captchaToken } = wish;
+  const { request, question, place, settings, startedAt, controller } = job;
+  const { isPrivate, captchaToken } = request;
   const { signal } = controller;
   const release = keepAwake();
   void browser.alarms.create(SCORE_ALARM, { periodInMinutes: 1 });
@@ -148,8 +148,8 @@ export async function endScoreAlarm(): Promise<void> {
   if (running.size === 0) await browser.alarms.clear(SCORE_ALARM);
 }
 
-export async function scorePage(wish: ScoreWish): Promise<void> {
-  const { isPrivate, url, strategy, categories } = wish;
+export async function scorePage(request: ScoreRequest): Promise<void> {
+  const { isPrivate, url, strategy, categories } = request;
   const settings = await currentSettings();
   const address = scorableAddress(url, settings.services.analysisUrl);
   // What was shown is sent as it is, or not at all.
@@ -161,7 +161,7 @@ export async function scorePage(wish: ScoreWish): Promise<void> {
   if (runningAt(place)) return;
   const startedAt = Date.now();
   const controller = new AbortController();
-  const job: Job = { wish, question, place, settings, startedAt, controller, isKeeping: false };
+  const job: Job = { request, question, place, settings, startedAt, controller, isKeeping: false };
   running.set(recordKey(SCORE, place), job);
   await makeRoomForScore(isPrivate);
   const isNoted = await note(job, { question, state: "running", startedAt, phase: { name: "preparing" } });
@@ -185,14 +185,14 @@ export async function cancelPageScore(input: ScoreQuestion & { isPrivate: boolea
 }
 
 function stop(job: Job, error: ErrorData = { code: "aborted", service: "analysis" }): void {
-  const { wish, place, question, isKeeping, controller } = job;
+  const { request, place, question, isKeeping, controller } = job;
   // Ended before: what became of it is said, or erased.
   if (isKeeping || controller.signal.aborted) return;
   controller.abort();
   const current = failedBy(question, error);
   // A new click on the same may have come meanwhile.
   void changeScore(place, (record) =>
-    runningAt(place) ? record : { tabId: wish.tabId, at: Date.now(), current },
+    runningAt(place) ? record : { tabId: request.tabId, at: Date.now(), current },
   );
 }
 

@@ -104,14 +104,14 @@ async function ask(
     history || error ? undefined : await orNothing(fetchCruxHistory(context, access, ofSite, signal));
   const isHistoryOfSite = historyOfSite !== undefined;
   const last = error ? known : undefined;
-  const toldHistory = history ?? historyOfSite;
+  const newHistory = history ?? historyOfSite;
   const answered: Visitors = {
     ...asking,
     state: "answered",
     field: field ?? last?.field,
     originField: originField ?? last?.originField,
-    history: toldHistory ?? last?.history,
-    isHistoryOfSite: toldHistory ? isHistoryOfSite : (last?.isHistoryOfSite ?? false),
+    history: newHistory ?? last?.history,
+    isHistoryOfSite: newHistory ? isHistoryOfSite : (last?.isHistoryOfSite ?? false),
     error,
   };
   // It was forgotten meanwhile, or asked anew.

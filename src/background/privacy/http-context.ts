@@ -29,7 +29,7 @@ function writeRuns(): void {
   if (lines.length === 0) return;
   void change((requests = []) => {
     const isOf = (line: SentRequest) => (other: SentRequest) =>
-      other.told === line.told && other.at === line.at && other.origin === line.origin;
+      other.what === line.what && other.at === line.at && other.origin === line.origin;
     const others = requests.filter((request) => !lines.some((line) => isOf(line)(request)));
     const whole = lines.map((line) => ({
       ...line,
@@ -49,7 +49,7 @@ export function recordVaultRange(url: string, run: { startedAt: number; requests
   const key = `${at} ${origin}`;
   const count = Math.max(run.requests, unwritten.get(key)?.count ?? 0);
   const isResting = unwritten.size > 0;
-  unwritten.set(key, { at, service: "passwords", origin, told: "vault-ranges", count });
+  unwritten.set(key, { at, service: "passwords", origin, what: "vault-ranges", count });
   if (isResting) return;
   writeRuns();
   setTimeout(() => {
@@ -70,8 +70,8 @@ export function httpContext(isPrivate: boolean): HttpContext {
     fetch: (...args) => fetch(...args),
     isOnline: () => navigator.onLine,
     hasAccess: hasAccessTo,
-    onRequest({ service, url, told }) {
-      if (!isPrivate) void recordSentRequest({ at: Date.now(), service, origin: new URL(url).origin, told });
+    onRequest({ service, url, what }) {
+      if (!isPrivate) void recordSentRequest({ at: Date.now(), service, origin: new URL(url).origin, what });
     },
   };
 }

@@ -68,7 +68,7 @@ export async function probeService(
 ): Promise<TestOutcome> {
   const noted: HttpContext = {
     ...context,
-    onRequest: (request) => context.onRequest?.({ ...request, told: "service-test" }),
+    onRequest: (request) => context.onRequest?.({ ...request, what: "service-test" }),
   };
   try {
     return await ASK[test.service](noted, test, signal);

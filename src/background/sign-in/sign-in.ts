@@ -27,7 +27,7 @@ export interface SignInPurpose {
 }
 
 /** What may be said besides who asks for what. */
-type TokenWish = Omit<TokenQuestion, "access" | "destinations">;
+type TokenOptions = Omit<TokenQuestion, "access" | "destinations">;
 
 type MissingSetting = "issuer" | "client-id" | "scope";
 
@@ -96,7 +96,7 @@ export function createSignIn(purpose: SignInPurpose) {
     visitProvider(url, { isInteractive, isPrivate, onOpen }) {
       return visitProvider(url, isInteractive, () => {
         const { origin } = new URL(url);
-        if (!isPrivate) void recordSentRequest({ at: Date.now(), service: "auth", origin, told: "sign-in" });
+        if (!isPrivate) void recordSentRequest({ at: Date.now(), service: "auth", origin, what: "sign-in" });
         onOpen();
       });
     },
@@ -114,12 +114,12 @@ export function createSignIn(purpose: SignInPurpose) {
 
   return {
     /** Tokens of which the access token is good. Rejects with `bad-request`, `not-set-up`, where the settings lack something. */
-    async tokens(settings: Settings, wish: TokenWish): Promise<Tokens> {
+    async tokens(settings: Settings, options: TokenOptions): Promise<Tokens> {
       if (missingSettings(settings, purpose).length > 0) {
         throw new ServiceError({ code: "bad-request", service: "auth", reason: "not-set-up" });
       }
       const [access, destinations] = accessOf(settings);
-      return source.obtain({ access, destinations, ...wish });
+      return source.obtain({ access, destinations, ...options });
     },
     /** A service refused even a new token: the next click leads to a window. */
     distrust: (settings: Settings, refused: string) => source.distrust(accessOf(settings)[0], refused),

@@ -8,7 +8,7 @@ import { bandOf, pointsOf } from "../../shared/page-score/score-band.ts";
 import type { TabVerdict } from "../../shared/passwords/verdict.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { siteOf } from "../../shared/sites.ts";
-import { newsCount } from "../breaches/watch-list.ts";
+import { newBreachCount } from "../breaches/watch-list.ts";
 import { isOfPage, scoreRecords } from "../page-score/score-records.ts";
 import { changedPasswords } from "../passwords/changed-passwords.ts";
 import { isSkipped } from "../passwords/check-password.ts";
@@ -140,13 +140,17 @@ async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boo
 }
 
 /** One thing that the toolbar has to say: a line of its title, and a badge where it has one. */
-interface Saying {
+interface ToolbarLine {
   line: string;
   badge?: Badge;
   icon?: ToolbarIcon;
 }
 
-async function aboutPassword(tab: Tabs.Tab, tabId: number, settings: Settings): Promise<Saying | undefined> {
+async function aboutPassword(
+  tab: Tabs.Tab,
+  tabId: number,
+  settings: Settings,
+): Promise<ToolbarLine | undefined> {
   const value = foremostValue(await readTabRecord(tabId, tab.incognito).catch(() => undefined));
   const isOff = !settings.passwordChecks.enabled;
   const isLeftAlone = isSkipped(settings, tab.url);
@@ -170,7 +174,7 @@ async function aboutPassword(tab: Tabs.Tab, tabId: number, settings: Settings): 
   return undefined;
 }
 
-async function aboutSite(tab: Tabs.Tab, tabId: number): Promise<Saying | undefined> {
+async function aboutSite(tab: Tabs.Tab, tabId: number): Promise<ToolbarLine | undefined> {
   const breaches = await dueBreaches(tab, tabId);
   if (breaches.length === 0) return undefined;
   // The latest that did happen, and the latest that nobody could confirm.
@@ -185,8 +189,8 @@ async function aboutSite(tab: Tabs.Tab, tabId: number): Promise<Saying | undefin
   return { line: lines.join("\n"), badge: BREACHED_SITE_BADGE };
 }
 
-async function aboutWatchList(): Promise<Saying | undefined> {
-  const count = await newsCount(await changedPasswords());
+async function aboutWatchList(): Promise<ToolbarLine | undefined> {
+  const count = await newBreachCount(await changedPasswords());
   if (count === 0) return undefined;
   const text = count > 9 ? "9+" : String(count);
   return {
@@ -197,7 +201,7 @@ async function aboutWatchList(): Promise<Saying | undefined> {
 
 const SCORE_GROUND = { low: GROUND.bad, middle: GROUND.unsure, high: GROUND.good, unknown: GROUND.quiet };
 
-async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<Saying | undefined> {
+async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<ToolbarLine | undefined> {
   const records = [...(await scoreRecords(tab.incognito)).values()];
   const ofTab = records.filter((record) => record.tabId === tabId && isOfPage(record, tab.url));
   const record = ofTab.findLast(({ current }) => current.state === "running") ?? ofTab.at(-1);

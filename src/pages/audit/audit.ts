@@ -67,7 +67,7 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
   const listeners = new Set<() => void>();
 
   const change = () => {
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
 
   async function readSites(): Promise<void> {
@@ -108,9 +108,9 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
     const read: PreparedEntry[] = [];
     let end: ReadSummary | Exclude<ReadVault, { state: "read" }> | undefined;
     const bytes = await file.read();
-    await readFile({ bytes, ...(columns && { columns }) }, (news) => {
-      if ("end" in news) end = news.end;
-      else for (const entry of news.entries) read.push(entry);
+    await readFile({ bytes, ...(columns && { columns }) }, (progress) => {
+      if ("end" in progress) end = progress.end;
+      else for (const entry of progress.entries) read.push(entry);
     });
     if (mine !== life || !end) return;
     if (end.state === "refused") {
@@ -192,9 +192,9 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
     /** Whether it was tried in vain to have the list of breaches. */
     areSitesMissing: () => areSitesMissing,
 
-    subscribe(tell: () => void): () => void {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
 
     /** Reads files, all as one vault. Never rejects: what cannot be read is said of each. */

@@ -172,9 +172,9 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
       const request = ask("signOut");
       const problem = await failureOf(request);
       const reply = problem ? undefined : await request;
-      const isTold = reply?.ok && reply.value.isRevoked;
+      const isConfirmed = reply?.ok && reply.value.isRevoked;
       // The tokens are deleted also where revoking them takes longer than a response may.
-      update({ problem, signInEnd: isTold ? "cloud_signed_out" : "cloud_signed_out_here" });
+      update({ problem, signInEnd: isConfirmed ? "cloud_signed_out" : "cloud_signed_out_here" });
     }),
     openOptions: act(() => openOptions().catch(() => update({ problem: "refused" }))),
   };

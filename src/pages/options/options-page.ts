@@ -56,7 +56,7 @@ export interface OptionsPage {
   known: Known;
   access: ReturnType<typeof useSiteAccess> & { access: KnownAccess };
   /** Asks the browser and the background anew. Never rejects. */
-  askAnew(): Promise<void>;
+  refetch(): Promise<void>;
   kept: Kept;
   /** What is kept now, for who has waited since the page was drawn. */
   keptNow(): Kept;
@@ -105,7 +105,7 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
     redraw(undefined);
   };
 
-  async function askAnew(): Promise<void> {
+  async function refetch(): Promise<void> {
     const mine = ++age.current;
     const [canNotify, signIn] = await Promise.all([
       browser.canNotify().catch(() => false),
@@ -122,8 +122,8 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
   }
 
   useLayoutEffect(() => {
-    browser.subscribe(() => void askAnew());
-    void askAnew();
+    browser.subscribe(() => void refetch());
+    void refetch();
   }, []);
 
   const { access } = site;
@@ -133,7 +133,7 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
     browser,
     known: { ...known.current, cloudAccount: cloud.value },
     access: { ...site, access },
-    askAnew,
+    refetch,
     kept: kept.current,
     keptNow: () => kept.current,
     keep,

@@ -68,14 +68,14 @@ interface PopupProps extends Omit<ThisPageProps, "onShown"> {
 /** The whole popup. Panels that are not seen stay: what is typed or opened there is not lost. */
 export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
   const { word } = useWords();
-  const { leaveFor } = usePopup();
+  const { closeAfter } = usePopup();
   const { value: isCloudUsed } = useRecord(CLOUD_USED);
   // What is not seen is drawn after what is.
   const [isShown, setShown] = useState(false);
   const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
   const settings = word("common_settings");
   const openPage = (name: "audit" | "cloud" | "privacy") =>
-    void leaveFor(browser.tabs.create({ url: browser.runtime.getURL(`src/pages/${name}/index.html`) }));
+    void closeAfter(browser.tabs.create({ url: browser.runtime.getURL(`src/pages/${name}/index.html`) }));
   return (
     <div class="popup">
       <header class="popup-header">
@@ -87,7 +87,7 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
             class="icon-button"
             aria-label={settings}
             title={settings}
-            onClick={() => void leaveFor(openOptions(SETTINGS_OF[tab]))}
+            onClick={() => void closeAfter(openOptions(SETTINGS_OF[tab]))}
           >
             <Gear />
           </button>

@@ -99,7 +99,7 @@ function show(): void {
     agree,
     reload,
     requestAccess: (origins: string[]) => requestSiteAccess(browser, origins),
-    leaveFor,
+    closeAfter,
   };
   render(
     <PageContext.Provider value={world}>
@@ -129,7 +129,7 @@ function showNewBreaches(): void {
 }
 
 /** Opened as a page it is a tab of the person's own, which stays. */
-async function leaveFor(opening: Promise<unknown>): Promise<void> {
+async function closeAfter(opening: Promise<unknown>): Promise<void> {
   await opening;
   if (!page.hasAttribute("data-is-page")) window.close();
 }

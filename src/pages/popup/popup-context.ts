@@ -37,7 +37,7 @@ export interface PopupWorld {
   /** Lets the browser ask for access to the sites of these match patterns. To be called in a click, as `agree`. */
   requestAccess(origins: string[]): Promise<boolean>;
   /** Waits for a page to open, and closes the popup. */
-  leaveFor(opening: Promise<unknown>): Promise<void>;
+  closeAfter(opening: Promise<unknown>): Promise<void>;
 }
 
 /** Around the popup, and around what a test renders of it. */

@@ -8,7 +8,7 @@ import { ShowMore } from "../../ui/components/ShowMore.tsx";
 import { useNow, useWords } from "../../ui/hooks/page.ts";
 import { useFirstNew } from "../../ui/hooks/use-first-new.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
-import { toldWords } from "../../ui/said/told-words.ts";
+import { sentWords } from "../../ui/said/sent-words.ts";
 import { Erase, type Erasing } from "./Erase.tsx";
 
 /** So many requests are shown at first, and more with each wish for more. */
@@ -33,10 +33,10 @@ function timeOf(at: number, now: number, words: Words): string {
 function textOf(requests: readonly SentRequest[], words: Words): string {
   const { word } = words;
   return requests
-    .map(({ at, origin, service, told, count }) =>
+    .map(({ at, origin, service, what, count }) =>
       [
         new Date(at).toISOString(),
-        toldWords(told, count, words),
+        sentWords(what, count, words),
         word(`privacy_service_${service}`),
         origin,
       ].join("\t"),
@@ -132,11 +132,11 @@ export function SentList({ requests, erasing }: SentListProps) {
       <Filters requests={known} chosen={service} onChoose={choose} />
       {shown.length > 0 && (
         <ol class="card privacy-requests" ref={list}>
-          {shown.map(({ number, at, told, origin, service: asked, count: many }) => (
+          {shown.map(({ number, at, what, origin, service: asked, count: many }) => (
             <li key={number}>
               <time dateTime={new Date(at).toISOString()}>{timeOf(at, now, words)}</time>
               <span>
-                <span>{toldWords(told, many, words)}</span>
+                <span>{sentWords(what, many, words)}</span>
                 <small>
                   {word(`privacy_service_${asked}`)} · <bdi>{hostOf(origin)}</bdi>
                 </small>

@@ -21,10 +21,10 @@ function warningText(warning: unknown): string {
 /** All warnings of a run, each once, with their links. */
 export function warningsOf(beaconResult: unknown): { items: string[]; isCut: boolean } {
   const { runWarnings } = read.record(beaconResult);
-  const told: unknown[] = Array.isArray(runWarnings) ? runWarnings : [];
-  const texts = new Set(told.slice(0, MAX_WARNINGS).map(warningText));
+  const warnings: unknown[] = Array.isArray(runWarnings) ? runWarnings : [];
+  const texts = new Set(warnings.slice(0, MAX_WARNINGS).map(warningText));
   texts.delete("");
-  let isCut = told.length > MAX_WARNINGS;
+  let isCut = warnings.length > MAX_WARNINGS;
   let length = 0;
   const items = [...texts].flatMap((whole) => {
     const item = read.text(whole) ?? "";

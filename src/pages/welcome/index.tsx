@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     }),
     reload: async () => undefined,
     requestAccess: (origins) => requestSiteAccess(browser, origins),
-    leaveFor: async (opening) => void (await opening),
+    closeAfter: async (opening) => void (await opening),
   };
   startPage(page, <Welcome access={accessSources(browser)} popup={popup} lastPage={lastPage} />);
 }

@@ -28,10 +28,10 @@ function pageFailure(refusal: Refusal, secrets: readonly string[]): AnalysisFail
   const isOfTool = TOOL_MESSAGE.test(message) || domains.some((domain) => TOOL_DOMAIN.test(domain));
   if (runtimeError === undefined && !isOfTool) return undefined;
   const code = runtimeError?.code ?? FAILURE_CODE.exec(message)?.[0] ?? reasons[0] ?? "";
-  const told = (runtimeError?.message ?? message).replace(TOOL_MESSAGE, "");
+  const detail = (runtimeError?.message ?? message).replace(TOOL_MESSAGE, "");
   // "FAILED_DOCUMENT_REQUEST. The page could not be loaded." says its code twice, but where there is nothing else.
-  const rest = told.startsWith(code) ? told.slice(code.length).replace(/^[\s.:,-]+/, "") : told;
-  return { code: oneLine(code, secrets) ?? "", message: oneLine(plainText(rest || told), secrets) ?? "" };
+  const rest = detail.startsWith(code) ? detail.slice(code.length).replace(/^[\s.:,-]+/, "") : detail;
+  return { code: oneLine(code, secrets) ?? "", message: oneLine(plainText(rest || detail), secrets) ?? "" };
 }
 
 /** With these a web page in place of an answer can be one that holds a captcha. */

@@ -74,6 +74,6 @@ export function buildAnalysisRequest(access: AnalysisAccess, question: AnalysisQ
     service: "analysis",
     url: `${base}${PATHS[access.interface]}?${query}`,
     headers,
-    told: "page-address",
+    what: "page-address",
   };
 }

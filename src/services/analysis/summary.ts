@@ -64,9 +64,9 @@ function boundedAddress(address: string | undefined): string | undefined {
 
 function fieldDataOf(field: FieldData | undefined): FieldData | undefined {
   if (field === undefined) return undefined;
-  const { id, metrics: told, overallCategory, initialUrl, isOriginFallback } = field;
+  const { id, metrics: given, overallCategory, initialUrl, isOriginFallback } = field;
   // What cannot be read is unknown; only what the service says is none is none.
-  const metrics = told.filter(
+  const metrics = given.filter(
     ({ percentile, distributions, category }) =>
       percentile !== undefined || distributions.length > 0 || category !== "NONE",
   );

@@ -27,7 +27,7 @@ export function providerFetch(context: HttpContext, signal: AbortSignal | undefi
   ): Promise<Response> => {
     const answer = await getAnswer(
       context,
-      { service: "auth", url, told: "sign-in", headers, form: body },
+      { service: "auth", url, what: "sign-in", headers, form: body },
       { timeoutMs: AUTH_TIMEOUT_MS, maxBytes: AUTH_MAX_BYTES, signal },
     );
     const { status, text } = answer;

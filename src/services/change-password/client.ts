@@ -24,7 +24,7 @@ export async function findChangePage(context: HttpContext, host: string): Promis
   const ask = (path: string) =>
     getStatus(
       context,
-      { service: "site", url: `https://${host}${path}`, told: "change-password", follows: true },
+      { service: "site", url: `https://${host}${path}`, what: "change-password", follows: true },
       { timeoutMs: TIMEOUT_MS },
     ).catch(() => undefined);
   const [page, control] = await Promise.all([ask(CHANGE_PATH), ask(CONTROL_PATH)]);

@@ -49,7 +49,7 @@ export function buildCloudRequest(access: CloudAccess, question: CloudQuestion):
     service: "cloud",
     url: `${base}${before}${encodeResourceName(read.name)}${after}${queryOf(question)}`,
     headers: { Authorization: `Bearer ${access.accessToken}` },
-    ...(method === "deletion" ? { method: "DELETE", told: "cloud-deletion" } : { told: "cloud-resource" }),
+    ...(method === "deletion" ? { method: "DELETE", what: "cloud-deletion" } : { what: "cloud-resource" }),
   };
 }
 

@@ -22,8 +22,8 @@ const PERMISSION_IN_MESSAGE =
 const SCOPE_IN_MESSAGE = /\binsufficient\b[^.]*\bscopes?\b/i;
 
 function permissionIn({ details, message = "" }: Refusal): string | undefined {
-  const told = details.map((detail) => text(attribute(attribute(detail, "metadata"), "permission")) ?? "");
-  const found = told.find((name) => PERMISSION_NAME.test(name));
+  const names = details.map((detail) => text(attribute(attribute(detail, "metadata"), "permission")) ?? "");
+  const found = names.find((name) => PERMISSION_NAME.test(name));
   if (found !== undefined) return found;
   const [, after, before] = PERMISSION_IN_MESSAGE.exec(searchedPart(message)) ?? [];
   return [after, before].find((name) => name !== undefined && PERMISSION_NAME.test(name));

@@ -96,8 +96,8 @@ export function parseCruxHistory(body: unknown): FieldHistory | undefined {
     const kind = KINDS.get(name);
     const metric = Object.hasOwn(metrics, name) ? metrics[name] : undefined;
     if (!kind || !toRecord(metric)) return [];
-    const told = listOf(attribute(attribute(metric, "percentilesTimeseries"), "p75s")).slice(skipped);
-    const values = dated.map((index) => amount(told[index], kind) ?? null);
+    const p75s = listOf(attribute(attribute(metric, "percentilesTimeseries"), "p75s")).slice(skipped);
+    const values = dated.map((index) => amount(p75s[index], kind) ?? null);
     return values.some((value) => value !== null) ? [{ name: kind.name, values }] : [];
   });
   return { weeks: dated.map((index) => days[index] as string), series };

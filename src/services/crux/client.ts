@@ -47,7 +47,7 @@ async function ask<Value>(
       url: `${base}/v1/records:${method}`,
       headers: { "X-Goog-Api-Key": apiKey },
       json: { ...of, ...(formFactor && { formFactor }), metrics: ASKED_METRICS },
-      told: "page-address",
+      what: "page-address",
     },
     { timeoutMs: CRUX_TIMEOUT_MS, maxBytes: CRUX_MAX_BYTES, signal },
   );

@@ -82,14 +82,14 @@ function accountSegment(entered: string): string {
 
 function requestOf(
   access: LookupAccess,
-  told: HttpRequest["told"],
+  what: HttpRequest["what"],
   path: string,
   query: Record<string, string> = {},
 ): HttpRequest {
   const search = new URLSearchParams(query).toString();
   const address = access.baseUrl + VERSION_PATH[access.interface] + path;
   const url = search ? `${address}?${search}` : address;
-  return { service: "lookup", url, headers: { ...VERSION_HEADERS[access.interface] }, told };
+  return { service: "lookup", url, headers: { ...VERSION_HEADERS[access.interface] }, what };
 }
 
 /** Only account look-ups need a key, so nothing else carries it. */
@@ -102,7 +102,7 @@ function withKey(access: LookupAccess, request: HttpRequest): HttpRequest {
 
 function accountBreachesRequest(
   access: LookupAccess,
-  told: "account" | "watched-account",
+  what: "account" | "watched-account",
   account: string,
   { domain, includeUnverified = false }: BreachFilter,
   isTruncated: boolean,
@@ -115,7 +115,7 @@ function accountBreachesRequest(
     ...(domain && { domain }),
     ...((isV3 || includeUnverified) && { includeUnverified: String(includeUnverified) }),
   };
-  return withKey(access, requestOf(access, domain ? "account-at-site" : told, path, query));
+  return withKey(access, requestOf(access, domain ? "account-at-site" : what, path, query));
 }
 
 async function find<Value>(
@@ -133,11 +133,11 @@ async function find<Value>(
 async function fetchExposedNames(
   context: HttpContext,
   access: LookupAccess,
-  told: "account" | "watched-account",
+  what: "account" | "watched-account",
   account: string,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const request = requestOf(access, told, `check-email/${accountSegment(account)}`);
+  const request = requestOf(access, what, `check-email/${accountSegment(account)}`);
   if (!isEmailLike(account)) throw refused("email-only");
   return readExposedNames(await getAnswer(context, request, { ...LIMITS, signal }), saidBy(access));
 }

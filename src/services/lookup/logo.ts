@@ -47,7 +47,7 @@ export async function fetchLogo(
   if (address === undefined) return undefined;
   const options = { timeoutMs: LOGO_TIMEOUT_MS, maxBytes: LOGO_MAX_BYTES, signal };
   try {
-    return logoDataUrl(await getBytes(context, { service: "lookup", url: address, told: "logo" }, options));
+    return logoDataUrl(await getBytes(context, { service: "lookup", url: address, what: "logo" }, options));
   } catch (thrown) {
     const isAnswer =
       thrown instanceof ServiceError && (thrown.data.code === "malformed" || thrown.data.status === 404);

@@ -11,7 +11,7 @@ export function rangeRequest(baseUrl: string, prefix: string): HttpRequest {
     service: "passwords",
     url: `${baseUrl}/range/${prefix}`,
     headers: { "Add-Padding": "true" },
-    told: "password-range",
+    what: "password-range",
   };
 }
 

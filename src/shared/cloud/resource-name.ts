@@ -158,10 +158,10 @@ function followAddress(address: string, trails: Trails, depth = 0): Trails {
   trails.paths.push(path.split("/").map((segment) => decoded(segment.replace(/;.*$/s, "")) ?? ""));
   for (const pair of [...query.split("&"), ...path.split(/[/;]/)]) {
     const [, name = "", value = ""] = /^(?:([^=]*)=)?(.*)$/s.exec(pair) ?? [];
-    const told = decoded(value) ?? "";
-    if (name === "project") trails.projects.push(told);
-    else if (/^(?:https?:\/)?\//i.test(told) && depth < MAX_DEPTH) followAddress(told, trails, depth + 1);
-    else if (told.includes("/")) trails.paths.push(told.split("/"));
+    const text = decoded(value) ?? "";
+    if (name === "project") trails.projects.push(text);
+    else if (/^(?:https?:\/)?\//i.test(text) && depth < MAX_DEPTH) followAddress(text, trails, depth + 1);
+    else if (text.includes("/")) trails.paths.push(text.split("/"));
   }
   if (fragment !== "" && depth < MAX_DEPTH) followAddress(fragment, trails, depth + 1);
   return trails;

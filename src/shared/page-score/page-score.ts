@@ -192,7 +192,7 @@ export interface RunningScore {
     /** A window waits for the person. */
     | { name: "signing-in" }
     /** Since when; the steps are set where categories are asked for one by one: "2 of 4". */
-    | { name: "analyzing"; since: number; step?: number; stepCount?: number };
+    | { name: "analyzing"; startedAt: number; step?: number; stepCount?: number };
 }
 
 export interface FailedScore {

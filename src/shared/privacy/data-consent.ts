@@ -12,7 +12,7 @@ export const DATA_KINDS = [
 export type DataKind = (typeof DATA_KINDS)[number];
 
 /** What a question to the lookup service tells: the site somebody is on, an account, the breach that somebody is in. */
-export const TOLD_BY_QUESTION: Record<LookupQuestion["about"], readonly DataKind[]> = {
+export const SENT_BY_QUESTION: Record<LookupQuestion["about"], readonly DataKind[]> = {
   site: ["browsingActivity"],
   "account-at-site": ["browsingActivity", "personallyIdentifyingInfo"],
   breach: ["personallyIdentifyingInfo"],

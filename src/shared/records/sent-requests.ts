@@ -9,7 +9,7 @@ import type { RecordKind } from "./record.ts";
 export const MAX_SENT_REQUESTS = 500;
 
 const isRequest = (value: unknown) =>
-  has(value, { at: "number", service: "string", origin: "string", told: "string" });
+  has(value, { at: "number", service: "string", origin: "string", what: "string" });
 
 /** Oldest first. */
 export const SENT_REQUESTS: RecordKind<readonly SentRequest[]> = {

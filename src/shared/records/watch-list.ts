@@ -45,7 +45,7 @@ export interface WatchRecord {
   dealtWith: string[];
 }
 
-const isNews = (value: unknown) =>
+const isFoundBreach = (value: unknown) =>
   has(value, { name: "string", title: "string", foundAt: "number", source: "string" });
 
 const isDoubt = (value: unknown) => isText(value) && Object.hasOwn(DOUBTS, value);
@@ -64,7 +64,7 @@ function recordsIn(value: unknown): WatchRecord[] {
     {
       ...rest,
       addedAt: Number.isFinite(rest.addedAt) ? rest.addedAt : 0,
-      news: itemsOf<FoundBreach>(rest.news, isNews).map(withWholeDoubts),
+      news: itemsOf<FoundBreach>(rest.news, isFoundBreach).map(withWholeDoubts),
       dealtWith: itemsOf(rest.dealtWith, isText),
       ...(Number.isFinite(checkedAt) && { checkedAt }),
       ...(isErrorData(error) && { error }),
@@ -83,7 +83,7 @@ export const WATCH_LIST: RecordKind<readonly WatchRecord[]> = {
 };
 
 /** When the password was changed after a breach that was found, in milliseconds since the epoch: it is dealt with then. */
-export function changedSince(
+export function changedAfterBreach(
   { passwords }: Pick<FoundBreach, "passwords">,
   changed: ChangedPasswords,
   now: number,
@@ -92,6 +92,9 @@ export function changedSince(
 }
 
 /** What is new by the service that is asked now: what another one said has no place beside its name. */
-export function newsOf({ news }: Pick<WatchRecord, "news">, source: string | undefined): FoundBreach[] {
+export function newBreachesOf(
+  { news }: Pick<WatchRecord, "news">,
+  source: string | undefined,
+): FoundBreach[] {
   return news.filter((item) => item.source === source);
 }

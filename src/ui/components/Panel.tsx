@@ -4,9 +4,9 @@ import { type ComponentChildren, Fragment } from "preact";
 import { type Tone, ToneIcon } from "../signs/ToneIcon.tsx";
 
 /** How the title is told to who does not see it change. */
-interface TitleNews {
+interface TitleAnnouncement {
   /** True where it is news to tell, false while there is none. */
-  isTold: boolean;
+  isAnnounced: boolean;
   /** Said before it: what it is about. */
   subject: string;
   /** With another key it is told again, even where it is the same. */
@@ -21,12 +21,20 @@ interface PanelProps {
   /** A place of the page under its title, which can be focused. */
   isRegion?: boolean;
   /** Set where the title changes under the person's eyes. */
-  news?: TitleNews;
+  announcement?: TitleAnnouncement;
   children?: ComponentChildren;
 }
 
 /** A panel with its title as a heading. Of what changes, screen readers tell the news only. */
-export function Panel({ tone, title, titleId, level = 2, isRegion = false, news, children }: PanelProps) {
+export function Panel({
+  tone,
+  title,
+  titleId,
+  level = 2,
+  isRegion = false,
+  announcement,
+  children,
+}: PanelProps) {
   const Heading = level === 2 ? "h2" : "h3";
   const heading = (
     <Heading class="panel-title" id={titleId} tabIndex={isRegion ? -1 : undefined}>
@@ -37,17 +45,17 @@ export function Panel({ tone, title, titleId, level = 2, isRegion = false, news,
     <section class={`panel panel-${tone}`} aria-labelledby={isRegion ? titleId : undefined}>
       <ToneIcon tone={tone} />
       <div class="panel-text">
-        {news && (
+        {announcement && (
           <div aria-live="polite" aria-atomic="true">
-            {news.isTold && (
-              <Fragment key={news.key}>
-                <span class="only-for-screen-readers">{news.subject} </span>
+            {announcement.isAnnounced && (
+              <Fragment key={announcement.key}>
+                <span class="only-for-screen-readers">{announcement.subject} </span>
                 {heading}
               </Fragment>
             )}
           </div>
         )}
-        {!news?.isTold && heading}
+        {!announcement?.isAnnounced && heading}
         {children}
       </div>
     </section>

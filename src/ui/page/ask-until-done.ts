@@ -10,7 +10,7 @@ const BACK_OFF_MS = 300;
 export async function askUntilDone<State extends { state: string }>(
   ask: () => Promise<Reply<State>>,
   isWanted: () => boolean,
-  tell: (state: State) => void,
+  onState: (state: State) => void,
 ): Promise<Reply<State> | undefined> {
   let failures = 0;
   while (isWanted()) {
@@ -19,7 +19,7 @@ export async function askUntilDone<State extends { state: string }>(
     if (reply && !(reply.ok && reply.value.state === "running")) return reply;
     if (reply?.ok) {
       failures = 0;
-      tell(reply.value);
+      onState(reply.value);
     } else {
       failures += 1;
       if (failures === MAX_FAILURES) break;

@@ -95,7 +95,7 @@ export function createStoredValues(storage: PageStorage): StoredValues {
         entry,
         found.filter(([key]) => isIn(entry.place, key)),
       );
-      for (const tell of entry.listeners) tell();
+      for (const listener of entry.listeners) listener();
     }
   }
 
@@ -134,7 +134,7 @@ export function createStoredValues(storage: PageStorage): StoredValues {
       // One value is known by its change, even where its first reading is still on the way: who watches it learns of both.
       if (place.isPrefix && !known.isRead) continue;
       entry.known = withChanges(entry, place.isPrefix ? (known.value as Map<string, unknown>) : []);
-      for (const tell of entry.listeners) tell();
+      for (const listener of entry.listeners) listener();
     }
   });
 

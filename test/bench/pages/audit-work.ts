@@ -16,8 +16,8 @@ const RANGE = rangeText("00000", true);
 /** Reads an export, and asks about all of it. */
 async function auditAll(bytes: Uint8Array, base: string): Promise<void> {
   const entries: PreparedEntry[] = [];
-  await prepareVault({ bytes }, (news) => {
-    if ("entries" in news) entries.push(...news.entries);
+  await prepareVault({ bytes }, (progress) => {
+    if ("entries" in progress) entries.push(...progress.entries);
   });
   const findings = createFindings(entries);
   const context = { fetch: (...args: Parameters<typeof fetch>) => fetch(...args), isOnline: () => true };

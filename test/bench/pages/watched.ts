@@ -21,7 +21,7 @@ export const watched: Measurement = async (rounds) => {
   const names = breaches.map(({ name }) => name);
   const findings = {
     names,
-    tellOf: (title: string) => ({ title }),
+    describe: (title: string) => ({ title }),
     source: "service",
     catalogueMark: "",
     now: 0,

@@ -130,7 +130,7 @@ test("the popup and the report stay still over a page with a warning, a breached
   const firstReads = await popup.evaluate(() => (globalThis as Watched).firstReads);
   expect(firstReads, JSON.stringify(firstReads)).toHaveLength(1);
   await expectStill(popup);
-  const [run] = (await scores.news(url)).runs;
+  const [run] = (await scores.snapshot(url)).runs;
   const report = await openWatched(extension, `src/pages/report/index.html?id=${run?.id ?? ""}`, WINDOW);
   await expect(report.locator(".drawn-report")).toBeVisible();
   await expectStill(report);

@@ -67,7 +67,7 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
   expect(after.clocks).not.toContain("robin");
   // The list of what left the browser has the catalog only.
   const sent = await listSentRequests(extension);
-  expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(["catalog"]));
+  expect(new Set(sent.map(({ what }) => what))).toEqual(new Set(["catalog"]));
 
   // A window that is not private knows nothing of it, and asks for itself.
   await ordinary.goto(`${extension.origin}/src/pages/popup/index.html?tabId=0#accounts`);

@@ -65,17 +65,17 @@ test("shows real answers of version 2 @both", async ({
     ["seven@shop.test", "breachedaccount-gonimbly-2018-10", /^In \d+ breaches$/],
     ["one@shop.test", "breachedaccount-xsist10-2017", "In 1 breach, 1 paste"],
   ] as const) {
-    const told = JSON.parse(capture(name)) as Captured[];
+    const what = JSON.parse(capture(name)) as Captured[];
     await check(popup, account);
     await expect(sentenceOf(popup)).toHaveText(sentence);
-    expect((await titlesOf(popup)).toSorted()).toEqual(told.map(({ Title }) => Title).toSorted());
+    expect((await titlesOf(popup)).toSorted()).toEqual(what.map(({ Title }) => Title).toSorted());
     await openRows(popup);
     const descriptions = popup.locator("#panel-accounts .details > .description");
-    await expect(descriptions).toHaveCount(told.length);
+    await expect(descriptions).toHaveCount(what.length);
     // As a browser reads it that knows nothing of us.
     const plain = await page.evaluate(
       (all) => all.map((one) => new DOMParser().parseFromString(one, "text/html").body.textContent?.trim()),
-      told.map(({ Description }) => Description),
+      what.map(({ Description }) => Description),
     );
     const read = (await descriptions.allTextContents()).map((text) => text.trim());
     const spaced = (texts: (string | undefined)[]) =>

@@ -64,7 +64,7 @@ test("leaves nothing of a vault in a store, in the worker or on the disk, once t
       Object.entries(sessionStorage),
     ]),
   );
-  const told = await inExtension(
+  const what = await inExtension(
     extension,
     async (messages) => {
       const replies = messages.map((message) => chrome.runtime.sendMessage(message).catch(() => undefined));
@@ -74,9 +74,9 @@ test("leaves nothing of a vault in a store, in the worker or on the disk, once t
       .filter(([name]) => /^(?:get|list|read)/.test(name))
       .map(([name, input]) => ({ name, input })),
   );
-  expect(told).toContain('"ok":true');
-  const all = (await storedText(extension)) + kept + told;
-  expect(all).toContain('"told":"vault-ranges"');
+  expect(what).toContain('"ok":true');
+  const all = (await storedText(extension)) + kept + what;
+  expect(all).toContain('"what":"vault-ranges"');
   for (const [name, forms] of needles) {
     for (const form of forms) expect(all.includes(form.toString("utf8")), name).toBe(false);
   }

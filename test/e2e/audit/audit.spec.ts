@@ -103,7 +103,7 @@ test("leads from the popup through a file to a list that is worked down @both", 
   expect(saved.text.split("\r\n")).toHaveLength(6);
   for (const password of [unlisted, other]) expect(saved.text).not.toContain(password);
   expect(await listSentRequests(extension)).toContainEqual(
-    expect.objectContaining({ told: "vault-ranges", origin: range.url, count: 4 }),
+    expect.objectContaining({ what: "vault-ranges", origin: range.url, count: 4 }),
   );
   const activity = await openPopup(extension, page, "activity");
   await expect(activity.getByText("Five characters of each password’s hash (4)")).toBeVisible();
@@ -211,7 +211,7 @@ test("works the same in a private window, and lists nothing of it @both", async 
   const sent = await listSentRequests(extension);
   // Chromium's page is in no private window; the browser tells the background so, and that decides.
   const isReal = extension.browser === "firefox";
-  expect(sent.filter(({ told }) => told === "vault-ranges")).toHaveLength(isReal ? 0 : 1);
+  expect(sent.filter(({ what }) => what === "vault-ranges")).toHaveLength(isReal ? 0 : 1);
   await opened.close();
   expect(
     await inExtension(extension, async () => JSON.stringify(await chrome.storage.session.get(null))),

@@ -200,5 +200,5 @@ test("asks the service about the site, and about an account there, at a click an
   const [first, second] = lookup.requests;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_500);
   const sent = await listSentRequests(extension);
-  expect(sent.slice(-2).map(({ told }) => told)).toEqual(["site", "account-at-site"]);
+  expect(sent.slice(-2).map(({ what }) => what)).toEqual(["site", "account-at-site"]);
 });

@@ -72,7 +72,7 @@ test("tells the operation as it came, and what becomes of the triggers", async (
     expect(deletion?.headers, name).not.toHaveProperty(name);
   }
   const sent = (await listSentRequests(extension)).filter(({ service }) => service === "cloud");
-  expect(sent.map(({ told, origin }) => [told, origin])).toContainEqual([
+  expect(sent.map(({ what, origin }) => [what, origin])).toContainEqual([
     "cloud-deletion",
     cloud.functionsUrl,
   ]);

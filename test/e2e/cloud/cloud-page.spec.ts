@@ -18,7 +18,7 @@ import { readInPage } from "./cloud-answers.ts";
 
 test("opening the page sends nothing, signed in or not", async ({ extension, auth, cloud, caller }) => {
   // The catalog is kept fresh whatever page is open.
-  const toldSoFar = async () => (await listSentRequests(extension)).filter(({ told }) => told !== "catalog");
+  const toldSoFar = async () => (await listSentRequests(extension)).filter(({ what }) => what !== "catalog");
   for (const isSignedIn of [false, true]) {
     if (isSignedIn) await caller.beSignedIn();
     const before = await toldSoFar();
@@ -31,7 +31,7 @@ test("opening the page sends nothing, signed in or not", async ({ extension, aut
     expect(await toldSoFar()).toEqual(before);
     expect([cloud.requests, auth.requests]).toEqual([[], []]);
   }
-  expect((await caller.news()).calls).toEqual([]);
+  expect((await caller.snapshot()).calls).toEqual([]);
 });
 
 test("keeps the tab in its address, and never a name", async ({ cloudPage: page }) => {

@@ -72,11 +72,11 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
     expect(stored, "nor that such a call was ever made").not.toContain("cloud-used");
   };
   await expectNothingStored();
-  const told = (await listSentRequests(extension)).map((request) => request.told);
-  for (const kind of ["cloud-resource", "cloud-deletion", "sign-in"]) expect(told).not.toContain(kind);
+  const what = (await listSentRequests(extension)).map((request) => request.what);
+  for (const kind of ["cloud-resource", "cloud-deletion", "sign-in"]) expect(what).not.toContain(kind);
   const elsewhereKnown = { calls: [], recentNames: NO_NAMES };
-  expect(await caller.news(), "other windows know nothing of it").toMatchObject(elsewhereKnown);
-  const inPrivate = await caller.news(true);
+  expect(await caller.snapshot(), "other windows know nothing of it").toMatchObject(elsewhereKnown);
+  const inPrivate = await caller.snapshot(true);
   expect(inPrivate.calls).toHaveLength(2);
   expect(inPrivate.recentNames).toEqual(NO_NAMES);
 
@@ -96,16 +96,16 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
   await page.getByRole("button", { name: "Delete all results" }).click();
   await page.getByRole("button", { name: "Delete them" }).click();
   for (const one of [page, other]) await expect(outcomeOf(one)).toBeHidden();
-  expect((await caller.news(true)).calls).toEqual([]);
+  expect((await caller.snapshot(true)).calls).toEqual([]);
   expect(deletionsAt(cloud)).toHaveLength(1);
 
   cloud.setFault(undefined);
   await page.getByRole("tab", { name: "Access policy" }).click();
   await readInPage(page, "policy", RESTORES.plain);
-  expect((await caller.news(true)).calls).toHaveLength(1);
+  expect((await caller.snapshot(true)).calls).toHaveLength(1);
   await closeOther();
   await close();
-  await expect.poll(async () => (await caller.news(true)).calls).toEqual([]);
+  await expect.poll(async () => (await caller.snapshot(true)).calls).toEqual([]);
   expect(await privateKeys(extension)).toEqual([]);
 
   // The search finds what is there: a name that was asked about where that is kept.

@@ -74,5 +74,5 @@ test("offers names again, latest first, and forgets them one by one or all", asy
   await recentOf(page).getByRole("button", { name: "Remove all", exact: true }).click();
   await expect.poll(() => offeredOn(page)).toEqual([]);
   await expect(page.getByRole("status").filter({ hasText: "Removed." })).toHaveCount(1);
-  expect((await caller.news()).recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
+  expect((await caller.snapshot()).recentNames).toEqual({ policy: [], deletion: [], "report-config": [] });
 });

@@ -79,7 +79,7 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
   await caller.ended(await caller.read("report-config", "projects/p/locations/l/reportConfigs/unmistakable"));
   await page.evaluate(() => console.log("control of a page"));
   for (const one of context.pages()) shown += await one.content();
-  let said = JSON.stringify(await caller.news());
+  let said = JSON.stringify(await caller.snapshot());
   const listed = JSON.stringify(await listSentRequests(extension));
   said += await allReplies(extension);
   expect(await caller.tokens(), "signed out by the last message").toBeUndefined();

@@ -15,7 +15,7 @@ import { readStores } from "../driver/stores.ts";
 import { test as base, type KeptTokens, leaveProvider, SignIns } from "../page-score/page-score.ts";
 
 /** What lies in the records. */
-export interface CloudNews {
+export interface CloudSnapshot {
   /** Latest first. */
   calls: CloudCall[];
   signIn: { isSignedIn: boolean; account?: string; current: unknown };
@@ -40,7 +40,7 @@ export function cloudSettings({ backupUrl, functionsUrl, migrationUrl }: CloudSe
 const SESSION_KEYS = ["tokens:cloud", "signed-in:cloud", "cloud-sign-in-run", "private:cloud-sign-in-run"];
 
 /** What lies in the records of cloud calls now. */
-async function cloudNews(extension: LaunchedExtension, isPrivate = false): Promise<CloudNews> {
+async function cloudNews(extension: LaunchedExtension, isPrivate = false): Promise<CloudSnapshot> {
   const { session, local } = await readStores(extension);
   const prefix = isPrivate ? "private:" : "";
   const calls = Object.entries(session)
@@ -48,7 +48,7 @@ async function cloudNews(extension: LaunchedExtension, isPrivate = false): Promi
     .map(([, call]) => call as CloudCall);
   const heardAt = ({ state }: CloudCall) => (state.name === "running" ? Infinity : state.at);
   const account = session["signed-in:cloud"] as { account?: string } | undefined;
-  const names = (local["cloud-names"] ?? session["cloud-names"]) as CloudNews["recentNames"] | undefined;
+  const names = (local["cloud-names"] ?? session["cloud-names"]) as CloudSnapshot["recentNames"] | undefined;
   return {
     calls: calls.sort((a, b) => (heardAt(a) === heardAt(b) ? 0 : heardAt(b) - heardAt(a))),
     signIn: { isSignedIn: account !== undefined, current: session[`${prefix}cloud-sign-in-run`], ...account },
@@ -164,7 +164,7 @@ export function shortNameOf(name: string): string {
 
 /** A person who makes cloud calls, and what is known of these. */
 export class CloudCaller extends SignIns {
-  news(isPrivate = false): Promise<CloudNews> {
+  snapshot(isPrivate = false): Promise<CloudSnapshot> {
     return cloudNews(this.extension, isPrivate);
   }
 
@@ -193,9 +193,9 @@ export class CloudCaller extends SignIns {
   /** Signs in as who may do everything; the provider forgets that it was asked. */
   async beSignedIn(): Promise<void> {
     // The page that messages are sent from is there: the next one to open is the provider's.
-    await this.news();
+    await this.snapshot();
     await this.signIn(await this.windowAfterMessage());
-    await expect.poll(async () => (await this.news()).signIn.isSignedIn).toBe(true);
+    await expect.poll(async () => (await this.snapshot()).signIn.isSignedIn).toBe(true);
     this.auth.forget();
   }
 
@@ -224,7 +224,7 @@ export class CloudCaller extends SignIns {
 
   /** Waits until a call is no longer under way, and gives it. */
   async ended(id: string): Promise<CloudCall> {
-    const find = async () => (await this.news()).calls.find((call) => call.id === id);
+    const find = async () => (await this.snapshot()).calls.find((call) => call.id === id);
     await expect.poll(async () => (await find())?.state.name ?? "unknown").not.toMatch(/^(running|unknown)$/);
     const call = await find();
     if (!call) throw new Error("the call is no longer known");
@@ -233,10 +233,10 @@ export class CloudCaller extends SignIns {
 
   /** Deletes on the page, and waits until it is over. */
   async deleteOn(page: Page, name: string): Promise<void> {
-    const { calls } = await this.news();
+    const { calls } = await this.snapshot();
     await prepareDeletion(page, name);
     await startButton(page, "deletion").click();
-    const states = async () => (await this.news()).calls.map(({ state }) => state.name);
+    const states = async () => (await this.snapshot()).calls.map(({ state }) => state.name);
     const count = calls.length + 1;
     await expect.poll(async () => (await states()).filter((it) => it !== "running").length).toBe(count);
     await this.waitForEnd(page);
@@ -244,9 +244,9 @@ export class CloudCaller extends SignIns {
 
   /** Waits until nothing is under way any more, for the page as for the background. */
   async waitForEnd(page: Page): Promise<void> {
-    const states = async () => (await this.news()).calls.map(({ state }) => state.name);
+    const states = async () => (await this.snapshot()).calls.map(({ state }) => state.name);
     await expect.poll(states).not.toContain("running");
-    const [last] = (await this.news()).calls;
+    const [last] = (await this.snapshot()).calls;
     await expect(page.locator(`[id="answer-${last?.id}"]`)).toBeVisible();
     await expect(outcomeOf(page).locator(".progress-bar")).toBeHidden();
   }

@@ -32,8 +32,8 @@ function attack(page: Page, script: string): Promise<unknown> {
 }
 
 async function expectToWarn(toolbar: () => Promise<Toolbar>, name: string): Promise<void> {
-  const told = async () => Object.values(await toolbar()).join(" ");
-  await expect.poll(told, { message: name, intervals: [20] }).toMatch(/is in known breaches.* !$/);
+  const what = async () => Object.values(await toolbar()).join(" ");
+  await expect.poll(what, { message: name, intervals: [20] }).toMatch(/is in known breaches.* !$/);
 }
 
 /** The page sent the password when the person did, and can do so by itself, with no error of anybody's. */

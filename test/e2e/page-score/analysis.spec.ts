@@ -76,10 +76,10 @@ test("says what went wrong and what to do, and can be asked again @both", async 
     },
     { fault: { kind: "cut" }, says: [`${host} sent a response that can’t be read.`] },
   ];
-  for (const { fault, ...told } of faults) {
+  for (const { fault, ...what } of faults) {
     await test.step(JSON.stringify(fault), async () => {
       analysis.setFault(fault);
-      await expectTold(popup, told);
+      await expectTold(popup, what);
     });
   }
 });

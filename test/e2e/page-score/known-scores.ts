@@ -12,7 +12,7 @@ import type { LaunchedExtension } from "../driver/launch.ts";
 import { readStores } from "../driver/stores.ts";
 
 /** What is known of a page, with and without its query. */
-export interface ScoreNews {
+export interface ScoreSnapshot {
   /** What is under way or failed. */
   current: CurrentScore[];
   /** Latest first. */
@@ -56,11 +56,11 @@ export async function countScores(extension: LaunchedExtension): Promise<{ runs:
 }
 
 /** What is known of an address now, as the popup of a window of that kind reads it. Asks nobody. */
-export async function newsOf(
+export async function newBreachesOf(
   extension: LaunchedExtension,
   url: string,
   isPrivate = false,
-): Promise<ScoreNews> {
+): Promise<ScoreSnapshot> {
   const { session } = await readStores(extension);
   const { runs: kept, reports } = await readDatabase(extension, pageOf(url));
   const valuesWith = (prefix: string) => {

@@ -44,7 +44,7 @@ test("scores both devices for who pastes a key, and gives that to the service al
   const { session, local } = await readStores(extension);
   const { settings, ...others } = local;
   expect(settings).toMatchObject({ services: { analysisApiKey: GOOD_KEY } });
-  const kept = JSON.stringify([session, others, await scores.news(page.url())]);
+  const kept = JSON.stringify([session, others, await scores.snapshot(page.url())]);
   expect(kept, "the search finds what is there").toContain("first-score");
   for (const place of [
     kept,
@@ -76,7 +76,7 @@ test("one device that fails leaves the other standing, is tried again alone, and
   expect(scores.asked()).toHaveLength(3);
   await expect(again).toHaveCount(0);
 
-  const [run] = (await scores.news(page.url())).runs;
+  const [run] = (await scores.snapshot(page.url())).runs;
   await popup.goto(`${extension.origin}/src/pages/report/index.html?id=${run?.id}`);
   const saved = await savedBy(popup, () =>
     popup.getByRole("button", { name: "All results for this page: CSV" }).click(),

@@ -106,7 +106,7 @@ test("compares a run with the one before, and forgets the results of that page a
   await expect(scoreButton(popup)).toBeVisible();
   await expect(gaugesOf(popup)).toHaveCount(0);
   for (const [path, count] of Object.entries({ "/kept": 1, "/forgotten?with=query": 0 })) {
-    expect((await scores.news(pages.url(path))).runs).toHaveLength(count);
+    expect((await scores.snapshot(pages.url(path))).runs).toHaveLength(count);
   }
   const left = { runs: 2, reports: 2 };
   expect(await countScores(extension), "that page, and the one of the sign-in, with their reports").toEqual(

@@ -54,7 +54,7 @@ for (const isSignedIn of [false, true]) {
     await expect(section).toContainText("Desktop · Categories: 4");
     expect([auth.requests, analysis.requests]).toEqual([[], []]);
     const sent = await listSentRequests(extension);
-    const ofScores = sent.filter(({ told }) => told === "page-address" || told === "sign-in");
+    const ofScores = sent.filter(({ what }) => what === "page-address" || what === "sign-in");
     expect(ofScores.filter(({ at }) => at >= openedAt)).toEqual([]);
   });
 }
@@ -87,7 +87,7 @@ test("sends the address exactly as it is shown, with or without its query, and n
     expect(JSON.stringify([headers, parameters])).not.toMatch(/secret|person|part-of-the-page/);
   }
   const sent = await listSentRequests(extension);
-  const addresses = sent.filter(({ told }) => told === "page-address");
+  const addresses = sent.filter(({ what }) => what === "page-address");
   expect(addresses.slice(-2).map(({ origin }) => origin)).toEqual([analysis.url, analysis.url]);
   await scores.run(withoutQuery);
 });
@@ -169,12 +169,12 @@ test("asks nobody for anything that is only looked up on this device", async ({
 }) => {
   const url = "http://127.0.0.1:9/looked-up";
   await scores.beSignedIn(url);
-  const { runs } = await scores.news(url);
+  const { runs } = await scores.snapshot(url);
   const report = await askBackground(extension, "getScoreReport", { id: runs[0]?.id ?? "" });
   expect(report?.run.question.url).toBe(url);
   expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: true });
   await askBackground(extension, "forgetPageScores", { url });
-  expect((await scores.news(url)).runs).toEqual([]);
+  expect((await scores.snapshot(url)).runs).toEqual([]);
   expect(await scores.tokens()).toBeDefined();
   expect([auth.requests, analysis.requests]).toEqual([[], []]);
 });

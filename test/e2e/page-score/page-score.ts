@@ -23,7 +23,7 @@ import {
 } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { readStores } from "../driver/stores.ts";
-import { newsOf, type ScoreNews } from "./known-scores.ts";
+import { newBreachesOf, type ScoreSnapshot } from "./known-scores.ts";
 
 /** Tokens as they are kept, live. */
 export interface KeptTokens {
@@ -228,15 +228,15 @@ export class Scores extends SignIns {
   }
 
   /** What is known of an address now, in windows of that kind. */
-  news(url: string, isPrivate = false): Promise<ScoreNews> {
-    return newsOf(this.extension, url, isPrivate);
+  snapshot(url: string, isPrivate = false): Promise<ScoreSnapshot> {
+    return newBreachesOf(this.extension, url, isPrivate);
   }
 
   /** Waits until nothing about an address is under way, and gives what is known then. */
-  async outcome(url: string): Promise<ScoreNews> {
-    const states = async () => (await this.news(url)).current.map(({ state }) => state);
+  async outcome(url: string): Promise<ScoreSnapshot> {
+    const states = async () => (await this.snapshot(url)).current.map(({ state }) => state);
     await expect.poll(states).not.toContain("running");
-    return this.news(url);
+    return this.snapshot(url);
   }
 
   /** Waits for the next run of an address. */

@@ -34,7 +34,7 @@ for (const [what, act] of ENDS) {
     await act(extension, analysis.url);
     await expect.poll(() => scores.asked()[0]?.isAborted).toBe(true);
     expect(await scores.failures(URL_ASKED)).toEqual(STOPPED);
-    expect((await scores.news(URL_ASKED)).runs, "the result from before is still there").toHaveLength(1);
+    expect((await scores.snapshot(URL_ASKED)).runs, "the result from before is still there").toHaveLength(1);
     expect(scores.asked()).toHaveLength(1);
     await expect.poll(() => scores.tokens()).toBeUndefined();
   });
@@ -83,7 +83,7 @@ test("canceling while the window is open asks the service nothing, even after si
   await scores.signIn(window);
   await expect.poll(() => scores.tokens()).toBeDefined();
   expect(scores.asked()).toEqual([]);
-  expect((await scores.news(URL_ASKED)).current).toEqual([]);
+  expect((await scores.snapshot(URL_ASKED)).current).toEqual([]);
 });
 
 test("a click after canceling goes on in the window that is open; after signing out that window is in the way @both", async ({

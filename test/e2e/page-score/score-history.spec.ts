@@ -51,7 +51,7 @@ test("keeps thirty runs of a page, three hundred in all, and the reports of the 
   expect(await countScores(extension)).toEqual({ runs: 311, reports: 311 });
   await scoreAgain(scores, url);
   expect(await countScores(extension)).toEqual({ runs: 298, reports: 20 });
-  const runsOf = async (page: string) => (await scores.news(page)).runs;
+  const runsOf = async (page: string) => (await scores.snapshot(page)).runs;
   const runs = await runsOf(url);
   expect(runs).toHaveLength(30);
   expect(runs.map(({ hasReport }) => hasReport)).toEqual(runs.map((_, index) => index < 20));
@@ -83,7 +83,7 @@ test("forgets everything when the person says so in the options", async ({
   expect(await countScores(extension)).toEqual({ runs: 0, reports: 0 });
   const { session } = await readStores(extension);
   expect(Object.keys(session).filter((key) => key.startsWith("score"))).toEqual([]);
-  expect((await scores.news(`${url}-in-session`)).runs).toEqual([]);
+  expect((await scores.snapshot(`${url}-in-session`)).runs).toEqual([]);
 });
 
 test("with the history off, nothing of a score is on the disk @both", async ({

@@ -43,12 +43,12 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   expect(stored).not.toContain("unmistakably-private");
   expect(stored).not.toContain("beaconVersion");
   expect(stored, "the choice of a device is kept of other windows only").not.toContain("DESKTOP");
-  const told = (await listSentRequests(extension)).map((request) => request.told);
-  expect(told, "nor is anything of it listed").not.toContain("page-address");
-  expect(told).not.toContain("sign-in");
+  const what = (await listSentRequests(extension)).map((request) => request.what);
+  expect(what, "nor is anything of it listed").not.toContain("page-address");
+  expect(what).not.toContain("sign-in");
 
   // The report is there while the window is.
-  const [run] = (await scores.news(url, true)).runs;
+  const [run] = (await scores.snapshot(url, true)).runs;
   const id = run?.id ?? "";
   expect(await askBackground(extension, "getScoreReport", { id })).toMatchObject({
     run: { id },
@@ -56,7 +56,7 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   });
 
   // A window that is not private knows nothing of it.
-  expect(await scores.news(url)).toMatchObject({ runs: [], current: [] });
+  expect(await scores.snapshot(url)).toMatchObject({ runs: [], current: [] });
 
   // With the window goes what was found, and what is under way.
   analysis.setFault({ kind: "hang" }, { times: 1 });
@@ -65,7 +65,7 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   await popup.close();
   await inExtension(extension, (closed) => chrome.windows.remove(closed), windowId);
   await expect.poll(() => scores.asked()[1]?.isAborted).toBe(true);
-  await expect.poll(() => scores.news(url, true)).toMatchObject({ runs: [], current: [] });
+  await expect.poll(() => scores.snapshot(url, true)).toMatchObject({ runs: [], current: [] });
   expect(await askBackground(extension, "getScoreReport", { id })).toBeUndefined();
   await expect.poll(() => allStored(extension, true)).not.toContain("unmistakably-private");
 

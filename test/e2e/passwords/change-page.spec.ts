@@ -113,7 +113,7 @@ test("opens the page of a site, or the site itself, and asks before it follows t
     expect(extension.context.pages()).toHaveLength(before + 1);
 
     const sent = await listSentRequests(extension);
-    expect(sent.filter(({ told }) => told === "change-password").length).toBe(12);
+    expect(sent.filter(({ what }) => what === "change-password").length).toBe(12);
     expect(range.requests.length).toBeGreaterThan(0);
   } finally {
     proxy.close();

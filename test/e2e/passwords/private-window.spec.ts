@@ -42,7 +42,7 @@ test("checks in a private window and keeps nothing of it @both", async ({
   expect((await privateKeys(extension)).sort()).toEqual([`private:tab:${tabId}`, "private:warned"]);
   const sent = await listSentRequests(extension);
   // The catalog may have been asked for before there were settings; nothing of the private window is in the list.
-  expect(sent.filter(({ told }) => told !== "catalog")).toEqual([]);
+  expect(sent.filter(({ what }) => what !== "catalog")).toEqual([]);
 
   // A window that is not private asks for itself: the answer was not left where it could be found.
   await page.goto(pages.url());

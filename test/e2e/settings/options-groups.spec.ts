@@ -102,7 +102,7 @@ test("tests what stands in the field: works, is no such service, or is not known
   await expect(options.getByText(`${new URL(auth.issuer).host} responded as expected.`)).toBeVisible();
   expect(auth.requests.map(({ path }) => path)).toEqual(["/.well-known/openid-configuration"]);
   const sent = (await listSentRequests(extension)).filter(({ at }) => at >= openedAt);
-  expect(sent.filter(({ told }) => told === "service-test").map(({ service }) => service)).toEqual([
+  expect(sent.filter(({ what }) => what === "service-test").map(({ service }) => service)).toEqual([
     "passwords",
     "passwords",
     "lookup",

@@ -104,7 +104,7 @@ test("another scope or service throws the tokens away at once, and nothing else 
   for (const [name, change] of THROWN_AWAY) {
     await askBackground(extension, "changeSettings", change);
     await expect.poll(() => caller.tokens(), name).toBeUndefined();
-    expect((await caller.news()).signIn.isSignedIn, name).toBe(false);
+    expect((await caller.snapshot()).signIn.isSignedIn, name).toBe(false);
     await configure({});
     await putBack();
   }

@@ -57,7 +57,7 @@ test("opens one window for two pages that are scored at once, however often, and
   );
   for (const url of [one, other]) {
     const phase = async () => {
-      const [current] = (await scores.news(url)).current;
+      const [current] = (await scores.snapshot(url)).current;
       return current?.state === "running" ? current.phase.name : current?.state;
     };
     await expect.poll(phase, "both say what is waited for").toBe("signing-in");

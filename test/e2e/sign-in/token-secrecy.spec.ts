@@ -46,7 +46,7 @@ test("tokens, codes and verifiers are in no file, log, message, address or page 
   expect(await scores.failures(url)).toMatchObject([{ kind: "error", error: { code: "unavailable" } }]);
   await expect(popup.getByRole("heading", { name: "The page wasn’t scored" })).toBeVisible();
 
-  const [run] = (await scores.news(url)).runs;
+  const [run] = (await scores.snapshot(url)).runs;
   const report = await context.newPage();
   await report.goto(`${extension.origin}/src/pages/report/index.html?id=${run?.id}`);
   await expect(report.getByRole("heading", { level: 1, name: "Report on" })).toBeVisible();

@@ -20,7 +20,7 @@ function answerOf(welcome: Page) {
 /** How many requests about passwords the list of what was sent has since a moment; the list itself is as long as it may be. */
 async function sentCount(extension: LaunchedExtension, since: number): Promise<number> {
   const sent = await listSentRequests(extension);
-  return sent.filter(({ told, at }) => told === "password-range" && at >= since).length;
+  return sent.filter(({ what, at }) => what === "password-range" && at >= since).length;
 }
 
 test("tries a password on the welcome page: once for each value, and nowhere else @both", async ({

@@ -51,12 +51,12 @@ export async function startChromium(path: string): Promise<Chromium> {
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   const port = await new Promise<number | undefined>((resolve) => {
-    let told = "";
+    let what = "";
     // It goes on to write: what nobody reads would stop it one day.
     child.stderr.on("data", (chunk: Buffer) => {
-      if (told.length > 100_000) return;
-      told += chunk.toString();
-      const found = LISTENING.exec(told);
+      if (what.length > 100_000) return;
+      what += chunk.toString();
+      const found = LISTENING.exec(what);
       if (found) resolve(Number(found[1]));
     });
     void hasEnded.then(() => resolve(undefined));

@@ -83,8 +83,8 @@ function errorRedirect(
   issuer: string,
 ): string {
   const to = new URL(String(query.redirect_uri));
-  const told = { error, error_description: description, state: query.state, iss: issuer };
-  for (const [name, value] of Object.entries(told)) {
+  const what = { error, error_description: description, state: query.state, iss: issuer };
+  for (const [name, value] of Object.entries(what)) {
     if (value !== undefined) to.searchParams.set(name, String(value));
   }
   return to.href;

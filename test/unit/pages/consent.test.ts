@@ -5,40 +5,40 @@ import type { Ask } from "../../../src/ui/page/ask.ts";
 
 describe("the question of a popup", () => {
   function popup(...answers: Promise<boolean>[]) {
-    const told: unknown[][] = [];
+    const what: unknown[][] = [];
     const agree = createConsent({
       ask: (async (...message: unknown[]) => {
-        told.push(message);
+        what.push(message);
         return { ok: true };
       }) as unknown as Ask,
       agreeTo: () => answers.shift() ?? Promise.resolve(true),
       findIsPrivate: async () => true,
     });
-    return { agree, told };
+    return { agree, what };
   }
   const NO = { kind: "browsingActivity", isAgreed: false, isPrivate: true };
 
   it("that is answered with no is told to the background, and no other", async () => {
-    const { agree, told } = popup(Promise.resolve(true), Promise.resolve(false));
+    const { agree, what } = popup(Promise.resolve(true), Promise.resolve(false));
     expect(await agree("browsingActivity")).toBe(true);
-    expect(told).toEqual([]);
+    expect(what).toEqual([]);
     expect(await agree("browsingActivity")).toBe(false);
-    expect(told).toEqual([["answerConsent", NO]]);
+    expect(what).toEqual([["answerConsent", NO]]);
   });
 
   it("that could not be put is no answer of the person's", async () => {
-    const { agree, told } = popup(Promise.reject(new Error("no user gesture")));
+    const { agree, what } = popup(Promise.reject(new Error("no user gesture")));
     await expect(agree("browsingActivity")).rejects.toThrow();
-    expect(told).toEqual([]);
+    expect(what).toEqual([]);
   });
 
   it("that made room for another takes nothing from that one", async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const { agree, told } = popup(promise, new Promise(() => undefined));
+    const { agree, what } = popup(promise, new Promise(() => undefined));
     const first = agree("browsingActivity");
     void agree("browsingActivity");
     resolve(false);
     await first;
-    expect(told).toEqual([]);
+    expect(what).toEqual([]);
   });
 });

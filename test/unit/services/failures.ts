@@ -12,8 +12,8 @@ function everythingOf(error: unknown): string {
 }
 
 function withoutSecrets(error: ServiceError, secrets: readonly string[]): ServiceError {
-  const told = ["secret-", ...secrets].filter((secret) => everythingOf(error).includes(secret));
-  if (told.length > 0) throw new Error(`an error tells ${told.join(", ")}`);
+  const what = ["secret-", ...secrets].filter((secret) => everythingOf(error).includes(secret));
+  if (what.length > 0) throw new Error(`an error tells ${what.join(", ")}`);
   return error;
 }
 

@@ -35,7 +35,7 @@ function serveAnswer(status: number, headers: Record<string, string>, body = "")
 }
 
 function to(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
-  return { service: "passwords", url, told: "password-range", ...more };
+  return { service: "passwords", url, what: "password-range", ...more };
 }
 
 const UNREACHABLE = { code: "unavailable", service: "passwords" };

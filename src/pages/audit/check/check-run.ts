@@ -214,8 +214,8 @@ export function startRun<Item, Answer>({
   return {
     state: (): RunState => state,
     progress(): RunProgress {
-      const [since = 0] = times;
-      const overMs = now() - since;
+      const [oldestAt = 0] = times;
+      const overMs = now() - oldestAt;
       const isKnown = state.phase === "running" && overMs >= SPEED_AFTER_MS && times.length > 1;
       const remainingMs = isKnown ? ((items.length - settled) * overMs) / (times.length - 1) : undefined;
       return { total, settled: settledWeight, ...(remainingMs !== undefined && { remainingMs }) };

@@ -56,7 +56,7 @@ export function readKeePassXml(text: string): ReadVault {
     });
   }
 
-  function told(name: string, parent: string, value: string): void {
+  function addField(name: string, parent: string, value: string): void {
     const entry = open.at(-1);
     if (name === "RecycleBinUUID") recycled = value;
     if (name === "UUID" && parent === "Group") groups[groups.length - 1] = value;
@@ -85,7 +85,7 @@ export function readKeePassXml(text: string): ReadVault {
   parser.oncdata = parser.ontext;
   parser.onclosetag = (name) => {
     const element = path.pop();
-    told(name, path.at(-1)?.name ?? "", element?.text ?? "");
+    addField(name, path.at(-1)?.name ?? "", element?.text ?? "");
     if (name === "Group") groups.pop();
     const entry = name === "Entry" ? open.pop() : undefined;
     if (entry) close(entry);

@@ -20,7 +20,7 @@ export interface PreparedEntry extends VaultEntry {
 }
 
 /** What a reader tells of one file, in this order: its entries in parts, and then how it went. */
-export type VaultNews =
+export type VaultProgress =
   | { entries: PreparedEntry[] }
   | { end: Exclude<ReadVault, { state: "read" }> | ReadSummary };
 
@@ -65,13 +65,13 @@ async function prepareEntry(entry: VaultEntry): Promise<PreparedEntry> {
 /** Reads a file and tells of its entries as they are ready. Never rejects for what is in the file. */
 export async function prepareVault(
   { bytes, columns }: VaultFile,
-  tell: (news: VaultNews) => void,
+  report: (progress: VaultProgress) => void,
 ): Promise<void> {
   const read = readVault(bytes, columns);
-  if (read.state !== "read") return tell({ end: read });
+  if (read.state !== "read") return report({ end: read });
   const { entries, manager, unreadable, isCutShort = false, withoutPassword } = read;
   for (let at = 0; at < entries.length; at += PART_LENGTH) {
-    tell({ entries: await Promise.all(entries.slice(at, at + PART_LENGTH).map(prepareEntry)) });
+    report({ entries: await Promise.all(entries.slice(at, at + PART_LENGTH).map(prepareEntry)) });
   }
-  tell({ end: { state: "read", manager, unreadable, isCutShort, withoutPassword } });
+  report({ end: { state: "read", manager, unreadable, isCutShort, withoutPassword } });
 }

@@ -1,15 +1,15 @@
 // Has a vault read by a thread of its own, which ends with it.
 
-import type { VaultFile, VaultNews } from "./prepare.ts";
+import type { VaultFile, VaultProgress } from "./prepare.ts";
 
 /** Reads a file and tells of its entries in parts; resolves after the end was told. Rejects where the thread breaks down. */
-export type ReadFile = (file: VaultFile, tell: (news: VaultNews) => void) => Promise<void>;
+export type ReadFile = (file: VaultFile, report: (progress: VaultProgress) => void) => Promise<void>;
 
-export const readInThread: ReadFile = (file, tell) => {
+export const readInThread: ReadFile = (file, report) => {
   const thread = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   return new Promise<void>((resolve, reject) => {
-    thread.onmessage = ({ data }: MessageEvent<VaultNews>) => {
-      tell(data);
+    thread.onmessage = ({ data }: MessageEvent<VaultProgress>) => {
+      report(data);
       if ("end" in data) resolve();
     };
     thread.onerror = () => reject(new Error("the thread that reads the file broke down"));

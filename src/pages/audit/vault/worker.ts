@@ -1,13 +1,13 @@
 // The thread that reads a vault: the page stays usable however large it is, and what reading takes is free when it ends.
 
-import { prepareVault, type VaultFile, type VaultNews } from "./prepare.ts";
+import { prepareVault, type VaultFile, type VaultProgress } from "./prepare.ts";
 
 /** The parts of a worker's global scope that it takes. */
 const thread = self as unknown as {
   onmessage: (event: MessageEvent<VaultFile>) => void;
-  postMessage(news: VaultNews): void;
+  postMessage(progress: VaultProgress): void;
 };
 
 thread.onmessage = ({ data }) => {
-  void prepareVault(data, (news) => thread.postMessage(news));
+  void prepareVault(data, (progress) => thread.postMessage(progress));
 };

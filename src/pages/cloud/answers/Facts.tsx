@@ -43,11 +43,11 @@ export function Named({ name, last }: { name: string; last: string }) {
 }
 
 export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
-  const told = facts.filter((fact) => fact !== false);
-  if (told.length === 0) return null;
+  const shown = facts.filter((fact) => fact !== false);
+  if (shown.length === 0) return null;
   return (
     <dl class="answer-facts">
-      {told.map(({ term, value, isWide }, index) => (
+      {shown.map(({ term, value, isWide }, index) => (
         <div key={index} class={isWide ? "answer-fact-wide" : undefined}>
           <dt class="small-print">{term}</dt>
           <dd>{typeof value === "string" ? <bdi>{value}</bdi> : value}</dd>

@@ -7,7 +7,7 @@ import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { answerHeadingId } from "../answers/Answer.tsx";
 import { visibleName } from "../answers/text/visible-text.ts";
-import { toldApart } from "../name/told-apart.ts";
+import { distinctParts } from "../name/distinct-parts.ts";
 import { useCloud } from "../use-cloud.ts";
 import { endingOf, lastHeard } from "./known-calls.ts";
 
@@ -37,7 +37,7 @@ export function EarlierDeletions({ shown }: { shown: CloudCall | undefined }) {
     const label = word("common_button_of", word("common_show"), list([shortName, when]));
     return { id: call.id, ending: endingOf(call), shortName, when, name, label };
   });
-  const spoken = toldApart(rows);
+  const spoken = distinctParts(rows);
   return (
     <section class="stack" aria-labelledby="cloud-earlier" tabIndex={-1} data-keeps-focus>
       <h2 id="cloud-earlier">{word("cloud_earlier")}</h2>

@@ -130,9 +130,9 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
   const { signIn } = known;
   const { method } = call.question;
   const hosts = { auth: providerOf(signIn, words), service: hostOf(call.service) };
-  const told = nextStep(error, "cloud", times);
+  const step = nextStep(error, "cloud", times);
   // Somebody has signed in since.
-  const next = told === "sign_in" && signIn?.isSignedIn ? "again" : told;
+  const next = step === "sign_in" && signIn?.isSignedIn ? "again" : step;
   const isUnknown = mayBeDeleted(call);
   const tone = next === "more" && !isUnknown ? "quiet" : "warn";
   const steps: string[] = [];

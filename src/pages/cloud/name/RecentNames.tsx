@@ -9,8 +9,8 @@ import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { useCloud } from "../use-cloud.ts";
+import { distinctParts } from "./distinct-parts.ts";
 import { withText } from "./name-entry.ts";
-import { toldApart } from "./told-apart.ts";
 
 const HEADING_ID = "cloud-recent";
 
@@ -25,7 +25,7 @@ export function RecentNames({ method }: { method: CloudMethod }) {
   if (!read) return null;
   const isManaged = read.locked.has("cloud.keepRecentNames");
   const names = (!isPrivate && kept?.[method]) || [];
-  const spoken = toldApart(
+  const spoken = distinctParts(
     names.map((name) => ({
       label: word("common_button_of", word("common_remove"), visibleName(shortNameOf(name))),
       name: visibleName(name),

@@ -53,15 +53,15 @@ export function useServiceTest(name: SettingName, shown: string): AddressTest | 
       if (run?.state.state === "running") return;
       const id = crypto.randomUUID();
       const address = parseServiceUrl(entered);
-      const tell = (state: TestRun["state"]) => show({ id, address: entered, state });
-      if (address === undefined) return tell({ state: "refused-address" });
-      tell({ state: "running" });
+      const showState = (state: TestRun["state"]) => show({ id, address: entered, state });
+      if (address === undefined) return showState({ state: "refused-address" });
+      showState({ state: "running" });
       const { lookupInterface } = options.values.services;
       // Another address may be entered, another test begun: this one is nobody's any more then.
       const isWanted = () => keptNow().tests[service]?.id === id;
       const send = () => ask("testService", { id, service, address, lookupInterface, isPrivate });
-      const reply = await askUntilDone(send, isWanted, tell);
-      if (isWanted()) tell(reply?.ok ? reply.value : { state: "no-answer" });
+      const reply = await askUntilDone(send, isWanted, showState);
+      if (isWanted()) showState(reply?.ok ? reply.value : { state: "no-answer" });
     },
   };
 }

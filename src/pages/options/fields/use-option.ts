@@ -30,7 +30,7 @@ function isBlocked(name: SettingName, { options, known }: OptionsPage): boolean 
 export function useOption(name: SettingName) {
   const { ask, values, words } = usePage();
   const page = useOptions();
-  const { options, browser, askAnew, kept, keep, store } = page;
+  const { options, browser, refetch, kept, keep, store } = page;
   const outcome = kept.outcomes[name];
   const { skippedSites } = options.values.passwordChecks;
 
@@ -69,7 +69,7 @@ export function useOption(name: SettingName) {
   /** Not awaited before the browser is asked: it asks nobody who has not just done something. */
   async function changeNotifications(isWanted: boolean): Promise<void> {
     const isGranted = !isWanted || (await browser.requestNotifications().catch(() => false));
-    await askAnew();
+    await refetch();
     if (isGranted) return change(isWanted);
     settle({ state: "refused", entered: isWanted, why: "notifications" });
   }

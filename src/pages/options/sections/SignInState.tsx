@@ -19,14 +19,14 @@ export function SignInState() {
   const words = useWords();
   const { word } = words;
   const { ask } = usePage();
-  const { known, askAnew } = useOptions();
+  const { known, refetch } = useOptions();
   const { signIn, isSilent } = known;
   const cloud = isSilent ? undefined : known.cloudAccount;
   const { outcome, run } = useAct("sign-out");
   const isSignedIn = signIn?.isSignedIn || cloud !== undefined;
   async function signOut() {
     const failed = await failureOf(ask("signOut"));
-    await askAnew();
+    await refetch();
     return failed;
   }
   return (

@@ -7,7 +7,7 @@ import type { MessageName } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/components/Disclosure.tsx";
 import { Switch } from "../../../ui/components/Switch.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
-import { useWish } from "../../../ui/hooks/use-wish.ts";
+import { useOptimistic } from "../../../ui/hooks/use-optimistic.ts";
 import { usePopup } from "../popup-context.ts";
 import { useAccounts } from "./accounts-context.ts";
 
@@ -27,7 +27,7 @@ export function Options() {
   const { seen } = usePopup();
   const { settings, locked, logos, change } = useAccounts();
   const { lookups } = settings;
-  const [shown, wish] = useWish(lookups);
+  const [shown, setOptimistic] = useOptimistic(lookups);
   const [isAllowed, setAllowed] = useState(false);
   const [isRefused, setRefused] = useState(false);
   // It may have been allowed or taken back anywhere.
@@ -45,7 +45,7 @@ export function Options() {
     }
     if (option === "showLogos" && isOn) logos.forgetMissing();
     const changing = change(ask("changeSettings", { lookups: { [option]: isOn } }));
-    wish(
+    setOptimistic(
       { ...shown, [option]: isOn },
       changing.then((failed) => failed === undefined),
     );

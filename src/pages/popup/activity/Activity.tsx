@@ -4,7 +4,7 @@ import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
-import { toldWords } from "../../../ui/said/told-words.ts";
+import { sentWords } from "../../../ui/said/sent-words.ts";
 
 /** The whole Activity tab, once the list is read. `onMore` leads to the page with all of it, and with what is stored. */
 export function Activity({ onMore }: { onMore: () => void }) {
@@ -23,11 +23,11 @@ export function Activity({ onMore }: { onMore: () => void }) {
         <ol>
           {requests
             .toSorted((one, other) => other.at - one.at)
-            .map(({ at, origin, told, count }, index) => (
+            .map(({ at, origin, what, count }, index) => (
               <li class="sent-request" key={requests.length - index}>
                 <time dateTime={new Date(at).toISOString()}>{time(at, now)}</time>
                 <span>
-                  <span class="sent-told">{toldWords(told, count, words)}</span>
+                  <span class="sent-what">{sentWords(what, count, words)}</span>
                   <small>{hostOf(origin)}</small>
                 </span>
               </li>

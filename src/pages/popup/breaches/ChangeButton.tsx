@@ -11,13 +11,13 @@ import { usePopup } from "../popup-context.ts";
 
 /** Out of the popup. `about`: the id of the element that says what is changed. */
 export function ChangeButton({ site, about }: { site: string; about?: string }) {
-  const { tab, leaveFor } = usePopup();
+  const { tab, closeAfter } = usePopup();
   return (
     <ChangePassword
       site={site}
       tabId={tab?.id}
       about={about}
-      onOpened={() => void leaveFor(Promise.resolve())}
+      onOpened={() => void closeAfter(Promise.resolve())}
     />
   );
 }

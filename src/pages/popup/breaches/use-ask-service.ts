@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import type { LookupQuestion, QuestionState } from "../../../shared/accounts/lookup.ts";
 import { lookupSource } from "../../../shared/accounts/lookup-source.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
-import { type DataKind, TOLD_BY_QUESTION } from "../../../shared/privacy/data-consent.ts";
+import { type DataKind, SENT_BY_QUESTION } from "../../../shared/privacy/data-consent.ts";
 import { type Page, usePage } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
@@ -25,23 +25,23 @@ interface AskServiceSources extends Pick<Page, "ask" | "isPrivate" | "now"> {
  * Asks a question and tells how it stands with every change. To be called in a click, before anything is awaited: the browser
  * may have to ask first. Gives the function that ends it: nothing is told after that, and the background gives it up.
  */
-type AskService = (question: LookupQuestion, tell: (state: QuestionState) => void) => () => void;
+type AskService = (question: LookupQuestion, onState: (state: QuestionState) => void) => () => void;
 
 /** Makes the function that asks for one popup. */
 export function createAskService({ source, ask, agree, isPrivate, now }: AskServiceSources): AskService {
-  return (question, tell) => {
+  return (question, onState) => {
     let isOver = false;
-    const agreeing = agree(...TOLD_BY_QUESTION[question.about]).catch(() => false);
+    const agreeing = agree(...SENT_BY_QUESTION[question.about]).catch(() => false);
 
     /** Tells of everything up to the last state; gives whether only the person's consent was missing. */
     async function follow(): Promise<boolean> {
       const id = crypto.randomUUID();
       const send = () => ask("askLookupService", { id, source, question, isPrivate });
-      const reply = await askUntilDone(send, () => !isOver, tell);
+      const reply = await askUntilDone(send, () => !isOver, onState);
       if (isOver) return false;
       const error = reply && !reply.ok ? reply.error : STOPPED;
       const state = reply?.ok ? reply.value : ({ state: "failed", at: now(), error } as const);
-      tell(state);
+      onState(state);
       return state.state === "failed" && isNotAgreed(state.error);
     }
 
@@ -50,7 +50,7 @@ export function createAskService({ source, ask, agree, isPrivate, now }: AskServ
       if ((await follow()) && (await agreeing) && !isOver) await follow();
     }
 
-    tell({ state: "running" });
+    onState({ state: "running" });
     void run();
     return () => {
       isOver = true;

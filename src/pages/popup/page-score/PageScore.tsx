@@ -44,7 +44,7 @@ function isOfKey({ failure }: FailedScore): boolean {
 /** One address that can be scored, once all is known of it. */
 function Scored(props: ScoredProps) {
   const { words } = usePage();
-  const { leaveFor } = usePopup();
+  const { closeAfter } = usePopup();
   const now = useNow(2_000);
   const { word, site } = words;
   const { settings, address, known } = props;
@@ -59,7 +59,7 @@ function Scored(props: ScoredProps) {
     !shown.some((one) => scoreKey(one.question) === scoreKey(question));
   const deviceOf = ({ question }: { question: ScoreQuestion }) => word(DEVICE_NAMES[question.strategy]);
 
-  const openSettings = () => acts.open(leaveFor(openOptions("services")));
+  const openSettings = () => acts.open(closeAfter(openOptions("services")));
 
   function openReport({ id }: ScoreRun): void {
     const query = `?id=${encodeURIComponent(id)}`;
@@ -74,7 +74,7 @@ function Scored(props: ScoredProps) {
   const isSame =
     failed.length > 1 &&
     failed.every(({ failure }) => JSON.stringify(failure) === JSON.stringify(failed[0]?.failure));
-  const told = isSame ? failed.slice(0, 1) : failed;
+  const failures = isSame ? failed.slice(0, 1) : failed;
   const needsAccess =
     canScore && (isAccessAsked || failed.some(isOfKey)) && (!signIn.isSetUp || failed.some(isOfKey));
   // A key may have been put right where it is from.
@@ -103,7 +103,7 @@ function Scored(props: ScoredProps) {
           onCancel={() => void acts.end("cancel", running)}
         />
       )}
-      {told.map((one) => (
+      {failures.map((one) => (
         <Failure
           key={one.question.strategy}
           failed={one}
@@ -178,11 +178,11 @@ function Scored(props: ScoredProps) {
 export function PageScore(page: ScoredPage) {
   const [own, setOwn] = useState<Partial<PageScoreChoice>>({});
   const [hasFailed, setFailed] = useState(false);
-  const { leaveFor } = usePopup();
+  const { closeAfter } = usePopup();
   const words = useWords();
   const { address, known, settings } = page;
   if (!address.isScorable) {
-    const openSettings = () => void leaveFor(openOptions("services")).catch(() => setFailed(true));
+    const openSettings = () => void closeAfter(openOptions("services")).catch(() => setFailed(true));
     return (
       <Section problem={hasFailed ? describeFailedChange("refused", words) : undefined}>
         <Obstacle

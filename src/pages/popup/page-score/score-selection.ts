@@ -118,13 +118,13 @@ function runOf(runs: ScoreRun[], question: ScoreQuestion): ScoreRun | undefined 
 
 /** What is shown for a question at `now`. `withoutQuery`: the address less its query, where it has one. */
 export function selectScores(
-  { runs: told, current }: Pick<PageScores, "runs" | "current">,
+  { runs: given, current }: Pick<PageScores, "runs" | "current">,
   question: ScoreQuestion,
   now: number,
   withoutQuery?: string,
 ): Selection {
   const key = scoreKey(question);
-  const runs = latestFirst(told, now);
+  const runs = latestFirst(given, now);
   const own = runOf(runs, question);
   const run = own ?? (withoutQuery === undefined ? own : runOf(runs, { ...question, url: withoutQuery }));
   const mine = current.find((one) => scoreKey(one.question) === key);

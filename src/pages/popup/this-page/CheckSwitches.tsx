@@ -4,7 +4,7 @@ import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { Switch } from "../../../ui/components/Switch.tsx";
 import { usePage } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
-import { useWish } from "../../../ui/hooks/use-wish.ts";
+import { useOptimistic } from "../../../ui/hooks/use-optimistic.ts";
 import type { PageActs } from "./use-page.ts";
 
 interface CheckSwitchesProps extends ReadSettings {
@@ -15,7 +15,7 @@ interface CheckSwitchesProps extends ReadSettings {
 function SiteSwitch({ site, settings, locked, acts }: Omit<CheckSwitchesProps, "tab"> & { site: string }) {
   const { words, isPrivate } = usePage();
   const { word } = words;
-  const [isSkipped, wish] = useWish(settings.passwordChecks.skippedSites.includes(site));
+  const [isSkipped, setOptimistic] = useOptimistic(settings.passwordChecks.skippedSites.includes(site));
   const isLocked = locked.has("passwordChecks.skippedSites");
   // Nothing of a private window may enter a list; what is in it already can be taken out.
   const isWithheld = isPrivate && !isSkipped;
@@ -26,7 +26,7 @@ function SiteSwitch({ site, settings, locked, acts }: Omit<CheckSwitchesProps, "
       detail={isLocked ? word("common_managed") : detail}
       isOn={isSkipped}
       isDisabled={isWithheld || isLocked}
-      onSwitch={() => wish(!isSkipped, acts.setSkipped(site, !isSkipped))}
+      onSwitch={() => setOptimistic(!isSkipped, acts.setSkipped(site, !isSkipped))}
     />
   );
 }
@@ -34,7 +34,7 @@ function SiteSwitch({ site, settings, locked, acts }: Omit<CheckSwitchesProps, "
 /** Both switches; of pages on which nothing can be checked the first. */
 export function CheckSwitches({ tab: { site, obstacle }, settings, locked, acts }: CheckSwitchesProps) {
   const { word } = usePage().words;
-  const [isEnabled, wish] = useWish(settings.passwordChecks.enabled);
+  const [isEnabled, setOptimistic] = useOptimistic(settings.passwordChecks.enabled);
   const isLocked = locked.has("passwordChecks.enabled");
   return (
     <section>
@@ -44,7 +44,7 @@ export function CheckSwitches({ tab: { site, obstacle }, settings, locked, acts 
         detail={isLocked ? word("common_managed") : undefined}
         isOn={isEnabled}
         isDisabled={isLocked}
-        onSwitch={() => wish(!isEnabled, acts.setEnabled(!isEnabled))}
+        onSwitch={() => setOptimistic(!isEnabled, acts.setEnabled(!isEnabled))}
       />
       {site !== undefined && obstacle !== "browser-page" && (
         <SiteSwitch key={site} site={site} settings={settings} locked={locked} acts={acts} />

@@ -9,7 +9,7 @@ import type { Words } from "../../../shared/words.ts";
 import { useCommand } from "../../../ui/hooks/command.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
-import { useWish } from "../../../ui/hooks/use-wish.ts";
+import { useOptimistic } from "../../../ui/hooks/use-optimistic.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
 import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
 import { titleOf } from "../breaches/breach-view.ts";
@@ -129,16 +129,16 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
   const { ask, words, now } = usePage();
   const { settings, locked } = useSettings() ?? {};
   const change = useCommand();
-  const [since, wish] = useWish(settings?.lookups.markBreachesSince ?? "");
+  const [fromYear, setOptimistic] = useOptimistic(settings?.lookups.markBreachesSince ?? "");
   const year = yearAfter(breaches, now());
   if (!settings?.lookups.markBreachedSites || locked?.has("lookups.markBreachesSince")) return null;
-  const isSet = since !== "";
+  const isSet = fromYear !== "";
   if (!isSet && year === undefined) return null;
   const set = (markBreachesSince: string) =>
-    wish(markBreachesSince, change.run(ask("changeSettings", { lookups: { markBreachesSince } })));
+    setOptimistic(markBreachesSince, change.run(ask("changeSettings", { lookups: { markBreachesSince } })));
   return (
     <div class="site-buttons">
-      {isSet && <span class="soft">{words.word("popup_site_since", since)}</span>}
+      {isSet && <span class="soft">{words.word("popup_site_since", fromYear)}</span>}
       <button type="button" class="text-button" onClick={() => set(isSet ? "" : String(year))}>
         {isSet ? words.word("common_undo") : words.word("popup_site_not_before", String(year))}
       </button>
@@ -156,7 +156,7 @@ export function SiteBreaches({ site }: { site: SiteData }) {
   const { ask, words } = usePage();
   const whenChanged = useChangedAfter();
   const change = useCommand();
-  const [names, wish] = useWish(JSON.stringify(site.dismissed));
+  const [names, setOptimistic] = useOptimistic(JSON.stringify(site.dismissed));
   const dismissedNames: string[] = JSON.parse(names);
   const isDismissed = ({ name }: Breach) => dismissedNames.includes(name);
   const dismissed = site.breaches.filter(isDismissed);
@@ -164,7 +164,7 @@ export function SiteBreaches({ site }: { site: SiteData }) {
 
   function dismiss(name: string, isDismissed: boolean): void {
     const others = dismissedNames.filter((one) => one !== name);
-    wish(
+    setOptimistic(
       JSON.stringify(isDismissed ? [...others, name] : others),
       change.run(ask("setBreachDismissed", { name, isDismissed })),
     );

@@ -17,7 +17,7 @@ export interface Answer<Value> {
   /** The last question was not answered. */
   isSilent: boolean;
   /** Asks anew, and shows what is known meanwhile. */
-  askAnew(): void;
+  refetch(): void;
   /** Asks anew as if nothing had been asked before. */
   retry(): void;
 }
@@ -64,7 +64,7 @@ export function useAnswer<Value>(
 
   return {
     ...answer,
-    askAnew: () => void askUntilCurrent(),
+    refetch: () => void askUntilCurrent(),
     retry() {
       setAnswer({ isSilent: false });
       void askUntilCurrent();

@@ -36,10 +36,10 @@ export function useTabState(): Answer<TabState> {
     useChange({ area: "session", key: TABS_WITHOUT_SCRIPT_KEY }),
     useChange({ area: "session", key: LOADED_TABS_KEY }),
   ]);
-  const { askAnew, value } = answer;
+  const { refetch, value } = answer;
   const hasNoScript = value?.obstacle === "no-access" || value?.obstacle === "needs-reload";
   useEffect(() => {
-    const timer = hasNoScript ? setTimeout(askAnew, LETTING_IN_MS) : undefined;
+    const timer = hasNoScript ? setTimeout(refetch, LETTING_IN_MS) : undefined;
     return () => clearTimeout(timer);
   }, [hasNoScript]);
   return answer;
@@ -89,7 +89,7 @@ export interface PageActs {
 }
 
 /** Carries out what the person does; `problem` says why the last of it was not done. */
-export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "value" | "askAnew">): {
+export function usePageActs({ value: tab, refetch }: Pick<Answer<TabState>, "value" | "refetch">): {
   acts: PageActs;
   problem?: string;
 } {
@@ -106,7 +106,7 @@ export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "val
     setProblem(undefined);
     const failed = await failureOf(request);
     setProblem(failed && { sentence: describeFailedChange(failed, words) });
-    askAnew();
+    refetch();
     return failed === undefined;
   }
 
@@ -129,7 +129,7 @@ export function usePageActs({ value: tab, askAnew }: Pick<Answer<TabState>, "val
             (isAllowed) => (isAllowed ? setProblem(undefined) : refuse("common_access_declined")),
             () => refuse("popup_not_changed"),
           )
-          .then(askAnew),
+          .then(refetch),
     },
   };
 }

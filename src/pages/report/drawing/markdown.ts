@@ -23,9 +23,9 @@ export function splitCode(text: string): MarkdownPiece[] {
 function linkAddress(address: string | undefined): string | undefined {
   const url = webAddress(address);
   if (!url) return undefined;
-  const told = [...url.searchParams.keys()].filter((name) => name.toLowerCase().startsWith("utm_"));
+  const names = [...url.searchParams.keys()].filter((name) => name.toLowerCase().startsWith("utm_"));
   // Untouched where there is nothing to take away: writing parameters anew may change how they are written.
-  for (const name of told) url.searchParams.delete(name);
+  for (const name of names) url.searchParams.delete(name);
   return url.href;
 }
 

@@ -35,13 +35,13 @@ async function expectQuietAfterwards(
   expectOutcome: (page: Page) => Promise<void>,
 ): Promise<void> {
   const heard = deletionsAt(cloud).length;
-  const { calls } = await caller.news();
+  const { calls } = await caller.snapshot();
   await killWorker(extension);
   await page.reload();
   await waitForCloud(page);
   await expectOutcome(page);
   // Once more around: by then whatever a worker does at its start has been done.
-  expect((await caller.news()).calls).toEqual(calls);
+  expect((await caller.snapshot()).calls).toEqual(calls);
   expect(deletionsAt(cloud)).toHaveLength(heard);
 }
 

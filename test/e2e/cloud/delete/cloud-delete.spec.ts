@@ -165,6 +165,6 @@ test("of twenty messages at once, be they one and the same or each of its own, o
   expect(deletionsAt(cloud).map(({ path }) => shortNameOf(path))).toEqual(
     [unused, usedByOne].map(shortNameOf),
   );
-  const { calls } = await caller.news();
+  const { calls } = await caller.snapshot();
   expect(calls, "of the others nothing is told").toHaveLength(2);
 });

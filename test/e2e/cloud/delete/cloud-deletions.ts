@@ -26,7 +26,7 @@ export async function insist(page: Page): Promise<void> {
 /** How many deletions we have sent, as the person can see; what the browser repeats by itself is not among them. */
 export async function sentCount(extension: LaunchedExtension): Promise<number> {
   const sent = await listSentRequests(extension);
-  return sent.filter(({ told }) => told === "cloud-deletion").length;
+  return sent.filter(({ what }) => what === "cloud-deletion").length;
 }
 
 /** What the page says where nobody knows what became of a deletion. */

@@ -38,8 +38,8 @@ export async function speakTo(session: CDPSession, targetId: string) {
     const id = ++last;
     const answer = new Promise<Result>((resolve) => {
       session.on("Target.receivedMessageFromTarget", ({ message }) => {
-        const told = JSON.parse(message) as { id?: number; result?: Result };
-        if (told.id === id) resolve(told.result);
+        const what = JSON.parse(message) as { id?: number; result?: Result };
+        if (what.id === id) resolve(what.result);
       });
       session.once("Target.detachedFromTarget", () => resolve(undefined));
     });

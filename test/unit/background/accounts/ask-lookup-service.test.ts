@@ -27,7 +27,7 @@ function agreeToAll(): void {
   world.consent.add("browsingActivity").add("personallyIdentifyingInfo");
 }
 
-it.each<[question: LookupQuestion, asked: string, told: SentRequest["told"], answer: unknown]>([
+it.each<[question: LookupQuestion, asked: string, what: SentRequest["what"], answer: unknown]>([
   [SITE, "/api/v2/breaches?domain=shop.example", "site", [breachRecord("Shop", "shop.example")]],
   [
     ACCOUNT,
@@ -38,14 +38,14 @@ it.each<[question: LookupQuestion, asked: string, told: SentRequest["told"], ans
   [BREACH, "/api/v2/breach/Shop%2F1", "breach", breachRecord("Shop", "shop.example")],
 ])(
   "%j is one request, which is noted; nothing of its answer is kept",
-  async (question, asked, told, answer) => {
+  async (question, asked, what, answer) => {
     agreeToAll();
     world.answers["/api"] = () => Response.json(answer);
     const { ask, listSentRequests } = await start();
     expect(await ask(question)).toMatchObject({ state: "answered", breaches: [{ name: "Shop" }] });
     expect(await ask(question), "asked after again").toMatchObject({ state: "answered" });
     expect(world.sent.map((path, at) => path + world.queries[at])).toEqual([asked]);
-    expect(await listSentRequests()).toMatchObject([{ service: "lookup", origin: LOOKUP_URL, told }]);
+    expect(await listSentRequests()).toMatchObject([{ service: "lookup", origin: LOOKUP_URL, what }]);
     const kept = JSON.stringify([world.local, world.session]);
     for (const secret of ["shop.example", "Shop/1"]) expect(kept).not.toContain(secret);
   },

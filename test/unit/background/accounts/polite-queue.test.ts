@@ -207,7 +207,7 @@ it.each<[diesAfterMs: number, takesMs: number, leastGap: number]>([
 
 it("another service has a clock of its own, at once", async () => {
   const { now, stored, ask, pass, sent, choose } = createWorld();
-  stored[SERVICE] = { last: {}, rejections: 1, silence: { since: now(), until: now() + 600_000 } };
+  stored[SERVICE] = { last: {}, rejections: 1, silence: { startedAt: now(), until: now() + 600_000 } };
   void ask("breach", "a");
   await pass(1_000);
   expect(sent).toEqual([]);

@@ -1,12 +1,12 @@
 // What is new about a watched address.
 import { describe, expect, it } from "vitest";
 import {
-  allTold,
+  allNotified,
+  describeFrom,
   markOf,
-  tellFrom,
-  untoldBreaches,
+  unnotifiedBreaches,
   withFindings,
-  withUntold,
+  withUnnotified,
 } from "../../../../src/background/breaches/watch-findings.ts";
 import type { Breach } from "../../../../src/shared/breaches/breach.ts";
 import type { WatchRecord } from "../../../../src/shared/records/watch-list.ts";
@@ -18,7 +18,7 @@ const RECORD: WatchRecord = { account: "jo@shop.example", addedAt: 1, news: [], 
 function findings(names: string[], more: { source?: string; now?: number } = {}) {
   return {
     names,
-    tellOf: (name: string) => ({ title: `Title of ${name}` }),
+    describe: (name: string) => ({ title: `Title of ${name}` }),
     source: SOURCE,
     catalogueMark: "m",
     now: 5,
@@ -29,7 +29,12 @@ function findings(names: string[], more: { source?: string; now?: number } = {})
 describe("withFindings", () => {
   it("learns at first what is old, and makes no news of it", () => {
     const checked = withFindings(RECORD, findings(["A", "B"]));
-    expect(checked).toMatchObject({ news: [], knownNames: ["A", "B"], checkedAt: 5, catalogueMark: "m" });
+    expect(checked).toMatchObject({
+      news: [],
+      knownNames: ["A", "B"],
+      checkedAt: 5,
+      catalogueMark: "m",
+    });
   });
 
   it("tells later what is new, by its title, before what was new already", () => {
@@ -50,7 +55,10 @@ describe("withFindings", () => {
     ];
     const names = ["Doubted", "Plain", "Mails", "Unlisted"];
     const first = withFindings(RECORD, findings([]));
-    const { news } = withFindings(first, { ...findings(names), tellOf: tellFrom(catalog, "Some breach") });
+    const { news } = withFindings(first, {
+      ...findings(names),
+      describe: describeFrom(catalog, "Some breach"),
+    });
     const rest = { foundAt: 5, source: SOURCE };
     const passwords = { domain: "shop.test", breachDate: "2024-05-12" };
     expect(news).toEqual([
@@ -80,30 +88,30 @@ describe("withFindings", () => {
 });
 
 describe("what a notification has to tell of", () => {
-  const untoldTitles = (list: WatchRecord[], source: string) =>
-    untoldBreaches(list, source).map(({ title }) => title);
+  const unnotifiedTitles = (list: WatchRecord[], source: string) =>
+    unnotifiedBreaches(list, source).map(({ title }) => title);
   const first = withFindings(RECORD, findings(["A"]));
   const found = (before: WatchRecord, ...names: string[]) =>
-    withUntold(before, withFindings(before, findings(names)));
+    withUnnotified(before, withFindings(before, findings(names)));
   const second = found(first, "A", "B");
 
   it("is what was found since the last one, each title once", () => {
-    expect(untoldTitles([first], SOURCE)).toEqual([]);
-    expect(untoldTitles([second, second], SOURCE)).toEqual(["Title of B"]);
-    expect(untoldTitles([found(second, "A", "B", "C")], SOURCE)).toEqual(["Title of C", "Title of B"]);
-    expect(untoldTitles([found(allTold(second), "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
+    expect(unnotifiedTitles([first], SOURCE)).toEqual([]);
+    expect(unnotifiedTitles([second, second], SOURCE)).toEqual(["Title of B"]);
+    expect(unnotifiedTitles([found(second, "A", "B", "C")], SOURCE)).toEqual(["Title of C", "Title of B"]);
+    expect(unnotifiedTitles([found(allNotified(second), "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
   });
 
   it("is nothing that was told, dealt with, or said by another service", () => {
-    expect(untoldTitles([allTold(second)], SOURCE)).toEqual([]);
-    expect(untoldTitles([{ ...second, news: [] }], SOURCE)).toEqual([]);
-    expect(untoldTitles([second], "https://other.example")).toEqual([]);
+    expect(unnotifiedTitles([allNotified(second)], SOURCE)).toEqual([]);
+    expect(unnotifiedTitles([{ ...second, news: [] }], SOURCE)).toEqual([]);
+    expect(unnotifiedTitles([second], "https://other.example")).toEqual([]);
   });
 
   it.each([7, "B", null, {}])("is found after a damaged note of it as well: %j", (damaged) => {
     const record = { ...second, untold: damaged as never };
-    expect(untoldTitles([record], SOURCE)).toEqual([]);
-    expect(untoldTitles([found(record, "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
+    expect(unnotifiedTitles([record], SOURCE)).toEqual([]);
+    expect(unnotifiedTitles([found(record, "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
   });
 });
 

@@ -148,11 +148,11 @@ it.for([
   ["is signed in", () => signedInFor("page-score")],
   ["signs in for it", () => browserInUse()],
 ] as const)("whoever %s has a page score, or is told that it failed", async ([, from], { task }) => {
-  await tryRefusals(task, await from(), score, ({ world, seen: { reply, news } }) => {
+  await tryRefusals(task, await from(), score, ({ world, seen: { reply, snapshot } }) => {
     expect(JSON.stringify(world.area.local)).not.toMatch(/access-token|refresh-token|token-\d/);
     if (!reply?.ok) return;
-    const failed = news?.current.filter(({ state }) => state === "failed") ?? [];
-    expect(failed.length + (news?.runs.length ?? 0)).toBeGreaterThan(0);
+    const failed = snapshot?.current.filter(({ state }) => state === "failed") ?? [];
+    expect(failed.length + (snapshot?.runs.length ?? 0)).toBeGreaterThan(0);
   });
 });
 

@@ -85,8 +85,8 @@ function isReply(reply: unknown): boolean {
 /** Nothing happened but what a page may bring about: checks of passwords, and notes of them in the tab's record. */
 function expectNothingDone(replies: unknown[]): void {
   expect(replies.filter((reply) => !isReply(reply))).toEqual([]);
-  const told = JSON.stringify(replies);
-  for (const [name, secret] of Object.entries(SECRETS)) expect(told.includes(secret), name).toBe(false);
+  const what = JSON.stringify(replies);
+  for (const [name, secret] of Object.entries(SECRETS)) expect(what.includes(secret), name).toBe(false);
   expect(door.acts()).toEqual([]);
   expect(door.local).toEqual(atFirst.local);
   const strange = Object.keys(door.session).filter(

@@ -37,7 +37,7 @@ const LOOKUP = { ...lookup(NONE, NOT_ASKED, "demo@accounts.example"), source: SO
 const LOOKUP_LINE = { ...LOOKUP, breaches: found({ count: 0 }) };
 const NEWS = { name: "A", title: "Shop", foundAt: 1 };
 const WATCHED = watchedOne({ news: [{ ...NEWS, source: SOURCE }], dealtWith: ["B"] });
-const SENT = { at: NOW, service: "lookup", origin: "https://lookup.example", told: "catalog" };
+const SENT = { at: NOW, service: "lookup", origin: "https://lookup.example", what: "catalog" };
 const CHECKED = { ...CHECKED_VALUE, at: NOW, verdict: { state: "breached", count: 3 } };
 const SETTINGS = { services: { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" }, auth: ISSUER };
 
@@ -212,7 +212,7 @@ it("what is damaged takes nothing along that lies beside it", async ({ task }) =
   session["sent-requests"] = [...broken(SENT), SENT];
   session["tab:7"] = { values: [...broken(CHECKED), CHECKED], recentChecks: [null, 5] };
   const door = await open(areas);
-  const told = await answers(door);
+  const what = await answers(door);
   expect(WATCH_LIST.read(local["watch-list"])).toContainEqual(WATCHED);
   const read = <Value>({ key, read }: RecordKind<Value>) =>
     Object.entries(door.session).flatMap(([name, value]) =>
@@ -220,16 +220,16 @@ it("what is damaged takes nothing along that lies beside it", async ({ task }) =
     );
   expect(read(SCORE)).toMatchObject([{ current: FAILED }]);
   expect(read(SCORE_RUN)).toContainEqual(expect.objectContaining({ id: "r1" }));
-  expect(told.getScoreReport).toMatchObject({ run: { id: "r1" } });
+  expect(what.getScoreReport).toMatchObject({ run: { id: "r1" } });
   expect(read(CLOUD_CALL)).toContainEqual(expect.objectContaining({ id: "c1" }));
   expect(LOOKUP_KIND.read(session[`lookup:${LOOKUP.account}`])).toEqual(LOOKUP);
   expect(session.lookups).toContainEqual(expect.objectContaining({ account: LOOKUP.account }));
-  expect(told.getTabState).toMatchObject({ verdict: { state: "breached" } });
+  expect(what.getTabState).toMatchObject({ verdict: { state: "breached" } });
   await expectChecked(door);
   await vi.waitFor(() =>
     expect(door.session["sent-requests"]).toEqual([
       SENT,
-      expect.objectContaining({ told: "password-range" }),
+      expect.objectContaining({ what: "password-range" }),
     ]),
   );
   noteAttacks(task, "stored data: beside what is whole", count + 3 * (DAMAGES.length - 2));

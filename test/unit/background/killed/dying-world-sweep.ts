@@ -51,7 +51,7 @@ function judgeAlways({ services, area, notifications }: DyingWorld): void {
   }
 }
 
-function told({ lives }: DyingWorld, deaths: readonly Death[]): string {
+function what({ lives }: DyingWorld, deaths: readonly Death[]): string {
   const all = deaths.map(({ point, isAfter }, index) => {
     return `${isAfter ? "after" : "before"} ${point} ${lives[index]?.points[point - 1]}`;
   });
@@ -102,7 +102,7 @@ export async function sweep<Seen>(
     if (deaths.some((_, index) => world.lives[index]?.death?.point !== world.lives[index]?.points.length))
       return world;
     tried++;
-    if (problem !== undefined) problems.push(`${told(world, deaths)}: ${problem}`);
+    if (problem !== undefined) problems.push(`${what(world, deaths)}: ${problem}`);
     return world;
   };
   const [life = { points: [] }] = unharmed.world.lives;

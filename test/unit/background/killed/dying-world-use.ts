@@ -151,7 +151,7 @@ export function scoresIn({ area, database }: DyingWorld) {
 export async function score(world: DyingWorld) {
   const reply = await world.ask("scorePage", SCORE);
   await wakeWhile(world, () => scoresIn(world).current.some(({ state }) => state === "running"));
-  return { reply, news: scoresIn(world) };
+  return { reply, snapshot: scoresIn(world) };
 }
 
 export const watch = (world: DyingWorld, account = ACCOUNT, isWatched = true) =>

@@ -107,7 +107,7 @@ function fetchOf(world: DyingWorld, life: Life) {
     const give = () => reject(new DOMException("given up", "AbortError"));
     if (signal?.aborted) give();
     signal?.addEventListener("abort", give);
-    const { status, headers: told = {}, text } = await Promise.race([answering, isAborted]);
+    const { status, headers: what = {}, text } = await Promise.race([answering, isAborted]);
     const parts = [encoder.encode(text)];
     const read = () =>
       world.call(life, `answer of ${pathname}`, () => {
@@ -116,7 +116,7 @@ function fetchOf(world: DyingWorld, life: Life) {
       });
     const cancel = async () => undefined;
     const reader = { read: () => Promise.race([read(), isAborted]), cancel };
-    return { status, type: "basic", headers: new Headers(told), body: { getReader: () => reader, cancel } };
+    return { status, type: "basic", headers: new Headers(what), body: { getReader: () => reader, cancel } };
   };
 }
 

@@ -92,8 +92,8 @@ it("two look-ups at once are both answered, where both were said to be under way
       return { replies, all: await lookupsInTheEnd(world) };
     },
     judge(_, { replies, all }) {
-      const told = accounts.filter((_, index) => replies[index] !== undefined);
-      for (const account of told) {
+      const what = accounts.filter((_, index) => replies[index] !== undefined);
+      for (const account of what) {
         expect(all.find((lookup) => lookup.account === account)).toMatchObject({ ...ANSWERED, account });
       }
     },

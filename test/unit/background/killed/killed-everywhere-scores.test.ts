@@ -6,15 +6,15 @@ import { sweep } from "./dying-world-sweep.ts";
 import { insist, score, signedInFor } from "./dying-world-use.ts";
 
 async function scoreAndRead(world: DyingWorld) {
-  const { reply, news } = await score(world);
-  const [run] = news?.runs ?? [];
-  return { reply, news, report: run && (await insist(world, "getScoreReport", { id: run.id })) };
+  const { reply, snapshot } = await score(world);
+  const [run] = snapshot?.runs ?? [];
+  return { reply, snapshot, report: run && (await insist(world, "getScoreReport", { id: run.id })) };
 }
 
 type Seen = Awaited<ReturnType<typeof scoreAndRead>>;
 
-function judgeScore(world: DyingWorld, { reply, news, report }: Seen): void {
-  const { current: [current] = [], runs = [] } = news ?? {};
+function judgeScore(world: DyingWorld, { reply, snapshot, report }: Seen): void {
+  const { current: [current] = [], runs = [] } = snapshot ?? {};
   const sent = world.services.received.filter(({ host }) => host === "analysis.example").length;
   expect(sent).toBeLessThanOrEqual(1);
   expect(runs.length).toBeLessThanOrEqual(sent);

@@ -101,8 +101,8 @@ it("an address whose breach is dealt with keeps that", async ({ task }) => {
       return { reply, list: watchedAccounts(world) };
     },
     judge(_, { reply, list: [first, second] }) {
-      const [isNews, isDone] = [first?.news.length === 1, first?.dealtWith.length === 1];
-      expect(isDone).toBe(!isNews);
+      const [isFoundBreach, isDone] = [first?.news.length === 1, first?.dealtWith.length === 1];
+      expect(isDone).toBe(!isFoundBreach);
       if (reply !== undefined) expect(isDone).toBe(true);
       expect(second?.news).toHaveLength(1);
     },

@@ -56,8 +56,8 @@ const load = () => import("../../../../src/shared/page-score/score-database.ts")
 it("of a damaged history the whole runs are told", async ({ task }) => {
   const { historyOfPage, usualDurationMs, reportInHistory } = await load();
   runs = [...DAMAGED, RUN];
-  const { page: _, ...told } = RUN;
-  expect(await historyOfPage(PAGE)).toEqual([{ ...told, hasReport: true }]);
+  const { page: _, ...what } = RUN;
+  expect(await historyOfPage(PAGE)).toEqual([{ ...what, hasReport: true }]);
   expect(await usualDurationMs(RUN.service)).toBe(1_000);
   expect(await reportInHistory("r9")).toBeUndefined();
   noteAttacks(task, "stored data: results of page scores", DAMAGED.length);

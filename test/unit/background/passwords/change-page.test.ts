@@ -58,7 +58,7 @@ it("is the address that sites agreed on, where the site has it, and the requests
   });
   expect(asked).toHaveLength(2);
   expect(await sent()).toMatchObject(
-    Array(2).fill({ service: "site", origin: "https://shop.test", told: "change-password" }),
+    Array(2).fill({ service: "site", origin: "https://shop.test", what: "change-password" }),
   );
 });
 

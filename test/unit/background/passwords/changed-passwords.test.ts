@@ -71,12 +71,12 @@ it("deals with what the watch list and the mark of the site tell of", async () =
     { ...found, name: "Mails" },
   ];
   door.local["watch-list"] = [{ account: "jo@example.org", addedAt: 1, source: SOURCE, news, dealtWith: [] }];
-  const { newsCount } = await import("../../../../src/background/breaches/watch-list.ts");
+  const { newBreachCount } = await import("../../../../src/background/breaches/watch-list.ts");
   const { breachesToMark } = await import("../../../../src/background/breaches/breached-sites.ts");
   const url = "https://login.shop.example/";
   const [before, after] = [{ "shop.example": "2024-05-12" }, { "shop.example": "2024-05-13" }];
-  expect([await newsCount(before), (await breachesToMark(url, before)).length]).toEqual([2, 1]);
-  expect([await newsCount(after), (await breachesToMark(url, after)).length]).toEqual([1, 0]);
+  expect([await newBreachCount(before), (await breachesToMark(url, before)).length]).toEqual([2, 1]);
+  expect([await newBreachCount(after), (await breachesToMark(url, after)).length]).toEqual([1, 0]);
 });
 
 it("is erased from the privacy page, and nothing else with it", async () => {

@@ -35,16 +35,16 @@ it("is asked for with one question for all kinds that a click needs, where the b
 
 it("is followed kind by kind, as it comes and goes", async () => {
   const { watchConsent } = await startWorker();
-  const told: string[] = [];
+  const what: string[] = [];
   const follower = (kind: DataKind) => ({
-    agreed: () => told.push(`${kind} agreed`),
-    takenBack: () => told.push(`${kind} taken back`),
+    agreed: () => what.push(`${kind} agreed`),
+    takenBack: () => what.push(`${kind} taken back`),
   });
   for (const kind of DATA_KINDS) watchConsent(kind, follower(kind));
   allow("personallyIdentifyingInfo");
   tell("permissions.onAdded", {});
   takeBack("browsingActivity");
-  expect(told).toEqual(["personallyIdentifyingInfo agreed", "browsingActivity taken back"]);
+  expect(what).toEqual(["personallyIdentifyingInfo agreed", "browsingActivity taken back"]);
 });
 
 it("is meant for the click that was refused last, up to two minutes ago, and once", async () => {

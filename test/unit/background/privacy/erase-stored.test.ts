@@ -220,7 +220,7 @@ describe("a page score", () => {
 });
 
 it("the list of requests begins anew with the next one", async () => {
-  const request = { at: 1, service: "lookup", origin: LOOKUP_URL, told: "catalog" } as const;
+  const request = { at: 1, service: "lookup", origin: LOOKUP_URL, what: "catalog" } as const;
   worker.recordSentRequest(request);
   const forgotten = worker.forgetSentRequests();
   worker.recordSentRequest({ ...request, at: 2 });

@@ -15,7 +15,7 @@ async function start() {
   vi.resetModules();
   const { recordSentRequest } = await import("../../../../src/background/privacy/http-context.ts");
   return (at: number) =>
-    recordSentRequest({ at, service: "lookup", origin: "https://lookup.example", told: "catalog" });
+    recordSentRequest({ at, service: "lookup", origin: "https://lookup.example", what: "catalog" });
 }
 
 const times = () => (made.world.session["sent-requests"] as { at: number }[]).map(({ at }) => at);
@@ -41,7 +41,7 @@ it("keeps the newer half where there is no room for more", async () => {
 it("has one line for each run of an audit, with how many there were, also where the worker died or they came out of order", async () => {
   room = 500;
   await (await start())(1);
-  const VAULT = { at: 5, service: "passwords", origin: "https://ranges.example", told: "vault-ranges" };
+  const VAULT = { at: 5, service: "passwords", origin: "https://ranges.example", what: "vault-ranges" };
   const requests = () => made.world.session["sent-requests"] as object[];
   for (const [count, startedAt] of [
     [2, 5],

@@ -70,7 +70,7 @@ describe("a password service", () => {
     const probed = await probe(test("passwords"), answer);
     expect(probed.outcome).toMatchObject(outcome);
     expect(probed.asked.map(({ url }) => url)).toEqual([`${OWN}/range/5BAA6`]);
-    expect(probed.noted.map(({ told }) => told)).toEqual(["service-test"]);
+    expect(probed.noted.map(({ what }) => what)).toEqual(["service-test"]);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe("a password service", () => {
         [url, null],
       ];
       expect(asked).toEqual(all.slice(0, count));
-      expect(probed.noted.map(({ told }) => told)).toEqual(Array(count).fill("service-test"));
+      expect(probed.noted.map(({ what }) => what)).toEqual(Array(count).fill("service-test"));
     },
   );
 
@@ -146,7 +146,7 @@ describe("a provider", () => {
     expect(asked.map(({ url }) => url)).toEqual([
       "https://accounts.example/.well-known/openid-configuration",
     ]);
-    expect(noted.map(({ told }) => told)).toEqual(["service-test"]);
+    expect(noted.map(({ what }) => what)).toEqual(["service-test"]);
   });
 
   it.each([

@@ -61,12 +61,12 @@ it("does not try again at the next click what was refused and could not be renew
 });
 
 it("lets all who ask at the same time share one window", async () => {
-  const told: string[] = [];
-  const ask = (name: string) => obtain({ onWindow: () => told.push(name) });
+  const what: string[] = [];
+  const ask = (name: string) => obtain({ onWindow: () => what.push(name) });
   const tokens = await Promise.all([ask("first"), ask("second"), ask("third")]);
   expect(new Set(tokens).size).toBe(1);
   expect(world.opened).toEqual(["window"]);
-  expect(told).toEqual(["first", "second", "third"]);
+  expect(what).toEqual(["first", "second", "third"]);
 });
 
 it("opens a window for the click that came while an unseen renewal failed", async () => {

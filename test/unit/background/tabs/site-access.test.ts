@@ -85,7 +85,7 @@ it.each([
 );
 
 describe("access that changes", () => {
-  async function told(event: "permissions.onAdded" | "permissions.onRemoved", origins?: string[]) {
+  async function what(event: "permissions.onAdded" | "permissions.onRemoved", origins?: string[]) {
     const onChange = vi.fn();
     worker.watchSiteAccess(onChange);
     tell(event, origins ? { origins } : { permissions: ["notifications"] });
@@ -101,7 +101,7 @@ describe("access that changes", () => {
       { id: 3, url: "https://private.example/", incognito: true },
       { url: "https://devtools.example/" },
     ];
-    const onChange = await told("permissions.onAdded", ["https://*/*"]);
+    const onChange = await what("permissions.onAdded", ["https://*/*"]);
     expect(onChange).toHaveBeenCalledOnce();
     const isNoted = await Promise.all([1, 2, 3].map((id) => worker.isWithoutScript(id)));
     expect(isNoted).toEqual([true, false, false]);
@@ -109,13 +109,13 @@ describe("access that changes", () => {
 
   it("is told where it was taken back, and notes no tab: old scripts stay", async () => {
     world.tabs = [{ id: 1, url: "https://shop.example/" }];
-    expect(await told("permissions.onRemoved", ["https://*/*"])).toHaveBeenCalledOnce();
+    expect(await what("permissions.onRemoved", ["https://*/*"])).toHaveBeenCalledOnce();
     expect(await worker.isWithoutScript(1)).toBe(false);
   });
 
   it("is none where another permission was given or taken back", async () => {
-    expect(await told("permissions.onAdded")).not.toHaveBeenCalled();
-    expect(await told("permissions.onRemoved")).not.toHaveBeenCalled();
+    expect(await what("permissions.onAdded")).not.toHaveBeenCalled();
+    expect(await what("permissions.onRemoved")).not.toHaveBeenCalled();
   });
 });
 

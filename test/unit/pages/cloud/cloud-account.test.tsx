@@ -121,10 +121,10 @@ describe("errors", () => {
   });
 
   it("name whose fault it is", () => {
-    const told = (error: ErrorData) => whatHappened(error, "cloud", hosts, words);
-    expect(told({ code: "timeout", service: "auth" })).toContain("accounts.example");
-    expect(told({ code: "timeout", service: "cloud" })).toContain("functions.example");
-    expect(told({ code: "bad-request", service: "cloud" })).toMatch(/service address.*https/);
+    const what = (error: ErrorData) => whatHappened(error, "cloud", hosts, words);
+    expect(what({ code: "timeout", service: "auth" })).toContain("accounts.example");
+    expect(what({ code: "timeout", service: "cloud" })).toContain("functions.example");
+    expect(what({ code: "bad-request", service: "cloud" })).toMatch(/service address.*https/);
   });
 });
 

@@ -127,13 +127,13 @@ describe("a policy", () => {
   });
 
   it("spells conditions out", async () => {
-    const told = { title: "until autumn", description: "two\nlines", expression: "request.time < x" };
-    const condition = { ...told, location: "a.cel:1" };
+    const what = { title: "until autumn", description: "two\nlines", expression: "request.time < x" };
+    const condition = { ...what, location: "a.cel:1" };
     const bindings = [binding({ condition }), binding(), binding({ condition: {} })];
     const { columns, rows, texts } = await drawPolicy({ bindings });
     expect(columns).toEqual(["Role", "Members", "Condition"]);
     expect(rows.map((row) => texts("p, pre", row[2]))).toEqual([
-      [...Object.values(told), "a.cel:1"],
+      [...Object.values(what), "a.cel:1"],
       [words.word("common_none")],
       [words.word("common_untold")],
     ]);

@@ -13,7 +13,7 @@ const NOT_DONE: Record<CloudMethod, [title: string, button: string]> = {
 };
 const LOOK = "Breachlight won’t send it again. Check the project’s list of functions before you retry.";
 
-interface Told {
+interface Expected {
   what: string;
   next: string;
   code?: string;
@@ -29,18 +29,18 @@ const OPTIONS = { next: CHECK, button: "Open settings", isUnknown: true };
 const ASK = "Check the name, use another account or ask whoever manages the project.";
 const OTHER = { next: ASK, button: "Use another account" };
 const LACKING = "HOST doesn’t allow this for your account, or the resource doesn’t exist.";
-const UNREADABLE: Told = { ...OPTIONS, what: "HOST sent a response that can’t be read." };
-const QUESTION: Told = {
+const UNREADABLE: Expected = { ...OPTIONS, what: "HOST sent a response that can’t be read." };
+const QUESTION: Expected = {
   what: "HOST didn’t accept the request.",
   next: "Check the name, then press “BUTTON” again.",
 };
-const MOVED: Told = { ...OPTIONS, what: "HOST has moved to another address. Nothing was sent there." };
-const DOWN: Told = { what: "HOST can’t be reached or isn’t working.", next: LATER, isUnknown: true };
+const MOVED: Expected = { ...OPTIONS, what: "HOST has moved to another address. Nothing was sent there." };
+const DOWN: Expected = { what: "HOST can’t be reached or isn’t working.", next: LATER, isUnknown: true };
 const DENIED = "Permission 'things.get' denied on resource 'r' (or it may not exist).";
 const IN_USE = "The resource is in use or being changed.";
 const TOO_OFTEN = "HOST got too many requests, or your quota there is used up.";
 
-const CASES: [status: number, message: string | undefined, told: Told][] = [
+const CASES: [status: number, message: string | undefined, expected: Expected][] = [
   [301, undefined, MOVED],
   [400, "<b>Not</b> like\n\u202ethis", { ...QUESTION, said: "<b>Not</b> like this" }],
   [401, "Old.", { what: "HOST doesn’t accept your sign-in.", next: AGAIN, said: "Old." }],
@@ -56,21 +56,21 @@ const CASES: [status: number, message: string | undefined, told: Told][] = [
 ];
 
 describe.each(CLOUD_METHODS)("of a refusal of the service of %s", (method) => {
-  it.each(CASES)("all is said: %i %s, %o", async (status, message, told) => {
+  it.each(CASES)("all is said: %i %s, %o", async (status, message, expected) => {
     const body = message === undefined ? "<html></html>" : refusal(status, message);
     const error = await failureOf(ask(method, body, status));
     const isDeletion = method === "deletion";
     const effect = isDeletion ? effectOf(error) : "none";
     const page = await openCloud(method, { calls: [call("a", QUESTIONS[method], failed(error, effect))] });
-    const isUnknown = isDeletion && told.isUnknown === true;
+    const isUnknown = isDeletion && expected.isUnknown === true;
     const [title, button] = NOT_DONE[method];
     const inWords = (text: string) => text.replace("HOST", "functions.example").replace("BUTTON", button);
-    const sentences = [told.what, isUnknown ? LOOK : told.next];
+    const sentences = [expected.what, isUnknown ? LOOK : expected.next];
     expect(page.textOf(".cloud-outcome h2")).toBe(isUnknown ? "It may have been deleted" : title);
     const texts = page.textsOf(".cloud-outcome .panel-text > p:not(.cloud-about, .said)");
-    expect(texts.filter((text) => text !== told.code)).toEqual(sentences.map(inWords));
-    expect(page.buttonsIn(".cloud-outcome")).toEqual(told.button ? [told.button] : []);
-    expect(page.textOf(".cloud-outcome .cloud-code")).toBe(told.code);
-    expect(page.textOf(".cloud-outcome .said q")).toBe(told.said);
+    expect(texts.filter((text) => text !== expected.code)).toEqual(sentences.map(inWords));
+    expect(page.buttonsIn(".cloud-outcome")).toEqual(expected.button ? [expected.button] : []);
+    expect(page.textOf(".cloud-outcome .cloud-code")).toBe(expected.code);
+    expect(page.textOf(".cloud-outcome .said q")).toBe(expected.said);
   });
 });

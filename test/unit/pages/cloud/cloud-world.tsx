@@ -86,7 +86,7 @@ export async function openCloud(tab: CloudMethod, world: World = {}) {
   const clock = { now: NOON };
   const openOptions = vi.fn(async () => undefined);
   const answers: Record<string, unknown> = { deleteFunction: { isStarted: true }, ...world.answers };
-  let told = calls;
+  let what = calls;
   const session: Record<string, unknown> = {
     ...Object.fromEntries(calls.map((one) => [`${prefix}cloud:${one.id}`, one])),
     ...(account && { "signed-in:cloud": account }),
@@ -118,8 +118,8 @@ export async function openCloud(tab: CloudMethod, world: World = {}) {
       sent.filter((one) => one.name === name).map(({ input }) => input as { id: string }),
     /** The records of calls are these from now on. */
     async tell(next: CloudCall[]) {
-      const gone = told.filter(({ id }) => !next.some((one) => one.id === id));
-      told = next;
+      const gone = what.filter(({ id }) => !next.some((one) => one.id === id));
+      what = next;
       await store.write("session", {
         ...Object.fromEntries(gone.map(({ id }) => [`${prefix}cloud:${id}`, undefined])),
         ...Object.fromEntries(next.map((one) => [`${prefix}cloud:${one.id}`, one])),

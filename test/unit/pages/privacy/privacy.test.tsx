@@ -24,7 +24,7 @@ function stored(...items: StoredItem[]): StoredItem[] {
 }
 
 function request(at: number, more: Partial<SentRequest> = {}): SentRequest {
-  return { at, service: "passwords", origin: "https://range.example:8443", told: "password-range", ...more };
+  return { at, service: "passwords", origin: "https://range.example:8443", what: "password-range", ...more };
 }
 
 interface World {
@@ -80,7 +80,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe("what left", () => {
   it("is told newest first, with whom was asked, and where; and as it leaves", async () => {
-    const latest = request(NOON, { service: "lookup", told: "account" });
+    const latest = request(NOON, { service: "lookup", what: "account" });
     const page = await open({ sent: [request(NOON - 60_000), latest] });
     expect(page.getByText("2 requests")).toBeTruthy();
     expect(page.lines()).toEqual([
@@ -106,7 +106,7 @@ describe("what left", () => {
 
   it("can be told by service, where there are several, and by all where that service is gone", async () => {
     const page = await open({
-      sent: [request(1), request(2), request(3, { service: "lookup", told: "site" })],
+      sent: [request(1), request(2), request(3, { service: "lookup", what: "site" })],
     });
     const filters = () =>
       within(page.getByRole("group"))
@@ -129,13 +129,13 @@ describe("what left", () => {
   it("is copied as lines, whole, with times that hold everywhere; that is not said of another list", async () => {
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const page = await open({
-      sent: [request(0), request(1_000), request(2, { service: "auth", told: "sign-in" })],
+      sent: [request(0), request(1_000), request(2, { service: "auth", what: "sign-in" })],
     });
     await page.click(page.getByRole("button", { name: "Password service (2)" }));
     await page.click(page.getByRole("button", { name: "Copy" }));
-    const told = "Five characters of a password’s hash\tPassword service\thttps://range.example:8443";
+    const what = "Five characters of a password’s hash\tPassword service\thttps://range.example:8443";
     expect(writeText).toHaveBeenCalledWith(
-      `1970-01-01T00:00:01.000Z\t${told}\n1970-01-01T00:00:00.000Z\t${told}`,
+      `1970-01-01T00:00:01.000Z\t${what}\n1970-01-01T00:00:00.000Z\t${what}`,
     );
     expect(page.getByText("Copied")).toBeTruthy();
     await page.click(page.getByRole("button", { name: "All (3)" }));

@@ -46,8 +46,8 @@ describe("visitors in front of a report", () => {
       field: { ...FIELD, isOriginFallback, overallCategory: page },
       originField: { ...FIELD, overallCategory: site },
     });
-    const told = runFacts(run, words).map(([name, value]) => [words.word(name), value] as const);
-    const found = told.filter(([label]) => label.startsWith("Visitors"));
+    const what = runFacts(run, words).map(([name, value]) => [words.word(name), value] as const);
+    const found = what.filter(([label]) => label.startsWith("Visitors"));
     expect(Object.fromEntries(found)).toEqual(facts);
   });
 });

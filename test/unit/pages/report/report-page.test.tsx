@@ -60,12 +60,12 @@ describe("the frame of a report", () => {
   });
 
   it("puts first what speaks against trusting it: the error, what is missing, then warnings", async () => {
-    const told = {
+    const what = {
       runtimeError: { code: "NO_FCP", message: "The page stayed empty." },
       missing: [{ category: "SEO" as const, failure: { code: "X", message: "It hung" } }],
     };
     const runWarnings = ["It was [redirected](https://web.example/).", "x".repeat(6_000)];
-    const page = await open(scoreReport(told, {}, { runWarnings }));
+    const page = await open(scoreReport(what, {}, { runWarnings }));
     expect(textsOf(page, ".panel").slice(0, 3)).toEqual([
       "This result may be wrongThe page stayed empty. (NO_FCP)Don’t rely on these scores. Score the page again.",
       "Some categories are missing from this reportSEO: not in the response. It hung (X)",
@@ -165,8 +165,8 @@ describe("how it was measured", () => {
 
   it("leaves a time that is none as the service says it, and lists addresses that differ", async () => {
     const of = (initialUrl: string) => ({ isOriginFallback: false, metrics: [], initialUrl });
-    const told = { analysisUTCTimestamp: "just now", field: of("a"), originField: of("b") };
-    expect(await factsOf(scoreReport(told))).toMatchObject({
+    const what = { analysisUTCTimestamp: "just now", field: of("a"), originField: of("b") };
+    expect(await factsOf(scoreReport(what))).toMatchObject({
       initial_url: "a, b",
       analysisUTCTimestamp: "just now",
     });

@@ -40,7 +40,7 @@ describe("the name of a saved report", () => {
 
 it("a report saved as JSON is the answer as it came, what of it stands elsewhere, and what was asked", () => {
   const answer = { audits: { a: { score: null } }, unknown: ["kept"] };
-  const told = {
+  const what = {
     kind: "pagescoreonline#result",
     analysisUTCTimestamp: "2026-11-20T12:03:58.000Z",
     field: {
@@ -55,13 +55,13 @@ it("a report saved as JSON is the answer as it came, what of it stands elsewhere
     missing: [{ category: "SEO" as const }],
     warnings: ["w"],
   };
-  const saved = JSON.parse(reportJson(scoreReport(told, {}, answer)));
+  const saved = JSON.parse(reportJson(scoreReport(what, {}, answer)));
   expect(saved).toEqual({
     question: { url: "https://shop.example/cart?item=7", strategy: "MOBILE", categories: ["PERFORMANCE"] },
     at: new Date(SCORED_AT).toISOString(),
     tookMs: 14_200,
     service: "https://analysis.example",
-    summary: { scores: [], metrics: [], suggestions: [], ...told },
+    summary: { scores: [], metrics: [], suggestions: [], ...what },
     beaconResult: answer,
   });
 });
@@ -164,10 +164,10 @@ describe("all runs of a page", () => {
       metrics: [{ name: "LARGEST_CONTENTFUL_PAINT_MS", percentile, distributions: [] }],
       isOriginFallback: false,
     });
-    const told: Visitors = { url, at: 3, state: "answered", field: data(2100), isHistoryOfSite: false };
+    const what: Visitors = { url, at: 3, state: "answered", field: data(2100), isHistoryOfSite: false };
     const session = {
       runs: new Map([of("1", "MOBILE", 1), of("2", "DESKTOP", 2)].map((run) => [run.id, run])),
-      visitors: new Map([[`MOBILE ${url}`, told]]),
+      visitors: new Map([[`MOBILE ${url}`, what]]),
     };
     const found = await runsOfPage(latest, session, true);
     expect(found.map(({ id, summary }) => [id, summary.field?.metrics[0]?.percentile])).toEqual([

@@ -18,7 +18,7 @@ const POPUP: PopupWorld = {
   agree: async () => true,
   reload: async () => undefined,
   requestAccess: async () => true,
-  leaveFor: async () => undefined,
+  closeAfter: async () => undefined,
 };
 
 /** The page where the browser says this of access, or nothing; over these settings, and what a policy decides. */

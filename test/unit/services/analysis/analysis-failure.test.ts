@@ -20,18 +20,18 @@ describe("a page that could not be analyzed", () => {
     });
   });
 
-  const told = (message: string, reason = "x") => ofDomain(500, message, "lighthouse", reason);
+  const what = (message: string, reason = "x") => ofDomain(500, message, "lighthouse", reason);
   const inDetails = { details: [{ domain: "lighthouse", reason: "PAGE_HUNG" }] };
   const hung = { runtimeError: { code: "PAGE_HUNG", message: "It hung." } };
   const ended = { runtimeError: { code: "NO_LCP", message: "`a` [b](https://c.example)" } };
 
   it.each([
     ["a domain in capitals", ofDomain(500, "NO_FCP: 404", "LightHouse", "x"), "NO_FCP", "404"],
-    ["no code but a reason", told("Something.", "lighthouseError"), "lighthouseError", "Something."],
-    ["a code and no more", told("Lighthouse returned error: NO_FCP"), "NO_FCP", "NO_FCP"],
+    ["no code but a reason", what("Something.", "lighthouseError"), "lighthouseError", "Something."],
+    ["a code and no more", what("Lighthouse returned error: NO_FCP"), "NO_FCP", "NO_FCP"],
     [
       "a network code, which is not the tool's",
-      told("No (net::ERR_FAILED)", "r"),
+      what("No (net::ERR_FAILED)", "r"),
       "r",
       "No (net::ERR_FAILED)",
     ],

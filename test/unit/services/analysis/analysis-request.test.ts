@@ -23,7 +23,7 @@ describe("Method and path", () => {
       service: "analysis",
       url: "https://analysis.example/pagescoreonline/v5/runPagescore?url=https%3A%2F%2Fshop.example%2F&strategy=MOBILE",
       headers: { Authorization: `Bearer ${ACCESS.credential.accessToken}` },
-      told: "page-address",
+      what: "page-address",
     });
   });
 

@@ -134,8 +134,8 @@ describe("field data", () => {
   });
 
   it("has metrics whose numbers cannot be read: they are unknown, which is not none", async () => {
-    const told = { A_MS: { median: 900 }, B_MS: { percentile: "900", category: "FAST" } };
-    expect((await fieldOf({ metrics: told }))?.metrics).toEqual([
+    const what = { A_MS: { median: 900 }, B_MS: { percentile: "900", category: "FAST" } };
+    expect((await fieldOf({ metrics: what }))?.metrics).toEqual([
       { name: "A_MS", distributions: [] },
       { name: "B_MS", category: "FAST", distributions: [] },
     ]);
@@ -169,11 +169,11 @@ describe("field data", () => {
 
   it("keeps an address whole that can be asked about", async () => {
     const address = `https://a.example/?${"q".repeat(3_000)}`;
-    const told = await summary({
+    const what = await summary({
       id: address,
       loadingExperience: { id: address, initial_url: address, metrics },
     });
-    expect([told.finalUrl, told.field?.id, told.field?.initialUrl]).toEqual([address, address, address]);
+    expect([what.finalUrl, what.field?.id, what.field?.initialUrl]).toEqual([address, address, address]);
     const hostile = `${address}${"q".repeat(9_000)}`;
     expect((await fieldOf({ initial_url: hostile }))?.initialUrl).toHaveLength(6_000);
   });
@@ -204,8 +204,8 @@ describe("the rest", () => {
     [{ message: "m" }, { code: "", message: "m" }],
     [{ code: "NO_ERROR", message: "" }, undefined],
     [{ code: "", message: "" }, undefined],
-  ])("of the run-time error %j has %j", async (runtimeError, told) => {
-    expect((await resultSummary({ runtimeError })).runtimeError).toEqual(told);
+  ])("of the run-time error %j has %j", async (runtimeError, what) => {
+    expect((await resultSummary({ runtimeError })).runtimeError).toEqual(what);
   });
 
   it.each([
@@ -225,8 +225,8 @@ describe("the rest", () => {
     ["javascript:alert(1)", undefined],
     ["chrome-error://chromewebdata/", undefined],
     [undefined, undefined],
-  ])("tells of the final address %j: %j", async (finalUrl, told) => {
-    expect((await resultSummary({ finalUrl })).finalUrl).toBe(told);
+  ])("tells of the final address %j: %j", async (finalUrl, what) => {
+    expect((await resultSummary({ finalUrl })).finalUrl).toBe(what);
   });
 
   it("takes the final address from the answer where the result has none", async () => {
@@ -273,14 +273,14 @@ describe("a service that says too much", () => {
       Array.from({ length: 3_000 }, (_, index) => make(index));
     const categories = Object.fromEntries(many((index) => [`c${index}`, { title: long, score: 1 }]));
     const metrics = Object.fromEntries(many((index) => [`M${index}`, { percentile: 1, category: long }]));
-    const told = await summary({
+    const what = await summary({
       beaconResult: { categories, runWarnings: many((index) => `${index} ${long}`), beaconVersion: long },
       loadingExperience: { id: long, metrics },
     });
-    expect(JSON.stringify(told).length).toBeLessThan(40_000);
-    expect(told.scores).toHaveLength(20);
-    expect(told.scores[0]?.title).toBe(`${"x".repeat(299)}…`);
-    expect(told.warnings).toHaveLength(20);
-    expect(told.field?.metrics).toHaveLength(20);
+    expect(JSON.stringify(what).length).toBeLessThan(40_000);
+    expect(what.scores).toHaveLength(20);
+    expect(what.scores[0]?.title).toBe(`${"x".repeat(299)}…`);
+    expect(what.warnings).toHaveLength(20);
+    expect(what.field?.metrics).toHaveLength(20);
   });
 });

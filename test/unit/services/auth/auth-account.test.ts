@@ -123,7 +123,7 @@ describe("the account in the provider's own information", () => {
       credentials: "omit",
       redirect: "manual",
     });
-    expect(at.announced.at(-1)).toMatchObject({ service: "auth", told: "sign-in" });
+    expect(at.announced.at(-1)).toMatchObject({ service: "auth", what: "sign-in" });
   });
 
   it("needs no ID token", async () => {

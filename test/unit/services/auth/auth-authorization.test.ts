@@ -101,7 +101,7 @@ describe("a sign-in", () => {
       redirect_uri: ACCESS.redirectUrl,
       code_verifier: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(at.announced.map(({ url, told, service }) => [service, told, url])).toEqual(
+    expect(at.announced.map(({ url, what, service }) => [service, what, url])).toEqual(
       at.asked.map(({ url }) => ["auth", "sign-in", url]),
     );
   });

@@ -14,7 +14,7 @@ describe("discovery", () => {
     const { context, asked, announced } = startProvider();
     expect(await discoverProvider(context, ISSUER)).toEqual(METADATA);
     expect(announced).toMatchObject([
-      { service: "auth", told: "sign-in", url: `${ISSUER}/.well-known/openid-configuration` },
+      { service: "auth", what: "sign-in", url: `${ISSUER}/.well-known/openid-configuration` },
     ]);
     expect(asked.map(({ init }) => init)).toMatchObject([
       { credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store", redirect: "manual" },

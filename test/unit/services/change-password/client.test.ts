@@ -15,11 +15,11 @@ async function find(page: Told, control: Told) {
     isOnline: () => true,
     async fetch(url: string | URL | Request, init: RequestInit = {}) {
       asked.push({ url: String(url), init });
-      const told = String(url) === PAGE ? page : control;
+      const what = String(url) === PAGE ? page : control;
       // As for a loop of redirects, and for a site that cannot be read or reached.
-      if (told === "broken") throw new TypeError("Failed to fetch");
-      const response = new Response(told.status === 204 ? null : "a page", { status: told.status });
-      return Object.defineProperty(response, "url", { value: told.url ?? String(url) });
+      if (what === "broken") throw new TypeError("Failed to fetch");
+      const response = new Response(what.status === 204 ? null : "a page", { status: what.status });
+      return Object.defineProperty(response, "url", { value: what.url ?? String(url) });
     },
   };
   return { found: await findChangePage(context, "shop.example"), asked };

@@ -115,10 +115,10 @@ describe.skipIf(!hasCaptures)("real answers (skipped where ../shared/data is abs
       };
       const answer = await answerTo(method, filled(types[0]));
       expect(restNamesIn(answer)).toEqual(rest);
-      const told = JSON.stringify(answer);
+      const what = JSON.stringify(answer);
       const names = types.flatMap((name) => Object.keys(tables[name] ?? {}));
       const fields: Record<string, string> = { done: "isDone", groupPreferencesetAssignments: "assignments" };
-      expect(names.filter((name) => !told.includes(`"${fields[name] ?? name}"`))).toEqual([]);
+      expect(names.filter((name) => !what.includes(`"${fields[name] ?? name}"`))).toEqual([]);
     },
   );
 });

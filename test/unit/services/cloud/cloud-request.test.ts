@@ -17,10 +17,10 @@ const BASE = "https://cloud.example/api";
 describe("Method and path", () => {
   it.each<[method: CloudMethod, path: string, more: Record<string, string>]>([
     ["policy", "/v1/projects/p/locations/l/restorePlans/n/restores/r:getIamPolicy", {}],
-    ["deletion", "/v2beta/projects/p/locations/l/functions/f", { told: "cloud-deletion", method: "DELETE" }],
+    ["deletion", "/v2beta/projects/p/locations/l/functions/f", { what: "cloud-deletion", method: "DELETE" }],
     ["report-config", "/v1/projects/p/locations/l/reportConfigs/m", {}],
   ])("%s | is asked at %s, with %j", (method, path, more) => {
-    const known = { service: "cloud", headers: HEADERS, told: "cloud-resource" };
+    const known = { service: "cloud", headers: HEADERS, what: "cloud-resource" };
     expect(buildCloudRequest(ACCESS, QUESTIONS[method])).toEqual({ ...known, url: BASE + path, ...more });
   });
 
@@ -50,8 +50,8 @@ describe("a call", () => {
   it.each(CLOUD_METHODS)("%s | goes out once, without a body, cookies or referrer", async (method) => {
     const { context, asked, announced } = answering("{}");
     await askCloud(context, ACCESS, QUESTIONS[method]);
-    const { url, told } = buildCloudRequest(ACCESS, QUESTIONS[method]);
-    expect(announced).toMatchObject([{ service: "cloud", url, told }]);
+    const { url, what } = buildCloudRequest(ACCESS, QUESTIONS[method]);
+    expect(announced).toMatchObject([{ service: "cloud", url, what }]);
     const discreet = { credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" };
     expect(asked).toMatchObject([{ url, init: { headers: HEADERS, ...discreet, redirect: "manual" } }]);
     expect(asked[0]?.init.method).toBe(method === "deletion" ? "DELETE" : undefined);

@@ -124,8 +124,8 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
         fault: answers.withStatus(429, `${lines}\r\n`),
         outcome: "rate-limited",
         check(made) {
-          const told = errorOf(made)?.retryAfterSeconds;
-          return told === seconds ? undefined : `${told} seconds instead of ${seconds}`;
+          const what = errorOf(made)?.retryAfterSeconds;
+          return what === seconds ? undefined : `${what} seconds instead of ${seconds}`;
         },
       }),
     );

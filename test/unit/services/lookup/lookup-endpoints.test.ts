@@ -37,7 +37,7 @@ describe("Endpoints | Breaches of an account", () => {
       pwnCount: 3_303_003,
       logoUrl,
     });
-    expect(at.sent.map(({ told }) => told)).toEqual(["account"]);
+    expect(at.sent.map(({ what }) => what)).toEqual(["account"]);
   });
 
   it("truncateResponse, domain, includeUnverified | names only, of one domain, unverified ones too", async () => {
@@ -45,7 +45,7 @@ describe("Endpoints | Breaches of an account", () => {
     expect(shops.length).toBeGreaterThan(1);
     expect(await namesOf(PEOPLE.robin, { domain: "shop.test" })).toEqual(shops);
     expect(lastAsked()?.path).toMatch(/\?truncateResponse=true&domain=shop.test$/);
-    expect(at.sent.map(({ told }) => told)).toEqual(["account-at-site"]);
+    expect(at.sent.map(({ what }) => what)).toEqual(["account-at-site"]);
     const breaches = await breachesOf(PEOPLE.unverifiedOnly, { includeUnverified: true });
     expect(breaches).toMatchObject([{ name: "FoxgloveForums", isVerified: false }]);
   });
@@ -58,7 +58,7 @@ describe("Endpoints | All breaches", () => {
     expect(breaches.map(({ name, title, pwnCount }) => [name, title, pwnCount])).toEqual(
       BREACHES.map(({ Name, Title, PwnCount }) => [Name, Title, PwnCount]),
     );
-    expect(at.sent.map(({ told }) => told)).toEqual(["catalog"]);
+    expect(at.sent.map(({ what }) => what)).toEqual(["catalog"]);
   });
 });
 
@@ -91,7 +91,7 @@ describe("Endpoints | Pastes of an account", () => {
       ["AdHocUrl", "lists.example", undefined],
     ]);
     expect(pastes.at(0)).toMatchObject({ id: "q8Rk2LxA", emailCount: 12_480 });
-    expect(at.sent.map(({ told }) => told)).toEqual(["account"]);
+    expect(at.sent.map(({ what }) => what)).toEqual(["account"]);
   });
 });
 

@@ -51,8 +51,8 @@ describe("Errors", () => {
     ["a message that is none", '{"statusCode":429,"message":{"text":"Slow down."}}', undefined],
     ["a flood", "Slow down. ".repeat(10_000), undefined],
   ])("429 | Bodies of other kinds: %s", async (_what, body, said) => {
-    const told = await failureWith({ kind: "status", status: 429, body }, QUESTIONS.pastes);
-    expect(told).toEqual({ ...LIMITED, ...(said !== undefined && { said }) });
+    const what = await failureWith({ kind: "status", status: 429, body }, QUESTIONS.pastes);
+    expect(what).toEqual({ ...LIMITED, ...(said !== undefined && { said }) });
   });
 
   it("429 | tells at most a line, and never the key", async () => {

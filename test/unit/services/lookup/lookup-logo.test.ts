@@ -80,7 +80,7 @@ describe("fetchLogo", () => {
     const answer = await fetch(`${at.service.url}/logos/LanternBooks.png`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(shown).toBe(`data:image/png;base64,${bytes.toString("base64")}`);
-    expect(at.sent.map(({ told, url }) => [told, new URL(url).search])).toEqual([["logo", "?v=2"]]);
+    expect(at.sent.map(({ what, url }) => [what, new URL(url).search])).toEqual([["logo", "?v=2"]]);
     expect(at.service.requests[0]?.headers).not.toHaveProperty("hibp-api-key");
     expect(at.service.requests[0]?.headers).not.toHaveProperty("referer");
   });

@@ -40,7 +40,7 @@ describe("the version is chosen", () => {
     ["v2-accept", "https://lookup.example/api/breaches", { Accept: "application/vnd.service.v2+json" }],
     ["v3", "https://lookup.example/api/v3/breaches", {}],
   ] as const)("by %s", async (way, url, headers) => {
-    const request = { service: "lookup", url, headers, told: "catalog" };
+    const request = { service: "lookup", url, headers, what: "catalog" };
     expect(await asked(lookup.fetchBreaches, way, {})).toEqual(request);
   });
 
@@ -70,8 +70,8 @@ describe("breaches of an account", () => {
   });
 
   it("name who asks", async () => {
-    expect(await asked(namesOf, "v3", ROBIN, {})).toMatchObject({ told: "watched-account" });
-    expect(await asked(pastesOf, "v3", ROBIN)).toMatchObject({ told: "account" });
+    expect(await asked(namesOf, "v3", ROBIN, {})).toMatchObject({ what: "watched-account" });
+    expect(await asked(pastesOf, "v3", ROBIN)).toMatchObject({ what: "account" });
   });
 
   it.each([

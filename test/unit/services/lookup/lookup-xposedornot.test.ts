@@ -20,11 +20,11 @@ describe("an address", () => {
     const breaches = await fetchAccountBreaches(at.patient, access(), ` ${PEOPLE.robin} `, {});
     expect(breaches.map(({ name }) => name)).toContain("LanternBooks");
     expect(breaches.every(({ pwnCount, breachDate }) => pwnCount === undefined && !breachDate)).toBe(true);
-    expect(at.sent.map(({ url, headers, told }) => [url, headers, told])).toEqual([
+    expect(at.sent.map(({ url, headers, what }) => [url, headers, what])).toEqual([
       [`${at.service.url}/v1/check-email/robin%40shop.test`, {}, "account"],
     ]);
     await names(PEOPLE.robin);
-    expect(at.sent.at(-1)?.told).toBe("watched-account");
+    expect(at.sent.at(-1)?.what).toBe("watched-account");
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe("an address", () => {
 describe("the catalog", () => {
   it("tells of each breach in our own terms", async () => {
     const breaches = await fetchBreaches(at.patient, access(), {});
-    expect(at.sent.map(({ url, told }) => [url, told])).toEqual([
+    expect(at.sent.map(({ url, what }) => [url, what])).toEqual([
       [`${at.service.url}/v1/breaches`, "catalog"],
     ]);
     expect(breaches.find(({ name }) => name === "LanternBooks")).toMatchObject({

@@ -17,7 +17,7 @@ describe("rangeRequest", () => {
       service: "passwords",
       url: "https://ranges.example/range/5BAA6",
       headers: { "Add-Padding": "true" },
-      told: "password-range",
+      what: "password-range",
     });
   });
 });

@@ -58,8 +58,8 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
     letAgree();
     void lookUp(account);
   };
-  const news = {
-    isTold: result.isResult || isLasting,
+  const announcement = {
+    isAnnounced: result.isResult || isLasting,
     subject: site(account),
     key: result.isResult ? askedAt : "wait",
   };
@@ -80,7 +80,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
       <Panel
         tone={isChoice ? "quiet" : result.tone}
         title={isChoice ? word("accounts_choice_title") : result.title}
-        news={news}
+        announcement={announcement}
       >
         {sentences.map((sentence, index) => (
           <p key={index}>{sentence}</p>

@@ -182,7 +182,7 @@ function resultSentences(lookup: LookupSummary, failures: FailureView[], words: 
   const hasNoBreaches = breaches.state === "answered" && breachCount + leftOutCount === 0;
   const hasNoPastes = pastes.state === "answered" && pasteCount === 0;
   const isWhole = failures.length === 0 && !hasPendingPart(lookup);
-  const isUntold = hasNoPastesThere(pastes);
+  const lacksPastes = hasNoPastesThere(pastes);
   return sentencesOf(
     withPasswordsCount > 0 && word("accounts_passwords_exposed"),
     // How many of the list the number in the title leaves out, where that has one.
@@ -193,7 +193,7 @@ function resultSentences(lookup: LookupSummary, failures: FailureView[], words: 
     ...failureSentences(failures, words),
     // Where nothing was looked up, nobody asks about pastes.
     pastes.state === "not-asked" &&
-      !(isUntold && breaches.state === "failed") &&
+      !(lacksPastes && breaches.state === "failed") &&
       word("accounts_pastes_not_asked"),
     isWhole && exposureCount === 0 && word("accounts_coverage"),
   );

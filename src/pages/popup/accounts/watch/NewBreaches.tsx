@@ -3,7 +3,12 @@
 import { lookupSource } from "../../../../shared/accounts/lookup-source.ts";
 import { DOUBTS } from "../../../../shared/breaches/breach.ts";
 import { CHANGED_PASSWORDS } from "../../../../shared/records/changed-passwords.ts";
-import { changedSince, type FoundBreach, newsOf, WATCH_LIST } from "../../../../shared/records/watch-list.ts";
+import {
+  changedAfterBreach,
+  type FoundBreach,
+  newBreachesOf,
+  WATCH_LIST,
+} from "../../../../shared/records/watch-list.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../../ui/hooks/records.ts";
 import { hostOf } from "../../../../ui/said/host-of.ts";
@@ -34,10 +39,10 @@ export function useNewBreaches(): NewBreach[] {
   const { value: changed = {} } = useRecord(CHANGED_PASSWORDS);
   const now = usePage().now();
   return watched.flatMap(({ account, ...one }) =>
-    newsOf(one, source).map((found) => ({
+    newBreachesOf(one, source).map((found) => ({
       ...found,
       account,
-      changedAt: changedSince(found, changed, now),
+      changedAt: changedAfterBreach(found, changed, now),
     })),
   );
 }

@@ -67,7 +67,7 @@ export function Progress({ running, issuer, hasKey, usualMs, onCancel }: Progres
   const step = describeStep(running, words);
   const isAnalyzing = phase.name === "analyzing";
   const detail = DETAILS[phase.name];
-  const elapsedMs = now - (isAnalyzing ? phase.since : startedAt);
+  const elapsedMs = now - (isAnalyzing ? phase.startedAt : startedAt);
   // While it is not the service that takes the time, nobody knows what is usual.
   const usual = isAnalyzing ? describeUsual(elapsedMs, usualMs, words) : undefined;
   return (

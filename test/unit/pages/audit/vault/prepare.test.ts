@@ -5,14 +5,14 @@ import { describe, expect, it } from "vitest";
 import {
   type PreparedEntry,
   prepareVault,
-  type VaultNews,
+  type VaultProgress,
 } from "../../../../../src/pages/audit/vault/prepare.ts";
 import { csv } from "../../../../services/exports.ts";
 
-async function newsOf(text: string): Promise<VaultNews[]> {
-  const news: VaultNews[] = [];
-  await prepareVault({ bytes: strToU8(text) }, (one) => news.push(one));
-  return news;
+async function newBreachesOf(text: string): Promise<VaultProgress[]> {
+  const progress: VaultProgress[] = [];
+  await prepareVault({ bytes: strToU8(text) }, (one) => progress.push(one));
+  return progress;
 }
 
 async function prepared(
@@ -21,7 +21,7 @@ async function prepared(
   username: string,
   password: string,
 ): Promise<PreparedEntry> {
-  const [first] = await newsOf(csv("name,url,username,password", [[title, url, username, password]]));
+  const [first] = await newBreachesOf(csv("name,url,username,password", [[title, url, username, password]]));
   const [entry] = first && "entries" in first ? first.entries : [];
   if (!entry) throw new Error("nothing was read");
   return entry;
@@ -37,17 +37,17 @@ it("has the SHA-1 of the UTF-8 password and the registrable domain of its addres
 
 it("tells a large vault in parts, in the order of the file, and ends with how it went", async () => {
   const rows = Array.from({ length: 2_500 }, (_, at) => ["A", "", "jo", `unlisted-${at}`]);
-  const news = await newsOf(`${csv("name,url,username,password", rows)}torn`);
-  const parts = news.flatMap((one) => ("entries" in one ? [one.entries] : []));
+  const progress = await newBreachesOf(`${csv("name,url,username,password", rows)}torn`);
+  const parts = progress.flatMap((one) => ("entries" in one ? [one.entries] : []));
   expect(parts.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
   expect(parts.flat().map(({ password }) => password)).toEqual(rows.map((row) => row[3]));
-  expect(news.at(-1)).toEqual({
+  expect(progress.at(-1)).toEqual({
     end: { state: "read", manager: "chrome", unreadable: [2_502], isCutShort: false, withoutPassword: 0 },
   });
 });
 
 it("tells why nothing is read", async () => {
-  expect(await newsOf("%PDF-1.7")).toEqual([{ end: { state: "refused", reason: "no-passwords" } }]);
+  expect(await newBreachesOf("%PDF-1.7")).toEqual([{ end: { state: "refused", reason: "no-passwords" } }]);
 });
 
 describe("flaws", () => {

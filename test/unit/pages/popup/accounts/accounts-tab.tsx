@@ -54,7 +54,7 @@ export async function renderAccounts(known: Known = {}) {
     agree,
     reload: async () => undefined,
     requestAccess: async () => true,
-    leaveFor: async () => undefined,
+    closeAfter: async () => undefined,
   };
   const session = recordsOf(lookups, isPrivate);
   const page = await renderPage(

@@ -44,8 +44,8 @@ describe("a missing key", () => {
     const tab = await renderLookup(one);
     await tab.enterKey(" abc ");
     expect(tab.named("changeSettings")).toEqual([{ services: { lookupApiKey: "abc" } }]);
-    const told = tab.sent.map(({ name }) => name);
-    expect(told).toEqual(["changeSettings", "lookUpAccount"]);
+    const what = tab.sent.map(({ name }) => name);
+    expect(what).toEqual(["changeSettings", "lookUpAccount"]);
   });
 
   it("that is empty is asked for again", async () => {

@@ -5,8 +5,8 @@ import type { SentRequest } from "../../../../../src/shared/messages.ts";
 import { renderPage } from "../../render.tsx";
 import { NOON } from "../../tab-states.ts";
 
-function request(at: number, told: SentRequest["told"] = "password-range"): SentRequest {
-  return { at, service: "passwords", origin: "http://127.0.0.1:8750", told };
+function request(at: number, what: SentRequest["what"] = "password-range"): SentRequest {
+  return { at, service: "passwords", origin: "http://127.0.0.1:8750", what };
 }
 
 async function open(sent?: unknown[], onMore = () => undefined) {
@@ -19,8 +19,8 @@ async function open(sent?: unknown[], onMore = () => undefined) {
 it("lists requests newest first, and those that leave meanwhile", async () => {
   const page = await open([request(NOON - 60_000), { at: "damaged" }, request(NOON)]);
   expect(page.text()).toContain("2 requests");
-  const told = "Five characters of a password’s hash127.0.0.1:8750";
-  expect(page.lines()).toEqual([`12:04${told}`, `12:03${told}`]);
+  const what = "Five characters of a password’s hash127.0.0.1:8750";
+  expect(page.lines()).toEqual([`12:04${what}`, `12:03${what}`]);
   expect(page.place.querySelector("time")?.dateTime).toBe(new Date(NOON).toISOString());
   await page.store.write("session", { "sent-requests": [request(NOON, "catalog")] });
   expect(page.lines()).toEqual(["12:04Nothing about you: the breach list127.0.0.1:8750"]);
@@ -36,8 +36,8 @@ it.each([
   ["sign-in", "Your sign-in"],
   ["cloud-resource", "The name of a cloud resource"],
   ["cloud-deletion", "The name of a function to delete"],
-] as const)("says of %s what was told", async (told, said) => {
-  expect((await open([request(NOON, told)])).getByText(said)).toBeTruthy();
+] as const)("says of %s what was told", async (what, said) => {
+  expect((await open([request(NOON, what)])).getByText(said)).toBeTruthy();
 });
 
 it("says that nothing left only once the list is read, and leads to the whole of it", async () => {

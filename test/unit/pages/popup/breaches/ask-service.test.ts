@@ -18,7 +18,7 @@ const REFUSED: QuestionState = {
 /** A background that gives these replies one after the other: states, refusals, or none at all. */
 function popup(replies: (QuestionState | "refused" | "silent")[], isAllowed = true) {
   const asked: { id: string; isPrivate: boolean }[] = [];
-  const told: QuestionState[] = [];
+  const what: QuestionState[] = [];
   const ask = async (_name: string, input: { id: string; isPrivate: boolean }) => {
     asked.push(input);
     const reply = replies.shift() ?? (await new Promise<never>(() => undefined));
@@ -34,8 +34,8 @@ function popup(replies: (QuestionState | "refused" | "silent")[], isAllowed = tr
     isPrivate: false,
     now: () => NOON,
   });
-  const start = (question = SITE) => askService(question, (state) => told.push(state));
-  return { start, asked, told, agree };
+  const start = (question = SITE) => askService(question, (state) => what.push(state));
+  return { start, asked, what, agree };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -43,10 +43,10 @@ afterEach(() => void vi.useRealTimers());
 
 describe("asking", () => {
   it("goes on after the same question until there is an answer", async () => {
-    const { start, asked, told } = popup([RUNNING, "silent", "silent", RUNNING, ANSWERED]);
+    const { start, asked, what } = popup([RUNNING, "silent", "silent", RUNNING, ANSWERED]);
     start();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(told).toEqual([{ state: "running" }, RUNNING, RUNNING, ANSWERED]);
+    expect(what).toEqual([{ state: "running" }, RUNNING, RUNNING, ANSWERED]);
     expect(asked).toHaveLength(5);
     expect(new Set(asked.map(({ id }) => id)).size, "the same question").toBe(1);
   });
@@ -55,18 +55,18 @@ describe("asking", () => {
     ["refused", "bad-request"],
     ["silent", "aborted"],
   ] as const)("says that nothing came of it where the background is %s", async (reply, code) => {
-    const { start, told } = popup([reply, reply, reply]);
+    const { start, what } = popup([reply, reply, reply]);
     start();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(told.at(-1)).toMatchObject({ state: "failed", at: NOON, error: { code } });
+    expect(what.at(-1)).toMatchObject({ state: "failed", at: NOON, error: { code } });
   });
 
   it("tells nothing and asks no more once it is ended", async () => {
-    const { start, asked, told } = popup([RUNNING, RUNNING]);
+    const { start, asked, what } = popup([RUNNING, RUNNING]);
     const stop = start();
     stop();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(told).toEqual([{ state: "running" }]);
+    expect(what).toEqual([{ state: "running" }]);
     expect(asked).toHaveLength(1);
   });
 
@@ -87,7 +87,7 @@ describe("asking", () => {
     const yes = popup([REFUSED, ANSWERED]);
     yes.start();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(yes.told).toEqual([{ state: "running" }, REFUSED, ANSWERED]);
+    expect(yes.what).toEqual([{ state: "running" }, REFUSED, ANSWERED]);
     expect(new Set(yes.asked.map(({ id }) => id)).size, "a question of its own").toBe(2);
     const no = popup([REFUSED, ANSWERED], false);
     no.start();

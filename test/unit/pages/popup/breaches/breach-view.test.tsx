@@ -10,7 +10,7 @@ import { breach } from "../accounts/lookup-states.ts";
 async function render(component: Parameters<typeof renderPage>[0], changed: Record<string, string> = {}) {
   const popup = {
     tab: { id: 7, isPrivate: false },
-    leaveFor: async () => undefined,
+    closeAfter: async () => undefined,
   } as unknown as PopupWorld;
   const { place } = await renderPage(
     <PopupContext.Provider value={popup}>{component}</PopupContext.Provider>,

@@ -161,11 +161,11 @@ describe("what else can be done", () => {
     create.mockRejectedValueOnce(new Error("no tab"));
     await page.press("Open full report");
     expect(page.problem()).toBeDefined();
-    const leaveFor = vi.fn(async () => undefined);
-    const unset = await showScore({ settings: { auth: {} }, leaveFor });
+    const closeAfter = vi.fn(async () => undefined);
+    const unset = await showScore({ settings: { auth: {} }, closeAfter });
     await unset.press(SCORE);
     await unset.press("Sign in instead");
-    expect(leaveFor).toHaveBeenCalledOnce();
+    expect(closeAfter).toHaveBeenCalledOnce();
   });
 });
 

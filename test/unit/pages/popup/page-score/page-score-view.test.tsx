@@ -165,29 +165,29 @@ describe("while it runs", () => {
   });
 
   it("the time counts, from when the service was asked", async () => {
-    const page = await showScore({ current: [running({ name: "analyzing", since: NOON - 5_000 })] });
+    const page = await showScore({ current: [running({ name: "analyzing", startedAt: NOON - 5_000 })] });
     expect(page.text()).toContain("5 s so far");
     await page.wait(61_000);
     expect(page.text()).toContain("1 min 6 s so far");
   });
 
   it("what is usual is told, and once it is over that it takes longer", async () => {
-    const told = async (later: number, usualMs?: number) => {
-      const one = running({ name: "analyzing", since: NOON }) as RunningScore;
+    const what = async (later: number, usualMs?: number) => {
+      const one = running({ name: "analyzing", startedAt: NOON }) as RunningScore;
       const progress = (
         <Progress running={one} hasKey={false} issuer="" usualMs={usualMs} onCancel={() => undefined} />
       );
       return (await renderPage(progress, { now: () => NOON + later })).text();
     };
-    expect(await told(0)).not.toContain("usual");
-    expect(await told(70_000, 35_400)).toContain("usually about 35 s");
-    expect(await told(71_000, 35_400)).toContain("longer than usual");
+    expect(await what(0)).not.toContain("usual");
+    expect(await what(70_000, 35_400)).toContain("usually about 35 s");
+    expect(await what(71_000, 35_400)).toContain("longer than usual");
   });
 
   it.each([
     [{ name: "preparing" }, "Getting ready", "so far"],
     [{ name: "signing-in" }, "Waiting for you to sign in", "Sign in at accounts.example"],
-    [{ name: "analyzing", since: NOON, step: 2, stepCount: 4 }, "Analyzing the page", "Category 2 of 4"],
+    [{ name: "analyzing", startedAt: NOON, step: 2, stepCount: 4 }, "Analyzing the page", "Category 2 of 4"],
   ] as const)("%j is told", async (phase, title, said) => {
     const page = await showScore({ current: [running(phase)] });
     expect(page.getByRole("heading", { name: title })).toBeTruthy();
@@ -247,8 +247,8 @@ describe("who does not see it", () => {
   it.each([
     [{ name: "preparing" }, "Page score: Getting ready"],
     [{ name: "signing-in" }, "Page score: Waiting for you to sign in"],
-    [{ name: "analyzing", since: NOON }, "Page score: Analyzing the page"],
-    [{ ...STEP, since: NOON }, "Page score: Analyzing the page · Category 2 of 4"],
+    [{ name: "analyzing", startedAt: NOON }, "Page score: Analyzing the page"],
+    [{ ...STEP, startedAt: NOON }, "Page score: Analyzing the page · Category 2 of 4"],
   ] as const)("is told of %j once, and not with each second", async (phase, said) => {
     const page = await showScore({ current: [running(phase)] });
     expect(page.status()).toBe(said);

@@ -62,13 +62,13 @@ describe("every error", () => {
   const reasons = ERROR_REASONS.filter((reason) => !others.includes(reason));
 
   it("each reason has a sentence of its own, whatever the code", async () => {
-    const told = new Set<string>();
+    const what = new Set<string>();
     for (const reason of reasons) {
-      told.add(await textOf({ code: "unavailable", service: "auth", reason }));
+      what.add(await textOf({ code: "unavailable", service: "auth", reason }));
       const forbidden = await textOf({ code: "forbidden", service: "auth", reason });
       expect(forbidden, reason).toBe(await textOf({ code: "malformed", service: "auth", reason }));
     }
-    expect(told.size).toBe(reasons.length);
+    expect(what.size).toBe(reasons.length);
   });
 
   it("tells the provider from the analysis service", async () => {
@@ -112,8 +112,8 @@ describe("each answer of a service", () => {
   }
 
   it.each(ROWS)("%s has its sentences", async (_name, status, body, sentences, headers) => {
-    const told = await failureOf(await errorOf(body, status, headers as Record<string, string>));
-    expect([told.title, ...told.sentences, told.countdown].filter(Boolean).toSorted()).toEqual(
+    const what = await failureOf(await errorOf(body, status, headers as Record<string, string>));
+    expect([what.title, ...what.sentences, what.countdown].filter(Boolean).toSorted()).toEqual(
       ["The page wasn’t scored", ...sentences].toSorted(),
     );
   });
@@ -200,10 +200,10 @@ describe("the service's own words", () => {
     ["NO_FCP", "No paint. (NO_FCP)", "No paint. (NO_FCP)"],
     ["NO_FCP", " ", "NO_FCP"],
     ["", "", undefined],
-  ])("of a page that could not be analyzed: %s, %s", async (code, message, told) => {
+  ])("of a page that could not be analyzed: %s, %s", async (code, message, what) => {
     const { title, said } = await show(failed({ kind: "page", failure: { code, message } }));
     expect(title).toBe("The service couldn’t analyze this page");
-    expect(said).toEqual(told ? [told] : []);
+    expect(said).toEqual(what ? [what] : []);
   });
 });
 

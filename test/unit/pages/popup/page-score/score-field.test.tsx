@@ -113,8 +113,8 @@ describe("whose it is", () => {
   it.each([URL_WITH_QUERY, "https://shop.example/", "shop.example", undefined])(
     "data of the origin is of the whole site, whatever it is named by: %s",
     async (id) => {
-      const told = await shown(FIELD, { ...FIELD, id });
-      expect(told).toEqual({ source: OF_PAGE, headings: HEADINGS, notes: [], none: false });
+      const what = await shown(FIELD, { ...FIELD, id });
+      expect(what).toEqual({ source: OF_PAGE, headings: HEADINGS, notes: [], none: false });
     },
   );
 

@@ -42,7 +42,7 @@ export function stored({ current = [], runs = [], isSignedIn = true }: Known, is
   };
 }
 
-interface World extends Known, Partial<Pick<PopupWorld, "agree" | "leaveFor">> {
+interface World extends Known, Partial<Pick<PopupWorld, "agree" | "closeAfter">> {
   /** Of the tab; `null` where it is gone. */
   url?: string | null;
   isPrivate?: boolean;
@@ -73,7 +73,7 @@ export async function showScore(world: World = {}) {
     agree: world.agree ?? (async () => true),
     reload: async () => undefined,
     requestAccess: async () => true,
-    leaveFor: world.leaveFor ?? (async (opening) => void (await opening)),
+    closeAfter: world.closeAfter ?? (async (opening) => void (await opening)),
   });
   const whole = (address: string | null) => (
     <PopupContext.Provider value={popup(address)}>

@@ -92,7 +92,7 @@ type Phase = Extract<CurrentScore, { state: "running" }>["phase"];
 
 /** Under way for 42 seconds. */
 export function running(
-  phase: Phase = { name: "analyzing", since: NOON - 42_000 },
+  phase: Phase = { name: "analyzing", startedAt: NOON - 42_000 },
   question: ScoreQuestion = QUESTION,
 ): CurrentScore {
   return { question, state: "running", startedAt: NOON - 42_000, phase };

@@ -34,7 +34,7 @@ interface OpenPage extends NonNullable<Parameters<typeof renderPage>[1]> {
   site?: SiteBreaches;
   popup?: Partial<PopupWorld>;
   /** How many new breaches hold an address that the person watches. */
-  newsCount?: number;
+  newBreachCount?: number;
 }
 
 function watchList(count: number): object[] {
@@ -50,7 +50,7 @@ function watchList(count: number): object[] {
 
 /** Opens the popup on a page; what the background answers stands in `answers`, which a test may change. */
 export async function openPage(tab: Partial<TabState> = {}, more: OpenPage = {}) {
-  const { site = SITE, popup, newsCount = 0, ...world } = more;
+  const { site = SITE, popup, newBreachCount = 0, ...world } = more;
   const answers: Record<string, unknown> = {
     getTabState: { site: "shop.example", checkCount: 0, ...tab },
     getSiteBreaches: site,
@@ -65,14 +65,14 @@ export async function openPage(tab: Partial<TabState> = {}, more: OpenPage = {})
         agree: async () => true,
         reload: async () => undefined,
         requestAccess: async () => true,
-        leaveFor: async () => undefined,
+        closeAfter: async () => undefined,
         ...popup,
       }}
     >
       <ThisPage onNewBreaches={() => undefined} onKnown={onKnown} onShown={() => undefined} />
     </PopupContext.Provider>
   );
-  const local = { ...(newsCount > 0 && { "watch-list": watchList(newsCount) }), ...world.local };
+  const local = { ...(newBreachCount > 0 && { "watch-list": watchList(newBreachCount) }), ...world.local };
   const page = await renderPage(inPopup(), { now: () => NOON, language: "en-GB", ...world, local, answers });
   return {
     ...page,

@@ -29,7 +29,7 @@ describe("before and without an answer", () => {
   });
 
   it("says of a tab that is gone that it is, quietly, and asks nobody about it", async () => {
-    const page = await openPage({}, { popup: { tab: undefined }, newsCount: 1 });
+    const page = await openPage({}, { popup: { tab: undefined }, newBreachCount: 1 });
     expect(page.panels()).toMatchObject([{ tone: "quiet", title: "This page was closed" }]);
     expect(page.queryByRole("switch")).toBeNull();
     expect(page.sent.map(({ name }) => name)).toEqual(["getCatalogState"]);
@@ -235,8 +235,8 @@ describe("the source of what is told of breaches", () => {
   it.each([
     [1, "An address you watch is in a new breach"],
     [2, "Addresses you watch are in 2 new breaches"],
-  ])("stands below news of watched addresses: %i", async (newsCount, line) => {
-    const { place, getByRole, text } = await openPage({}, { newsCount });
+  ])("stands below news of watched addresses: %i", async (newBreachCount, line) => {
+    const { place, getByRole, text } = await openPage({}, { newBreachCount });
     expect(text()).toContain(line);
     expect(getByRole("button", { name: "Show" })).toBeTruthy();
     expect(foot(place)).toContain("haveibeenpwned.com");

@@ -4,6 +4,6 @@ import type { SentRequest } from "../../shared/messages.ts";
 import { messagePart, type Words } from "../../shared/words.ts";
 
 /** `count`: how many requests the line stands for, where it is more than one. */
-export function toldWords(told: SentRequest["told"], count: SentRequest["count"], words: Words): string {
-  return words.word(`popup_sent_${messagePart(told)}`, words.count(count ?? 1));
+export function sentWords(what: SentRequest["what"], count: SentRequest["count"], words: Words): string {
+  return words.word(`popup_sent_${messagePart(what)}`, words.count(count ?? 1));
 }
