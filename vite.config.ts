@@ -1,6 +1,5 @@
-// Builds the extension from the one source manifest: dist/chrome, dist/firefox in the mode "firefox", and in the mode
-// "store" what Chromium's stores take, each loadable as it is. What their manifests have otherwise stands here and nowhere
-// else.
+// Builds the extension from one source manifest: dist/chrome, dist/firefox in mode "firefox", and dist/store for Chromium's
+// stores in mode "store", each ready to load. All differences between their manifests are defined here.
 import { crx, type ManifestV3Export } from "@crxjs/vite-plugin";
 import { defineConfig, type Plugin } from "vite";
 import manifest from "./manifest.json" with { type: "json" };
@@ -13,10 +12,10 @@ import { polyfillModule } from "./scripts/build/polyfill-module.ts";
 
 const CONTENT_ENTRY = "src/content/index.ts";
 
-/** The oldest with the data collection permissions on every system, and with all that the code takes. */
+/** The oldest Firefox with data collection permissions on every system and everything else the code needs. */
 const LOWEST_FIREFOX = "142";
 
-/** `sax` looks for Node's streams, and does without: the build would warn of them. */
+/** `sax` looks for Node's streams but works without them; this avoids a build warning. */
 function withoutStreams(): Plugin {
   return {
     name: "without-streams",
@@ -27,8 +26,8 @@ function withoutStreams(): Plugin {
 }
 
 /**
- * The policy of our own pages without the one source that Firefox's grammar has no place for: it would leave it out by itself,
- * as Chromium does, and write a line about it for every page.
+ * The policy of our own pages without the one source that Firefox's grammar doesn't allow. Firefox would ignore it, as
+ * Chromium does, but also log a line about it for every page.
  */
 function firefoxPolicy(): Record<string, string> {
   const { extension_pages: policy } = manifest.content_security_policy;
@@ -36,8 +35,8 @@ function firefoxPolicy(): Record<string, string> {
 }
 
 /**
- * The manifest that Firefox wants: an event page for the worker, an id of its own, and what data leaves the browser. It takes
- * an organization's settings without a schema, and warns of the key for one.
+ * The Firefox manifest: an event page instead of a worker, its own id, and which data leaves the browser. Firefox takes an
+ * organization's settings without a schema, and warns about the key for one.
  */
 function firefoxManifest(): Record<string, unknown> {
   const { key: _key, minimum_chrome_version: _version, storage: _storage, background, ...common } = manifest;
@@ -52,7 +51,7 @@ function firefoxManifest(): Record<string, unknown> {
         data_collection_permissions: {
           // Five characters of a password's SHA-1: without them there is no check.
           required: ["authenticationInfo"],
-          // An address that is looked up, and one of a page that is scored: asked for when the first of them is.
+          // Accounts that are looked up and URLs of pages that are scored: asked for when the first one is sent.
           optional: ["personallyIdentifyingInfo", "browsingActivity"],
         },
       },
@@ -60,7 +59,7 @@ function firefoxManifest(): Record<string, unknown> {
   };
 }
 
-/** The manifest that stores want: each gives the extension a key, and with it an id, of its own. */
+/** The manifest for stores, without a key: each store assigns its own, and with it an id. */
 function storeManifest(): Record<string, unknown> {
   const { key: _key, ...rest } = manifest;
   return rest;
@@ -71,13 +70,13 @@ function manifestFor(mode: string): ManifestV3Export {
   return (mode === "store" ? storeManifest() : manifest) as unknown as ManifestV3Export;
 }
 
-/** Where `vite build` puts what it builds in each mode. */
+/** Output folder of `vite build` in each mode. */
 function folderFor(mode: string): string {
   if (mode === "firefox") return "dist/firefox";
   return mode === "store" ? "dist/store" : "dist/chrome";
 }
 
-/** Standalone content files are built outside the module graph, so `build --watch` has to be told of their edits. */
+/** Standalone content files are built outside the module graph, so `build --watch` must be told to watch them. */
 function watchContentFiles(): Plugin {
   return {
     name: "watch-content-files",
@@ -90,7 +89,7 @@ function watchContentFiles(): Plugin {
   };
 }
 
-/** A client for page scores that a publisher builds in; without one, each person brings a key or a client of their own. */
+/** A client for page scores that a publisher can build in. Without one, each person brings their own key or client. */
 const BUILT_IN = {
   BUILT_IN_ISSUER: JSON.stringify(process.env.BREACHLIGHT_OAUTH_ISSUER ?? ""),
   BUILT_IN_CLIENT_ID: JSON.stringify(process.env.BREACHLIGHT_OAUTH_CLIENT_ID ?? ""),
@@ -123,16 +122,16 @@ export default defineConfig(({ mode }) => {
       rollupOptions: {
         output: {
           codeSplitting: {
-            // Left to itself the bundler makes a file for each set of pages that share something, and each file takes its time
-            // to be opened.
+            // By default the bundler makes a file for each set of pages that share something, and each file takes time
+            // to open.
             groups: [
               { name: "common", test: /^(?!.*\/src\/pages\/popup\/)/, minShareCount: 2, priority: 1 },
-              // What the welcome page has of the popup is no other page's to load.
+              // Code the welcome page shares with the popup shouldn't be loaded by other pages.
               { name: "popup", test: /./, minShareCount: 2 },
             ],
           },
         },
-        // Opened by other pages, and so named nowhere in the manifest.
+        // Opened by other pages, so not named in the manifest.
         input: {
           report: "src/pages/report/index.html",
           cloud: "src/pages/cloud/index.html",

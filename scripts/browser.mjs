@@ -1,4 +1,4 @@
-// Which browsers to use: what the set-up step found, or else what this computer has. Plain JavaScript, nothing installed.
+// Finds the browsers to use: what setup recorded, or else what is installed here. Plain JavaScript, no dependencies.
 
 import { spawnSync } from "node:child_process";
 import {
@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The Node of the dependencies; the one that runs this may be older. */
+/** Node from the dependencies; the one that runs this may be older. */
 export const OWN_NODE = join(
   ROOT,
   "node_modules",
@@ -24,23 +24,23 @@ export const OWN_NODE = join(
   process.platform === "win32" ? "node.exe" : "node",
 );
 
-/** Below node_modules, so that nothing of one computer gets into the repository. */
+/** Below node_modules, so that nothing about this machine gets into the repository. */
 const RECORD = join(ROOT, "node_modules", ".breachlight", "browser.json");
 
-/** From here on Google Chrome ignores --load-extension; Chromium and Chrome for Testing do not. */
+/** From this version on, Google Chrome ignores --load-extension; Chromium and Chrome for Testing don't. */
 const FIRST_CHROME_WITHOUT_EXTENSIONS = 137;
 
 /**
  * @typedef {"chromium" | "firefox"} BrowserName
  *
  * @typedef {object} BrowserKind
- * @property {string} title what a person calls it
- * @property {string} ownChoice the variable whose choice goes before everything that could be found
+ * @property {string} title what people call it
+ * @property {string} ownChoice the variable whose value takes precedence over any browser found
  * @property {string[]} namesOnPath
- * @property {Partial<Record<NodeJS.Platform, string[]>>} places where a system keeps it off the PATH
- * @property {RegExp} product how it calls itself
- * @property {number} lowestMajor as the manifest has it
- * @property {(path: string, name: string, major: number) => string | undefined} objection what else is wrong with one
+ * @property {Partial<Record<NodeJS.Platform, string[]>>} places where a system installs it outside the PATH
+ * @property {RegExp} product how it identifies itself
+ * @property {number} lowestMajor lowest version, as in the manifest
+ * @property {(path: string, name: string, major: number) => string | undefined} objection what else rules one out
  */
 
 /** @type {Record<BrowserName, BrowserKind>} */
@@ -74,7 +74,7 @@ export const BROWSERS = {
 
 const VERSION_TIMEOUT_MS = 20_000;
 
-/** What is longer is a program of its own, and no script that hands on to one. */
+/** A longer file is a program itself, not a script that launches one. */
 const MAX_SCRIPT_BYTES = 10_000;
 
 /** What went wrong, as one sentence for the person who ran the command. */
@@ -91,14 +91,14 @@ function isProgram(path) {
   }
 }
 
-/** On Ubuntu a small script stands on the PATH in the place of Firefox, and hands on to the snap. */
+/** On Ubuntu, the Firefox on the PATH is a small script that launches the snap. */
 function isSnap(path) {
   if (basename(realpathSync(path)) === "snap" || path.startsWith("/snap/")) return true;
   return statSync(path).size < MAX_SCRIPT_BYTES && readFileSync(path, "utf8").includes("/snap/bin/");
 }
 
 /**
- * Why a program is no such browser for us, as a clause that follows its path; `undefined` where it is one.
+ * Why a program can't be used as this browser, as a clause that follows its path; `undefined` if it can.
  *
  * @param {BrowserName} browser
  * @param {string} path
@@ -107,7 +107,7 @@ function isSnap(path) {
 export function objectionTo(browser, path) {
   const { title, product, lowestMajor, objection } = BROWSERS[browser];
   if (!isProgram(path)) return "is no program";
-  // On Windows the question for the version opens a window instead of an answer.
+  // On Windows, asking for the version opens a window instead of printing it.
   if (process.platform === "win32") return undefined;
   const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: VERSION_TIMEOUT_MS });
   const [, name, digits] = /^\s*([A-Za-z ]+?) (\d+)\.\d/m.exec(stdout ?? "") ?? [];
@@ -118,11 +118,11 @@ export function objectionTo(browser, path) {
 }
 
 /**
- * The browser named by the environment; `undefined` where none is named.
+ * The browser named by the environment; `undefined` if none is.
  *
  * @param {BrowserName} browser
  * @returns {string | undefined}
- * @throws {SetupError} for one that will not do: a choice is not silently overruled
+ * @throws {SetupError} if it can't be used: a choice isn't silently overruled
  */
 export function chosenBrowser(browser) {
   const { ownChoice } = BROWSERS[browser];
@@ -134,7 +134,7 @@ export function chosenBrowser(browser) {
 }
 
 /**
- * A browser that is installed on this computer; `undefined` where there is none that will do.
+ * A usable browser installed on this machine; `undefined` if there is none.
  *
  * @param {BrowserName} browser
  * @returns {string | undefined}
@@ -158,7 +158,7 @@ function readRecord() {
 }
 
 /**
- * What the set-up step found on an earlier run and is still there.
+ * The browser that an earlier setup run recorded, if it still exists.
  *
  * @param {BrowserName} browser
  * @returns {string | undefined}
@@ -169,7 +169,7 @@ export function recordedBrowser(browser) {
 }
 
 /**
- * Notes a browser for the runs to come.
+ * Records a browser for later runs.
  *
  * @param {BrowserName} browser
  * @param {string} path
@@ -190,17 +190,17 @@ function browserPath(browser) {
  * Path of the Chromium to use.
  *
  * @returns {string}
- * @throws {SetupError} where there is none, or where the environment names one that will not do
+ * @throws {SetupError} if there is none, or if the one named by the environment can't be used
  */
 export function chromiumPath() {
   return browserPath("chromium");
 }
 
 /**
- * Path of the Firefox to use, as released: the build that Playwright patches for itself is not taken.
+ * Path of the Firefox to use, as released. Playwright's patched build isn't used.
  *
  * @returns {string}
- * @throws {SetupError} where there is none, or where the environment names one that will not do
+ * @throws {SetupError} if there is none, or if the one named by the environment can't be used
  */
 export function firefoxPath() {
   return browserPath("firefox");

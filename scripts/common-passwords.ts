@@ -1,5 +1,5 @@
-// Builds the set of the commonest passwords that the extension knows: `npm run common-passwords` from the list that the tests
-// have too, or `npm run common-passwords -- FILE [SIZE]` from lines of "HASH:COUNT", as the public downloads have them.
+// Builds the set of the most common passwords for the extension: `npm run common-passwords` from the list the tests also use,
+// or `npm run common-passwords -- FILE [SIZE]` from lines of "HASH:COUNT", as in the public downloads.
 
 import { hash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -13,14 +13,14 @@ import { FURTHER, positionIn } from "../src/shared/passwords/common-set.ts";
 export const SET_FILE = join(import.meta.dirname, "../public/common-passwords.bin");
 export const SET_SIZE = 20_000;
 
-/** So many broken lines are named; who has more has the wrong file. */
+/** How many broken lines to name; more than this means it's the wrong file. */
 const MAX_NAMED = 10;
 /** Positions are exact up to this size. */
 const MAX_SIZE = 2 ** 22;
 
 const LINE = /^([0-9a-f]{40}):(\d{1,15})$/i;
 
-/** SHA-1 of the commonest passwords of the list, the commonest first. */
+/** SHA-1 of the most common passwords in the list, most common first. */
 export function listedHashes(): string[] {
   const passwords = [...new Set(dictionary["passwords-common"])];
   return passwords
@@ -28,7 +28,7 @@ export function listedHashes(): string[] {
     .map((password) => hash("sha1", password));
 }
 
-/** The file of a set of these hashes. */
+/** The file for a set of hashes. */
 export function packSet(hashes: readonly string[]): Uint8Array {
   const distances: number[] = [];
   let before = 0;
@@ -43,15 +43,15 @@ export function packSet(hashes: readonly string[]): Uint8Array {
   return new Uint8Array(file.buffer);
 }
 
-/** The commonest of a long list, which need not be in any order: what is too rare is dropped on the way. */
+/** Keeps the `size` most common entries; also called while reading, so that rare ones don't pile up. */
 function commonest(counts: Map<string, number>, size: number): Map<string, number> {
   return new Map([...counts].sort(([, one], [, other]) => other - one).slice(0, size));
 }
 
 /**
- * SHA-1 of the commonest passwords in a file of "HASH:COUNT", the commonest first.
+ * SHA-1 of the most common passwords in a "HASH:COUNT" file, most common first.
  *
- * @throws {Error} with the lines that are something else, or where there are none
+ * @throws {Error} naming the lines that are something else, or if there are no valid lines
  */
 export async function hashesInFile(path: string, size: number): Promise<string[]> {
   let counts = new Map<string, number>();
@@ -80,7 +80,7 @@ async function main(path: string | undefined, wanted = String(SET_SIZE)): Promis
     throw new Error(`${wanted}: the size is a whole number from 1 to ${MAX_SIZE}`);
   const hashes = path === undefined ? listedHashes().slice(0, size) : await hashesInFile(path, size);
   const file = packSet(hashes);
-  // Whole or not at all: the set from before stays until there is another.
+  // All or nothing: the old set stays until the new one is complete.
   await writeFile(`${SET_FILE}.new`, file);
   await rename(`${SET_FILE}.new`, SET_FILE);
   console.log(`${hashes.length} passwords in ${file.length} bytes: public/common-passwords.bin`);

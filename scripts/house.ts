@@ -1,22 +1,22 @@
-// How the house is built: who imports whom, and the figures of it, a line each: `npm run house`.
+// Code structure: who imports whom, and key figures, one per line: `npm run house`.
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, posix, relative, resolve, sep } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const PARTS = ["src", "test", "scripts"];
-/** Data, as many as the search for faults has found. */
+/** Test data that fuzzing adds to, so it isn't counted. */
 const CORPUS = "test/fuzz/corpus";
 
-/** One import of a file: of another one, by its path from the root, or of a package, by its name. */
+/** One import of a file: another file (path from the root) or a package (name). */
 export interface Import {
   target: string;
   isPackage: boolean;
-  /** It is gone once the code is built. */
+  /** Gone from the built code. */
   isType: boolean;
 }
 
-/** All files of a folder and of those in it, by their paths from the root. */
+/** All files in a folder and its subfolders, as paths from the root. */
 export function filesOf(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .map((name) => join(ROOT, folder, name))
@@ -26,7 +26,7 @@ export function filesOf(folder: string): string[] {
     .sort();
 }
 
-/** The sources of a folder. */
+/** The source files of a folder. */
 export function sourcesOf(folder: string, kinds = /\.tsx?$/): string[] {
   return filesOf(folder).filter((path) => kinds.test(path));
 }
@@ -41,7 +41,7 @@ const BARE = /^@?import\s+(?:url\()?"([^"]+)"/gm;
 const DYNAMIC = /\b(typeof\s+)?import\(\s*"([^"]+)"/g;
 const COMMENT_LINES = /^\s*(?:\/\/|\/?\*).*$/gm;
 
-/** What the text of a file imports: with `import` and `export … from`, `import()` and `@import`. */
+/** Imports in a file's text: `import`, `export … from`, `import()` and `@import`. */
 export function importsIn(path: string, text: string): Import[] {
   const code = text.replace(COMMENT_LINES, "");
   const named = [STATIC, DYNAMIC].flatMap((pattern) => [...code.matchAll(pattern)]);
@@ -61,7 +61,7 @@ export function importsOf(path: string): Import[] {
   return importsIn(path, textOf(path));
 }
 
-/** Which files each file imports, types too. */
+/** Which files each file imports, including types. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /** The graph of all sources. */
@@ -77,11 +77,11 @@ export function importGraph(): ImportGraph {
   );
 }
 
-/** The shortest way from a file back to itself. */
+/** The shortest import path from a file back to itself. */
 function wayBack(file: string, graph: ImportGraph): string[] | undefined {
   const ways = [[file]];
   const seen = new Set<string>();
-  // Grows while it is walked.
+  // `ways` grows during iteration.
   for (const way of ways) {
     for (const next of graph.get(way.at(-1) ?? file) ?? []) {
       if (next === file) return [...way, file];
@@ -92,7 +92,7 @@ function wayBack(file: string, graph: ImportGraph): string[] | undefined {
   return undefined;
 }
 
-/** Files that import each other in a circle, each told as `a → b → a`; of circles with a file in common, the first. */
+/** Import cycles, each as `a → b → a`. Of cycles that share a file, only the first. */
 export function circlesOf(graph: ImportGraph): string[] {
   const inCircles = new Set<string>();
   const circles: string[] = [];
@@ -105,7 +105,7 @@ export function circlesOf(graph: ImportGraph): string[] {
   return circles;
 }
 
-/** How many files lie in each folder, without those of folders in it: the fullest first. */
+/** Number of files in each folder, without subfolders; fullest first. */
 export function folderSizes(): [folder: string, files: number][] {
   const sizes = new Map<string, number>();
   for (const folder of PARTS.flatMap(filesOf).map((path) => dirname(path)))
@@ -113,16 +113,16 @@ export function folderSizes(): [folder: string, files: number][] {
   return [...sizes].sort(([, one], [, other]) => other - one);
 }
 
-/** The folder of `root` in which a file lies, or the file's own name where it is in `root` itself. */
+/** The subfolder of `root` that contains a file, or the file's own name if it's in `root` itself. */
 function featureOf(path: string, root: string): string | undefined {
   return path.startsWith(`${root}/`) ? path.slice(root.length + 1).split("/")[0] : undefined;
 }
 
-/** Imports of a folder in `root` from another folder or file in it: one for each file that imports, and each it imports. */
+/** Imports between subfolders of `root`: one entry for each pair of importing and imported file. */
 export function featureImports(root: string): { from: string; to: string; path: string; target: string }[] {
   return sourcesOf(root).flatMap((path) => {
     const from = featureOf(path, root) ?? "";
-    // What lies in the root itself wires features together.
+    // Files directly in the root wire features together.
     if (path === `${root}/${from}`) return [];
     return importsOf(path).flatMap(({ target }) => {
       const to = featureOf(target, root);
@@ -135,7 +135,7 @@ function linesOf(path: string): number {
   return textOf(path).split("\n").length - 1;
 }
 
-/** The worker of Chromium's build, in one file. */
+/** Size of the worker in Chromium's build, which is one file. */
 function workerBytes(): number | undefined {
   const path = join(ROOT, "dist/chrome/service-worker-loader.js");
   return existsSync(path) ? statSync(path).size : undefined;

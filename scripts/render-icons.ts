@@ -1,11 +1,11 @@
-// Renders the states of scripts/icon.svg to the sizes of toolbars, and the plain one to those of lists and stores too: `npm run icons`.
+// Renders the states of scripts/icon.svg in toolbar sizes, and the plain one also for lists and stores: `npm run icons`.
 import { readFile } from "node:fs/promises";
 import { chromium } from "playwright";
 import { chromiumPath } from "./browser.mjs";
 
 const TOOLBAR_SIZES = [16, 32, 48];
 const LIST_SIZE = 128;
-/** What lists and stores show: no state of a tab. */
+/** For lists and stores: shows no tab state. */
 const PLAIN = "icon";
 const folder = new URL("../public/icons/", import.meta.url);
 const svg = await readFile(new URL("icon.svg", import.meta.url), "utf8");

@@ -1,5 +1,5 @@
-// Runs every check, says how each went, and ends with the plain line `N passed, N failed`. `--quick` leaves out the builds and
-// the end-to-end tests; `--all` runs these in both browsers, also where they say the same.
+// Runs every check, reports each, and ends with the plain line `N passed, N failed`. `--quick` skips the builds and the
+// end-to-end tests; `--all` runs these in both browsers, even where they would say the same.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,15 +18,15 @@ interface Stage {
   name: string;
   command: string[];
   isQuick: boolean;
-  /** Reads what the tests of a runner came to; a stage without it is one check. */
+  /** Reads a test runner's results; a stage without it counts as one check. */
   results?: () => TestResult[];
-  /** Nothing after it is worth running where it fails. */
+  /** If it fails, the remaining stages aren't worth running. */
   isNeeded?: boolean;
 }
 
 const RESULTS = "test-results";
 
-/** On two idle cores, for which the run says so when it takes longer; it fails nothing, as machines differ. */
+/** Budgets for two idle cores. Exceeding one is reported but fails nothing, as machines differ. */
 const BUDGET_SECONDS = { quick: 40, usual: 15 * 60, all: 45 * 60, test: 20 };
 
 function readJson<T>(name: string): T {
@@ -48,7 +48,7 @@ const STAGES: Stage[] = [
     isQuick: true,
     results: () => unitResults(readJson("unit.json")),
   },
-  // End-to-end tests on a build that failed would test an older one.
+  // After a failed build, end-to-end tests would test an older one.
   {
     name: "build for Chromium",
     command: ["vite", "build", "--logLevel", "warn"],
@@ -69,7 +69,7 @@ const STAGES: Stage[] = [
   },
 ];
 
-/** A stage that fails without a failed test has crashed, or has written no report. What is one check speaks once it has ended. */
+/** Failing without a failed test means a crash or a missing report. A stage that is one check prints its output at the end. */
 async function run(
   { name, command: [command = "", ...args], results }: Stage,
   env: NodeJS.ProcessEnv,
@@ -119,7 +119,7 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const all: TestResult[] = [];
 const lines: string[] = [];
-/** Gives whether what comes after it is worth running. */
+/** Resolves to whether the remaining stages are worth running. */
 async function carryOut(stage: Stage): Promise<boolean> {
   const start = performance.now();
   const results = await run(stage, { ...process.env, BREACHLIGHT_RUN: kind });
@@ -131,7 +131,7 @@ async function carryOut(stage: Stage): Promise<boolean> {
   return !(stage.isNeeded && failed);
 }
 
-// The quick ones at once: none of them keeps all cores busy to its end.
+// The quick stages run in parallel: none of them keeps all cores busy until its end.
 await Promise.all(STAGES.filter(({ isQuick }) => isQuick).map(carryOut));
 if (kind !== "quick") {
   for (const stage of STAGES.filter(({ isQuick }) => !isQuick)) if (!(await carryOut(stage))) break;

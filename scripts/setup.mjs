@@ -1,6 +1,6 @@
-// The first step of `npm start` and `npm test`: dependencies and browsers; then the npm script that is named, with the
-// arguments behind its name. Plain JavaScript for any Node from 18 on, as nothing is installed when it starts. Says a
-// sentence for each thing it does and is silent where all is there.
+// First step of `npm start` and `npm test`: installs dependencies and browsers, then runs the named npm script with the
+// remaining arguments. Plain JavaScript for Node 18 and later, as nothing is installed yet. Prints a sentence for each
+// thing it does, and nothing if everything is there.
 
 import { spawn } from "node:child_process";
 import { SetupError } from "./browser.mjs";
@@ -12,12 +12,12 @@ function say(sentence) {
   console.log(`setup: ${sentence}`);
 }
 
-/** Runs an npm script with the terminal to itself, and gives its exit code. */
+/** Runs an npm script in this terminal and resolves to its exit code. */
 function runScript(script, args) {
-  // npm is a batch file on Windows, and these run in a shell only.
+  // npm is a batch file on Windows, which only runs in a shell.
   const options = { stdio: "inherit", shell: process.platform === "win32" };
   const child = spawn("npm", ["run", "--silent", script, "--", ...args], options);
-  // Ctrl+C reaches the whole group; the script has services to stop before the prompt comes back.
+  // Ctrl+C reaches the whole group; wait for the script to stop its services before the prompt comes back.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { textOf } from "./house.ts";
 
 const PAGE = "docs/index.html";
 
-/** Documents that are on the page whole. */
+/** Documents included in full. */
 const INCLUDED = {
   "PRIVACY.md": "privacy-policy",
   "SECURITY.md": "security-policy",
@@ -17,7 +17,7 @@ const INCLUDED = {
 
 type Included = keyof typeof INCLUDED;
 
-/** Where a link of a document leads from the page; `undefined` for what is not published with it. */
+/** Where a document's link points on the page; `undefined` if the target isn't published with it. */
 function targetOf(href: string, from: string): string | undefined {
   if (/^(?:https:|#)/.test(href)) return href;
   const path = from.startsWith("docs/") ? `docs/${href}` : href;
@@ -25,7 +25,7 @@ function targetOf(href: string, from: string): string | undefined {
   return path.startsWith("docs/") ? path.slice("docs/".length) : undefined;
 }
 
-/** A piece of a document as HTML, its headings `deeper` levels down. */
+/** A piece of a document as HTML, with headings `deeper` levels down. */
 function html(markdown: string, from: string, deeper = 0): string {
   const marked = new Marked({
     renderer: {
@@ -49,7 +49,7 @@ function html(markdown: string, from: string, deeper = 0): string {
   return marked.parse(markdown, { async: false });
 }
 
-/** What stands below a heading of the README, up to the next one. */
+/** The text below a heading of the README, up to the next one. */
 function section(title: string): string {
   const part = textOf("README.md")
     .split(/^## /m)
@@ -59,7 +59,7 @@ function section(title: string): string {
   return part.slice(title.length).trim();
 }
 
-/** A document in a fold. */
+/** A document in a collapsible section. */
 function fold(path: Included, summary: string): string {
   const text = textOf(path).replace(/^# .*\n/, "");
   return `<details id="${INCLUDED[path]}">\n<summary>${summary}</summary>\n${html(text, path, 1)}</details>\n`;

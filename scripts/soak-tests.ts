@@ -1,5 +1,5 @@
-// Runs the whole suite again and again while other processes keep every core busy, and lists each test that ever failed, with
-// its trace: `npm run soak -- 20`. What a run wrote is kept in soak-results, a folder for each run.
+// Runs the whole suite repeatedly while other processes keep every core busy, and lists each test that ever failed, with
+// its trace: `npm run soak -- 20`. Output is kept in soak-results, one folder per run.
 
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -9,10 +9,10 @@ import { endToEndResults, failuresOf, type TestResult, unitResults } from "./tes
 
 const RESULTS = "soak-results";
 
-/** Takes a core for itself. */
+/** Keeps one core busy. */
 const BUSY = ["--eval", "for (;;);"];
 
-/** Runs all checks, and writes down what they say; gives the exit code. */
+/** Runs all checks and saves their output; resolves to the exit code. */
 function runChecks(outputPath: string): Promise<number> {
   const output = createWriteStream(outputPath);
   const env = { ...process.env, BREACHLIGHT_TRACE: "1" };

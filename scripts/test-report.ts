@@ -1,5 +1,5 @@
-// What a run of tests says at its end, read from the reports of its runners: what failed and how, what was slowest, and what was
-// tried against the extension (test/attacks.ts).
+// Summarizes a test run from its runners' reports: what failed and how, what was slowest, and which attacks were tried
+// against the extension (test/attacks.ts).
 
 import type { Attacks } from "../test/attacks.ts";
 
@@ -8,11 +8,11 @@ export interface TestResult {
   name: string;
   status: "passed" | "failed" | "skipped";
   seconds: number;
-  /** It is tagged as one that has to wait for the clock. */
+  /** Tagged as a test that waits for the real clock. */
   isRealTime?: boolean;
-  /** Beginnings of its errors, indented. */
+  /** Starts of its error messages, indented. */
   errors: string[];
-  /** Paths of what was recorded of a failure. */
+  /** Paths of traces recorded for a failure. */
   traces: string[];
   attacks: Attacks[];
 }
@@ -37,21 +37,21 @@ interface PlaywrightSuite {
         duration: number;
         errors?: { message?: string; location?: { file: string; line: number } }[];
         attachments?: { name: string; path?: string }[];
-        /** Those that a test makes while it runs. */
+        /** Annotations that a test adds while it runs. */
         annotations?: Annotation[];
       }[];
     }[];
   }[];
 }
 
-/** The part of Playwright's JSON report that is read here. */
+/** The part of Playwright's JSON report that we read. */
 export interface PlaywrightReport {
   suites: PlaywrightSuite[];
-  /** Outside of any test: a file that does not load. */
+  /** Errors outside any test, such as a file that doesn't load. */
   errors?: { message?: string }[];
 }
 
-/** The part of Vitest's JSON report that is read here. */
+/** The part of Vitest's JSON report that we read. */
 export interface VitestReport {
   testResults: {
     name: string;
@@ -71,7 +71,7 @@ export interface VitestReport {
 const MAX_LINES = 25;
 
 function clip(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colors of a terminal are such
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colors contain them
   const lines = text.replace(/\u001b\[\d*m/g, "").split("\n");
   return lines
     .slice(0, MAX_LINES)
@@ -79,7 +79,7 @@ function clip(text: string): string {
     .join("\n");
 }
 
-/** A file that does not load, or the like. */
+/** For example, a file that doesn't load. */
 function failure(name: string, message = ""): TestResult {
   return { name, status: "failed", seconds: 0, errors: [clip(message)], traces: [], attacks: [] };
 }
@@ -110,7 +110,7 @@ function resultsIn(suite: PlaywrightSuite): TestResult[] {
   return [...own, ...(suite.suites ?? []).flatMap(resultsIn)];
 }
 
-/** The tests of an end-to-end run, groups and all, and what went wrong outside of them. */
+/** Results of an end-to-end run, including nested groups and errors outside any test. */
 export function endToEndResults({ suites, errors = [] }: PlaywrightReport): TestResult[] {
   return [
     ...suites.flatMap(resultsIn),
@@ -118,7 +118,7 @@ export function endToEndResults({ suites, errors = [] }: PlaywrightReport): Test
   ];
 }
 
-/** The tests of a unit test run, and files that failed without one. */
+/** Results of a unit test run, including files that failed without a failed test. */
 export function unitResults({ testResults }: VitestReport): TestResult[] {
   return testResults.flatMap(({ name, message, status, assertionResults }) => {
     const results = assertionResults.map((it): TestResult => {
@@ -137,7 +137,7 @@ export function unitResults({ testResults }: VitestReport): TestResult[] {
   });
 }
 
-/** The failed ones, each with how long it took, the beginning of its errors, and where it was recorded. */
+/** The failed tests, each with its duration, the start of its errors, and its traces. */
 export function failuresOf(results: readonly TestResult[]): string[] {
   return results
     .filter(({ status }) => status === "failed")
@@ -148,7 +148,7 @@ export function failuresOf(results: readonly TestResult[]): string[] {
     );
 }
 
-/** The ten slowest, a line each. */
+/** The ten slowest tests, one per line. */
 export function slowestOf(results: readonly TestResult[]): string[] {
   return results
     .toSorted((one, other) => other.seconds - one.seconds)
@@ -156,14 +156,14 @@ export function slowestOf(results: readonly TestResult[]): string[] {
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
-/** How many took longer than they may; those that have to wait for the clock may. */
+/** How many tests exceeded the budget, not counting those that wait for the real clock. */
 export function slowCount(results: readonly TestResult[], budgetSeconds: number): number {
   return results.filter(({ seconds, isRealTime }) => seconds > budgetSeconds && !isRealTime).length;
 }
 
 /**
- * What was tried against the extension and survived, as a table of plain text with its sum: a test that failed survived nothing.
- * Empty where nothing was tried.
+ * A plain-text table of the attacks tried against the extension and survived, with totals. A failed test counts as not
+ * survived. Empty if nothing was tried.
  */
 export function attacksTable(results: readonly TestResult[]): string {
   const counts = new Map<string, { tried: number; survived: number }>();

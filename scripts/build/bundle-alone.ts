@@ -1,4 +1,4 @@
-// Makes one classic script of a file and all that it imports, as it is built otherwise.
+// Bundles a file and all its imports into one classic script.
 
 import { writeFileSync } from "node:fs";
 import { join, parse } from "node:path";
@@ -7,7 +7,7 @@ import { compactSuffixes } from "./compact-suffixes.ts";
 import { polyfillModule } from "./polyfill-module.ts";
 
 /**
- * The code of a script by itself, made from the sources: what pages share has much that it does not need.
+ * The code of a script bundled on its own from the sources: chunks shared by pages hold much that it doesn't need.
  *
  * @param entry its path from the root
  */
@@ -35,7 +35,7 @@ export async function bundleAlone(
   return chunk.code;
 }
 
-/** Builds a script that a page names in a plain tag, as `/assets/` and the name of its source: it runs before what the page imports is there. */
+/** Builds a script for a plain tag, in `/assets/` and named like its source: it runs before the page's imports are loaded. */
 export function earlyScript(entry: string): Plugin {
   let config: ResolvedConfig;
   return {

@@ -1,10 +1,10 @@
-// Writes the messages as they ship: all texts of a language as one message, which a browser loads much sooner than a thousand.
+// Packs the messages for shipping: one message with all texts of a language loads much faster than a thousand messages.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** A message as translators have it. */
+/** A message as translators write it. */
 export interface WrittenMessage {
   message: string;
   description?: string;
@@ -16,18 +16,18 @@ export type WrittenMessages = Record<string, WrittenMessage>;
 
 const LOCALES = "_locales";
 
-/** The language with what other languages have no message for: the names. */
+/** The default language, the only one that ships the names. */
 const DEFAULT_LOCALE = "en";
 
-/** What the browser itself reads for the manifest. */
+/** Messages the browser itself reads, for the manifest. */
 const FOR_THE_BROWSER = ["extensionName", "extensionDescription"];
 
-/** The text of a message with `{1}` to `{9}` in place of its placeholders. */
+/** A message's text with `{1}` to `{9}` in place of its placeholders. */
 function packText({ message, placeholders = {} }: WrittenMessage): string {
   const contents = new Map(
     Object.entries(placeholders).map(([key, { content }]) => [key.toLowerCase(), content]),
   );
-  // Only our own marks may look like marks, and only our own line ends like line ends.
+  // Braces and line breaks are our own markers, so texts may not contain any.
   if (/[{\n]/.test(message)) throw new Error("a brace or the end of a line");
   const packed = message.replace(/\$(\w+)\$/g, (_, placeholder: string) => {
     const [, number] = /^\$([1-9])$/.exec(contents.get(placeholder.toLowerCase()) ?? "") ?? [];
@@ -39,9 +39,9 @@ function packText({ message, placeholders = {} }: WrittenMessage): string {
 }
 
 /**
- * The texts of a language, a line each in the order of `names`; an empty one where it has no such message.
+ * The texts of a language, one per line in the order of `names`; an empty line if a message is missing.
  *
- * @throws {Error} naming a message with a placeholder that is not declared, or stands for anything but one number
+ * @throws {Error} naming a message with a placeholder that isn't declared or isn't exactly one number
  */
 export function packTexts(messages: WrittenMessages, names: readonly string[]): string {
   const texts = names.map((name) => {
@@ -59,7 +59,7 @@ export function messageNames(languages: readonly WrittenMessages[]): string[] {
   return [...new Set(languages.flatMap((messages) => Object.keys(messages)))];
 }
 
-/** Puts packed messages in the place of those in the folder of public files. */
+/** Emits packed messages in place of those in the public folder. */
 export function compactLocales(): Plugin {
   let folder = "";
   return {

@@ -1,19 +1,19 @@
-// Puts a compact list of public suffixes in the place of the package's own, which takes a worker as long as all else at its start.
+// Replaces the package's public suffix list with a compact one; the package's own doubles the time a worker takes to start.
 
 import { join } from "node:path";
 import type * as Trie from "tldts/dist/types/src/data/trie.js";
 import type { Plugin } from "vite";
 import { packRules } from "./suffix-lookup.ts";
 
-/** The package's list; its types lie beside other files. */
+/** The package's list. Its types are beside other files. */
 const LIST: string = "tldts/dist/es6/src/data/trie.js";
 const LOOKUP = "/node_modules/tldts/dist/es6/src/suffix-trie.js";
 
 const trie: typeof Trie = await import(LIST);
 
 /**
- * The rules of the package, each from the top-level domain on (`uk.co`). Those of one label are left out, as any last label is a suffix,
- * and so are those with letters that no browser has in a host name.
+ * The package's rules, each starting with the top-level domain (`uk.co`). Leaves out single-label rules, as any last label is a
+ * suffix, and rules with letters that browsers never have in a host name.
  */
 export function suffixRules(): string[] {
   const { nodeFlags, edgeStart, edgeLength, edgeChild, labelText, rulesRoot, exceptionsRoot } = trie;
@@ -38,7 +38,7 @@ export function suffixRules(): string[] {
   return rules.filter((rule) => /^[\x20-\x7e]*$/.test(rule));
 }
 
-/** Puts the compact list and its lookup in the place of the package's. */
+/** Replaces the package's list and lookup with the compact ones. */
 export function compactSuffixes(): Plugin {
   return {
     name: "compact-suffixes",

@@ -1,5 +1,5 @@
-// Makes one classic script of the background and all that it imports: a worker that starts opens one file. For a classic script
-// Chromium keeps the compiled code from one start to the next, for a module it does not: it starts in half the time.
+// Bundles the background and all its imports into one classic script: a starting worker opens one file. Chromium caches compiled
+// code between starts for classic scripts, but not for modules, so the worker starts in half the time.
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,18 +8,18 @@ import { bundleAlone } from "./bundle-alone.ts";
 
 const BACKGROUND = "src/background/index.ts";
 
-/** What the manifest names: it imports the background, and nothing else. */
+/** The file the manifest names. It imports the background and nothing else. */
 const LOADER = "service-worker-loader.js";
 const IMPORT = /^import\s*["']\.\/(assets\/[^"']+)["'];?\s*$/;
 
-/** Scripts and pages that name a file. */
+/** Scripts and pages that mention a file. */
 function namersOf(dir: string, name: string): string[] {
   return readdirSync(dir, { recursive: true, encoding: "utf8" }).filter(
     (path) => /\.(?:js|html)$/.test(path) && readFileSync(join(dir, path), "utf8").includes(name),
   );
 }
 
-/** The build wants a module for the background, and has by now made a script of it. */
+/** The build requires the background to be a module, but by now it is a classic script. */
 function makeClassic(path: string): void {
   const manifest = JSON.parse(readFileSync(path, "utf8"));
   delete manifest.background.type;
@@ -27,9 +27,9 @@ function makeClassic(path: string): void {
 }
 
 /**
- * Puts the background in place of its loader, when all files are written.
+ * Replaces the loader with the bundled background, once all files are written.
  *
- * @throws {Error} where a page imports something from the background's own file, which would then be there twice
+ * @throws {Error} if a page imports from the background's own file, which would then be included twice
  */
 export function oneWorkerFile(): Plugin {
   let config: ResolvedConfig;

@@ -1,10 +1,10 @@
-// Makes a module of the cross-browser API: as it comes, each page would open one more file, with the bundler's code for old modules.
+// Turns the cross-browser API into a module; otherwise each page loads one more file, with CommonJS interop code.
 
 import type { Plugin } from "vite";
 
 const POLYFILL = "/node_modules/webextension-polyfill/dist/browser-polyfill.js";
 
-/** Gives the API its place to export to, and exports that. */
+/** Gives the API an object to export to, and exports that. */
 export function polyfillModule(): Plugin {
   return {
     name: "polyfill-module",

@@ -1,9 +1,9 @@
-// The lookup of public suffixes that ships: finds what the package's own finds, in a list of half the size.
+// The public suffix lookup that ships: same results as the package's own, from a list half the size.
 
 const ENTRY = /([A-Z])([^A-Z]*)/g;
 const A = "A".charCodeAt(0);
 
-/** Names in order, each as a capital for how much of the one before it repeats (A for nothing) and the rest of it. */
+/** Packs sorted names: each is a capital for how many characters it shares with the one before (A for none), then the rest. */
 function pack(names: readonly string[]): string {
   let before = "";
   return names
@@ -27,7 +27,7 @@ function unpack(packed: string): Set<string> {
   return names;
 }
 
-/** Rules as {@link lookupIn} takes them: `;uk:` and the packed rest of all rules that begin with `uk.`, and so on. */
+/** Packs rules for {@link lookupIn}: `;uk:`, then the packed rest of all rules that start with `uk.`, and so on. */
 export function packRules(rules: readonly string[]): string {
   const topLevelOf = (rule: string) => rule.slice(0, rule.indexOf("."));
   const groups = Object.entries(Object.groupBy(rules, topLevelOf));
@@ -38,8 +38,8 @@ export function packRules(rules: readonly string[]): string {
 }
 
 /**
- * A lookup over packed rules. A rule begins with the top-level domain (`uk.co`); `*` is any label, and `!` marks one that is excepted
- * from that. The rules of a top-level domain are unpacked when it is first asked about.
+ * Creates a lookup over packed rules. A rule starts with the top-level domain (`uk.co`); `*` is any label, and `!` marks an
+ * exception to that. The rules of a top-level domain are unpacked on first use.
  */
 export function lookupIn(packed: string) {
   const unpacked = new Map<string, Set<string>>();
@@ -58,7 +58,7 @@ export function lookupIn(packed: string) {
     const [topLevel = "", ...labels] = hostname.split(".").reverse();
     const rules = rulesOf(topLevel);
     let suffix = topLevel;
-    // The labels so far from the left on, and from the top level on.
+    // The labels so far, as in the host name (`name`) and from the top level down (`path`).
     let name = topLevel;
     let path = "";
     for (const label of labels) {

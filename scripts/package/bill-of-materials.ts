@@ -1,13 +1,13 @@
-// Whose code is in what is shipped: a CycloneDX bill of materials, and the licenses as the packages state them.
+// Third-party code that ships: a CycloneDX bill of materials, and the licenses as the packages state them.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** An entry of package-lock.json; its key says where the package is installed. */
+/** An entry of package-lock.json; its key is the install path. */
 interface LockedPackage {
   version: string;
   license?: string;
-  /** Of the archive it came in, base64 behind the name of the method; not every registry says it. */
+  /** Hash of its archive: algorithm, dash, base64. Not every registry provides it. */
   integrity?: string;
 }
 
@@ -23,7 +23,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-/** An expression as in package.json, or one of the list of licenses. */
+/** A license expression as in package.json, or a single license id. */
 function licenseEntry(license: string): object {
   return /\s/.test(license) ? { expression: license } : { license: { id: license } };
 }
@@ -47,10 +47,10 @@ function component(path: string, { version, license, integrity }: LockedPackage)
 }
 
 /**
- * The bill of materials in CycloneDX 1.6, without a time and a serial number, which would be others each time.
+ * A CycloneDX 1.6 bill of materials, without timestamp and serial number, which would differ each time.
  *
- * @param shipped places of packages in package-lock.json
- * @throws Error where a package is not in package-lock.json
+ * @param shipped paths of packages in package-lock.json
+ * @throws Error if a package isn't in package-lock.json
  */
 export function billOfMaterials(lock: Lock, shipped: readonly string[]): string {
   const components = shipped.map((path) => {
@@ -82,10 +82,10 @@ export function billOfMaterials(lock: Lock, shipped: readonly string[]): string 
 }
 
 /**
- * What goes with the code of others: name, version and every license of each package, word by word.
+ * The notice for third-party code: name, version and every license of each package, verbatim.
  *
  * @param modules folder of the installed dependencies
- * @throws Error where a package has no license in its folder
+ * @throws Error if a package has no license in its folder
  */
 export function licensesOf(lock: Lock, shipped: readonly string[], modules: string): string {
   const texts = shipped.map((path) => {

@@ -1,4 +1,4 @@
-// What the sources are built to: the files for one kind of store, and the packages of which code is among them.
+// Builds the sources for one kind of store: the files, and the packages whose code is in them.
 
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,16 +8,16 @@ import { type Files, readFolder } from "./source-files.ts";
 
 export interface Built {
   files: Files;
-  /** Where package-lock.json has them: "node_modules/preact". */
+  /** Paths as in package-lock.json: "node_modules/preact". */
   packages: string[];
 }
 
-/** What is shipped of it is no code, and in no bundle: `public/common-passwords.bin` is made of its list. */
+/** Ships as data, not in any bundle: `public/common-passwords.bin` is made from its list. */
 const LIST_PACKAGE = "node_modules/@zxcvbn-ts/language-common";
 
 const IN_PACKAGE = /node_modules\/(?:@[^/]+\/)?[^/]+(?:\/node_modules\/(?:@[^/]+\/)?[^/]+)*/;
 
-/** Notes of which packages a module got into the bundle. */
+/** Records which packages contributed code to the bundle. */
 function notePackages(noted: Set<string>): Plugin {
   return {
     name: "note-packages",
@@ -34,8 +34,8 @@ function notePackages(noted: Set<string>): Plugin {
 }
 
 /**
- * Builds from a copy in a folder of its own, so that nothing gets in that is not among the sources: no file that was
- * forgotten, no setting of this computer.
+ * Builds from a copy in a separate folder, so that only the sources get in: no forgotten file, no setting of
+ * this machine.
  *
  * @param mode one of vite.config.ts
  * @param sources all files of the project
@@ -61,7 +61,7 @@ export async function buildFor(mode: "store" | "firefox", sources: Files, module
       logLevel: "warn",
       build: { outDir },
       plugins: [notePackages(packages)],
-      // Threads are bundles of their own.
+      // Web workers are bundled separately.
       worker: { plugins: () => [notePackages(packages)] },
     });
     return { files: readFolder(outDir), packages: [...packages].sort() };

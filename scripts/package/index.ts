@@ -1,5 +1,5 @@
-// Makes what goes to the stores, the same bytes each time: a zip for Chromium's, one for Firefox's, the sources, notes for
-// reviewers, a bill of materials and checksums: `npm run package`, into packages/.
+// Makes the reproducible packages for the stores: zips for Chromium and Firefox, the sources, notes for reviewers, a bill of
+// materials and checksums: `npm run package`, into packages/.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** In the form that `sha256sum --check` reads. */
+/** In the format that `sha256sum --check` reads. */
 function checksums(files: Files): string {
   const lines = Object.keys(files)
     .sort()
@@ -33,7 +33,7 @@ function checksums(files: Files): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The sources are those of the commit, whatever the folder holds besides. */
+/** Packages are made from the last commit, whatever else is in the folder. */
 function warnOf(changes: readonly string[]): void {
   if (!changes.length) return;
   const named = changes.slice(0, MAX_NAMED_CHANGES).join("\n  ");
@@ -43,7 +43,7 @@ function warnOf(changes: readonly string[]): void {
   );
 }
 
-/** What each package of the extension holds: what was built, and the licenses. */
+/** Contents of each extension package: the build, and the licenses. */
 function withLicenses(built: Built, own: Uint8Array | undefined, others: string): Files {
   return { ...built.files, LICENSE: own ?? new Uint8Array(), "third-party-licenses.txt": bytes(others) };
 }

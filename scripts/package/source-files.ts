@@ -1,4 +1,4 @@
-// Which files the packages are made of: those of the last commit, or, where there is no repository, those of the folder.
+// Which files the packages are made from: those of the last commit, or of the folder if there is no repository.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -10,7 +10,7 @@ export type Files = Record<string, Uint8Array>;
 
 export interface Sources {
   files: Files;
-  /** Changes in no commit, as `git status` writes them: they are not among the files. */
+  /** Uncommitted changes, as listed by `git status`: they aren't among the files. */
   leftOut: string[];
 }
 
@@ -18,7 +18,7 @@ export interface Sources {
 const MAX_ARCHIVE_BYTES = 500_000_000;
 
 function git(root: string, ...args: string[]): Buffer {
-  // A person's own choice about line ends would be in the packages.
+  // Otherwise a person's own line ending settings would affect the packages.
   const options = ["-c", "core.autocrlf=false", "-c", "core.eol=lf", "-c", "core.quotePath=false"];
   return execFileSync("git", [...options, ...args], { cwd: root, maxBuffer: MAX_ARCHIVE_BYTES });
 }
@@ -30,7 +30,7 @@ function committed(root: string): Sources {
   return { files, leftOut: status.split("\n").filter(Boolean) };
 }
 
-/** All of a folder, and of those in it, but what lies under an ignored name at any depth. */
+/** All files of a folder and its subfolders, except below ignored names at any depth. */
 export function readFolder(folder: string, ignored: readonly string[] = []): Files {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => !path.split(sep).some((name) => ignored.includes(name)))
@@ -40,7 +40,7 @@ export function readFolder(folder: string, ignored: readonly string[] = []): Fil
   );
 }
 
-/** Without what `.gitignore` names, which is read as plain names of folders. */
+/** Leaves out what `.gitignore` names; its lines are read as plain folder names. */
 function inFolder(root: string): Sources {
   const lines = readFileSync(join(root, ".gitignore"), "utf8").split("\n");
   return {
@@ -53,8 +53,8 @@ function inFolder(root: string): Sources {
 }
 
 /**
- * The files that packages are made of. A repository that only surrounds the folder does not count, as the one around an
- * unpacked source package.
+ * The files that packages are made from. A repository that only surrounds the folder doesn't count, such as the one around
+ * an unpacked source package.
  *
  * @param root folder of the project
  */

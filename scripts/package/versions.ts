@@ -1,4 +1,4 @@
-// Whether all files that say which version this is say the same.
+// Checks that all files that state the version agree.
 
 import type { Files } from "./source-files.ts";
 
@@ -7,7 +7,7 @@ const STATING = ["package.json", "package-lock.json", "manifest.json"];
 /**
  * The version of the project.
  *
- * @throws Error naming the files and what each says, where they differ
+ * @throws Error naming the files and what each says, if they differ
  */
 export function versionOf(files: Files): string {
   const said = STATING.map((path) => {

@@ -1,24 +1,24 @@
-// How files become a zip that is the same bytes wherever and whenever it is made.
+// Creates zips that are the same bytes no matter where and when they are made.
 
 import { type Zippable, zipSync } from "fflate";
 import type { Files } from "./source-files.ts";
 
-/** The first moment that a zip can name; in local time, as zips have no other. */
+/** The earliest time a zip can hold; in local time, as zips have no other. */
 const FIXED_TIME = new Date(1980, 0, 1);
 
 const UNIX = 3;
 const FILE = 0o100644;
 const PROGRAM = 0o100755;
 
-/** A script says so in its first two bytes; what the disk says differs between systems. */
+/** Scripts start with "#!"; file modes on disk differ between systems. */
 function modeOf(content: Uint8Array): number {
   return content[0] === 0x23 && content[1] === 0x21 ? PROGRAM : FILE;
 }
 
 /**
- * A zip with sorted names, one time for all and modes that follow from the contents.
+ * A zip with sorted names, one fixed time, and modes derived from the contents.
  *
- * @param folder what all paths lie in; none by default
+ * @param folder prefix of all paths; none by default
  */
 export function zip(files: Files, folder = ""): Uint8Array {
   const entries: Zippable = {};

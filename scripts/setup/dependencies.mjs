@@ -1,4 +1,4 @@
-// Brings node_modules to what package-lock.json says, where it is not there already.
+// Brings node_modules in line with package-lock.json, if it isn't already.
 
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join, sep } from "node:path";
@@ -7,10 +7,10 @@ import { runQuietly } from "./run-quietly.mjs";
 
 const MODULES = join(ROOT, "node_modules");
 
-/** What makes it the Node of every npm script. */
+/** Makes the installed Node the one that npm scripts use. */
 const NODE_COMMAND = join(MODULES, ".bin", process.platform === "win32" ? "node.cmd" : "node");
 
-/** A slow connection may take minutes for the 200 MB or so. */
+/** A slow connection may need minutes for about 200 MB. */
 const INSTALL_LIMIT_MS = 900_000;
 
 function readPackages(path) {
@@ -22,8 +22,8 @@ function readPackages(path) {
 }
 
 /**
- * npm notes what it installed in a lock file of its own, last of all: an interrupted installation has none, and one
- * made by hand counts as well as one made here.
+ * npm writes its own lock file last: after an interrupted install it is missing, and a manual install counts as well as
+ * one made here.
  */
 function isUpToDate() {
   const wanted = readPackages(join(ROOT, "package-lock.json"));
@@ -38,7 +38,7 @@ function isUpToDate() {
   );
 }
 
-/** Without our own node_modules on the PATH: npm is about to delete the Node and the programs in there. */
+/** The environment without our own node_modules on the PATH, as npm is about to delete the Node and the programs in there. */
 function outsideEnvironment() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const outside = folders.filter((folder) => !`${folder}${sep}`.startsWith(MODULES + sep));
@@ -46,10 +46,10 @@ function outsideEnvironment() {
 }
 
 /**
- * Installs the dependencies where they are missing or not those of package-lock.json.
+ * Installs the dependencies if they are missing or don't match package-lock.json.
  *
  * @param {(sentence: string) => void} say
- * @throws {SetupError} with what npm said
+ * @throws {SetupError} with npm's output
  */
 export async function prepareDependencies(say) {
   if (isUpToDate()) return;
@@ -57,7 +57,7 @@ export async function prepareDependencies(say) {
   const options = { cwd: ROOT, env: outsideEnvironment(), limitMs: INSTALL_LIMIT_MS };
   const installation = await runQuietly("npm", ["ci", "--include=dev", "--loglevel=error"], options);
   if (!installation.isDone) throw new SetupError(`npm ci could not install them:\n${installation.said}`);
-  // Node's own program is fetched by an install script, and npm may have been told to run none.
+  // An install script fetches the Node binary, and npm may be configured to run none.
   if (existsSync(NODE_COMMAND)) return;
   const inPackage = { ...options, cwd: join(MODULES, "node") };
   const fetching = await runQuietly("node", ["installArchSpecificPackage.js"], inPackage);

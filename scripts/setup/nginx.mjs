@@ -1,15 +1,15 @@
-// Where an nginx can be had: the document on one's own range service is tried with it. Nothing else needs one.
+// Finds or installs nginx, which only the test of the document about self-hosted range services needs.
 
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runQuietly } from "./run-quietly.mjs";
 
-/** Programs that only root starts stand in folders that are on no other person's PATH. */
+/** Folders for programs that only root starts, which aren't on other people's PATH. */
 const FOLDERS_OFF_THE_PATH = ["/usr/sbin", "/usr/local/sbin", "/sbin", "/opt/homebrew/bin"];
 
 const APT_LIMIT_MS = 300_000;
 
-/** Debian asks this program whether a service that was just installed may be started; 101 is a no. */
+/** Debian asks this program whether a newly installed service may start; 101 means no. */
 const POLICY_FOR_SERVICES = "/usr/sbin/policy-rc.d";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -24,7 +24,7 @@ function isProgram(path) {
 }
 
 /**
- * The nginx of this computer; `undefined` where there is none.
+ * The installed nginx; `undefined` if there is none.
  *
  * @returns {string | undefined}
  */
@@ -34,7 +34,7 @@ export function nginxPath() {
   return folders.map((folder) => join(folder, "nginx")).find(isProgram);
 }
 
-/** Runs a task during which no installed service is started; whoever presses Ctrl+C is left without the answer as well. */
+/** Runs a task during which no installed service may start. Ctrl+C cleans up as well. */
 async function withoutServices(task) {
   if (existsSync(POLICY_FOR_SERVICES)) return task();
   const takeBack = () => rmSync(POLICY_FOR_SERVICES, { force: true });
@@ -52,7 +52,7 @@ async function withoutServices(task) {
   }
 }
 
-/** Installs it, and leaves no web server running that nobody asked for. */
+/** Installs nginx without leaving an unwanted web server running. */
 async function installWithApt() {
   const options = { limitMs: APT_LIMIT_MS, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   const install = () =>
@@ -64,8 +64,8 @@ async function installWithApt() {
 }
 
 /**
- * Sees to it that there is an nginx, where that is possible without asking anybody: as root on Debian. Without one a test is
- * left out, which says so.
+ * Makes sure there is an nginx, if that's possible without asking anyone: as root on Debian. Without one, a test is skipped,
+ * which says so.
  *
  * @param {(sentence: string) => void} say
  */
@@ -73,7 +73,7 @@ export async function prepareNginx(say) {
   if (nginxPath()) return;
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   say("Installing nginx with apt-get, for the test of the document on one's own range service.");
-  // A system whose folders cannot be written to has no place for one, and all other tests can do without.
+  // A read-only system can't install one, and all other tests work without it.
   await withoutServices(installWithApt).catch(() => undefined);
   if (!nginxPath()) say("apt-get could not install nginx: the test that takes one is left out.");
 }

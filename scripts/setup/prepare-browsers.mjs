@@ -1,4 +1,4 @@
-// Finds the browsers that are wanted, or installs them.
+// Finds the wanted browsers, or installs them.
 
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
@@ -16,7 +16,7 @@ import {
 } from "../browser.mjs";
 import { runQuietly } from "./run-quietly.mjs";
 
-/** Where the downloader of Firefox keeps what it fetches; other projects on this computer look there as well. */
+/** Where the Firefox downloader stores its files, shared with other projects on this machine. */
 const PUPPETEER_FOLDER = join(homedir(), ".cache", "puppeteer");
 
 /**
@@ -25,13 +25,13 @@ const PUPPETEER_FOLDER = join(homedir(), ".cache", "puppeteer");
  *
  * @typedef {object} Source
  * @property {string} downloader
- * @property {string} aptPackage of Debian
- * @property {string} printPaths a script that prints the paths of what the downloader has fetched before, a line each
- * @property {string[]} download of node_modules: the downloader's program, and its arguments
+ * @property {string} aptPackage Debian package
+ * @property {string} printPaths a script that prints the paths of earlier downloads, one per line
+ * @property {string[]} download the downloader's program in node_modules, and its arguments
  */
 
 /**
- * A Firefox as released: Playwright's is a patched one, in which tests would prove nothing of others.
+ * Firefox as released: Playwright's is patched, so tests in it would prove nothing about others.
  *
  * @type {Record<BrowserName, Source>}
  */
@@ -60,15 +60,15 @@ const SOURCES = {
   },
 };
 
-/** Without the internet it fails at once or hangs; with it, 180 MB take less than this on most connections. */
+/** Offline it fails at once or hangs; online, 180 MB take less than this on most connections. */
 const DOWNLOAD_LIMIT_MS = 120_000;
 const APT_LIMIT_MS = 600_000;
 const TELL_LIMIT_MS = 30_000;
 
-/** A bare Debian has no font, and pictures without letters show nothing. */
+/** A bare Debian has no fonts, and pictures without letters show nothing. */
 const APT_FONT = "fonts-dejavu-core";
 
-/** What the downloader has fetched before and starts here. */
+/** An earlier download that starts here. */
 async function downloaded(browser) {
   const args = ["--input-type=module", "--eval", SOURCES[browser].printPaths];
   const { isDone, said } = await runQuietly(OWN_NODE, args, { cwd: ROOT, limitMs: TELL_LIMIT_MS });
@@ -99,7 +99,7 @@ function aptGet(...args) {
   return runQuietly("apt-get", args, { limitMs: APT_LIMIT_MS, env });
 }
 
-/** An installer whose first use brings the lists of packages up to date, once for all browsers. */
+/** Creates an apt installer that updates the package lists once, on first use. */
 function createAptInstaller(say) {
   let isUpToDate = false;
   return async (browser) => {
@@ -118,7 +118,7 @@ function createAptInstaller(say) {
 }
 
 /**
- * What is said where browsers cannot be had.
+ * The message if browsers can't be installed.
  *
  * @param {readonly BrowserName[]} missing at least one
  * @returns {string}
@@ -136,23 +136,23 @@ export function missingSentence(missing) {
 }
 
 /**
- * The browsers that an npm script works with.
+ * The browsers an npm script needs.
  *
- * @param {string | undefined} script none: whatever may come
+ * @param {string | undefined} script undefined: any script may follow
  * @param {readonly string[]} args of the script
  * @returns {BrowserName[]}
  */
 export function wantedBrowsers(script, args) {
-  // Page scores come from Lighthouse, which runs in Chromium whatever browser the tour is taken in.
+  // Page scores come from Lighthouse, which runs in Chromium whichever browser the tour uses.
   return script === "tour" && !args.includes("--firefox") ? ["chromium"] : ["chromium", "firefox"];
 }
 
 /**
- * Sees to it that there is one of each of the browsers that starts and can load an extension, and notes where.
+ * Makes sure each browser is installed, starts and can load an extension, and records its path.
  *
  * @param {readonly BrowserName[]} browsers
  * @param {Say} say
- * @throws {SetupError} where one cannot be had, after the others are there
+ * @throws {SetupError} if one can't be installed, after the others are ready
  */
 export async function prepareBrowsers(browsers, say) {
   const installWithApt = createAptInstaller(say);

@@ -1,8 +1,8 @@
-// Runs a program without its chatter, which is kept for the case that it fails.
+// Runs a program silently, keeping its output in case it fails.
 
 import { spawn } from "node:child_process";
 
-// Some say first why they fail, others last.
+// Some programs give the reason first, others last.
 const FIRST_LINES = 12;
 const LAST_LINES = 8;
 
@@ -15,19 +15,19 @@ function shorten(output) {
 /**
  * @typedef {object} Outcome
  * @property {boolean} isDone exit code 0
- * @property {string} said what it wrote, shortened, or why it never ran
+ * @property {string} said its output, shortened, or why it never ran
  */
 
 /**
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ limitMs: number, env?: NodeJS.ProcessEnv, cwd?: string }} options it is ended after `limitMs`
+ * @param {{ limitMs: number, env?: NodeJS.ProcessEnv, cwd?: string }} options the program is killed after `limitMs`
  * @returns {Promise<Outcome>}
  */
 export function runQuietly(command, args, { limitMs, env = process.env, cwd }) {
   return new Promise((resolve) => {
     let output = "";
-    // Batch files, such as npm.cmd, run in a shell only.
+    // Batch files, such as npm.cmd, only run in a shell.
     const shell = process.platform === "win32" && !command.endsWith(".exe");
     const child = spawn(command, args, { cwd, env, shell, stdio: ["ignore", "pipe", "pipe"] });
     const keep = (chunk) => {

@@ -1,4 +1,4 @@
-// Registers each feature. All listeners register at once: a worker that is started by an event must be listening for it.
+// Registers all features synchronously: a worker started by an event misses it unless its listener is already there.
 
 import browser from "webextension-polyfill";
 import { registerAccounts } from "./accounts/index.ts";
@@ -13,13 +13,13 @@ import { registerPrivateWindows } from "./platform/private-windows.ts";
 import { registerTabs } from "./tabs/index.ts";
 import { registerToolbar } from "./toolbar/index.ts";
 
-/** What pages can ask, as it is declared. */
+/** Type of all messages that pages can send. */
 export type Messages = typeof MESSAGES;
 
-/** Says once what the extension does, and asks for what it takes. */
+/** Opens the welcome page after installation. */
 async function welcome(): Promise<void> {
   const url = browser.runtime.getURL("src/pages/welcome/index.html");
-  // Without a window there is no place for it, and nobody to read it.
+  // Fails if no window is open.
   await browser.tabs.create({ url }).catch(() => undefined);
 }
 
@@ -39,9 +39,9 @@ receiveMessages(
   endInterruptedChecks().catch(() => undefined),
 );
 
-// Keys and lists in storage, and keys in a policy, are no business of the processes that run web pages.
+// Keep stored keys and lists, and keys in a policy, away from processes that run web pages.
 for (const name of ["local", "managed"] as const) {
   const area = browser.storage[name] as { setAccessLevel?(level: { accessLevel: string }): Promise<void> };
-  // Not every Chromium lets it be set for each area.
+  // Not every Chromium can set it for each area.
   area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
 }

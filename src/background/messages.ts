@@ -1,4 +1,4 @@
-// All messages that the background answers.
+// All messages that the background handles.
 
 import { accountsMessages } from "./accounts/index.ts";
 import { breachesMessages } from "./breaches/index.ts";

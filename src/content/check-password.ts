@@ -1,4 +1,4 @@
-// Asks the background about one password: its hash goes out of the page's process, the password does not.
+// Sends messages to the background. Only the hash of a password leaves the page's process, never the password.
 
 import type { ContentMessages, Envelope, InputTo, Reply } from "../shared/messages.ts";
 
@@ -8,7 +8,7 @@ export type Respond = (reply?: unknown) => void;
 interface ContentApi {
   dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null };
   runtime: {
-    /** `undefined` once the extension was updated or removed and this script is an orphan. */
+    /** `undefined` once the extension was updated or removed, which orphans this script. */
     id?: string;
     sendMessage<Answer>(message: Envelope): Promise<Answer>;
     onMessage: {
@@ -17,18 +17,18 @@ interface ContentApi {
   };
 }
 
-/** The one name that all browsers have for it; it gives promises in all. */
+/** The name that all browsers share for it; it returns promises in all of them. */
 export const api = (globalThis as unknown as { chrome: ContentApi }).chrome;
 
-/** Whether the extension that put this script here is still the one that runs. */
+/** Truthy while the extension that injected this script is still running. */
 export const isConnected = (): unknown => api.runtime?.id;
 
-/** Sends a message; `undefined` where nobody answered. A worker that dies under a question is asked again. */
+/** Sends a message, and retries if the worker dies meanwhile. Resolves with `undefined` if nothing responds. */
 export async function ask<Name extends keyof ContentMessages>(
   name: Name,
   input?: InputTo<ContentMessages[Name]>,
 ): Promise<Reply<ReturnType<ContentMessages[Name]>> | undefined> {
-  // A browser that is just ending a worker may take a while until it can start the next one.
+  // A browser that is ending a worker may need a moment before it can start the next one.
   for (let pauseMs = 250; pauseMs < 3_000; pauseMs += pauseMs) {
     try {
       return await api.runtime.sendMessage({ name, input });

@@ -1,4 +1,4 @@
-// The only code on web pages: once a person is there it has their password checked, and shows what came back.
+// The only code on web pages: once the user is active, it has their password checked and shows the result.
 
 import type {
   Envelope,
@@ -16,38 +16,38 @@ import { sha1 } from "./sha1.ts";
 import { selectAll } from "./unclobbered.ts";
 import { watchFields } from "./watch-fields.ts";
 
-/** The value of a field that was asked about last. Without its hash once it is changed, or nothing came to be known of it. */
+/** The value that was checked last in a field. Has no hash once the value changes, or if the check found nothing out. */
 type AskedValue = ValueReference & Partial<Pick<PasswordCheck, "sha1">>;
 
-/** What a reply has of a verdict, any verdict; nothing where the check failed. */
+/** The common fields of all verdicts; empty if the check failed. */
 interface Outcome {
   state?: PasswordVerdict["state"];
   notice?: NoticeContent;
 }
 
-/** Random, so that the background can tell documents of one frame apart. */
+/** A random name, so that the background can tell a frame's documents apart. */
 const documentName = `${Math.random()}`;
-/** Fields that were of type password when the person was in them, whatever their page makes of them later. */
+/** Fields that were of type password when the user was in them, even if the page changes the type later. */
 const passwordFields = new WeakSet<HTMLInputElement>();
-/** By name and id: some pages show a password by putting another field in its place. */
+/** Password fields by name and id, because some pages show a password by swapping in another field. */
 const passwordsByName = new Map<string, WeakRef<HTMLInputElement>>();
-/** Hashes of values whose notice the person closed, in whichever field. */
+/** Hashes of values whose notice the user dismissed, in any field. */
 const dismissed = new Set<string | undefined>();
 let askedValues = new WeakMap<HTMLInputElement, AskedValue>();
-/** Replaced with each change that the person makes to a field: a hash that was begun before comes too late. */
+/** A new object for each edit by the user, which invalidates any hash still being computed. */
 const edits = new WeakMap<HTMLInputElement, object>();
-/** Numbers of values, so that the background can tell them apart without knowing them. */
+/** Numbers for values by hash, so that the background can tell values apart without knowing them. */
 const numbers: Record<string, number> = {};
 let count = 0;
-/** A timer while the worker is awake, as far as this script knows. */
+/** A timer that is set while the worker should be awake. */
 let awake: ReturnType<typeof setTimeout> | 0 = 0;
 
-/** Trusted events prove nothing, pages can cause them; only the browser knows whether somebody is there. */
+/** Pages can cause trusted events, so only the browser knows whether a user is there. */
 function isPersonHere(): boolean {
   return navigator.userActivation.hasBeenActive;
 }
 
-/** Whether a field is, or was, of type password, or took the place of one that is gone: same name, same value. */
+/** Whether a field is or was of type password, or replaced such a field that is gone: same name or id, same value. */
 function remember(field: HTMLInputElement): boolean {
   const isPassword = field.type === "password";
   if (isPassword) passwordFields.add(field);
@@ -60,7 +60,7 @@ function remember(field: HTMLInputElement): boolean {
 }
 
 function enter(field: HTMLInputElement): void {
-  // A "show password" button may be pressed before the person gets to the field.
+  // The user may press "show password" before reaching the field.
   if (field.form)
     for (const other of selectAll<HTMLInputElement>(field.form, "[type=password]")) remember(other);
   wake(field);
@@ -84,7 +84,7 @@ function show(content: NoticeContent, field?: HTMLInputElement, value?: AskedVal
 }
 
 function wake(field: HTMLInputElement): void {
-  // A worker idles out after 30 s; waking it again within this time would be idle talk.
+  // A worker idles out after 30 s, so waking it more often than this is pointless.
   const WAKE_INTERVAL_MS = 20_000;
   if (!remember(field) || awake || !isPersonHere()) return;
   awake = setTimeout(() => {
@@ -103,7 +103,7 @@ async function commit(field: HTMLInputElement, isSent?: boolean): Promise<void> 
 
   const edited = edits.get(field);
   const hash = await sha1(password);
-  // A page that changes its field as it sends the form does not take the check along: only the person's typing does.
+  // Only the user's edits cancel the check, not a page that changes its field while sending the form.
   if (edits.get(field) !== edited) return;
   const before = askedValues.get(field);
   if (before?.sha1 === hash) {
@@ -123,11 +123,11 @@ async function commit(field: HTMLInputElement, isSent?: boolean): Promise<void> 
   const asking = ask("checkPassword", { ...value, hints } as PasswordCheck);
   if (isSent) settle(value, "sent");
   const reply = (await asking) as { value?: Outcome } | undefined;
-  // Typed on while the answer was on its way. Said again: a check that had to be asked twice came after the first.
+  // The user typed during the check. Settle it again: after a retry, the check may have arrived later than the first message.
   if (askedValues.get(field)?.sha1 !== hash) return settle(value, "changed");
   const notice = reply?.value?.notice;
   const state = reply?.value?.state;
-  // Nothing is known yet: the next time it is committed, it is asked about again.
+  // Nothing is known yet, so check it again on the next commit.
   if (!state || state === "skipped") value.sha1 = undefined;
   const isSaidAlready = noticeField?.isConnected && askedValues.get(noticeField)?.sha1 === hash;
   if (notice && !dismissed.has(hash) && !isSaidAlready) show(notice, field, value);
@@ -143,7 +143,7 @@ function edit(field: HTMLInputElement): void {
   settle(value, "changed");
 }
 
-/** Answers the background about this document, and shows what it brings over from the page before. */
+/** Handlers for messages from the background. */
 const answers = {
   nameDocument(_: undefined, respond: Respond) {
     respond(documentName);
@@ -152,11 +152,11 @@ const answers = {
     respond(hideNotice());
   },
   showVerdict({ document: origin, notice }: InputTo<TabMessages["showVerdict"]>, respond: Respond) {
-    // A page that is loading is asked again.
+    // The background asks a loading page again.
     if (origin === documentName || document.readyState === "loading") return respond();
     show(notice);
-    // The first answer counts. A page that only leads on to the next one does not; kept for going back to, it would
-    // answer never, or then.
+    // The first response counts. A page that is left before the notice was seen responds without a result; otherwise one kept
+    // in the back-forward cache would respond much later, or never.
     setTimeout(respond, SEEN_MS, true);
     addEventListener("pagehide", (event) => event.isTrusted && respond());
   },
@@ -167,15 +167,15 @@ function answer({ name, input }: Envelope, _sender: unknown, respond: Respond): 
   return true;
 }
 
-/** Listened to already, it is not listened to twice. */
+/** Safe to call again: the same listener is added only once. */
 function listen(): void {
   api.runtime.onMessage.addListener(answer);
 }
 
 watchFields(enter, edit, commit, dismissNotice);
-// Other frames are spoken to only after they have asked something.
+// The background contacts subframes only after they have sent a check.
 if (top === self) listen();
-// A page that comes back from the back-forward cache starts anew.
+// A page restored from the back-forward cache starts over.
 addEventListener("pagehide", (event) => {
   if (!event.isTrusted) return;
   hideNotice();

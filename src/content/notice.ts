@@ -1,4 +1,4 @@
-// The notice beside the field: shown, kept in place, taken away. It has no privileged action and takes no focus.
+// Shows, positions and removes the notice beside the field. It has no privileged actions and takes no focus.
 
 import type { NoticeContent, NoticeElement } from "../shared/passwords/verdict.ts";
 import { isConnected } from "./check-password.ts";
@@ -7,7 +7,7 @@ import { selectAll, unclobbered } from "./unclobbered.ts";
 
 type Weighed = readonly (readonly [element: Element, weight: number])[];
 
-// There is one notice at a time.
+// Only one notice exists at a time.
 let host: HTMLElement | undefined;
 let notice: HTMLElement;
 let content: NoticeContent;
@@ -15,10 +15,10 @@ let around: Weighed | undefined;
 let whenDismissed: (isForSite?: unknown) => void;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The field that the notice is about; absent without a notice, and for one about an earlier page. */
+/** The notice's field; `undefined` without a notice, or if the notice is about an earlier page. */
 export let noticeField: HTMLInputElement | undefined;
 
-/** How little each of these, none a form, is to be covered, as {@link Obstacle} has it; without a field, all as little. */
+/** Weighs elements (none a form) as {@link Obstacle} does; without a field, all get the lowest weight. */
 function weigh(elements: Element[], field?: HTMLInputElement): Weighed {
   const MAX_OBSTACLES = 250;
   return elements
@@ -30,30 +30,30 @@ function weigh(elements: Element[], field?: HTMLInputElement): Weighed {
     .slice(0, MAX_OBSTACLES);
 }
 
-/** The shadow host's own tree continues at the host. */
+/** The parent node; for a shadow root, its host. */
 function parentOf(node: Node): Node | false {
   return unclobbered(node, "parentNode") ?? (node instanceof ShadowRoot && node.host);
 }
 
-/** The buttons, links and other fields of the field's form, or of the boxes around it where there is no form. */
+/** The buttons, links and other fields of the field's form, or of the boxes around it if there is no form. */
 function surroundings(field: HTMLInputElement): Weighed {
-  // Buttons count as part of a field's form when they stand this few boxes around it.
+  // Buttons count as part of a field's form within this many boxes around it.
   const MAX_FORM_DEPTH = 8;
   const { form } = field;
   let elements: Element[] = form ? [...unclobbered(form, "elements")] : [];
   let box: Node | false = form ?? parentOf(field);
   for (let depth = 0; depth < MAX_FORM_DEPTH && box; depth++) {
     elements = [...elements, ...selectAll(box, content.obstacles)];
-    // A box that can be clicked as a whole is no button of the form in it.
+    // A clickable box around the field is not a button of its form.
     if (selectAll(box, content.buttons).some((it) => !it.contains(field))) break;
     box = parentOf(box);
   }
   return weigh([...new Set(elements)], field);
 }
 
-/** The open dialog or popover that holds the field: outside a modal one all is inert, and a click outside a popover closes it. */
+/** The open dialog or popover around the field: outside a modal all is inert, and a click outside a popover closes it. */
 function enclosingDialog(element: Element | undefined): Element | undefined {
-  // The root of what was taken out of the page may be a link, which has a host as well: a text.
+  // The root of a detached element may be a link, whose `host` is a string.
   return (
     element?.closest &&
     (element.closest(content.dialogs) ??
@@ -62,7 +62,7 @@ function enclosingDialog(element: Element | undefined): Element | undefined {
 }
 
 function build([name, attributes, ...children]: NoticeElement): HTMLElement {
-  // With its namespace, it is an HTML element in a document of any kind.
+  // The namespace makes it an HTML element in any kind of document.
   const element = unclobbered(document, "createElementNS", content.namespace, name) as HTMLElement;
   for (const key in attributes) element.setAttribute(key, attributes[key] as string);
   element.append(...children.map(build));
@@ -76,20 +76,20 @@ export function hideNotice(): void {
   removeEventListener("scroll", follow, true);
 }
 
-/** Takes it away as the person's own wish, for this password or for the whole site. */
+/** Dismisses the notice for the user, for this password or for the whole site. */
 export function dismissNotice(isForSite?: unknown): void {
-  // One that the page took away was not closed by the person.
+  // If the page removed it, the user did not dismiss it.
   if (!host?.isConnected) return;
   hideNotice();
   whenDismissed(isForSite);
 }
 
 function follow(): void {
-  // A page that took the notice away shall have its way: the toolbar still tells. An orphan goes quiet.
+  // Accept that the page removed the notice: the toolbar still shows the warning. An orphaned script goes quiet.
   if (!host?.isConnected || !isConnected()) hideNotice();
   else {
     const width = unclobbered(document, "documentElement")?.clientWidth || innerWidth;
-    // A field that went away with its form (signed in without a new page) leaves its notice to the page.
+    // If the field is gone with its form (signed in without a new page), place the notice in a corner of the page.
     const box = (noticeField ?? host).getBoundingClientRect();
     const isThere = overlap(box, box);
     const elements = (isThere && around) || weigh(selectAll(document, content.obstacles));
@@ -101,18 +101,18 @@ function follow(): void {
       box,
     );
     notice.hidden = !place;
-    // A page that is zoomed by its own style measures in other pixels than it is placed in.
+    // With CSS zoom, a page measures in different pixels than it positions.
     const zoom = notice.currentCSSZoom || 1;
     if (place) notice.style.inset = `${place[1] / zoom}px auto auto ${place[0] / zoom}px`;
   }
 }
 
-/** Shown this long, a notice was there to be seen. */
+/** A notice shown this long counts as seen. */
 export const SEEN_MS = 1_500;
 
 /**
- * Shows a notice about `field`, or in the corner where it is about none; `onDismiss` runs when the person closes it, `onSeen` once
- * they had the time to read it.
+ * Shows a notice about `field`, or in a corner without one. `onDismiss` runs when the user closes it, `onSeen` once they have
+ * had time to read it.
  */
 export function showNotice(
   shown: NoticeContent,
@@ -120,7 +120,7 @@ export function showNotice(
   onDismiss: (isForSite?: unknown) => void,
   onSeen: () => void,
 ): void {
-  // Layout moves without any event that we could hear (an error message unfolds above the field): look this often.
+  // Layout can shift without any event (an error message unfolds above the field), so check this often.
   const FOLLOW_INTERVAL_MS = 250;
 
   hideNotice();
@@ -139,7 +139,7 @@ export function showNotice(
   root.adoptedStyleSheets = [sheet];
   root.append(notice);
 
-  // Pressing the button must neither take the focus from the field nor reach the page as a click outside its dialog.
+  // A click must not move the focus out of the field, or reach the page as a click outside its dialog.
   notice.onmousedown = (event) => event.preventDefault();
   for (const type of content.events) notice.addEventListener(type, (event) => event.stopPropagation());
   selectAll<HTMLElement>(notice, "button").forEach((button, index) => {

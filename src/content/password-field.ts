@@ -1,19 +1,19 @@
-// Which inputs may take a password: a first, coarse sieve. The background, where bytes cost nothing, decides.
+// Coarse first filter for inputs that may take a password. The background, where code size matters less, decides.
 
 import type { FieldHints } from "../shared/messages.ts";
 import { selectAll, unclobbered } from "./unclobbered.ts";
 
-/** Values this short are no passwords: PIN boxes, codes, a field just begun. */
+/** Shorter values are not passwords: PIN boxes, codes, a field just begun. */
 export const MIN_PASSWORD_LENGTH = 4;
 
-/** No password is longer; hashing more would only cost the page time. */
+/** No password is longer, and hashing more would only slow the page down. */
 export const MAX_PASSWORD_LENGTH = 4096;
 
-/** Any letter beyond the western European ones, or a stem of "password" in a language written without: all else is left alone. */
+/** Any letter outside Latin-1, or a stem of "password" in a language written within it. Fields without a match are ignored. */
 export const PASSWORD_STEM =
   /[^\P{L}\0-ÿ]|pas[sw]|paro+l|ps?w|mdp|ennw|contras|clave|senha|chtw|l.sen|ngsk|kodeo|salas|h[ae]sl|elsz|lozin|geslo|slapt|sifr|mat.?kh|sandi|lalu/iu;
 
-/** What a page calls this input; `undefined` where it surely takes no password. `isPassword`: it is, or was, of that type. */
+/** Hints from the page about an input; `undefined` if it takes no password. `isPassword`: it is or was of that type. */
 export function fieldHints(field: HTMLInputElement, isPassword: boolean): FieldHints | undefined {
   if (!isPassword && field.type !== "text") return undefined;
   const { form } = field;
@@ -21,7 +21,7 @@ export function fieldHints(field: HTMLInputElement, isPassword: boolean): FieldH
   const textOf = (node: Node | null | undefined) => node && unclobbered(node, "textContent");
   const labelIds = (field.getAttribute("aria-labelledby") ?? "").split(/\s+/);
   const texts = [
-    // The property knows, in some browsers, only some of what an attribute can say.
+    // In some browsers, the property supports only some of the attribute's values.
     [field.getAttribute("autocomplete")],
     [field.name, field.id],
     [
@@ -39,7 +39,7 @@ export function fieldHints(field: HTMLInputElement, isPassword: boolean): FieldH
   ].map((list) =>
     list.map((text) => text?.replace(/\s+/g, " ").slice(0, 250)).slice(0, 20),
   ) as FieldHints["texts"];
-  // What its form is called says nothing about the field.
+  // The name of the form says nothing about the field.
   if (!isPassword && !PASSWORD_STEM.test(texts.slice(0, 4).join())) return undefined;
   return {
     isPassword,

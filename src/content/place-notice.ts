@@ -1,8 +1,8 @@
-// Where the notice goes: beside the field, never over it or a button of its form. Pure geometry, in CSS pixels.
+// Finds the place of the notice: beside the field, never over it or a button of its form. Pure geometry in CSS pixels.
 
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-/** What a notice had better not cover: 1 a field, 1e5 a link, infinitely a button. All of a kind weigh less than the next. */
+/** What a notice should not cover. Weights: 1 field, 1e5 link, infinity button. All of a kind count less than one of the next. */
 export type Obstacle = readonly [box: Box, weight: number];
 
 export type Place = readonly [left: number, top: number];
@@ -16,8 +16,8 @@ export function overlap(a: Box, b: Box): number {
 }
 
 /**
- * The upper left corner for a notice of this size: of the places beside `field` in the window the first that covers least. For
- * a field that is gone, and has no area, the same of the window's corners. `undefined`: the toolbar has to tell alone.
+ * The upper left corner for a notice of this size: the first place beside `field` in the window that covers least. If the
+ * field is gone (has no area), one of the window's corners. `undefined`: no place, so only the toolbar shows the warning.
  */
 export function placeNotice(
   { width, height }: Pick<DOMRect, "width" | "height">,
@@ -26,11 +26,11 @@ export function placeNotice(
   obstacles: readonly Obstacle[],
   field: Box,
 ): Place | undefined {
-  // Between the field and the notice, and between the notice and the edge of the window.
+  // Distance to the field, and to the edges of the window.
   const GAP = 6;
   const MARGIN = 8;
   const CORNER_MARGIN = 16;
-  // Links this close to the field, up or down, are likely to be its own: "Sign in", "Forgot it?".
+  // Links within this vertical distance of the field are likely its own: "Sign in", "Forgot it?".
   const FORM_HEIGHT = 150;
 
   const fieldArea = overlap(field, field);
@@ -41,7 +41,7 @@ export function placeNotice(
   );
   if (fieldArea) {
     weighed = obstacles
-      // What holds the field or lies over all of it (a clickable card, a backdrop) cannot be kept clear of.
+      // Ignore anything that contains or fully covers the field (a clickable card, a backdrop): it cannot be avoided.
       .filter(([box]) => overlap(box, box) && overlap(box, field) < fieldArea)
       .map(([box, weight]) => [
         box,
@@ -59,7 +59,7 @@ export function placeNotice(
     places = [
       [left, field.bottom + GAP],
       ...inReadingOrder<Place>([field.right + GAP, field.top], [field.left - GAP - width, field.top]),
-      // Below all links, those close to the field, the buttons.
+      // Below all links, below those close to the field, below the buttons.
       ...[2, 1e9, Number.POSITIVE_INFINITY].map(below),
       above(field),
       above(field, ...weighed.map(([box]) => box)),

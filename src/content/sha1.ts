@@ -1,4 +1,4 @@
-// SHA-1 of a password, in the page's own process: WebCrypto's where the page has it, our own on plain http pages.
+// SHA-1 of a password, in the page's own process: WebCrypto if the page has it, our own code on plain HTTP pages.
 
 function rotate(word: number, by: number): number {
   return (word << by) | (word >>> -by);
@@ -10,7 +10,7 @@ function toHex(number: number, digits: number): string {
   return (2 ** 36 + number).toString(16).slice(-digits);
 }
 
-/** SHA-1 (FIPS 180-4) of the UTF-8 form of `text`, as 40 hexadecimal digits. */
+/** SHA-1 (FIPS 180-4) of the UTF-8 bytes of `text`, as 40 hexadecimal digits. */
 export async function sha1(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   return crypto.subtle
@@ -18,10 +18,10 @@ export async function sha1(text: string): Promise<string> {
     : ownSha1(bytes);
 }
 
-/** The same for pages without WebCrypto, which is all that are not a secure context. */
+/** SHA-1 for pages without WebCrypto, which is missing outside secure contexts. */
 function ownSha1(bytes: Uint8Array): string {
   const words: number[] = [];
-  // Blocks of 16 words: the message, one 1 bit, zeros (here: gaps), and in the last word the length in bits.
+  // Blocks of 16 words: the message, a 1 bit, zeros (here: gaps), and the length in bits in the last word.
   [...bytes, 0x80].forEach((byte, at) => {
     (words[at >> 2] as number) |= byte << (24 - 8 * at);
   });

@@ -1,9 +1,9 @@
-// A page can shadow any property of a form or a document by naming an element after it (<input name="elements">,
-// <img name="activeElement">), in our world as well. What we read from either, we read past those names.
+// Reads DOM properties that a page may have shadowed. An element's name can hide any property of a form or a document
+// (<input name="elements">, <img name="activeElement">), in our isolated world too.
 
 type Value<Member> = Member extends (...input: never[]) => infer Result ? Result : Member;
 
-/** What a node's own kind says of it: a property, or with any input what its method gives for that. */
+/** Reads a property from the node's prototype; with `input`, calls that method. */
 export function unclobbered<Target extends Node, Name extends keyof Target>(
   node: Target,
   name: Name,
@@ -13,7 +13,7 @@ export function unclobbered<Target extends Node, Name extends keyof Target>(
   return input.length ? member?.apply(node, input) : member;
 }
 
-/** All elements below `root` that match. */
+/** All elements below `root` that match the selector. */
 export function selectAll<Kind extends Element>(root: Node, selector: string): Kind[] {
   return [...unclobbered(root as ParentNode, "querySelectorAll", selector)] as Kind[];
 }

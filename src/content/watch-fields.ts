@@ -1,28 +1,28 @@
-// Follows the person from field to field by their own events: a page of a million nodes costs what an empty one costs.
+// Follows the user from field to field by events, so the cost does not depend on the size of the page.
 
 import { api, isConnected } from "./check-password.ts";
 import { unclobbered } from "./unclobbered.ts";
 
-/** Called with a field after an event that the browser itself made, for one event maybe twice. `isSent`: with its form. */
+/** Called with a field after a trusted event, maybe twice for one event. `isSent`: its form was submitted. */
 type FieldListener = (field: HTMLInputElement, isSent?: boolean) => unknown;
 
 type Handler = (field: HTMLInputElement | undefined, target: Element, event: KeyboardEvent) => void;
 
 function shadowRootOf(element: Element): ShadowRoot | null | undefined {
-  // Chromium offers it as an extension API, Firefox as a property; both reach closed roots.
+  // Chromium has an extension API for this, Firefox a property. Both reach closed roots.
   return api.dom && element instanceof HTMLElement
     ? api.dom.openOrClosedShadowRoot(element)
     : (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
 }
 
-/** By name, not by class: an input that came from another document keeps the classes of that one. */
+/** Checks the name, not the class: an input from another document keeps that document's classes. */
 function asInput(target: Partial<HTMLInputElement> | null | undefined): HTMLInputElement | undefined {
   return (target?.localName === "input" && target.value != null && target) as HTMLInputElement | undefined;
 }
 
 /**
- * Watches all fields of this document and of each shadow root that the focus enters. `committed`: the value stands, as the field
- * was left, or Enter or submit sent it. `escaped`: the person pressed Escape.
+ * Watches all fields of this document and of each shadow root that receives focus. `committed`: the field was left, or Enter
+ * or submit sent its value. `escaped`: the user pressed Escape.
  */
 export function watchFields(
   entered: FieldListener,
@@ -30,18 +30,18 @@ export function watchFields(
   committed: FieldListener,
   escaped: () => void,
 ): void {
-  /** What a field held when the person came to it, null once they changed it: passing through commits nothing. */
+  /** The value when the user entered a field, `null` once they edited it: passing through commits nothing. */
   const values = new WeakMap<HTMLInputElement, string | null>();
-  /** It has the focus. */
+  /** The field that has the focus. */
   let current: HTMLInputElement | undefined;
 
-  /** Listened to already, it is not listened to twice. */
+  /** Safe to call again: the same listeners are added only once. */
   function listenTo(target: Window | ShadowRoot): void {
-    // Capture, so that a page that stops events stops them behind us.
+    // Capture, so that we get events before the page can stop them.
     for (const type in handlers) target.addEventListener(type, handle, true);
   }
 
-  /** The input that really has the focus, below any number of shadow roots, each of which is watched from now on. */
+  /** The input that really has the focus, through any number of shadow roots, each of which is watched from now on. */
   function focusedInput(element: Element | null): HTMLInputElement | undefined {
     const root = element && shadowRootOf(element);
     if (root) listenTo(root);
@@ -50,25 +50,25 @@ export function watchFields(
 
   function leave(field: HTMLInputElement | undefined): void {
     current = undefined;
-    // A password manager fills a field without a word; the value tells.
+    // A password manager may fill a field without events, so compare the values.
     if (field && values.get(field) !== field.value) committed(field);
   }
 
   const handlers: Record<string, Handler> = {
     focus(_field, target) {
-      // This early, no listener of the page has shown yet what the field hides.
+      // Capture runs before any listener of the page can show what the field hides.
       const field = focusedInput(target);
       if (field) entered(field);
     },
     focusin(_field, target) {
       const field = focusedInput(target);
-      // It may have gone without a word, with its form.
+      // The previous field may have been removed with its form, without an event.
       if (current !== field) leave(current);
       current = field;
       if (field && values.get(field) !== null) values.set(field, field.value);
     },
     focusout(field) {
-      // Where the window lost the focus, not the field, the person comes back to it.
+      // If the window lost focus rather than the field, the user will come back to it.
       if (field && unclobbered(field.getRootNode() as Document, "activeElement") !== field) leave(field);
     },
     input(field) {
@@ -81,12 +81,12 @@ export function watchFields(
       if (event.key === "Enter" && !event.isComposing && field) committed(field);
     },
     submit(_field, form) {
-      // No form of people has more; each is looked at in the whole of its form.
+      // Real forms have fewer; each check looks at the whole form.
       const MAX_UNVISITED = 20;
       let unvisited = 0;
       for (const element of unclobbered(form as HTMLFormElement, "elements")) {
         const field = asInput(element);
-        // Of thousands, those that the person was in, and the first passwords, which a password manager fills without a word.
+        // Only fields that the user was in, and the first passwords, which a password manager may fill without events.
         if (field && (values.has(field) || (field.type === "password" && unvisited++ < MAX_UNVISITED)))
           committed(field, true);
       }
@@ -94,10 +94,10 @@ export function watchFields(
   };
 
   function handle(event: Event): void {
-    // An orphan goes quiet: it may not even look for shadow roots any more.
+    // An orphaned script does nothing: it can't even look up shadow roots any more.
     if (!event.isTrusted || !isConnected()) return;
     const path = event.composedPath();
-    // What happens between two fields of one shadow root does not leave it.
+    // Events between two fields of one shadow root do not leave it.
     for (const node of path) if (node instanceof ShadowRoot) listenTo(node);
     (handlers[event.type] as Handler)(
       asInput(path[0] as Element),
@@ -107,6 +107,6 @@ export function watchFields(
   }
 
   listenTo(window);
-  // document.open() removes every listener of the window; its children go at the same time.
+  // document.open() removes every window listener, and replaces the document's children at the same time.
   new MutationObserver(() => listenTo(window)).observe(document, { childList: true });
 }

@@ -1,44 +1,44 @@
-// The one place that calls fetch: bounded in time and size, silent about the person, and clear about what went wrong.
+// The only place that calls fetch: limited in time and size, silent about the user, and clear about what went wrong.
 
 import { type ErrorCode, type ErrorData, ServiceError, type ServiceName } from "../shared/errors.ts";
 import type { SentRequest } from "../shared/messages.ts";
 
-/** Where to ask, and what to say besides what every request says. */
+/** Where to send a request, and what to add to what every request has. */
 export interface HttpRequest {
   service: ServiceName;
   url: string;
   headers?: Record<string, string>;
   form?: URLSearchParams;
-  /** What is posted as JSON. */
+  /** Sent by POST, as JSON. */
   json?: unknown;
-  /** Without one, and without anything to post, it is a GET. */
+  /** Without it, and without anything to post, the request is a GET. */
   method?: "DELETE";
-  /** It is asked of a site, which may lead on as it likes; a service may not. */
+  /** Follows redirects. A site may redirect as it likes, but a service may not. */
   follows?: true;
-  /** What it tells about the person: no request goes out without a name for that. */
+  /** What the request reveals about the user. No request is sent without this. */
   what: SentRequest["what"];
 }
 
 export interface HttpOptions {
-  /** From the request to the last byte of the answer. */
+  /** From the request to the last byte of the response. */
   timeoutMs: number;
-  /** A longer answer is cut off and counts as malformed. */
+  /** A longer response is cut off and counts as malformed. */
   maxBytes: number;
   signal?: AbortSignal;
-  /** Reads what a 429 says in its own words, for `said` of the error. Only a short body is read, and nobody waits long. */
+  /** Reads the message of a 429, for `said` of the error. Only a short body is read, with a short timeout. */
   saidIn?(answer: HttpAnswer): string | undefined;
 }
 
 export interface HttpContext {
   fetch: typeof fetch;
   isOnline(): boolean;
-  /** Whether answers of this address may be read even where the service opens them to nobody. */
+  /** Whether responses of this address can be read even if the service opens them to nobody (no CORS). */
   hasAccess?(url: string): Promise<boolean>;
-  /** Called once for each request, before it goes out. */
+  /** Called once for each request, before it is sent. */
   onRequest?(request: HttpRequest): void;
 }
 
-/** A file of the extension's own package: nothing leaves the browser for it. Rejects where it cannot be read. */
+/** Reads a file of the extension's own package. Nothing leaves the browser. Rejects if the file can't be read. */
 export async function readOwnFile(path: string): Promise<ArrayBuffer> {
   return (await fetch(path)).arrayBuffer();
 }
@@ -53,10 +53,10 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 /** Longest wait that a service can impose; more than a day is a mistake or malice. */
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
-/** A date as HTTP has it, or as ISO 8601 has it. `Date.parse` reads far more, and makes decades of "soon 2050". */
+/** A date in HTTP or ISO 8601 format. `Date.parse` accepts far more, and takes "soon 2050" for a wait of decades. */
 const DATE_WITH_TIME = /^(?:[a-z]{3,9},? .{7,12}|\d{4}-\d\d-\d\dT)\d\d:\d\d:\d\d/i;
 
-/** The whole seconds, rounded up, of a `Retry-After` in seconds or as a date; `undefined` for any other, and a past one. */
+/** Parses `Retry-After`, in seconds or as a date, into whole seconds, rounded up; `undefined` if it is invalid or in the past. */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
@@ -67,12 +67,12 @@ export function parseRetryAfter(value: string | null, now: number): number | und
   return Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_SECONDS);
 }
 
-/** Where it moved to is hidden from us; that it did is worth a status. */
+/** The browser hides where a redirect leads. That there is one is worth a status. */
 const MOVED = 301;
 
 const WEB_PAGE = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-/** `undefined` where they exceed the limit, or are not there in time. */
+/** `undefined` if the body exceeds the limit, or is late. */
 async function readBytes({ body }: Response, maxBytes: number, isLate?: AbortSignal) {
   if (!body) return new Uint8Array();
   const reader = body.getReader();
@@ -99,23 +99,23 @@ async function readBytes({ body }: Response, maxBytes: number, isLate?: AbortSig
   return bytes;
 }
 
-/** What is said of a limit is a sentence; the limit counts without it. */
+/** The message of a 429 is a sentence, and the 429 counts without it. */
 const SAID_MAX_BYTES = 16_384;
 const SAID_TIMEOUT_MS = 2_000;
 
-/** Why there was no answer. `isAnswered`: one had begun. */
+/** Why there was no response. `isAnswered`: one had started. */
 async function missingAnswer(
   context: HttpContext,
   { service, url }: HttpRequest,
   isAnswered: boolean,
 ): Promise<ErrorData> {
   if (!context.isOnline()) return { code: "offline", service };
-  // The browser does not say whether nobody is there, or somebody who may not be read.
+  // The browser doesn't say whether the service is down, or its response may not be read.
   const isWithheld = !isAnswered && (await context.hasAccess?.(url)) === false;
   return { code: "unavailable", service, ...(isWithheld && { reason: "no-site-access" }) };
 }
 
-/** Sends a request; any status is `expected` where none is named. Throws as {@link getText} for what is not. */
+/** Sends a request. Without `expected`, any status is fine. Throws like {@link getText} for an unexpected one. */
 async function send(
   context: HttpContext,
   request: HttpRequest,
@@ -142,7 +142,7 @@ async function send(
       credentials: "omit",
       referrerPolicy: "no-referrer",
       cache: "no-store",
-      // Following would hand what was asked to a host that nobody chose.
+      // Following would send the request to a host that nobody chose.
       redirect: request.follows ? "follow" : "manual",
       signal,
     });
@@ -154,7 +154,7 @@ async function send(
       const words = await readBytes(response, SAID_MAX_BYTES, isLate).catch(() => undefined);
       said = words && options.saidIn({ status, headers, text: new TextDecoder().decode(words) });
     }
-    // What is not read is of no use, and nobody has to know that it cannot be canceled any more.
+    // Unread data is useless, and it doesn't matter if it can't be canceled any more.
     if (bytes === undefined) response.body?.cancel().catch(() => undefined);
   } catch (cause) {
     const isEnded = timeout.aborted || options.signal?.aborted;
@@ -175,7 +175,7 @@ async function send(
   return { ...answer, bytes };
 }
 
-/** What an answer that is not the one that was asked for means, by its status; `more` is added, or put in its place. */
+/** The error for an unexpected response, by its status. `more` adds to its data, or replaces it. */
 export function statusError(
   service: ServiceName,
   { status, headers }: Pick<HttpAnswer, "status" | "headers">,
@@ -188,14 +188,14 @@ export function statusError(
 }
 
 export interface HttpAnswer {
-  /** 301 where the browser hides which redirect it was. */
+  /** 301 if the browser hides which redirect it was. */
   status: number;
-  /** Those that the browser lets us see. */
+  /** The headers that the browser lets us see. */
   headers: Headers;
   text: string;
 }
 
-/** The status of an answer and where it came from in the end; of what it holds nothing is read. Throws as {@link getAnswer}. */
+/** The status of a response and its final address. The body isn't read. Throws like {@link getAnswer}. */
 export async function getStatus(
   context: HttpContext,
   request: HttpRequest,
@@ -206,11 +206,11 @@ export async function getStatus(
 }
 
 /**
- * Sends a request without cookies, referrer or cache, follows nowhere, and gives the answer whatever its status, for clients
- * that read refusals. One that exceeds `maxBytes` has no text.
+ * Sends a request without cookies, referrer or cache, follows no redirects, and returns the response whatever its status, for
+ * clients that parse refusals. A response that exceeds `maxBytes` has no text.
  *
- * @throws {ServiceError} `offline`, `timeout`, `aborted`, `unavailable` for what never was an answer (with the reason
- * `no-site-access` where the browser may have kept it from us); `malformed` for a 2xx that exceeds `maxBytes`
+ * @throws {ServiceError} `offline`, `timeout`, `aborted`, or `unavailable` if there was no response (with the reason
+ * `no-site-access` if the browser may have kept it from us); `malformed` for a 2xx that exceeds `maxBytes`
  */
 export async function getAnswer(
   context: HttpContext,
@@ -232,9 +232,9 @@ export async function getBytes(
 }
 
 /**
- * As {@link getAnswer}, the text of a 200.
+ * Like {@link getAnswer}, but returns the text of a 200.
  *
- * @throws {ServiceError} for what never was an answer as {@link getAnswer}; the code of the status for any but 200, such as
+ * @throws {ServiceError} like {@link getAnswer} if there was no response; the code of the status for anything but 200, such as
  * `unavailable` for a service that moved; `malformed` for another 2xx, and for a 200 that exceeds `maxBytes`
  */
 export async function getText(
@@ -246,10 +246,10 @@ export async function getText(
 }
 
 /**
- * As {@link getText}, for questions to which 404 is an answer: `undefined`.
+ * Like {@link getText}, for requests where 404 is a valid response: `undefined`.
  *
- * @throws {ServiceError} as {@link getText}; `malformed` with the status 404 where the body is a web page and the
- * address never answered as this service (`isProven`): most likely there is none.
+ * @throws {ServiceError} like {@link getText}; `malformed` with the status 404 if the body is a web page and the address has
+ * never responded as this service (`isProven`): most likely there is none
  */
 export async function findText(
   context: HttpContext,

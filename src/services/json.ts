@@ -1,8 +1,8 @@
-// Reads attributes of JSON that nobody has checked yet: what is absent or of a wrong type is not there.
+// Reads attributes of unchecked JSON. What is absent or of a wrong type counts as missing.
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Any JSON; `undefined` for what is none. */
+/** Parses any JSON; `undefined` if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -16,7 +16,7 @@ export function toRecord(value: unknown): JsonRecord | undefined {
   return isRecord ? (value as JsonRecord) : undefined;
 }
 
-/** Reads an object by `read`, and nothing else. */
+/** Applies `read` to an object; `undefined` for anything else. */
 export function recordBy<Value>(read: (record: JsonRecord) => Value): (value: unknown) => Value | undefined {
   return (value) => {
     const record = toRecord(value);
@@ -24,7 +24,7 @@ export function recordBy<Value>(read: (record: JsonRecord) => Value): (value: un
   };
 }
 
-/** The attributes of an object of its own; none of what is no object. */
+/** The own attributes of an object; none for anything else. */
 export function entriesOf(value: unknown): [name: string, value: unknown][] {
   return Object.entries(toRecord(value) ?? {});
 }
@@ -45,7 +45,7 @@ export function boolean(value: unknown): boolean | undefined {
   return typeof value === "boolean" ? value : undefined;
 }
 
-/** A number that can be reckoned with: JSON can write larger ones. */
+/** A finite number: JSON can write larger ones. */
 export function number(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
@@ -60,7 +60,7 @@ export function texts(value: unknown): string[] {
   return listOf(value).filter((item) => typeof item === "string");
 }
 
-/** A map of what `read` understands, in its order; a name is a name, even "__proto__". */
+/** A map of the values that `read` understands, in order. Any name is allowed, even "__proto__". */
 export function mapOf<Value>(
   value: unknown,
   read: (value: unknown) => Value | undefined,
@@ -75,7 +75,7 @@ export function mapOf<Value>(
 
 type Defined<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
 
-/** Leaves out the keys that have no value, so that absent reads as absent. Without lists: long answers need it often. */
+/** Drops keys without a value, so that absent reads as absent. Builds no lists, because long responses need it often. */
 export function defined<Part extends Record<string, unknown>>(part: Part): Defined<Part> {
   const kept: Defined<Part> = {};
   for (const key in part) {

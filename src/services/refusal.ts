@@ -1,16 +1,16 @@
-// What a service says in the body of a refusal: its own form, OAuth's, a problem, a text, or nothing.
+// Parses the body of a refusal: the service's own form, OAuth's, a problem document, text, or nothing.
 
 import type { ErrorData } from "../shared/errors.ts";
 import { type HttpAnswer, parseRetryAfter } from "./http.ts";
 import { attribute, type JsonRecord, listOf, parseJson, text, toRecord } from "./json.ts";
 import { searchedPart } from "./said.ts";
 
-/** A body of any form, as far as it says what is wrong. */
+/** What a body of any form says about the error. */
 export interface Refusal {
   status: number;
-  /** The body, where it is JSON. */
+  /** The body, if it is JSON. */
   body: JsonRecord | undefined;
-  /** The part of it that is about the error; the body itself where there is no such part. */
+  /** The part that is about the error, or the whole body if there is no such part. */
   error: JsonRecord | undefined;
   message: string | undefined;
   /** Where the failure happened: "lighthouse", "global". */
@@ -71,7 +71,7 @@ function isQuotaZero({ status, details }: Refusal): boolean {
   return status === 429 && values.some((value) => value === "0" || value === 0);
 }
 
-/** What a refusal of a request with a key means. One that does not say why is of the key. */
+/** What a refusal of a request with a key means. One without a reason is about the key. */
 export function keyMeaningOf({ status, reasons, message = "" }: Refusal): Partial<ErrorData> {
   const isAny = (pattern: RegExp) => reasons.some((reason) => pattern.test(reason));
   if (
@@ -85,7 +85,7 @@ export function keyMeaningOf({ status, reasons, message = "" }: Refusal): Partia
   return isRefused ? { code: "forbidden", reason: "key-not-enabled" } : {};
 }
 
-/** What a refusal means where its status alone says too little or the wrong thing. */
+/** What a refusal means if its status alone says too little or is misleading. */
 export function meaningOf(refusal: Refusal, headers: Headers): Partial<ErrorData> {
   const { status, reasons } = refusal;
   if (isQuotaZero(refusal)) return { code: "rate-limited", reason: "quota-zero" };
@@ -93,11 +93,11 @@ export function meaningOf(refusal: Refusal, headers: Headers): Partial<ErrorData
     if (lacksScope(refusal, headers)) return { code: "forbidden", reason: "scope-refused" };
     if (reasons.some((reason) => QUOTA_REASON.test(reason))) return { code: "rate-limited" };
   }
-  // The service, or what stands before it, gave up waiting.
+  // The service, or something in front of it, gave up waiting.
   return status === 408 || status === 504 ? { code: "timeout" } : {};
 }
 
-/** Whole seconds to wait, as a header tells it or else the body: "30s". */
+/** Whole seconds to wait, from a header or else from the body: "30s". */
 export function retryDelay({ details }: Refusal, headers: Headers): number | undefined {
   const seconds = parseRetryAfter(headers.get("retry-after"), Date.now());
   if (seconds !== undefined) return seconds;

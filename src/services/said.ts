@@ -1,33 +1,33 @@
-// What a service says in its own words, fit to stand beside ours: one line of bounded length, without secrets.
+// A service's own message, made fit to show next to ours: one line of limited length, without secrets.
 
 /** `ErrorData.said` is one line on a small screen. */
 const MAX_SAID_LENGTH = 300;
 
 const MAX_SEARCHED_LENGTH = 4_000;
 
-/** As far as an answer is searched for what is meant: it may have megabytes, and some patterns take the square of it. */
+/** The part of a response that is searched. It may have megabytes, and some patterns take quadratic time. */
 export function searchedPart(text: string): string {
   return text.slice(0, MAX_SEARCHED_LENGTH);
 }
 
-/** Letters and digits that no language runs together like this: a token, a code, a trace id. */
+/** Letters and digits in a mix that no language uses: a token, a code, a trace id. */
 const OPAQUE_WORD = /(?=[\w.~+=-]*\d)(?=[\w.~+=-]*[a-z])[\w.~+=-]{32,}/gi;
 
-/** Control and formatting characters, line and paragraph separators: they can hide or turn around what is said. */
+/** Control and formatting characters, and line and paragraph separators: they can hide or reorder text. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 export function onOneLine(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, " ").replace(/\s+/g, " ").trim();
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** The start of a text, without half a character at its end. */
 export function cutAt(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /**
- * The text as one line of at most 300 characters, with an ellipsis for each of the `secrets` and every word that could be
- * one; `undefined` where nothing is left, and for what is no text.
+ * The text as one line of at most 300 characters. Each of the `secrets`, and every word that could be one, becomes an ellipsis.
+ * `undefined` if nothing is left, or if it isn't text.
  */
 export function oneLine(text: unknown, secrets: readonly string[] = []): string | undefined {
   if (typeof text !== "string") return undefined;

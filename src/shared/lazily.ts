@@ -1,6 +1,6 @@
-// What is slow to make, and not needed by every start.
+// Lazy initialization of values that are slow to create and not needed at every start.
 
-/** Makes a value when it is first asked for. */
+/** Creates the value on first use. */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

@@ -1,15 +1,15 @@
-// The contract between content scripts and the background, and what else both sides of a message share.
+// Contract between content scripts and the background, and types shared by both sides of a message.
 
 import type { ErrorData, ServiceName } from "./errors.ts";
 import type { NoticeContent, PasswordVerdict } from "./passwords/verdict.ts";
 import type { Settings } from "./settings/settings.ts";
 
-/** One value of one password field, as far as the background needs to tell them apart. */
+/** Identifies one value of one password field for the background. */
 export interface ValueReference {
   /** Random name that a content script gives its document. */
   document: string;
   field: number;
-  /** The same value in a document has the same number. */
+  /** Equal values in a document have equal numbers. */
   value: number;
 }
 
@@ -19,10 +19,10 @@ export interface PasswordCheck extends ValueReference {
   hints: FieldHints;
 }
 
-/** Words of a page as they stand, the first 250 characters; nothing where there are none. */
+/** Text from a page as is, up to 250 characters; null or undefined if there is none. */
 export type PageText = string | null | undefined;
 
-/** What a page calls a field. Of each list, the first 20. */
+/** What a page calls a field. Each list holds up to 20 entries. */
 export interface FieldHints {
   /** It is, or was, of type password. */
   isPassword: boolean;
@@ -30,16 +30,16 @@ export interface FieldHints {
     autocomplete: PageText[],
     names: PageText[],
     labels: PageText[],
-    /** What stands in front of it, nearest first. */
+    /** Text in front of the field, nearest first. */
     nearby: PageText[],
-    /** The attributes of its form, each as "name=value". */
+    /** Attributes of its form, each as "name=value". */
     form: PageText[],
   ];
-  /** Of its form. */
+  /** Password fields in its form. */
   passwordCount: number;
-  /** As the attribute says; -1 without one. */
+  /** Value of the attribute; -1 if there is none. */
   maxLength: number;
-  /** It is meant for digits, or holds four to eight of them and nothing else. */
+  /** Meant for digits, or holds nothing but four to eight digits. */
   isNumeric: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface SentRequest {
   at: number;
   service: ServiceName;
   origin: string;
-  /** What was told about the person or the page. */
+  /** What the request revealed about the person or the page. */
   what:
     | "password-range"
     | "vault-ranges"
@@ -66,22 +66,22 @@ export interface SentRequest {
     | "cloud-resource"
     | "cloud-deletion"
     | "service-test";
-  /** How many requests the line stands for, where it is more than one. */
+  /** How many requests this line stands for, if more than one. */
   count?: number;
 }
 
-/** What became of the verdict of a field. */
+/** What happened to the verdict on a field. */
 export interface SettledVerdict extends ValueReference {
-  /** "seen": the notice was there long enough to be read. "sent": the form was sent with the value. */
+  /** "seen": the notice was visible long enough to read. "sent": the form was submitted with the value. */
   reason: "changed" | "dismissed" | "seen" | "sent";
 }
 
-/** What a content script may send; every other message is for the extension's own pages. */
+/** Messages a content script may send. All others are reserved for the extension's own pages. */
 export interface ContentMessages {
   wake(): void;
   checkPassword(input: PasswordCheck): PasswordVerdict;
   settleVerdict(input: SettledVerdict): void;
-  /** The person wants no passwords checked on the site of the frame. */
+  /** The person turned off password checks for the frame's site. */
   skipSite(): void;
 }
 
@@ -92,17 +92,17 @@ export const CONTENT_MESSAGES = [
   "skipSite",
 ] as const satisfies (keyof ContentMessages)[];
 
-/** The settings that the extension's own pages change by `changeSettings`: `null` brings back what holds in a new profile. */
+/** Changes that the extension's own pages make with `changeSettings`; `null` restores the value of a new profile. */
 export type SettingsChange = {
   [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: Settings[Section][Key] | null };
 };
 
-/** What the background says to the content script of a tab's frame. */
+/** Messages from the background to the content script of a tab's frame. */
 export interface TabMessages {
   nameDocument(): string;
-  /** Takes away what is shown. */
+  /** Removes the notice. */
   withdrawNotice(): void;
-  /** The verdict of a password entered on the page before this one. Answers true once it was shown. */
+  /** Shows the verdict on a password entered on the previous page. Returns true once it was shown. */
   showVerdict(input: { document: string; notice: NoticeContent }): true | undefined;
 }
 
@@ -116,5 +116,5 @@ export interface Envelope<Name extends string = string, Value = unknown> {
   input?: Value;
 }
 
-/** Every reply: errors cross as data. */
+/** Every reply. Errors are sent as data. */
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; error: ErrorData };

@@ -1,9 +1,9 @@
-// The hash by which passwords are asked about, where the browser has WebCrypto: on our own pages and in the background.
+// SHA-1 of passwords where WebCrypto is available: on our own pages and in the background.
 
-/** Hexadecimal digits of each byte, in capitals. */
+/** Two hexadecimal digits for each byte, upper case. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0").toUpperCase());
 
-/** SHA-1 of the UTF-8 form of `text`, as 40 hexadecimal digits in capitals. */
+/** SHA-1 of `text` as UTF-8: 40 hexadecimal digits, upper case. */
 export async function sha1Of(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text));
   let hex = "";

@@ -1,4 +1,4 @@
-// What came from a store or from elsewhere may be of another version, damaged or hostile: what it is asked before it is used.
+// Shape checks for stored or foreign values, which may be outdated, damaged or hostile.
 
 import type { ErrorData } from "./errors.ts";
 
@@ -6,7 +6,7 @@ type Kind = "string" | "number" | "boolean" | "object" | "list";
 
 export type Fields = Record<string, unknown>;
 
-/** Whether a value is an object, and no list. */
+/** Whether a value is an object and not an array. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -17,7 +17,7 @@ function isOfKind(value: unknown, kind: Kind): boolean {
   return kind === "object" ? isFields(value) : typeof value === kind;
 }
 
-/** Whether a value is an object that has all of these, each of its kind. */
+/** Whether a value is an object with all of these keys, each of its kind. */
 export function has(value: unknown, kinds: Record<string, Kind>): value is Fields {
   if (!isFields(value)) return false;
   return Object.entries(kinds).every(
@@ -25,12 +25,12 @@ export function has(value: unknown, kinds: Record<string, Kind>): value is Field
   );
 }
 
-/** The items of a stored list that are what they should be; none of what is no list. */
+/** The valid items of a stored list; empty if it isn't a list. */
 export function itemsOf<Item>(stored: unknown, isItem: (item: unknown) => boolean): Item[] {
   return Array.isArray(stored) ? (stored.filter(isItem) as Item[]) : [];
 }
 
-/** Whether a stored value is an error as it crosses boundaries. */
+/** Whether a stored value has the shape of error data. */
 export function isErrorData(value: unknown): value is ErrorData {
   return has(value, { code: "string", service: "string" });
 }

@@ -1,11 +1,11 @@
-// Which site an address belongs to, and whether others on the way to it can read along.
+// Which site a URL belongs to, and whether others on the network can read along.
 
 import { getDomain } from "tldts";
 import { isLoopbackHost } from "./settings/settings.ts";
 
 /**
- * The registrable domain of an http(s) address, or its host where it has none (`localhost`, IP addresses, names without a
- * public suffix). Private suffixes count: two users of one hosting service are two sites. `undefined` for all else.
+ * The registrable domain of an http(s) URL, or its host if it has none (`localhost`, IP addresses, names without a
+ * public suffix). Private suffixes count: two users of a hosting service are two sites. `undefined` for anything else.
  */
 export function siteOf(address: string | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
@@ -14,7 +14,7 @@ export function siteOf(address: string | undefined): string | undefined {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 }
 
-/** Whether a site, as {@link siteOf} gives it, is a registrable domain: only then are its subdomains its own. */
+/** Whether a site from {@link siteOf} is a registrable domain: only then do its subdomains belong to it. */
 export function hasSubdomains(site: string): boolean {
   return getDomain(site, { allowPrivateDomains: true }) === site;
 }
@@ -23,7 +23,7 @@ export function hasSubdomains(site: string): boolean {
 const LOCAL_ADDRESS = /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[f[cd]|\[fe80:)/;
 const LOCAL_NAME = /^[^.]+$|\.(?:local|internal|lan|home\.arpa)$/;
 
-/** Whether an address leads to this computer or its own network, as far as its host tells. */
+/** Whether a URL points to this device or its local network, judging by its host. */
 export function isLocalAddress(address: string | undefined): boolean {
   if (!address || !URL.canParse(address)) return false;
   const { hostname } = new URL(address);
@@ -31,12 +31,12 @@ export function isLocalAddress(address: string | undefined): boolean {
   return !hostname.startsWith("[") && LOCAL_NAME.test(hostname);
 }
 
-/** Whether a service can be asked about a site: a registrable domain that is not of this computer's own network. */
+/** Whether a service can be asked about a site: a registrable domain outside the local network. */
 export function isAskable(site: string): boolean {
   return hasSubdomains(site) && !isLocalAddress(`https://${site}`);
 }
 
-/** Plain http to a host beyond this network. A router's page is not flagged: nobody can change it, or read it from far away. */
+/** Plain http to a host outside the local network. Router pages don't count: nobody can change them or read along remotely. */
 export function isUnencrypted(address: string | undefined): boolean {
   if (!address || !URL.canParse(address)) return false;
   return new URL(address).protocol === "http:" && !isLocalAddress(address);

@@ -1,32 +1,32 @@
-// Everything that is said: messages, numbers and times, in the language that the messages are written in.
+// Formats everything that is shown: messages, numbers and times.
 
 import type messages from "../../public/_locales/en/messages.json";
 import { lazily } from "./lazily.ts";
 
-/** Name of a message. A name that is not in the English file does not compile. */
+/** Name of a message. Names missing from the English file don't compile. */
 export type MessageName = keyof typeof messages;
 
 type BaseOf<Name> = Name extends `${infer Base}_other` ? Base : never;
 
-/** Name of a message that has plural forms, without the suffix. */
+/** Name of a message with plural forms, without the suffix. */
 export type PluralName = BaseOf<MessageName>;
 
 type Underscored<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}_${Underscored<Tail>}`
   : Name;
 
-/** A name as part of the names of its messages. */
+/** A name as used in message names: underscores instead of dashes. */
 export function messagePart<Name extends string>(name: Name): Underscored<Name> {
   return name.replaceAll("-", "_") as Underscored<Name>;
 }
 
-/** The part of `browser.i18n` that words are made of. */
+/** The part of `browser.i18n` used here. */
 export interface MessageSource {
   getMessage(name: "names" | "texts"): string;
   getUILanguage(): string;
 }
 
-/** All texts by name, as the build packs them: one message of all names, in English alone, and one of all texts, a line each. */
+/** Unpacks all texts by name from the two built messages: all names (in English only), and all texts, one per line. */
 function unpack(source: MessageSource): Map<string, string> {
   const texts = source.getMessage("texts").split("\n");
   return new Map(
@@ -44,12 +44,12 @@ function primaryLanguage(tag: string): string {
   return tag.toLowerCase().split(/[-_]/)[0] ?? tag;
 }
 
-/** "12:48" and its "AM" stay on one line. */
+/** Keeps "12:48" and its "AM" on one line. */
 function unbroken(time: string): string {
   return time.replace(/(?<=:\p{Nd}{2})[ \u202f](?=\p{L})/gu, "\u00a0");
 }
 
-/** From longest to shortest; shorter than a minute is "now". */
+/** From longest to shortest; anything under a minute is "now". */
 const UNITS = [
   ["year", 365 * 86_400_000],
   ["month", 30 * 86_400_000],
@@ -58,9 +58,9 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/** Without a translation, numbers and plurals follow the messages ("3.303" is another number in English); times do not. */
+/** Without a translation, numbers and plurals follow the messages ("3.303" means another number in English); times don't. */
 export function createWords(source: MessageSource) {
-  // A worker that starts needs neither texts nor formats.
+  // Lazy: a starting worker needs neither texts nor formats.
   const texts = lazily(() => unpack(source));
   const browserLanguage = lazily(() => source.getUILanguage().replaceAll("_", "-"));
   const language = lazily(() => {
@@ -68,10 +68,10 @@ export function createWords(source: MessageSource) {
     const isTranslated = primaryLanguage(translation) === primaryLanguage(browserLanguage());
     return isTranslated ? browserLanguage() : translation;
   });
-  // The browser's own word for it is that of its window, which need not be that of the messages.
+  // The browser's own direction is that of its window, which may differ from that of the messages.
   const direction = (): "ltr" | "rtl" => (texts().get("language_direction") === "rtl" ? "rtl" : "ltr");
 
-  /** A message, each `{1}` in it filled with the first of `substitutions`, and so on; empty where there is none. */
+  /** A message with `{1}` and so on replaced by `substitutions`; empty if there is no such message. */
   function filled(name: string, substitutions: string[]): string {
     const text = texts().get(name) ?? "";
     return text.replace(/\{(\d)\}/g, (_, number: string) => substitutions[Number(number) - 1] ?? "");
@@ -85,7 +85,7 @@ export function createWords(source: MessageSource) {
   );
   const signs = numbersWith({ signDisplay: "exceptZero", maximumFractionDigits: 0 });
   const shares = numbersWith({ style: "percent", maximumFractionDigits: 0 });
-  // "Yesterday" would be wrong of what is one and a half days old: only "now" is said without a number.
+  // "Yesterday" would be wrong for something one and a half days old, so only "now" appears without a number.
   const relative = lazily(() => new Intl.RelativeTimeFormat(language()));
   const present = lazily(() => new Intl.RelativeTimeFormat(language(), { numeric: "auto" }));
   const plurals = lazily(() => new Intl.PluralRules(language()));
@@ -112,13 +112,13 @@ export function createWords(source: MessageSource) {
 
     word: (name: MessageName, ...substitutions: string[]): string => filled(name, substitutions),
 
-    /** The form for `count`. The grouped number is the first substitution, `substitutions` follow. */
+    /** The plural form for `count`. The formatted number is the first substitution, followed by `substitutions`. */
     plural(name: PluralName, count: number, ...substitutions: string[]): string {
       const all = [numbers().format(count), ...substitutions];
       return filled(`${name}_${plurals().select(count)}`, all) || filled(`${name}_other`, all);
     },
 
-    /** The time of day, to the minute; with the date where it is not today's, and with the year where it is another. */
+    /** Time of day to the minute; with the date if it's not today, and with the year if it's another year. */
     time(at: number, now: number): string {
       const [one, other] = [new Date(at), new Date(now)];
       if (one.toDateString() === other.toDateString()) return unbroken(today().format(at));
@@ -128,19 +128,19 @@ export function createWords(source: MessageSource) {
     /** The time of day, to the second. */
     timeWithSeconds: (at: number): string => unbroken(seconds().format(at)),
 
-    /** The month of a `yyyy-mm-dd` date: "May 2024"; breaches have no better dates. `undefined` for what is no date. */
+    /** The month of a `yyyy-mm-dd` date: "May 2024" (breach dates are no better). `undefined` if it isn't a date. */
     month(date: string | undefined): string | undefined {
       const at = Date.parse(date ?? "");
       return Number.isNaN(at) ? undefined : months().format(at);
     },
 
-    /** A whole date, without the time: "20 November 2026". */
+    /** A full date without the time: "20 November 2026". */
     day: (at: number): string => days().format(at),
 
     /** "1,204,551". */
     count: (value: number): string => numbers().format(value),
 
-    /** "0.12": with exactly that many digits after the point. */
+    /** "0.12": with exactly this many decimals. */
     decimal: (value: number, digits: number): string => (decimals[digits] ?? numbers)().format(value),
 
     /** "+5", "-3", "0". */
@@ -149,7 +149,7 @@ export function createWords(source: MessageSource) {
     /** "62%", of a share from 0 to 1. */
     percent: (share: number): string => shares().format(share),
 
-    /** "2 minutes ago", "3 hours ago", in whole units; "now" below a minute, and for what is to come. */
+    /** "2 minutes ago", "3 hours ago", in whole units; "now" under a minute or in the future. */
     ago(at: number, now: number): string {
       const [unit, lengthMs] = UNITS.find(([, ms]) => now - at >= ms) ?? [];
       return unit
@@ -160,7 +160,7 @@ export function createWords(source: MessageSource) {
     /** "passwords, phone numbers". */
     list: (items: string[]): string => lists().format(items),
 
-    /** A host or site, kept in one piece where the text around it runs from right to left. */
+    /** A host or site, isolated so that it stays in one piece in right-to-left text. */
     site: (name: string): string =>
       direction() === "rtl" ? `${FIRST_STRONG_ISOLATE}${name}${POP_DIRECTIONAL_ISOLATE}` : name,
   };

@@ -1,4 +1,4 @@
-// What the processor does more in an hour of ordinary use, beside a browser without extensions and the smallest one that asks.
+// Extra CPU time in an hour of ordinary use, compared with no extension and with the smallest one that makes lookups.
 
 import type { CDPSession, Page } from "playwright";
 import { browserSession } from "../e2e/driver/chromium/chromium-background.ts";
@@ -10,15 +10,15 @@ import { PEER } from "./passwords/notice.ts";
 import { serve, setServices } from "./surroundings.ts";
 
 const PAGES = 100;
-/** Pages of one site are read one after the other; before the next one the worker has gone, as it does after half a minute. */
+/** Pages of one site are read in a row. Before the next site the worker has been stopped, as after half a minute idle. */
 const PAGES_OF_SITE = 5;
-/** One of so many begins with signing in. */
+/** One tour in this many begins with signing in. */
 const SIGN_IN_EACH = 10;
 const READING_MS = 200;
 /** A tour takes 40 seconds. */
 const MOST_TOURS = 3;
 
-/** About as many elements as a page of news has, and a tenth of a second of script. */
+/** About as many elements as a page of news, and a tenth of a second of script. */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
 <form action="/welcome"><input name="user"><input name="password" type="password"><button>Sign in</button></form>
 <main></main><script>
@@ -31,7 +31,7 @@ while (performance.now() < end) JSON.parse(JSON.stringify([...main.children].map
 const MOST_OF_TOUR = 1.01;
 const ASKS = "the smallest extension that asks";
 
-/** Follows how long all processes of a browser have worked, those that ended since included. */
+/** Tracks the CPU time of all of a browser's processes, including those that have ended. */
 class Processes {
   readonly #times = new Map<number, number>();
   readonly #session: CDPSession;
@@ -61,11 +61,11 @@ async function readPage(page: Page, url: string, signsIn: boolean): Promise<void
 
 interface Tourist {
   extension: LaunchedExtension;
-  /** Opens the popup and looks up an account; `number` is another one in each tour. */
+  /** Opens the popup and looks up an account; `number` differs in each tour. */
   lookUp?: (page: Page, number: number) => Promise<unknown>;
 }
 
-/** Milliseconds of the processor, of all processes together. */
+/** CPU milliseconds of all processes together. */
 async function tour({ extension, lookUp }: Tourist, port: string): Promise<number> {
   const session = await browserSession(extension.context);
   const processes = new Processes(session);
@@ -87,7 +87,7 @@ async function tour({ extension, lookUp }: Tourist, port: string): Promise<numbe
   return after - before;
 }
 
-/** Tells its worker of each form that is sent, which asks for one range; its popup asks about one account. */
+/** Sends its worker a message for each submitted form, which fetches one range; its popup looks up one account. */
 const ASKING = (url: string) => ({
   content: `addEventListener("submit", () => chrome.runtime.sendMessage("${url}/range/00000"), true);`,
   worker: PEER.worker,

@@ -1,4 +1,4 @@
-// The browsers of one measurement, all there at once: Breachlight as it is built, and those it is compared with.
+// The browsers of one measurement, all running at once: the built Breachlight and what it is compared with.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,15 +9,15 @@ import { type LaunchedExtension, launchExtension } from "../e2e/driver/launch.ts
 
 export const BREACHLIGHT = "Breachlight";
 
-/** A browser as it is without extensions, but for the means to measure it. */
+/** A browser without extensions, except for the one needed to measure it. */
 export const NOTHING = "an extension that does nothing";
 
-/** What many are compared with: what is left is what the browser itself takes for having an extension. */
+/** The usual baseline: it leaves only the browser's own cost of having an extension. */
 export const EMPTY = "an empty content script";
 
-/** An extension to compare with, of one content script and one worker. */
+/** An extension to compare with: one content script and one worker. */
 interface PeerParts {
-  /** The content script; an empty file costs what the browser itself takes for having one. There is none for `false`. */
+  /** The content script; an empty file costs only the browser's own overhead. `false` means none. */
   content?: string | false;
   worker?: string;
   /** More files, by name; `popup.html` is the popup. */
@@ -60,7 +60,7 @@ export function makePeer(
   return folder;
 }
 
-/** Starts a Chromium with Breachlight and one with each peer, which end when they go out of scope. */
+/** Starts a Chromium with Breachlight and one with each peer, which close when they go out of scope. */
 export async function startContenders<Name extends string>(
   peers: Record<Name, PeerParts>,
   builtExtension = BUILT_EXTENSION,
@@ -84,10 +84,9 @@ export async function startContenders<Name extends string>(
 }
 
 /**
- * Milliseconds of the processor that the page's main thread takes while `act` runs: what others do on a busy computer at the
- * same time is not in it. Frames of other processes are not either.
- *
- * @param work all that the main thread does, or script alone: neither style nor layout nor paint
+ * CPU milliseconds of the page's main thread while `act` runs. Other load on the machine doesn't count, nor do frames in other
+ * processes.
+ * @param work all main-thread work, or script alone without style, layout and paint
  */
 export async function mainThreadMs(
   page: Page,

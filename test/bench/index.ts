@@ -1,5 +1,5 @@
-// Measures what people feel and what is promised, beside peers in the same run: `node test/bench/index.ts [--rounds N]
-// [--picture] [name…]`, on the extension as it was built last. Without names it measures everything.
+// Benchmarks what people feel and what is promised, next to peers in the same run: `node test/bench/index.ts [--rounds N]
+// [--picture] [name…]`, on the last build. Without names it measures everything.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ import { undisturbed } from "./undisturbed.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 const DEFAULT_ROUNDS = 20;
 
-/** By their names on the command line, in the order of the table. */
+/** By command-line name, in table order. */
 const MEASUREMENTS: Record<string, Measurement> = {
   "content-bytes": contentBytes,
   "package-size": packageSize,

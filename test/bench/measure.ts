@@ -1,6 +1,6 @@
-// What a measurement gives: figures beside what they are compared with, and how a cost grows. Every figure is of one run.
+// The results of a measurement: figures next to their peers, and growth of costs. All figures come from one run.
 
-/** The middle of several rounds, with the least and the most. */
+/** The median of several rounds, with the minimum and maximum. */
 export interface Spread {
   median: number;
   least: number;
@@ -10,28 +10,28 @@ export interface Spread {
 
 export type Unit = "ms" | "µs" | "kB" | "bytes" | "frames/s" | "requests";
 
-/** Something else that does the same work, or nothing, in the same run or as a known figure. */
+/** What ours is compared with, from the same run or as a known figure. */
 interface Peer {
   name: string;
   value: Spread;
-  /** The figure is somebody's published one: it was not measured in this run. */
+  /** A published figure, not measured in this run. */
   isKnown?: true;
-  /** A part of ours, to which ours has no ratio. */
+  /** A part of ours, so it has no ratio to ours. */
   isPart?: true;
 }
 
 export interface Figure {
-  /** As a person would say it: "popup opened to first useful paint". */
+  /** In everyday words: "popup opened to first useful paint". */
   what: string;
   unit: Unit;
   ours: Spread;
   peers: Peer[];
   /** The goal in words, as the table shows it: "≤ 1.5×". */
   goal: string;
-  /** The goal as a number of the figure's unit, where it is one: the most that ours may be, or the least for frames a second. */
+  /** The goal as a number in the figure's unit, if it has one: a maximum, or for frames per second a minimum. */
   limit?: number;
   isMet: boolean;
-  /** As the picture names it, which shows what people feel and nothing else. */
+  /** The name in the picture, which shows only what people feel. */
   felt?: string;
 }
 
@@ -41,7 +41,7 @@ export interface Growth {
   /** What is measured at each size: "milliseconds for all of them". */
   cost: string;
   unit: Unit;
-  /** A cost up to this one is lost in the noise; 5 ms where it is left out, or nothing of what is no time. */
+  /** Costs up to this one are noise: 5 ms by default, or 0 for units other than time. */
   floor?: number;
   points: { size: number; value: Spread }[];
 }
@@ -51,10 +51,10 @@ export interface Results {
   growths: Growth[];
 }
 
-/** @param rounds how often each contender has its turn; the first turn of each warms up and does not count */
+/** @param rounds turns for each contender, after one warm-up turn that doesn't count */
 export type Measurement = (rounds: number) => Promise<Partial<Results>>;
 
-/** @throws {Error} for no values at all: a figure of nothing would be taken for one */
+/** @throws {Error} if there are no values: a figure made from nothing would look real */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const [least, median, most] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
@@ -63,12 +63,12 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median, least, most, rounds: sorted.length };
 }
 
-/** A figure that is the same in each round: bytes of a file, a published one. */
+/** A figure that is the same in each round, such as a file's bytes or a published number. */
 export function exactly(value: number): Spread {
   return { median: value, least: value, most: value, rounds: 1 };
 }
 
-/** The power of the size with which a cost grows at its steepest, noise aside: 1 is a straight line. */
+/** The exponent of the steepest growth of cost with size, ignoring noise: 1 is linear. */
 export function steepestPower({ points, unit, floor = unit === "ms" ? 5 : 0 }: Growth): number {
   const heard = points.filter(({ value }) => value.median > floor);
   const powers = heard.slice(1).map(({ size, value }, index) => {
@@ -78,10 +78,10 @@ export function steepestPower({ points, unit, floor = unit === "ms" ? 5 : 0 }: G
   return Math.max(0, ...powers);
 }
 
-/** A power above this one is steeper than a straight line; below, it is one with noise. */
+/** An exponent above this is steeper than linear; below it is linear with noise. */
 export const STRAIGHT_POWER = 1.15;
 
-/** A figure beside its peers, by name, which meets its goal where it keeps to the limit. */
+/** A named figure next to its peers, with its goal met if it stays within the limit. */
 export function figureOf(
   what: string,
   unit: Unit,
@@ -95,12 +95,12 @@ export function figureOf(
   return { what, unit, ours, peers: named, goal, limit, isMet };
 }
 
-/** A figure that people feel, by the name that the picture gives it. */
+/** A figure that people feel, with its name in the picture. */
 export function felt(name: string, figure: Figure): Figure {
   return { ...figure, felt: name };
 }
 
-/** Lets contenders take turns, so that noise meets all; the first round warms up. A turn gives a value for each row. */
+/** Runs contenders in turns, so that noise hits all equally; the first round warms up. A turn returns a value for each row. */
 export async function rowsInTurns<Name extends string, Row extends string>(
   rounds: number,
   contenders: Record<Name, () => Promise<Record<Row, number>>>,
@@ -121,7 +121,7 @@ export async function rowsInTurns<Name extends string, Row extends string>(
   return Object.fromEntries(rows.map((row) => [row, spreadsOf(row)])) as Record<Row, Record<Name, Spread>>;
 }
 
-/** As {@link rowsInTurns}, for contenders that give one value. */
+/** Like {@link rowsInTurns}, for contenders that return one value. */
 export async function inTurns<Name extends string>(
   rounds: number,
   contenders: Record<Name, () => Promise<number>>,
@@ -132,7 +132,7 @@ export async function inTurns<Name extends string>(
   return value;
 }
 
-/** A growth for each contender, whose turn is given each size. Where there are several, each is named. */
+/** The growth of each contender, measured at each size. If there are several, each is named. */
 export async function growInTurns<Name extends string>(
   rounds: number,
   sizes: readonly number[],

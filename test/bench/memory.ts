@@ -1,4 +1,4 @@
-// What stays in memory: of the worker after many checks, and of the content script in each frame beside an empty one.
+// Memory use: of the worker after many checks, and of the content script in each frame next to an empty one.
 
 import { browserSession, speakTo, workersIn } from "../e2e/driver/chromium/chromium-background.ts";
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
@@ -11,17 +11,17 @@ const FEW = 100;
 const MANY = 1_000;
 const FLAT_KB = 50;
 const BARE = "a worker that keeps nothing";
-/** What is often run is compiled, and its code lies on the heap. */
+/** Code that runs often gets compiled, and compiled code is on the heap. */
 const UNCOMPILED = "Breachlight where the browser compiles nothing";
 
 const FRAMES = 100;
 const MOST_KB_A_FRAME = 100;
-/** Heaps hardly differ from one time to the next. */
+/** Heap sizes hardly vary between runs. */
 const MOST_ROUNDS = 5;
 
 const FRAMES_PAGE = `<!doctype html><meta charset="utf-8"><title>Frames</title>${`<iframe srcdoc="<input type=password>"></iframe>`.repeat(FRAMES)}`;
 
-/** Kilobytes in use on the worker's heap once all that can go is gone. */
+/** Kilobytes in use on the worker's heap after garbage collection. */
 async function workerHeap({ context, extensionId }: LaunchedExtension): Promise<number> {
   const session = await browserSession(context);
   try {
@@ -37,7 +37,7 @@ async function workerHeap({ context, extensionId }: LaunchedExtension): Promise<
   }
 }
 
-/** A worker that asks for the range of each check, finds nothing and keeps nothing. */
+/** A worker that fetches the range for each check, finds nothing and stores nothing. */
 const BARE_WORKER = (url: string) => `chrome.runtime.onMessage.addListener(({ input }, sender, respond) => {
   fetch("${url}/range/" + input.sha1.slice(0, 5), { headers: { "Add-Padding": "true" }, credentials: "omit", cache: "no-store" })
     .then((response) => response.text())
@@ -52,7 +52,7 @@ async function growthOf(extension: LaunchedExtension, url: string): Promise<Spre
   return exactly(many - few);
 }
 
-/** Kilobytes on the heap of the process in which a page and all its frames are, for each frame. */
+/** Heap kilobytes per frame, in the process that holds a page and all its frames. */
 async function heapOfFrame({ context }: LaunchedExtension, url: string): Promise<number> {
   const page = await context.newPage();
   try {

@@ -1,4 +1,4 @@
-// What a person downloads: the built extension as stores take it, zipped.
+// The download size: the built extension zipped as stores take it.
 
 import { type Files, readFolder } from "../../scripts/package/source-files.ts";
 import { zip } from "../../scripts/package/zip.ts";
@@ -7,10 +7,10 @@ import { exactly, felt, figureOf, type Measurement } from "./measure.ts";
 
 const LIMIT_KB = 300;
 
-/** The renderer of full reports is a part of its own, larger than all else that is drawn. */
+/** The renderer of full reports is its own part, larger than all other page code. */
 const RENDERER = /^assets\/draw-report-/;
 
-/** Parts of the package by what their files are called; what is none of these is drawn by pages. */
+/** Parts of the package by file name. Everything else belongs to the pages. */
 const PARTS: Record<string, RegExp> = {
   "messages in seven languages": /^_locales\//,
   "the background": /^service-worker-loader\.js$/,
@@ -21,7 +21,7 @@ const PARTS: Record<string, RegExp> = {
 };
 const REST = "pages and the rest";
 
-/** Bytes of the zip without the renderer, and of a zip of each part alone. */
+/** Bytes of the zip without the renderer, and of each part zipped alone. */
 export function zippedSizes(folder: string): { whole: number; parts: Record<string, number> } {
   const whole: Files = {};
   const parts: Record<string, Files> = {};

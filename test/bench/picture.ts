@@ -1,4 +1,4 @@
-// What people feel of what was measured, as one drawing, light or dark: how much of what each goal allows is used.
+// Draws the measurements that people feel as one picture, light or dark: how much of each goal is used.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -8,21 +8,21 @@ import { besideText, numberText } from "./table.ts";
 const TOKENS = ["ground", "ink", "soft", "line", "accent", "good", "bad"] as const;
 type Token = (typeof TOKENS)[number];
 
-/** Each token's colors, for a light ground and for a dark one. */
+/** Each token's colors, for a light and a dark background. */
 type Colors = Record<Token, readonly [light: string, dark: string]>;
 
 const WIDTH = 780;
 const MARGIN = 24;
 const BAR_LEFT = 400;
-/** Of what uses all that its goal allows. */
+/** Width of a bar that uses all of its goal. */
 const GOAL_WIDTH = 220;
 const GOAL_X = BAR_LEFT + GOAL_WIDTH;
-/** Where bars end that go beyond; the axis would be of no use otherwise. */
+/** Longer bars are cut off here, or the axis would be useless. */
 const MOST_SHARE = 1.6;
 const ROW_HEIGHT = 46;
 const ROWS_TOP = 84;
 
-/** The colors of the pages, from their one sheet. */
+/** The theme colors from the pages' one style sheet. */
 export function themeColors(
   theme: string = readFileSync(resolve(import.meta.dirname, "../../src/ui/theme.css"), "utf8"),
 ): Colors {
@@ -43,17 +43,17 @@ text{font:15px system-ui,sans-serif;fill:var(--ink)}.title{font-size:19px;font-w
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** `text` as it may stand in an SVG document, in content and in attributes. */
+/** `text` escaped for an SVG document, in content and in attributes. */
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The share of what a goal allows that a value takes: 1 is all of it. Frames a second are the better the more there are. */
+/** The share of a goal that a value uses: 1 is all of it. For frames per second, more is better. */
 function shareOfGoal(value: number, { unit }: Figure, limit: number): number {
   return unit === "frames/s" ? limit / value : value / limit;
 }
 
-/** The first that ours is compared with. */
+/** The first peer that ours is compared with. */
 function peerText({ ours, peers: [peer], unit }: Figure): string {
   if (!peer || peer.isPart) return "";
   return ` · ${besideText(ours, peer.value, unit).split(",")[0]} of ${peer.name}`;
@@ -76,7 +76,7 @@ function figureRow(figure: Figure, name: string, limit: number, index: number): 
   ].join("\n");
 }
 
-/** The figures that people feel, each as a share of what its goal allows. */
+/** The figures that people feel, each as a share of its goal. */
 export function picture({ figures }: Results, colors: Colors): string {
   const rows = figures.flatMap((figure) =>
     figure.felt !== undefined && figure.limit !== undefined

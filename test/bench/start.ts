@@ -1,4 +1,4 @@
-// How long it takes until the worker listens and until the popup can be read, beside an extension that does next to nothing.
+// How long until the worker listens and until the popup is readable, next to an extension that does almost nothing.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,21 +26,21 @@ const WATCHER = "watch-paint.js";
 const MARKUP = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Beside</title>
 <script src="/${WATCHER}"></script><script type="module" src="popup.js"></script></head><body></body></html>`;
 
-/** Our worker's code in a function that nobody calls: what there is to be read and understood, and nothing to be done. */
+/** Our worker's code in a function that is never called: it is parsed but not run. */
 function unused(code: string): string {
   return `${LISTENER}\nfunction unused() {${code}\n}`;
 }
 
-/** Not the first start of a browser, and no start that a page of its own has just caused. */
+/** Avoids a browser's first start, and starts that a page has just caused. */
 const REST_MS = 250;
 
-/** What stands in a popup that can be read: neither a shell nor what is still being gathered. */
+/** What a readable popup contains: neither a shell nor a loading state. */
 export const READABLE = { ours: ".popup-main:not(.popup-gathering) .popup-status .panel", peer: ".line" };
 
 const MOST_FOR_WORKER = 1.7;
 const MOST_FOR_POPUP = 1.4;
 
-/** From a message to the answer of a worker that has to start for it. It is refused or answered at once: nothing is read. */
+/** From a message to the response of a worker that has to start for it. The message is unknown, so nothing is read. */
 async function startsWorker(extension: LaunchedExtension, page: Page): Promise<number> {
   await page.waitForTimeout(REST_MS);
   await killWorker(extension);
@@ -52,7 +52,7 @@ async function startsWorker(extension: LaunchedExtension, page: Page): Promise<n
   });
 }
 
-/** From the navigation to the frame after which what `readable` names is on screen. */
+/** From the navigation to the frame after which `readable` is on screen. */
 export async function opensPopup(
   { context, origin }: LaunchedExtension,
   path: string,
@@ -68,7 +68,7 @@ export async function opensPopup(
   }
 }
 
-/** A script that names its page after the moment of its first frame with what `readable` names, in milliseconds. */
+/** A script that sets the page's title to the time of the first frame with `readable`, in milliseconds. */
 function paintWatcher(readable: string): string {
   return `const observer = new MutationObserver(() => {
   if (!document.querySelector(${JSON.stringify(readable)})) return;
@@ -82,7 +82,7 @@ function paintWatcher(readable: string): string {
 observer.observe(document, { childList: true, subtree: true, attributes: true });`;
 }
 
-/** The built extension with a popup that watches itself, in `folder`. */
+/** Writes the built extension to `folder`, with a popup that times itself. */
 function watchedExtension(folder: string): string {
   cpSync(BUILT_EXTENSION, folder, { recursive: true });
   writeFileSync(join(folder, WATCHER), paintWatcher(READABLE.ours));
@@ -94,7 +94,7 @@ function watchedExtension(folder: string): string {
   return folder;
 }
 
-/** An extension whose popup is what ours shows of the page at `url`, with its styles: what is left is the browser's work. */
+/** An extension whose popup is a static, styled copy of ours for the page at `url`: it costs only the browser's work. */
 async function startStill(ours: LaunchedExtension, url: string, folder: string) {
   const page = await ours.context.newPage();
   await page.goto(url);
@@ -117,7 +117,7 @@ async function startStill(ours: LaunchedExtension, url: string, folder: string) 
   return startExtension({ extensionPath });
 }
 
-/** Opens the popup itself, not its page in a tab, as a press of the button does. From its navigation to the frame that can be read. */
+/** Opens the real popup, not its page in a tab, as a button press does. From its navigation to the readable frame. */
 async function pressesButton({ context, extensionId }: LaunchedExtension, page: Page): Promise<number> {
   const session = await browserSession(context);
   const [worker] = context.serviceWorkers();
@@ -169,7 +169,7 @@ export const start: Measurement = async (rounds) => {
     still: await popupOf(still),
   });
 
-  // A page of ours that is open may wake the worker before its turn.
+  // An open page of ours may wake the worker early.
   for (const open of ours.context.pages()) if (open.url().startsWith(ours.origin)) await open.close();
   const turnOf = async (extension: LaunchedExtension) => {
     const opened = await extension.context.newPage();

@@ -1,4 +1,4 @@
-// What several measurements need around them: a server of this computer, an extension that asks it, and the clocks.
+// Shared setup for measurements: a localhost server, an extension that sends requests to it, and clocks.
 
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
@@ -7,12 +7,12 @@ import { type LaunchedExtension, type LaunchOptions, launchExtension } from "../
 import { type LocalServer, listen } from "../services/local-server.ts";
 import { rangeText } from "../services/range/range-content.ts";
 
-/** Every prefix has the same rows: what is measured is neither the service nor a cache. */
+/** Every prefix has the same rows, so that neither the service nor a cache is measured. */
 const RANGE = rangeText("00000", true);
 
 export const SIGN_IN_PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title><input type="password">`;
 
-/** Starts a server of pages, by their path, that answers look-ups of passwords as well, after so many milliseconds. */
+/** Starts a server of pages by path that also responds to password lookups, after a delay. */
 export function serve(
   pageOf: (path: string) => string,
   rangeOf: (prefix: string) => string | undefined = () => RANGE,
@@ -27,7 +27,7 @@ export function serve(
   });
 }
 
-/** Starts a Chromium with Breachlight, or with what `extensionPath` names, which ends when it goes out of scope. */
+/** Starts a Chromium with Breachlight or `extensionPath`, which closes when it goes out of scope. */
 export async function startExtension(
   options: Omit<LaunchOptions, "headless"> = {},
 ): Promise<LaunchedExtension & AsyncDisposable> {
@@ -40,7 +40,7 @@ export function setServices(extension: LaunchedExtension, services: Record<strin
   return inExtension(extension, (settings) => chrome.storage.local.set({ settings }), { services });
 }
 
-/** Milliseconds of the processor, whatever else the computer does. */
+/** CPU milliseconds, independent of other load on the machine. */
 export async function workOf(act: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await act();
@@ -48,7 +48,7 @@ export async function workOf(act: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Opens an address, and gives the milliseconds from then to the frame after which what `selector` names is on screen. */
+/** Opens an address and returns the milliseconds until the frame after which `selector` is on screen. */
 export async function paintedIn(page: Page, url: string, selector: string): Promise<number> {
   await page.addInitScript((wanted) => {
     const painted = new Promise<number>((done) => {

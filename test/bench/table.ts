@@ -1,4 +1,4 @@
-// What was measured, as text: one table of figures beside their peers, and one for each growth with its steepest power.
+// Prints measurements as text: a table of figures next to their peers, and one for each growth with its steepest exponent.
 
 import {
   type Figure,
@@ -15,7 +15,7 @@ export interface NotMeasured {
   why: string;
 }
 
-/** A value without its unit, with as many digits as say something: "8.1", "112", "27,900". */
+/** A value without its unit, rounded to meaningful digits: "8.1", "112", "27,900". */
 export function numberText(value: number, unit: Unit): string {
   const isWhole = unit === "bytes" || Math.abs(value) >= 100;
   const digits = isWhole ? 0 : Math.abs(value) < 1 ? 2 : 1;

@@ -1,4 +1,4 @@
-// What the browser takes where nothing watches it: its start as with an installed extension, and what stays in memory.
+// The browser's cost without a debugger attached: its start as with an installed extension, and its memory use.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -23,8 +23,8 @@ const TABS = [1, 10, 25, 50];
 const SETTLE_MS = 3_000;
 
 /**
- * The built extension without the page that it opens when it is installed. The browser installs an unpacked extension anew at
- * each start, which it does only once with one from a store.
+ * The built extension without its welcome page. The browser reinstalls an unpacked extension at each start; one from a store is
+ * installed only once.
  */
 function installedBefore(folder: string): string {
   cpSync(BUILT_EXTENSION, folder, { recursive: true });
@@ -39,7 +39,7 @@ function peer(folder: string, name: string, parts: Parameters<typeof makePeer>[2
   return makePeer(folder, Buffer.from(`undisturbed ${name}`).toString("base64"), parts);
 }
 
-/** Milliseconds from the start of the browser to the end of its first page's load. */
+/** Milliseconds from the browser's start to the end of its first page load. */
 async function startOf(extensionPath: string, profileDir: string, url: string): Promise<number> {
   const startedAt = Date.now();
   await using context = await chromium.launchPersistentContext(profileDir, {
@@ -54,7 +54,7 @@ async function startOf(extensionPath: string, profileDir: string, url: string): 
   return Date.now() - startedAt;
 }
 
-/** A browser to which no debugger is attached, as one would keep the worker alive. */
+/** A browser without a debugger, which would keep the worker alive. */
 async function startUnwatched(extensionPath: string, profileDir: string) {
   const browser = spawn(
     chromiumPath(),
@@ -81,7 +81,7 @@ async function startUnwatched(extensionPath: string, profileDir: string) {
       const answer = await fetch(`http://127.0.0.1:${port}/json/new?${url}`, { method: "PUT" });
       if (!answer.ok) throw new Error("the browser opened no tab");
     },
-    /** Kilobytes that the extension's process holds and shares with none: 0 where there is no such process. */
+    /** Kilobytes of private memory of the extension's process: 0 if there is none. */
     extensionMemory: () => extensionMemory(profileDir),
     async [Symbol.asyncDispose]() {
       browser.kill();

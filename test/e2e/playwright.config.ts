@@ -1,4 +1,4 @@
-// End-to-end tests: the built extension in a real Chromium and a real Firefox, local services over real HTTP, nothing else.
+// End-to-end tests: the built extension in a real Chromium and Firefox, local services over real HTTP, nothing else.
 import { defineConfig } from "playwright/test";
 import { RUN, testsIn } from "./driver/browsers.ts";
 import type { BrowserName } from "./driver/launch.ts";
@@ -6,16 +6,16 @@ import type { BrowserName } from "./driver/launch.ts";
 export default defineConfig<object, { driven: BrowserName }>({
   testDir: ".",
   outputDir: "../../test-results/e2e",
-  // Of two workers on two cores, one often waits for a service's limit or a browser's start.
+  // With two workers on two cores, one often waits for a rate limit or a browser start.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A flake has a cause; a second try would hide it.
+  // A flake has a cause; a retry would hide it.
   retries: 0,
-  // Ends what hangs, and measures nothing: a busy machine may take ten times as long as an idle one.
+  // Ends hung tests; not a performance limit: a busy machine may take ten times as long as an idle one.
   timeout: 300_000,
   expect: { timeout: 30_000, toPass: { intervals: [20, 50, 100, 200] } },
-  // What was done and what came of it, without pictures of pages: these would be changed pages.
+  // Steps and their outcome, without page snapshots, which would change pages.
   use: {
     trace: {
       mode: process.env.BREACHLIGHT_TRACE === "1" ? "retain-on-failure" : "off",

@@ -1,4 +1,4 @@
-// Inputs that once mattered, a file each: what they are is told by the name, and `input` is the text itself.
+// Inputs that mattered once, one file each: the name describes it, and `input` is the text itself.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +11,9 @@ export interface Kept {
 }
 
 interface StoredInput {
-  /** A text, or JSON that stands for the text of it. */
+  /** A text, or JSON that stands for its text. */
   input: unknown;
-  /** A text that stands before it, and how often. */
+  /** A text before it, and how often it repeats. */
   before?: [text: string, times: number];
 }
 
@@ -21,7 +21,7 @@ function textOf({ input, before = ["", 0] }: StoredInput): string {
   return before[0].repeat(before[1]) + (typeof input === "string" ? input : JSON.stringify(input));
 }
 
-/** The kept inputs of a target, in the order of their names. */
+/** The saved inputs of a target, sorted by name. */
 export function corpusOf(target: string): Kept[] {
   const folder = join(FOLDER, target);
   if (!existsSync(folder)) return [];
@@ -31,7 +31,7 @@ export function corpusOf(target: string): Kept[] {
     .map((name) => ({ name, input: textOf(JSON.parse(readFileSync(join(folder, name), "utf8"))) }));
 }
 
-/** Keeps an input on which a target failed. Gives the path of its file. */
+/** Saves an input on which a target failed. Returns its path. */
 export function keep(target: string, input: string): string {
   const folder = join(FOLDER, target);
   mkdirSync(folder, { recursive: true });

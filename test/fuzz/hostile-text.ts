@@ -1,9 +1,9 @@
-// Bends texts as broken, careless and hostile senders would: a few edits of what is right, of its characters or its parts.
+// Mutates texts like broken, careless and hostile senders: a few edits of valid input, of its characters or its parts.
 
 import fc, { type Arbitrary } from "fast-check";
 import { written } from "./target.ts";
 
-/** Written into a JSON text in place of a part of it; JSON that no `JSON.stringify` writes. */
+/** Replaces a part of a JSON text; JSON that `JSON.stringify` never writes. */
 const RAW_PARTS = [
   "1e999",
   "-1e999",
@@ -45,7 +45,7 @@ const NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty", "", "0"
 
 type Entry = [key: string, value: unknown];
 
-/** What an entry of an object or a list becomes; `other` is one beside it. */
+/** How an entry of an object or a list is edited; `other` is a sibling. */
 const PART_EDITS = {
   replace: ([key], which) => [[key, VALUES[which % VALUES.length]]],
   remove: () => [],
@@ -60,7 +60,7 @@ const PART_EDITS = {
 
 const partEdit = fc.record({
   kind: fc.constantFrom(...namesOf(PART_EDITS)),
-  /** Which way to go, level by level. */
+  /** The path, level by level. */
   way: fc.array(fc.nat(100_000), { minLength: 1, maxLength: 8 }),
   with: fc.nat(100_000),
 });
@@ -90,15 +90,15 @@ function editPart(part: unknown, edit: EditOf<typeof partEdit>, depth = 0): unkn
   return Array.isArray(part) ? next.map(([, it]) => it) : Object.fromEntries(next);
 }
 
-/** JSON of what was edited, with the parts that only text can hold. */
+/** JSON of the edited value, with the parts that only text can have. */
 function jsonOf(value: unknown): string {
-  // Deeper than JSON can be written, it stays a text of its own.
+  // If nested too deep for JSON, it stays text.
   const json = written(value) ?? "[]";
   if (!json.includes(RAW_MARK)) return json;
   return json.replace(new RegExp(`"${RAW_MARK}(\\d+)"`, "g"), (_, index) => RAW_PARTS[Number(index)] ?? "0");
 }
 
-/** The seeds that are JSON, each with up to four of its parts edited. */
+/** The seeds that are JSON, each with up to four edited parts. */
 export function editedJson(seeds: readonly string[]): Arbitrary<string> {
   const parsed = seeds.flatMap((seed): unknown[] => {
     try {
@@ -154,14 +154,14 @@ function editText(text: string, { kind, at, length, which }: EditOf<typeof textE
   return TEXT_EDITS[kind]({ before, part, after, which });
 }
 
-/** The seeds with up to five edits of their characters. */
+/** The seeds with up to five edited characters. */
 export function editedText(seeds: readonly string[]): Arbitrary<string> {
   return fc
     .tuple(fc.nat(100_000), fc.array(textEdit, { maxLength: 5 }))
     .map(([which, edits]) => edits.reduce(editText, seeds[which % seeds.length] ?? ""));
 }
 
-/** A piece of text over and over: what takes more than its share of time shows in it. */
+/** A piece of text repeated many times: reveals nonlinear parsing time. */
 export function longText(pieces: readonly string[], maxLength: number): Arbitrary<string> {
   return fc
     .tuple(fc.constantFrom(...pieces), fc.constantFrom(...pieces), fc.nat(maxLength), fc.boolean())

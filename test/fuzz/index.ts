@@ -8,9 +8,9 @@ import type { Outcome } from "./search.ts";
 import { TARGET_NAMES } from "./targets.ts";
 import type { Task } from "./worker.ts";
 
-/** An input that takes longer has hung its parser: the slowest take a tenth of a second, on a busy machine a few. */
+/** An input that takes longer counts as a hang: the slowest take a tenth of a second, on a busy machine a few. */
 const HANG_MS = 60_000;
-/** Longer inputs are cut where they hang. */
+/** Longer inputs are truncated in reports of hangs. */
 const SEEN_BYTES = 8_000_000;
 
 const { values, positionals } = parseArgs({

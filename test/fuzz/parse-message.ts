@@ -1,10 +1,10 @@
-// The door's parser with all messages of the background, outside of a browser.
+// The message parser with all of the background's messages, outside of a browser.
 
 import type * as Door from "../../src/background/platform/messages.ts";
 
 type Parsed = ReturnType<typeof Door.parseMessage>;
 
-// The library that stands for the browser takes what is there when it is loaded, and loads in an extension only.
+// The webextension-polyfill uses what exists when it is loaded, and only loads in an extension.
 const browser = {
   runtime: { id: "breachlight" },
   i18n: { getMessage: () => "", getUILanguage: () => "en" },

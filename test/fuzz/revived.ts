@@ -1,4 +1,4 @@
-// Texts that stand for any value that the browser's structured clone carries, not JSON alone: "@number NaN" and its like.
+// Texts that stand for any value that structured clone supports, not just JSON: "@number NaN" and the like.
 
 const SPECIAL: Record<string, () => unknown> = {
   "@undefined": () => undefined,
@@ -24,14 +24,14 @@ const SPECIAL: Record<string, () => unknown> = {
 
 export const SPECIAL_TEXTS: readonly string[] = Object.keys(SPECIAL);
 
-/** The value that a JSON text stands for; the text itself where it is no JSON. */
+/** The value that a JSON text stands for; the text itself if it isn't JSON. */
 export function revived(input: string): unknown {
   try {
     return JSON.parse(input, (_key, value) =>
       typeof value === "string" && Object.hasOwn(SPECIAL, value) ? SPECIAL[value]?.() : value,
     );
   } catch (thrown) {
-    // What is nested too deep for a reviver can still be read without one.
+    // What is nested too deep for a reviver can still be parsed without one.
     if (thrown instanceof RangeError) return JSON.parse(input);
     return input;
   }

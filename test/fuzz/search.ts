@@ -1,4 +1,4 @@
-// Looks for an input on which a target fails: made ones, and bent ones, until the runs or the time are over.
+// Searches for an input on which a target fails: generated and mutated ones, until the runs or the time are used up.
 
 import fc from "fast-check";
 import { corpusOf } from "./corpus.ts";
@@ -8,21 +8,21 @@ import type { Target } from "./target.ts";
 export interface Limits {
   seed: number;
   runs: number;
-  /** Milliseconds; without it only the runs are counted. */
+  /** Milliseconds; without it only runs count. */
   time?: number;
-  /** The first failure will do, however long its input is. */
+  /** Stops at the first failure, without shrinking its input. */
   isFirstEnough?: boolean;
 }
 
 export interface Outcome {
   runs: number;
-  /** The smallest input that was found on which the target fails, and how. */
+  /** The smallest failing input found, and its failure. */
   failure?: { input: string; why: string };
-  /** The kept input that fails again. */
+  /** The saved input that fails again. */
   known?: string;
 }
 
-/** Tries the kept inputs of a target: where one fails again, none is looked for beyond. */
+/** Tries the saved inputs of a target: if one fails again, the search ends there. */
 export function replay(target: Target, onInput: (input: string) => void): Outcome | undefined {
   for (const { name, input } of corpusOf(target.name)) {
     onInput(input);
@@ -43,14 +43,14 @@ export function inputsFor({ name, seeds, inputs }: Target): fc.Arbitrary<string>
     { weight: 60, arbitrary: inputs },
     { weight: 25, arbitrary: editedJson(short) },
     { weight: 25, arbitrary: editedText(short) },
-    // Each takes as long as a hundred of the others.
+    // Each takes as long as a hundred others.
     { weight: long.length > 0 ? 1 : 0, arbitrary: fc.oneof(editedJson(long), editedText(long)) },
     { weight: 4, arbitrary: fc.json() },
     { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
   );
 }
 
-/** Tries a target; `onInput` is told of each input before it is tried. */
+/** Fuzzes a target; calls `onInput` with each input before trying it. */
 export function search(
   target: Target,
   { seed, runs, time, isFirstEnough = false }: Limits,

@@ -1,4 +1,4 @@
-// The shapes that parsed values are declared to have, written down a second time: exactly these keys, and each of its kind.
+// The declared shapes of parsed values, written a second time: exactly these keys, with these types.
 
 import * as v from "valibot";
 import type { HttpAnswer } from "../../src/services/http.ts";
@@ -13,7 +13,7 @@ import { attempt, promise } from "./target.ts";
 
 export type Shape = v.GenericSchema;
 
-/** @throws {Broken} where a value is something else */
+/** @throws {Broken} if a value is something else */
 export function conform(value: unknown, shape: Shape, what: string): void {
   const { success, issues = [] } = v.safeParse(shape, value);
   const faults = issues.map((issue) => `${v.getDotPath(issue) ?? "it"}: ${issue.message}`);
@@ -35,7 +35,7 @@ export const score = v.nullable(share);
 export const list = (item: Shape) => v.array(item);
 export const map = (item: Shape) => v.map(text, item);
 
-/** Several keys of one shape, by their names. */
+/** Several keys of one shape, by name. */
 export function each(shape: Shape, names: string): Record<string, Shape> {
   return Object.fromEntries(names.split(" ").map((name) => [name, shape]));
 }
@@ -44,10 +44,10 @@ export function oneOf(...choices: readonly unknown[]): Shape {
   return v.custom((value) => choices.includes(value), `none of ${choices.join(", ")}`);
 }
 
-/** An object with exactly these keys: those of the first must be there, those of the second may; none is `undefined`. */
+/** An object with exactly these keys: the first ones required, the second optional; none is `undefined`. */
 export function fields(required: Record<string, Shape>, optional: Record<string, Shape> = {}): Shape {
   const more = Object.entries(optional).map(([key, shape]) => [key, v.exactOptional(shape)]);
-  // Of what every object has, nothing is a key.
+  // Inherited properties don't count as keys.
   return v.strictObject(Object.assign(Object.create(null), required, Object.fromEntries(more)));
 }
 
@@ -56,7 +56,7 @@ export const line = v.pipe(text, v.maxLength(300), v.regex(/^[^\u0000-\u001f]*$/
 
 const TOKEN = "fuzzed-token-that-nobody-may-read-0123456789";
 
-/** Reads a body as a refusal of several statuses: what comes of it is of a shape or an error of the service, without the token. */
+/** Parses a body as an error response with several statuses: the result has a known shape or is an error, without the token. */
 export function checkRefusals<Value>(
   service: ServiceName,
   body: string,
@@ -72,7 +72,7 @@ export function checkRefusals<Value>(
       ...each(number, "status retryAfterSeconds"),
     },
   );
-  // With a token behind it a body is JSON no more; a long one takes its time with each.
+  // With a token appended a body isn't JSON; a long one takes a while each time.
   const bodies = [body + TOKEN, ...(body.length < 50_000 ? [body] : [])];
   for (const status of [301, 400, 403, 404, 429, 500]) {
     for (const what of bodies) {

@@ -1,4 +1,4 @@
-// What the fuzzing command needs to know of a parser: what to try it with, and when it has failed.
+// What the fuzzer needs to know about a parser: its inputs, and when it has failed.
 
 import type { Arbitrary } from "fast-check";
 import { ServiceError, type ServiceName } from "../../src/shared/errors.ts";
@@ -6,28 +6,28 @@ import { captured, hasCaptures } from "../unit/services/captures.ts";
 
 export interface Target {
   name: string;
-  /** Inputs that are right, or nearly, to be bent. */
+  /** Valid or nearly valid inputs to mutate. */
   seeds: readonly string[];
-  /** Inputs made of the parts that such texts have. */
+  /** Inputs built from the parts of such texts. */
   inputs: Arbitrary<string>;
-  /** Throws where the parser broke a promise with this input. */
+  /** Throws if the parser broke a promise with this input. */
   check(input: string): void;
 }
 
 export class Broken extends Error {}
 
-/** Throws what was promised and is not so. */
+/** Throws if a promise is broken. */
 export function promise(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Broken(what);
 }
 
-/** Whether a parser refused the answer of a service as it may. */
+/** Whether a parser rejected a service's response as malformed, which is allowed. */
 export function isMalformed(service: ServiceName): (thrown: unknown) => boolean {
   return (thrown) =>
     thrown instanceof ServiceError && thrown.data.code === "malformed" && thrown.data.service === service;
 }
 
-/** The value of a parser, or `undefined` where it refused the input as it may: with an error of which `isAllowed` knows. */
+/** The value of a parser, or `undefined` if it rejected the input with an error that `isAllowed` accepts. */
 export function attempt<Value>(
   parse: () => Value,
   isAllowed: (thrown: unknown) => boolean = () => false,
@@ -40,28 +40,28 @@ export function attempt<Value>(
   }
 }
 
-/** Whether an address stands for this computer, decided without our own rule. */
+/** Whether a hostname is local, decided without our own rule. */
 export function isHere(hostname: string): boolean {
   return /^(?:127\.\d+\.\d+\.\d+|\[::1\]|(?:.*\.)?localhost)$/.test(hostname);
 }
 
-/** Not in the compiler's library yet. */
+/** Not in TypeScript's library yet. */
 const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
 
-/** JSON of a value; `undefined` where there is none: a circle, or nested deeper than JSON can be written. */
+/** JSON of a value; `undefined` if it has none: circular, or nested too deep. */
 export function written(value: unknown): string | undefined {
   try {
-    // Left to itself it would write the zero below zero as another.
+    // By default it would write -0 as 0.
     return JSON.stringify(value, (_, it) => (Object.is(it, -0) ? rawJSON("-0") : it));
   } catch {
     return undefined;
   }
 }
 
-/** Longer ones take their time with every edit. */
+/** Longer ones make every edit slow. */
 const MAX_LENGTH = 400_000;
 
-/** The texts of these files, where they are there and not too long. */
+/** The texts of these files, if they exist and aren't too long. */
 export function realAnswers(...names: string[]): string[] {
   return hasCaptures ? names.map(captured).filter((text) => text.length <= MAX_LENGTH) : [];
 }

@@ -1,4 +1,4 @@
-// All that is fuzzed, by name.
+// All fuzz targets by name.
 
 import type { Target } from "./target.ts";
 import { analysisTarget } from "./targets/analysis.ts";

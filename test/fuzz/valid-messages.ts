@@ -1,4 +1,4 @@
-// One message of each name that every page of the extension may send, with an input that has to be taken.
+// One message of each name that any page of the extension may send, with a valid input.
 
 import type { Envelope } from "../../src/shared/messages.ts";
 import type { MessageName } from "../../src/ui/page/ask.ts";
@@ -19,7 +19,7 @@ const HINTS = {
   isNumeric: false,
 };
 
-/** Inputs by the name of their message: the compiler sees to it that none is left out. */
+/** Inputs by message name: the compiler ensures that none is missing. */
 const INPUTS: Record<MessageName, unknown> = {
   wake: undefined,
   checkPassword: { document: "0.123", field: 1, value: 2, sha1: "A".repeat(40), hints: HINTS },

@@ -1,4 +1,4 @@
-// Tries one target in a thread of its own, which can be ended where an input hangs it.
+// Fuzzes one target in its own worker thread, which can be terminated if an input hangs it.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { replay, search } from "./search.ts";
@@ -8,7 +8,7 @@ export interface Task {
   target: string;
   seed: number;
   milliseconds: number;
-  /** Two numbers: how many inputs were begun, and the length of the last; then its bytes, in UTF-16. */
+  /** Two numbers: how many inputs were started, and the length of the last; then its bytes, in UTF-16. */
   seen: SharedArrayBuffer;
 }
 

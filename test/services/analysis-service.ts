@@ -1,4 +1,4 @@
-// The local analysis service: page-analysis-v5 with real Lighthouse runs of local pages, and switches for all that can go wrong.
+// The local analysis service: page-analysis-v5 with real Lighthouse runs of local pages, and switches for every fault.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -37,7 +37,7 @@ type Canned = (question: Question) => AnalysisRecord | Promise<AnalysisRecord>;
 
 export type AnalysisService = Awaited<ReturnType<typeof startAnalysisService>>;
 
-/** A Lighthouse run takes 7 to 20 s on an idle computer, and ten times as long on one that is busy with other tests. */
+/** A Lighthouse run takes 7 to 20 s on an idle machine, and ten times as long on one busy with other tests. */
 export const RUN_LIMIT_MS = 240_000;
 
 const CAPTCHA_PAGE = `<!doctype html>
@@ -45,7 +45,7 @@ const CAPTCHA_PAGE = `<!doctype html>
 <body><h1>You look like a person</h1><p>Your captcha token is <code>solved-by-a-person</code>.</p></body></html>
 `;
 
-/** Its address is `{analysis_url}` and, by other names, the public service. Without `chromium` all answers are canned. */
+/** Its address is `{analysis_url}` and, with other names, the public service. Without `chromium` all responses are canned. */
 export async function startAnalysisService(options: { introspect: Introspect; chromium?: string }) {
   const { introspect, chromium } = options;
   const requests: TokenCall[] = [];
@@ -59,7 +59,7 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
   async function runLighthouse(question: Question, signal: AbortSignal): Promise<AnalysisRecord> {
     if (!queue) throw new FailedRun("NO_BROWSER", "This service was started without a browser.");
     const run = queue.run(question, AbortSignal.any([signal, stopped.signal]));
-    // The run ends a little after whoever waits for it was told.
+    // The run ends a little after its waiters were notified.
     running.add(run);
     measured = analysisOf(await run.finally(() => running.delete(run)), question);
     return measured;
@@ -92,7 +92,7 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
     }
   }
 
-  /** A key, or a token, and each that is sent has to be good; whoever has neither is nobody, and has no quota. */
+  /** Checks the key or token, and both if both are sent; without either the caller is anonymous, and has no quota. */
   async function checkCaller(entry: TokenCall, request: IncomingMessage): Promise<Answer | undefined> {
     const refused = checkKey(request);
     if (refused || (hasKey(request) && !entry.isTokenSent)) return refused;
@@ -116,7 +116,7 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
       const allowed = { Allow: "GET, OPTIONS" };
       return send(response, refusal(405, "httpMethodNotAllowed", "Only GET here.", {}, allowed));
     }
-    // Noted before a fault can stand in the way: tests want to know whether the token was good.
+    // Recorded before any fault: tests need to know whether the token was valid.
     const refused =
       (await checkCaller(entry, request)) ??
       (entry.hasBody ? badQuestion("The request body must be empty.") : undefined);
@@ -141,20 +141,20 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
     forget() {
       requests.length = 0;
     },
-    /** Answers questions without Lighthouse until it is called with `undefined`. */
+    /** Responds without Lighthouse until called with `undefined`. */
     setCanned(wanted: Canned | undefined) {
       canned = wanted;
     },
-    /** Makes every question fail until it is called with `undefined`, or so many. Preflights and what is no question stay well. */
+    /** Makes every request fail until called with `undefined`, or a number of times. Not preflights and invalid requests. */
     setFault: (fault: AnalysisFault | undefined, { times }: { times?: number } = {}) =>
       faults.set(fault, times),
-    /** No fault, nothing canned, nothing asked; what was recorded stays. */
+    /** Clears faults, canned responses and requests. */
     reset() {
       requests.length = 0;
       canned = undefined;
       faults.set(undefined);
     },
-    /** Closes the port, cuts every connection and ends Lighthouse. May be called again. */
+    /** Closes the port, cuts every connection and ends Lighthouse. Can be called again. */
     async stop() {
       stopped.abort();
       await server.stop();

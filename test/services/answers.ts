@@ -1,4 +1,4 @@
-// Answers of the stand-ins as values, and how they are sent.
+// Responses of the local services as values, and how they are sent.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 
@@ -12,9 +12,9 @@ export function noteRequest(
     /** With query, as sent. */
     path,
     headers,
-    /** Milliseconds since the epoch, or of the stand-in's own clock. */
+    /** Milliseconds since the epoch, or of the service's own clock. */
     at,
-    /** 0 while there is no answer, and for ever where there is none. */
+    /** 0 while there is no response, and forever if none comes. */
     get status(): number {
       return response.headersSent ? response.statusCode : 0;
     },
@@ -31,7 +31,7 @@ export function textAnswer(status: number, body: string, headers: Record<string,
   return { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers }, body };
 }
 
-/** A page, as what stands in front of services shows. */
+/** A page, like those that proxies in front of services show. */
 export function pageAnswer(status: number, title: string, headers: Record<string, string> = {}): Answer {
   const body = `<!doctype html>\n<html lang="en"><head><title>${title}</title></head>\n<body><h1>${title}</h1></body></html>\n`;
   return { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers }, body };
@@ -48,7 +48,7 @@ export function send(response: ServerResponse, { status, headers, body }: Answer
   response.end(body);
 }
 
-/** Lets every origin read the answer; answers a preflight, and says whether it was one. */
+/** Adds CORS headers for every origin; responds to a preflight, and returns whether it was one. */
 export function permitOrigins(
   { method }: IncomingMessage,
   response: ServerResponse,

@@ -1,16 +1,16 @@
-// Keys as services of Google's kind check them, and the ways in which they refuse one.
+// API keys as Google services check them, and the ways in which they reject one.
 
 import type { IncomingMessage } from "node:http";
 import type { Answer } from "./answers.ts";
 import { detail, errorAnswer, errorInfo } from "./token-calls.ts";
 
-/** The one key that is good. */
+/** The one valid key. */
 export const GOOD_KEY = "a-good-key-for-page-scores";
 
-/** All but the first are about the project of the key; the key itself is well. */
+/** All but the first are about the key's project; the key itself is valid. */
 export type KeyRefusal = "wrong-key" | "not-enabled" | "quota-zero" | "quota-used-up";
 
-/** Whose refusal it is: the host and the title of the public service. */
+/** The service that rejects: the public service's host and title. */
 export type KeyedService = Readonly<Record<"host" | "title", string>>;
 
 const PAGE_ANALYSIS: KeyedService = {
@@ -50,7 +50,7 @@ function notEnabled({ host: service, title: serviceTitle }: KeyedService): Answe
   });
 }
 
-/** In the words of the public service. No key is in them. */
+/** In the public service's words. It contains no key. */
 export function keyRefused(refusal: KeyRefusal, service = PAGE_ANALYSIS): Answer {
   switch (refusal) {
     case "wrong-key":
@@ -69,7 +69,7 @@ export function keyRefused(refusal: KeyRefusal, service = PAGE_ANALYSIS): Answer
   }
 }
 
-/** Answers where a request has another key than the good one; `undefined` for that, and for none. */
+/** The response if a request has a key other than the valid one; `undefined` for that one, and for none. */
 export function checkKey({ headers }: IncomingMessage, service = PAGE_ANALYSIS): Answer | undefined {
   const key = headers["x-goog-api-key"];
   return key === undefined || key === GOOD_KEY ? undefined : keyRefused("wrong-key", service);

@@ -1,4 +1,4 @@
-// The local authorization server: a real OpenID provider with pages of its own, and switches for all that can go wrong.
+// The local authorization server: a real OpenID provider with its own pages, and switches for every fault.
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -20,7 +20,7 @@ export { CLOUD_SCOPE } from "./authorization/scopes.ts";
 
 export type AuthorizationServer = Awaited<ReturnType<typeof startAuthorizationServer>>;
 
-/** @param redirectUrls the addresses that the clients may have the answer sent to */
+/** @param redirectUrls the clients' allowed redirect addresses */
 export async function startAuthorizationServer({ redirectUrls }: { redirectUrls: readonly string[] }) {
   const memory = createMemory();
   const requests: AuthorizationRequest[] = [];
@@ -35,7 +35,7 @@ export async function startAuthorizationServer({ redirectUrls }: { redirectUrls:
   let isRefreshTokenGiven = false;
   let leftOutScopes: readonly string[] = [];
   let states: string[] = [];
-  // The provider wants to know its address, which is known only once the port is.
+  // The provider needs its address, which is only known once the port is.
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined;
 
   const server = await listen((request, response) => handle(request, response));
@@ -57,7 +57,7 @@ export async function startAuthorizationServer({ redirectUrls }: { redirectUrls:
     const state = isNew ? said(context.query.state) : undefined;
     // Firefox opens one address twice.
     if (state !== undefined && state !== states.at(-1)) states = [...states, state].slice(-2);
-    // Where the provider does not read the body, nobody else does.
+    // The provider is bypassed, so the body is read here.
     if (fault && record && context.method === "POST" && isAnsweredInstead(fault, endpoint)) {
       note(record, Object.fromEntries(new URLSearchParams(await text(context.req))), attempts);
     }
@@ -100,42 +100,42 @@ export async function startAuthorizationServer({ redirectUrls }: { redirectUrls:
     /** Of the public client, which needs no secret. */
     clientId: publicClient.clientId,
     secretClient,
-    /** One who can sign in, and may do everything. */
+    /** An account with all permissions. */
     account: DEMO,
-    /** Another, who may read at the cloud services and delete nothing. */
+    /** An account that can read at the cloud services but not delete. */
     viewer: VIEWER,
     requests: requests as readonly AuthorizationRequest[],
     forget() {
       requests.length = 0;
     },
-    /** Whether a token is good for anything, and for what. */
+    /** Whether a token is valid, and for what. */
     async introspect(token: string) {
       const found = await provider.AccessToken.find(token);
       const grant = found?.isValid ? await provider.Grant.find(found.grantId) : undefined;
       const { scope = "", clientId = "", accountId } = grant && found ? found : {};
       return { isActive: grant !== undefined, scope, clientId, account: accountId };
     },
-    /** From now on no access token is valid that was given before; refresh tokens stay, unless they are to go too. */
+    /** Invalidates all earlier access tokens, and on request refresh tokens too. */
     expireTokens({ withRefreshTokens = false } = {}) {
       memory.forget("AccessToken", ...(withRefreshTokens ? (["RefreshToken"] as const) : []));
     },
-    /** Everybody is signed out, and flows that wait are over. Tokens stay as they are. */
+    /** Signs everybody out and ends pending flows. Tokens stay. */
     forgetSessions() {
       memory.forget("Session", "Interaction");
     },
-    /** Whether a refresh token is given for `openid` alone, as some providers do; otherwise only for `offline_access`. */
+    /** Whether a refresh token is issued for `openid` alone, as some providers do; otherwise only for `offline_access`. */
     giveRefreshTokens(isGiven: boolean) {
       isRefreshTokenGiven = isGiven;
     },
-    /** From now on these are left out where something is allowed, and asked for again the next time. */
+    /** Leaves these scopes out of each consent from now on, so that they are requested again the next time. */
     leaveOutScopes(scopes: readonly string[]) {
       leftOutScopes = scopes;
     },
-    /** Makes every request that it concerns fail in this manner until it is called with `undefined`. */
+    /** Makes every matching request fail like this until called with `undefined`. */
     setFault(wanted: AuthorizationFault | undefined) {
       fault = wanted;
     },
-    /** Nobody is signed in, nothing was asked, nothing was allowed, no token is valid, and nothing fails. */
+    /** Clears sign-ins, requests, consents, tokens and faults. */
     reset() {
       memory.forgetAll();
       requests.length = 0;

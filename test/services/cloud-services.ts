@@ -1,4 +1,4 @@
-// The local cloud services: each method of cloud-methods at an origin of its own, with switches for all that can go wrong.
+// The local cloud services: each method of cloud-methods at its own origin, with switches for every fault.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -31,7 +31,7 @@ export { FUNCTIONS, REPORT_CONFIGS, RESTORES, TRIGGERS } from "./cloud/names.ts"
 
 export interface CloudRequest extends TokenCall {
   service: "backup" | "functions" | "migration";
-  /** This one deleted a function, whatever was answered. */
+  /** This one deleted a function, whatever the response. */
   isCarriedOut: boolean;
 }
 
@@ -46,7 +46,7 @@ interface FaultOptions {
 
 export type CloudServices = Awaited<ReturnType<typeof startCloudServices>>;
 
-/** What each account may do; nobody else may do anything. */
+/** Each account's permissions; others have none. */
 const PERMISSIONS: Record<string, readonly CloudMethod[]> = {
   demo: ["policy", "deletion", "report-config"],
   viewer: ["policy", "report-config"],
@@ -59,7 +59,7 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
   let faultOptions: FaultOptions = {};
   let isClosedAfterPreflight = false;
 
-  /** What stands in the way of any answer about the resource. */
+  /** What prevents any response about the resource. */
   async function refusal(
     question: Question,
     request: IncomingMessage,
@@ -97,7 +97,7 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     const entry = Object.assign(noteCall(request, response), { service, isCarriedOut: false });
     requests.push(entry);
     if (request.method === "OPTIONS" && isClosedAfterPreflight) response.setHeader("Connection", "close");
-    // Nothing is exposed beside it: pages of other origins cannot read Retry-After and WWW-Authenticate there either.
+    // No headers are exposed: pages of other origins can't read Retry-After and WWW-Authenticate there either.
     if (permitOrigins(request, response, "GET, DELETE", "authorization")) return;
     entry.hasBody = (await text(request)) !== "";
     const question = parsePath(method, entry.path);
@@ -106,7 +106,7 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     if (request.method !== httpMethod) {
       return send(response, pageAnswer(405, `Only ${httpMethod} here`, { Allow: `${httpMethod}, OPTIONS` }));
     }
-    // Noted before a fault can stand in the way: tests want to know whether the token was good.
+    // Recorded before any fault: tests need to know whether the token was valid.
     const refused = await refusal(question, request, entry);
     const isMeant = faultOptions.method === undefined || faultOptions.method === method;
     const fault = isMeant ? faults.take() : undefined;
@@ -139,9 +139,9 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     forget() {
       requests.length = 0;
     },
-    /** Makes requests fail in this manner until it is called with `undefined`. Preflights and what is no method stay well. */
+    /** Makes requests fail like this until called with `undefined`. Preflights and unknown methods aren't affected. */
     setFault,
-    /** Whether the connection of a preflight is closed after it, so that the request itself comes on a new one. */
+    /** Whether a preflight's connection is closed after it, so that the request itself uses a new one. */
     closeAfterPreflight(isClosed: boolean) {
       isClosedAfterPreflight = isClosed;
     },

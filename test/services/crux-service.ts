@@ -1,4 +1,4 @@
-// The local field data service: what visitors measured, made up from the address, with the keys and faults of the public one.
+// The local field data service: made up from the address, with the public one's keys and faults.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
@@ -25,7 +25,7 @@ export interface CruxRequest {
   question: Record<string, unknown>;
 }
 
-/** Each metric: where it begins and ends, what is good and poor, and whether its numbers are texts. */
+/** Each metric: its range, what is good and poor, and whether its numbers are strings. */
 const METRICS = {
   largest_contentful_paint: { from: 3_400, to: 2_300, limits: [2_500, 4_000], isText: false },
   interaction_to_next_paint: { from: 160, to: 240, limits: [200, 500], isText: false },
@@ -36,7 +36,7 @@ const METRICS = {
 
 type Metric = (typeof METRICS)[keyof typeof METRICS];
 
-/** A value in the form of the metric, `share` of the way from first to last, with a wave on it. */
+/** A value in the metric's form, `share` of the way from first to last, plus a wave. */
 function valueAt({ from, to, isText }: Metric, share: number): number | string {
   const value = from + (to - from) * share + Math.sin(share * 20) * Math.abs(to - from) * 0.1;
   return isText ? value.toFixed(2) : Math.round(value);
@@ -68,7 +68,7 @@ function record(key: object, names: readonly string[]) {
 function history(key: object, names: readonly string[]) {
   const shares = Array.from({ length: WEEKS }, (_, week) => week / (WEEKS - 1));
   const asked = Object.entries(METRICS).filter(([name]) => names.includes(name));
-  // In one week there were too few visitors.
+  // One week had too few visitors.
   const p75s = (metric: Metric) => shares.map((share, week) => (week === 8 ? null : valueAt(metric, share)));
   const metrics = asked.map(([name, metric]) => [name, { percentilesTimeseries: { p75s: p75s(metric) } }]);
   const collectionPeriods = shares.map((_, week) => {
@@ -112,7 +112,7 @@ export async function startCruxService() {
     url: server.url,
     port: server.port,
     requests: requests as readonly CruxRequest[],
-    /** Makes every question fail until it is called with `undefined`. */
+    /** Makes every request fail until called with `undefined`. */
     setFault(wanted: CruxFault | undefined) {
       fault = wanted;
     },

@@ -1,4 +1,4 @@
-// Corner Shop: demo pages to enter passwords into and to score, for the tour and the end-to-end tests.
+// Corner Shop: demo pages with password forms and pages to score, for the tour and the end-to-end tests.
 
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
@@ -22,21 +22,21 @@ const FILES: Record<string, string> = {
   "/leaving.js": "text/javascript",
 };
 
-/** As strict as a careful shop would be: what the extension shows has to hold under it. */
+/** As strict as a careful shop: the extension's notice must work under it. */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; frame-src http:; form-action 'self'; base-uri 'none'";
 
-/** What looks for a robots.txt may do so from inside the page. */
+/** The robots.txt check may run from inside the page. */
 const SCORED_POLICY = `${CONTENT_POLICY}; connect-src 'self'`;
 
 function hostOf(request: IncomingMessage): string {
   return (request.headers.host ?? "127.0.0.1").replace(/:\d+$/, "");
 }
 
-/** Starts the demo pages; they are reached on loopback, under any host name that leads there. */
+/** Starts the demo pages on loopback, under any host name that resolves to it. */
 export async function startDemoSite(): Promise<LocalServer> {
   return listen(async (request, response) => {
-    // What was entered is not read, only let through.
+    // The body isn't read, only drained.
     request.resume();
     const path = pathOf(request);
     const isRead = request.method === "GET" || request.method === "HEAD";

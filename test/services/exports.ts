@@ -1,4 +1,4 @@
-// Exports of password managers, made up: one vault in the format of each, written by hand and not by the code that is tested.
+// Made-up password manager exports: one vault in each format, written by hand and not by the code under test.
 
 import { strToU8, zipSync } from "fflate";
 
@@ -7,18 +7,18 @@ export interface MadeEntry {
   url: string;
   username: string;
   password: string;
-  /** When the password was set, in milliseconds since the epoch; to the second, as most write it. */
+  /** When the password was set, in milliseconds since the epoch; whole seconds, as most write it. */
   changedAt: number;
   isArchived?: true;
 }
 
 export interface MadeExport {
-  /** As the reader names the manager. */
+  /** The parser's name for the manager. */
   manager: string;
-  /** The name of the format, for the title of a test. */
+  /** The format's name, for a test title. */
   format: string;
   bytes: Uint8Array;
-  /** What the format leaves out of an entry. */
+  /** What the format omits from an entry. */
   lacks?: ("title" | "changedAt")[];
 }
 
@@ -26,12 +26,12 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const quotedIfNeeded = (cell: string) => (/[",\r\n]/.test(cell) ? quoted(cell) : cell);
 const xmlText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** A table with a first row and LF after each line. */
+/** A table with a header row and LF after each line. */
 export function csv(names: string, rows: readonly string[][], quote = quotedIfNeeded): string {
   return `${[names, ...rows.map((row) => row.map(quote).join(","))].join("\n")}\n`;
 }
 
-/** As Chrome writes it. */
+/** Chrome's format. */
 export function chromeCsv(entries: readonly MadeEntry[]): string {
   return csv(
     "name,url,username,password,note",
@@ -39,7 +39,7 @@ export function chromeCsv(entries: readonly MadeEntry[]): string {
   );
 }
 
-/** As Firefox writes it: the only browser that tells when a password was set. */
+/** Firefox's format: the only browser that exports when a password was set. */
 export function firefoxCsv(entries: readonly MadeEntry[]): string {
   const names =
     '"url","username","password","httpRealm","formActionOrigin","guid","timeCreated","timeLastUsed","timePasswordChanged"';
@@ -55,7 +55,7 @@ export function firefoxCsv(entries: readonly MadeEntry[]): string {
 
 const iso = (at: number) => new Date(at).toISOString().replace(".000Z", "Z");
 
-/** As Bitwarden writes it, with a note beside the logins; the only one here that writes what is archived. */
+/** Bitwarden's format, with a note next to the logins; the only one here that includes archived entries. */
 export function bitwardenJson(entries: readonly MadeEntry[]): string {
   const items = entries.map(({ title, url, username, password, changedAt, isArchived }) => ({
     type: 1,
@@ -89,7 +89,7 @@ export function zip(files: Record<string, string>): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 }
 
-/** As KeePass 2 writes it, with an earlier version of each entry. */
+/** KeePass 2's format, with an earlier version of each entry. */
 export function keePassXml(entries: readonly MadeEntry[]): string {
   const string = (key: string, value: string) =>
     `<String><Key>${key}</Key><Value>${xmlText(value)}</Value></String>`;
@@ -119,7 +119,7 @@ const text = (manager: string, format: string, content: string, lacks: MadeExpor
   lacks,
 });
 
-/** The same vault as each manager writes it. */
+/** The same vault in each manager's format. */
 export function exportsOf(entries: readonly MadeEntry[]): MadeExport[] {
   const rows = (row: (it: MadeEntry) => string[]) => entries.map(row);
   const undated = ["changedAt"] as const satisfies MadeExport["lacks"];

@@ -1,4 +1,4 @@
-// The ways in which every stand-in can be made to fail, and how it then answers.
+// The faults that every local service supports, and their responses.
 
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -6,11 +6,11 @@ import { type Answer, JSON_TYPE, pageAnswer, send, textAnswer } from "./answers.
 import { reset } from "./local-server.ts";
 
 export type Fault =
-  /** The right answer, but late. */
+  /** The right response, but late. */
   | { kind: "delay"; ms: number }
-  /** The right answer, once a test lets it go. */
+  /** The right response, once a test releases it. */
   | { kind: "hold"; until: Promise<unknown> }
-  /** `retryAfter` (seconds or a date) becomes the header of that name; the body is a sentence unless it is given. */
+  /** `retryAfter` (seconds or a date) becomes the header of that name; the body defaults to a sentence. */
   | {
       kind: "status";
       status: number;
@@ -18,29 +18,29 @@ export type Fault =
       body?: string;
       headers?: Record<string, string>;
     }
-  /** The connection is reset before any answer. */
+  /** The connection is reset before any response. */
   | { kind: "reset" }
-  /** The whole length is announced, and the connection ends halfway. */
+  /** The full length is declared, and the connection ends halfway. */
   | { kind: "truncate" }
-  /** A complete 200 whose text stops in the middle. */
+  /** A complete 200 whose text ends in the middle. */
   | { kind: "cut" }
-  /** The sign-in page of a hotel's network, as 200. */
+  /** A hotel network's sign-in page, as 200. */
   | { kind: "html" }
   | { kind: "no-content" }
-  /** 200 with nothing in it. */
+  /** 200 with an empty body. */
   | { kind: "empty" }
-  /** Never an answer; the connection stays open. */
+  /** No response; the connection stays open. */
   | { kind: "hang" }
   | { kind: "redirect"; to: string }
   /** 200 with this text. */
   | { kind: "body"; body: string };
 
-/** Whether a fault makes the right answer late or breaks it, so that there has to be one. */
+/** Whether a fault delays or breaks the right response, so that one is needed. */
 export function isAltering({ kind }: { kind: string }): boolean {
   return ["delay", "hold", "truncate", "cut"].includes(kind);
 }
 
-/** What a fault answers at once; `undefined` where it does something to the connection, or later. */
+/** A fault's immediate response; `undefined` if it acts on the connection, or later. */
 function answerOf(fault: Fault, right: Answer): Answer | undefined {
   switch (fault.kind) {
     case "status": {
@@ -63,7 +63,7 @@ function answerOf(fault: Fault, right: Answer): Answer | undefined {
   }
 }
 
-/** @param right the right answer; only a 200 can be broken */
+/** @param right the right response; only a 200 can be broken */
 export async function answerWithFault(
   fault: Fault,
   response: ServerResponse,
@@ -76,7 +76,7 @@ export async function answerWithFault(
   if (fault.kind === "reset") return socket ? reset(socket) : undefined;
   if (fault.kind === "hold") await fault.until;
   if (fault.kind === "delay") await wait(fault.ms, undefined, { ref: false });
-  // Whoever asked may have given up by now.
+  // The client may have given up by now.
   if (response.destroyed) return;
   if (right.status !== 200 || fault.kind === "hold" || fault.kind === "delay") return send(response, right);
   const body = Buffer.from(right.body);

@@ -1,4 +1,4 @@
-// A node:http or node:https server on this computer that can be stopped at any moment, whatever its connections are doing.
+// A node:http or node:https server on localhost that can be stopped at any moment, whatever its connections are doing.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
@@ -13,15 +13,15 @@ export interface ListenOptions {
 export interface LocalServer extends AsyncDisposable {
   url: string;
   port: number;
-  /** Closes the server and cuts every connection, idle or busy. May be called again. */
+  /** Closes the server and cuts every connection, idle or busy. Can be called again. */
   stop(): Promise<void>;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Starts a server on any free port, where no other computer reaches it. */
+/** Starts a server on any free port, on loopback only. */
 export async function listen(handle: Handler, { tls }: ListenOptions = {}): Promise<LocalServer> {
-  // A client that hangs up while it asks is no fault of the server.
+  // A client that hangs up during its request isn't the server's fault.
   const handler = async (request: IncomingMessage, response: ServerResponse) => {
     try {
       await handle(request, response);
@@ -35,14 +35,14 @@ export async function listen(handle: Handler, { tls }: ListenOptions = {}): Prom
         handler,
       )
     : createServer(handler);
-  // Closed after the usual five seconds of silence, a connection breaks under whoever has just begun to write to it.
+  // With the default of five idle seconds, a connection breaks for a client that has just begun to write to it.
   server.keepAliveTimeout = 600_000;
   return open(server, tls ? "https" : "http");
 }
 
-/** Lets any server listen on a free port of this computer. */
+/** Makes any server listen on a free loopback port. */
 export async function open(server: Server, protocol: "http" | "https"): Promise<LocalServer> {
-  // A connection that never finished its handshake is none that node would close with the others.
+  // Node doesn't close connections that never finished their handshake with the others.
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -58,9 +58,9 @@ export async function open(server: Server, protocol: "http" | "https"): Promise<
   return { url: `${protocol}://127.0.0.1:${port}`, port, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** Breaks a connection without another word. */
+/** Resets a connection. */
 export function reset(socket: Socket): void {
-  // Node resets plain connections only; one of TLS ends.
+  // Node only resets plain connections; a TLS one is ended.
   if (socket instanceof TLSSocket) socket.destroy();
   else socket.resetAndDestroy();
 }

@@ -1,5 +1,4 @@
-// The local lookup service: real HTTPS by lookup-v2, version 3 where it differs, and XposedOrNot, with switches for all that
-// can go wrong.
+// The local lookup service: real HTTPS by lookup-v2, version 3 where it differs, and XposedOrNot, with switches for every fault.
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -26,7 +25,7 @@ export const PERIOD_MS = 1500;
 
 export type LookupFault =
   | Fault
-  /** 429 with any Retry-After, or none; the body is JSON, as in version 3, or nothing. */
+  /** 429 with any Retry-After, or none; the body is JSON, as in version 3, or empty. */
   | { kind: "too-many-requests"; retryAfter?: string; body: "json" | "empty" };
 
 export type LookupRequest = ReturnType<typeof noteQuestion>;
@@ -38,10 +37,10 @@ function noteQuestion(
   question?: Question,
   free?: FreeQuestion,
 ) {
-  // Absent for preflights, for what came over plain HTTP, and where the path names no operation.
+  // Absent for preflights, for plain HTTP, and if the path names no operation.
   const { operation, family, parameter } = question ?? {};
   const isOfAccount = operation === "breachedaccount" || operation === "pasteaccount";
-  /** Decoded, otherwise as sent; absent where it cannot be decoded. */
+  /** Decoded, otherwise as sent; absent if it can't be decoded. */
   const account = isOfAccount ? parameter : free?.email;
   const noted = { operation: operation ?? free?.endpoint, family, account };
   return Object.assign(noteRequest(request, response, at), noted);
@@ -54,12 +53,12 @@ async function failWith(fault: LookupFault, response: ServerResponse, right: Ans
     const answer = tooManyRequests(3, fault.retryAfter);
     return send(response, fault.body === "empty" ? { ...answer, body: "" } : answer);
   }
-  // A page comes from elsewhere, and nothing there knows of other origins.
+  // A captive portal's page comes from elsewhere, without CORS headers.
   if (fault.kind === "html") response.removeHeader("Access-Control-Allow-Origin");
   await answerWithFault(fault, response, right);
 }
 
-/** @param options.now milliseconds for limits and records; it only goes forward, or setting the time would lift a limit */
+/** @param options.now milliseconds for limits and records; it only goes forward, or a clock change would lift a limit */
 export async function startLookupService({ now = () => performance.now() } = {}) {
   const { privateKey, certificate, keyHash } = await sharedCertificate();
   const apiKey = randomBytes(16).toString("hex");
@@ -68,7 +67,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
   let fault: LookupFault | undefined;
   let failing: readonly (Operation | FreeEndpoint)[] | undefined;
 
-  /** Whether a request comes too early. The period starts again with every rejected request. */
+  /** Whether a request comes too early. The period restarts with every rejected request. */
   function isTooEarly(family: Family, address = ""): boolean {
     const key = `${family} ${address}`;
     const isRejected = now() < (freeAt.get(key) ?? 0);
@@ -114,7 +113,7 @@ export async function startLookupService({ now = () => performance.now() } = {})
     send(response, textAnswer(301, "This service is reached by https only.", { Location: to }));
   });
 
-  /** Makes these operations, or all, fail until it is called with `undefined`. What fails counts for the limits. */
+  /** Makes these operations, or all, fail until called with `undefined`. Failed requests count for the limits. */
   function setFault(wanted: LookupFault | undefined, only?: readonly (Operation | FreeEndpoint)[]): void {
     fault = wanted;
     failing = only;
@@ -123,12 +122,12 @@ export async function startLookupService({ now = () => performance.now() } = {})
   return {
     url: secure.url,
     port: secure.port,
-    /** `http://127.0.0.1:<another port>`: answers everything with 301 to the same path on `url`. */
+    /** `http://127.0.0.1:<another port>`: redirects everything with 301 to the same path on `url`. */
     plainUrl: plain.url,
     certificate,
     /** For Chromium's `--ignore-certificate-errors-spki-list`. */
     certificateKeyHash: keyHash,
-    /** The key that version 3 accepts: 32 hexadecimal digits, others at every start. */
+    /** The key that version 3 accepts: 32 hexadecimal digits, different at every start. */
     apiKey,
     requests: requests as readonly LookupRequest[],
     forget() {

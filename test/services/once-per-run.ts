@@ -1,4 +1,4 @@
-// What takes long to make, made once for all processes of a run, in a folder that a whole run begins by emptying.
+// Caches what takes long to create for all processes of a run, in a folder that each run empties first.
 
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 
@@ -14,13 +14,13 @@ function read<T>(file: URL): T | undefined {
   }
 }
 
-/** @param make gives something that JSON can hold; nobody but the owner of this computer may read it */
+/** @param make returns something that JSON can hold; only the owner of this machine may read it */
 export async function oncePerRun<T>(name: string, make: () => Promise<T>): Promise<T> {
   const file = new URL(`${name}.json`, FOLDER);
   const earlier = read<T>(file);
   if (earlier !== undefined) return earlier;
   const made = await make();
-  // Another process may write at this moment, and a third one read: each file is there whole or not at all.
+  // Another process may be writing, and a third one reading: each file is complete or absent.
   const draft = new URL(`${name}-${process.pid}.json`, FOLDER);
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(draft, JSON.stringify(made), { mode: 0o600 });

@@ -1,4 +1,4 @@
-// Pictures that the stand-ins draw in code.
+// Pictures that the local services draw in code.
 
 import { crc32, deflateSync } from "node:zlib";
 
@@ -16,9 +16,9 @@ export interface Picture {
   height: number;
   bitDepth: number;
   colors: "gray" | "rgb" | "palette";
-  /** The pixels of all rows, each row with its filter byte before it. */
+  /** The pixels of all rows, each with a filter byte in front. */
   rows: Buffer;
-  /** Red, green and blue of each color of a palette. */
+  /** Red, green and blue of each palette color. */
   palette?: Buffer;
   isPacked?: boolean;
 }

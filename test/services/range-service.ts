@@ -1,4 +1,4 @@
-// The local password range service: real HTTP, by lookup-v2 rules 5 to 8, with switches for everything that can go wrong.
+// The local password range service: real HTTP, by lookup-v2 rules 5 to 8, with switches for every fault.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { noteRequest, pathOf, permitOrigins, send, textAnswer } from "./answers.ts";
@@ -16,10 +16,10 @@ const ALLOWED = "Add-Padding, If-None-Match";
 const RANGE_PATH = /^\/range\/([^/]*)$/;
 const PREFIX = /^[0-9a-f]{5}$/i;
 
-/** A second look at a range that has not changed is cheap, for a client that may read and send these. */
+/** Revalidating an unchanged range is cheap, for a client that may read and send these. */
 const TAG_HEADERS = { "Access-Control-Expose-Headers": "ETag" };
 
-/** As long as the public service lets caches keep an answer: 31 days. */
+/** The public service's cache lifetime: 31 days. */
 const CACHE_CONTROL = "public, max-age=2678400";
 
 export async function startRangeService(options: ListenOptions = {}) {
@@ -59,7 +59,7 @@ export async function startRangeService(options: ListenOptions = {}) {
     forget() {
       requests.length = 0;
     },
-    /** Makes range requests fail in this manner, all or by their prefix, until it is called with `undefined`. Preflights stay well. */
+    /** Makes range requests fail, all or by prefix, until called with `undefined`. Preflights aren't affected. */
     setFault(wanted: Fault | ((prefix: string) => Fault | undefined) | undefined) {
       faultOf = typeof wanted === "function" ? wanted : () => wanted;
     },

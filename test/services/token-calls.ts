@@ -1,12 +1,12 @@
-// What the analysis and the cloud services share: calls with a token, errors in the public form, and faults for some calls only.
+// Shared by the analysis and cloud services: calls with a token, errors in the public form, and faults for some calls only.
 
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, jsonAnswer, noteRequest, pathOf } from "./answers.ts";
 
-/** What a token is good for and whose it is, as the authorization server knows it. */
+/** A token's scope and account, from the authorization server. */
 export type Introspect = (token: string) => Promise<{ isActive: boolean; scope: string; account?: string }>;
 
-/** A request that a service received, preflights included. The token is not in it. */
+/** A received request, preflights included, without its token. */
 export type TokenCall = ReturnType<typeof noteCall>;
 
 export function noteCall(request: IncomingMessage, response: ServerResponse) {
@@ -15,7 +15,7 @@ export function noteCall(request: IncomingMessage, response: ServerResponse) {
   const call = Object.assign(noteRequest(request, response), {
     /** As sent, without query. */
     path,
-    /** All of the query, decoded and in order. */
+    /** The whole query, decoded and in order. */
     parameters: [...new URLSearchParams(request.url?.slice(path.length))],
     hasBody: false,
     headers: headers as IncomingHttpHeaders,
@@ -23,11 +23,11 @@ export function noteCall(request: IncomingMessage, response: ServerResponse) {
     isTokenSent: authorization !== undefined,
     /** Active and of the right scope. */
     isTokenValid: false,
-    /** User name of the one that the token is of, where it is active. */
+    /** Username of the token's account, if the token is active. */
     account: undefined as string | undefined,
-    /** When the connection was done with the answer, complete or not. */
+    /** When the connection finished with the response, complete or not. */
     endedAt: undefined as number | undefined,
-    /** The connection ended before the answer was complete, whoever ended it. */
+    /** The connection ended before the response was complete, whoever ended it. */
     isAborted: false,
   });
   response.once("close", () => {
@@ -40,7 +40,7 @@ export function noteCall(request: IncomingMessage, response: ServerResponse) {
 interface ErrorWords {
   message: string;
   status?: string;
-  /** Who is to blame and why, in the form of the analysis service. */
+  /** The error's domain and reason, in the analysis service's form. */
   errors?: { domain: string; reason: string };
   details?: unknown[];
 }
@@ -67,14 +67,14 @@ export function errorInfo(reason: string, metadata?: Record<string, string>): ob
   return [detail("ErrorInfo", { reason, domain: "googleapis.com", ...(metadata && { metadata }) })];
 }
 
-/** Who may call: `realm` is the name in challenges, `scopeWords` what a token of another scope is told. */
+/** Who may call: `realm` is the name in challenges, `scopeWords` the message for a token with another scope. */
 export interface Gate {
   realm: string;
   scope: string;
   scopeWords: string;
 }
 
-/** 401: the token is bad, or there is none. */
+/** 401: the token is invalid or missing. */
 export function unauthorized({ realm }: Gate, isTokenSent = true): Answer {
   const [message, reason, more] = isTokenSent
     ? ["The access token is not valid, or no longer.", "ACCESS_TOKEN_EXPIRED", ', error="invalid_token"']
@@ -83,7 +83,7 @@ export function unauthorized({ realm }: Gate, isTokenSent = true): Answer {
   return errorAnswer(401, words, { "WWW-Authenticate": `Bearer realm="${realm}"${more}` });
 }
 
-/** 403: the token is good, but not for this. */
+/** 403: the token is valid, but lacks the scope. */
 export function scopeMissing({ realm, scope, scopeWords }: Gate): Answer {
   const details = errorInfo("ACCESS_TOKEN_SCOPE_INSUFFICIENT");
   const challenge = `Bearer realm="${realm}", error="insufficient_scope", scope="${scope}"`;
@@ -91,7 +91,7 @@ export function scopeMissing({ realm, scope, scopeWords }: Gate): Answer {
   return errorAnswer(403, words, { "WWW-Authenticate": challenge });
 }
 
-/** Notes whether the token is good, and answers where it is not. */
+/** Records whether the token is valid, and returns the error response if it isn't. */
 export async function checkToken(
   call: TokenCall,
   { headers }: IncomingMessage,
@@ -108,7 +108,7 @@ export async function checkToken(
   return undefined;
 }
 
-/** A fault for so many calls, or for all until another is set. */
+/** A fault for a number of calls, or for all until another is set. */
 export function createFaultSwitch<Fault>() {
   let fault: Fault | undefined;
   let left = 0;

@@ -1,5 +1,5 @@
-// Makes the pictures for the stores, light and dark, in docs/store: `npm run pictures`. What they show is the extension at
-// work in the world of the tour, and all people, shops and breaches in it are made up.
+// Makes the store pictures, light and dark, in docs/store: `npm run pictures`. They show the extension at work in the tour's
+// world, and all people, shops and breaches in it are made up.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -14,11 +14,11 @@ import { inTourWorld, type TourWorld } from "./world.ts";
 
 type Theme = "light" | "dark";
 
-/** What both stores take. */
+/** Accepted by both stores. */
 const STORE_SIZE = { width: 1280, height: 800 };
 const PROMO_SIZE = { width: 440, height: 280 };
 
-/** The popup is drawn larger than it is, to be read in a store's small preview. */
+/** The popup is drawn enlarged, to be readable in a store's small preview. */
 const POPUP_SIZE = { width: 400, height: 600 };
 const POPUP_SCALE = 1.2;
 
@@ -29,7 +29,7 @@ const COLORS: Record<Theme, { ground: string; ink: string; soft: string; line: s
   dark: { ground: "#0c0e12", ink: "#eceef2", soft: "#a2abb9", line: "#2d323b" },
 };
 
-/** The popup as a picture, sharp at the size it is shown at. */
+/** A screenshot of the popup, sharp at its display size. */
 async function photographPopup(popup: Page, theme: Theme): Promise<Buffer> {
   await popup.emulateMedia({ colorScheme: theme });
   const session = await popup.context().newCDPSession(popup);
@@ -43,7 +43,7 @@ async function photographPopup(popup: Page, theme: Theme): Promise<Buffer> {
   return Buffer.from(data, "base64");
 }
 
-/** Fills an empty page with a sentence and the popup beside it. */
+/** Fills an empty page with a sentence and the popup next to it. */
 async function writeBeside(
   sheet: Page,
   { theme, title, text, shown }: { theme: Theme; title: string; text: string; shown: Buffer },
@@ -79,7 +79,7 @@ async function writePromo(sheet: Page): Promise<void> {
 const FOLDER = resolve(import.meta.dirname, "../../docs/store");
 const THEMES: readonly Theme[] = ["light", "dark"];
 
-/** Stores take large files, and clones should stay small. */
+/** Stores take large files, but clones should stay small. */
 const MAX_BYTES = 300_000;
 
 function save(name: string, picture: Buffer): void {
@@ -96,7 +96,7 @@ async function openPage({ extension }: TourWorld, url: string): Promise<Page> {
   return page;
 }
 
-/** All of a window, in both themes. */
+/** A whole window, in both themes. */
 async function saveWindow(page: Page, name: string): Promise<void> {
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
@@ -104,7 +104,7 @@ async function saveWindow(page: Page, name: string): Promise<void> {
   }
 }
 
-/** The popup with a sentence beside it, in both themes. */
+/** The popup with a sentence next to it, in both themes. */
 async function savePopup(
   world: TourWorld,
   popup: Page,
@@ -122,7 +122,7 @@ async function savePopup(
 
 async function notice(world: TourWorld): Promise<void> {
   const page = await openPage(world, `${world.site.url}/login`);
-  // Fading in, the notice would be pictured half there: it lies in a closed root, whose animations no screenshot ends.
+  // Otherwise the screenshot would catch the notice fading in: it is in a closed root, whose animations no screenshot ends.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await enter(page, undefined, { field: "username", value: "robin", leaveWith: "Tab" });
   await enter(page, undefined, { field: "password", value: "sunshine", leaveWith: "Tab" });

@@ -1,8 +1,8 @@
-// What the tour does and what has to come of it: one table, read by the headless tour and worth reading by people.
+// The tour's steps and their expected outcomes: one table, read by the headless tour and useful to people.
 
 import type { RangeFault } from "../services/range-service.ts";
 
-/** What a person types into a field, and the key with which they leave it. */
+/** What a person types into a field, and the key that leaves it. */
 export interface Entry {
   /** `name` of the field. */
   field: string;
@@ -10,35 +10,35 @@ export interface Entry {
   leaveWith: "Tab" | "Enter";
 }
 
-/** Where the form of a page is. */
+/** Where a page's form is. */
 export type FormPlace = "page" | "frame" | "closed-root";
 
 export interface Step {
   name: string;
-  /** Path on the demo site; absent where the step goes on with the page of the one before. */
+  /** Path on the demo site; absent if the step continues on the previous page. */
   path?: string;
-  /** Host that the page is opened on; this computer by default. */
+  /** The page's host; localhost by default. */
   host?: string;
-  /** In the page itself, unless it says more. */
+  /** In the page itself by default. */
   form?: FormPlace;
   fault?: RangeFault;
   entries: Entry[];
-  /** Path of the page that the step ends on, where that is another one. */
+  /** Path of the page that the step ends on, if that differs. */
   endsOn?: string;
   expected: {
-    /** Everything that the notice has to say; absent where there must be none. */
+    /** The notice's complete content; absent if there must be none. */
     notice?: {
-      /** Absent where it is too common for a count. */
+      /** Absent if the password is too common for a count. */
       countOf?: string;
       says: readonly string[];
     };
     toolbar: RegExp;
-    /** How many times the service is asked. Absent where retries may add to it. */
+    /** Number of requests to the service. Absent if retries may add to it. */
     requests?: number;
   };
 }
 
-/** One per step, all in breaches: an answer that is known already would not be asked for again. */
+/** One per step, all breached: a cached response wouldn't be requested again. */
 const PASSWORDS = {
   login: "sunshine",
   signup: "keylargo",
@@ -52,7 +52,7 @@ const PASSWORDS = {
   fault: "illuminati",
 } as const;
 
-/** Those of them that are so common that nobody has to be asked. */
+/** The ones so common that they need no request. */
 const COMMON: readonly string[] = [
   PASSWORDS.login,
   PASSWORDS.current,
@@ -64,7 +64,7 @@ const COMMON: readonly string[] = [
 /** In no list: what a person should choose. */
 export const UNLISTED_PASSWORD = "velvet-harbour-91-quilt";
 
-/** What the notice says of a password to sign in with, and of a new one. */
+/** The notice's advice for a sign-in password, and for a new one. */
 const LOGIN = "Change this password after signing in";
 const NEW = "Choose another password";
 
@@ -81,14 +81,14 @@ function typed(field: string, value: string): Entry {
   return { field, value, leaveWith: "Tab" };
 }
 
-/** The notice says these words of a password, and the toolbar agrees. */
+/** The notice has these words for a password, and the toolbar agrees. */
 function breached(of: string, ...says: string[]): Step["expected"] {
   return COMMON.includes(of)
     ? { notice: { says: [...says, "one of the most common"] }, toolbar: TOOLBAR.common, requests: 0 }
     : { notice: { countOf: of, says }, toolbar: TOOLBAR.breached, requests: 1 };
 }
 
-/** To sign in with a breached password. */
+/** Signs in with a breached password. */
 function signIn(password: string, ...more: string[]): Pick<Step, "entries" | "expected"> {
   return { entries: [username, typed("password", password)], expected: breached(password, LOGIN, ...more) };
 }
@@ -168,11 +168,11 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** How many passwords are checked, and how many of them without asking anybody. One that was just checked is not checked again. */
+/** How many passwords are checked, and how many of them without a request. One that was just checked isn't checked again. */
 export const CHECKS = {
   all: STEPS.filter(({ expected }) => expected.requests !== 0 || expected.toolbar === TOOLBAR.common).length,
   here: STEPS.filter(({ expected }) => expected.toolbar === TOOLBAR.common).length,
 };
 
-/** What the popup has to say after the last step. */
+/** The popup's text after the last step. */
 export const POPUP_SAYS = "This password is in known breaches";

@@ -1,6 +1,5 @@
-// What `npm start` shows: the extension in a real browser, with demo pages and all services on this computer. With
-// --firefox that browser is Firefox.
-// With a display it stays open for a person to try; without one (or with --headless) it takes the tour by itself.
+// Run by `npm start`: the extension in a real browser, with demo pages and all services on localhost. With --firefox that browser
+// is Firefox. With a display it stays open for a person to try; without one (or with --headless) it takes the tour automatically.
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -29,7 +28,7 @@ function fileName(number: number, name: string): string {
   return `${String(number).padStart(2, "0")}-${words}.png`;
 }
 
-/** Walks through all steps; leaves one picture per step in a folder that is emptied first. */
+/** Walks through all steps; saves one picture per step in a folder that is emptied first. */
 async function takeTour(world: TourWorld): Promise<void> {
   const folder = resolve(ROOT, PICTURES);
   rmSync(folder, { recursive: true, force: true });
@@ -50,7 +49,7 @@ async function takeTour(world: TourWorld): Promise<void> {
   if (good < results.length) process.exitCode = 1;
 }
 
-/** Until the person closes the browser, or its last window, after which some systems keep it running. */
+/** Until the person closes the browser, or its last window, because some systems keep it running after that. */
 async function stayOpen(world: TourWorld): Promise<void> {
   const { context } = world.extension;
   const { site, range, lookup, auth, analysis, crux, cloud } = world;

@@ -1,4 +1,4 @@
-// Looks up the demo accounts in the popup and visits a breached site, as a person would, and keeps a picture of each.
+// Looks up the demo accounts in the popup and visits a breached site like a person, with a picture of each.
 
 import type { Page } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
@@ -18,9 +18,9 @@ import type { TourWorld } from "./world.ts";
 interface LookupStep {
   name: string;
   account: string;
-  /** Everything that the popup has to say. */
+  /** The popup's complete text. */
   says: readonly (string | RegExp)[];
-  /** How many times the service is asked. */
+  /** Number of requests to the service. */
   requests: number;
 }
 
@@ -52,21 +52,21 @@ const LOOKUP_STEPS: readonly LookupStep[] = [
 
 const FREE_SAYS = [/In \d+ breaches/, "Lookups left this hour: 24 of 25", "Breach data:"];
 
-/** As the options do: the service that needs no key is asked from now on. */
+/** As in settings: switches to the service that needs no key. */
 async function chooseFreeService(): Promise<void> {
   const { settings } = (await chrome.storage.local.get("settings")) as { settings: { services: object } };
   const services = { ...settings.services, lookupInterface: "xposedornot" };
   await chrome.storage.local.set({ settings: { ...settings, services } });
 }
 
-/** A site of the catalog, and what the toolbar and the popup have to say of it. */
+/** A site in the breach list, and what the toolbar and popup should say about it. */
 const BREACHED_SITE = {
   host: "shop.test",
   toolbar: /^shop\.test was breached/,
   says: "shop.test was breached",
 } as const;
 
-/** Looks an account up in the popup's tab for accounts, and scrolls to the beginning of what is said of it. */
+/** Looks up an account in the popup's Accounts tab, and scrolls to the start of its result. */
 export async function lookUp(
   popup: Page,
   account: string,
@@ -79,7 +79,7 @@ export async function lookUp(
   return areThere.every(Boolean);
 }
 
-/** Walks through the look-ups and the breached site. */
+/** Walks through the lookups and the breached site. */
 export async function walkAccounts(
   { extension, lookup, site }: TourWorld,
   pictureOf: PictureOf,
@@ -93,7 +93,7 @@ export async function walkAccounts(
       const panel = popup.getByRole("tabpanel").locator(".panel").first();
       const shown = await (isSaid ? panel : popup.locator("main")).innerText();
       await photograph(popup);
-      // Questions about accounts; the catalog is fetched whenever its time comes.
+      // Requests about accounts; the breach list is fetched on its own schedule.
       const asked = lookup.requests.filter((request) => request.account !== undefined);
       return { entered: account, shown, isGood: isSaid && asked.length === requests };
     });

@@ -1,4 +1,4 @@
-// Checks a whole vault, as a person does who exported it, and keeps a picture of each step.
+// Checks an exported vault like a person, with a picture of each step.
 
 import { openOwn } from "../e2e/settings/own-pages.ts";
 import { SAMPLE_PATH } from "../services/demo-site/sample-export.ts";

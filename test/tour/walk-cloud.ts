@@ -1,5 +1,5 @@
-// Reads two policies and a report configuration and deletes a function on the cloud page, as a person would, and keeps a
-// picture of each step.
+// Reads two policies and a report configuration and deletes a function on the cloud page like a person, with a picture of each
+// step.
 
 import type { Page } from "playwright";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES, type Trigger } from "../services/cloud-services.ts";
@@ -10,9 +10,9 @@ import type { TourWorld } from "./world.ts";
 interface ReadStep {
   name: string;
   resource: string;
-  /** How the version of a policy is chosen; absent where the service may choose. */
+  /** The policy version to select; absent for the service's choice. */
   version?: string;
-  /** Everything that the answer has to say; the first is what the table shows. */
+  /** The response's complete content; the first is what the table shows. */
   says: readonly string[];
 }
 
@@ -40,10 +40,10 @@ function shortNameOf(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1);
 }
 
-/** All of the page, which is longer than its window. */
+/** The whole page, which is taller than its window. */
 const WHOLE = { fullPage: true, animations: "disabled" } as const;
 
-/** Names the resource in a tab of the page. */
+/** Enters the resource's name in a tab of the page. */
 async function enterName(page: Page, tab: string, name: string): Promise<void> {
   await page.getByRole("tab", { name: tab }).click();
   await page.getByLabel(/^Name of the/).fill(name);
@@ -69,7 +69,7 @@ export async function walkCloud(
   await step("Sign in for cloud resources", async (photograph) => {
     const opened = extension.context.waitForEvent("page");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    // Whoever has scored pages is known there already, and is asked for permission only.
+    // A person who has scored pages is known there already, and is only asked for permission.
     const shown = await allow(await opened, photograph);
     const isGood = await isThere(page.getByText(auth.account.email));
     return { entered: auth.account.userName, shown, isGood };

@@ -1,4 +1,4 @@
-// Signs in once and scores a poor page and a good one in the popup, as a person would, and keeps a picture of each step.
+// Signs in once and scores a poor and a good page in the popup like a person, with a picture of each step.
 
 import type { Page } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
@@ -29,12 +29,12 @@ export async function waitForGauges(popup: Page) {
 
 /** "Performance: 42 of 100, poor", for each category. */
 async function readGauges(popup: Page): Promise<string[]> {
-  // One by one: asked for all elements at once here, Firefox's own WebDriver takes the page's process down.
+  // One by one: listing all elements here makes Firefox's WebDriver crash the page's process.
   const texts = (await (await waitForGauges(popup)).all()).map((gauge) => gauge.getAttribute("aria-label"));
   return (await Promise.all(texts)).map((text) => text ?? "");
 }
 
-/** Allows what the provider's window asks for, with a picture of the question; gives what it says before. */
+/** Allows what the provider's window requests, with a picture of the prompt; returns its text. */
 export async function allow(window: Page, photograph?: Photograph): Promise<string> {
   await window.getByRole("button", { name: "Allow" }).waitFor();
   const main = await window.locator("main").innerText();
@@ -43,7 +43,7 @@ export async function allow(window: Page, photograph?: Photograph): Promise<stri
   return main.replace(/\s+/g, " ");
 }
 
-/** Presses the button that leads to the provider's window, and signs in there. */
+/** Presses the button that opens the provider's window, and signs in there. */
 export async function scoreAndSignIn({ auth, extension }: TourWorld, popup: Page): Promise<Page> {
   const opened = extension.context.waitForEvent("page");
   await scoreButton(popup).click();
@@ -54,14 +54,14 @@ export async function scoreAndSignIn({ auth, extension }: TourWorld, popup: Page
   return window;
 }
 
-/** As on a new installation: nobody has signed in or entered a key, and no device was chosen. */
+/** As after installation: not signed in, no key entered, and no device chosen. */
 async function askForKey(): Promise<void> {
   const { settings } = (await chrome.storage.local.get("settings")) as { settings: { auth: object } };
   const auth = { ...settings.auth, analysisAccess: "key" };
   await chrome.storage.local.set({ settings: { ...settings, auth, pageScore: { strategy: "BOTH" } } });
 }
 
-/** Walks through signing in, two scores, the report, the options, a key for both devices, and the welcome page. */
+/** Walks through signing in, two scores, the report, settings, a key for both devices, and the welcome page. */
 export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   const { extension, site, auth } = world;
   const { context, origin } = extension;
@@ -75,7 +75,7 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
     return { page, popup };
   }
 
-  /** @param band how the popup calls all scores; that of speed, measured on this computer, may be one better or worse */
+  /** @param band the popup's word for all scores; performance, measured on this machine, may be one band better or worse */
   const readResult =
     ({ page, popup }: { page: Page; popup: Page }, band: "poor" | "fine") =>
     async (photograph: Photograph) => {
@@ -109,7 +109,7 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
     const isGood = await isThere(audits.nth(20), "attached");
     const heading = await report.getByRole("heading", { level: 1 }).textContent();
     const shown = `${heading}: ${await audits.count()} metrics and audits`;
-    // The gauges of a report fill up slowly.
+    // A report's gauges fill up slowly.
     await photograph(report, { animations: "disabled" });
     await report.close();
     return { shown, isGood };

@@ -1,4 +1,4 @@
-// Walks through the forms without a display, looks at what the person would see, and keeps a picture of each step.
+// Walks through the forms without a display, checks what a person would see, and saves a picture of each step.
 
 import type { Frame, Locator, Page, PageScreenshotOptions } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
@@ -7,7 +7,7 @@ import { readNotice } from "../e2e/driver/notice-reader.ts";
 import { CHECKS, type Entry, type FormPlace, POPUP_SAYS, STEPS, type Step } from "./steps.ts";
 import type { TourWorld } from "./world.ts";
 
-/** A row of the table: what was entered, what was to be seen, and whether that was right. */
+/** A row of the table: what was entered, what was expected, and whether that was right. */
 export interface StepResult {
   name: string;
   entered?: string;
@@ -16,24 +16,24 @@ export interface StepResult {
   isGood: boolean;
 }
 
-/** Names the next picture, that of this step; `undefined` where nobody looks, and none is taken. */
+/** The path of the next picture, for this step; `undefined` if none is taken. */
 export type PictureOf = (name: string) => string | undefined;
 
 export type Photograph = (page: Page, options?: PageScreenshotOptions) => Promise<void>;
 
 const WINDOW = { width: 1100, height: 760 };
 const POPUP_WINDOW = { width: 400, height: 600 };
-/** Of the extension's own pages. */
+/** For the extension's own pages. */
 export const PAGE_WINDOW = { width: 1000, height: 900 };
 
-/** The verdict of a check is there within milliseconds; a loaded computer may need more. */
+/** A check's verdict is there within milliseconds; a busy machine may need more. */
 const PATIENCE_MS = 8_000;
 const LOOK_EVERY_MS = 50;
 
-/** What is not to appear has this long to do so all the same. */
+/** How long to watch for what should not appear. */
 const WATCH_MS = 400;
 
-/** A walk whose steps are taken one after the other. */
+/** A walk whose steps run one after another. */
 export function beginWalk(pictureOf: PictureOf) {
   const results: StepResult[] = [];
   return {
@@ -55,7 +55,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Looks again and again until what is seen is right, or patience is over; gives what was seen last. */
+/** Polls until what is seen is right, or time is up; returns what was seen last. */
 export async function lookUntil<Sight>(
   look: () => Promise<Sight>,
   isRight: (sight: Sight) => boolean,
@@ -69,7 +69,7 @@ export async function lookUntil<Sight>(
   return sight;
 }
 
-/** Whether something comes to be seen in a page, or to be in it. */
+/** Whether something becomes visible in a page, or attached to it. */
 export function isThere(it: Locator, state: "visible" | "attached" = "visible"): Promise<boolean> {
   const waiting = it.first().waitFor({ state, timeout: PATIENCE_MS });
   return waiting.then(
@@ -78,7 +78,7 @@ export function isThere(it: Locator, state: "visible" | "attached" = "visible"):
   );
 }
 
-/** Title of the toolbar button for the tab that shows `page`, and the id of that tab. */
+/** Title of the toolbar button for the tab that shows `page`, and that tab's id. */
 export async function readToolbar(
   extension: LaunchedExtension,
   page: Page,
@@ -86,7 +86,7 @@ export async function readToolbar(
   return inExtension(
     extension,
     async (url) => {
-      // A fragment of its own tells no page from another, and no tab either: the last one that was opened is meant.
+      // Fragments don't distinguish pages or tabs: the last one opened is meant.
       const tab = (await chrome.tabs.query({})).findLast((it) => it.url === url);
       const tabId = tab?.id ?? -1;
       return { title: await chrome.action.getTitle({ tabId }), tabId };
@@ -95,7 +95,7 @@ export async function readToolbar(
   );
 }
 
-/** Opens the popup as a page that is about a tab. */
+/** Opens the popup as a page, for a tab. */
 export async function openPopup(
   { context, origin }: LaunchedExtension,
   tabId: number,
@@ -107,16 +107,16 @@ export async function openPopup(
   return popup;
 }
 
-/** Quick fingers; what matters is that every key is an event of its own. */
+/** Fast typing; what matters is that every key is its own event. */
 const KEY_DELAY_MS = 12;
 
-/** The frame that holds the form of a page. */
+/** The frame with a page's form. */
 function frameOfForm(page: Page, form: FormPlace | undefined): Frame {
   const [inner] = page.mainFrame().childFrames();
   return form === "frame" && inner ? inner : page.mainFrame();
 }
 
-/** Fills one field by mouse and keyboard, and leaves it. What stood in it before is replaced. */
+/** Fills one field by mouse and keyboard, and leaves it. Earlier content is replaced. */
 export async function enter(
   page: Page,
   form: FormPlace | undefined,
@@ -126,7 +126,7 @@ export async function enter(
   if (form !== "closed-root") {
     await frameOfForm(page, form).locator(`input[name="${field}"]`).click();
   } else if (isFirst) {
-    // Locators do not see into closed shadow roots; the keyboard gets there, from field to field.
+    // Locators don't see into closed shadow roots; the keyboard gets there, from field to field.
     await page.locator("h1").click();
     await page.keyboard.press("Tab");
   }
@@ -144,7 +144,7 @@ async function walk({ range, site, extension }: TourWorld, page: Page, step: Ste
   if (endsOn) await page.waitForURL(`**${endsOn}`);
 
   const look = async () => {
-    // A page on its way to the next one has no tree to read.
+    // A page that is navigating has no tree to read.
     const notice = await readNotice(frameOfForm(page, form)).catch(() => undefined);
     const { title: toolbar } = await readToolbar(extension, page);
     const { says, countOf } = expected.notice ?? { says: [] };
@@ -162,7 +162,7 @@ async function walk({ range, site, extension }: TourWorld, page: Page, step: Ste
   return look();
 }
 
-/** What every request of the whole tour must have been like. */
+/** What is true of every request of the whole tour. */
 function summarizeRequests(requests: TourWorld["range"]["requests"]): StepResult {
   const isDiscreet = requests.every(
     ({ method, path, headers }) =>
@@ -178,14 +178,14 @@ function summarizeRequests(requests: TourWorld["range"]["requests"]): StepResult
   return { name: "What left the browser about passwords", shown, isGood: isDiscreet };
 }
 
-/** Walks through the forms and the popup. Without pictures it does not wait for what comes late. */
+/** Walks through the forms and the popup. Without pictures it doesn't wait for late changes. */
 export async function walkPasswords(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   const { extension, range } = world;
   const { results, step } = beginWalk(pictureOf);
   const requests: TourWorld["range"]["requests"][number][] = [];
   let page = await extension.context.newPage();
   for (const one of STEPS) {
-    // A tab of its own for each page: the next page in a tab would tell of the password entered before.
+    // A new tab for each page: the next page in a tab would show the earlier password's verdict.
     if (one.path) {
       const fresh = await extension.context.newPage();
       await page.close();

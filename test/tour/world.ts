@@ -1,4 +1,4 @@
-// The world of the tour: the extension in a real browser, demo pages and all services, on this computer alone.
+// The tour's world: the extension in a real browser, demo pages and all services, on localhost only.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -36,9 +36,9 @@ export interface TourWorld {
 export interface TourOptions {
   browser: BrowserName;
   headless: boolean;
-  /** In Chromium, passwords and accounts are looked up at the public services, whose names lead to this computer. */
+  /** In Chromium, passwords and accounts go to the public services, whose names resolve to localhost. */
   asReleased?: boolean;
-  /** Profile to use and to leave behind; by default one that goes with the tour. */
+  /** Profile to use and keep; by default one that is deleted with the tour. */
   profileDir?: string;
   /** Arguments for Chromium. */
   args?: string[];
@@ -63,7 +63,7 @@ async function pointAtLocalServices(world: TourWorld, asReleased: boolean): Prom
   });
 }
 
-/** Where the browser finds the public services. */
+/** Resolves the public services' names for the browser. */
 function publicNames({ range, lookup }: Pick<TourWorld, "range" | "lookup">): string {
   const names = {
     "api.pwnedpasswords.com": range.port,
@@ -76,7 +76,7 @@ function publicNames({ range, lookup }: Pick<TourWorld, "range" | "lookup">): st
 
 function ownProfile(): string {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-tour-"));
-  // On exit, as the tour may end by an interrupt at any moment.
+  // On exit, because the tour may be interrupted at any moment.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
@@ -97,9 +97,8 @@ async function launch(
 }
 
 /**
- * Sets the world up, hands it over, and takes it down however that ends.
- *
- * @param visit is told whether there is no display: one that cannot be used is none
+ * Sets the world up, passes it on, and tears it down however that ends.
+ * @param visit is told whether there is no display: an unusable one counts as none
  */
 export async function inTourWorld(
   options: TourOptions,
@@ -129,7 +128,7 @@ export async function inTourWorld(
     await pointAtLocalServices(world, asReleased);
     await visit(world, launched.headless);
   } finally {
-    // Where the person closed the browser, there is none left to close.
+    // If the person closed the browser, there is nothing left to close.
     await extension?.close().catch(() => undefined);
     await Promise.all(services.map((service) => service.stop()));
   }

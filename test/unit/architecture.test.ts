@@ -1,4 +1,4 @@
-// The import rule: a folder knows only what it may know. Each message says how to mend a breach.
+// The import rule: each folder may import only what is listed here. Each message says how to fix a violation.
 
 import { describe, expect, it } from "vitest";
 import {
@@ -13,13 +13,13 @@ import {
 
 interface Rule {
   folder: string;
-  /** Folders of the project that it may import from, besides its own. */
+  /** Project folders it may import from, besides its own. */
   mayImport: string[];
-  /** Folders and files of which it may know the types only. */
+  /** Folders and files it may import types from only. */
   mayKnow?: string[];
-  /** Packages that it may import from; types cost nothing and are always allowed. */
+  /** Packages it may import from. Type imports cost nothing and are always allowed. */
   packages: string[];
-  /** Names that must not occur in its code, with the way out. */
+  /** Names that must not occur in its code, with the alternative. */
   never?: [pattern: RegExp, mend: string][];
 }
 
@@ -91,7 +91,7 @@ describe.each(RULES)("$folder", ({ folder, mayImport, mayKnow = [], packages, ne
     expect(breaches).toEqual([]);
   });
 
-  it("keeps its hands off what is not its own", () => {
+  it("uses no forbidden names", () => {
     const breaches: string[] = [];
     for (const path of files) {
       const code = textOf(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
@@ -104,7 +104,7 @@ describe.each(RULES)("$folder", ({ folder, mayImport, mayKnow = [], packages, ne
   });
 });
 
-/** Which features know of which others, besides what all may import. An import that is gone leaves the list too. */
+/** Which features may import from which, besides what all may import. Remove an entry once its import is gone. */
 const MAY_IMPORT: Record<string, Record<string, string[]>> = {
   "src/background": {
     accounts: ["breaches", "privacy"],
@@ -137,7 +137,7 @@ const FOR_ALL: Record<string, string> = {
 describe.each(Object.entries(MAY_IMPORT))("features of %s", (root, features) => {
   const imports = featureImports(root).filter(({ to }) => to !== FOR_ALL[root]);
 
-  it("import from other features only what the list allows", () => {
+  it("import only what the list allows from other features", () => {
     expect(imports.length).toBeGreaterThan(0);
     const breaches = imports
       .filter(({ from, to }) => !features[from]?.includes(to))
@@ -145,7 +145,7 @@ describe.each(Object.entries(MAY_IMPORT))("features of %s", (root, features) => 
     expect(breaches).toEqual([]);
   });
 
-  it("are allowed nothing that they do not import", () => {
+  it("have no unused entries in the list", () => {
     const used = new Set(imports.map(({ from, to }) => `${from} imports ${to}`));
     const listed = Object.entries(features).flatMap(([from, all]) =>
       all.map((to) => `${from} imports ${to}`),
@@ -157,36 +157,36 @@ describe.each(Object.entries(MAY_IMPORT))("features of %s", (root, features) => 
 describe("all sources", () => {
   const files = ["src", "test", "scripts"].flatMap((part) => sourcesOf(part));
 
-  it("stay within 300 lines a file: longer, and one room does the work of two", () => {
+  it("stay within 300 lines a file: split longer ones", () => {
     const long = files
       .map((path) => [path, textOf(path).split("\n").length] as const)
       .filter(([, lines]) => lines > 301);
     expect(long).toEqual([]);
   });
 
-  it("begin with one line that says what the file is for", () => {
+  it("start with one line that says what the file is for", () => {
     const says = /^(?:#!.*\n)?(?:\/\/|\/\*\*?) ?\S/;
     const silent = files.filter((path) => !says.test(textOf(path)));
     expect(silent).toEqual([]);
   });
 
-  it("have no drawer for what found no place", () => {
+  it("have no catch-all file", () => {
     const drawers = files.filter((path) => /\/(?:utils?|helpers?|common|misc)(?:\/|\.)/.test(path));
     expect(drawers).toEqual([]);
   });
 
-  it("leave nothing for later", () => {
+  it("have no TODOs", () => {
     const marker = new RegExp(`\\b(?:${["TO", "DO"].join("")}|${["FIX", "ME"].join("")})\\b`);
     expect(files.filter((path) => marker.test(textOf(path)))).toEqual([]);
   });
 
-  it("never import each other, not even types: what both need stands in a file of its own", () => {
+  it("never import each other, not even types: shared code goes in its own file", () => {
     const graph = importGraph();
     expect(graph.size).toBeGreaterThan(100);
     expect(circlesOf(graph)).toEqual([]);
   });
 
-  it("lie at most fifteen in a folder", () => {
+  it("are at most fifteen to a folder", () => {
     expect(folderSizes().filter(([, files]) => files > 15)).toEqual([]);
   });
 });

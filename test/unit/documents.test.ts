@@ -1,4 +1,4 @@
-// The documents are true: every command, path, link and name in them exists, and what the stores are told is what is built.
+// The documents are accurate: every command, path, link and name exists, and the store listings match the build.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -9,16 +9,16 @@ import { DEFAULT_SETTINGS } from "../../src/shared/settings/settings.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** What commands make: it is not in the repository. */
+/** Created by commands, so not in the repository. */
 const MADE = ["dist", "tour-pictures", "packages", "src/content/index.js"];
 
-/** Roots of the paths that are written as code. */
+/** Roots of paths written as code. */
 const ROOTS = /^(?:src|test|scripts|public|docs|dist|packages|tour-pictures)(?:\/|$)/;
 
-/** Files in the root that documents name. */
+/** Root files that documents name. */
 const ROOT_FILE = /^[\w.-]+\.(?:md|json|ts)$|^LICENSE$/;
 
-/** Files that lie elsewhere, or are made: no path from the root. */
+/** Files elsewhere, or generated: not paths from the root. */
 const NO_PATH = ["reviewers.md", "http.ts", "policies.json", "managed-schema.json", "index.tsx"];
 
 /** Names of browsers and systems. */
@@ -30,7 +30,7 @@ function markdownIn(folder: string): string[] {
     .map((name) => (folder ? `${folder}/${name.replaceAll("\\", "/")}` : name));
 }
 
-/** What a newcomer looks for has to be there; others are found. */
+/** Documents a newcomer looks for must exist. Others are found. */
 const NEEDED = ["README.md", "PRIVACY.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
 const DOCUMENTS = [...new Set([...NEEDED, ...markdownIn(""), ...markdownIn("docs")])];
 
@@ -39,7 +39,7 @@ const { scripts, devDependencies } = JSON.parse(textOf("package.json")) as Recor
   Record<string, string>
 >;
 
-/** Everything that is written as code, in fences and in the text, a piece each. */
+/** Everything written as code, in fences and inline, one piece each. */
 function codeIn(text: string): string[] {
   const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)];
   const fences = blocks.flatMap(([, block = ""]) => block.split("\n"));
@@ -48,7 +48,7 @@ function codeIn(text: string): string[] {
   return [...fences, ...spans].map((piece) => piece.replace(/\s+/g, " ").trim()).filter(Boolean);
 }
 
-/** The files that run for an npm script, those it hands on to included. */
+/** The files an npm script runs, including scripts it calls. */
 function filesOf(script: string): string[] {
   const command = scripts[script] ?? "";
   const own = [...command.matchAll(/(?:scripts|test)\/[\w./-]+\.(?:m?ts|mjs)/g)].map(([path]) => path);
@@ -68,7 +68,7 @@ function npmCommandsIn(code: readonly string[]): { script: string; flags: string
   );
 }
 
-/** What a heading is linked as. */
+/** The anchor of a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -92,7 +92,7 @@ const SOURCES = ["src", "test", "scripts"]
   .map(textOf)
   .join("\n");
 
-it("reads commands, paths and links out of a document", () => {
+it("extracts commands, paths and links from a document", () => {
   const readme = textOf("README.md");
   const code = codeIn(readme + textOf("CONTRIBUTING.md"));
   expect(npmCommandsIn(code).length).toBeGreaterThan(8);
@@ -105,7 +105,7 @@ describe.each(DOCUMENTS)("%s", (document) => {
   const text = textOf(document);
   const code = codeIn(text);
 
-  it("names no command, and no flag of one, that does not exist", () => {
+  it("names only commands and flags that exist", () => {
     const unknown = npmCommandsIn(code).filter(({ script, flags }) => {
       const files = filesOf(script).map(textOf).join("\n");
       // As an argument, or as an option of parseArgs.
@@ -118,7 +118,7 @@ describe.each(DOCUMENTS)("%s", (document) => {
     expect(programs.filter((name) => !(name in devDependencies))).toEqual([]);
   });
 
-  it("names no path that does not exist", () => {
+  it("names only paths that exist", () => {
     const words = code.flatMap((piece) => piece.split(" ")).map((word) => word.replace(/[,;:]$/, ""));
     const paths = words.filter(
       (word) => (ROOTS.test(word) || ROOT_FILE.test(word)) && !NO_PATH.includes(word) && !/[<*{]/.test(word),
@@ -126,7 +126,7 @@ describe.each(DOCUMENTS)("%s", (document) => {
     expect(paths.filter((path) => !existing(path.replace(/\/$/, "")))).toEqual([]);
   });
 
-  it("links to nothing that does not exist", () => {
+  it("links only to what exists", () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
     const broken = links.filter((link) => {
       if (/^https:\/\//.test(link)) return false;
@@ -137,7 +137,7 @@ describe.each(DOCUMENTS)("%s", (document) => {
     expect(broken).toEqual([]);
   });
 
-  it("names nothing of the code that is not there", () => {
+  it("names only code that exists", () => {
     const names = code.filter((piece) =>
       /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[A-Z][a-z]+(?:[A-Z][a-z]+)+)$/.test(piece),
     );
@@ -145,26 +145,26 @@ describe.each(DOCUMENTS)("%s", (document) => {
     expect(strange.filter((name) => !SOURCES.includes(name))).toEqual([]);
   });
 
-  it("has an end to each line that fits a window, tables aside", () => {
+  it("breaks lines to fit a window, except in tables", () => {
     const lines = text.replace(/^```[\s\S]*?^```/gm, "").split("\n");
     const long = lines.filter((line) => line.length > 140 && !/^(?:\||>|!\[)/.test(line));
-    // The single purpose is pasted into a form, as one line.
+    // The single purpose is pasted into a form as one line.
     expect(long).toHaveLength(document === "docs/store/listing.md" ? 1 : 0);
   });
 });
 
-describe("what the stores are told", () => {
+describe("the store listing", () => {
   const listing = textOf("docs/store/listing.md");
   const permissions = textOf("docs/store/permissions.md");
   const manifest = JSON.parse(textOf("manifest.json"));
 
-  it("begins with a single purpose, in one sentence", () => {
+  it("starts with a single purpose, in one sentence", () => {
     const [, purpose = ""] = /^## Single purpose\n\n(.+)\n/m.exec(listing) ?? [];
     expect(listing.indexOf("## ")).toBe(listing.indexOf("## Single purpose"));
     expect(purpose.match(/[.!?](?:\s|$)/g)).toHaveLength(1);
   });
 
-  it("has the short description of the extension itself, of 132 characters at most", () => {
+  it("has the extension's own short description, at most 132 characters", () => {
     const [, short = ""] = /^## Short description\n\n> (.+)\n/m.exec(listing) ?? [];
     const { extensionDescription } = JSON.parse(textOf("public/_locales/en/messages.json"));
     expect(short).toBe(extensionDescription.message);
@@ -182,12 +182,12 @@ describe("what the stores are told", () => {
     },
   );
 
-  it("names the pages that the content script matches", () => {
+  it("names the pages the content script matches", () => {
     const row = permissions.split("\n").find((line) => line.startsWith("| content script")) ?? "";
     for (const pattern of manifest.content_scripts[0].matches) expect(row).toContain(`\`${pattern}\``);
   });
 
-  it("declares the data of Firefox's manifest", () => {
+  it("declares the data in Firefox's manifest", () => {
     const [, required = "", optional = ""] =
       /data_collection_permissions: \{[\s\S]*?required: \[(.*)\][\s\S]*?optional: \[(.*)\]/.exec(
         textOf("vite.config.ts"),
@@ -198,7 +198,7 @@ describe("what the stores are told", () => {
     expect(rows).toEqual(kinds);
   });
 
-  it("has pictures of the size that they take, none of them large", () => {
+  it("has pictures of the required size, none of them large", () => {
     const pictures = readdirSync(join(ROOT, "docs/store")).filter((name) => name.endsWith(".png"));
     expect(pictures.filter((name) => !listing.includes(`docs/store/${name}`))).toEqual([]);
     expect(pictures.length).toBe(11);
@@ -214,14 +214,14 @@ describe("what the stores are told", () => {
 describe("PRIVACY.md", () => {
   const policy = textOf("PRIVACY.md");
 
-  it("names each service that is asked unless another is chosen", () => {
+  it("names each service that is contacted by default", () => {
     const { passwordsUrl, lookupUrl, analysisUrl } = DEFAULT_SETTINGS.services;
     for (const url of [passwordsUrl, lookupUrl, analysisUrl]) {
       expect(policy).toContain(`\`${new URL(url).host}\``);
     }
   });
 
-  it("says that names of cloud resources and notifications are off until they are wanted", () => {
+  it("says that cloud resource names and notifications are off by default", () => {
     expect(DEFAULT_SETTINGS.cloud.keepRecentNames).toBe(false);
     expect(DEFAULT_SETTINGS.lookups.notifyOfNewBreaches).toBe(false);
     expect(policy).toContain("only if you turned that on");
@@ -237,7 +237,7 @@ describe("docs/index.html", () => {
     expect(page === sitePage(), "Run `npm run site`.").toBe(true);
   });
 
-  it("runs nothing, and loads nothing from elsewhere", () => {
+  it("runs no scripts, and loads nothing from elsewhere", () => {
     expect(page).not.toMatch(/<script|\son\w+=|@import|url\(/i);
     expect(
       [...targets("src"), ...targets("srcset")].filter((path) => !existsSync(join(ROOT, "docs", path))),

@@ -1,4 +1,4 @@
-// Every language says all that the code may ask of it, in a form that translators can work with, and nothing that is never asked.
+// Every language has every message the code uses, in a form translators can work with, and nothing unused.
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -28,13 +28,13 @@ const FOLDERS = readdirSync(resolve(import.meta.dirname, "../..", FOLDER)).filte
 /** What stores show in a list. */
 const MAX_DESCRIPTION = 132;
 
-/** The message's name without the suffix of its plural form; `undefined` for one that has no forms. */
+/** The message's name without its plural suffix; `undefined` for one without plural forms. */
 function pluralBase(name: string): string | undefined {
   const base = /^(.+)_(?:zero|one|two|few|many|other)$/.exec(name)?.[1];
   return base !== undefined && `${base}_one` in ENGLISH && `${base}_other` in ENGLISH ? base : undefined;
 }
 
-/** The names that a language has to have: of plurals, a form for each of its categories. */
+/** The names a language must have: for plurals, a form for each of its categories. */
 function wantedNames(language: string): string[] {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const bases = new Set(Object.keys(ENGLISH).map((name) => pluralBase(name) ?? name));
@@ -43,7 +43,7 @@ function wantedNames(language: string): string[] {
   );
 }
 
-/** The English message that a form of a language stands for. */
+/** The English message that a form of a language belongs to. */
 function originalOf(name: string): Message | undefined {
   const base = pluralBase(name);
   return ENGLISH[base === undefined ? name : `${base}_other`];
@@ -53,14 +53,14 @@ function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\$(\w+)\$/g)].map(([, name = ""]) => name.toLowerCase()))].sort();
 }
 
-/** What makes a text one that must not be shown. */
+/** Why a text must not be shown. */
 function dangersIn(text: string): string[] {
   const found: string[] = [];
   if (/[<>]/.test(text)) found.push("holds < or >");
-  // What surrounds a name is the code's business; a stray mark turns a sentence around.
+  // The code isolates inserted names. A stray mark would flip the sentence.
   if (/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/.test(text))
     found.push("holds an invisible mark of direction");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex finds them
   if (/[\u0000-\u001f\u007f]/.test(text)) found.push("holds a control character");
   if (/https?:|www\./i.test(text)) found.push("holds an address");
   if (/\$/.test(text.replace(/\$\w+\$/g, ""))) found.push("holds a stray $");
@@ -90,7 +90,7 @@ describe.each(FOLDERS)("the messages in %s", (folder) => {
     const problems = Object.entries(messages).flatMap(([name, { message, placeholders }]) => {
       const original = originalOf(name);
       const wanted = placeholdersIn(original?.message ?? "");
-      // "No sites", "one site", "two sites": the number is in the words.
+      // "No sites", "one site", "two sites": the number is spelled out.
       const isInWords = /_(?:zero|one|two)$/.test(name) && pluralBase(name) !== undefined;
       const optional = isInWords ? ["count"] : [];
       const used = placeholdersIn(message);
@@ -104,10 +104,10 @@ describe.each(FOLDERS)("the messages in %s", (folder) => {
     expect(problems).toEqual([]);
   });
 
-  it("are plain text that nothing can hide in", () => {
+  it("are plain text with nothing hidden", () => {
     const dangers = Object.entries(messages).flatMap(([name, { message }]) =>
       dangersIn(message)
-        // What the English message has as well is meant: an example of an address.
+        // Allowed if the English message has it too: an example address.
         .filter((danger) => !dangersIn(originalOf(name)?.message ?? "").includes(danger))
         .map((danger) => `${name} ${danger}`),
     );
@@ -119,8 +119,8 @@ describe.each(FOLDERS)("the messages in %s", (folder) => {
     expect(messages.extensionName?.message).toBe(ENGLISH.extensionName?.message);
   });
 
-  it("are translated: no sentence stands there in English", () => {
-    // "$MINUTES$ min $SECONDS$ s" reads the same in many languages; a sentence does not.
+  it("are translated: no sentence is left in English", () => {
+    // "$MINUTES$ min $SECONDS$ s" reads the same in many languages; a sentence doesn't.
     const hasSentence = (text: string) =>
       (text.replace(/\$\w+\$/g, "").match(/\p{L}{4,}/gu)?.length ?? 0) > 3;
     const sentences = Object.entries(messages).filter(
@@ -133,7 +133,7 @@ describe.each(FOLDERS)("the messages in %s", (folder) => {
 describe("the messages in English", () => {
   const entries = Object.entries(ENGLISH);
 
-  it("name every message that the manifest refers to", () => {
+  it("include every message the manifest refers to", () => {
     const names = [...JSON.stringify(manifest).matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name ?? "");
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(ENGLISH).toHaveProperty(name);
@@ -147,11 +147,11 @@ describe("the messages in English", () => {
   const namesWhere = (isWrong: (entry: (typeof entries)[number]) => boolean) =>
     entries.filter(isWrong).map(([name]) => name);
 
-  it("tell translators what they are for", () => {
+  it("explain themselves to translators", () => {
     expect(namesWhere(([, { description = "" }]) => description.length <= 15)).toEqual([]);
   });
 
-  it("define each placeholder that they use, in order", () => {
+  it("define each placeholder they use, in order", () => {
     const isWrong = ([, { message, placeholders = {} }]: (typeof entries)[number]) => {
       const used = [...message.matchAll(/\$(\w+)\$/g)].map(([, name]) => name?.toLowerCase() ?? "");
       const contents = Object.values(placeholders).map(({ content }) => content);
@@ -161,7 +161,7 @@ describe("the messages in English", () => {
     expect(namesWhere(isWrong)).toEqual([]);
   });
 
-  it("have an _other beside each _one", () => {
+  it("have an _other for each _one", () => {
     const lacks = (name: string) => name.endsWith("_one") && !(name.replace(/_one$/, "_other") in ENGLISH);
     expect(namesWhere(([name]) => lacks(name))).toEqual([]);
   });
@@ -171,12 +171,12 @@ describe("the messages in English", () => {
   });
 });
 
-it("each English message is asked for somewhere", () => {
+it("each English message is used somewhere", () => {
   const shipped = [...sourcesOf("src"), "manifest.json", "public/managed-schema.json"];
   const code = shipped.map(textOf).join("\n");
   const names = code.matchAll(/["'`]([a-zA-Z]\w+)["'`]|__MSG_(\w+)__/g);
   const named = new Set([...names].map(([, a, b]) => a ?? b));
-  // Names that are put together: each part is one word, or what an error code has for it.
+  // Names put together from parts: each part is one word, or an error code's part.
   const patterns = [
     ...new Set([...code.matchAll(/`([a-z]+_[^`\s]*\$\{[^`]*)`/g)].map(([, it = ""]) => it)),
   ].map((template) => new RegExp(`^${template.replace(/\$\{[^}]*\}/g, "[a-z\\d_]+")}$`));

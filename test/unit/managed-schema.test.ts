@@ -1,4 +1,4 @@
-// What an organization can decide on: settings, schema and document know the same names, types and choices.
+// What an organization can set: settings, schema and document agree on names, types and choices.
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../scripts/house.ts";
 import { CHOOSABLE_CATEGORIES, CHOOSABLE_DEVICES } from "../../src/shared/page-score/page-score.ts";
@@ -25,7 +25,7 @@ interface Schema {
 const schema = JSON.parse(textOf("public/managed-schema.json")) as Schema;
 const document = textOf("docs/organizations.md");
 
-/** The schema of each setting, by its name. */
+/** The schema of each setting, by name. */
 const properties = Object.fromEntries(
   Object.entries(schema.properties ?? {}).flatMap(([section, { properties: options = {} }]) =>
     Object.entries(options).map(([key, property]) => [`${section}.${key}`, property]),
@@ -42,7 +42,7 @@ function typeOf(value: unknown): string {
 }
 
 describe("the schema", () => {
-  it("has every setting there is, and no other", () => {
+  it("has every setting, and nothing else", () => {
     expect(Object.keys(properties).toSorted()).toEqual([...SETTING_NAMES].toSorted());
   });
 
@@ -54,22 +54,19 @@ describe("the schema", () => {
     expect(description).toMatch(/^[A-Z].+\.$/);
   });
 
-  it.each(SETTING_NAMES)(
-    "allows for %s what the settings take, and nothing that they leave aside",
-    (name) => {
-      const { type, enum: choices } = properties[name];
-      const taken =
-        choices ?? { string: ["any text"], boolean: [true, false], array: [[], ["SEO"]] }[type] ?? [];
-      for (const value of taken) {
-        expect(settingValue(readSettings(policyOf(name, value)), name)).toEqual(value);
-        expect([...lockedSettings(policyOf(name, value))]).toEqual([name]);
-      }
-      const isFree = lockedSettings(policyOf(name, "any text")).size === 1;
-      expect(isFree, "the schema has choices where the settings have").toBe(type === "string" && !choices);
-    },
-  );
+  it.each(SETTING_NAMES)("allows exactly the values for %s that the settings accept", (name) => {
+    const { type, enum: choices } = properties[name];
+    const taken =
+      choices ?? { string: ["any text"], boolean: [true, false], array: [[], ["SEO"]] }[type] ?? [];
+    for (const value of taken) {
+      expect(settingValue(readSettings(policyOf(name, value)), name)).toEqual(value);
+      expect([...lockedSettings(policyOf(name, value))]).toEqual([name]);
+    }
+    const isFree = lockedSettings(policyOf(name, "any text")).size === 1;
+    expect(isFree, "the schema has choices where the settings have").toBe(type === "string" && !choices);
+  });
 
-  it("knows all categories and devices of a page score that a person can choose", () => {
+  it("lists every category and device of a page score that a person can choose", () => {
     expect(properties["pageScore.categories"].items?.enum).toEqual([...CHOOSABLE_CATEGORIES]);
     expect(properties["pageScore.strategy"].enum).toEqual([...CHOOSABLE_DEVICES]);
   });
@@ -86,7 +83,7 @@ describe("the document", () => {
     expect(described).toEqual(wanted);
   });
 
-  it.each(rows)("has for %s the type and the default that count", (name, type, byDefault) => {
+  it.each(rows)("has the right type and default for %s", (name, type, byDefault) => {
     const { enum: choices, items, type: kind } = properties[name as SettingName];
     const named = [...type.matchAll(/`([^`]+)`/g)].map(([, choice]) => choice);
     expect(named).toEqual(choices ?? items?.enum ?? (kind === "boolean" ? ["true", "false"] : []));
@@ -95,7 +92,7 @@ describe("the document", () => {
     expect(byDefault).toBe(Array.isArray(value) || value === "" ? list : `\`${value}\``);
   });
 
-  it("shows settings that exist, with values that they take", () => {
+  it("shows settings that exist, with valid values", () => {
     const shown = [...document.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, json = ""]) =>
       JSON.parse(json),
     );
@@ -132,7 +129,7 @@ describe("a policy", () => {
     expect(lockedSettings(policy).size).toBe(0);
   });
 
-  it("locks an address that may not be asked, so that nobody is asked in its place", () => {
+  it("locks an address that may not be contacted, so that no other is used instead", () => {
     const policy = { services: { passwordsUrl: "http://ranges.example" } };
     const settings: Settings = readSettings({ services: { passwordsUrl: "https://mine.example" } }, policy);
     expect([...lockedSettings(policy)]).toEqual(["services.passwordsUrl"]);

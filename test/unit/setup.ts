@@ -1,4 +1,4 @@
-// For each file: its waits may take long on a busy machine, and it leaves nothing behind for the next file in its process.
+// For each file: long waits for busy machines, and no leftovers for the next file in the same process.
 import { afterAll, expect, vi } from "vitest";
 
 const PATIENCE_MS = 60_000;
@@ -18,7 +18,7 @@ afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  // A spy on a stub would bring the stub back for good.
+  // A spy on a stub would restore the stub for good.
   const changed = SHARED.filter((name) => globalThis[name] !== atFirst.get(name));
   expect(changed, "globals that this file leaves changed").toEqual([]);
 });

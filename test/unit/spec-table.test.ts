@@ -1,4 +1,4 @@
-// docs/spec.md is true and whole: each name is in the files that handle it, each test is there, and no name of a spec is missing.
+// docs/spec.md is correct and complete: each name is in the files that handle it, each test exists, and no spec name is missing.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ const DOCUMENTS = ["lookup-v2", "page-analysis-v5", "cloud-methods"];
 interface Row {
   document: string;
   part: string;
-  /** With its code: of a field the spelling of the spec, and ours where it is another. */
+  /** With its code: for a field, the spec's spelling and ours if that differs. */
   name: string;
   /** Repository paths. */
   files: string[];
@@ -47,7 +47,7 @@ const ROWS = SECTIONS.flatMap((section) => {
 
 const texts = new Map<string, string>();
 
-/** A file; empty where there is none. */
+/** A file; empty if it doesn't exist. */
 function read(path: string): string {
   const text =
     texts.get(path) ?? (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), "utf8") : "");
@@ -55,12 +55,12 @@ function read(path: string): string {
   return text;
 }
 
-/** Names have many spellings: `overall_category` is our `overallCategory`. */
+/** Names have several spellings: `overall_category` is our `overallCategory`. */
 function alike(name: string): string {
   return name.replace(/[_-]/g, "").toLowerCase();
 }
 
-/** Whether a name stands in a text by itself, in any spelling or, `isExact`, in this one. What is no name may stand anywhere. */
+/** Whether a text has a name as a word, in any spelling or, with `isExact`, this one. Anything but a name may be anywhere. */
 function holds(text: string, word: string, isExact = false): boolean {
   if (!/^[\w-]+$/.test(word)) return text.includes(word);
   const names = text.match(/[\w-]+/g) ?? [];
@@ -72,7 +72,7 @@ function isTitleIn(text: string, title: string): boolean {
   return new RegExp(`\\(\\s*["'\`]${literal}`).test(text);
 }
 
-/** What is not as a row says it. */
+/** Whatever contradicts a row. */
 function faultsOf({ name, files, shownBy }: Row): string[] {
   const [first = "", ...others] = codeIn(name);
   const words = [first, ...others];
@@ -91,7 +91,7 @@ function faultsOf({ name, files, shownBy }: Row): string[] {
     ...shownBy.flatMap(({ test, title }) =>
       isTitleIn(read(test), title) ? [] : [`no “${title}” in ${test}`],
     ),
-    // Of a rule the code is ours, and its test need not know it.
+    // For a rule, the code is ours, and its test need not contain it.
     ...(isField && !words.some((word) => isAnywhere(word, tests)) ? ["is in none of its tests"] : []),
   ].map((fault) => `${name}: ${fault}`);
 }
@@ -99,7 +99,7 @@ function faultsOf({ name, files, shownBy }: Row): string[] {
 describe.each(DOCUMENTS)("of %s", (document) => {
   const rows = ROWS.filter((row) => row.document === document);
 
-  it("each name is in the files that handle it, and each test is there", () => {
+  it("each name is in the files that handle it, and each test exists", () => {
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.flatMap(faultsOf)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe.each(DOCUMENTS)("of %s", (document) => {
   });
 });
 
-/** The first cells of the tables of a spec, and its numbered rules, each with its part and the part that this is in. */
+/** The first cells of a spec's tables, and its numbered rules, each with its section and parent section. */
 function namesIn(spec: string): { parts: string[]; name: string }[] {
   const headingOf = (section: string) => /^[^(\n]*/.exec(section)?.[0].trim() ?? "";
   return spec.split(/^## /m).flatMap((whole) =>
@@ -123,7 +123,7 @@ function namesIn(spec: string): { parts: string[]; name: string }[] {
   );
 }
 
-/** Parameters, types and values that stand in the text of a spec: whatever is no word of a language. */
+/** Parameters, types and values in a spec's text: everything that isn't an ordinary word. */
 const MADE_UP = /\b(?:[a-z]+[A-Z]|[A-Z][a-z]+[A-Z]|[a-z]+_[a-z]|[A-Z]+_[A-Z])\w*/g;
 
 describe.skipIf(!existsSync(SPECS))("whole (skipped where ../shared/spec is absent)", () => {

@@ -1,4 +1,4 @@
-// Whose code is shipped: from the registry only, of exact versions, each with its reason; and no text is run as code.
+// Whose code is shipped: only from the registry, in exact versions, each with its reason; and no text is run as code.
 import { describe, expect, it } from "vitest";
 import { filesOf, sourcesOf, textOf } from "../../scripts/house.ts";
 
@@ -23,7 +23,7 @@ const sources = sourcesOf("src", /\.(?:tsx?|html)$/).map((path): [path: string, 
   textOf(path),
 ]);
 
-/** What is wrong with the entries of a lock file. */
+/** The problems of a lock file's entries. */
 function faultsOf(locked: Record<string, Locked>): string[] {
   return Object.entries(locked).flatMap(([path, { version = "", integrity = "", resolved, link }]) => {
     if (path === "") return [];
@@ -37,7 +37,7 @@ function faultsOf(locked: Record<string, Locked>): string[] {
   });
 }
 
-/** Packages of which code is imported, or comes along within one that is. */
+/** Packages whose code is imported, directly or by another one. */
 function shippedPackages(): string[] {
   const imported = sources.flatMap(([, text]) => [
     ...[
@@ -50,11 +50,11 @@ function shippedPackages(): string[] {
   const names = new Set(imported.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name));
   for (const name of names) {
     for (const held of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {})) {
-      // The renderer of reports is one file without any import: what else is in its package stays behind.
+      // The report renderer is one file without imports: the rest of its package isn't included.
       if (name !== "lighthouse") names.add(held);
     }
   }
-  // No code of it: what the set of common passwords is made of.
+  // No code: only the data behind the set of common passwords.
   return [...names, "@zxcvbn-ts/language-common"].sort();
 }
 
@@ -76,7 +76,7 @@ describe("package-lock.json", () => {
     expect(faults).toEqual([expect.stringContaining(found)]);
   });
 
-  it("is of the versions that package.json names", () => {
+  it("has the versions in package.json", () => {
     const named = { ...manifest.dependencies, ...manifest.devDependencies };
     const loose = Object.entries(named).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
     expect(loose).toEqual([]);
@@ -84,7 +84,7 @@ describe("package-lock.json", () => {
     expect(Object.entries(named).filter(isOther)).toEqual([]);
   });
 
-  it("has no package that runs something when it is installed, but those that may", () => {
+  it("has no package that runs install scripts, except the allowed ones", () => {
     const running = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
     const allowed = Object.keys(manifest.allowScripts).map((name) => `node_modules/${name}`);
     expect(running.map(([path]) => path).filter((path) => !allowed.includes(path))).toEqual([]);
@@ -98,7 +98,7 @@ describe("docs/dependencies.md", () => {
     ...textOf("docs/dependencies.md").matchAll(/^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm),
   ];
 
-  it("has a row for each package that is shipped, and no other", () => {
+  it("has a row for each shipped package, and no other", () => {
     expect(rows.map(([, name]) => name).sort()).toEqual(shippedPackages());
     expect(rows.map(([, name]) => name)).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
   });
@@ -114,7 +114,7 @@ describe("docs/dependencies.md", () => {
   });
 });
 
-/** What would run a text as code, or write markup that nobody looked at into a page. */
+/** Anything that runs text as code, or writes unchecked markup into a page. */
 const FORBIDDEN: Record<string, RegExp[]> = {
   "runs a text": [
     /\beval\s*\(|\bnew Function\b|(?<![\w.])Function\s*\(/,
@@ -171,7 +171,7 @@ describe("the sources", () => {
   });
 });
 
-/** What well-kept libraries do for us, they do: none of them is rebuilt here, or taken out by the build. */
+/** Where a well-kept library does the job, we use it: none is reimplemented here, or removed by the build. */
 describe.each([
   ["webextension-polyfill", "one interface for both browsers"],
   ["preact", "pages"],
@@ -179,7 +179,7 @@ describe.each([
   ["oauth4webapi", "OAuth and OpenID"],
   ["dompurify", "HTML of others"],
 ])("%s", (name, what) => {
-  it(`is used for ${what}, and no build step puts something else in its place`, () => {
+  it(`is used for ${what}, and no build step replaces it`, () => {
     const isImported = new RegExp(`from "${name}["/]|import\\("${name}`);
     expect(sources.filter(([, text]) => isImported.test(text))).not.toEqual([]);
     const steps = ["vite.config.ts", ...filesOf("scripts/build")];

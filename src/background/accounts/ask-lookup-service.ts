@@ -1,4 +1,4 @@
-// Use case: a person asks the lookup service about one site, one account at it, or one breach. Nothing of it is kept.
+// Use case: the user asks the lookup service about a site, an account at it, or a breach. Nothing is stored.
 
 import { fetchAccountBreaches, fetchBreach, fetchBreaches } from "../../services/lookup/client.ts";
 import type { LookupQuestion, QuestionOutcome, QuestionState } from "../../shared/accounts/lookup.ts";
@@ -12,16 +12,16 @@ import { awaitCatalog } from "./exposed-breaches.ts";
 import { followQuestions } from "./follow-questions.ts";
 import { askInTurn, expectedTurn, lookupAccess } from "./lookup-queue.ts";
 
-/** One question; the same `id` is the same question, however often it is asked after. */
+/** One request; the same `id` means the same request, however often it is polled. */
 interface ServiceQuestion {
   id: string;
-  /** The service that the person saw, and means. */
+  /** The service that the user saw on the page. */
   source: string;
   question: LookupQuestion;
   isPrivate: boolean;
 }
 
-/** A refused question is not asked by itself later, nor is what was refused before it. */
+/** Requires consent for every kind of data sent. The refused click replaces an earlier one, so consent repeats neither. */
 async function requireAllConsent({ id, question, isPrivate }: ServiceQuestion): Promise<void> {
   const click = { what: id, isPrivate };
   const kinds = SENT_BY_QUESTION[question.about];
@@ -53,7 +53,7 @@ async function queue(asked: ServiceQuestion, signal: AbortSignal): Promise<Breac
   return askInTurn(asked.id, { run: (given) => send(asked, given) }, signal);
 }
 
-/** The breach that a question names, where the catalog here knows it: then nobody is asked. `undefined` without a catalog. */
+/** The named breach from the local catalog, which saves a request. `undefined` without a catalog. */
 async function listed({ source, question }: ServiceQuestion): Promise<Breach[] | undefined> {
   const catalog = await readCatalog();
   if (question.about !== "breach" || catalog?.source !== source) return undefined;
@@ -68,7 +68,7 @@ async function ask(asked: ServiceQuestion, signal: AbortSignal): Promise<Questio
     if (version !== "xposedornot") return { state: "answered", breaches: await queue(asked, signal) };
     await awaitCatalog();
     const breaches = await listed(asked);
-    // Without a catalog nobody can say that there are no details; and sites are not asked about there.
+    // Without a catalog, "no details" would be a guess. Site requests always end here: this service has none.
     if (!breaches) throw new ServiceError({ code: "unavailable", service: "lookup" });
     return { state: "answered", breaches };
   } catch (thrown) {
@@ -76,7 +76,7 @@ async function ask(asked: ServiceQuestion, signal: AbortSignal): Promise<Questio
   }
 }
 
-/** Asks a question, or says how one stands that is under way (the answer to the message of that name). */
+/** Starts a request, or reports its progress. Handles the message of the same name. */
 export const askLookupService: (question: ServiceQuestion) => Promise<QuestionState> = followQuestions(
   ask,
   ({ id }) => expectedTurn(id),

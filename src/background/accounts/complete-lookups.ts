@@ -1,4 +1,4 @@
-// Look-ups that were answered by names alone, as there was no catalog, are told in full once there is one.
+// Fills in the details of lookups that returned only breach names because there was no catalog yet.
 
 import { inFull } from "./exposed-breaches.ts";
 import { changeLookup, listLookups, readLookup } from "./look-up-account.ts";
@@ -9,7 +9,7 @@ export async function completeLookups(): Promise<void> {
       const before = (await readLookup(account, isPrivate))?.breaches;
       if (before?.state !== "answered") continue;
       const value = await inFull(before.value);
-      // In full already, where each was told by a catalog.
+      // The catalog adds nothing new.
       if (value.every((breach, index) => breach.addedAt === before.value[index]?.addedAt)) continue;
       await changeLookup(account, isPrivate, (it) =>
         it?.breaches.state === "answered" && it.breaches.at === before.at && !it.totals

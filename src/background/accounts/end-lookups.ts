@@ -1,4 +1,4 @@
-// How look-ups end that nobody waits out: canceled, forgotten, or stopped because settings or consent changed.
+// Ends lookups early: when they are canceled or deleted, or when settings or consent change.
 
 import { accountKey } from "../../shared/accounts/account.ts";
 import {
@@ -29,13 +29,13 @@ import { currentSource, lookupQueue } from "./lookup-queue.ts";
 const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
 const WINDOWS = [false, true];
 
-/** What is answered stays; the rest says why there will be no answer. */
+/** Marks the pending parts as failed; answered parts stay. */
 function withPendingStopped(lookup: Lookup, error: ErrorData): Lookup {
   const settle = <Value>(part: LookupPart<Value>) => (isPending(part) ? failed(error) : part);
   return { ...lookup, breaches: settle(lookup.breaches), pastes: settle(lookup.pastes) };
 }
 
-/** Noted first, so that what comes of the canceled questions changes nothing any more. */
+/** Changes the record first, so that results of the canceled requests are ignored. */
 async function stop(
   line: LookupSummary,
   isPrivate: boolean,
@@ -52,13 +52,13 @@ async function drop(gone: readonly LookupSummary[], isPrivate: boolean): Promise
   await areDropped;
 }
 
-/** As {@link resumeLookups}, where there is something to go on with. */
+/** Calls {@link resumeLookups} if there is anything to resume. */
 export async function resumePendingLookups(): Promise<void> {
   const [list, privateList] = await Promise.all(WINDOWS.map(listLookups));
   if (privateList?.length || list?.some(hasPendingPart)) await resumeLookups();
 }
 
-/** Takes a look-up out of the queue, and off the list unless one of its answers is there already. */
+/** Cancels a lookup. Removes it from the list too, unless part of it was already answered. */
 export async function cancelLookup(account: string, isPrivate: boolean): Promise<void> {
   await resumeLookups();
   const key = accountKey(account);
@@ -69,7 +69,7 @@ export async function cancelLookup(account: string, isPrivate: boolean): Promise
     : drop([line], isPrivate));
 }
 
-/** Forgets all answers; what is still waiting stays. */
+/** Deletes finished lookups; pending ones stay. */
 export async function forgetLookups(
   isPrivate: boolean,
   shouldForget = (line: LookupSummary) => !hasPendingPart(line),
@@ -78,19 +78,19 @@ export async function forgetLookups(
   await drop((await listLookups(isPrivate)).filter(shouldForget), isPrivate);
 }
 
-/** Erases all look-ups, also those that are waiting or under way. */
+/** Deletes all lookups, including those that are waiting or under way. */
 export async function eraseLookups(isPrivate: boolean): Promise<void> {
   await forgetRefusedClick("personallyIdentifyingInfo", isPrivate);
   await forgetLookups(isPrivate, () => true);
   await clearLookups(isPrivate);
 }
 
-/** The last private window was closed: what was asked in it is forgotten. */
+/** Deletes the lookups of private windows, after the last one was closed. */
 export async function forgetPrivateLookups(): Promise<void> {
   if ((await listLookups(true)).length > 0) await forgetLookups(true, () => true);
 }
 
-/** Another service is asked from now on: what the one before said, or was still to say, is not shown as its answer. */
+/** After a change of service, drops results of the previous one and stops its pending lookups. */
 async function stopForeignLookups(): Promise<void> {
   await resumeLookups();
   const source = (await currentSource()) ?? "";
@@ -102,7 +102,7 @@ async function stopForeignLookups(): Promise<void> {
   for (const isPrivate of WINDOWS) {
     const foreign = (await listLookups(isPrivate)).filter((line) => line.source !== source);
     await Promise.all([
-      // Unless it was asked about anew meanwhile: whoever chooses another service asks it at once.
+      // Keep it if the user has already repeated the lookup at the new service.
       ...foreign
         .filter((line) => !hasPendingPart(line))
         .map(({ account }) =>
@@ -119,7 +119,7 @@ function isRefused({ breaches, pastes }: LookupSummary): boolean {
   );
 }
 
-/** The person agreed to accounts being sent: the look-up refused just now is made. What was refused before it waits. */
+/** The user agreed to send accounts: repeats the last refused lookup. Earlier ones stay refused. */
 export async function askRefusedLookups(): Promise<void> {
   await resumeLookups();
   for (const isPrivate of WINDOWS) {
@@ -130,7 +130,7 @@ export async function askRefusedLookups(): Promise<void> {
   }
 }
 
-/** The person no longer agrees to accounts being sent: what is still waiting is not, and what is under way is given up. */
+/** The user withdrew consent to send accounts: stops every pending lookup. */
 export async function stopLookupsWithoutConsent(): Promise<void> {
   await resumeLookups();
   for (const isPrivate of WINDOWS) {
@@ -140,7 +140,7 @@ export async function stopLookupsWithoutConsent(): Promise<void> {
   }
 }
 
-/** What else follows when another service is asked, or the same with another key. */
+/** Reacts when the lookup service or its key changes. */
 interface LookupServiceSubscriber {
   keyChanged(): unknown;
   serviceChanged(): unknown;
@@ -152,14 +152,14 @@ export function watchLookupService(mine: LookupServiceSubscriber): void {
   subscriber = mine;
 }
 
-/** Follows changes of the settings. Register before anything is awaited. */
+/** Watches the settings. Register before the first `await`. */
 export function watchLookupSettings(): void {
   let known = currentSettings();
   watchSettings(() => {
     const before = known;
     known = currentSettings();
     void Promise.all([before, known]).then(async ([was, is]) => {
-      // What was refused for want of a key need not wait for its next turn.
+      // Requests that failed without a key can be retried now.
       if (was.services.lookupApiKey !== is.services.lookupApiKey) void subscriber?.keyChanged();
       if (lookupSource(was) === lookupSource(is)) return;
       lookupQueue.serviceChanged();

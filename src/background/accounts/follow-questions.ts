@@ -1,14 +1,14 @@
-// Questions to services that a page asks after: each runs once, for as long as somebody asks after it.
+// Requests that a page polls: each one runs once, for as long as a page asks for its result.
 
-/** A page is answered after so long at the latest, and asks again: messages of a killed worker are lost, and noticed so. */
+/** Longest time until a poll is answered. The page then polls again, which also detects a worker that was killed. */
 const ANSWER_AFTER_MS = 2_500;
 
-/** A page that has not asked for so long was closed, or has another question. */
+/** A page that has not polled for this long was closed, or follows another request. */
 const ABANDONED_AFTER_MS = 10_000;
 
 type Running = { state: "running"; expectedAt?: number };
 
-/** The same `id` is the same question. A later one takes the place of the one of the same `service`. */
+/** The same `id` means the same request. A newer request replaces the one with the same `service`. */
 interface Followed {
   id: string;
   service?: string;
@@ -22,8 +22,8 @@ interface Run<Outcome> {
 }
 
 /**
- * Makes the answer to a message that asks, or asks after, a question. `ask` has to end once its signal is aborted;
- * `expectedAt` tells when the turn of a question that waits comes, in milliseconds since the epoch.
+ * Creates a message handler that starts a request or polls it. `ask` must settle once its signal is aborted. `expectedAt`
+ * returns when a waiting request is expected to start, in milliseconds since the epoch.
  */
 export function followQuestions<Question extends Followed, Outcome>(
   ask: (question: Question, signal: AbortSignal) => Promise<Outcome>,
@@ -38,7 +38,7 @@ export function followQuestions<Question extends Followed, Outcome>(
 
   function begin(question: Question): Run<Outcome> {
     const { id, service } = question;
-    // Nobody waits for the one before.
+    // Cancel the request that this one replaces.
     for (const [other, run] of runs) if (service !== undefined && run.service === service) end(other);
     const giveUp = new AbortController();
     const run = { outcome: ask(question, giveUp.signal), giveUp, service };

@@ -1,4 +1,4 @@
-// Look-ups of accounts: their messages, and what follows when settings, consent or windows change.
+// Account lookups: their message handlers, and reactions to changes in settings, consent and windows.
 
 import * as v from "valibot";
 import { parseLogoUrl } from "../../services/lookup/answer.ts";
@@ -38,7 +38,7 @@ const QUESTION = v.union([
 const LOGO_URL = readBy((value) => (isLine(value, MAX_URL_LENGTH) ? parseLogoUrl(value) : undefined));
 
 export const accountsMessages = {
-  /** On the person's own click. Answered once it is written down; what comes of it is in the records of look-ups. */
+  /** Sent when the user clicks. Responds once the lookup is stored; results arrive in the lookup records. */
   lookUpAccount: message({
     service: "lookup",
     isUnhurried: true,
@@ -58,7 +58,7 @@ export const accountsMessages = {
     handle: ({ isPrivate }) => forgetLookups(isPrivate),
   }),
 
-  /** On the person's own click. Answered as `testService` is; `id` is any new UUID. Nothing of the answer is kept. */
+  /** Sent when the user clicks. Polled like `testService`, with any new UUID as `id`. The response is not stored. */
   askLookupService: message({
     service: "lookup",
     isUnhurried: true,
@@ -66,7 +66,7 @@ export const accountsMessages = {
     handle: askLookupService,
   }),
 
-  /** The logo at an address as a `data:` address; `undefined` where there is none that may be shown. */
+  /** Returns the logo at a URL as a `data:` URL; `undefined` if there is none that may be shown. */
   getLogo: message({
     service: "lookup",
     isUnhurried: true,

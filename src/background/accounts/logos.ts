@@ -1,4 +1,4 @@
-// Logos beside breaches, in memory only: which ones were fetched tells which breaches somebody is in.
+// Breach logos, in memory only: the set of fetched logos reveals which breaches the user is in.
 
 import browser from "webextension-polyfill";
 import { fetchLogo } from "../../services/lookup/logo.ts";
@@ -12,15 +12,15 @@ import { onNoRoom } from "../platform/records.ts";
 import { sessionKeys, storedAt } from "../platform/storage.ts";
 import { httpContext } from "../privacy/http-context.ts";
 
-/** At 64 kB at most, 85 kB as text: a third of what storage.session holds. */
+/** At most 64 kB each, 85 kB as text: together a third of what storage.session holds. */
 const MAX_LOGOS = 40;
-/** A list that opens asks for many at once; their host is not to notice a flood. */
+/** A list requests many logos at once when it opens; this keeps their host from being flooded. */
 const MAX_AT_ONCE = 4;
 
-/** Goes up when logos are erased: what was asked for before is neither begun nor kept. */
+/** Incremented when logos are deleted, so that earlier requests are neither started nor stored. */
 let erasures = 0;
 
-/** A logo; `undefined` where there is none, `null` where it was wanted no more and so not asked for. */
+/** A logo; `undefined` if there is none, `null` if it was not requested because it is no longer wanted. */
 type Found = string | undefined | null;
 
 const answers = new Map<string, Promise<Found>>();
@@ -45,7 +45,7 @@ async function keep(url: string, logo: string, erasuresBefore: number): Promise<
   await browser.storage.session.set({ [LOGO_KEY_PREFIX + url]: logo });
 }
 
-/** A service on the internet has no logos on this computer or its network, and shall not make us ask for any there. */
+/** A public service must not make us request logos from this device or the local network. */
 function isMeantForUs(url: string, settings: Settings): boolean {
   return !isLocalAddress(url) || isLocalAddress(lookupUrl(settings));
 }
@@ -53,7 +53,7 @@ function isMeantForUs(url: string, settings: Settings): boolean {
 async function isWanted(url: string): Promise<boolean> {
   const settings = await currentSettings();
   if (!settings.lookups.showLogos || !isMeantForUs(url, settings)) return false;
-  // Which logos are fetched tells their host which breaches somebody is in.
+  // Fetching a logo reveals to its host which breaches the user is in.
   return isAgreedTo(browser, "personallyIdentifyingInfo");
 }
 
@@ -63,7 +63,7 @@ async function find(url: string, isPrivate: boolean): Promise<Found> {
   const kept = isPrivate ? undefined : await storedAt("session", key);
   if (typeof kept === "string") return kept;
   const logo = await inTurn(async () => {
-    // Those before it may have taken long: the person may want it no more.
+    // It may have waited long, and no longer be wanted.
     const isStillWanted = erasures === erasuresBefore && (await isWanted(url));
     return isStillWanted ? fetchLogo(httpContext(isPrivate), url) : null;
   }).catch(() => undefined);
@@ -71,13 +71,13 @@ async function find(url: string, isPrivate: boolean): Promise<Found> {
   return logo;
 }
 
-/** The logo at an address as a `data:` address; `undefined` where there is none, or none is wanted. */
+/** Returns the logo at a URL as a `data:` URL; `undefined` if there is none, or none is wanted. */
 export async function getLogo(url: string, isPrivate: boolean): Promise<string | undefined> {
   if (!(await isWanted(url))) return undefined;
   if (isPrivate) return (await find(url, true)) ?? undefined;
   const answer = answers.get(url) ?? find(url, false);
   answers.delete(url);
-  // One that failed is not tried again in the life of this worker.
+  // A failed logo is not retried while this worker lives.
   answers.set(url, answer);
   const [oldest = url] = answers.keys();
   if (answers.size > MAX_LOGOS) answers.delete(oldest);
@@ -90,10 +90,10 @@ async function removeLogos(): Promise<void> {
   await browser.storage.session.remove(await sessionKeys(LOGO_KEY_PREFIX));
 }
 
-// They can be fetched again.
+// Logos go first when storage is full: they can be fetched again.
 onNoRoom(removeLogos);
 
-/** Erases all logos; those under way are not kept, and those that wait are not fetched. */
+/** Deletes all logos. Those under way are not stored, and those waiting are not fetched. */
 export async function eraseLogos(): Promise<void> {
   erasures++;
   answers.clear();

@@ -1,4 +1,4 @@
-// Use case: a person asks where an account was exposed. Each answer is written down at once; the next worker asks the rest.
+// Use case: the user looks up where an account was exposed. Each result is stored at once; a new worker resumes the rest.
 
 import { fetchAccountBreaches, fetchPastes } from "../../services/lookup/client.ts";
 import { accountKey } from "../../shared/accounts/account.ts";
@@ -32,7 +32,7 @@ import {
 } from "./lookup-queue.ts";
 import { PRIORITIES } from "./polite-queue.ts";
 
-/** More than one person asks about in a day; the oldest answers go first. */
+/** More than a user looks up in a day. The oldest results are dropped first. */
 const MAX_LOOKUPS = 40;
 
 const whole = createRecords(LOOKUP);
@@ -45,7 +45,7 @@ export function readLookup(account: string, isPrivate: boolean): Promise<Lookup 
   return whole.get({ id: accountKey(account), isPrivate });
 }
 
-/** All look-ups of one kind of window in a line each, last asked first. */
+/** Summaries of all lookups in private or normal windows, most recently asked first. */
 export async function listLookups(isPrivate: boolean): Promise<Lines> {
   return (await lines.get({ isPrivate })) ?? [];
 }
@@ -76,7 +76,7 @@ async function dropOldestAnswer(except: string, isPrivate: boolean): Promise<boo
   return oldest !== undefined;
 }
 
-/** Changes a look-up, and its line in the list. Gives whether both are written; the oldest answers make room. */
+/** Changes a lookup and its summary. Returns whether both were stored, dropping the oldest results to make room. */
 export async function changeLookup(
   account: string,
   isPrivate: boolean,
@@ -97,7 +97,7 @@ export async function changeLookup(
   return (await isListed) && (await isWritten);
 }
 
-/** Removes all that is left of look-ups. Rejects where the browser does not let go of it. */
+/** Deletes all stored lookups. Rejects if the browser fails to. */
 export async function clearLookups(isPrivate: boolean): Promise<void> {
   await Promise.all([whole.clear(isPrivate), lines.clear(isPrivate)]);
 }
@@ -105,7 +105,7 @@ export async function clearLookups(isPrivate: boolean): Promise<void> {
 const FAMILIES = { breaches: "breach", pastes: "paste" } as const;
 const PARTS = ["breaches", "pastes"] as const;
 
-/** One of the two questions about an account, as it was asked at one time. */
+/** One of the two requests for an account, as of one lookup. */
 interface Question extends Pick<Lookup, "account" | "askedAt" | "source"> {
   part: (typeof PARTS)[number];
   isPrivate: boolean;
@@ -113,7 +113,7 @@ interface Question extends Pick<Lookup, "account" | "askedAt" | "source"> {
 
 const NO_ROOM: ErrorData = { code: "unavailable", service: "lookup", reason: "no-room" };
 
-/** Private windows share no question with others, nor does one service with another. */
+/** Private and normal windows never share a request, and neither do two services. */
 function questionKey({ account, source }: Pick<Lookup, "account" | "source">, isPrivate: boolean): string {
   return `${isPrivate ? "private " : ""}account ${accountKey(account)} ${source}`;
 }
@@ -122,7 +122,7 @@ export function failed(error: ErrorData): LookupPart<never> {
   return { state: "failed", at: Date.now(), error };
 }
 
-/** Whether the answer is still to come: the look-up was neither called off, nor forgotten, nor asked again meanwhile. */
+/** Whether the result is still wanted: the lookup was not canceled, deleted or repeated meanwhile. */
 function isWanted({ askedAt, part }: Question, lookup: Lookup | undefined): lookup is Lookup {
   return lookup?.askedAt === askedAt && isPending(lookup[part]);
 }
@@ -132,7 +132,7 @@ function changeWanted(question: Question, alter: (lookup: Lookup) => Lookup): Pr
   return changeLookup(account, isPrivate, (it) => (isWanted(question, it) ? alter(it) : it));
 }
 
-/** The same time is given in fractions of milliseconds, and so may differ by one. */
+/** Tolerance when comparing times, which are estimates with fractions of a millisecond. */
 const SAME_TIME_MS = 50;
 
 function isSamePlace(one: LookupPart<unknown>, other: LookupPart<unknown>): boolean {
@@ -143,7 +143,7 @@ function isSamePlace(one: LookupPart<unknown>, other: LookupPart<unknown>): bool
 
 const underWay = new Set<Question>();
 
-/** Writes down where in the queue each question is. */
+/** Stores each request's place in the queue. */
 watchQueue(() => {
   for (const question of underWay) {
     const { part, isPrivate } = question;
@@ -156,7 +156,7 @@ watchQueue(() => {
 
 async function send(question: Question, signal: AbortSignal) {
   const { account, source, part, isPrivate } = question;
-  // Called off where another question had taken its place in the records: it may have stayed in the queue.
+  // The lookup may have been canceled or replaced while this request stayed in the queue.
   if (!isWanted(question, await readLookup(account, isPrivate))) {
     throw new ServiceError({ code: "aborted", service: "lookup" });
   }
@@ -167,7 +167,7 @@ async function send(question: Question, signal: AbortSignal) {
     : inFull(await fetchAccountBreaches(context, access, account, { includeUnverified: true }, signal));
 }
 
-/** First the beginning of a long list is on screen. A worker that dies before the rest is written asks again. */
+/** Shows the beginning of a long list first. If the worker dies before the rest is stored, the next one asks again. */
 const REST_AFTER_MS = 400;
 
 function withBreaches({ totals: _, ...lookup }: Lookup, breaches: Lookup["breaches"]): Lookup {
@@ -215,7 +215,7 @@ async function ask(question: Question, click: Click | undefined): Promise<void> 
     underWay.delete(question);
   }
   if (await keepOutcome(question, outcome)) return;
-  // There is no room for the answer, but for saying so.
+  // There is no room for the result, only for this error.
   await changeLookup(account, isPrivate, (it) =>
     it?.askedAt === askedAt ? { ...it, [part]: failed(NO_ROOM) } : it,
   );
@@ -227,27 +227,27 @@ function askPending({ account, askedAt, source, ...parts }: Lookup, isPrivate: b
   }
 }
 
-/** Takes the questions about an account out of the queue; what was sent is given up. */
+/** Cancels the requests for an account, including those already sent. */
 export function cancelQuestions(asked: Pick<Lookup, "account" | "source">, isPrivate: boolean): void {
   for (const part of PARTS) lookupQueue.cancel(FAMILIES[part], questionKey(asked, isPrivate));
 }
 
 async function resume(): Promise<void> {
-  // What an earlier worker was asked in private windows went with the last of them.
+  // The last private window was closed, so delete what an earlier worker left of its lookups.
   if (!(await isPrivateWindowOpen().catch(() => false))) await clearLookups(true).catch(() => undefined);
   const source = (await currentSource()) ?? "";
   for (const isPrivate of [false, true]) {
-    // The earlier worker may have died between a look-up and its line.
+    // The earlier worker may have died between storing a lookup and its summary.
     const all = [...(await whole.all(isPrivate)).values()];
     await changeLines(() => all.map(summarize), isPrivate);
-    // What another service said is not what this one says.
+    // Results of another service are not results of this one.
     await dropLookups(
       all.filter((lookup) => lookup.source !== source),
       isPrivate,
     );
-    // First asked first.
+    // Oldest lookup first.
     for (const { account } of (await listLookups(isPrivate)).toReversed()) {
-      // The rest of a long list went with the worker that had it.
+      // Only the beginning of a long list was stored, so request it again.
       await changeLookup(account, isPrivate, (it) =>
         hasBeginning(it) ? withBreaches(it, { state: "asking" }) : it,
       );
@@ -259,20 +259,20 @@ async function resume(): Promise<void> {
 
 let resuming: Promise<void> | undefined;
 
-/** Goes on with what an earlier worker was asked and did not live to answer. Never rejects. */
+/** Resumes the lookups that an earlier worker did not finish. Never rejects. */
 export function resumeLookups(): Promise<void> {
   resuming ??= resume().catch(() => undefined);
   return resuming;
 }
 
-/** What is known or under way is not asked twice, what failed is. Rejects with `no-room` where it cannot be written down. */
+/** Starts a lookup, or repeats what failed. Rejects with `no-room` if it cannot be stored. */
 export async function lookUpAccount(account: string, isPrivate: boolean): Promise<void> {
   await resumeLookups();
   const settings = await currentSettings();
   const source = lookupSource(settings) ?? "";
   const { lookupInterface } = settings.services;
   const [latest] = await listLookups(isPrivate);
-  // Later than all others, whatever the clock says: the last asked comes first.
+  // Keep the newest lookup first, even if the clock was set back.
   const askedAt = Math.max(Date.now(), (latest?.askedAt ?? 0) + 1);
   let asked: Lookup | undefined;
   const isWritten = await changeLookup(account, isPrivate, (known) => {

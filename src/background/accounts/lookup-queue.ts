@@ -1,4 +1,4 @@
-// The one queue to the lookup service, its clock in storage.session, and how the service is asked now.
+// The single request queue for the lookup service, its clock in storage.session, and access to the current service.
 
 import browser from "webextension-polyfill";
 import type { LookupAccess } from "../../services/lookup/client.ts";
@@ -14,19 +14,19 @@ import { type Click, requireConsent } from "../privacy/data-consent.ts";
 import { createPoliteQueue, PRIORITIES, type Question } from "./polite-queue.ts";
 import { isClock, type RequestClock } from "./request-clock.ts";
 
-/** Wakes the worker where the wait is longer than it would live without anything to do. */
+/** Wakes the worker when the wait is longer than an idle worker lives. */
 export const QUEUE_ALARM = "lookup-queue";
 const ALARM_BEYOND_MS = 20_000;
 
-/** Clocks of services that were switched away from are kept for as many: switching back is no way around them. */
+/** How many clocks of earlier services are kept, so that switching away and back does not bypass a limit. */
 const MAX_CLOCKS = 5;
 
-/** The lookup service that is configured now, as {@link lookupSource} tells it. */
+/** Source of the current lookup service, as returned by {@link lookupSource}. */
 export async function currentSource(): Promise<string | undefined> {
   return lookupSource(await currentSettings());
 }
 
-/** How a service is asked now. `isProven`: see {@link LookupAccess}. Rejects with `aborted` where another one was chosen meanwhile. */
+/** Access to a service. `isProven`: see {@link LookupAccess}. Rejects with `aborted` if the service was changed meanwhile. */
 export async function lookupAccess(source: string | undefined, isProven: boolean): Promise<LookupAccess> {
   const settings = await currentSettings();
   const baseUrl = lookupUrl(settings);
@@ -36,13 +36,13 @@ export async function lookupAccess(source: string | undefined, isProven: boolean
   return { baseUrl, interface: lookupInterface, apiKey: lookupApiKey, isProven };
 }
 
-/** As {@link lookupAccess}, for a question about an account. Rejects also with `aborted` for `data-not-agreed`. */
+/** Like {@link lookupAccess}, for requests about an account. Also rejects with `aborted` for `data-not-agreed`. */
 export async function accountAccess(source: string, isProven: boolean): Promise<LookupAccess> {
   await requireConsent("personallyIdentifyingInfo", "lookup");
   return lookupAccess(source, isProven);
 }
 
-/** What would fail anyway is not put in the queue. */
+/** Rejects requests that are bound to fail, so that they are never queued. */
 export async function refuseUnaskable(account: string, source: string, click?: Click): Promise<void> {
   await requireConsent("personallyIdentifyingInfo", "lookup", click);
   const { interface: version, apiKey } = await lookupAccess(source, false);
@@ -52,19 +52,19 @@ export async function refuseUnaskable(account: string, source: string, click?: C
   }
 }
 
-/** Whether the service that is configured now is the one whose catalog says all but the names of an address's breaches. */
+/** Whether the current service returns only breach names for an address; its catalog has the rest. */
 export async function isAllListed(): Promise<boolean> {
   return (await currentSettings()).services.lookupInterface === "xposedornot";
 }
 
-/** As what a service that allows so many counts a question. Throws `offline` where it would be counted for nothing. */
+/** What kind of request the service counts this as, if it has quotas. Throws `offline` rather than waste one. */
 export function countedBy(version: LookupAccess["interface"], kind: Counted): Counted | undefined {
   if (version !== "xposedornot") return undefined;
   if (!navigator.onLine) throw new ServiceError({ code: "offline", service: "lookup" });
   return kind;
 }
 
-/** As {@link countedBy}, of the service that is configured now. */
+/** Like {@link countedBy}, for the current service. */
 export async function countedAs(kind: Counted): Promise<Counted | undefined> {
   return countedBy((await currentSettings()).services.lookupInterface, kind);
 }
@@ -76,7 +76,7 @@ async function readClocks(): Promise<Clocks> {
   return Object.fromEntries(clocks.filter((entry): entry is [string, RequestClock] => isClock(entry[1])));
 }
 
-/** So that an older state never replaces a later one. */
+/** Serializes writes, so that an older state never replaces a newer one. */
 const enqueue = createTaskQueue();
 
 function writeClock(origin: string, clock: RequestClock): Promise<void> {
@@ -84,17 +84,17 @@ function writeClock(origin: string, clock: RequestClock): Promise<void> {
     const { [origin]: _, ...others } = await readClocks();
     const kept = Object.entries(others).slice(1 - MAX_CLOCKS);
     const clocks = Object.fromEntries([...kept, [origin, clock]]);
-    // Without storage the clock in memory still holds, for as long as the worker lives.
+    // If storage fails, the clock in memory still holds while the worker lives.
     await browser.storage.session.set({ [REQUEST_CLOCKS_KEY]: clocks }).catch(() => undefined);
   });
 }
 
-// Within the life of a worker time only goes forward, whatever happens to the computer's clock.
+// Monotonic while the worker lives, even if the device's clock changes.
 const startedAt = Date.now() - performance.now();
 
 let notify = () => {};
 
-/** Calls `onChange` whenever something in the queue waits, starts or ends. */
+/** Calls `onChange` whenever a request starts to wait, starts or ends. */
 export function watchQueue(onChange: () => void): void {
   notify = onChange;
 }
@@ -102,7 +102,7 @@ export function watchQueue(onChange: () => void): void {
 export const lookupQueue = createPoliteQueue({
   now: () => startedAt + performance.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // The service's limit holds for its host, whatever the version and path.
+  // The service's limit applies to its host, whatever the version and path.
   service: async () => new URL(lookupUrl(await currentSettings()) ?? "https://refused.invalid").origin,
   readClocks,
   writeClock,
@@ -114,32 +114,32 @@ export const lookupQueue = createPoliteQueue({
   },
 });
 
-/** Asks in its turn what a person follows by its `id`, and gives it up where the signal says so. */
+/** Queues a request that the user follows by `id`; aborting the signal cancels it. */
 export async function askInTurn<Value>(
   id: string,
   question: Pick<Question<Value>, "service" | "counted" | "endsWhenBlocked" | "run">,
   signal: AbortSignal,
 ): Promise<Value> {
-  // Given up before it was queued.
+  // Canceled before it was queued.
   if (signal.aborted) throw new ServiceError({ code: "aborted", service: "lookup" });
   signal.addEventListener("abort", () => lookupQueue.cancel("breach", id, question.service));
   return lookupQueue.ask({ family: "breach", key: id, priority: PRIORITIES.person, ...question });
 }
 
-/** When the turn of such a question comes, in milliseconds since the epoch; `undefined` where it does not wait. */
+/** When a queued request is expected to start, in milliseconds since the epoch; `undefined` if it is not waiting. */
 export function expectedTurn(id: string, service?: string): number | undefined {
   const place = lookupQueue.placeOf("breach", id, service);
   return place?.state === "waiting" ? place.expectedAt : undefined;
 }
 
-/** The pace of questions is waited out; a silence that the service asked for may last for minutes. */
+/** Waits up to this long are waited out. A Retry-After may last minutes, so it is not. */
 const PACE_MS = 2_000;
-/** Longer than timers are early. */
+/** Covers timers that fire early. */
 const TIMER_MARGIN_MS = 20;
-/** A question that was just given up may still be on its way to its end, and each may hold the other family's up. */
+/** A canceled request may still be ending, and each one may delay the other family. */
 const MAX_WAITS = 4;
 
-/** Erases when services were asked, as far as that holds nothing back any more. */
+/** Deletes the request clocks that no longer delay or count anything. */
 export async function eraseClocks(): Promise<void> {
   let { kept, forMs } = await lookupQueue.forgetClocks();
   for (let waits = 0; waits < MAX_WAITS && forMs > 0 && forMs <= PACE_MS; waits++) {

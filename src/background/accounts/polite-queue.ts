@@ -1,4 +1,4 @@
-// The way to the lookup service, no faster than it allows: its clock is written down before a request goes out.
+// Rate-limited request queue for the lookup service. The clock is stored before each request, so a restart keeps the limits.
 
 import { type Counted, isCounting, spentMs } from "../../shared/accounts/allowance.ts";
 import type { LookupPart } from "../../shared/accounts/lookup.ts";
@@ -20,45 +20,45 @@ import {
   waitMs,
 } from "./request-clock.ts";
 
-/** Who comes first: a person who waits, then the addresses they watch, then the catalog. */
+/** Order of the queue: a waiting user, then watched addresses, then the catalog. */
 export const PRIORITIES = { person: 0, watch: 1, catalog: 2 } as const;
 
-/** A question that was rejected this often in a row is given up. */
+/** Consecutive rejections after which a request fails. */
 const MAX_REJECTIONS = 3;
 
 export interface Question<Value> {
   family: LookupFamily;
-  /** What is asked: the same question asked twice is one request. */
+  /** Identifies the request: asking twice with the same key sends one request. */
   key: string;
   priority: number;
-  /** The service that alone is meant, whichever questions go to now. */
+  /** Sends the request to this service only, even if another one is configured. */
   service?: string;
-  /** As what the service counts it, where it allows so many: one too many is not asked. */
+  /** What kind of request the service counts this as, if it has quotas. Beyond its quota, the request is not sent. */
   counted?: Counted;
-  /** A protection layer that blocks us is answer enough: nobody waits for its end. */
+  /** Fails at once when a protection layer blocks the request, instead of waiting for the block to end. */
   endsWhenBlocked?: boolean;
   run(signal: AbortSignal): Promise<Value>;
 }
 
 interface QueueWorld {
   now(): number;
-  /** Resolves after so long, or earlier where there is reason to look again. */
+  /** Resolves after `ms`, or earlier if the queue should be checked again. */
   sleep(ms: number): Promise<void>;
-  /** The service that questions go to now. Each has a clock of its own. */
+  /** The current service. Each service has its own clock. */
   service(): Promise<string>;
-  /** The clocks that earlier workers left, by service; read once. */
+  /** Clocks that earlier workers stored, by service. Read once. */
   readClocks(): Promise<Record<string, RequestClock>>;
   writeClock(service: string, clock: RequestClock): Promise<void>;
-  /** Called whenever something waits, starts or ends. `wakeAt`: when the next request may start, while one waits. */
+  /** Called whenever a request waits, starts or ends. `wakeAt`: when the next one may start, if any waits. */
   onChange(wakeAt: number | undefined): void;
 }
 
-/** Where a question is: about to be sent, or sent. */
+/** Whether a request is waiting or was sent. */
 type Place = Extract<LookupPart<never>, { state: "waiting" | "asking" }>;
 
 interface Job {
   question: Question<unknown>;
-  /** Of one lane, one question at a time is asked. */
+  /** Each lane runs one request at a time. */
   lane: string;
   rejections: number;
   said?: string;
@@ -67,19 +67,19 @@ interface Job {
   answer: PromiseWithResolvers<unknown>;
 }
 
-/** Without a service of its own a question goes to the one that is named when its turn comes. */
+/** A request without its own service goes to whichever is current when its turn comes. */
 function laneOf(family: LookupFamily, service = ""): string {
   return `${family} ${service}`;
 }
 
-/** Makes the queue. There is one per worker, and one worker at a time. */
+/** Creates the queue. There is one per worker, and one worker at a time. */
 export function createPoliteQueue(world: QueueWorld) {
   let jobs: Job[] = [];
   const runningLanes = new Set<string>();
-  /** What is under way, by family and service: two lanes may lead to the same one. */
+  /** Running requests by family and service: two lanes may lead to the same service. */
   const underWay = new Map<string, Promise<void>>();
   const clocks = new Map<string, RequestClock>();
-  /** The service that was named last, for saying how long a wait will be. */
+  /** The last known current service, used to estimate waits. */
   let service = "";
   let loading: Promise<void> | undefined;
   const sleepers = new Set<() => void>();
@@ -103,7 +103,7 @@ export function createPoliteQueue(world: QueueWorld) {
     return clock;
   }
 
-  /** Those under way first, then by priority, then as they came. */
+  /** Running requests first, then by priority, then in order of arrival. */
   function inOrder(lane: string): Job[] {
     return jobs
       .filter((job) => job.lane === lane)
@@ -126,7 +126,7 @@ export function createPoliteQueue(world: QueueWorld) {
     return isIn;
   }
 
-  /** Sends a question; what comes of it counts for the service that it was sent to. */
+  /** Sends a request. Its outcome is recorded for the service it was sent to. */
   async function send(job: Job, asked: string): Promise<void> {
     const { family, run, counted, endsWhenBlocked } = job.question;
     job.isAsking = true;
@@ -146,23 +146,23 @@ export function createPoliteQueue(world: QueueWorld) {
       job.rejections++;
       job.said = data.said;
       const isBlock = refusal === "blocked";
-      // Blocks of others count as well: each further question would prolong it.
+      // Blocks of other requests count too: every further request would prolong the block.
       const rejections = Math.max(job.rejections, isBlock ? (clock.blocks ?? 0) : 0);
-      // A limit of an hour or a day does not end in seconds, and each question more counts.
+      // An hourly or daily limit does not end in seconds, and every retry counts toward it.
       const isFinal = isBlock ? endsWhenBlocked : counted !== undefined;
       if (rejections < MAX_REJECTIONS && !isFinal) return;
       const retryAfterSeconds = Math.ceil(silenceMs(clock, now) / 1000);
       if (remove(job)) job.answer.reject(new ServiceError({ ...data, retryAfterSeconds }));
       return;
     }
-    // What never was an answer says nothing about the limit.
+    // Without a response, nothing is known about the limit.
     if (!("error" in outcome) || data?.status !== undefined) change(asked, accepted);
     remove(job);
     if ("error" in outcome) job.answer.reject(outcome.error);
     else job.answer.resolve(outcome.value);
   }
 
-  /** What would be one too many is not sent: nobody waits for an hour, and the answer says when there is more. */
+  /** Rejects requests beyond the quota instead of letting them wait for hours. The error says when the next one is allowed. */
   function refuseSpent(lane: string, asked: string): void {
     const { sent = {} } = clockOf(asked);
     for (const job of inOrder(lane)) {
@@ -207,7 +207,7 @@ export function createPoliteQueue(world: QueueWorld) {
         asked,
         change(asked, (clock) => started(clock, family, world.now(), counted)),
       );
-      // Silence may have been asked for meanwhile, another service chosen, and the question given up.
+      // Meanwhile the service may have asked for a pause or been changed, or the request may have been canceled.
       const [job] = inOrder(lane);
       const isSilent = silenceMs(clockOf(asked), world.now()) > 0;
       if (!job || job.question.counted !== counted || isSilent || (own ?? (await world.service())) !== asked)
@@ -223,7 +223,7 @@ export function createPoliteQueue(world: QueueWorld) {
   }
 
   return {
-    /** Asks when it is polite to, again after a rejection. Rejects with what `run` throws; `aborted` once canceled. */
+    /** Queues a request and retries rejections. Rejects with what `run` throws, or with `aborted` once canceled. */
     ask<Value>(question: Question<Value>): Promise<Value> {
       const { family, key, priority, service: own } = question;
       const lane = laneOf(family, own);
@@ -239,7 +239,7 @@ export function createPoliteQueue(world: QueueWorld) {
       report();
       return answer.promise as Promise<Value>;
     },
-    /** `own`: the service of the question, where it has one. */
+    /** `own`: the request's own service, if it has one. */
     placeOf(family: LookupFamily, key: string, own?: string): Place | undefined {
       const ordered = inOrder(laneOf(family, own));
       const job = ordered.find(({ question }) => question.key === key);
@@ -256,7 +256,7 @@ export function createPoliteQueue(world: QueueWorld) {
         said: isSilent ? job.said : undefined,
       };
     },
-    /** Takes a question out of the queue; one that was sent is given up. */
+    /** Removes a request from the queue; one that was sent is aborted. */
     cancel(family: LookupFamily, key: string, own?: string): void {
       const job = inOrder(laneOf(family, own)).find(({ question }) => question.key === key);
       if (!job) return;
@@ -265,7 +265,7 @@ export function createPoliteQueue(world: QueueWorld) {
       job.answer.reject(new ServiceError({ code: "aborted", service: "lookup" }));
       report();
     },
-    /** Forgets when services were asked, where that holds nothing back any more. Gives the clocks that stay, and how long. */
+    /** Deletes the clocks that no longer limit or count anything. Returns the rest, and how long they limit requests. */
     async forgetClocks() {
       await load();
       let forMs = 0;
@@ -278,7 +278,7 @@ export function createPoliteQueue(world: QueueWorld) {
       }
       return { kept: Object.fromEntries(clocks), forMs };
     },
-    /** Questions go to another service now: it may not have to wait as long. */
+    /** Rechecks waiting requests after a change of service: the new one may allow them sooner. */
     serviceChanged(): void {
       for (const wake of sleepers) wake();
     },

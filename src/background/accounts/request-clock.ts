@@ -1,41 +1,41 @@
-// When the lookup service may be asked next (lookup-v2 "Limits"): pure arithmetic, in milliseconds since the epoch.
+// When the lookup service may be asked next (lookup-v2 "Limits"). Pure arithmetic in milliseconds since the epoch.
 
 import { type Counted, type SentTimes, withOneMore } from "../../shared/accounts/allowance.ts";
 import type { Refusal } from "../../shared/errors.ts";
 import { isSentTimes } from "../../shared/records/lookups.ts";
 import { has } from "../../shared/shapes.ts";
 
-/** The two families of endpoints that the service counts apart: one of each may share a period. */
+/** Endpoint families that the service rate-limits separately: one request of each may share a period. */
 export const LOOKUP_FAMILIES = ["breach", "paste"] as const;
 
 export type LookupFamily = (typeof LOOKUP_FAMILIES)[number];
 
-/** The service's period and the 100 ms that it advises to add, from the start of one request to the start of the next. */
+/** Least time between the starts of two requests: the service's period, plus the 100 ms that it advises to add. */
 export const START_TO_START_MS = 1_600;
 
-/** The service counts from when a request reaches it: counted from the answer as well, the period holds however long that took. */
+/** Least time from a response to the next start. The service counts from arrival, which may be late on a slow network. */
 export const ANSWER_TO_START_MS = 1_500;
 
-/** A rejected request restarts the period, so silence lasts a little longer than asked for. */
+/** Added to every silence, because a rejected request restarts the service's period. */
 export const SILENCE_MARGIN_MS = 500;
 
-/** How long a silence lasts where nobody says: doubled with every further refusal, up to the longest. */
+/** Silence when the service names none: doubles with every further refusal, up to `longestMs`. */
 const GUESSED_SILENCE: Record<Refusal, { firstMs: number; longestMs: number }> = {
   "rate-limited": { firstMs: 2_000, longestMs: 60_000 },
-  // Whoever keeps asking prolongs it.
+  // Asking again prolongs a block.
   blocked: { firstMs: 60_000, longestMs: 3_600_000 },
 };
 
-/** What must survive a killed worker, for one service. */
+/** State for one service that must survive a killed worker. */
 export interface RequestClock {
-  /** The last request of each family; without an end it may still be on its way. */
+  /** The last request of each family. Without `endedAt`, it may still be under way. */
   last: { [Family in LookupFamily]?: { startedAt: number; endedAt?: number } };
-  /** Nothing may go out, of either family. Without `why` the service itself asked for it. */
+  /** Nothing may be sent, of either family. Without `why`, the service itself asked for it. */
   silence?: { startedAt: number; until: number; why?: "blocked" };
-  /** Rejections in a row, and blocks, which are counted apart. */
+  /** Consecutive rejections, and blocks, which are counted separately. */
   rejections: number;
   blocks?: number;
-  /** Of a service that allows so many in an hour and a day. Pages read it where it lies: {@link SENT_TIMES}. */
+  /** Request times, if the service has hourly and daily quotas. Pages read them directly: {@link SENT_TIMES}. */
   sent?: SentTimes;
 }
 
@@ -48,7 +48,7 @@ function upTo(now: number, { account = [], catalog = [] }: SentTimes): SentTimes
   return { account: account.map(clip), catalog: catalog.map(clip) };
 }
 
-/** What lies in the future, as the computer's clock was set back, counts as of now: else every wait would last until then. */
+/** Clips times in the future to `now`: after the device's clock was set back, waits would last until then. */
 export function corrected(clock: RequestClock, now: number): RequestClock {
   const { silence, sent } = clock;
   const last: RequestClock["last"] = {};
@@ -68,19 +68,19 @@ export function corrected(clock: RequestClock, now: number): RequestClock {
   };
 }
 
-/** How long nothing may go out, of either family. */
+/** How long nothing may be sent, of either family. */
 export function silenceMs({ silence }: RequestClock, now: number): number {
   return Math.max(0, (silence?.until ?? 0) - now);
 }
 
-/** How long a request of a family has to wait; 0 where it may start. */
+/** How long a request of a family has to wait; 0 if it may start. */
 export function waitMs(clock: RequestClock, family: LookupFamily, now: number): number {
   const { startedAt = -Infinity, endedAt = -Infinity } = clock.last[family] ?? {};
   const mayStartAt = Math.max(startedAt + START_TO_START_MS, endedAt + ANSWER_TO_START_MS);
   return Math.max(mayStartAt - now, silenceMs(clock, now));
 }
 
-/** `counted`: as what the service counts it, where it does. */
+/** Records a start. `counted`: what kind of request the service counts it as, if it has quotas. */
 export function started(
   clock: RequestClock,
   family: LookupFamily,
@@ -92,23 +92,23 @@ export function started(
   return { ...clock, last: { ...last, [family]: { startedAt: now } }, ...more };
 }
 
-/** Answered, failed or given up: whatever it was, the service has it by now or never will. */
+/** Records the end of a request, whatever its outcome: it has reached the service by now, or never will. */
 export function ended(clock: RequestClock, family: LookupFamily, now: number): RequestClock {
   const startedAt = clock.last[family]?.startedAt ?? now;
   return { ...clock, last: { ...clock.last, [family]: { startedAt, endedAt: now } } };
 }
 
-/** Answered with anything but a rejection. */
+/** Records any response other than a rejection. */
 export function accepted(clock: RequestClock): RequestClock {
   return { ...clock, rejections: 0, blocks: 0 };
 }
 
-/** Whether a silence is because of a protection layer. */
+/** Whether a protection layer caused the silence. */
 export function isBlocked({ silence }: RequestClock, now: number): boolean {
   return silence?.why === "blocked" && now < silence.until;
 }
 
-/** Silence for as long as the service said, or a guess that doubles; where it rejects after its own wait, the longer. */
+/** Starts a silence as long as the service asked for, or a doubling guess. From the second rejection, the longer of both. */
 export function rejected(
   clock: RequestClock,
   refusal: Refusal,
@@ -118,7 +118,7 @@ export function rejected(
   const left = silenceMs(clock, now);
   const name = refusal === "blocked" ? "blocks" : "rejections";
   const before = clock[name] ?? 0;
-  // What was sent before the silence began says nothing new.
+  // A request sent before the silence began is not a further rejection.
   const count = left > 0 ? Math.max(1, before) : before + 1;
   const { firstMs, longestMs } = GUESSED_SILENCE[refusal];
   const guess = Math.min(firstMs * 2 ** (count - 1), longestMs);
@@ -129,7 +129,7 @@ export function rejected(
   return { ...clock, [name]: count, silence: { startedAt: now, until, ...(isBlock && { why: "blocked" }) } };
 }
 
-/** What a new worker makes of the clock of a killed one: a request without an end ended when the worker did. */
+/** Restores a stored clock: a request without an end ended when its worker was killed. */
 export function afterRestart(clock: RequestClock, now: number): RequestClock {
   let restored = corrected(clock, now);
   for (const family of LOOKUP_FAMILIES) {
@@ -147,7 +147,7 @@ function isTimeOrAbsent(value: unknown): boolean {
   return value === undefined || Number.isFinite(value);
 }
 
-/** Whether a stored value is a clock: what lies in a store may be of any age and shape. */
+/** Whether a stored value is a clock. Storage may hold data of any age and shape. */
 export function isClock(value: unknown): value is RequestClock {
   if (!has(value, { last: "object", rejections: "number" }) || !isTimeOrAbsent(value.blocks)) return false;
   const { last, silence, sent = {} } = value;

@@ -1,35 +1,35 @@
-// The catalog by site: which sites a breach speaks of.
+// Indexes the catalog by site.
 
 import { type Breach, exposesPasswords, isAlarming } from "../../shared/breaches/breach.ts";
 import { siteOf } from "../../shared/sites.ts";
 
-/** Of a breach, what the toolbar says. */
+/** The part of a breach that the toolbar shows. */
 export interface SiteBreach {
   name: string;
   title: string;
   breachDate?: string;
-  /** Passwords got out. */
+  /** Passwords were exposed. */
   hasPasswords?: true;
-  /** Nobody could confirm it, and it may not come from this site. */
+  /** Unconfirmed, and may not come from this site. */
   isUnverified?: true;
 }
 
-/** Breaches by registrable domain: latest first. */
+/** Breaches by registrable domain, latest first. */
 export type SiteIndex = Record<string, SiteBreach[]>;
 
-/** What is known of the index as a whole. */
+/** The index header. */
 export interface BreachedSites {
-  /** The service that the catalog is from, as `lookupSource` tells it. */
+  /** The service that the catalog came from, as returned by `lookupSource`. */
   source: string;
   fetchedAt: number;
-  /** In how many parts the index is kept: a worker that starts reads the one in which a site would be. */
+  /** How many parts the index has: a new worker reads only the one that may contain a site. */
   partCount: number;
 }
 
-/** So many sites are read in a millisecond. */
+/** This many sites are read in a millisecond. */
 const SITES_PER_PART = 500;
 
-/** Number of the part in which a site is, where it is in any. */
+/** Number of the part that a site belongs to. */
 export function partOf(site: string, partCount: number): number {
   // FNV-1a: spreads names that differ in one letter.
   let hash = 0x811c9dc5;
@@ -37,7 +37,7 @@ export function partOf(site: string, partCount: number): number {
   return (hash >>> 0) % partCount;
 }
 
-/** An index in parts of about the same size, however large it is. There is one at least. */
+/** Splits an index into at least one part, all of about the same size. */
 export function inParts(index: SiteIndex): SiteIndex[] {
   const entries = Object.entries(index);
   const partCount = Math.max(1, Math.ceil(entries.length / SITES_PER_PART));
@@ -46,7 +46,7 @@ export function inParts(index: SiteIndex): SiteIndex[] {
   return parts.map((part) => Object.fromEntries(part));
 }
 
-/** The sites that a breach of `domain` speaks of. One that others have sites under (`github.io`) is itself and its `www`. */
+/** The sites of a breach's `domain`. For a domain with other people's sites under it (`github.io`): itself and its `www`. */
 export function sitesOfDomain(domain: string): string[] {
   const name = domain.trim();
   if (name === "" || !/^[^\s/@?#\\:]+$/.test(name)) return [];
@@ -55,14 +55,14 @@ export function sitesOfDomain(domain: string): string[] {
   return siteOf(`https://www.${site}`) === site ? [site] : [site, `www.${site}`];
 }
 
-/** A site and a breach of it in which passwords got out. */
+/** A breach that exposed passwords, and its site. */
 export interface PasswordBreach {
   site: string;
   title: string;
   breachDate?: string;
 }
 
-/** The breaches of sites that concern the passwords used there: all that alarm, and say that passwords were in it. Latest first. */
+/** The alarming breaches that exposed passwords, by site, latest first. */
 export function passwordBreaches(breaches: readonly Breach[]): PasswordBreach[] {
   return breaches
     .filter((breach) => isAlarming(breach) && exposesPasswords(breach))
@@ -76,7 +76,7 @@ export function latestFirst(one: { breachDate?: string }, other: { breachDate?: 
   return (other.breachDate ?? "").localeCompare(one.breachDate ?? "");
 }
 
-/** The sites of all breaches that alarm, latest breach first. */
+/** Indexes all alarming breaches by site, latest breach first. */
 export function indexBySite(breaches: readonly Breach[]): SiteIndex {
   const sites = new Map<string, SiteBreach[]>();
   for (const breach of breaches.filter(isAlarming)) {

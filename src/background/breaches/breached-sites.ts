@@ -1,4 +1,4 @@
-// Which sites the catalog knows as breached. Matched on this computer: where a person browses is never asked about.
+// Finds the catalog's breaches of a site. Matching is local: no request reveals where the user browses.
 
 import browser, { type Tabs } from "webextension-polyfill";
 import type { SiteBreaches } from "../../shared/accounts/lookup.ts";
@@ -31,9 +31,9 @@ import {
 interface Known {
   index: BreachedSites | undefined;
   dismissed: string[];
-  /** Were marked once. */
+  /** Names of breaches that were marked before. */
   marked: string[];
-  /** Parts of the index by their number, each read when a site of it is looked for. */
+  /** Index parts by number, each read when a site in it is looked for. */
   parts: Map<number, Promise<SiteIndex>>;
 }
 
@@ -64,7 +64,7 @@ function read(): Promise<Known> {
   return known;
 }
 
-/** Calls `onChange` when other sites are marked than before. Register before anything is awaited. */
+/** Calls `onChange` when the marked sites may have changed. Register before the first `await`. */
 export function watchBreachedSites(onChange: () => void): void {
   browser.storage.onChanged.addListener((changes, area) => {
     const keys = [BREACHED_SITES_KEY, DISMISSED_BREACHES_KEY, CHANGED_PASSWORDS_KEY];
@@ -80,7 +80,7 @@ async function readPart(number: number): Promise<SiteIndex> {
   return typeof part === "object" && part !== null ? (part as SiteIndex) : {};
 }
 
-/** The part of the index in which a site would be; none where it cannot be read. */
+/** The index part that may contain a site; empty if it cannot be read. */
 async function partFor(site: string, { index, parts }: Known): Promise<SiteIndex> {
   const number = partOf(site, index?.partCount ?? 1);
   const part = parts.get(number) ?? readPart(number);
@@ -99,15 +99,15 @@ async function knownOf(address: string | undefined, all: Known): Promise<SiteBre
   return itemsOf(Object.hasOwn(part, site) ? part[site] : [], isBreach);
 }
 
-/** A breach to be marked. */
+/** A breach to mark on the toolbar. */
 interface MarkedBreach extends SiteBreach {
-  /** It was never marked before. */
+  /** Never marked before. */
   isFresh: boolean;
 }
 
 /**
- * The breaches of the site at an address, latest first, but for those that the person has put aside, one by one or by their year, and
- * those after which they changed their password. One without a date is as new as any.
+ * The breaches to mark for the site at a URL, latest first. Leaves out those that the user dismissed, those before the chosen
+ * year, and those after which the user changed the password. A breach without a date passes the year filter.
  */
 export async function breachesToMark(
   address: string | undefined,
@@ -118,7 +118,7 @@ export async function breachesToMark(
   const all = await read();
   const domain = siteOf(address) ?? "";
   const { markBreachesSince } = lookups;
-  // A policy may say something else than a year.
+  // A policy may set an invalid value.
   const fromYear = isSettingsValue("lookups", "markBreachesSince", markBreachesSince)
     ? markBreachesSince
     : "";
@@ -132,22 +132,22 @@ export async function breachesToMark(
     .map((breach) => ({ ...breach, isFresh: !all.marked.includes(breach.name) }));
 }
 
-/** The person has seen these marked: they are not marked again. */
+/** Remembers breaches that the user has seen marked, so that they no longer count as fresh. */
 export function noteMarked(breaches: readonly SiteBreach[]): Promise<void> {
   return enqueue(async () => {
     const { marked } = await load();
     const names = breaches.map(({ name }) => name);
     const now = [...new Set([...marked, ...names])];
     await browser.storage.local.set({ [MARKED_BREACHES_KEY]: now });
-    // The toolbar shows them already, so nobody has to be told.
+    // The toolbar shows them already, so there is nothing to notify.
     const all = await known;
     if (all) all.marked = now;
   });
 }
 
 /**
- * The breaches of the site in a tab in full, those put aside too. The catalog is read only where there are any, and the index anew:
- * whoever asks may have learned of a change before this worker has.
+ * Full details of the breaches of a tab's site, including dismissed ones. Reads the catalog only if there are any. Reloads the
+ * index, because the caller may have seen a storage change before this worker.
  */
 export async function siteBreaches(
   tab: Tabs.Tab | undefined,
@@ -158,7 +158,7 @@ export async function siteBreaches(
   const { dismissed, index } = all;
   const names = (await knownOf(tab?.url, all)).map(({ name }) => name);
   const site = siteOf(tab?.url);
-  // All that this service knows of sites is in its catalog.
+  // This service has nothing on sites beyond its catalog.
   const hasMore = !(await isAllListed());
   const breaches = names.length === 0 ? [] : await readBreaches();
   return {
@@ -170,17 +170,17 @@ export async function siteBreaches(
   };
 }
 
-/** Whether any breach of a site is known. */
+/** Whether the index has a breach of this site. */
 export async function isBreachedSite(site: string): Promise<boolean> {
   return (await knownOf(`https://${site}`, await read())).length > 0;
 }
 
-/** Whether there is an index, of this version's form. */
+/** Whether there is an index in the current format. */
 export async function isIndexed(): Promise<boolean> {
   return (await read()).index !== undefined;
 }
 
-/** What is stored of an index: what is known of it as a whole, and its parts. */
+/** Storage entries of an index: its header and its parts. */
 export function storedSites(source: string, fetchedAt: number, sites: SiteIndex): Record<string, unknown> {
   const parts = inParts(sites);
   const whole: BreachedSites = { source, fetchedAt, partCount: parts.length };

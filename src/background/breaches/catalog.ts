@@ -1,4 +1,4 @@
-// The catalog of all breaches, on this computer: refreshed about once a day, at a time of its own, and good offline.
+// The local catalog of all breaches: refreshed about once a day, at a random time, and available offline.
 
 import browser from "webextension-polyfill";
 import { fetchBreaches } from "../../services/lookup/client.ts";
@@ -21,15 +21,15 @@ import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalog-pla
 
 export const CATALOG_ALARM = "catalogue";
 
-/** Without any catalog a person should not have to wait for an alarm, which is a minute away at least. */
+/** Delay of the very first fetch: an alarm would take at least a minute. */
 const FIRST_AFTER_MS = 3_000;
-/** A popup that opens while there is none asks for it, but not every time while the service is down. */
+/** Least time between fetches on demand, so that opening popups does not flood a service that is down. */
 const RETRY_ON_DEMAND_MS = 60_000;
 
 interface StoredState {
-  /** The service that it is from, as `lookupSource` tells it. */
+  /** The service that it came from, as returned by `lookupSource`. */
   source: string;
-  /** Absent while there is none from this source. */
+  /** Absent until this source has delivered a catalog. */
   fetchedAt?: number;
   breachCount: number;
   nextAt: number;
@@ -45,7 +45,7 @@ export interface StoredCatalog {
 }
 
 interface CatalogSubscriber {
-  /** Plans it, before it is noted that the catalog is fresh: a worker that dies in between fetches it once more. */
+  /** Called before the catalog is stored as fresh: a worker that dies in between fetches it again. */
   plan(): Promise<void>;
   run(): unknown;
 }
@@ -61,7 +61,7 @@ async function readLocal<Value>(key: string): Promise<Value | undefined> {
   return typeof value === "object" && value !== null ? (value as Value) : undefined;
 }
 
-/** The state for the service that is configured now; one from another service is none. */
+/** The catalog state of the current service; `undefined` for another service's. */
 async function readState(): Promise<StoredState | undefined> {
   const state = await readLocal<StoredState>(CATALOG_STATE_KEY);
   const kinds = { source: "string", nextAt: "number", failures: "number", breachCount: "number" } as const;
@@ -73,7 +73,7 @@ function isBreach(value: unknown): boolean {
   return has(value, { name: "string", title: "string", domain: "string", dataClasses: "list" });
 }
 
-/** The whole catalog of the service that is configured now. */
+/** The whole catalog of the current service. */
 export async function readCatalog(): Promise<StoredCatalog | undefined> {
   const catalog = await readLocal<StoredCatalog>(CATALOG_KEY);
   const isWhole = has(catalog, { source: "string", fetchedAt: "number", breaches: "list" });
@@ -81,13 +81,13 @@ export async function readCatalog(): Promise<StoredCatalog | undefined> {
   return { ...catalog, breaches: itemsOf(catalog.breaches, isBreach) };
 }
 
-/** Whether a service has proven to be one, by a catalog. */
+/** Whether a service has delivered a catalog, which proves that it is a lookup service. */
 export async function isCatalogFrom(source: string | undefined): Promise<boolean> {
   const state = await readState();
   return source !== undefined && state?.source === source && state.fetchedAt !== undefined;
 }
 
-/** Gives whether it could be written. */
+/** Returns whether it was stored. */
 async function plan(state: StoredState): Promise<boolean> {
   try {
     await Promise.all([
@@ -108,23 +108,23 @@ async function fetchCatalog(source: string): Promise<StoredCatalog> {
     counted: await countedAs("catalog"),
     run: async (signal) => fetchBreaches(httpContext(false), await lookupAccess(source, true), {}, signal),
   });
-  // A service that knows of no breach at all is none, and no reason to forget what is known.
+  // An empty catalog is an error, and no reason to drop what is known.
   if (breaches.length === 0) throw new ServiceError({ code: "malformed", service: "lookup" });
   return { source, fetchedAt: Date.now(), breaches };
 }
 
-/** Removes what is stored of a catalog, as far as it is meant. */
+/** Removes the catalog's stored keys that match. */
 async function removeKeys(isMeant: (key: string) => boolean): Promise<void> {
   const { local } = await storedKeysOf("catalog");
   await browser.storage.local.remove(local.filter(isMeant));
 }
 
-/** Goes up when the catalog is erased: what was asked for before is not kept. */
+/** Incremented when the catalog is deleted, so that fetches started before are not stored. */
 let erasures = 0;
 
 let pauses = 0;
 
-/** No catalog is fetched or planned until the function that it gives is called: meanwhile all is being erased. */
+/** Pauses all catalog fetches, for a full deletion. Call the returned function to resume. */
 export function pauseCatalog(): () => void {
   pauses++;
   return () => {
@@ -134,7 +134,7 @@ export function pauseCatalog(): () => void {
 
 async function refresh(source: string): Promise<void> {
   const erasuresBefore = erasures;
-  /** Erased, or another service chosen, meanwhile. */
+  /** Deleted, paused, or another service was chosen meanwhile. */
   const isMoot = async () => (await currentSource()) !== source || erasures !== erasuresBefore || pauses > 0;
   const { error: _, ...before } = (await readState()) ?? { breachCount: 0, failures: 0 };
   const now = Date.now();
@@ -148,7 +148,7 @@ async function refresh(source: string): Promise<void> {
   };
   await policyConfirmed();
   if (await isMoot()) return;
-  // Written first: a worker may die on the way, and where nothing can be written nothing is fetched that could not be kept.
+  // Store the failure first, in case the worker dies. If storage fails, skip the fetch: the result could not be stored.
   if (!(await plan(failing))) return;
   try {
     const catalog = await fetchCatalog(source);
@@ -157,7 +157,7 @@ async function refresh(source: string): Promise<void> {
     const stored = { [CATALOG_KEY]: catalog, ...storedSites(source, fetchedAt, indexBySite(breaches)) };
     await browser.storage.local.set(stored);
     if (await isMoot()) return;
-    // Of a larger one before it there may be parts left.
+    // A larger previous index may have left more parts.
     const isLeft = (key: string) => key !== CATALOG_STATE_KEY && !Object.hasOwn(stored, key);
     await removeKeys(isLeft).catch(() => undefined);
     if (await isMoot()) return;
@@ -189,7 +189,7 @@ function mayTry(state: StoredState | undefined): boolean {
   return Date.now() - (state?.triedAt ?? 0) > RETRY_ON_DEMAND_MS;
 }
 
-/** Resolves once a catalog that is missing is here, or cannot be had now. */
+/** Fetches a missing catalog. Resolves once it is here or cannot be fetched now. */
 export async function wantedCatalog(): Promise<void> {
   const source = await currentSource();
   const state = await readState();
@@ -197,14 +197,14 @@ export async function wantedCatalog(): Promise<void> {
   if (refreshing?.source === source || mayTry(state)) await refreshOnce(source);
 }
 
-/** Erases the catalog; one that is on its way is not kept. The next one comes when it is wanted, or by the alarm. */
+/** Deletes the catalog; a fetch under way is not stored. The next fetch comes on demand or by alarm. */
 export async function eraseCatalog(): Promise<void> {
   erasures++;
   refreshing = undefined;
   await removeKeys(() => true);
 }
 
-/** The alarm rang: refreshes what is due, and plans the next time. */
+/** Handles the alarm: refreshes a catalog that is due, and schedules the next time. */
 export async function refreshWhenDue(): Promise<void> {
   const source = await currentSource();
   if (source === undefined) return;
@@ -219,7 +219,7 @@ export async function refreshWhenDue(): Promise<void> {
   }
 }
 
-/** Access to sites was given: what could not be fetched for want of it need not wait for its next time. */
+/** Site access was granted: retries a fetch that failed without it. */
 export async function refreshWithAccess(): Promise<void> {
   const source = await currentSource();
   const url = lookupUrl(await currentSettings());
@@ -228,27 +228,27 @@ export async function refreshWithAccess(): Promise<void> {
   return refreshOnce(source);
 }
 
-/** Rebuilds an index of sites that is missing or damaged: the catalog holds all of it. */
+/** Rebuilds a missing or damaged site index from the catalog. */
 async function rebuildIndex(): Promise<void> {
   const erasuresBefore = erasures;
   const catalog = (await isIndexed()) ? undefined : await readCatalog();
-  // One that is on its way brings its own.
+  // A fetch under way brings a new index.
   if (!catalog || refreshing || pauses > 0 || erasures !== erasuresBefore) return;
   const { source, fetchedAt, breaches } = catalog;
   await browser.storage.local.set(storedSites(source, fetchedAt, indexBySite(breaches)));
 }
 
-/** A worker starts, or another service is asked from now on: sees to it that there is, or will be, a catalog. */
+/** Called at worker start and on a change of service: makes sure that a catalog is there or scheduled. */
 export async function keepCatalog(isServiceNew: boolean): Promise<void> {
   if ((await currentSource()) === undefined) return;
   await rebuildIndex().catch(() => undefined);
   if (isServiceNew || (await readState())) return refreshWhenDue();
   await browser.alarms.create(CATALOG_ALARM, { delayInMinutes: 1 });
-  // A person who has just chosen a service wants it now; a browser that starts has other things to do first.
+  // A user who has just chosen a service wants the catalog now. At browser start it can wait a few seconds.
   setTimeout(() => void refreshWhenDue(), FIRST_AFTER_MS);
 }
 
-/** The state of the catalog. Where there is none, it is asked for. */
+/** The catalog state. Also fetches a missing catalog in the background. */
 export async function catalogState(): Promise<CatalogState> {
   const state = await readState();
   void wantedCatalog().catch(() => undefined);

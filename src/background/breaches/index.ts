@@ -1,4 +1,4 @@
-// Breaches: the catalog, the marks of sites and the watch list, their messages and what they listen to.
+// Breaches: message handlers and listeners for the catalog, site marks and the watch list.
 
 import * as v from "valibot";
 import browser from "webextension-polyfill";
@@ -35,7 +35,7 @@ import {
   watchWatchList,
 } from "./watch-list.ts";
 
-/** Names of breaches are short, but a service may call them what it likes: whatever is shown can be put aside. */
+/** Breach names are usually short, but a service is free to choose: whatever is shown can be dismissed. */
 const MAX_NAME_LENGTH = 10_000;
 
 const NAME = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME_LENGTH));
@@ -51,8 +51,8 @@ export const breachesMessages = {
   }),
 
   /**
-   * For the audit of a vault, which compares on its own: nobody is told which sites are in it. `undefined` where there is no
-   * catalog, and none can be had now.
+   * For the vault audit, which compares locally, so no service learns which sites are in the vault. `undefined` if there is no
+   * catalog and none can be fetched now.
    */
   getPasswordBreaches: message({
     service: "lookup",
@@ -70,7 +70,7 @@ export const breachesMessages = {
     handle: ({ name, isDismissed }) => setBreachDismissed(name, isDismissed),
   }),
 
-  /** Also sees to it that there is one. */
+  /** Also fetches a missing catalog. */
   getCatalogState: message({ service: "lookup", handle: catalogState }),
 
   setAccountWatched: message({

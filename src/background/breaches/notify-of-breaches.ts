@@ -1,4 +1,4 @@
-// The notification of new breaches. It names no address of the person: others may look at the same screen.
+// The notification about new breaches. It names none of the user's addresses, because others may see the screen.
 
 import browser from "webextension-polyfill";
 import { pageOfService } from "../../shared/accounts/lookup-source.ts";
@@ -8,10 +8,10 @@ import { words } from "../platform/words.ts";
 
 const NOTIFICATION_ID = "new-breaches";
 
-/** Longer titles are cut by the system, and nobody knows where. */
+/** The system cuts longer titles at an unknown place. */
 const MAX_TITLE_LENGTH = 100;
 
-/** Address of the license of breach and paste data: lookup-v2 "What the service does", usage terms. */
+/** License of the breach and paste data: lookup-v2 "What the service does", usage terms. */
 const LICENSE_URL = "https://creativecommons.org/licenses/by/4.0/";
 
 export interface NamedBreach {
@@ -19,12 +19,12 @@ export interface NamedBreach {
   doubts?: readonly Doubt[];
 }
 
-/** "Corner Shop · Spam list": what a breach may not be stands beside its title. */
+/** A title followed by its doubts, such as "Corner Shop · Spam list". */
 function nameOf({ title, doubts = [] }: NamedBreach): string {
   return [title.slice(0, MAX_TITLE_LENGTH), ...doubts.map((doubt) => words.word(DOUBTS[doubt]))].join(" · ");
 }
 
-/** Title and text; source and license, where it names one, are told with their addresses: a notification has no links. */
+/** Title and message. Source and license are spelled out as URLs, because a notification has no links. */
 export function notificationContent(
   breaches: readonly NamedBreach[],
   source: string,
@@ -44,7 +44,7 @@ export function notificationContent(
   };
 }
 
-/** Tells of new breaches, where the person and the browser let us. */
+/** Shows a notification of new breaches, if the permission is granted. */
 export async function notifyOfBreaches(breaches: readonly NamedBreach[]): Promise<void> {
   const isAllowed = await browser.permissions.contains({ permissions: ["notifications"] });
   if (!isAllowed) return;
@@ -70,7 +70,7 @@ async function openAccounts(): Promise<void> {
 let isListening = false;
 
 function listen(): void {
-  // The interface is there once the permission is given, which may be after the worker started.
+  // The API exists only once the permission is granted, which may be after the worker started.
   if (isListening || !browser.notifications) return;
   isListening = true;
   browser.notifications.onClicked.addListener((id) => {
@@ -80,7 +80,7 @@ function listen(): void {
   });
 }
 
-/** A click on the notification opens the watch list. Register before anything is awaited. */
+/** Opens the watch list when the notification is clicked. Register before the first `await`. */
 export function watchNotifications(): void {
   listen();
   browser.permissions.onAdded.addListener(listen);

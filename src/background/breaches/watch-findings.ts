@@ -1,9 +1,9 @@
-// What is new about a watched address: arithmetic over its record and the catalog.
+// Works out what is new for a watched address from its record and the catalog. Pure functions.
 
 import { type Breach, doubtsOf, needsChange } from "../../shared/breaches/breach.ts";
 import type { FoundBreach, WatchRecord } from "../../shared/records/watch-list.ts";
 
-/** Changes when a breach is added, or its data. The public interface tells no accounts of sensitive and retired ones. */
+/** Changes when a breach is added or edited. Skips sensitive and retired ones, which public requests never return. */
 export async function markOf(breaches: readonly Breach[]): Promise<string> {
   const lines = breaches
     .filter(({ isSensitive, isRetired }) => !isSensitive && !isRetired)
@@ -21,7 +21,7 @@ export interface Findings {
   now: number;
 }
 
-/** What a catalog tells of a breach by its name; one that is not in it has the title `unlisted`. */
+/** Describes breaches by name from a catalog; one that is not in it gets the title `unlisted`. */
 export function describeFrom(breaches: readonly Breach[], unlisted: string): Findings["describe"] {
   const listed = new Map(breaches.map((breach) => [breach.name, breach]));
   return (name) => {
@@ -38,14 +38,14 @@ export function describeFrom(breaches: readonly Breach[], unlisted: string): Fin
   };
 }
 
-/** The record after a check. The first one, and the first at another service, only learns what is old. */
+/** The record after a check. The first check, and the first at another service, only records what is already known. */
 export function withFindings(record: WatchRecord, findings: Findings): WatchRecord {
   const { names, describe, source, catalogueMark, now } = findings;
   const { error: _, failures: __, ...rest } = record;
   const old = record.source === source && record.knownNames ? new Set(record.knownNames) : undefined;
   const isNew = (name: string) => old !== undefined && !old.has(name);
   const found = names.filter(isNew).map((name) => ({ name, ...describe(name), foundAt: now, source }));
-  // A name that is not told today may be told again tomorrow: it is old all the same.
+  // A name missing from today's response may be back tomorrow, and is still not new.
   const knownNames = [...new Set([...(old ?? []), ...names])];
   return {
     ...rest,
@@ -57,18 +57,18 @@ export function withFindings(record: WatchRecord, findings: Findings): WatchReco
   };
 }
 
-/** Whatever lies there in the store. */
+/** Storage may hold anything here. */
 function unnotifiedOf({ untold }: WatchRecord): string[] {
   return Array.isArray(untold) ? untold : [];
 }
 
-/** The record after a check, with what it found noted for the notification that follows. */
+/** The record after a check, with its findings queued for the next notification. */
 export function withUnnotified(before: WatchRecord, after: WatchRecord): WatchRecord {
   const found = after.news.slice(0, after.news.length - before.news.length).map(({ name }) => name);
   return found.length === 0 ? after : { ...after, untold: [...found, ...unnotifiedOf(before)] };
 }
 
-/** What a notification has to tell of, each title once; what was dealt with meanwhile, or another service said, is none. */
+/** The breaches to notify of, each title once. Leaves out those resolved meanwhile or found by another service. */
 export function unnotifiedBreaches(list: readonly WatchRecord[], source: string | undefined): FoundBreach[] {
   const found = list.flatMap((record) => {
     const untold = unnotifiedOf(record);

@@ -1,4 +1,4 @@
-// Use case: up to five own addresses are looked after. Nobody is asked about them while the catalog holds nothing new.
+// Use case: watch up to five of the user's addresses. No requests are made while the catalog has nothing new.
 
 import browser from "webextension-polyfill";
 import { fetchAccountBreachNames } from "../../services/lookup/client.ts";
@@ -41,18 +41,18 @@ const DAY_MINUTES = 1_440;
 
 const enqueue = createTaskQueue();
 
-/** The list in the order in which addresses were added. Rejects where it cannot be read: that is no empty one. */
+/** The list, in the order of adding. Rejects if it cannot be read, which is not the same as empty. */
 async function storedWatchList(): Promise<WatchRecord[]> {
   const list = (await browser.storage.local.get(WATCH_LIST_KEY))[WATCH_LIST_KEY];
   return [...(WATCH_LIST.read(list) ?? [])];
 }
 
-/** As {@link storedWatchList}, for what can wait: empty while it cannot be read. */
+/** Like {@link storedWatchList}, for tasks that can wait: empty if the list cannot be read. */
 function readWatchList(): Promise<WatchRecord[]> {
   return storedWatchList().catch(() => []);
 }
 
-/** Changes the list, one change after another. Rejects where it cannot be read: nothing is written over it then. */
+/** Changes the list, one change at a time. Rejects if it cannot be read, rather than overwrite it. */
 function changeWatchList(change: (list: WatchRecord[]) => WatchRecord[]): Promise<void> {
   return enqueue(async () => {
     const list = change(await storedWatchList());
@@ -61,7 +61,7 @@ function changeWatchList(change: (list: WatchRecord[]) => WatchRecord[]): Promis
   });
 }
 
-/** Changes one address of the list; nothing happens where it is not, or no longer, on it. */
+/** Changes one address's record; does nothing if the address is not on the list. */
 function changeWatched(account: string, change: (record: WatchRecord) => WatchRecord): Promise<void> {
   const key = accountKey(account);
   return changeWatchList((list) =>
@@ -69,10 +69,10 @@ function changeWatched(account: string, change: (record: WatchRecord) => WatchRe
   );
 }
 
-/** The list as it was read last: the toolbar asks for it with every page. */
+/** Cached list, because the toolbar needs it on every page. */
 let lastRead: Promise<WatchRecord[]> | undefined;
 
-/** Calls `onChange` when the list changed. Register before anything is awaited. */
+/** Calls `onChange` when the list changes. Register before the first `await`. */
 export function watchWatchList(onChange: () => void): void {
   browser.storage.onChanged.addListener((changes, area) => {
     if (area !== "local" || !(WATCH_LIST_KEY in changes)) return;
@@ -81,11 +81,11 @@ export function watchWatchList(onChange: () => void): void {
   });
 }
 
-/** How many breaches were found and are not dealt with yet. */
+/** How many breaches were found and are not resolved yet. */
 export async function newBreachCount(changed: ChangedPasswords): Promise<number> {
   const source = await currentSource();
   lastRead ??= storedWatchList();
-  // What could not be read this time is read the next.
+  // Don't cache a failure: read again next time.
   const list = await lastRead.catch(() => {
     lastRead = undefined;
     return [];
@@ -103,7 +103,7 @@ function questionKey(account: string, source: string): string {
   return `watched ${accountKey(account)} ${source}`;
 }
 
-/** Asks for the names of an account's breaches, unless it was taken off the list or another service was chosen. */
+/** Requests an account's breach names, unless the account is off the list or another service was chosen meanwhile. */
 async function askForNames(account: string, source: string): Promise<string[]> {
   return lookupQueue.ask({
     family: "breach",
@@ -119,14 +119,14 @@ async function askForNames(account: string, source: string): Promise<string[]> {
   });
 }
 
-/** Says of every address why it is not checked. Consent brings the check along, so none is planned. */
+/** Stores on every address why it is not checked. Granting consent triggers a check, so none is scheduled. */
 async function refuseAll(list: readonly WatchRecord[], error: ErrorData): Promise<void> {
   await browser.alarms.clear(WATCH_ALARM);
   if (list.every((record) => record.error?.reason === error.reason)) return;
   await changeWatchList((current) => current.map(({ failures: _, ...rest }) => ({ ...rest, error })));
 }
 
-/** There is consent: that there was none is no reason any more, whenever the check itself can be done. */
+/** Consent was granted: clears the consent errors, even if the check itself has to wait. */
 async function clearRefusals(list: readonly WatchRecord[]): Promise<void> {
   const isRefused = ({ error }: WatchRecord) => error?.reason === "data-not-agreed";
   if (!list.some(isRefused)) return;
@@ -138,7 +138,7 @@ async function clearRefusals(list: readonly WatchRecord[]): Promise<void> {
   );
 }
 
-/** Checks one address; what is new is noted for {@link notifyOfFindings}. */
+/** Checks one address and notes new breaches for {@link notifyOfFindings}. */
 async function check(record: WatchRecord, catalog: StoredCatalog, mark: string): Promise<void> {
   const { account } = record;
   const { source, breaches } = catalog;
@@ -153,7 +153,7 @@ async function check(record: WatchRecord, catalog: StoredCatalog, mark: string):
     (names) => ({ names }),
     (thrown: unknown) => ({ error: toErrorData(thrown, "lookup") }),
   );
-  // What this service said, or could not say, is nothing to hold against the next.
+  // A result or error of the previous service says nothing about the new one.
   if ((await currentSource()) !== source) return;
   if ("error" in outcome) {
     const { error } = outcome;
@@ -163,7 +163,7 @@ async function check(record: WatchRecord, catalog: StoredCatalog, mark: string):
   }
   const findings = {
     names: outcome.names,
-    // A name is never shown.
+    // A breach's name is never shown, so use a generic title.
     describe: describeFrom(breaches, words.word("watch_unlisted_breach")),
     source,
     catalogueMark: mark,
@@ -172,22 +172,22 @@ async function check(record: WatchRecord, catalog: StoredCatalog, mark: string):
   await changeWatched(account, (current) => withUnnotified(current, withFindings(current, findings)));
 }
 
-/** Notifies of what is new, also of what an earlier worker found and did not live to tell. */
+/** Notifies of new breaches, including those that an earlier worker found but did not get to report. */
 async function notifyOfFindings(): Promise<void> {
   const untold = unnotifiedBreaches(await readWatchList(), await currentSource());
   if (untold.length === 0) return;
-  // Noted first: the list and the toolbar tell of it too, so rather no notification than the same one twice.
+  // Store this first: the list and the toolbar show them too, so no notification is better than a duplicate.
   await changeWatchList((list) => list.map(allNotified));
   if ((await currentSettings()).lookups.notifyOfNewBreaches) await notifyOfBreaches(untold);
 }
 
-/** Plans a check where there is anybody to be checked: a worker that dies before it begins has its next attempt planned. */
+/** Schedules a retry before the check starts, in case the worker dies. Does nothing if the list is empty. */
 export async function planCheck(): Promise<void> {
   if ((await readWatchList()).length === 0) return;
   await browser.alarms.create(WATCH_ALARM, { delayInMinutes: RETRY_MINUTES });
 }
 
-/** What could not be checked is tried again after an hour, then after two, up to a day. */
+/** Schedules a retry of failed checks: after an hour, then two, up to a day. */
 async function planRetry(): Promise<void> {
   const failures = (await readWatchList()).map((record) => record.failures ?? 0).filter((count) => count > 0);
   if (failures.length === 0) {
@@ -204,7 +204,7 @@ async function checkAll(): Promise<void> {
   if (!(await isAgreedTo(browser, "personallyIdentifyingInfo"))) return refuseAll(list, notAgreed("lookup"));
   await clearRefusals(list);
   const catalog = await readCatalog();
-  // Without a catalog nothing can be told new from old; the next one brings the check along.
+  // Without a catalog, new breaches look like old ones. The next catalog triggers a check.
   if (!catalog) return;
   await planCheck();
   const mark = await markOf(catalog.breaches);
@@ -223,7 +223,7 @@ async function checkUntilDone(): Promise<void> {
   } while (isAgainDue);
 }
 
-/** Checks all addresses for which the catalog may hold something new, and those that were added meanwhile. */
+/** Checks all addresses for which the catalog may have new breaches, and those added meanwhile. */
 export function checkWatchList(): Promise<void> {
   isAgainDue = true;
   checking ??= checkUntilDone()
@@ -239,7 +239,7 @@ async function giveUpChecks(list: readonly WatchRecord[]): Promise<void> {
   for (const { account } of list) lookupQueue.cancel("breach", questionKey(account, source));
 }
 
-/** The person no longer agrees to addresses being sent: what is waiting or under way is given up, and all are told of it. */
+/** The user withdrew consent to send addresses: cancels all checks and stores the reason on every address. */
 export async function stopChecksWithoutConsent(): Promise<void> {
   await giveUpChecks(await readWatchList());
   await checkWatchList();
@@ -251,14 +251,14 @@ export async function eraseWatchList(): Promise<void> {
   await Promise.all([giveUpChecks(list), browser.alarms.clear(WATCH_ALARM), withdrawNotification()]);
 }
 
-/** Access to sites was given: what failed for want of it need not wait for its next turn. */
+/** Site access was granted: retries checks that failed without it. */
 export async function checkWithAccess(): Promise<void> {
   const hasFailed = (await readWatchList()).some(({ error }) => error?.reason === "no-site-access");
   const url = hasFailed ? lookupUrl(await currentSettings()) : undefined;
   if (url !== undefined && (await hasAccessTo(url))) await checkWatchList();
 }
 
-/** What the person has just seen of an account is not news to them. */
+/** Breaches that the user has already seen in a lookup, so that they are not reported as new. */
 async function seen(account: string): Promise<Pick<WatchRecord, "source" | "knownNames" | "checkedAt">> {
   const lookup = await readLookup(account, false);
   if (lookup?.breaches.state !== "answered" || lookup.totals) return {};
@@ -266,7 +266,7 @@ async function seen(account: string): Promise<Pick<WatchRecord, "source" | "know
   return { source: lookup.source, knownNames: value.map(({ name }) => name), checkedAt: at };
 }
 
-/** Adds one of the person's own addresses, or takes it off. Rejects (`bad-request`) what is no e-mail address, and a sixth. */
+/** Adds or removes one of the user's addresses. Rejects with `bad-request` if it is not an email address, or is a sixth one. */
 export async function setAccountWatched(account: string, isWatched: boolean): Promise<void> {
   const key = accountKey(account);
   if (!isWatched) return changeWatchList((list) => list.filter((it) => accountKey(it.account) !== key));
@@ -279,7 +279,7 @@ export async function setAccountWatched(account: string, isWatched: boolean): Pr
     return [...list, { account, addedAt: Date.now(), news: [], dealtWith: [], ...known }];
   });
   await planCheck();
-  // Should the browser ask now, it asks for this address.
+  // If the browser asks for consent now, it is for this address, not for an earlier refused click.
   await forgetRefusedClick("personallyIdentifyingInfo", false);
   void checkWatchList();
 }

@@ -1,4 +1,4 @@
-// Use case: the person who runs a site reads about a cloud resource, or deletes a function, which goes out once at most.
+// Use case: a site owner looks up a cloud resource, or deletes a function. A deletion is sent at most once.
 
 import type { Tokens } from "../../services/auth/client.ts";
 import { askCloud, buildCloudRequest, type CloudOutcome, effectOf } from "../../services/cloud/client.ts";
@@ -21,17 +21,17 @@ import { cloudSignIn } from "./cloud-sign-in.ts";
 
 interface Job {
   call: CloudCall;
-  /** Those of the moment of the click. */
+  /** The settings at the time of the click. */
   settings: Settings;
   isPrivate: boolean;
   signIn?: "more";
-  /** As whom the page said that the person is signed in, where it could say. */
+  /** The account that the page showed as signed in, if it could. */
   shownAccount?: string;
   startedAt: number;
   controller: AbortController;
-  /** The request went out: of a deletion it can be taken back by nobody. */
+  /** The request was sent. A deletion can't be canceled after that. */
   isSent: boolean;
-  /** Its window is gone: nothing of it is kept. */
+  /** The call is being deleted, so its outcome isn't stored. */
   isForgotten: boolean;
 }
 
@@ -50,18 +50,18 @@ function serviceUrl({ services }: Settings, { method }: CloudQuestion): string {
   return url;
 }
 
-/** Whoever looked at the name before. */
+/** Checks the name here too, because the page's own check isn't trusted. */
 function checkName({ method, name }: CloudQuestion): void {
   if ("problem" in readResourceName(method, name)) throw refused();
 }
 
-/** Whom calls go to, and as which client. */
+/** The provider, client, scope and services that calls use. */
 function destinationOf({ auth, services }: Settings): string {
   const { backupUrl, functionsUrl, migrationUrl } = services;
   return [auth.issuer, auth.clientId, auth.cloudScope, backupUrl, functionsUrl, migrationUrl].join("\n");
 }
 
-/** Whether the service refused the token, and not the person. */
+/** Whether the service rejected the token itself, not the user's permissions. */
 function isTokenRefused(thrown: unknown): boolean {
   const { service, code, status } = toErrorData(thrown, "auth");
   return service === "cloud" && code === "unauthorized" && status !== undefined;
@@ -69,15 +69,15 @@ function isTokenRefused(thrown: unknown): boolean {
 
 const running = new Map<string, Job>();
 
-/** There is no room for the note of a deletion, or for the answer of a read. */
+/** There is no room to record a deletion, or to store the response to a read. */
 function noRoom({ method }: CloudQuestion): ServiceError {
   const reason = method === "deletion" ? "no-room" : "no-room-for-result";
   return new ServiceError({ code: "unavailable", service: "cloud", reason });
 }
 
-/** Fulfilled with whether the next worker would know of it. */
+/** Records a call's state. Resolves with whether it was stored for the next worker. */
 async function enter(job: Job, state: CloudCallState): Promise<boolean> {
-  // Given up meanwhile: that stays said.
+  // It has ended in the meantime, so keep the recorded state.
   if (running.get(job.call.id) !== job) return false;
   job.call = { ...job.call, state };
   return keepCloudCall(job.call, job.isPrivate);
@@ -140,7 +140,7 @@ async function read(job: Job): Promise<void> {
   }
 }
 
-/** Tokens of the account that the person saw when they pressed; no window comes in between. */
+/** Tokens for the account that the user saw when they clicked. Never opens a window. */
 async function tokensAsSeen(job: Job): Promise<Tokens> {
   const { settings, isPrivate, shownAccount, controller } = job;
   const seen = await cloudSignIn.kept(settings);
@@ -165,7 +165,7 @@ async function deleteOnce(job: Job): Promise<void> {
     job.call = { ...job.call, account: tokens.account };
     buildCloudRequest({ url, accessToken: token }, question);
     if (!http.isOnline()) throw new ServiceError({ code: "offline", service: "cloud" });
-    // The next worker has to know of it before it goes out.
+    // Record it before sending, so that the next worker knows about it.
     const isNoted = await enter(job, { name: "running", startedAt, phase: "asking" });
     controller.signal.throwIfAborted();
     if (!isNoted) throw noRoom(question);
@@ -177,7 +177,7 @@ async function deleteOnce(job: Job): Promise<void> {
   }
 }
 
-/** Begins once it is noted. Until the note is being written nothing is awaited: two messages at once find each other here. */
+/** Starts a call once it is recorded. Nothing is awaited before `running` has it, so two messages at once see each other. */
 async function start(
   id: string,
   question: CloudQuestion,
@@ -206,7 +206,7 @@ async function start(
     await forgetCloudCall(id, job.isPrivate);
     throw noRoom(question);
   }
-  // Given up meanwhile: that is said already.
+  // It was canceled in the meantime, and that is recorded.
   if (running.get(id) !== job) return;
   if (!job.isPrivate) void rememberName(question.method, question.name);
   const release = keepAwake();
@@ -224,7 +224,7 @@ interface ReadInput extends Pick<Job, "isPrivate" | "signIn"> {
   question: CloudRead;
 }
 
-/** Begins to read; one of the same kind that is under way is given up for it. */
+/** Starts a read, and cancels a running one of the same method. */
 export async function readFromCloud({ id, question, signIn, isPrivate }: ReadInput): Promise<void> {
   checkName(question);
   const settings = await currentSettings();
@@ -263,18 +263,18 @@ export function cancelCloudCall({ id, isPrivate }: { id: string; isPrivate: bool
   if (job?.isPrivate === isPrivate) stop(job);
 }
 
-/** The person signed out: with their token nothing more is asked. */
+/** The user signed out: cancels all calls except deletions already sent. */
 export function stopCloudCalls(): void {
   for (const job of running.values()) stop(job);
 }
 
-/** Settings changed: nobody is asked, nor shown a token, whom the person has turned away from. */
+/** Settings changed: cancels calls that use a service or provider the user has replaced. */
 export async function stopCloudCallsOfOtherSettings(): Promise<void> {
   const destination = destinationOf(await currentSettings());
   for (const job of running.values()) if (destinationOf(job.settings) !== destination) stop(job);
 }
 
-/** Ends and forgets all calls. A deletion that went out is forgotten once it is known what became of it. */
+/** Cancels and deletes all calls. A deletion already sent is removed once its outcome is known. */
 export async function eraseCloudCalls(isPrivate: boolean): Promise<void> {
   const concerned = [...running.values()].filter((job) => job.isPrivate === isPrivate);
   for (const job of concerned) {

@@ -1,4 +1,4 @@
-// Names of resources that were asked about, for this session, or on this device where the person wants that.
+// Recently used resource names, kept for this session or, if the user wants, on this device.
 
 import browser from "webextension-polyfill";
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
@@ -28,10 +28,10 @@ function change(make: (names: CloudNames) => CloudNames): Promise<void> {
   });
 }
 
-/** Goes up when names are erased: those of before are not remembered any more. */
+/** Incremented when names are deleted, so that a name used before that isn't stored afterward. */
 let erasures = 0;
 
-/** A resource was asked about. Where there is no room its name is not remembered, and that is all. */
+/** Stores the name of a resource that was used. If there is no room, only the name is lost. */
 export async function rememberName(method: CloudMethod, name: string): Promise<void> {
   const erasuresBefore = erasures;
   await browser.storage.local.set({ [CLOUD_USED_KEY]: true }).catch(() => undefined);
@@ -42,7 +42,7 @@ export async function rememberName(method: CloudMethod, name: string): Promise<v
   await change((names) => (erasures === erasuresBefore ? add(names) : names)).catch(() => undefined);
 }
 
-/** Forgets one name, or all of a method; rejects where they could not be taken off the disk. */
+/** Deletes one name, or all names of a method. Rejects if they can't be removed. */
 export function forgetCloudNames({ method, name }: { method: CloudMethod; name?: string }): Promise<void> {
   return change((names) => ({
     ...names,
@@ -50,7 +50,7 @@ export function forgetCloudNames({ method, name }: { method: CloudMethod; name?:
   }));
 }
 
-/** Erases all names wherever they are, and that there were any. */
+/** Deletes all names from both storage areas, and the note that there were any. */
 export function eraseCloudNames(): Promise<void> {
   erasures++;
   return enqueue(async () => {
@@ -67,12 +67,12 @@ async function move(): Promise<void> {
   const both = CLOUD_METHODS.map((method) => [method, [...here[method], ...there[method]]]);
   const names = readCloudNames(Object.fromEntries(both));
   const moved = browser.storage[area].set({ [CLOUD_NAMES_KEY]: names });
-  // What is to leave the disk leaves it, whether there is room elsewhere or not.
+  // Names that must leave the disk leave it, even if there is no room elsewhere.
   await (area === "session" ? moved.catch(() => undefined) : moved);
   await browser.storage[other].remove(CLOUD_NAMES_KEY);
 }
 
-/** The person, or a policy, may have decided anew where names are kept: they are there, and nowhere else. */
+/** Moves the names to the one storage area that the settings or a policy now require. */
 export async function moveCloudNames(): Promise<void> {
   await enqueue(move).catch(() => undefined);
 }

@@ -1,18 +1,18 @@
-// Cloud calls of this session: the next worker can say what became of them, and sends no deletion a second time.
+// Cloud calls of this session, so that the next worker knows their outcome and doesn't send a deletion again.
 
 import type { CloudCall, CloudCallState } from "../../shared/cloud/cloud.ts";
 import { CLOUD_CALL } from "../../shared/records/cloud.ts";
 import { createRecords, onNoRoom } from "../platform/records.ts";
 
-/** More deletions than anybody makes in a day; the oldest that are over go first. */
+/** More deletions than anyone makes in a day. The oldest finished ones are dropped first. */
 const MAX_DELETIONS = 20;
 
 const records = createRecords(CLOUD_CALL);
 
-/** Places of what is being written: that makes no room for itself. */
+/** Places of calls being written, so that making room doesn't delete them. */
 const inWriting = new Set<string>();
 
-/** What an earlier worker was at and did not live to finish: a deletion that had gone out may have been carried out. */
+/** State of a call that an earlier worker left unfinished. A deletion that was sent may have been carried out. */
 function interrupted({ question, state }: CloudCall): CloudCallState {
   const wasSent = state.name === "running" && state.phase === "asking";
   const isKnown = question.method !== "deletion" || !wasSent;
@@ -32,31 +32,31 @@ async function settle(isPrivate: boolean): Promise<void> {
 
 let settling: Promise<unknown> | undefined;
 
-/** Says of the calls of an earlier worker that they were interrupted. Those of this one begin afterwards. */
+/** Marks calls left by an earlier worker as interrupted. This worker's own calls start after that. */
 export function settleCloudCalls(): Promise<unknown> {
   settling ??= Promise.all([settle(false), settle(true)]).catch(() => undefined);
   return settling;
 }
 
-/** All calls by id, in the order of their start. */
+/** All calls by id, in the order they started. */
 export async function cloudCalls(isPrivate: boolean): Promise<ReadonlyMap<string, CloudCall>> {
   await settleCloudCalls();
   const all = [...(await records.all(isPrivate))];
   return new Map(all.sort(([, a], [, b]) => startOf(a) - startOf(b)));
 }
 
-/** Whether a call with this id was ever begun in this session, as far as it is not forgotten. */
+/** Whether a call with this id was started in this session and hasn't been deleted. */
 export async function isKnownCall(id: string, isPrivate: boolean): Promise<boolean> {
   await settleCloudCalls();
   return (await records.get({ id, isPrivate })) !== undefined;
 }
 
-/** Forgets one call; gives whether the browser let go of it. */
+/** Deletes one call. Resolves with whether the browser removed it. */
 export function forgetCloudCall(id: string, isPrivate: boolean): Promise<boolean> {
   return records.change(() => undefined, { id, isPrivate });
 }
 
-/** Forgets what a call takes the place of: earlier ones of the same read, and deletions for which there is no room. */
+/** Deletes the calls that a new one replaces: earlier reads of the same method, or deletions over the limit. */
 async function forgetOlder({ id, question }: CloudCall, isPrivate: boolean): Promise<void> {
   const others = [...(await cloudCalls(isPrivate)).values()].filter(
     (other) => other.id !== id && other.question.method === question.method,
@@ -67,7 +67,7 @@ async function forgetOlder({ id, question }: CloudCall, isPrivate: boolean): Pro
   }
 }
 
-/** Keeps a call as it is now. Fulfilled with whether the next worker would know of it. */
+/** Stores a call as it is now. Resolves with whether the next worker can read it. */
 export async function keepCloudCall(call: CloudCall, isPrivate: boolean): Promise<boolean> {
   const { id, state } = call;
   const place = `${isPrivate} ${id}`;
@@ -78,7 +78,7 @@ export async function keepCloudCall(call: CloudCall, isPrivate: boolean): Promis
   return isKept;
 }
 
-/** Forgets all calls that are over. Rejects where the browser does not let go of one. */
+/** Deletes all finished calls. Rejects if the browser can't remove one. */
 export async function forgetCloudRecords(isPrivate: boolean): Promise<void> {
   for (const { id, state } of (await cloudCalls(isPrivate)).values()) {
     if (state.name === "running" || (await forgetCloudCall(id, isPrivate))) continue;
@@ -86,7 +86,7 @@ export async function forgetCloudRecords(isPrivate: boolean): Promise<void> {
   }
 }
 
-/** Answers that can be had again make room for what must not be forgotten. */
+/** Drops responses that can be fetched again, to make room for records that must not be lost. */
 async function makeRoom(): Promise<void> {
   for (const isPrivate of [false, true]) {
     for (const [id, { question, state }] of await records.all(isPrivate)) {

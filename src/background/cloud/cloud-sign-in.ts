@@ -1,4 +1,4 @@
-// Signing in for cloud calls: tokens of their own, as whom, and the window that the person opens by its own button.
+// Signing in for cloud calls: separate tokens, the account name, and the window that its own button opens.
 
 import { toErrorData } from "../../shared/errors.ts";
 import { CLOUD_ACCOUNT, CLOUD_SIGN_IN_RUN } from "../../shared/records/cloud.ts";
@@ -18,16 +18,16 @@ const PURPOSE: SignInPurpose = {
 
 const signIn = createSignIn(PURPOSE);
 const accounts = createRecords(CLOUD_ACCOUNT);
-/** What a private window does is no business of the others, and the other way round. */
+/** Private and normal windows have separate runs. */
 const runs = createRecords(CLOUD_SIGN_IN_RUN);
 type AlterRun = Parameters<typeof runs.change>[0];
 
 const WINDOWS = [false, true];
 
-/** The sign-in of this worker that is under way. */
+/** This worker's sign-in in progress. */
 let current: { isPrivate: boolean; controller: AbortController } | undefined;
 
-/** A window that an earlier worker waited for leads nowhere now. */
+/** Marks a sign-in that an earlier worker was waiting for as failed. */
 async function settle(): Promise<void> {
   for (const isPrivate of WINDOWS) {
     await runs.change(
@@ -42,13 +42,13 @@ async function settle(): Promise<void> {
 
 let settling: Promise<unknown> | undefined;
 
-/** Says what became of a try of an earlier worker. */
+/** Settles an earlier worker's sign-in, once. */
 function settleCloudSignIn(): Promise<unknown> {
   settling ??= settle().catch(() => undefined);
   return settling;
 }
 
-/** Writes down as whom the person is signed in from now on. An earlier worker may not have come to throw tokens away. */
+/** Records the signed-in account from now on. Also discards tokens that an earlier worker may not have discarded in time. */
 export function keepCloudAccount(): void {
   signIn.watch((tokens) =>
     accounts.change((before) => {
@@ -60,7 +60,7 @@ export function keepCloudAccount(): void {
   void signIn.discardForeign().catch(() => undefined);
 }
 
-/** What was said of an earlier try is over; with `isAll`, also what is said of one under way. */
+/** Clears a failed run; with `isAll`, also one in progress. */
 async function forgetRuns(isAll = false): Promise<void> {
   const alter: AlterRun = (run) => (isAll || run?.state === "failed" ? undefined : run);
   await Promise.all(WINDOWS.map((isPrivate) => runs.change(alter, { isPrivate })));
@@ -92,7 +92,7 @@ async function run(how: How, mine: NonNullable<typeof current>): Promise<void> {
   const { isPrivate, controller } = mine;
   const { signal } = controller;
   const release = keepAwake();
-  // Given up meanwhile: that another one is under way stays said.
+  // If it is no longer the current sign-in, keep the state of the one that is.
   const enter = async (alter: AlterRun) => {
     if (current === mine) await runs.change(alter, { isPrivate });
   };
@@ -113,7 +113,7 @@ async function run(how: How, mine: NonNullable<typeof current>): Promise<void> {
   }
 }
 
-/** Signs in on the person's own click; one window at a time. */
+/** Signs in after a click, one window at a time. */
 export async function signInToCloud({ how, isPrivate }: { how: How; isPrivate: boolean }): Promise<void> {
   await settleCloudSignIn();
   if (current) return;
@@ -123,7 +123,7 @@ export async function signInToCloud({ how, isPrivate }: { how: How; isPrivate: b
   void run(how, mine);
 }
 
-/** No longer waits for the window of this kind of browser window. */
+/** Stops waiting for a sign-in that this kind of browser window started. */
 export function cancelCloudSignIn({ isPrivate }: { isPrivate: boolean }): void {
   if (current?.isPrivate === isPrivate) current.controller.abort();
 }

@@ -1,4 +1,4 @@
-// Cloud calls: their messages, and what follows when settings or windows change.
+// Cloud calls: their messages, and what to do when settings or windows change.
 
 import * as v from "valibot";
 import { CLOUD_METHODS, POLICY_VERSIONS } from "../../shared/cloud/cloud.ts";
@@ -22,7 +22,7 @@ const MAX_ACCOUNT_LENGTH = 200;
 
 const NAME = v.custom<string>((value) => isLine(value, MAX_NAME_LENGTH) && value !== "");
 const WINDOW = v.object({ isPrivate: FLAG });
-/** A deletion has a message of its own. */
+/** Deletions have their own message. */
 const READ = v.union([
   fields({
     method: v.literal("policy"),
@@ -34,8 +34,8 @@ const READ = v.union([
 
 export const cloudMessages = {
   /**
-   * Signs in where that is needed, with a window if nothing else helps. `id` is any new UUID. `signIn` asks the provider anew,
-   * in a window, for leave to do what the last token may not.
+   * Signs in if needed, in a window only if nothing else works. `id` is any new UUID. With `signIn`, asks the provider again, in
+   * a window, for permissions that the last token may lack.
    */
   askCloud: message({
     service: "cloud",
@@ -45,8 +45,8 @@ export const cloudMessages = {
   }),
 
   /**
-   * Once: a message with the same `id` sends nothing, nor does one for a function whose deletion is under way. `typedName`
-   * is what the person typed, `account` as whom the page said they are: as anybody else nothing is deleted. No window.
+   * Sent at most once: a repeated `id`, or a function that is already being deleted, sends nothing. `typedName` is what the user
+   * typed. `account` is the account that the page showed: nothing is deleted as any other. Never opens a window.
    */
   deleteFunction: message({
     service: "cloud",
@@ -61,14 +61,14 @@ export const cloudMessages = {
     handle: deleteFunction,
   }),
 
-  /** Ends a call that can be ended: what was sent of a deletion cannot be taken back. */
+  /** Cancels a call if possible. A deletion that was sent can't be canceled. */
   cancelCloudCall: message({
     service: "cloud",
     schema: v.object({ id: ID, isPrivate: FLAG }),
     handle: cancelCloudCall,
   }),
 
-  /** Forgets what came back; what is under way stays. */
+  /** Deletes finished calls. Running ones stay. */
   forgetCloudCalls: message({
     service: "cloud",
     schema: WINDOW,
@@ -81,7 +81,7 @@ export const cloudMessages = {
     handle: forgetCloudNames,
   }),
 
-  /** Opens the provider's window on the person's own click: to sign in, for leave to do more, or as somebody else. */
+  /** Opens the provider's window after a click: to sign in, to get more permissions, or to switch accounts. */
   signInToCloud: message({
     service: "cloud",
     isUnhurried: true,
@@ -89,7 +89,7 @@ export const cloudMessages = {
     handle: signInToCloud,
   }),
 
-  /** No longer waits for the window, which stays open: the next click joins it. */
+  /** Stops waiting for the window, which stays open. The next click joins it. */
   cancelCloudSignIn: message({ service: "cloud", schema: WINDOW, handle: cancelCloudSignIn }),
 };
 
@@ -100,7 +100,7 @@ export function registerCloud(): void {
     void moveCloudNames();
   });
   onLastPrivateWindowClosed(() => eraseCloudCalls(true));
-  // An earlier worker may have died between a change of the settings and what has to follow it at once.
+  // An earlier worker may have died after the settings changed and before it could do these steps.
   void moveCloudNames();
   void settleCloudCalls();
   keepCloudAccount();

@@ -1,4 +1,4 @@
-// Asks for all categories at once, and one by one where that did not do: page-analysis-v5 "Endpoints" leaves it open.
+// Requests all categories at once, then the missing ones one by one; page-analysis-v5 "Endpoints" leaves this open.
 
 import {
   type Analysis,
@@ -17,7 +17,7 @@ export type PageOutcome =
   | { kind: "analyzed"; summary: ScoreSummary; beaconResult: unknown }
   | Exclude<AnalysisOutcome, { kind: "analyzed" }>;
 
-/** Asking on would be no use, or not allowed. */
+/** Whether further requests would be useless, or aren't allowed. */
 function endsAll({ code }: ErrorData): boolean {
   return code !== "bad-request" && code !== "malformed" && code !== "timeout";
 }
@@ -26,7 +26,7 @@ function isRefusal(thrown: unknown): boolean {
   return thrown instanceof ServiceError && thrown.data.code === "bad-request" && thrown.data.status === 400;
 }
 
-/** Asking on would bring no more: the analysis as a whole came to nothing. */
+/** Whether the whole analysis failed, so that further requests wouldn't help. */
 function isWithoutScores({ beaconResult }: Analysis): boolean {
   return beaconResult.runtimeError !== undefined || beaconResult.categories.size === 0;
 }
@@ -48,8 +48,9 @@ function inOneAnswer(
 }
 
 /**
- * Analyzes a page in all categories of `question`; what could not be had of some does not take away the others. `onStep` is
- * called before each of several questions: the second of four is (2, 4). Rejects as the first did, and `aborted` at any time.
+ * Analyzes a page in all categories of `question`. A category that fails doesn't take away the others. `onStep` is called before
+ * each request for a single category: (2, 4) is the second of four. Rejects if an error comes before any category succeeded, and
+ * with `aborted` at any time.
  */
 export async function analyzePage(
   question: AnalysisQuestion,

@@ -1,4 +1,4 @@
-// Asks an analysis service with the person's key, or with their token: signed in where that is needed, and once more where it has expired.
+// Requests an analysis with the user's key or token: signs in if needed, and retries once if the token expired.
 
 import browser from "webextension-polyfill";
 import {
@@ -16,7 +16,7 @@ import { scoreSignIn } from "./score-sign-in.ts";
 
 interface AnalysisJob {
   question: ScoreQuestion;
-  /** Those of the moment of the click: what is asked, and of whom, does not change on the way. */
+  /** The settings at the time of the click, used for the whole job. */
   settings: Settings;
   isPrivate: boolean;
   captchaToken?: string;
@@ -24,7 +24,7 @@ interface AnalysisJob {
   enter(phase: RunningScore["phase"]): void;
 }
 
-/** Another token may do what this one does not. */
+/** Whether the service rejected the token with a 401. Another one may work. */
 function isTokenRefused(thrown: unknown): boolean {
   return thrown instanceof ServiceError && thrown.data.service === "analysis" && thrown.data.status === 401;
 }
@@ -60,7 +60,7 @@ function askWithToken(job: AnalysisJob, firstToken: string): AskAnalysis {
   };
 }
 
-/** Signs in, unless there is a key for it. */
+/** Signs in, unless the settings use a key. */
 async function letIn(job: AnalysisJob): Promise<AskAnalysis> {
   const { settings, isPrivate, signal, enter } = job;
   if (settings.auth.analysisAccess === "key") {
@@ -72,7 +72,10 @@ async function letIn(job: AnalysisJob): Promise<AskAnalysis> {
   return askWithToken(job, (await scoreSignIn.tokens(settings, options)).accessToken);
 }
 
-/** Analyses a page, as whoever the settings say. Rejects with errors of `auth` or `analysis`; `aborted` as soon as the job's signal aborts. */
+/**
+ * Analyzes a page with the key or sign-in that the settings name. Rejects with errors of `auth` or `analysis`, and with `aborted`
+ * as soon as the job's signal aborts.
+ */
 export async function askAnalysis(job: AnalysisJob): Promise<{ outcome: PageOutcome; tookMs: number }> {
   const { settings, captchaToken, enter } = job;
   const { utmCampaign, utmSource } = settings.pageScore;

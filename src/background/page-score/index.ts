@@ -1,4 +1,4 @@
-// Page scores: their messages, and what follows when settings, consent or windows change.
+// Page scores: their messages, and what to do when settings, consent or windows change.
 
 import * as v from "valibot";
 import { CATEGORIES, type Category, STRATEGIES } from "../../shared/page-score/page-score.ts";
@@ -31,7 +31,7 @@ const WEB_URL = v.custom<string>(
   (value) => isLine(value, MAX_URL_LENGTH) && /^https?:/.test(value) && URL.canParse(value),
 );
 
-/** In the order of the enumeration, each once. */
+/** Categories in the order of `CATEGORIES`, without duplicates; `undefined` if one is unknown. */
 function readCategories(value: unknown): Category[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const known = CATEGORIES.filter((category) => value.includes(category));
@@ -46,7 +46,7 @@ const QUESTION = {
 };
 
 export const pageScoreMessages = {
-  /** Signs in where that is needed, with a window if nothing else helps. The same question is not asked twice at a time. */
+  /** Signs in if needed, in a window only if nothing else works. Ignored while the same question is running. */
   scorePage: message({
     service: "analysis",
     isUnhurried: true,
@@ -54,28 +54,28 @@ export const pageScoreMessages = {
     handle: scorePage,
   }),
 
-  /** Ends what is under way, or takes a failure off. */
+  /** Cancels a running score, or clears a failed one. */
   cancelPageScore: message({
     service: "analysis",
     schema: v.object(QUESTION),
     handle: cancelPageScore,
   }),
 
-  /** The whole answer of a run; `undefined` where it is no longer there. */
+  /** The full report of a run; `undefined` if it no longer exists. */
   getScoreReport: message({
     service: "analysis",
     schema: v.object({ id: v.custom<string>((value) => isLine(value, MAX_ID_LENGTH) && value !== "") }),
     handle: async ({ id }) => (await reportInSession(id)) ?? reportInHistory(id).catch(() => undefined),
   }),
 
-  /** Forgets the results of one page, with and without its query, or of all. */
+  /** Deletes the results of one page, with and without its query, or of all pages. */
   forgetPageScores: message({
     service: "analysis",
     schema: v.object({ url: v.optional(WEB_URL) }),
     handle: ({ url }) => forgetPageScores(url),
   }),
 
-  /** Nothing leaves the browser for it. */
+  /** Sends nothing. */
   getSignInState: message({ service: "analysis", handle: signInState }),
 };
 
@@ -91,6 +91,6 @@ export function registerPageScore(): void {
   watchScoreSignIn();
   onAlarm(SCORE_ALARM, endScoreAlarm);
   onLastPrivateWindowClosed(forgetPrivateScores);
-  // An earlier worker may have died between a change of the settings and what has to follow it at once.
+  // An earlier worker may have died after the settings changed and before it could do this.
   void scoreSignIn.discardForeign();
 }

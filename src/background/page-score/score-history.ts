@@ -1,17 +1,17 @@
-// Results of page scores on this device: what is added, and what is forgotten.
+// Page score results stored on this device: adds and deletes them.
 
 import { deleteDB } from "idb";
 import { pageOf, type ScoreRun } from "../../shared/page-score/page-score.ts";
 import { closeScoreDatabase, isThere, openScoreDatabase } from "../../shared/page-score/score-database.ts";
 import { SCORE_DATABASE } from "../../shared/storage.ts";
 
-/** Of all pages, and of one. */
+/** Limits for all pages together, and for one page. */
 const MAX_RUNS = 300;
 const MAX_RUNS_OF_PAGE = 30;
-/** An answer takes a megabyte or two. */
+/** A report takes a megabyte or two. */
 const MAX_REPORTS = 20;
 
-/** Adds a run. Rejects where the browser refuses to keep it, and then has kept nothing of it. */
+/** Adds a run. If the browser refuses to store it, rejects and stores nothing of it. */
 export async function addToHistory(run: ScoreRun, beaconResult: unknown): Promise<void> {
   const database = await openScoreDatabase();
   const { hasReport: _, ...line } = run;
@@ -20,7 +20,7 @@ export async function addToHistory(run: ScoreRun, beaconResult: unknown): Promis
   const runs = change.objectStore("runs");
   const reports = change.objectStore("reports");
   const isDone = change.done;
-  // What is awaited below fails along with it; one of them is told.
+  // The requests awaited below fail along with the transaction. One rejection is enough.
   isDone.catch(() => undefined);
   try {
     await runs.put({ ...line, page });
@@ -38,7 +38,7 @@ export async function addToHistory(run: ScoreRun, beaconResult: unknown): Promis
   await isDone;
 }
 
-/** Forgets the runs of a page whatever its query, or all. */
+/** Deletes the runs of one page, whatever its query, or all runs. */
 export async function forgetHistory(page?: string): Promise<void> {
   const database = await openScoreDatabase();
   const change = database.transaction(["runs", "reports"], "readwrite");
@@ -58,12 +58,12 @@ export async function countHistory(): Promise<number> {
   return (await isThere()) ? (await openScoreDatabase()).count("runs") : 0;
 }
 
-/** Erases all runs and answers, and the database with them. */
+/** Deletes all runs and reports, and the database itself. */
 export async function eraseHistory(): Promise<void> {
   if (!(await isThere())) return;
   await forgetHistory();
   await closeScoreDatabase();
-  // Empty it is already: whoever else has it open need not be waited for.
+  // The database is already empty, so don't wait for others who have it open.
   await new Promise<void>((resolve, reject) => {
     deleteDB(SCORE_DATABASE, { blocked: () => resolve() }).then(resolve, reject);
   });

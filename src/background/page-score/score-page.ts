@@ -1,4 +1,4 @@
-// Use case: a person asks how good a page is. Signing in, asking, and keeping what came back go on without the popup.
+// Use case: a user scores a page. Signing in, analyzing and storing the result continue without the popup.
 
 import browser from "webextension-polyfill";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
@@ -36,11 +36,11 @@ import {
   stopVisitorsOfOtherSettings,
 } from "./visitors.ts";
 
-/** Rings while anything runs: should the browser end the worker, the next one says so within a minute. */
+/** Fires while anything runs: if the browser ends the worker, the next one reports that within a minute. */
 export const SCORE_ALARM = "score";
 
 interface ScoreRequest extends ScoreQuestion {
-  /** Where the toolbar shows it. */
+  /** The tab whose toolbar shows the score. */
   tabId: number;
   isPrivate: boolean;
   captchaToken?: string;
@@ -53,13 +53,13 @@ interface Job {
   settings: Settings;
   startedAt: number;
   controller: AbortController;
-  /** The answer is there and about to be kept: too late to end it, but for erasing all. */
+  /** The result has arrived and is being stored. Too late to cancel, unless everything is deleted. */
   isKeeping: boolean;
-  /** Fulfilled once it is over. */
+  /** Resolves when the job is over. */
   ended?: Promise<void>;
 }
 
-/** What runs in this worker, by the keys of the records. */
+/** Jobs running in this worker, by record key. */
 const running = new Map<string, Job>();
 
 const NO_ROOM: ErrorData = { code: "unavailable", service: "analysis", reason: "no-room-for-result" };
@@ -76,7 +76,7 @@ function leave(job: Job): void {
   if (running.get(key) === job) running.delete(key);
 }
 
-/** Writes down how a job stands, unless it was ended. */
+/** Records a job's state, unless the job was canceled. */
 function note({ place, request: { tabId }, controller }: Job, current: Current): Promise<boolean> {
   const { signal } = controller;
   return changeScore(place, (record) => (signal.aborted ? record : { tabId, at: Date.now(), current }));
@@ -102,7 +102,7 @@ async function keepRun(
     summary,
     hasReport: true,
   };
-  // Whether to keep it is asked now: an analysis takes minutes, in which the person may have thought better of it.
+  // Read the setting now: an analysis takes minutes, and the user may have changed it.
   const shouldKeep = !place.isPrivate && (await currentSettings()).pageScore.keepHistory;
   if (signal.aborted) return;
   const isKept =
@@ -124,7 +124,7 @@ async function run(job: Job): Promise<void> {
   const release = keepAwake();
   void browser.alarms.create(SCORE_ALARM, { periodInMinutes: 1 });
   try {
-    // Before the person is asked to sign in for it.
+    // Check consent before asking the user to sign in.
     await requireConsent("browsingActivity", "analysis", { what: place.id, isPrivate });
     const enter = (phase: RunningScore["phase"]) =>
       void note(job, { question, state: "running", startedAt, phase });
@@ -152,7 +152,7 @@ export async function scorePage(request: ScoreRequest): Promise<void> {
   const { isPrivate, url, strategy, categories } = request;
   const settings = await currentSettings();
   const address = scorableAddress(url, settings.services.analysisUrl);
-  // What was shown is sent as it is, or not at all.
+  // Send exactly the address that was shown, or nothing.
   if (!address.isScorable || address.url !== url) {
     throw new ServiceError({ code: "bad-request", service: "analysis" });
   }
@@ -186,17 +186,17 @@ export async function cancelPageScore(input: ScoreQuestion & { isPrivate: boolea
 
 function stop(job: Job, error: ErrorData = { code: "aborted", service: "analysis" }): void {
   const { request, place, question, isKeeping, controller } = job;
-  // Ended before: what became of it is said, or erased.
+  // Too late, or already canceled: the outcome is recorded or deleted elsewhere.
   if (isKeeping || controller.signal.aborted) return;
   controller.abort();
   const current = failedBy(question, error);
-  // A new click on the same may have come meanwhile.
+  // Another click may have started the same score in the meantime.
   void changeScore(place, (record) =>
     runningAt(place) ? record : { tabId: request.tabId, at: Date.now(), current },
   );
 }
 
-/** Gives up what is under way: the person signed out, or no longer agrees to addresses of pages being sent. */
+/** Cancels all running scores: the user signed out, or no longer agrees to sending page addresses. */
 export function stopScores(error?: ErrorData): void {
   for (const job of running.values()) stop(job, error);
   stopVisitors(() => true);
@@ -210,8 +210,8 @@ function isRefused(current: Current): boolean {
 }
 
 /**
- * The person agreed to addresses of pages being sent: the page refused just now is asked about. What was refused before it waits
- * for their click; an answer to a captcha is good for moments only.
+ * The user agreed to sending page addresses: scores the page that was just refused. Earlier refusals wait for a click. A captcha
+ * token isn't reused, because it is valid only briefly.
  */
 export async function scoreRefusedPages(): Promise<void> {
   for (const isPrivate of [false, true]) {
@@ -220,10 +220,10 @@ export async function scoreRefusedPages(): Promise<void> {
     const clicked = key === undefined ? undefined : records.get(key);
     if (!clicked) continue;
     for (const { tabId, at, current } of records.values()) {
-      // One click asks about both devices, and the later of them is noted.
+      // One click scores both devices, and only the later one is noted.
       const isOfClick =
         current.question.url === clicked.current.question.url && Math.abs(at - clicked.at) < SAME_CLICK_MS;
-      // A service that was chosen meanwhile may not reach the page: then it stays refused.
+      // A service chosen in the meantime may not reach the page. Then it stays refused.
       if (isOfClick && isRefused(current))
         await scorePage({ ...current.question, tabId, isPrivate }).catch(() => undefined);
     }
@@ -236,7 +236,7 @@ function destinationOf({ auth, services }: Settings): string {
   return [analysisAccess, issuer, clientId, analysisUrl, analysisInterface, analysisApiKey].join("\n");
 }
 
-/** Settings changed: no page's address goes on to a service, nor a token, that the person has turned away from. */
+/** Settings changed: cancels requests that use a service, provider or key the user has replaced. */
 export async function stopScoresOfOtherSettings(): Promise<void> {
   const settings = await currentSettings();
   const destination = destinationOf(settings);
@@ -245,8 +245,8 @@ export async function stopScoresOfOtherSettings(): Promise<void> {
 }
 
 /**
- * Forgets what came back of a page whatever its query, or of all pages; what is under way stays. The history goes first: an open popup
- * reads it anew when a record changes.
+ * Deletes the results of one page, whatever its query, or of all pages. Running scores stay. The history goes first, because an
+ * open popup rereads it when a record changes.
  */
 export async function forgetPageScores(url?: string): Promise<void> {
   const page = url === undefined ? undefined : pageOf(url);
@@ -278,13 +278,13 @@ async function endAndForget(isPrivate: boolean): Promise<void> {
   }
 }
 
-/** Erases all scores and reports of every page; what is under way is ended, also where its answer is being kept. */
+/** Deletes all scores and reports. Cancels running scores, and waits for those whose result is being stored. */
 export async function eraseScores(isPrivate: boolean): Promise<void> {
   await forgetRefusedClick("browsingActivity", isPrivate);
   await endAndForget(isPrivate);
 }
 
-/** The last private window was closed: what was asked in it is ended and forgotten. */
+/** The last private window was closed: cancels and deletes its scores. */
 export function forgetPrivateScores(): Promise<void> {
   return endAndForget(true);
 }

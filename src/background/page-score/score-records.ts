@@ -1,4 +1,4 @@
-// Page scores that are under way, have failed or are just done, as the popup and the toolbar read them.
+// Page scores that are running, failed or just finished, as the popup and the toolbar read them.
 
 import {
   type CurrentScore,
@@ -11,18 +11,18 @@ import { SCORE, type ScoreRecord } from "../../shared/records/page-score.ts";
 import { createRecords } from "../platform/records.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 
-/** The key of a question, and the kind of window in which it was asked. */
+/** A question's key, and the kind of window it was asked in. */
 export interface ScorePlace {
   id: string;
   isPrivate: boolean;
 }
 
-/** More than anybody has tabs with scores; the oldest that are not under way go first. */
+/** More than anyone has tabs with scores. The oldest that aren't running are dropped first. */
 const MAX_RECORDS = 60;
 
 const { all, change, clear } = createRecords(SCORE);
 
-/** Whether a record is about the page that a tab shows, with its query or without. */
+/** Whether a record is about the page in a tab, with or without its query. */
 export function isOfPage({ current: { question } }: ScoreRecord, tabUrl: string | undefined): boolean {
   if (tabUrl === undefined || !URL.canParse(tabUrl)) return false;
   const shown = bareAddress(new URL(tabUrl));
@@ -49,7 +49,7 @@ export async function changeScore(
   return isWritten;
 }
 
-/** Nobody will answer what an earlier worker was at and did not live to finish. */
+/** Marks scores that an earlier worker left running as interrupted. */
 async function endInterrupted(): Promise<void> {
   for (const isPrivate of [false, true]) {
     for (const id of (await all(isPrivate)).keys()) {
@@ -64,13 +64,13 @@ async function endInterrupted(): Promise<void> {
 
 const isInOrder = endInterrupted().catch(() => undefined);
 
-/** All records by the keys of their questions, the latest last, once those of an earlier worker are in order. */
+/** All records by question key, the latest last, once those of an earlier worker are settled. */
 export async function scoreRecords(isPrivate: boolean): Promise<ReadonlyMap<string, ScoreRecord>> {
   await isInOrder;
   return new Map([...(await all(isPrivate))].toSorted(([, one], [, other]) => one.at - other.at));
 }
 
-/** Makes room for one more: the oldest that nobody waits for go. */
+/** Makes room for one more record by dropping the oldest that aren't running. */
 export async function makeRoomForScore(isPrivate: boolean): Promise<void> {
   const records = [...(await scoreRecords(isPrivate))];
   const idle = records.filter(([, { current }]) => current.state !== "running");
@@ -78,5 +78,5 @@ export async function makeRoomForScore(isPrivate: boolean): Promise<void> {
   for (const [id] of idle.slice(0, tooMany)) await changeScore({ id, isPrivate }, () => undefined);
 }
 
-/** Removes all records. Rejects where the browser does not let go of them. */
+/** Removes all records. Rejects if the browser can't remove them. */
 export const clearScoreRecords = clear;

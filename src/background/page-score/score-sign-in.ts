@@ -11,7 +11,7 @@ import { loopbackRedirectUrl, redirectUrl } from "../sign-in/visit-provider.ts";
 const PURPOSE: SignInPurpose = {
   name: "page-score",
   rememberedAs: SIGN_IN_KEY,
-  // That the person is somebody, and nothing else.
+  // Only proves who the user is. Grants nothing else.
   scope: () => "openid",
   asksForAccount: false,
   services: ({ services }) => [services.analysisUrl],
@@ -21,7 +21,7 @@ export const scoreSignIn = createSignIn(PURPOSE);
 
 const { change } = createRecords(SCORE_SIGN_IN);
 
-/** Writes down with whom the person is signed in, or that they no longer are. */
+/** Records which provider and client the user is signed in with, or that they signed out. */
 export function watchScoreSignIn(): void {
   scoreSignIn.watch((tokens) =>
     change((before) => {
@@ -32,7 +32,7 @@ export function watchScoreSignIn(): void {
   );
 }
 
-/** Whether and with whom the person is signed in. Asks nobody. */
+/** Whether the user is signed in, and with which provider. Makes no request. */
 export async function signInState(): Promise<SignInState> {
   const settings = await currentSettings();
   return {

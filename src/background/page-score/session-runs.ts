@@ -1,4 +1,4 @@
-// Results of page scores that are not kept on the device: of private windows, and where the person wants no history.
+// Page score results that aren't stored on the device: from private windows, or with history turned off.
 
 import { pageOf, type ScoreReport, type ScoreRun } from "../../shared/page-score/page-score.ts";
 import { SCORE_REPORT, SCORE_RUN } from "../../shared/records/page-score.ts";
@@ -6,13 +6,13 @@ import { createRecords } from "../platform/records.ts";
 
 const MAX_RUNS = 8;
 
-/** storage.session holds ten megabytes in all, and checks, look-ups and tokens want their part of it. */
+/** `storage.session` holds 10 MB in total, shared with checks, lookups and tokens. */
 const MAX_REPORT_BYTES = 3_000_000;
 
 const runs = createRecords(SCORE_RUN);
 const reports = createRecords(SCORE_REPORT);
 
-/** A whole answer that is too large for storage.session, by kind of window; gone with the worker. */
+/** A report too large for `storage.session`, by kind of window. Lost when the worker ends. */
 const large = new Map<boolean, { id: string; beaconResult: unknown }>();
 
 async function drop(id: string, isPrivate: boolean): Promise<void> {
@@ -25,7 +25,7 @@ function withoutReport(run: ScoreRun | undefined): ScoreRun | undefined {
   return run?.hasReport ? { ...run, hasReport: false } : run;
 }
 
-/** The whole answer of the run before stays, so that both devices have theirs; those before it, and a large one, make room. */
+/** Keeps the previous run's report, so that both devices have one. Drops older ones, and a large one. */
 async function makeRoom(isPrivate: boolean): Promise<void> {
   const held = large.get(isPrivate)?.id;
   large.delete(isPrivate);
@@ -39,7 +39,7 @@ async function makeRoom(isPrivate: boolean): Promise<void> {
   for (const { id } of known.slice(0, 1 - MAX_RUNS)) await drop(id, isPrivate);
 }
 
-/** Keeps a run for this session. Gives whether pages find it. */
+/** Stores a run for this session. Resolves with whether pages can find it. */
 export async function addToSession(
   run: ScoreRun,
   beaconResult: unknown,
@@ -60,7 +60,7 @@ export async function reportInSession(id: string): Promise<ScoreReport | undefin
     const held = large.get(isPrivate);
     const beaconResult = held?.id === id ? held.beaconResult : await reports.get({ id, isPrivate });
     if (beaconResult !== undefined) return { run, beaconResult, isPrivate };
-    // An earlier worker held it, and is gone.
+    // An earlier worker had it in memory.
     await runs.change(withoutReport, { id, isPrivate });
   }
   return undefined;
@@ -71,7 +71,7 @@ export async function forgetSessionRuns(isPrivate: boolean, page: string): Promi
     if (pageOf(question.url) === page) await drop(id, isPrivate);
 }
 
-/** Forgets all runs. Rejects where the browser does not let go of them. */
+/** Deletes all runs. Rejects if the browser can't remove them. */
 export async function clearSessionRuns(isPrivate: boolean): Promise<void> {
   large.delete(isPrivate);
   await Promise.all([runs.clear(isPrivate), reports.clear(isPrivate)]);

@@ -1,4 +1,4 @@
-// What visitors of a page measured: asked beside a score, by a key of the person's own. A score neither waits for it nor fails by it.
+// Field data from a page's visitors, fetched beside a score with the user's own key. A score never waits for it or fails with it.
 
 import { type CruxQuestion, fetchCruxHistory, fetchCruxRecord } from "../../services/crux/client.ts";
 import { type ErrorData, toErrorData } from "../../shared/errors.ts";
@@ -10,7 +10,7 @@ import type { Settings } from "../../shared/settings/settings.ts";
 import { createRecords } from "../platform/records.ts";
 import { httpContext } from "../privacy/http-context.ts";
 
-/** More than anybody scores pages in a day; the oldest go first. */
+/** More pages than anyone scores in a day. The oldest are dropped first. */
 const MAX_RECORDS = 30;
 
 const { all, change, clear } = createRecords(VISITORS);
@@ -21,20 +21,20 @@ interface Asking {
   controller: AbortController;
 }
 
-/** What is being asked may outlive its score. */
+/** Running requests. They may outlive their score. */
 const underWay = new Set<Asking>();
 
-/** Ends what is being asked. */
+/** Cancels the running requests that `isMeant` selects. */
 export function stopVisitors(isMeant: (asking: Asking) => boolean): void {
   for (const asking of underWay) if (isMeant(asking)) asking.controller.abort();
 }
 
-/** The address goes on to no service that the person has turned away from, and by no key that they took back. */
+/** Cancels requests that use a service or key the user has replaced. */
 export function stopVisitorsOfOtherSettings({ services: { cruxUrl, analysisApiKey } }: Settings): void {
   stopVisitors(({ services }) => services.cruxUrl !== cruxUrl || services.analysisApiKey !== analysisApiKey);
 }
 
-/** A worker that died while it asked leaves what will never be answered. */
+/** Settles records that an earlier worker left unanswered. */
 async function endInterrupted(): Promise<void> {
   for (const isPrivate of [false, true]) {
     for (const [id, { state }] of await all(isPrivate)) {
@@ -73,7 +73,7 @@ async function ask(
   const at = Date.now();
   const asking: Visitors = { url, at, state: "asking", isHistoryOfSite: false };
   await makeRoom(isPrivate);
-  // What was known before is shown until there is more.
+  // Show the previous data until the new data arrives.
   let known: Visitors | undefined;
   await change((before) => {
     known = before;
@@ -114,7 +114,7 @@ async function ask(
     isHistoryOfSite: newHistory ? isHistoryOfSite : (last?.isHistoryOfSite ?? false),
     error,
   };
-  // It was forgotten meanwhile, or asked anew.
+  // Leave the record alone if it was deleted or requested again in the meantime.
   await change((before) => (before?.at === at && !signal.aborted ? answered : before), place);
   if (signal.aborted) {
     const before = known?.state === "answered" ? known : undefined;
@@ -122,7 +122,7 @@ async function ask(
   }
 }
 
-/** Asks about the page and its site, and writes down what comes of it. Never rejects. */
+/** Fetches field data for the page and its site, and records the outcome. Never rejects. */
 export async function askVisitors(
   question: ScoreQuestion,
   { services }: Settings,
@@ -141,5 +141,5 @@ export async function forgetVisitors(isPrivate: boolean, page: string): Promise<
   }
 }
 
-/** Forgets all. Rejects where the browser does not let go of them. */
+/** Deletes all records. Rejects if the browser can't remove them. */
 export const clearVisitors = clear;

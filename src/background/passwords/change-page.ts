@@ -1,4 +1,4 @@
-// Use case: a person wants to change a password, and is taken to the page for it, as near as that is known.
+// Use case: opens the page where the user can change a password, or the closest known one.
 
 import browser from "webextension-polyfill";
 import { CHANGE_PATH, findChangePage } from "../../services/change-password/client.ts";
@@ -6,13 +6,13 @@ import { readOwnFile } from "../../services/http.ts";
 import { isAskable, siteOf } from "../../shared/sites.ts";
 import { httpContext } from "../privacy/http-context.ts";
 
-/** What came of it. "elsewhere": the site leads to another one, at `host`, and nothing is opened before the person says so. */
+/** "elsewhere": the site redirects to another one, at `host`, and nothing is opened before the user confirms. */
 export type ChangePageOutcome = { state: "opened" } | { state: "elsewhere"; host: string };
 
-/** Of a line of `public/change-addresses.txt`. */
+/** A line of `public/change-addresses.txt`. */
 const LINE = /^(\S+) (\S+)$/;
 
-/** The address that the extension has for a site; `undefined` for most. */
+/** The extension's own URL for a site; `undefined` for most sites. */
 async function knownAddress(site: string): Promise<string | undefined> {
   const file = await readOwnFile("/change-addresses.txt").catch(() => undefined);
   for (const line of new TextDecoder().decode(file).split("\n")) {
@@ -25,11 +25,11 @@ async function knownAddress(site: string): Promise<string | undefined> {
 interface ChangePageQuestion {
   /** A registrable domain, or any host of one. */
   site: string;
-  /** What the person said to another site: absent while they were not asked. */
+  /** The user's choice about the other site; absent before they were asked. */
   choice?: "elsewhere" | "site";
 }
 
-/** Opens the page in the window of a tab. Rejects where the browser opens nothing. */
+/** Opens the page in a tab's window. Rejects if the browser opens nothing. */
 export async function openChangePage(
   { site: host, choice }: ChangePageQuestion,
   { windowId, incognito }: { windowId?: number; incognito: boolean },

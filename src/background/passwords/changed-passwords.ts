@@ -1,4 +1,4 @@
-// Use case: a new password was set on a site that was breached. The day is kept, so that nobody is told to change it once more.
+// Use case: remembers the day when a new password was set on a breached site, so the user is not asked to change it again.
 
 import { dayOf } from "../../shared/breaches/changed-after.ts";
 import { CHANGED_PASSWORDS, type ChangedPasswords } from "../../shared/records/changed-passwords.ts";
@@ -9,12 +9,12 @@ import { createRecords } from "../platform/records.ts";
 
 const records = createRecords(CHANGED_PASSWORDS);
 
-/** Whether a value is a new password that is in no known breach, and still what its field holds. */
+/** Whether a value is a new password, in no known breach, and still in its field. */
 function isNewChoice({ isNewPassword, isStanding, verdict }: CheckedValue): boolean {
   return isNewPassword && isStanding && verdict?.state === "not-found";
 }
 
-/** Notes that new passwords were set, where each site was breached and the person wants it. Of private windows nothing is noted. */
+/** Stores password changes on breached sites, if that setting is on. Stores nothing for private windows. */
 export async function noteChanges(values: readonly CheckedValue[], isPrivate: boolean): Promise<void> {
   const sites = new Set(values.filter(isNewChoice).flatMap(({ site }) => (site === undefined ? [] : [site])));
   if (isPrivate || sites.size === 0) return;

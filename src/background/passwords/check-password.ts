@@ -1,4 +1,4 @@
-// Use cases: a content script asks whether a password is in known breaches, and so does our own welcome page.
+// Use cases: a content script, or our own welcome page, asks whether a password is in known breaches.
 
 import { fetchRange } from "../../services/passwords/client.ts";
 import { countInRange, PREFIX_LENGTH, type RangeText } from "../../services/passwords/range.ts";
@@ -18,29 +18,29 @@ import { createRangeCache } from "./range-cache.ts";
 import { isSameValue, updateTabRecord } from "./tab-records.ts";
 import { markOf, warnedMarks } from "./warned.ts";
 
-/** No person commits more passwords on one page; a script that makes a page ask could. */
+/** More than a user submits on one page; stops scripts that make a page ask. */
 export const MAX_CHECKS_PER_MINUTE = 20;
-/** Nor in all documents of a tab together, which a page can make as many of as it likes. */
+/** The same for all documents of a tab together, because a page can create any number of them. */
 export const MAX_CHECKS_OF_TAB_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
-/** Where a check comes from, as the browser (not the page) says. */
+/** Where a check comes from, according to the browser, not the page. */
 export interface CheckOrigin {
   tabId: number;
   frameId: number;
-  /** The browser's own name for the document; where it has none, the frame stands for it. */
+  /** The browser's document ID, or the frame ID if it has none. */
   documentKey: string;
   isPrivate: boolean;
-  /** Origin or address of the frame. */
+  /** Origin or URL of the frame. */
   frameUrl?: string;
   pageUrl?: string;
 }
 
-/** A page of our own has no frames, site or notice. */
+/** Our own pages have no frames, site or notice. */
 type SampleOrigin = Pick<CheckOrigin, "tabId" | "isPrivate">;
 
 const cache = createRangeCache();
-/** Private windows share an answer while it is on its way, and no longer. */
+/** Requests of private windows, shared only while they are under way. */
 const privateAnswers = new Map<string, Promise<RangeText>>();
 
 function sharePrivately(key: string, ask: () => Promise<RangeText>): Promise<RangeText> {
@@ -62,19 +62,19 @@ export function isSkippedSite({ passwordChecks }: Settings, site: string | undef
   return site !== undefined && passwordChecks.skippedSites.includes(site);
 }
 
-/** Whether checks are switched off for a frame, by the site of its page or by its own. */
+/** Whether checks are skipped for a frame, because of the site of its page or its own. */
 export function isSkipped(settings: Settings, ...addresses: (string | undefined)[]): boolean {
   return addresses.some((address) => isSkippedSite(settings, siteOf(address)));
 }
 
-/** The verdict that this document already has for the same value. */
+/** The verdict that this document already has for the same value. `unknown` verdicts don't count. */
 function knownVerdict(record: TabRecord, check: PasswordCheck): TabVerdict | undefined {
   const isSame = (it: CheckedValue) => it.document === check.document && it.value === check.value;
   return record.values.find((it) => isSame(it) && it.verdict && it.verdict.state !== "unknown")?.verdict;
 }
 
 function refuseFlood(record: TabRecord, document: string, now: number): TabVerdict | undefined {
-  // A clock that was set back makes checks of the future: they count as of now, so that they neither free nor hold a place.
+  // After the clock was set back, times in the future count as now, so that they expire like any other.
   record.recentChecks = record.recentChecks
     .map(({ document, times }) => ({
       document,
@@ -82,7 +82,7 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
     }))
     .filter(({ times }) => times.length > 0);
   let own = record.recentChecks.find((checks) => checks.document === document);
-  // What would have to end before there is room for another.
+  // The check that has to expire before another one is allowed.
   const ofTab = record.recentChecks.flatMap(({ times }) => times);
   const oldest =
     own?.times.at(-MAX_CHECKS_PER_MINUTE) ??
@@ -100,7 +100,7 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
   return undefined;
 }
 
-/** Where ranges are asked for. Throws where that is not known, or no address. */
+/** Base URL of the range service. Throws `unavailable` while settings are unread, and `bad-request` for an invalid URL. */
 export function rangeServiceUrl(settings: Settings): string {
   if (settings === UNREAD_SETTINGS)
     throw new ServiceError({ code: "unavailable", service: "passwords", reason: "settings-unread" });
@@ -109,7 +109,7 @@ export function rangeServiceUrl(settings: Settings): string {
   return baseUrl;
 }
 
-/** How often a password was seen; 0 where the service does not list it. Rejects where it could not be found out. */
+/** How often a password was seen; 0 if the service does not list it. Rejects if that is unknown. */
 async function countOf(
   settings: Settings,
   { sha1 }: PasswordCheck,
@@ -119,12 +119,12 @@ async function countOf(
   const prefix = sha1.slice(0, PREFIX_LENGTH);
   const ask = () => fetchRange(httpContext(isPrivate), baseUrl, prefix);
   const key = `${baseUrl} ${prefix}`;
-  // Nothing of a private window is left where another window could find it.
+  // Leave nothing of a private window where another window could find it.
   const range = await (isPrivate ? sharePrivately(`${tabId} ${key}`, ask) : cache.get(key, ask));
   return countInRange(range, sha1.slice(PREFIX_LENGTH));
 }
 
-/** Enters a value into the record as asked about; what the same field held before no longer stands. */
+/** Adds a value to the record as being checked; earlier values of the same field no longer stand. */
 function begin(
   record: TabRecord,
   check: PasswordCheck,
@@ -135,7 +135,7 @@ function begin(
   const verdict = knownVerdict(record, check) ?? refuseFlood(record, origin.documentKey, now);
   for (const other of record.values) {
     const isSameField = other.document === check.document && other.field === check.field;
-    // A frame has one document at a time: another's is gone, whether or not that has been noticed yet.
+    // A frame has one document at a time, so values of another document are outdated, even if that was not noticed yet.
     const isGone = other.document !== check.document && other.frameId === origin.frameId;
     if (isSameField || isGone || other.isFromEarlierPage) other.isStanding = false;
   }
@@ -158,7 +158,7 @@ function begin(
   return value;
 }
 
-/** What is known here or the service says of a password; `unknown` where that could not be found out. Never rejects. */
+/** The verdict on a password, from local data or the service; `unknown` if it could not be determined. Never rejects. */
 async function findVerdict(...asked: Parameters<typeof countOf>): Promise<TabVerdict> {
   try {
     if (await isCommonPassword(asked[1].sha1)) return { state: "breached" };
@@ -169,7 +169,7 @@ async function findVerdict(...asked: Parameters<typeof countOf>): Promise<TabVer
   }
 }
 
-/** Keeps the verdict for its tab while the page is told: by then it may be gone. Rejects where there is none. */
+/** Checks a password. Stores the verdict on its tab, because the page may be gone by then. Rejects if it is `unknown`. */
 export async function checkPassword(
   settings: Settings,
   check: PasswordCheck,
@@ -181,7 +181,7 @@ export async function checkPassword(
   const kind = classifyField(check.hints);
   if (!kind) return { state: "skipped" };
   const { tabId, isPrivate } = origin;
-  // Asked while it is being kept: what a dying worker leaves behind says that this was asked.
+  // Start the request while the record is being stored: if the worker dies, the record shows an unfinished check.
   const { asked, finding } = await new Promise<{ asked: CheckedValue; finding: Promise<TabVerdict> }>(
     (begun, fail) => {
       updateTabRecord(tabId, isPrivate, (record) => {
@@ -199,10 +199,10 @@ export async function checkPassword(
       return values;
     });
   const mark = verdict.state === "breached" ? await markOf(check.sha1, asked.site, isPrivate) : undefined;
-  // Whoever sets it as a new password is told each time.
+  // Warn every time it is set as a new password.
   const isDismissed = mark !== undefined && kind !== "new" && (await warnedMarks(isPrivate)).includes(mark);
   if (!asked.verdict || mark !== undefined) {
-    // It may have been sent, or the page may have gone, before it was known.
+    // The form may have been sent, or the page left, before the verdict came.
     void keep({ verdict, mark, isDismissed })
       .then((kept) => kept.filter((value) => value.isSent || value.isFromEarlierPage))
       .then((left) => noteChanges(left, isPrivate))
@@ -210,7 +210,7 @@ export async function checkPassword(
   }
   if (!asked.verdict) {
     const isCounted = verdict.state !== "breached" || verdict.count !== undefined;
-    // The notice waits for nobody; toolbar and popup tell the count once it is known.
+    // Don't delay the notice: toolbar and popup show the count when it arrives.
     if (!isCounted && settings.passwordChecks.countCommonPasswords) {
       void countOf(settings, check, origin)
         .then((count) => (count > 0 ? keep({ verdict: { state: "breached", count } }) : undefined))
@@ -223,7 +223,7 @@ export async function checkPassword(
   return { ...verdict, notice: noticeContent(kind, verdict, { ...asked, isPrivate }) };
 }
 
-/** Checks a password from a page of our own: it enters no tab's record. Rejects where it could not be found out. */
+/** Checks a password on one of our own pages, without a tab record. Rejects if it could not be checked. */
 export async function checkSample(
   settings: Settings,
   check: PasswordCheck,

@@ -1,4 +1,4 @@
-// Use case: the audit of a vault asks about the passwords of one prefix. Nothing of it is kept here, and no cache is asked.
+// Use case: the vault audit checks the passwords of one prefix. Nothing is stored or cached here.
 
 import * as v from "valibot";
 import browser from "webextension-polyfill";
@@ -13,35 +13,35 @@ const PREFIX = v.pipe(v.string(), v.length(PREFIX_LENGTH), v.regex(/^[0-9A-F]*$/
 const SUFFIX = v.pipe(v.string(), v.regex(/^[0-9A-F]{35}$/));
 const MAX_TAG_LENGTH = 1_000;
 
-/** One prefix of a vault, and the rest of each hash that begins with it, all in capitals. */
+/** One prefix of a vault, and the suffixes of all hashes that begin with it, in uppercase. */
 export const VAULT_QUESTION = v.object({
   prefix: PREFIX,
   suffixes: v.array(SUFFIX),
-  /** Of an earlier answer, and who gave it: another service does not know it. */
+  /** ETag of an earlier response, and the service that sent it: no other service knows it. */
   known: v.optional(v.object({ etag: line(MAX_TAG_LENGTH), service: v.string() })),
   run: v.object({
     /** Milliseconds since the epoch. */
     startedAt: COUNT,
-    /** Requests of this run, this one included. */
+    /** Number of requests in this run, including this one. */
     requests: COUNT,
   }),
 });
 
 export type VaultQuestion = v.InferOutput<typeof VAULT_QUESTION>;
 
-/** What the service says of one prefix. */
+/** The service's result for one prefix. */
 export type VaultAnswer =
-  /** `counts`: how often each password was seen, in the order of the suffixes; 0 where the service does not list it. */
+  /** `counts`: how often each password was seen, in the order of the suffixes; 0 if the service does not list it. */
   | { state: "counted"; counts: number[]; known?: VaultQuestion["known"] }
-  /** The range is what it was when the tag was given. */
+  /** The range has not changed since the known ETag. */
   | { state: "unchanged" }
-  /** Checks are off: nothing was asked. */
+  /** Checks are turned off; no request was sent. */
   | { state: "skipped" };
 
-/** Firefox keeps the address of what was answered with 304 on the disk, and the prefix with it, whatever the request says: it asks anew. */
+/** Firefox writes the URL of a 304 response to disk, prefix included, whatever the request says. There, no ETag is kept. */
 const keepsAddresses = () => "browser_specific_settings" in browser.runtime.getManifest();
 
-/** Asks for one range. Rejects where it could not be found out. */
+/** Requests one range. Rejects if the request fails. */
 export async function checkVaultRange(
   settings: Settings,
   { prefix, suffixes, known, run }: VaultQuestion,

@@ -1,4 +1,4 @@
-// What a field takes, by its page's word: that only decides whether to ask and how to word the answer.
+// Classifies a field by what its page calls it. That only decides whether to check it, and how to word the result.
 
 import { lazily } from "../../shared/lazily.ts";
 import type { FieldHints, PageText } from "../../shared/messages.ts";
@@ -10,15 +10,15 @@ const MAX_PIN_LENGTH = 8;
 
 const MIN_PASSWORD_LENGTH = 4;
 
-/** Text longer than this is prose, not the name of a field; and what stands before a field is sooner prose. */
+/** Longer text is prose, not a field name. The limit is lower for text that stands before a field. */
 const MAX_NAME_LENGTH = 80;
 const MAX_NEARBY_LENGTH = 40;
 
-// Programs that hold "password" in their own name: pages tell them apart from fields, or keep them away from one.
+// Products with "password" in their name: pages tell password managers apart from fields, or keep them away from one.
 const PRODUCT =
   /(?:lastpass|keepass|(?:nord|proton)[-_ ]?pass|(?<![a-z])enpass)(?!w)|(?<![a-z\d])(?:1|one)password(?!\d)|passbolt/gi;
 
-// "Password" in the languages of the web: whole words, and the usual short forms of field names.
+// "Password" in the web's languages: whole words, and common short forms in field names.
 const PASSWORD = lazily(
   () =>
     new RegExp(
@@ -34,7 +34,7 @@ const PASSWORD = lazily(
     ),
 );
 
-// What else a field may be called; stands for "no password" where it is the last word of a name.
+// Names of other fields; the last matching word of a name decides.
 const ORDINARY = lazily(
   () =>
     new RegExp(
@@ -47,8 +47,8 @@ const ORDINARY = lazily(
     ),
 );
 
-// What a label calls a field that is no password, in the languages that PASSWORD knows: user, account, mail, phone,
-// search, names, address, birth. These begin a word there.
+// Labels of fields other than passwords, in the languages of PASSWORD: user, account, mail, phone, search, names,
+// address, birth. These match at the start of a word.
 const OTHER_LABEL_STEM = [
   "account|member|customer|client|employee|student|country|e ?(?:mail|post|past|poçt)|po[sšșş]t|adre[sçc]|t[eé]l[eéè](?:f|ph|m[oó]v)|mobi|firm|ident[iy]f",
   "benutzer|nutzer|anwender|kunden|mitglied|konto|kennung|handy|suche|anschrift|stra(?:ß|ss)e|stad|wohnort|geburt",
@@ -68,12 +68,12 @@ const OTHER_LABEL_STEM = [
   "người dùng|tài khoản|tai khoan|đăng nhập|thư điện|điện thoại|di động|địa chỉ|thành phố|công ty|ngày sinh",
   "pengguna|aka?un|surel|emel|ponsel|(?:pen)?cari|alamat|kode pos|poskod|perusahaan|syarikat|(?:tanggal |tarikh )?lahir",
 ];
-// These are a whole word there.
+// These match whole words only.
 const OTHER_LABEL_WORD = [
   "id|nom|cont[aou]?s?|nume|nime|tili|haku|hae|vārds|vardas|konts|ville|portable|alias|dni|cpf|n[ée]v(?:e|ed)?|c[íi]me?|imi[ęe]|meno|ime|grad|linn",
   "им[яе]|ім.?я|ник|град|ara|arama|ad[ıi]?|ad[ıi]n[ıi]z|isim|tên|họ|tìm|nama|kota|bandar|ה?שם|ה?עיר|نام",
 ];
-// These stand anywhere, in writing that leaves no space between words or joins them to others.
+// These match anywhere, for scripts that put no space between words or join them to others.
 const OTHER_LABEL_PART = [
   "name|na(?:am|mn|vn)|(?<!mi)nimi|nome(?!n)|משתמש|חשבון|דוא.?ל|מייל|טלפון|נייד|חיפוש|חפש|כתובת|מיקוד|חברה|לידה|תעודת זהות",
   "مستخدم|حساب|بريد|[يی]م[يی]ل|هاتف|جوال|موبا[يی]ل|بحث|اسم|لقب|عنوان|مدين[ةه]|شر[كک][ةهت]|ميلاد|هوي[ةه]",
@@ -92,7 +92,7 @@ const OTHER_LABEL = lazily(
     ),
 );
 
-// A field about a password, or a word that only sounds like one: never a password, whatever else stands there.
+// A field about a password, or a word that only sounds like one: never a password, whatever else its name says.
 const ABOUT = lazily(
   () =>
     new RegExp(
@@ -109,18 +109,18 @@ const ABOUT = lazily(
     ),
 );
 
-// Beside a password field stands a link to those who forgot theirs; elsewhere the word means an address to write to.
+// Beside a password field, this is a link for those who forgot theirs. Elsewhere the field asks for an address to write to.
 const FORGOTTEN =
   /forg[oe]t|vergessen|oubli|olvid|recuper|esquec|забыл|восстан|忘记|忘れ|找回|찾기|unuttum|quên|نسيت|بازیابی/i;
 
-// Secrets that are no passwords: "change it everywhere" would be nonsense, and their hash is nobody's business.
+// Secrets other than passwords: "change it everywhere" would be wrong advice, and their hashes must not be sent.
 const OTHER_SECRET = lazily(
   () =>
     new RegExp(
       [
         "(?<![a-z])(?:cv[vcn]\\d?|csc|ssn|tan|iban)(?![a-z])|(?:security|verification|card|auth\\w*|sms|mfa|access|activation) ?code",
         "(?<![a-z\\d])(?:otp|totp|mfa|2fa|смс)(?![a-z])",
-        // Said of a password that is used once, not of one that is entered once more.
+        // A password that is used once, not one that is entered once more.
         "one.?time(?! more)|(?<!(?:noch|wieder) ?)einmal(?:ig| ?(?:pass|code|kenn|pin|tan))|eenmalig|eng[åa]ngs|kertak[äa]ytt|ühekord|vienreiz[ēe]j|vienkartin",
         "usage unique|solo uso|sol [úu]s(?![a-z])|(?:uso|ús|utilização) [uú]nic|monouso|unic[ăa] folosin|jednor[aá]z|jednokratn|enkratn|једнократн|еднократ|однораз",
         "egyszer(?:i(?![a-z])| ?haszn)|μ[ιί]ας χρ[ήη]σης|tek (?:kullan|sefer)|bir (?:kere|defa)l[ıi]k|bird[əe]f[əe]lik|sekali (?:pakai|guna)|(?<!(?:thêm|lại).{0,12} )một lần(?! nữa)",
@@ -134,27 +134,27 @@ const OTHER_SECRET = lazily(
     ),
 );
 
-// A code to be read from a picture. A name that says both is that of a password with such a code beside it.
+// A code shown in a picture. A name that says both is a password with such a code beside it.
 const CODE =
   /(?<![a-z])captcha(?![a-z])|[验驗][证證][码碼](?!登)|画像認証|보안 ?문자|(?:код|символы|текст) с картинки|رمز التحقق|کد (?:امنیتی|تصویر)|do[ğg]rulama kodu|(?<!mật )mã (?:xác|bảo)/;
 
 const PIN = /(?<![a-z])(?:pin|nip)(?![a-z])/;
 
-// What a field that takes a new password, or the repetition of one, is called.
+// Names of fields for a new password, or for repeating it.
 const NEW =
   /new|neu|nuev|nouv|nuov|nov[aáéýo]|nieuw|(?<![a-z])ny(?:tt)?(?![a-z])|нов|새|신규|新|جدید|جديد|confirm|verif|repeat|re ?(?:type|enter)|again|wiederh|bestätig|r[eé]p[eé]t|ripeti|herhaal|gentag|upprepa|powt[óo]rz|potvr|повтор|подтвер|tekrar|확인|再|確認|确认|تایید|تأكيد|create|choose|erstellen|(?<![a-z])reg(?![a-z])|registr|sign ?up/;
 
-// What the field of the password in use is called.
+// Names of fields for the current password.
 const CURRENT =
   /current|(?<![a-z])old|existing|login|log ?in|sign ?in|anmeld|actual|aktuell|huidig|anterior|ancien|attual|star[éý]|obecne|текущ|стар|mevcut|現在|当前|현재|الحالية|فعلی/;
 
-// What a form is called in which people make or change a password.
+// Names of forms that set or change a password.
 const NEW_FORM = /regist|sign ?up|join|create|reset|change ?p/;
 
-/** The attributes that a form is called by. */
+/** The form attributes that count as its name. */
 const FORM_NAME = /^(?:id|name|class|action)=(?<value>.*)/s;
 
-/** A name as words: camel case and punctuation become spaces. */
+/** Splits a name into words at camel case and punctuation. */
 function words(name: string): string {
   return name
     .replace(PRODUCT, " ")
@@ -174,13 +174,13 @@ const saysPassword = (text: string) => lastMatchEnd(PASSWORD(), text) >= 0;
 const saysOrdinary = (text: string) => lastMatchEnd(ORDINARY(), text) >= 0;
 const saysOther = (label: string) => saysOrdinary(label) || OTHER_LABEL().test(label);
 
-/** Whether a text field is a password in truth: shown in the clear by its page, or never hidden. */
+/** Whether a text field is really a password field: made visible by its page, or never masked. */
 function isPasswordByName({ names, labels, nearby, autocomplete }: ReturnType<typeof namesIn>): boolean {
   if ([...names, ...labels].some((text) => ABOUT().test(text))) return false;
-  // A label that speaks of something else alone knows better than a name that speaks of both.
+  // A label that names only something else outweighs a name that says both.
   if (labels.some(saysOther) && !labels.some(saysPassword)) return false;
   for (const name of names) {
-    // "Text" is either what a field takes, or what stands beside one: such a name denies, and leaves the rest to labels.
+    // "Text" is either the content of a field or a caption: such a name can rule a password out, but labels must rule it in.
     const core = name.replace(/(?<!plain )text$/, "");
     const weight = lastMatchEnd(PASSWORD(), core) - lastMatchEnd(ORDINARY(), core);
     if (weight < 0 || (weight > 0 && core === name)) return weight > 0 && !FORGOTTEN.test(name);
@@ -196,12 +196,12 @@ function isPasswordByName({ names, labels, nearby, autocomplete }: ReturnType<ty
   return saysPassword(before) && !saysOrdinary(before);
 }
 
-/** A text of the page on one line, no longer than a name. */
+/** Page text on one line, cut to the length of a name. */
 function line(text: PageText): string {
   return (text ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_NAME_LENGTH);
 }
 
-/** What the hints call a field, in words. */
+/** The names of a field from its hints, as words. */
 function namesIn({ texts }: FieldHints) {
   const [autocomplete, names, labels, nearby, form] = texts;
   const wordsOf = (list: PageText[]) => list.map((text) => words(line(text))).filter(Boolean);
@@ -244,6 +244,6 @@ export function classifyField(hints: FieldHints): PasswordKind | undefined {
   if (autocomplete.includes("new-password")) return "new";
   if (all.some((text) => CURRENT.test(text))) return "login";
   if (all.some((text) => NEW.test(text))) return "new";
-  // Two password fields in one form are a new password and its repetition; the current one is named so.
+  // Two password fields in one form are a new password and its repetition; a current one would be named as such.
   return NEW_FORM.test(form) || hints.passwordCount > 1 ? "new" : "login";
 }

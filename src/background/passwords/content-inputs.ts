@@ -1,4 +1,4 @@
-// The inputs that content scripts send, parsed by hand: their pages may be anybody's, and people wait for the answer.
+// Parses content script input by hand: any page may have sent it, and users wait for the response.
 
 import type { FieldHints, PageText, PasswordCheck, SettledVerdict } from "../../shared/messages.ts";
 import { isFields } from "../../shared/shapes.ts";
@@ -8,7 +8,7 @@ function isDocumentName(value: unknown): value is string {
   return typeof value === "string" && /^[\d.e-]{1,25}$/.test(value);
 }
 
-/** Longer lists are nobody's labels. */
+/** No real field has more labels. */
 const MAX_TEXTS = 20;
 const MAX_TEXT_LENGTH = 250;
 const TEXT_KINDS = 5;
@@ -42,7 +42,7 @@ export function readPasswordCheck(input: unknown): PasswordCheck | undefined {
   const hints = parseHints(input.hints);
   if (!isDocumentName(document) || !isCount(field) || !isCount(value)) return undefined;
   if (typeof sha1 !== "string" || !/^[0-9A-F]{40}$/i.test(sha1) || !hints) return undefined;
-  // Services have them in capitals.
+  // Services use uppercase hashes.
   return { document, field, value, sha1: sha1.toUpperCase(), hints };
 }
 

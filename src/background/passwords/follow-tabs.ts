@@ -1,4 +1,4 @@
-// What becomes of verdicts when a tab moves on: the next page of the same site shows them, once, and the toolbar anywhere.
+// Carries verdicts over when a tab navigates: the next page of the same site shows them once, and the toolbar on any page.
 
 import browser, { type Tabs } from "webextension-polyfill";
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
@@ -12,14 +12,14 @@ import { noticeContent } from "./notice-content.ts";
 import { forgetTab, isSameValue, readTabRecord, updateTabRecord } from "./tab-records.ts";
 import { noteWarned, warnedMarks } from "./warned.ts";
 
-/** A verdict follows its tab this long; later, the next page has nothing to do with the sign-in. */
+/** How long a verdict follows its tab; after that, the next page has nothing to do with the sign-in. */
 const CARRY_OVER_MS = 30_000;
 
-/** A page may take long to load; its script is asked again after these waits, and then for as long as a verdict follows it. */
+/** Waits between attempts to reach a loading page's script; the last one repeats while the verdict is carried over. */
 const DELIVERY_WAITS_MS = [0, 150, 400, 1000];
 const LATER_DELIVERY_WAIT_MS = 1_500;
 
-/** The names of the documents that are in a record's frames now, and in the page. */
+/** The current document names of the page and of the frames in a record. */
 async function presentDocuments(tabId: number, record: TabRecord): Promise<Map<number, string | undefined>> {
   const frameIds = new Set([0, ...record.values.map((value) => value.frameId)]);
   const named = [...frameIds].map(
@@ -51,7 +51,7 @@ async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
     );
     if (waiting?.verdict?.state !== "breached") return;
     const { document, verdict, mark } = waiting;
-    // Taken first and given back on failure: two loops must not both deliver.
+    // Mark it delivered first and undo that on failure, so that two loops never deliver it twice.
     const isTaken = await updateTabRecord(tabId, isPrivate, (current) => {
       const mine = current.values.filter((it) => it.document === document && !it.isDelivered);
       for (const value of mine) value.isDelivered = true;
@@ -66,7 +66,7 @@ async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
   }
 }
 
-/** Takes a value along to the page that the tab shows now; says whether it is still to be kept. */
+/** Carries a value over to the tab's current page. Returns whether to keep it. */
 function carry(value: CheckedValue, present: Map<number, string | undefined>, now: number): boolean {
   const page = present.get(0);
   if (!value.isFromEarlierPage) {
@@ -75,23 +75,23 @@ function carry(value: CheckedValue, present: Map<number, string | undefined>, no
   } else if (page !== undefined && page === value.carriedTo) {
     return true;
   }
-  // The first page after may take a moment to have a script; only a second one is a move away.
+  // The first page may not have its script yet; only a second one counts as moving on.
   const hasMovedOn = value.carriedTo !== undefined || page === undefined;
   if (page !== undefined) value.carriedTo = page;
   const isWorthKeeping = value.isStanding && value.verdict?.state !== "not-found";
   return isWorthKeeping && (isRecent(value, now) || !hasMovedOn);
 }
 
-/** Drops the verdicts of documents that are gone; recent ones that a person has to know of go to the tab's next page. */
+/** Drops the verdicts of documents that are gone, and carries recent important ones over to the tab's next page. */
 export async function followTab(tabId: number, isPrivate: boolean): Promise<void> {
   const before = await readTabRecord(tabId, isPrivate);
   if (!before?.values.length) return;
   const present = await presentDocuments(tabId, before);
-  // A tab that was closed while a check was on its way has left its record behind.
+  // The tab was closed during a check, which left a record behind.
   const isThere = present.get(0) ?? (await browser.tabs.get(tabId).catch(() => undefined));
   if (!isThere) return forgetTab(tabId);
   const { isWaiting, left } = await updateTabRecord(tabId, isPrivate, (record) => {
-    // What was entered while the documents were being asked is of a document that may not have been among them.
+    // Values added while the documents were being queried may belong to a newer document.
     const isNew = (value: CheckedValue) => !before.values.some((known) => isSameValue(known, value));
     const now = Date.now();
     const left = record.values.filter(
@@ -102,32 +102,32 @@ export async function followTab(tabId: number, isPrivate: boolean): Promise<void
     const isWaiting = record.values.some((value) => value.isFromEarlierPage && !value.isDelivered);
     return { isWaiting, left };
   });
-  // What was set as a new password before the tab went on was most likely sent.
+  // A new password entered just before navigation was most likely sent.
   void noteChanges(left, isPrivate).catch(() => undefined);
   if (isWaiting) void deliver(tabId, isPrivate).catch(() => undefined);
 }
 
 type TabChange = Tabs.OnUpdatedChangeInfoType;
 
-/** Whether a page was loaded: the end of a move within itself comes with an address. Only Firefox tells them apart. */
+/** Whether a page was loaded. A move within a page ends with a `url`; only Firefox tells the two apart. */
 function isLoaded({ status, url }: TabChange): boolean {
   return (
     status === "complete" && url === undefined && "browser_specific_settings" in browser.runtime.getManifest()
   );
 }
 
-/** A page that loads may have a script now; one that only moved within itself has as little as before. */
+/** Notes whether a page that loaded has a script; a move within a page changes nothing. */
 async function noticeScript(tabId: number, change: TabChange, tab: Tabs.Tab): Promise<void> {
-  // On the browser's own pages there is nothing to be had by loading them again.
+  // Reloading the browser's own pages would not help.
   if (siteOf(tab.url) === undefined) return noteScript(tabId);
   if (change.status !== "complete") return;
   if ((await isWithoutScript(tabId)) && (await sendToTab(tabId, 0, "nameDocument"))) await noteScript(tabId);
-  // Private tabs are in no list.
+  // Private tabs are never listed.
   const isNoted = isLoaded(change) && !tab.incognito && tab.url !== undefined && (await hasAccessTo(tab.url));
   if (isNoted) await noteLoaded(tabId);
 }
 
-/** Follows all tabs, and has the toolbar of each that shows another page redrawn. Register before anything is awaited. */
+/** Follows all tabs, and redraws the toolbar when a tab navigates. Register before the first `await`. */
 export function followTabs(): void {
   browser.tabs.onUpdated.addListener((tabId, change, tab) => {
     if (change.status === undefined && change.url === undefined) return;

@@ -1,4 +1,4 @@
-// Checks of passwords: their messages, and what follows when tabs or settings change.
+// Password checks: their message handlers, and reactions to changes of tabs and settings.
 
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
@@ -29,7 +29,7 @@ import { noteWarned, warnedMarks } from "./warned.ts";
 function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   const { tab, frameId = 0, url } = sender;
   if (tab?.id === undefined) return undefined;
-  // An opaque origin is written "null"; frames without an address of their own (about:, blob:) have their maker's.
+  // An opaque origin is "null". Frames without their own URL (about:, blob:) have the origin of the page that made them.
   const { origin, documentId } = sender as { origin?: string; documentId?: string };
   const frameUrl = origin === "null" ? undefined : (origin ?? url);
   return {
@@ -42,7 +42,7 @@ function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   };
 }
 
-/** Runs once what the first check takes, while the person types: compiled, read and made ready it takes no time later. */
+/** Runs the code of a first check while the user is still typing, so that it is already compiled when needed. */
 const warmUp = lazily(() => {
   const hints = { isPassword: false, passwordCount: 1, maxLength: -1, isNumeric: false };
   classifyField({ ...hints, texts: [[], ["pass"], ["Field"], [], []] });
@@ -50,17 +50,17 @@ const warmUp = lazily(() => {
 });
 
 export const passwordsMessages = {
-  /** From a content script: the person is in a password field, so a check may follow. Starts the worker. */
+  /** From a content script: the user entered a password field, so a check may follow. Starts the worker. */
   wake: message({
     service: "passwords",
     async handle(_, { sender }) {
       const { tab } = sender;
-      // A page of our own says so every second while something runs: no check follows, and it has no script that could be new.
+      // Our own pages send this every second while something runs. No check follows, and they have no content script.
       if (tab?.id === undefined || isOwnPage(sender)) return;
       void readCommonPasswords().catch(() => undefined);
       void warnedMarks(tab.incognito);
       setTimeout(warmUp);
-      // Some browsers let a script into a page when its toolbar button is pressed: it speaks, so there is one now.
+      // Some browsers allow the script only after a click on the toolbar button. A message shows that it is there now.
       const wasWithout = await isWithoutScript(tab.id);
       if (wasWithout || tab.url === undefined || !(await hasAccessTo(tab.url))) redrawToolbar(tab.id);
     },
@@ -71,7 +71,7 @@ export const passwordsMessages = {
     schema: readBy(readPasswordCheck),
     async handle(check, { sender, settings }): Promise<PasswordVerdict> {
       if (isOwnPage(sender)) {
-        // Of a page in no tab it is not known in which window it is.
+        // The window of a page outside any tab is unknown, so treat it as private.
         const { id: tabId = -1, incognito: isPrivate = true } = sender.tab ?? {};
         return checkSample(settings, check, { tabId, isPrivate });
       }
@@ -83,24 +83,24 @@ export const passwordsMessages = {
         isLeftAlone = verdict.state === "skipped";
         return verdict;
       } finally {
-        // The page may have gone while the service was being asked.
+        // The page may have closed while the service was being asked.
         const { tabId, isPrivate } = origin;
         if (!isLeftAlone) setTimeout(followTab, NOTICE_FIRST_MS, tabId, isPrivate);
       }
     },
   }),
 
-  /** From the audit of a vault. */
+  /** From the vault audit. */
   checkVaultRange: message({
     service: "passwords",
     isUnhurried: true,
     schema: VAULT_QUESTION,
-    // Of a page in no tab it is not known in which window it is.
+    // The window of a page outside any tab is unknown, so treat it as private.
     handle: (question, { sender: { tab }, settings }) =>
       checkVaultRange(settings, question, tab?.incognito ?? true),
   }),
 
-  /** The verdict of a field no longer stands (its value changed), was dismissed by the person, or seen. */
+  /** From a content script: a field's value changed or was sent, or the user saw or dismissed its warning. */
   settleVerdict: message({
     service: "passwords",
     schema: readBy(readSettledVerdict),
@@ -109,9 +109,9 @@ export const passwordsMessages = {
       const known = await updateTabRecord(tab.id, tab.incognito, (record) => {
         const values = record.values.filter((it) => it.document === document && it.value === number);
         for (const value of values) {
-          // Closed once, a warning is closed for the same value in the field beside it as well.
+          // Dismissing a warning also dismisses it for the same value in another field.
           if (reason === "dismissed") value.isDismissed = true;
-          // To sign in is no change: nothing is written for it.
+          // Signing in is not a password change, so nothing is stored for it.
           if (reason === "sent" && value.isNewPassword) value.isSent = true;
           if (reason === "changed" && value.field === field) value.isStanding = false;
         }
@@ -126,21 +126,21 @@ export const passwordsMessages = {
     },
   }),
 
-  /** From a notice: the site is the sender's own, whatever the page is. */
+  /** From a notice. The site is the sender's own, whichever page it is in. */
   skipSite: message({
     service: "passwords",
     async handle(_, { sender }) {
       const { tabId, isPrivate, frameUrl } = originOf(sender) ?? {};
       const site = siteOf(frameUrl);
       if (tabId === undefined || site === undefined || isPrivate) return;
-      // Where nobody was warned, no notice has a button for it.
+      // Without a warning there is no notice, and so no button that could have sent this.
       const values = (await readTabRecord(tabId, false))?.values ?? [];
       const isWarned = values.some((it) => it.site === site && it.verdict?.state === "breached");
       if (isWarned) await setSiteSkipped(site, true);
     },
   }),
 
-  /** From the popup: what speaks for a tab is not to be told again on its site, in this session. */
+  /** From the popup: dismisses a tab's foremost warning on its site for this session. */
   dismissWarning: message({
     service: "passwords",
     schema: v.object({ tabId: COUNT }),
@@ -163,7 +163,7 @@ export const passwordsMessages = {
     },
   }),
 
-  /** From our own pages; `tabId` says in which window, where the page is in no tab itself. */
+  /** From our own pages. `tabId` gives the window if the page itself is in no tab. */
   openChangePage: message({
     service: "site",
     isUnhurried: true,
@@ -174,7 +174,7 @@ export const passwordsMessages = {
     }),
     async handle({ tabId, ...question }, { sender }) {
       const tab = sender.tab ?? (tabId === undefined ? undefined : await browser.tabs.get(tabId));
-      // Of a page in no tab it is not known in which window it is.
+      // The window of a page outside any tab is unknown, so treat it as private.
       return openChangePage(question, tab ?? { incognito: true });
     },
   }),
@@ -192,7 +192,7 @@ export const passwordsMessages = {
   }),
 };
 
-/** Settings hold for pages that are open already: the toolbar says so, and notices of sites left alone go. */
+/** Applies settings to open pages: redraws the toolbar, and removes notices from skipped sites. */
 async function applySettings(): Promise<void> {
   const settings = await currentSettings();
   for (const { id, url, incognito } of await browser.tabs.query({})) {

@@ -1,30 +1,30 @@
-// What the notice in the page says, in the person's language.
+// Content of the in-page notice, in the user's language.
 
 import type { NoticeContent, NoticeElement } from "../../shared/passwords/verdict.ts";
 import { isLocked } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";
 import { NOTICE_STYLE } from "./notice-style.ts";
 
-/** What the notice is about: a password in use, a new one, or one entered on the page before. */
+/** Trigger of the notice: a current password, a new one, or one entered on the previous page. */
 type NoticeOccasion = "login" | "new" | "earlier";
 
 interface NoticePlace {
-  /** Of the frame; absent where it has none. */
+  /** Site of the frame; absent if it has none. */
   site?: string;
   isUnencrypted: boolean;
   isPrivate: boolean;
 }
 
-// No form: what its fields are called would stand in for what is asked of it, and it is as large as all that is in it.
+// Excludes forms: a form's fields can shadow its properties, and it is as large as everything in it.
 const BUTTONS =
   "button,summary,[type=image],[type=button],[type=reset],[type=submit],[role=button]:not(form),[onclick]:not(form)";
 
-/** The words stand in attributes: the style sheet shows them from there. */
+/** Text goes into an attribute, which the style sheet displays. */
 function line(name: "b" | "span", words: string): NoticeElement {
   return [name, { "data-t": words }];
 }
 
-/** Nothing of a private window may enter a list, and a list of the person's organization is not theirs to change. */
+/** Private windows must not leave list entries, and a list locked by the organization cannot be changed. */
 function canSkip({ site, isPrivate }: NoticePlace): boolean {
   return site !== undefined && !isPrivate && !isLocked("passwordChecks.skippedSites");
 }
@@ -56,17 +56,17 @@ export function noticeContent(
     "button",
     { type: "button", "aria-label": dismiss, title: dismiss, "aria-keyshortcuts": "Escape" },
   ];
-  // Hidden until it has a place.
+  // Hidden until it is placed.
   const attributes = { class: "n", role: "alert", dir: words.direction, hidden: "" };
   return {
     host: ["div", { popover: "manual" }, ["div", attributes, ["i", {}], text, button, speaker]],
     namespace: "http://www.w3.org/1999/xhtml",
     style: NOTICE_STYLE,
     events: ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "keydown", "keyup"],
-    // Beside no field, only what makes all else inert matters.
+    // Without a field, only a modal dialog matters, because it makes everything else inert.
     dialogs: occasion === "earlier" ? "dialog:modal" : ":modal,:popover-open:not(form)",
     buttons: BUTTONS,
-    // Many a "Sign in" is a link; a "Forgot your password?" is one that people want to reach.
+    // "Sign in" is often a link, and "Forgot your password?" must stay reachable.
     obstacles: `${BUTTONS},a[href],input,select,textarea`,
   };
 }

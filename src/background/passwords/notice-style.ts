@@ -1,10 +1,10 @@
-// The look of the notice in the page, as one sheet for its closed shadow root. It travels with the verdict: no page
-// that shows no notice has to carry it. Rules marked important in a shadow root outrank the page's own important ones,
-// inline style and layers included, so `*{display:none!important}` does not reach it. Words come from attributes as
-// generated content: the page's window.find() and selection never see them. There is no custom property in it: a page can
-// register one of that name (`@property`) as something that takes no color, in every shadow root of its document.
+// Style sheet of the in-page notice, for its closed shadow root. It is sent with the verdict, so pages without a notice
+// don't carry it. `!important` rules in a shadow root outrank the page's own important rules, inline styles and layers, so
+// `*{display:none!important}` does not reach it. Text comes from attributes as generated content, which the page's
+// window.find() and selection never see. No custom properties: a page can register one of the same name (`@property`)
+// with a type that is not a color, and that applies in every shadow root of its document.
 
-/** Each for the light theme and the dark one. */
+/** Each color for the light theme, then the dark one. */
 export const NOTICE_COLORS = {
   ground: ["#fff", "#1e222a"],
   ink: ["#14171c", "#eceef2"],

@@ -1,16 +1,16 @@
-// Range answers in memory: one request for many askers, and none for a prefix that was asked for a moment ago.
+// In-memory cache of range responses: shares one request between callers, and avoids repeating a recent one.
 
 import type { RangeText } from "../../services/passwords/range.ts";
 
 /** About 80 kB each. */
 const MAX_RANGES = 32;
-/** The data set changes by the week; a session of typing lasts minutes. */
+/** The data changes weekly; a session of typing lasts minutes. */
 const MAX_AGE_MS = 600_000;
 
 interface Entry {
   answer: Promise<RangeText>;
   at: number;
-  /** Ends with the entry: what it would drop it holds in memory. */
+  /** Cleared with the entry, because it holds the entry in memory. */
   timer?: ReturnType<typeof setTimeout>;
 }
 
@@ -26,22 +26,22 @@ export function createRangeCache() {
   return {
     count: () => entries.size,
 
-    /** Forgets all of them. One that is on its way goes to whoever waits for it, and is not kept. */
+    /** Empties the cache. A request under way still reaches its callers, but is not cached. */
     forget() {
       for (const key of [...entries.keys()]) remove(key);
     },
 
-    /** The range for `key`, from memory or by `ask`. A failed answer is not kept, so the next asker asks anew. */
+    /** The range for `key`, from the cache or by `ask`. Failures are not cached, so the next call retries. */
     get(key: string, ask: () => Promise<RangeText>): Promise<RangeText> {
       const found = entries.get(key);
       const age = found ? Date.now() - found.at : -1;
-      // A clock set back makes an entry of the future, which would never grow old.
+      // After the clock was set back, an entry from the future would never expire.
       if (found && age >= 0 && age < MAX_AGE_MS) return found.answer;
       const entry: Entry = { answer: ask(), at: Date.now() };
       remove(key);
       entries.set(key, entry);
       entry.answer.catch(() => drop(key, entry));
-      // Nobody may ask for it again, and it is not to lie there for longer.
+      // Drop it in time even if it is not requested again.
       entry.timer = setTimeout(drop, MAX_AGE_MS, key, entry);
       for (const oldest of entries.keys()) {
         if (entries.size <= MAX_RANGES) break;

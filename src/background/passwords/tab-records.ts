@@ -1,14 +1,14 @@
-// What was checked in each tab: a record that outlives this worker, and says which value speaks for its tab.
+// What was checked in each tab: a record that outlives the worker, and the value that represents its tab.
 
 import type { TabVerdict } from "../../shared/passwords/verdict.ts";
 import { type CheckedValue, TAB, type TabRecord } from "../../shared/records/tab.ts";
 import { createRecords } from "../platform/records.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 
-/** A page can have many fields, a record need not have all of their history. */
+/** Limits the history of pages with many fields. */
 const MAX_VALUES = 50;
 
-/** The notice comes first: what else follows from a verdict waits this long, and keeps neither page nor browser busy before. */
+/** Delay of all other work after a verdict, so that the notice is shown first. */
 export const NOTICE_FIRST_MS = 50;
 
 const records = createRecords(TAB);
@@ -21,7 +21,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Changes a copy of a tab's record; gives what `change` gives, once it is written or refused: checks go on without storage. */
+/** Changes a tab's record and returns the result of `change`, even if storage fails: checks go on without it. */
 export async function updateTabRecord<T>(
   tabId: number,
   isPrivate: boolean,
@@ -33,7 +33,7 @@ export async function updateTabRecord<T>(
       const next = known ? structuredClone(known) : { values: [], recentChecks: [] };
       results.push(change(next));
       next.values = next.values.slice(-MAX_VALUES);
-      // Forgotten while a check was on its way: what has nothing in it need not come back.
+      // The record was deleted during a check: don't bring it back empty.
       const { values, recentChecks, markedSite } = next;
       const isNothing =
         !known && values.length === 0 && recentChecks.length === 0 && markedSite === undefined;
@@ -56,7 +56,7 @@ export async function tabRecords(isPrivate: boolean): Promise<[tabId: number, re
   return [...(await records.all(isPrivate))].map(([id, record]) => [Number(id), record]);
 }
 
-/** Whether two are one entry, as it was and as it became. */
+/** Whether two are versions of the same entry. */
 export function isSameValue(a: CheckedValue, b: CheckedValue): boolean {
   return a.document === b.document && a.field === b.field && a.value === b.value && a.at === b.at;
 }
@@ -69,7 +69,7 @@ export function isAnswered(value: CheckedValue): value is AnsweredValue {
   return value.verdict !== undefined;
 }
 
-/** The value that speaks for its tab: the most serious that stands, of equals the latest. */
+/** The value that represents its tab: the most serious one that stands, the latest among equals. */
 export function foremostValue(record: TabRecord | undefined): AnsweredValue | undefined {
   let foremost: AnsweredValue | undefined;
   for (const value of record?.values ?? []) {
@@ -80,7 +80,7 @@ export function foremostValue(record: TabRecord | undefined): AnsweredValue | un
   return foremost;
 }
 
-/** Ends the checks that an earlier worker left unfinished: they are unknown, not forgotten. Call before any begins. */
+/** Marks checks that an earlier worker left unfinished as `unknown`. Call before any check begins. */
 export async function endInterruptedChecks(): Promise<void> {
   for (const isPrivate of [false, true]) {
     for (const [tabId, { values }] of await tabRecords(isPrivate)) {

@@ -1,4 +1,4 @@
-// Use cases of the popup: the state of a tab, a site left alone.
+// Use cases of the popup: reads the state of a tab, and skips a site.
 
 import browser from "webextension-polyfill";
 import type { TabState } from "../../shared/passwords/verdict.ts";
@@ -35,7 +35,7 @@ function verdictOf(record: TabRecord | undefined): TabState["verdict"] {
 }
 
 export async function tabState(tabId: number, settings: Settings): Promise<TabState> {
-  // Asked all at once: a popup that opens waits for the last of them.
+  // Run all of these at once: an opening popup waits for the slowest.
   const isThere = hasScript(tabId);
   const [tab, isAccessWhole] = await Promise.all([
     browser.tabs.get(tabId).catch(() => undefined),
@@ -53,16 +53,16 @@ export async function tabState(tabId: number, settings: Settings): Promise<TabSt
     hasSubdomains: site !== undefined && hasSubdomains(site),
     isAccessPartial: !isAccessWhole,
     obstacle,
-    // Some browsers let scripts into a page when the person presses the toolbar button there, and forget it with the page.
+    // Some browsers allow the script only after a click on the toolbar button, and only until the page is left.
     isThisPageOnly: !obstacle && !hasAccess,
     verdict: verdictOf(record),
     checkCount: ofPage.length,
   };
 }
 
-/** Leaves the site of a host alone, or takes an entry off the list. */
+/** Adds the site of a host to the skipped sites, or removes an entry. */
 export function setSiteSkipped(host: string, shouldSkip: boolean): Promise<void> {
-  // What was typed may be any host of a site; what stands on the list leaves it as it stands there.
+  // Typed input may be any host of a site. An entry is removed exactly as it is listed.
   const site = shouldSkip ? (siteOf(`https://${host}/`) ?? host) : host;
   return changeSettings(({ passwordChecks }) => {
     const others = passwordChecks.skippedSites.filter((other) => other !== site);

@@ -1,4 +1,4 @@
-// The settings in force: a policy, or the last known one until the browser names it, over stored ones over defaults.
+// The settings in force: policy over stored settings over defaults. The last known policy applies until the browser reports one.
 
 import browser from "webextension-polyfill";
 import { ServiceError } from "../../shared/errors.ts";
@@ -19,25 +19,25 @@ import {
 
 let current: Promise<Settings> | undefined;
 
-/** The last change that was asked for. Never rejects. */
+/** The last requested change. Never rejects. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Chromium takes seconds to load policies at each start; only the very first start waits for them, and no longer than this. */
+/** Chromium takes seconds to load policies at each start. Only the very first start waits for them, and no longer than this. */
 const FIRST_ANSWER_MS = 10_000;
 
-/** The policy, once the browser has named it to this worker. */
+/** The policy, once the browser has reported it to this worker. */
 let answered: { policy: unknown } | undefined;
 
-/** The last question to the browser. Never rejects. */
+/** The last policy request to the browser. Never rejects. */
 let asked: Promise<unknown> | undefined;
 
 function askForPolicy(): Promise<unknown> {
-  // Browsers without a policy for this extension answer with an error.
+  // Browsers reject if there is no policy for this extension.
   const asking: Promise<unknown> = browser.storage.managed
     .get()
     .catch(() => ({}))
     .then((policy) => {
-      // It changed again meanwhile.
+      // The policy has changed again in the meantime.
       if (asked !== asking) return asked;
       answered = { policy };
       current = undefined;
@@ -47,7 +47,7 @@ function askForPolicy(): Promise<unknown> {
   return asking;
 }
 
-/** Subscribers learn of another policy by its being written. */
+/** Stores a changed policy, which notifies the subscribers. */
 async function keepPolicy(policy: unknown): Promise<void> {
   const known = (await readLayers(browser.storage.local)).policy;
   if (JSON.stringify(known) !== JSON.stringify(policy))
@@ -70,16 +70,16 @@ async function layersInForce(): Promise<SettingsLayers> {
   if (answered) return { stored, policy: answered.policy };
   if (policy !== undefined) return { stored, policy };
   await firstAnswer();
-  // What is stored may be another by now.
+  // The stored settings may have changed by now.
   return layersInForce();
 }
 
-/** Settles once the browser has named the policy, or not in time. Under an earlier one only the password service is asked. */
+/** Resolves when the browser has reported the policy, or the wait times out. Only password requests go by an earlier policy. */
 export async function policyConfirmed(): Promise<void> {
   if (!answered) await firstAnswer().catch(() => undefined);
 }
 
-/** Settings that cannot be read name no public service: nobody is asked whom the person may not have chosen. */
+/** If settings can't be read, no public service is used, because the user may not have chosen it. */
 export const UNREAD_SETTINGS: Settings = {
   ...DEFAULT_SETTINGS,
   services: Object.fromEntries(
@@ -89,7 +89,7 @@ export const UNREAD_SETTINGS: Settings = {
 
 let locked: ReadonlySet<SettingName> = new Set();
 
-/** Whether a policy decides on a setting, as of the settings that were read last. */
+/** Whether a policy sets this setting, as of the last read. */
 export function isLocked(name: SettingName): boolean {
   return locked.has(name);
 }
@@ -105,7 +105,7 @@ async function load(): Promise<Settings> {
   }
 }
 
-/** The settings in force now; those of a change that was asked for, once it is written. Never rejects. */
+/** The settings in force, including a requested change once it is written. Never rejects. */
 export function currentSettings(): Promise<Settings> {
   current ??= lastChange.then(load);
   return current;
@@ -113,7 +113,7 @@ export function currentSettings(): Promise<Settings> {
 
 const subscribers: (() => unknown)[] = [];
 
-/** Subscribes to changes of stored settings or policy; register before anything is awaited. */
+/** Subscribes to changes of stored settings or policy. Register before the first await. */
 export function watchSettings(onChange: () => unknown): void {
   if (subscribers.push(onChange) > 1) return;
   browser.storage.onChanged.addListener((changes, area) => {
@@ -132,7 +132,7 @@ function changed(before: Settings, change: Change): Settings {
   return after;
 }
 
-/** What the person set, and nothing that follows from it: that is not written down as a choice. */
+/** Only what the user set. A derived value isn't stored as a choice. */
 function ownSettings({ stored }: SettingsLayers): Settings {
   const own = mergeSettings(stored);
   if (decides(stored, "auth.analysisAccess")) return own;
@@ -140,7 +140,7 @@ function ownSettings({ stored }: SettingsLayers): Settings {
   return { ...own, auth: auth as Settings["auth"] };
 }
 
-/** What a policy overrules stays as it is: it is the person's again, as they left it, once the policy is gone. */
+/** Throws if a change affects a locked setting. The user's own value stays stored, and applies again once the policy is gone. */
 function refuseLocked({ stored, policy }: SettingsLayers, change: Change): void {
   const locked = [...lockedSettings(policy)];
   for (const before of [readSettings(stored), readSettings(stored, policy)]) {
@@ -151,7 +151,7 @@ function refuseLocked({ stored, policy }: SettingsLayers, change: Change): void 
   }
 }
 
-/** One change after another; whoever asks for the settings from now on gets the result. */
+/** Runs one change at a time. Later reads of the settings wait for it. */
 function enqueue(task: () => Promise<void>): Promise<void> {
   const next = lastChange.then(task);
   lastChange = next.catch(() => undefined);
@@ -160,8 +160,8 @@ function enqueue(task: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Changes the stored settings, one change after another; unknown keys are kept. `change` may run more than once, on others each
- * time. Rejects with `setting-locked`, and changes nothing, where a policy decides on anything that would change.
+ * Changes the stored settings, one change at a time. Unknown keys are kept. `change` may run more than once, each time on another
+ * object. Rejects with `setting-locked`, and changes nothing, if a policy sets anything that would change.
  */
 export function changeSettings(change: Change): Promise<void> {
   return enqueue(async () => {
@@ -172,7 +172,7 @@ export function changeSettings(change: Change): Promise<void> {
   });
 }
 
-/** Erases the stored settings, secrets with them: the defaults hold, and what a policy decides. */
+/** Deletes the stored settings, including secrets. Defaults and policy apply after that. */
 export function eraseSettings(): Promise<void> {
   return enqueue(() => browser.storage.local.remove(SETTINGS_KEY));
 }

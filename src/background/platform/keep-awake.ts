@@ -1,14 +1,14 @@
-// Keeps the worker alive during a long answer: the browser ends one that is idle for 30 seconds, or answers for longer.
+// Keeps the worker alive during a long response. Browsers end it if it is idle, or a response takes, longer than 30 seconds.
 
 import browser from "webextension-polyfill";
 
-/** Any call of an extension API starts the browser's 30 seconds anew. */
+/** Any extension API call restarts the browser's 30 seconds. */
 const CALL_INTERVAL_MS = 20_000;
 
 let holderCount = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Keeps the worker alive until the function that it gives is called. */
+/** Keeps the worker alive until the returned function is called. */
 export function keepAwake(): () => void {
   holderCount++;
   timer ??= setInterval(() => void browser.runtime.getPlatformInfo(), CALL_INTERVAL_MS);

@@ -1,4 +1,4 @@
-// The door: messages come from pages' processes, so each is looked at once, by list and by schema, and answered as data.
+// Receives messages. They come from page processes, so each is checked once, by name and by schema. Replies are plain data.
 
 import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
@@ -8,30 +8,30 @@ import type { Settings } from "../../shared/settings/settings.ts";
 import { isFields } from "../../shared/shapes.ts";
 import { currentSettings, policyConfirmed } from "./current-settings.ts";
 
-/** What a handler may know besides the input. */
+/** What a handler gets besides the input. */
 interface MessageCall {
   sender: Runtime.MessageSender;
   settings: Settings;
 }
 
 interface Declared<Input, Result> {
-  /** What its errors are about. */
+  /** The service that its errors name. */
   service: ServiceName;
-  /** It asks a service which a person can wait for: that is not asked on the word of an earlier policy. */
+  /** Its service request can wait, so it isn't sent under an earlier policy. */
   isUnhurried?: boolean;
   handle(input: Input, call: MessageCall): Result;
 }
 
 export interface Message<Input, Result> extends Declared<Input, Result> {
-  /** What makes its input of whatever came, of nothing but what belongs to it; absent for a message without one. */
+  /** Parses the input, and keeps only what belongs to it. Absent for a message without input. */
   schema?: v.GenericSchema;
 }
 
-/** Declares a message whose input is what its schema makes of it. */
+/** Declares a message whose input its schema parses. */
 export function message<const Schema extends v.GenericSchema, Result>(
   declared: Declared<v.InferOutput<Schema>, Result> & { schema: Schema },
 ): Message<v.InferOutput<Schema>, Result>;
-/** Declares a message without an input. */
+/** Declares a message without input. */
 export function message<Result>(declared: Declared<undefined, Result>): Message<undefined, Result>;
 export function message(declared: Message<unknown, unknown>): Message<unknown, unknown> {
   return declared;
@@ -39,7 +39,7 @@ export function message(declared: Message<unknown, unknown>): Message<unknown, u
 
 type MessageTable = Readonly<Record<string, Message<unknown, unknown>>>;
 
-/** Reads a message; `undefined` for what is none of ours, has a wrong input, or may not be sent by this sender. */
+/** Parses a message; `undefined` if it is unknown, its input is invalid, or this sender may not send it. */
 export function parseMessage(
   messages: MessageTable,
   received: unknown,
@@ -51,17 +51,17 @@ export function parseMessage(
   if (!isOwnPage && !(CONTENT_MESSAGES as readonly string[]).includes(name)) return undefined;
   const schema = messages[name]?.schema;
   if (!schema) return { name, input: undefined };
-  // A schema of an object takes an array as well.
+  // An object schema accepts arrays too.
   const parsed = isFields(input) ? v.safeParse(schema, input, { abortEarly: true }) : undefined;
   return parsed?.success ? { name, input: parsed.output } : undefined;
 }
 
-/** Whether a page of the extension sent a message, and not a script on a page of somebody else. */
+/** Whether a message came from a page of the extension, not from a script on a website. */
 export function isOwnPage(sender: Runtime.MessageSender): boolean {
   return sender.url?.startsWith(browser.runtime.getURL("")) ?? false;
 }
 
-/** Answers messages, once what an earlier worker left has been put in order. Register before anything is awaited. */
+/** Handles messages, once leftovers of an earlier worker are cleaned up (`isReady`). Register before the first await. */
 export function receiveMessages(messages: MessageTable, isReady: Promise<unknown>): void {
   browser.runtime.onMessage.addListener((received: unknown, sender: Runtime.MessageSender) => {
     if (sender.id !== browser.runtime.id) return undefined;
@@ -72,7 +72,7 @@ export function receiveMessages(messages: MessageTable, isReady: Promise<unknown
       return Promise.resolve(refusal);
     }
     const settings = declared.isUnhurried ? policyConfirmed().then(currentSettings) : currentSettings();
-    // All others wait for the same, so none overtakes another: what settles a check comes after the check.
+    // All other messages wait for the same promises, so they stay in order: what settles a check comes after the check.
     return Promise.all([settings, isReady])
       .then(([settings]) => declared.handle(parsed.input, { sender, settings }))
       .then(

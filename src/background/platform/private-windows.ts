@@ -1,16 +1,16 @@
-// Private windows: once the last of them is closed, nothing of what was done in them is kept.
+// Private windows: everything done in them is deleted when the last one is closed.
 
 import browser from "webextension-polyfill";
 import { forgetPrivateRecords } from "./records.ts";
 
 const forgetters: (() => Promise<void>)[] = [];
 
-/** Subscribes to the end of the last private window, before its records go: `forget` ends what is under way. */
+/** Subscribes to the closing of the last private window. `forget` cancels what is running, before the records are deleted. */
 export function onLastPrivateWindowClosed(forget: () => Promise<void>): void {
   forgetters.push(forget);
 }
 
-/** Whether a private window is open. Rejects where the browser does not say so. */
+/** Whether a private window is open. Rejects if the browser can't tell. */
 export async function isPrivateWindowOpen(): Promise<boolean> {
   return (await browser.windows.getAll()).some(({ incognito }) => incognito);
 }
@@ -21,7 +21,7 @@ async function forgetUnlessOpen(): Promise<void> {
   await forgetPrivateRecords();
 }
 
-/** Registers what private windows listen to. What an earlier worker left of windows that are closed by now goes at once. */
+/** Registers the window listener, and deletes what an earlier worker left of windows that are closed by now. */
 export function registerPrivateWindows(): void {
   const forget = () => void forgetUnlessOpen().catch(() => undefined);
   browser.windows.onRemoved.addListener(forget);

@@ -1,4 +1,4 @@
-// The one way to write a record. Pages read what is written, and so does the next worker.
+// The only way to write a record. Pages and the next worker read what is written.
 
 import browser from "webextension-polyfill";
 import { PRIVATE_PREFIX, type RecordKind, type RecordPlace, recordKey } from "../../shared/records/record.ts";
@@ -11,18 +11,18 @@ interface Kept {
   value: unknown;
   isRead: Promise<void>;
   writing: Promise<boolean>;
-  /** The write after it, for all changes made until then. */
+  /** The next write, which covers all changes made until then. */
   next?: Promise<boolean>;
-  /** The browser did not do the last write: what is stored is not what this worker knows. */
+  /** The last write failed, so storage doesn't match what this worker knows. */
   isRefused?: boolean;
 }
 
-/** By key. Nobody else writes records, so what was read once is what is there. */
+/** By key. Nothing else writes records, so each is read only once. */
 const kept = new Map<string, Kept>();
 
 const roomMakers: (() => Promise<unknown>)[] = [];
 
-/** Has `make` called where `storage.session` has no room for a record: it drops what is easily had again. */
+/** Registers a function to call when `storage.session` is full. It drops data that is easy to get again. */
 export function onNoRoom(make: () => Promise<unknown>): void {
   roomMakers.push(make);
 }
@@ -42,12 +42,12 @@ async function write(key: string, { area, value }: Kept): Promise<boolean> {
     await isDone(makeRoom());
     if (await isDone(store.set({ [key]: value }))) return true;
   }
-  // What stands there is older, and would say something else.
+  // The stored value is outdated.
   await isDone(store.remove(key));
   return false;
 }
 
-/** Changes that are made while one is being written are written at once, after it. */
+/** Saves a change. Changes made during a write are written together, right after it. */
 function save(key: string, record: Kept): Promise<boolean> {
   record.next ??= record.writing.then(() => {
     record.writing = write(key, record);
@@ -76,10 +76,10 @@ async function keysWith(prefix: string): Promise<string[]> {
   return [...new Set([...stored, ...[...kept.keys()].filter((key) => key.startsWith(prefix))])];
 }
 
-/** What the keys of kinds begin with of which all stored records are in {@link kept}. */
+/** Key prefixes whose stored records are all in {@link kept}. */
 const listed = new Set<string>();
 
-/** The keys of all records of a kind that begin with `prefix`; the browser is asked for them once. Never rejects. */
+/** The keys of all records of a kind that start with `prefix`. Asks the browser only once. Never rejects. */
 async function knownKeys(prefix: string, kind: RecordKind<unknown>): Promise<string[]> {
   if (!listed.has(prefix)) {
     const stored = await keysWith(prefix).catch(() => undefined);
@@ -89,7 +89,7 @@ async function knownKeys(prefix: string, kind: RecordKind<unknown>): Promise<str
   return [...kept.keys()].filter((key) => key.startsWith(prefix));
 }
 
-/** The records of a kind. Where there are many, all are in `storage.session`. Nothing mutates what it is given, or gave. */
+/** The records of a kind. Kinds with many records have all of them in `storage.session`. Values are never mutated. */
 export function createRecords<Value>(kind: RecordKind<Value>) {
   async function readAt(key: string): Promise<Kept> {
     const record = recordAt(key, kind);
@@ -106,10 +106,10 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
   }
 
   return {
-    /** A record as it is now. Never rejects: what cannot be read is not there. */
+    /** The current record. Never rejects: an unreadable record counts as absent. */
     get: async (place?: RecordPlace) => (await readAt(recordKey(kind, place))).value as Value | undefined,
 
-    /** All records of a kind of which there are many, by id. Never rejects. */
+    /** All records by id, for kinds with many records. Never rejects. */
     async all(isPrivate = false): Promise<Map<string, Value>> {
       const prefix = recordKey(kind, { isPrivate });
       const found = new Map<string, Value>();
@@ -121,14 +121,14 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
     },
 
     /**
-     * `alter` gets what is there and returns what should be; `undefined` is nothing, and the same object no change. Resolves once
-     * it is written, with whether others find it so: where the browser refuses, this worker goes on with it and nothing older is
-     * left. Rejects where `alter` throws.
+     * `alter` gets the current value and returns the new one: `undefined` removes it, and the same object changes nothing.
+     * Resolves after the write, with whether it was stored. If the browser refuses, this worker keeps the new value, and no
+     * outdated one is left in storage. Rejects if `alter` throws.
      */
     change: (alter: (value: Value | undefined) => Value | undefined, place?: RecordPlace): Promise<boolean> =>
       changeAt(recordKey(kind, place), alter),
 
-    /** Removes all records of one kind of window. Rejects where the browser keeps any of them. */
+    /** Removes all records of one kind of window. Rejects if the browser keeps any of them. */
     async clear(isPrivate = false): Promise<void> {
       const keys = await keysWith(recordKey(kind, { isPrivate }));
       const cleared = await Promise.all(keys.map((key) => changeAt(key, () => undefined)));
@@ -137,10 +137,10 @@ export function createRecords<Value>(kind: RecordKind<Value>) {
   };
 }
 
-/** Removes every record of private windows: the last of them was closed, or none is open as the background starts. */
+/** Removes all records of private windows: the last one was closed, or none is open when the background starts. */
 export async function forgetPrivateRecords(): Promise<void> {
   for (const key of await keysWith(PRIVATE_PREFIX)) {
-    // Also of what nobody has read yet: whoever reads it meanwhile must not write it back.
+    // Include records that nobody has read yet, so that a concurrent read can't write them back.
     const record = recordAt(key, { key, area: "session", read: () => undefined });
     await record.isRead;
     record.value = undefined;

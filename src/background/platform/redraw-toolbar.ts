@@ -1,4 +1,4 @@
-// Lets every feature have the toolbar redrawn without knowing how.
+// Lets every feature redraw the toolbar without knowing how.
 
 type Draw = (tabId: number | undefined) => void;
 
@@ -8,7 +8,7 @@ export function onRedrawToolbar(subscriber: Draw): void {
   draw = subscriber;
 }
 
-/** Something changed that the toolbar of this tab shows, or that of any tab. */
+/** Redraws the toolbar of this tab, or of all tabs. */
 export function redrawToolbar(tabId?: number): void {
   draw(tabId);
 }

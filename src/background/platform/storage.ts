@@ -1,19 +1,19 @@
-// What lies in storage, and under which keys, for who cannot do anything about a storage that refuses.
+// Reads stored values and keys.
 
 import browser from "webextension-polyfill";
 
 type AreaName = "local" | "session";
 
-/** What lies under a key; `undefined` also where it cannot be read. */
+/** The value of a key; `undefined` also if it can't be read. */
 export async function storedAt(name: AreaName, key: string): Promise<unknown> {
   const found: Record<string, unknown> = await browser.storage[name].get(key).catch(() => ({}));
   return found[key];
 }
 
-/** All keys, without what lies behind them. */
+/** All keys, without their values. */
 export async function keysIn(name: AreaName): Promise<string[]> {
   const area = browser.storage[name] as { getKeys?(): Promise<string[]> } & typeof browser.storage.local;
-  // Chromium before 130 and Firefox before 143 have to read all for it.
+  // Chromium before 130 and Firefox before 143 have no `getKeys`, so read everything.
   return (await area.getKeys?.()) ?? Object.keys(await area.get(null));
 }
 

@@ -1,12 +1,12 @@
-// Speaks to the content script of a tab: whether there is one, only it knows.
+// Sends messages to a tab's content script. Only the script itself can tell that it is there.
 
 import browser from "webextension-polyfill";
 import type { InputTo, TabMessages } from "../../shared/messages.ts";
 
-/** A page that is too busy to answer has a script all the same; nobody waits for it. */
+/** A page that doesn't respond in time is busy, and counts as having a script. */
 const SCRIPT_ANSWER_MS = 300;
 
-/** Sends a message to the script of a frame; `undefined` where there is none. */
+/** Sends a message to the script of a frame; `undefined` if there is none. */
 export async function sendToTab<Name extends keyof TabMessages>(
   tabId: number,
   frameId: number,

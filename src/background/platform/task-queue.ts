@@ -1,6 +1,6 @@
 // Tasks that must not overlap.
 
-/** Makes a function that runs one task after another, whatever became of those before, and gives what its task gives. */
+/** Creates a function that runs tasks one at a time, even after one fails, and returns each task's result. */
 export function createTaskQueue(): <Value>(task: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

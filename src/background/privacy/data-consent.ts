@@ -1,4 +1,4 @@
-// Whether the person lets data of a kind be sent: looked up before anything is, and followed when they change their mind.
+// The user's consent to sending a kind of data: checked before anything is sent, and followed when it changes.
 
 import browser, { type Permissions } from "webextension-polyfill";
 import { type ErrorData, ServiceError, type ServiceName } from "../../shared/errors.ts";
@@ -8,11 +8,11 @@ import { has } from "../../shared/shapes.ts";
 import { REFUSED_CLICK_KEY_PREFIX } from "../../shared/storage.ts";
 import { createRecords } from "../platform/records.ts";
 
-/** Consent that comes within this time of a refusal is meant for what was refused; later it is for what comes next. */
+/** Consent within this time of a refusal applies to the refused request. After that, it applies to the next one. */
 const ASKED_ANEW_WITHIN_MS = 2 * 60_000;
 
 export interface Click {
-  /** Tells one question from another: the key of an account, or of a page's score. */
+  /** Identifies the request: the key of an account, or of a page's score. */
   what: string;
   isPrivate: boolean;
 }
@@ -29,17 +29,17 @@ const REFUSED_CLICK: RecordKind<RefusedClick> = {
   read: (it) => (has(it, { what: "string", at: "number" }) ? (it as unknown as RefusedClick) : undefined),
 };
 
-/** By kind of data. Only the last click of a kind waits for consent: what the person says is about the question they see. */
+/** By kind of data. Only the last click of a kind waits for consent: the user decides about the request they see. */
 const refusedClicks = createRecords(REFUSED_CLICK);
 
-/** Why nothing was sent to a service: the person was not asked yet, or said no. */
+/** Why nothing was sent to a service: the user wasn't asked yet, or said no. */
 export function notAgreed(service: ServiceName): ErrorData {
   return { code: "aborted", service, reason: "data-not-agreed" };
 }
 
 /**
- * To be called before anything of a kind is sent; rejects with `data-not-agreed`. Asks nobody: only a page can, in a click. A
- * `click` that is refused, before anything of it was sent or queued, waits for consent in place of the one before.
+ * Call this before sending data of a kind; it rejects with `data-not-agreed`. It doesn't ask: only a page can, in a click. A
+ * refused `click`, of which nothing was sent or queued yet, waits for consent and replaces the one before.
  */
 export async function requireConsent(kind: DataKind, service: ServiceName, click?: Click): Promise<void> {
   if (await isAgreedTo(browser, kind)) return;
@@ -50,22 +50,22 @@ export async function requireConsent(kind: DataKind, service: ServiceName, click
   throw new ServiceError(notAgreed(service));
 }
 
-/** What was refused last is not taken up when consent comes: the person said no to it, or has asked for something else. */
+/** Drops the last refused click: the user said no to it, or asked for something else. */
 export async function forgetRefusedClick(kind: DataKind, isPrivate: boolean): Promise<void> {
   await refusedClicks.change(() => undefined, { id: kind, isPrivate });
 }
 
-/** What is to be asked by itself now that there is consent, once. */
+/** The click to repeat now that there is consent. Returned only once. */
 export async function takeRefusedClick(kind: DataKind, isPrivate: boolean): Promise<string | undefined> {
   const refused = await refusedClicks.get({ id: kind, isPrivate });
   await forgetRefusedClick(kind, isPrivate);
   if (!refused) return undefined;
   const age = Date.now() - refused.at;
-  // A clock that was set back would make a click of long ago a click of just now.
+  // If the clock was set back, an old click would look like a recent one.
   return age >= 0 && age <= ASKED_ANEW_WITHIN_MS ? refused.what : undefined;
 }
 
-/** What is done when the person agrees to a kind of data, or takes that back in the browser's own settings. */
+/** What to do when the user agrees to a kind of data, or takes that back in the browser's own settings. */
 interface ConsentHandlers {
   agreed(): unknown;
   takenBack(): unknown;
@@ -76,7 +76,7 @@ const subscribers: Record<DataKind, ConsentHandlers[]> = {
   browsingActivity: [],
 };
 
-/** What the person said, as a page reports it. Where there was consent already the browser fires no event. */
+/** Handles the user's decision, as a page reports it. If there was consent already, the browser fires no event. */
 export async function answerConsent(answer: {
   kind: DataKind;
   isAgreed: boolean;
@@ -87,7 +87,7 @@ export async function answerConsent(answer: {
   if (await isAgreedTo(browser, kind)) for (const { agreed } of subscribers[kind]) agreed();
 }
 
-/** Subscribes to what the person says about a kind of data. Register before anything is awaited. */
+/** Subscribes to the user's decisions about a kind of data. Register before the first await. */
 export function watchConsent(kind: DataKind, handlers: ConsentHandlers): void {
   subscribers[kind].push(handlers);
   const subscribe = (event: typeof browser.permissions.onAdded, handler: () => unknown) =>

@@ -1,4 +1,4 @@
-// Use case: a person has stored data erased. What is under way ends first, so that nothing of it comes back.
+// Use case: a user deletes stored data. What is running ends first, so that none of it comes back.
 
 import browser from "webextension-polyfill";
 import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/stored-data.ts";
@@ -28,10 +28,10 @@ import { eraseTabNotes } from "../tabs/tabs-without-script.ts";
 import { forgetSentRequests } from "./http-context.ts";
 import { storedKeysOf } from "./stored-data.ts";
 
-/** A provider that takes longer to revoke tokens goes on without anybody waiting: they are forgotten here already. */
+/** How long to wait for the provider to revoke tokens. They are already deleted here, so it may take longer in the background. */
 const REVOCATION_MS = 5_000;
 
-/** Notices of what is no longer known go as well; a value that is entered anew is checked anew. */
+/** Also withdraws notices about deleted values. A value that is entered again is checked again. */
 async function eraseTabRecords(isPrivate: boolean): Promise<void> {
   for (const [tabId, { values }] of await tabRecords(isPrivate)) {
     const frameIds = values.map(({ frameId }) => frameId);
@@ -41,7 +41,7 @@ async function eraseTabRecords(isPrivate: boolean): Promise<void> {
   await forgetWarned(isPrivate);
 }
 
-/** What is of private windows goes only with everything. */
+/** Data of private windows is deleted only along with everything. */
 function ofWindows(eraseOf: (isPrivate: boolean) => Promise<void>) {
   return async (isEverything: boolean) => {
     await eraseOf(false);
@@ -49,9 +49,9 @@ function ofWindows(eraseOf: (isPrivate: boolean) => Promise<void>) {
   };
 }
 
-/** In the order in which everything is erased. */
+/** In the order in which everything is deleted. */
 const ERASERS: Record<StoredKind, (isEverything: boolean) => unknown> = {
-  // Forgotten before all else, see {@link eraseTokens}.
+  // Deleted before everything else, see {@link eraseTokens}.
   tokens: () => undefined,
   "watch-list": eraseWatchList,
   lookups: ofWindows(eraseLookups),
@@ -65,17 +65,17 @@ const ERASERS: Record<StoredKind, (isEverything: boolean) => unknown> = {
   "range-answers": forgetRangeAnswers,
   logos: eraseLogos,
   "request-clocks": eraseClocks,
-  // Another service may hold from here on: nobody is left by then about whom it could be asked.
+  // From here on another service may apply. Everything that it could be asked about is gone by then.
   settings: eraseSettings,
   catalog: eraseCatalog,
   "sent-requests": forgetSentRequests,
 };
 
-/** Erases a kind; gives whether nothing of it is left. Never rejects. */
+/** Deletes a kind. Resolves with whether nothing of it is left. Never rejects. */
 async function eraseKind(kind: StoredKind, isEverything: boolean): Promise<boolean> {
   try {
     await ERASERS[kind](isEverything);
-    // What is sent from here on is in a list of its own.
+    // Requests sent from here on are in a new list.
     if (kind === "sent-requests") return true;
     const { local, session } = await storedKeysOf(kind);
     return local.length + session.length === 0;
@@ -84,7 +84,7 @@ async function eraseKind(kind: StoredKind, isEverything: boolean): Promise<boole
   }
 }
 
-/** Forgets the tokens at once, and revokes them while the rest is erased; gives the way to wait for that. */
+/** Deletes the tokens at once, and revokes them while the rest is deleted. Returns a function that waits for that. */
 async function eraseTokens(): Promise<() => Promise<EraseOutcome["revocation"]>> {
   const isSignedIn = (await sessionKeys(TOKENS_KEY_PREFIX)).length > 0;
   const { isRevoked } = await beginSignOut();
@@ -94,23 +94,23 @@ async function eraseTokens(): Promise<() => Promise<EraseOutcome["revocation"]>>
   return () => Promise.race([outcome, tooLate]);
 }
 
-/** What no kind has a name for is of another version, and goes with everything. */
+/** Deletes keys of no known kind, which are from other versions. */
 async function eraseUnknownKeys(): Promise<void> {
   const { local, session } = await storedKeysOf(undefined);
   await Promise.all([browser.storage.local.remove(local), browser.storage.session.remove(session)]);
 }
 
 async function eraseEverything(): Promise<EraseOutcome> {
-  // Without settings there is another service, whose catalog would be asked for before the old one is erased.
+  // Without settings another service applies. Don't fetch its breach list before the old one is deleted.
   const goOn = pauseCatalog();
   const outcome = await eraseAll().finally(goOn);
-  // From here on it is as after the installation.
+  // From here on, everything is as it is after installation.
   await keepCatalog(false).catch(() => undefined);
   return outcome;
 }
 
 async function eraseAll(): Promise<EraseOutcome> {
-  // What cannot be done about one kind keeps none of the others.
+  // A failure with one kind must not keep the others.
   const revoked = await eraseTokens().catch(() => undefined);
   const left: StoredKind[] = [];
   const kinds = Object.keys(ERASERS) as StoredKind[];
@@ -119,13 +119,13 @@ async function eraseAll(): Promise<EraseOutcome> {
   await eraseUnknownKeys().catch(() => undefined);
   await browser.alarms.clearAll().catch(() => false);
   const revocation = await revoked?.();
-  // What was sent to revoke the tokens is in the list, so it goes last.
+  // The list includes the requests that revoked the tokens, so it goes last.
   if (!(await eraseKind("sent-requests", true))) left.push("sent-requests");
   return { left, revocation };
 }
 
 async function eraseOne(kind: StoredKind): Promise<EraseOutcome> {
-  // Without the settings there is nobody left who could revoke tokens later.
+  // Without the settings, the tokens couldn't be revoked later.
   const revoked = kind === "tokens" || kind === "settings" ? await eraseTokens() : undefined;
   const left = (await eraseKind(kind, false)) ? [] : [kind];
   return { left, revocation: await revoked?.() };
@@ -144,7 +144,7 @@ async function erase(what: Erasable): Promise<EraseOutcome> {
 
 const enqueue = createTaskQueue();
 
-/** Erases one kind, or everything; one wish after the other. Gives what is left, which is nothing on any usual day. */
+/** Deletes one kind, or everything, one request at a time. Returns what is left, normally nothing. */
 export function eraseStored(what: Erasable): Promise<EraseOutcome> {
   return enqueue(() => erase(what));
 }

@@ -1,4 +1,4 @@
-// What the clients of services need of the browser, and the list of what left it: in memory, without private windows.
+// What service clients need from the browser, and the list of sent requests: in memory, without private windows.
 
 import type { HttpContext } from "../../services/http.ts";
 import type { SentRequest } from "../../shared/messages.ts";
@@ -10,18 +10,18 @@ const { change } = createRecords(SENT_REQUESTS);
 
 export async function recordSentRequest(request: SentRequest): Promise<void> {
   const isKept = await change((requests = []) => {
-    // Most have the origin of one before: one text for all of them.
+    // Most requests have the origin of an earlier one, so share its string.
     const { origin = request.origin } = requests.findLast((other) => other.origin === request.origin) ?? {};
     return [...requests, { ...request, origin }].slice(-MAX_SENT_REQUESTS);
   });
-  // Without room for all, the newer half is better than a list that says nothing left.
+  // If there is no room for all, the newer half is better than a list that says nothing was sent.
   if (!isKept) await change((requests = []) => requests.slice(-Math.ceil(requests.length / 2)));
 }
 
-/** A run of an audit sends hundreds of requests a second: its line is written this often. */
+/** An audit sends hundreds of requests a second. Its line is written only this often. */
 const RUN_REST_MS = 500;
 
-/** By run, how many requests it had when it was last told of, where that is not written yet. */
+/** By run: the latest number of requests, if it isn't written yet. */
 const unwritten = new Map<string, Required<SentRequest>>();
 
 function writeRuns(): void {
@@ -40,8 +40,8 @@ function writeRuns(): void {
 }
 
 /**
- * Lists a request of an audit: each run has one line, which says how many there were. The page counts them, so that what a worker
- * that died did not write comes with the next.
+ * Lists a request of an audit. Each run has one line with its number of requests. The page counts them, so a count that a dead
+ * worker didn't write arrives with the next request.
  */
 export function recordVaultRange(url: string, run: { startedAt: number; requests: number }): void {
   const at = Math.min(run.startedAt, Date.now());
@@ -58,13 +58,13 @@ export function recordVaultRange(url: string, run: { startedAt: number; requests
   }, RUN_REST_MS);
 }
 
-/** Empties the list. Rejects where the browser does not let go of it. */
+/** Empties the list. Rejects if the browser can't remove it. */
 export async function forgetSentRequests(): Promise<void> {
   unwritten.clear();
   if (!(await change(() => undefined))) throw new Error("the browser does not let go of the list");
 }
 
-/** Sends requests, and lists those of windows that are not private. */
+/** Sends requests, and lists those from windows that aren't private. */
 export function httpContext(isPrivate: boolean): HttpContext {
   return {
     fetch: (...args) => fetch(...args),

@@ -1,4 +1,4 @@
-// Privacy: what was sent, what is stored and how it is erased, and what the person lets be sent.
+// Privacy: which requests were sent, what is stored and how to delete it, and which data may be sent.
 
 import * as v from "valibot";
 import { DATA_KINDS } from "../../shared/privacy/data-consent.ts";
@@ -12,14 +12,14 @@ import { listStored } from "./stored-data.ts";
 export const privacyMessages = {
   listStored: message({ service: "passwords", handle: listStored }),
 
-  /** Erases one kind, or everything, and signs out where tokens or settings are among it. */
+  /** Deletes one kind, or everything. Signs out if that includes tokens or settings. */
   eraseStored: message({
     service: "passwords",
     schema: v.object({ kind: v.picklist([...STORED_KINDS, "everything"]) }),
     handle: ({ kind }) => eraseStored(kind),
   }),
 
-  /** What the person said when the browser asked whether data of a kind may be sent. */
+  /** The user's decision when the browser asked whether data of a kind may be sent. */
   answerConsent: message({
     service: "lookup",
     isUnhurried: true,

@@ -1,4 +1,4 @@
-// What is stored on this device: of every kind how much there is, and where.
+// What is stored on this device: how much of each kind, and where.
 
 import browser from "webextension-polyfill";
 import {
@@ -47,13 +47,13 @@ function changedCount(stored: unknown): number {
   return SETTING_NAMES.filter(isChanged).length;
 }
 
-/** Scores that are under way or failed; those that are done are counted as results. */
+/** Scores that are running or failed. Finished ones are counted as results. */
 function unfinishedCount(session: Values): number {
   const isDone = (key: string) => (session[key] as Partial<ScoreRecord> | null)?.current?.state === "done";
   return keysWith(session, keys.SCORE_KEY_PREFIX).filter((key) => !isDone(key)).length;
 }
 
-/** Of kinds that are counted by something else than the number of their keys. */
+/** Kinds that are counted by something other than their number of keys. */
 const COUNTS: { [Kind in StoredKind]?: (stored: Stored) => number | Promise<number> } = {
   settings: ({ local }) => changedCount(local[SETTINGS_KEY]),
   "watch-list": ({ local }) => lengthOf(local[keys.WATCH_LIST_KEY]),
@@ -66,7 +66,7 @@ const COUNTS: { [Kind in StoredKind]?: (stored: Stored) => number | Promise<numb
   },
   "page-scores": async ({ session }) =>
     (await countHistory()) + keysWith(session, keys.SCORE_RUN_KEY_PREFIX).length + unfinishedCount(session),
-  // The list of them is none itself.
+  // Don't count the list itself.
   lookups: ({ session }) =>
     Object.keys(session).filter((key) => key !== keys.LOOKUPS_KEY && kindOfKey("session", key) === "lookups")
       .length,
@@ -82,12 +82,12 @@ const COUNTS: { [Kind in StoredKind]?: (stored: Stored) => number | Promise<numb
 };
 
 function isOnDisk(kind: StoredKind, { local, session }: Stored): boolean {
-  // The one kind that lies where the person wants it.
+  // The only kind that is stored where the user wants it.
   if (kind === "cloud-names") return keys.CLOUD_NAMES_KEY in local || !(keys.CLOUD_NAMES_KEY in session);
   return STORED_KEYS.some((entry) => entry.kind === kind && entry.area !== "session");
 }
 
-/** Results lie in a database, where measuring them would take reading them; answers of the password service are no text. */
+/** Not measured: results are in a database and would have to be read, and password service responses aren't text. */
 const UNMEASURED: readonly StoredKind[] = ["page-scores", "range-answers"];
 
 async function itemOf(kind: StoredKind, stored: Stored): Promise<StoredItem> {
@@ -103,7 +103,7 @@ async function itemOf(kind: StoredKind, stored: Stored): Promise<StoredItem> {
   };
 }
 
-/** Every kind of stored data, empty ones as well, and nothing of private windows. Rejects where storage cannot be read. */
+/** Every kind of stored data, including empty ones, without private windows. Rejects if storage can't be read. */
 export async function listStored(): Promise<StoredItem[]> {
   const [local, session] = await Promise.all([
     browser.storage.local.get(null),
@@ -113,8 +113,8 @@ export async function listStored(): Promise<StoredItem[]> {
 }
 
 /**
- * Where something of a kind is stored that can be erased; without a kind, what is of other versions. A policy is not the
- * person's, and records of private windows are erased by their features.
+ * Keys of a kind that can be deleted; without a kind, keys of other versions. Leaves out the policy, which isn't the user's, and
+ * records of private windows, which their features delete.
  */
 export async function storedKeysOf(
   kind: StoredKind | undefined,

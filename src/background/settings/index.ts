@@ -1,4 +1,4 @@
-// Settings: changes of them, and tests of the addresses among them.
+// Settings: changes them, and tests the service addresses among them.
 
 import * as v from "valibot";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
@@ -23,12 +23,12 @@ import { probeService } from "./probe-service.ts";
 
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** An address that may be asked, whatever the page thought of it. */
+/** A valid service address. The page's own check isn't trusted. */
 const ADDRESS = readBy((value) =>
   isLine(value, MAX_ADDRESS_LENGTH) ? parseServiceUrl(value.trim()) : undefined,
 );
 
-/** A section of settings: every key is known and of its kind, or the section is refused. */
+/** Parses a section of settings. One unknown key or wrong value rejects the section. */
 function readSection(section: keyof Settings, value: unknown): Fields | undefined {
   if (!isFields(value)) return undefined;
   const trimmed = Object.entries(value).map(
@@ -51,7 +51,10 @@ function readChange(input: unknown): SettingsChange | undefined {
   return change;
 }
 
-/** Waits in the queue like all that is asked of a look-up service. The address may be of another service than the one that is asked otherwise: it has a clock of its own. */
+/**
+ * Tests a lookup service, in the queue for all lookup requests. The address may belong to another service than the one in use, so
+ * it has its own request clock.
+ */
 async function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOutcome> {
   try {
     const question = {
@@ -60,7 +63,7 @@ async function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOu
       endsWhenBlocked: true,
       run: async (given: AbortSignal) => {
         const outcome = await probeService(httpContext(test.isPrivate), test, given);
-        // The queue has to hear of a rejection: it then keeps silent, and asks again where that is worth waiting for.
+        // Throw so that the queue sees the failure. It then pauses, and retries if that is worth the wait.
         if (outcome.state === "failed") throw new ServiceError(outcome.error);
         return outcome;
       },
@@ -71,7 +74,7 @@ async function askLookup(test: ServiceTest, signal: AbortSignal): Promise<TestOu
   }
 }
 
-/** Tests an address, or says how a test stands that is under way (the answer to the message of that name). */
+/** Tests an address, or reports on a running test (the response to the message of that name). */
 const testService = followQuestions<ServiceTest, TestOutcome>(
   (test, signal) =>
     test.service === "lookup"
@@ -82,7 +85,7 @@ const testService = followQuestions<ServiceTest, TestOutcome>(
 );
 
 export const settingsMessages = {
-  /** Refused whole where one of the changes is refused. */
+  /** One rejected change rejects them all. */
   changeSettings: message({
     service: "analysis",
     schema: readBy(readChange),
@@ -97,8 +100,8 @@ export const settingsMessages = {
   }),
 
   /**
-   * On the person's own click. Answered once the outcome is known, after two and a half seconds at the latest; asked again with
-   * the same `id` it goes on waiting. Given up where nobody asks after it, or the same service is tested anew.
+   * Runs after a click. Replies once the outcome is known, or after 2.5 seconds at the latest. Another message with the same `id`
+   * goes on waiting. Canceled if no message asks for it any more, or if the same service is tested again.
    */
   testService: message({
     service: "passwords",

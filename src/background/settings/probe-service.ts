@@ -1,4 +1,4 @@
-// Asks an address one question that only a service of its kind can answer, and says what the answer makes of it.
+// Sends an address a request that only a service of its kind can answer, and judges the response.
 
 import { discoverProvider } from "../../services/auth/provider.ts";
 import type { HttpContext } from "../../services/http.ts";
@@ -8,17 +8,17 @@ import { countInRange, type RangeText, TEST_PREFIX } from "../../services/passwo
 import { type ServiceName, toErrorData } from "../../shared/errors.ts";
 import type { ServiceTest, TestedService, TestOutcome } from "../../shared/settings/service-test.ts";
 
-/** The rest of the SHA-1 of “password”. */
+/** The rest of the SHA-1 hash of “password”. */
 const SUFFIX = "1E4C9B93F3F0682250B6CF8331B7EE68FD8";
 
-/** By what name its errors are told. */
+/** The service that its errors name. */
 const SERVICE_NAMES: Record<TestedService, ServiceName> = {
   passwords: "passwords",
   lookup: "lookup",
   issuer: "auth",
 };
 
-/** Refusals that a service of the kind may well give: they say nothing of whether it is one. */
+/** Refusals that a service of this kind may well send, so they don't rule it out. */
 const REFUSALS = [401, 403, 408, 429];
 
 type Ask = (context: HttpContext, test: ProbedService, signal: AbortSignal) => Promise<TestOutcome>;
@@ -60,7 +60,7 @@ function outcomeOf(thrown: unknown, service: TestedService): TestOutcome {
   return isElsewhere ? { state: "unfit", why: "not-there" } : { state: "failed", error };
 }
 
-/** What comes of the one question to the address; every request is listed as a test. Never rejects. */
+/** Tests the address. Every request is listed as a test. Never rejects. */
 export async function probeService(
   context: HttpContext,
   test: ProbedService,

@@ -1,4 +1,4 @@
-// Signing out: of page scores and of cloud calls at once, as the person signed in with one provider.
+// Signing out of page scores and cloud calls at once, because the user signed in with one provider.
 
 import { stopCloudCalls } from "../cloud/cloud-calls.ts";
 import { cloudSignIn } from "../cloud/cloud-sign-in.ts";
@@ -6,7 +6,7 @@ import { stopScores } from "../page-score/score-page.ts";
 import { scoreSignIn } from "../page-score/score-sign-in.ts";
 import { message } from "../platform/messages.ts";
 
-/** Ends what is under way with the tokens and forgets them. Fulfilled then, while they are being revoked. */
+/** Cancels what uses the tokens and deletes them. Resolves then, while they are still being revoked. */
 export async function beginSignOut(): Promise<{ isRevoked: Promise<boolean> }> {
   stopScores();
   stopCloudCalls();
@@ -16,7 +16,7 @@ export async function beginSignOut(): Promise<{ isRevoked: Promise<boolean> }> {
 }
 
 export const signInMessages = {
-  /** Forgets all tokens and revokes them at the provider; they are forgotten also where it cannot be reached. */
+  /** Deletes all tokens and revokes them at the provider. They are deleted even if the provider can't be reached. */
   signOut: message({
     service: "analysis",
     isUnhurried: true,

@@ -1,4 +1,4 @@
-// How tokens come from a provider: a renewal that nobody sees, or a window. What is kept of them is decided elsewhere.
+// Gets tokens from a provider: by silent renewal, or in a window. Other code decides what to store.
 
 import {
   beginAuthorization,
@@ -15,36 +15,36 @@ import {
 import type { HttpContext } from "../../services/http.ts";
 import { ServiceError } from "../../shared/errors.ts";
 
-/** Tokens, and for whom they are: for anybody else they are not used. */
+/** Tokens, and whom they are for. They aren't used for anyone else. */
 export interface TokenSet extends Tokens {
   issuer: string;
   clientId: string;
   askedScope: string;
-  /** Origins of the services that may be shown the token. */
+  /** Origins of the services that may get the token. */
   destinations: string[];
 }
 
 export interface TokenQuestion {
   access: SignInAccess;
   destinations: string[];
-  /** The person just asked for it: a window may open. */
+  /** The user just asked for it, so a window may open. */
   mayOpenWindow: boolean;
-  /** What the person asked for in so many words: a window opens, whatever is kept. */
+  /** What the user explicitly asked for. A window opens even if tokens are stored. */
   signIn?: "more" | "other-account";
-  /** A token that the service refused. */
+  /** A token that the service rejected. */
   refused?: string;
-  /** Called where a window opens, or is open already. */
+  /** Called when a window opens, or is open already. */
   onWindow?(): void;
-  /** The asker no longer waits. Without a window, a flow for which nobody waits is not joined by the next click. */
+  /** Aborts when the caller stops waiting. A flow without a window that nobody waits for isn't joined by the next click. */
   signal?: AbortSignal;
   isPrivate?: boolean;
 }
 
-/** Whether the person is signed in with a provider and client, as far as is remembered. */
+/** Whether the user is signed in with a provider and client, if known. */
 export type Remembered = "signed-in" | "signed-out" | undefined;
 
 export interface Visit {
-  /** In a window; otherwise unseen. */
+  /** In a window; otherwise silent. */
   isInteractive: boolean;
   isPrivate: boolean;
   onOpen(): void;
@@ -57,7 +57,7 @@ export interface TokenWorld {
   write(set: TokenSet | undefined): Promise<void>;
   recall(access: SignInAccess): Promise<Remembered>;
   remember(access: SignInAccess, state: Exclude<Remembered, undefined>): Promise<void>;
-  /** Gives the address that the provider led to; rejects with a {@link ServiceError}. Calls `onOpen` once it sets out. */
+  /** Resolves with the address the provider redirected to; rejects with a {@link ServiceError}. Calls `onOpen` at the start. */
   visitProvider(url: string, visit: Visit): Promise<string>;
 }
 
@@ -68,7 +68,7 @@ export function needsWindow(thrown: unknown): boolean {
   return thrown instanceof ServiceError && thrown.data.reason === SIGN_IN_NEEDED.reason;
 }
 
-/** Whatever refusal a renewal met, there may be none in a window. What will pass, or is not to be trusted, stays. */
+/** Turns a refused renewal into `sign-in-needed`: a window may help. Temporary and suspicious failures stay as they are. */
 function refusalOfRenewal(thrown: unknown): unknown {
   if (!(thrown instanceof ServiceError)) return thrown;
   const { code, reason } = thrown.data;
@@ -78,7 +78,7 @@ function refusalOfRenewal(thrown: unknown): unknown {
   return isRefusal ? new ServiceError(SIGN_IN_NEEDED) : thrown;
 }
 
-/** A question, and whom it is put to. */
+/** A token request, and the provider that gets it. */
 export interface Asking {
   world: TokenWorld;
   provider: Provider;
@@ -94,7 +94,7 @@ async function authorize(asking: Asking, prompt: Prompt | undefined, onOpen = ()
   return finishAuthorization(world.http(isPrivate), provider, access, authorization, redirectedTo);
 }
 
-/** Signed out, or turned to another provider, meanwhile: what came too late is revoked. */
+/** Revokes tokens that came too late: the user signed out, or changed the provider or account, in the meantime. */
 export async function giveBack(asking: Asking, { refreshToken, accessToken }: Tokens): Promise<void> {
   const { world, provider, question } = asking;
   const { access, isPrivate = false } = question;
@@ -104,7 +104,7 @@ export async function giveBack(asking: Asking, { refreshToken, accessToken }: To
   }
 }
 
-/** New tokens for the account of `set`, fetched unseen. Rejects with `sign-in-needed` where that takes a window. */
+/** New tokens for the account of `set`, without a window. Rejects with `sign-in-needed` if that takes a window. */
 export async function renew(asking: Asking, set?: TokenSet): Promise<Tokens> {
   const { world, provider, question } = asking;
   const { access, isPrivate = false } = question;
@@ -120,7 +120,7 @@ export async function renew(asking: Asking, set?: TokenSet): Promise<Tokens> {
   const tokens = await authorize(asking, "none").catch((thrown: unknown) => {
     throw refusalOfRenewal(thrown);
   });
-  // Meanwhile somebody else signed in at the provider: that is for the person to see.
+  // Someone else has signed in at the provider in the meantime. Let the user see that.
   if (set?.subject !== undefined && set.subject !== tokens.subject) {
     void giveBack(asking, tokens);
     throw new ServiceError(SIGN_IN_NEEDED);
@@ -128,7 +128,7 @@ export async function renew(asking: Asking, set?: TokenSet): Promise<Tokens> {
   return tokens;
 }
 
-/** New tokens by a window; `onOpen` is called as it opens. */
+/** New tokens from a window. `onOpen` is called when it opens. */
 export async function openWindow(asking: Asking, onOpen: () => void): Promise<Tokens> {
   const { world, provider, question } = asking;
   const { access, signIn } = question;

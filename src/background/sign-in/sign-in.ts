@@ -1,4 +1,4 @@
-// Signing in for one kind of service: with which provider, and what is kept where. Tokens stay in storage.session.
+// Sign-in for one kind of service: which provider it uses, and what is stored where. Tokens stay in storage.session.
 
 import browser from "webextension-polyfill";
 import type { SignInAccess, Tokens } from "../../services/auth/client.ts";
@@ -13,34 +13,34 @@ import type { Remembered, TokenQuestion, TokenSet } from "./new-tokens.ts";
 import { createTokenSource } from "./token-source.ts";
 import { redirectUrl, visitProvider } from "./visit-provider.ts";
 
-/** Which tokens are asked for, and who may be shown them. */
+/** Which tokens to request, and which services may get them. */
 export interface SignInPurpose {
-  /** What the tokens are for, as part of a name in storage. */
+  /** What the tokens are for; part of a storage key. */
   name: string;
-  /** `storage.local`: with whom the person is signed in, or signed out. */
+  /** Key in `storage.local`: the provider and client that the user is signed in with, or signed out of. */
   rememberedAs: string;
   scope(settings: Settings): string;
-  /** Whether the provider is asked as whom the person signed in. */
+  /** Whether to ask the provider which account signed in. */
   asksForAccount: boolean;
-  /** Addresses of the services that are shown the tokens. */
+  /** Addresses of the services that get the tokens. */
   services(settings: Settings): string[];
 }
 
-/** What may be said besides who asks for what. */
+/** Options besides the access and its destinations. */
 type TokenOptions = Omit<TokenQuestion, "access" | "destinations">;
 
 type MissingSetting = "issuer" | "client-id" | "scope";
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** What the settings lack before anybody can sign in for it. */
+/** Settings that are missing for a sign-in. */
 export function missingSettings(settings: Settings, { scope }: SignInPurpose): MissingSetting[] {
   const { issuer, clientId } = settings.auth;
   const needed = { issuer, "client-id": clientId, scope: scope(settings) };
   return (Object.keys(needed) as MissingSetting[]).filter((name) => needed[name].trim() === "");
 }
 
-/** Host of the issuer; `undefined` where there is none, or none that may be asked. */
+/** Host of the issuer; `undefined` if there is none, or it isn't allowed. */
 export function issuerHost({ auth }: Settings): string | undefined {
   const issuer = parseServiceUrl(auth.issuer);
   return issuer && new URL(issuer).host;
@@ -51,7 +51,7 @@ function isTokenSet(value: unknown): value is TokenSet {
   return has(value, { ...texts, askedScope: "string", destinations: "list" });
 }
 
-/** Keeps the set in storage.session, and in the worker's own memory where the browser refuses that. */
+/** Keeps the set in storage.session, or in the worker's memory if the browser refuses that. */
 function createTokenStore(key: string) {
   const { session } = browser.storage;
   let inMemory: TokenSet | undefined;
@@ -67,7 +67,7 @@ function createTokenStore(key: string) {
       } catch {
         inMemory = set;
       }
-      // What is stored is older, and must not come back with the next worker.
+      // The stored set is outdated, and must not come back with the next worker.
       await session.remove(key).catch(() => undefined);
     },
   };
@@ -113,7 +113,7 @@ export function createSignIn(purpose: SignInPurpose) {
   }
 
   return {
-    /** Tokens of which the access token is good. Rejects with `bad-request`, `not-set-up`, where the settings lack something. */
+    /** Tokens with a valid access token. Rejects with `bad-request` and the reason `not-set-up` if settings are missing. */
     async tokens(settings: Settings, options: TokenOptions): Promise<Tokens> {
       if (missingSettings(settings, purpose).length > 0) {
         throw new ServiceError({ code: "bad-request", service: "auth", reason: "not-set-up" });
@@ -121,20 +121,20 @@ export function createSignIn(purpose: SignInPurpose) {
       const [access, destinations] = accessOf(settings);
       return source.obtain({ access, destinations, ...options });
     },
-    /** A service refused even a new token: the next click leads to a window. */
+    /** A service rejected even a new token: the next click opens a window. */
     distrust: (settings: Settings, refused: string) => source.distrust(accessOf(settings)[0], refused),
-    /** A service refused a token that may just be old. */
+    /** A service rejected a token that may just be old. */
     expire: source.expire,
-    /** The tokens that are kept, where they are for these settings. Asks nobody. */
+    /** The stored tokens, if they are for these settings. Makes no request. */
     kept: (settings: Settings) => source.kept(...accessOf(settings)),
-    /** Forgets the tokens, and gives what then comes of revoking them: whether the provider was told. */
+    /** Deletes the tokens. `isRevoked` then tells whether they were revoked at the provider. */
     signOut: async () => source.signOut(accessOf(await currentSettings())[0]),
-    /** Settings changed: tokens for another provider, client or service are thrown away at once. */
+    /** Settings changed: deletes tokens for another provider, client or service at once. */
     async discardForeign(): Promise<void> {
       await source.discardForeign(...accessOf(await currentSettings()));
       await onChange(await store.read());
     },
-    /** Calls `subscriber` with the tokens that are kept when somebody signed in or out, and waits for it. */
+    /** Calls `subscriber` with the stored tokens when they may have changed, and waits for it. */
     watch(subscriber: (tokens?: TokenSet) => unknown): void {
       onChange = subscriber;
     },

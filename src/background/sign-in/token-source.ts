@@ -1,4 +1,4 @@
-// Where tokens come from: kept ones, an unseen renewal, or a window after a click. All who ask at a time share one flow.
+// Where tokens come from: storage, a silent renewal, or a window after a click. Concurrent callers share one flow.
 
 import { discoverProvider, revokeToken, type SignInAccess, type Tokens } from "../../services/auth/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
@@ -13,13 +13,13 @@ import {
   type TokenWorld,
 } from "./new-tokens.ts";
 
-/** A token that is about to expire would not live to be used. */
+/** A token that is about to expire might not last until it is used. */
 const EXPIRY_MARGIN_MS = 30_000;
 
 interface Flow {
   key: string;
   tokens: Promise<Tokens>;
-  /** It leads to a window, which opens as soon as the browser has room for it. */
+  /** It needs a window, which opens as soon as the browser allows it. */
   hasWindow: boolean;
   isOpen: boolean;
   waiterCount: number;
@@ -42,21 +42,21 @@ function keyOf(access: SignInAccess, destinations: string[]): string {
 }
 
 export function createTokenSource(world: TokenWorld) {
-  /** The one to join. */
+  /** The flow that callers can join. */
   let flow: Flow | undefined;
-  /** What earlier ones bring does not take the place of what this one brings. */
+  /** The newest flow. Results of earlier ones don't replace its result. */
   let latest: Flow | undefined;
-  /** Goes up with every sign-out: what a flow brings after it is not kept. */
+  /** Incremented on every sign-out. A flow that started before it doesn't store its result. */
   let signOuts = 0;
-  /** Fulfilled once what a flow brought is kept: whoever signs out forgets that as well. */
+  /** Settles once a flow's result is stored, so that a sign-out deletes that too. */
   let keeping: Promise<unknown> = Promise.resolve();
 
-  /** Where the disk refuses, the next sign-in may show a window too many or too few; that is all. */
+  /** If this can't be stored, the next sign-in may just show a window too many or too few. */
   async function remember(access: SignInAccess, state: "signed-in" | "signed-out"): Promise<void> {
     await world.remember(access, state).catch(() => undefined);
   }
 
-  /** New tokens: unseen where that will do, and in a window where it may open. */
+  /** New tokens: silently if possible, otherwise in a window if one may open. */
   async function fetchTokens(mine: Flow, asking: Asking): Promise<Tokens> {
     const { access, destinations, mayOpenWindow, signIn } = asking.question;
     if (signIn === undefined) {
@@ -64,7 +64,7 @@ export function createTokenSource(world: TokenWorld) {
         return await renew(asking, await kept(access, destinations));
       } catch (thrown) {
         if (!needsWindow(thrown)) throw thrown;
-        // What was refused and cannot be renewed is not tried again at the next click.
+        // Tokens that were rejected and can't be renewed aren't tried again on the next click.
         if (!mayOpenWindow) {
           await world.write(undefined);
           throw thrown;
@@ -101,7 +101,7 @@ export function createTokenSource(world: TokenWorld) {
   function join(question: TokenQuestion): Flow {
     const { access, destinations, signIn, onWindow } = question;
     const key = keyOf(access, destinations);
-    // Who wants a window has no use for a token that comes without one.
+    // A caller that wants a window can't use tokens that come without one.
     if (flow?.key !== key || (signIn !== undefined && !flow.hasWindow)) {
       const mine: Flow = {
         key,
@@ -114,7 +114,7 @@ export function createTokenSource(world: TokenWorld) {
       mine.tokens = runFlow(mine, question).finally(() => {
         if (flow === mine) flow = undefined;
       });
-      // When nobody waits any more, nobody has to know.
+      // If nobody waits any more, the rejection doesn't matter.
       mine.tokens.catch(() => undefined);
       flow = mine;
       latest = mine;
@@ -126,7 +126,7 @@ export function createTokenSource(world: TokenWorld) {
     return flow;
   }
 
-  /** Waits for a flow; rejects as soon as its asker gives up. */
+  /** Waits for a flow. Rejects as soon as the caller gives up. */
   async function wait(joined: Flow, signal: AbortSignal | undefined): Promise<Tokens> {
     joined.waiterCount++;
     const { promise: isGivenUp, reject } = Promise.withResolvers<never>();
@@ -138,12 +138,12 @@ export function createTokenSource(world: TokenWorld) {
     } finally {
       signal?.removeEventListener("abort", stop);
       joined.waiterCount--;
-      // A window cannot be called back, and browsers open one at a time: the next click joins it.
+      // A window can't be closed from here, and browsers open only one at a time, so the next click joins it.
       if (joined.waiterCount === 0 && flow === joined && !joined.hasWindow) flow = undefined;
     }
   }
 
-  /** The set that is kept, where it is for this access and these destinations; any other is thrown away. */
+  /** The stored set, if it is for this access and these destinations. Deletes any other. */
   async function kept(access: SignInAccess, destinations: string[]): Promise<TokenSet | undefined> {
     const set = await world.read();
     if (!set || isFor(set, access, destinations)) return set;
@@ -151,7 +151,7 @@ export function createTokenSource(world: TokenWorld) {
     return undefined;
   }
 
-  /** Throws tokens away that are for anybody else, and those that a flow under way may bring. */
+  /** Deletes tokens for anyone else, and ignores those that a running flow may bring. */
   async function discardForeign(access: SignInAccess, destinations: string[]): Promise<void> {
     if (flow && flow.key !== keyOf(access, destinations)) {
       flow = undefined;
@@ -160,7 +160,7 @@ export function createTokenSource(world: TokenWorld) {
     await kept(access, destinations);
   }
 
-  /** Tokens of which the access token is good. Rejects with `sign-in-needed` where only a window could help and none may open. */
+  /** Tokens with a valid access token. Rejects with `sign-in-needed` if only a window could help and none may open. */
   async function obtain(question: TokenQuestion): Promise<Tokens> {
     const { access, destinations, mayOpenWindow, signIn, refused, signal } = question;
     const set = await kept(access, destinations);
@@ -171,7 +171,7 @@ export function createTokenSource(world: TokenWorld) {
     try {
       return await wait(joined, signal);
     } catch (thrown) {
-      // Another's flow may have been one that may not open a window; this asker's click allows it.
+      // The joined flow may not have been allowed to open a window. This caller's click allows it.
       const mayMore = joined === wasUnderWay && mayOpenWindow && !joined.hasWindow;
       if (mayMore && needsWindow(thrown)) return obtain(question);
       throw thrown;
@@ -183,7 +183,7 @@ export function createTokenSource(world: TokenWorld) {
     await remember(access, "signed-out");
   }
 
-  /** Forgets all, and gives what then comes of revoking it: whether the provider was told. */
+  /** Deletes the tokens. `isRevoked` then tells whether they were revoked at the provider. */
   async function signOut(access: SignInAccess): Promise<{ isRevoked: Promise<boolean> }> {
     signOuts++;
     flow = undefined;
@@ -195,7 +195,7 @@ export function createTokenSource(world: TokenWorld) {
 
   async function revoke(set: TokenSet, access: SignInAccess): Promise<boolean> {
     const { issuer, clientId, refreshToken, accessToken } = set;
-    // The set says with whom it was made, which the settings may no longer do; nobody else is shown the secret.
+    // The set names its issuer and client, which may differ from the settings. Send the secret to no other.
     const isSame = issuer === access.issuer && clientId === access.clientId;
     const madeWith = { ...access, issuer, clientId, clientSecret: isSame ? access.clientSecret : "" };
     try {
@@ -209,14 +209,14 @@ export function createTokenSource(world: TokenWorld) {
     }
   }
 
-  /** Even a new token was refused: the next one is asked for in a window, where another account can be chosen. */
+  /** Even a new token was rejected: get the next one in a window, where the user can choose another account. */
   async function distrust(access: SignInAccess, refused: string): Promise<void> {
     const set = await world.read();
-    // Whoever signed in meanwhile is not the one who was refused.
+    // If someone signed in since, theirs isn't the token that was rejected.
     if (set === undefined || set.accessToken === refused) await forget(access);
   }
 
-  /** A token was refused that may just be old: the next asker gets another. */
+  /** A rejected token may just be old: the next caller gets a new one. */
   async function expire(refused: string): Promise<void> {
     const set = await world.read();
     if (set?.accessToken === refused) await world.write({ ...set, expiresAt: 0 });

@@ -1,36 +1,36 @@
-// The way through the provider's pages and back, by the browser's own means for it.
+// Visits the provider's sign-in pages with the browser's web auth flow.
 
 import browser from "webextension-polyfill";
 import { type ErrorReason, ServiceError } from "../../shared/errors.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
 
-/** Firefox's address, of which it knows a second form on this computer. */
+/** Firefox's redirect address, which also has a loopback form. */
 const FIREFOX_ADDRESS = /^https:\/\/([\da-f]{40})\.extensions\.allizom\.org\/$/;
 
 /**
- * The address on this computer that the browser looks out for as well (RFC 8252, 7.3); `undefined` where it has none. It may
- * ask there before it looks: who listens gets a code that nobody without the verifier can use.
+ * The loopback redirect address that the browser also accepts (RFC 8252, 7.3); `undefined` if it has none. The browser may send a
+ * request there first, but whoever listens gets a code that is useless without the verifier.
  */
 export function loopbackRedirectUrl(): string | undefined {
   const hash = FIREFOX_ADDRESS.exec(browser.identity.getRedirectURL())?.[1];
   return hash && `http://127.0.0.1/mozoauth2/${hash}`;
 }
 
-/** The address that providers lead back to, and that has to be registered with them. */
+/** The redirect address, which has to be registered with the provider. */
 export function redirectUrl({ auth }: Settings): string {
   const loopback = auth.redirectAddress === "loopback" ? loopbackRedirectUrl() : undefined;
   return loopback ?? browser.identity.getRedirectURL();
 }
 
-/** Nobody sees an unseen visit, so nobody can end one that leads nowhere. */
+/** Nobody sees a silent visit, so nobody could end one that hangs. */
 const UNSEEN_VISIT_MS = 20_000;
 
-/** Chromium allows one visit at a time, so it has to end one itself. Firefox refuses what it does not know. */
+/** Chromium allows one visit at a time, so it has to end one itself. Firefox rejects options it doesn't know. */
 const UNSEEN_LIMIT =
   "getBrowserInfo" in browser.runtime ? {} : { timeoutMsForNonInteractive: UNSEEN_VISIT_MS - 1_000 };
 
-/** Browsers tell why only by their words: those of Chromium and of Firefox. */
+/** Browsers give the cause only in their messages. These match those of Chromium and Firefox. */
 const NOT_LOADED = /could not be loaded|network|failed to load|invalid request/i;
 const NEEDS_PERSON = /interaction/i;
 const IS_OPEN_ALREADY = /one web auth flow/i;
@@ -41,7 +41,7 @@ function failureOf(cause: unknown, isInteractive: boolean): ServiceError {
   const text = cause instanceof Error ? cause.message : "";
   const isNotLoaded = NOT_LOADED.test(text);
   if (isNotLoaded && !navigator.onLine) return new ServiceError({ code: "offline", service: "auth" });
-  // The provider has just told where its page is, so it is there; unseen, nobody could read what the page says instead.
+  // The provider has just named this page, so it is up, and the page is an error. In a silent visit nobody could read it.
   if (isNotLoaded && isInteractive) {
     return new ServiceError({ code: "unavailable", service: "auth", reason: "page-not-opened" });
   }
@@ -70,7 +70,7 @@ async function visit(url: string, isInteractive: boolean): Promise<string> {
 
 let isWindowOpen = false;
 
-/** Chromium refuses a second window by itself; Firefox answers the first visit with what was meant for the second. */
+/** Chromium refuses a second window itself. Firefox resolves the first visit with the second's response. */
 async function visitInWindow(url: string, onOpen: () => void): Promise<string> {
   if (isWindowOpen) throw new ServiceError(WINDOW_OPEN);
   isWindowOpen = true;
@@ -82,13 +82,14 @@ async function visitInWindow(url: string, onOpen: () => void): Promise<string> {
   }
 }
 
-/** For unseen visits: they are short, and browsers allow one visit at a time. */
+/** For silent visits: they are short, and browsers allow one visit at a time. */
 const enqueue = createTaskQueue();
 
 /**
- * Opens the authorization address, and gives the one that the provider led back to. What others visit unseen is waited for,
- * and `onOpen` called after that. Rejects with `aborted` for a closed window and, with `window-open`, for one still open;
- * with `sign-in-needed` where the person has to act and no window may open; with `page-not-opened` where its page is an error; with `offline`.
+ * Opens the authorization address, and resolves with the address that the provider redirected to. Waits for silent visits, then
+ * calls `onOpen`. Rejects with `aborted` if the window was closed, or with the reason `window-open` if one is still open; with
+ * `sign-in-needed` if the user has to act and no window may open; with `page-not-opened` if the provider's page is an error; with
+ * `offline`.
  */
 export async function visitProvider(
   url: string,

@@ -1,4 +1,4 @@
-// Tabs: which of them the extension has a script in, from its installation on.
+// Tabs: which of them have a content script, tracked from installation on.
 
 import browser from "webextension-polyfill";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";

@@ -1,4 +1,4 @@
-// Which pages of the browser are open to the extension, and what to do when the person gives or takes back access to some.
+// Which pages the extension can access, and what to do when the user grants or removes site access.
 
 import browser from "webextension-polyfill";
 import { ALL_SITES } from "../../shared/settings/site-access.ts";
@@ -7,7 +7,7 @@ import { hasScript } from "../platform/tab-script.ts";
 import { forgetAccess, hasAccessTo } from "./site-access.ts";
 import { noteTabsWithoutScript } from "./tabs-without-script.ts";
 
-/** Sites of the browsers' own shops and accounts: extensions have no say there, and a reload would not change that. */
+/** The browsers' own store and account sites. Extensions can't run there, and a reload wouldn't change that. */
 const CLOSED_SITES = [
   "chromewebstore.google.com",
   "accounts.firefox.com",
@@ -15,23 +15,23 @@ const CLOSED_SITES = [
   "support.mozilla.org",
 ];
 
-/** Whether a page is the browser's own, or of a site that it keeps for itself. */
+/** Whether a page is the browser's own, or on a site that it closes to extensions. */
 export async function isBrowserPage(tabId: number, address: string | undefined): Promise<boolean> {
   if (address === undefined || siteOf(address) === undefined) return true;
-  // Each browser closes its own sites only.
+  // Each browser closes only its own sites.
   return CLOSED_SITES.includes(new URL(address).hostname) && !(await hasScript(tabId));
 }
 
-/** Whether no password is checked on a page for want of access to its site. A script stays until its page is loaded again. */
+/** Whether no password is checked on a page because site access is missing. A script that is there stays until a reload. */
 export async function isWithheld(tabId: number, address: string | undefined): Promise<boolean> {
   if (address === undefined || siteOf(address) === undefined || (await hasAccessTo(address))) return false;
   return !(await hasScript(tabId)) && !(await isBrowserPage(tabId, address));
 }
 
-/** Notes the open tabs without a script: only Firefox puts scripts into open pages, and only when the extension comes. */
+/** Records open tabs without a script. Only Firefox adds scripts to open pages, and only at installation. */
 export async function noteOpenTabs(): Promise<void> {
   const tabs = await browser.tabs.query({ url: ALL_SITES, discarded: false });
-  // Private tabs are in no list, not even in this one.
+  // Private tabs are never listed, not even here.
   const without = tabs.map(async ({ id, incognito }) =>
     id === undefined || incognito || (await hasScript(id)) ? [] : [id],
   );
@@ -40,7 +40,7 @@ export async function noteOpenTabs(): Promise<void> {
 
 const subscribers: (() => void)[] = [];
 
-/** Calls `onChange` once access to sites was given or taken back. Register before anything is awaited. */
+/** Calls `onChange` after site access was granted or removed. Register before the first await. */
 export function watchSiteAccess(onChange: () => void): void {
   if (subscribers.push(onChange) > 1) return;
   const changed = () => {

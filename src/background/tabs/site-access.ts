@@ -1,29 +1,29 @@
-// Access to sites is the person's choice: without it no script runs there, and only what a service opens to all can be read.
+// Site access is the user's choice. Without it no script runs there, and only responses that a service opens to all can be read.
 
 import browser from "webextension-polyfill";
 import { ALL_SITES, patternOfOrigin } from "../../shared/settings/site-access.ts";
 
-/** Whether there is access to all sites, until some is given or taken back: the browser need not be asked with every page. */
+/** Whether there is access to all sites. Cached until access changes, so that not every page asks the browser. */
 let hasAll: boolean | undefined;
 
-/** Access was given or taken back. */
+/** Clears the cache after access was granted or removed. */
 export function forgetAccess(): void {
   hasAll = undefined;
 }
 
-/** Whether the extension has access to the site of an http(s) address, as the person and the browser decided. */
+/** Whether the extension has access to the site of an http(s) address. */
 export async function hasAccessTo(address: string): Promise<boolean> {
   try {
     hasAll ??= await browser.permissions.contains({ origins: ALL_SITES });
     if (hasAll) return true;
     return await browser.permissions.contains({ origins: [patternOfOrigin(address)] });
   } catch {
-    // Of a host that the browser has no pattern for, access cannot be asked for either.
+    // The browser has no pattern for this host, so access couldn't be requested either.
     return true;
   }
 }
 
 export function hasAccessToAll(): Promise<boolean> {
-  // Where the browser does not say, nothing is said of it either.
+  // If the browser can't tell, don't report missing access.
   return browser.permissions.contains({ origins: ALL_SITES }).catch(() => true);
 }

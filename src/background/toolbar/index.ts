@@ -1,11 +1,11 @@
-// The toolbar: drawn whenever something changed that it shows.
+// The toolbar: redrawn whenever something that it shows changes.
 
 import browser from "webextension-polyfill";
 import { onRedrawToolbar } from "../platform/redraw-toolbar.ts";
 import { noteMark } from "./site-mark.ts";
 import { drawToolbar, forgetTab, noteTab } from "./toolbar.ts";
 
-/** What is not about one tab may be shown by the toolbar of any. */
+/** Redraws all toolbars, for changes that aren't about one tab. */
 async function drawToolbars(): Promise<void> {
   const tabs = await browser.tabs.query({}).catch(() => []);
   for (const { id } of tabs) if (id !== undefined) void drawToolbar(id);

@@ -1,4 +1,4 @@
-// The mark of a breached site: once for each breach, for as long as the tab stays on the site. After that the popup alone tells.
+// Marks a breached site: once for each breach, while the tab stays on the site. After that, only the popup mentions it.
 
 import type { Tabs } from "webextension-polyfill";
 import { siteOf } from "../../shared/sites.ts";
@@ -15,7 +15,7 @@ export async function dueBreaches(tab: Tabs.Tab, tabId: number): Promise<SiteBre
   return record?.markedSite === siteOf(tab.url) ? breaches : [];
 }
 
-/** Notes what a tab marks, once its page is there and in front. Of private windows nothing is noted: their marks stay due. */
+/** Records what a tab marks, once its page is loaded and in front. Private windows are never recorded: their marks stay due. */
 export async function noteMark(tab: Tabs.Tab, tabId: number): Promise<void> {
   const site = siteOf(tab.url);
   const isInFront = tab.active && !tab.incognito;
@@ -28,6 +28,6 @@ export async function noteMark(tab: Tabs.Tab, tabId: number): Promise<void> {
   await updateTabRecord(tabId, tab.incognito, (record) => {
     record.markedSite = next;
   });
-  // Only now: a toolbar that is drawn meanwhile has one reason or the other.
+  // Do this last: a toolbar that is drawn in the meantime then has one reason or the other.
   if (fresh.length > 0) await noteMarked(fresh);
 }

@@ -1,4 +1,4 @@
-// What the toolbar says of a tab: one badge and one icon for the most serious thing, a title with all that applies.
+// What the toolbar shows for a tab: a badge and icon for the most serious thing, and a title with all that applies.
 
 import browser, { type Tabs } from "webextension-polyfill";
 import { siteSentence } from "../../shared/breaches/breach-words.ts";
@@ -19,10 +19,10 @@ import { isBrowserPage, isWithheld } from "../tabs/page-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { dueBreaches } from "./site-mark.ts";
 
-/** "All clear" is good to see and not to be lived with: its badge goes after this long. */
+/** "All clear" is good to see, but not permanently: its badge goes away after this long. */
 const ALL_CLEAR_MS = 4_000;
 
-/** White on each is 4.5:1 or better. */
+/** White text on each has a contrast of at least 4.5:1. */
 const GROUND = { bad: "#b3261e", unsure: "#8a5a00", good: "#146c43", running: "#2f4fd0", quiet: "#5a6270" };
 
 interface Badge {
@@ -31,7 +31,7 @@ interface Badge {
 }
 
 const NO_BADGE: Badge = { text: "", background: GROUND.quiet };
-/** Quiet: it is about the site, not about the person. */
+/** Quiet, because it is about the site, not the user. */
 const BREACHED_SITE_BADGE: Badge = { text: "•", background: GROUND.quiet };
 const SCORE_RUNNING_BADGE: Badge = { text: "…", background: GROUND.running };
 const BADGES: Record<TabVerdict["state"], Badge> = {
@@ -40,15 +40,15 @@ const BADGES: Record<TabVerdict["state"], Badge> = {
   "not-found": { text: "✓", background: GROUND.good },
 };
 
-/** States with an icon of their own, the most serious first: `off` where no password is checked though there is one to check. */
+/** States with their own icon, the most serious first. `off`: passwords on the page aren't checked. */
 const ICON_STATES = ["breached", "unknown", "scoring", "off"] as const;
 
-/** The files of an icon in `public/icons` begin with its name. */
+/** Names of icon files in `public/icons` start with this. */
 type ToolbarIcon = (typeof ICON_STATES)[number] | "icon";
 
-/** Files of an icon by their size: toolbars take 16 px, at up to three times the density. */
+/** Icon files by size. Toolbars use 16 px, at up to three times the density. */
 function iconPaths(icon: ToolbarIcon): Record<number, string> {
-  // From the root: a worker and a page have different ideas of where a path begins.
+  // Absolute, because a worker and a page resolve relative paths differently.
   return Object.fromEntries([16, 32, 48].map((size) => [size, `/icons/${icon}-${size}.png`]));
 }
 
@@ -78,13 +78,13 @@ function isSame(one: Drawing | undefined, other: Drawing): boolean {
   return one?.title === other.title && one.badge.text === other.badge.text && one.icon === other.icon;
 }
 
-/** What this worker knows of the toolbar of a tab. */
+/** What this worker knows about a tab's toolbar. */
 interface Toolbar {
-  /** The tab as the browser told of it last. */
+  /** The tab as the browser last reported it. */
   tab?: Tabs.Tab;
-  /** Number of the last drawing that was begun: one that was overtaken has old data. */
+  /** Number of the last drawing that was started. Earlier drawings have outdated data. */
   begun: number;
-  /** What it was given last: browsers can be asked for titles and badges only. */
+  /** The last drawing that was set: browsers can be asked for titles and badges only. */
   given?: Drawing;
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -97,12 +97,12 @@ function toolbarOf(tabId: number): Toolbar {
   return toolbar;
 }
 
-/** Notes a tab as it is now: whoever draws its toolbar need not ask for it. */
+/** Stores a tab as it is now, so that drawing its toolbar needs no query. */
 export function noteTab(tabId: number, tab: Tabs.Tab): void {
   toolbarOf(tabId).tab = tab;
 }
 
-/** Of a tab that is gone there is nothing to draw. */
+/** Drops a closed tab and cancels its drawing. */
 export function forgetTab(tabId: number): void {
   const toolbar = toolbars.get(tabId);
   if (!toolbar) return;
@@ -111,12 +111,12 @@ export function forgetTab(tabId: number): void {
   toolbars.delete(tabId);
 }
 
-/** Gives the browser what is not shown already, unless `isOvertaken` by then. */
+/** Sets what isn't shown already, unless `isOvertaken` by then. */
 async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boolean): Promise<void> {
   const plain = plainDrawing();
-  // Where nothing was given, nothing can have been taken back: most pages are left to themselves.
+  // If nothing was set, nothing can have been reset. This covers most pages.
   if (isSame(drawing, plain) && isSame(toolbars.get(tabId)?.given, plain)) return;
-  // Browsers take all back when a tab goes to another page. The title tells: every state but the plain one has its own.
+  // Browsers reset everything when a tab navigates. The title shows that: every state but the plain one has its own.
   const titleNow = await browser.action.getTitle({ tabId });
   const toolbar = toolbars.get(tabId);
   if (isOvertaken() || !toolbar) return;
@@ -125,21 +125,21 @@ async function setAction(tabId: number, drawing: Drawing, isOvertaken: () => boo
   toolbar.given = drawing;
   if (isShown && titleNow === title) return;
   try {
-    // All of it: the page may go between these calls, and take a part back.
+    // Set everything: the tab may navigate between these calls, which resets a part.
     await Promise.all([
       browser.action.setTitle({ tabId, title }),
       browser.action.setBadgeText({ tabId, text: badge.text }),
-      // Of no badge nobody sees the ground.
+      // Without a badge its color isn't visible.
       badge.text !== "" && browser.action.setBadgeBackgroundColor({ tabId, color: badge.background }),
       browser.action.setIcon({ tabId, path: iconPaths(icon) }),
     ]);
   } catch {
-    // The tab may close between two of these calls; of one that did not, all is set anew the next time.
+    // The tab may have closed between these calls. If it hasn't, set everything again next time.
     toolbar.given = undefined;
   }
 }
 
-/** One thing that the toolbar has to say: a line of its title, and a badge where it has one. */
+/** One thing that the toolbar shows: a line of its title, and possibly a badge and icon. */
 interface ToolbarLine {
   line: string;
   badge?: Badge;
@@ -177,7 +177,7 @@ async function aboutPassword(
 async function aboutSite(tab: Tabs.Tab, tabId: number): Promise<ToolbarLine | undefined> {
   const breaches = await dueBreaches(tab, tabId);
   if (breaches.length === 0) return undefined;
-  // The latest that did happen, and the latest that nobody could confirm.
+  // The latest verified breach, and the latest unverified one.
   const latest = [
     breaches.find(({ isUnverified }) => !isUnverified),
     breaches.find(({ isUnverified }) => isUnverified),
@@ -224,7 +224,7 @@ async function aboutScore(tab: Tabs.Tab, tabId: number): Promise<ToolbarLine | u
   };
 }
 
-/** Draws what the toolbar says of a tab, the most serious first. A tab that is gone by now is no error. */
+/** Draws a tab's toolbar, the most serious thing first. A closed tab is no error. */
 export async function drawToolbar(tabId: number): Promise<void> {
   const toolbar = toolbarOf(tabId);
   const number = ++toolbar.begun;
@@ -232,7 +232,7 @@ export async function drawToolbar(tabId: number): Promise<void> {
   const tab = toolbar.tab ?? (await browser.tabs.get(tabId).catch(() => undefined));
   if (isOvertaken()) return;
   if (!tab) return forgetTab(tabId);
-  // What cannot be told of one must not silence the others.
+  // One failure must not hide the others.
   const sayings = await Promise.all([
     aboutPassword(tab, tabId, await currentSettings()),
     aboutScore(tab, tabId).catch(() => undefined),

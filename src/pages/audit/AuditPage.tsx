@@ -1,4 +1,4 @@
-// The audit page: takes an exported file, and shows what is known of the passwords in it.
+// The audit page: takes an exported file and shows what is known about its passwords.
 
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";

@@ -3,7 +3,7 @@
 import type { ErrorData } from "../../shared/errors.ts";
 import type { Flaw, PreparedEntry } from "./vault/prepare.ts";
 
-/** What a password can be listed for, worst first. */
+/** Reasons to list a password, worst first. */
 export const KINDS = [
   "breached",
   "name",
@@ -15,15 +15,15 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What the service says of a password; `undefined` while it was not asked. */
+/** The service's result for a password; `undefined` if it hasn't been checked. */
 export type Finding = { count: number } | { error: ErrorData };
 
-/** A site's latest breach in which passwords got out. */
+/** A site's latest breach that exposed passwords. */
 export interface SiteBreach {
   title: string;
-  /** `yyyy-mm-dd`; absent where the service gave none. */
+  /** `yyyy-mm-dd`; absent if the service gave none. */
   breachDate?: string;
-  /** Whether the password was changed after it, as far as both dates are known. */
+  /** Whether the password was changed after the breach, if both dates are known. */
   changed: "after" | "before" | "unknown";
 }
 
@@ -31,15 +31,15 @@ export interface Assessed {
   id: number;
   entry: PreparedEntry;
   finding?: Finding;
-  /** Ids of all entries that have the same password in another place, and its own; one alone is in none. */
+  /** Ids of all entries with the same password, this one included; empty if it isn't used in several places. */
   group: readonly number[];
   siteBreach?: SiteBreach;
   kinds: Kind[];
-  /** The more, the worse; 0 where nothing is wrong. */
+  /** Higher is worse; 0 means that nothing is wrong. */
   severity: number;
 }
 
-/** Each kind outweighs all that come after it together. */
+/** Each kind outweighs all later ones together. */
 const WEIGHTS: Record<Kind, number> = {
   breached: 1_000,
   name: 400,
@@ -49,7 +49,7 @@ const WEIGHTS: Record<Kind, number> = {
   unencrypted: 10,
   unknown: 1,
 };
-/** A breach before the password was changed is worth knowing, and nothing to do. */
+/** A breach from before the password change is worth knowing, but needs no action. */
 const CHANGED_AFTER = 2;
 
 const DAY_MS = 86_400_000;
@@ -57,7 +57,7 @@ const DAY_MS = 86_400_000;
 /** Breaches by site, latest first. */
 export type SiteBreaches = ReadonlyMap<string, readonly { title: string; breachDate?: string }[]>;
 
-/** The latest breach of a site, and whether a password that was set at `changedAt` is younger. */
+/** A site's latest breach, and whether the password (set at `changedAt`) is newer. */
 export function siteBreachOf(
   { site, changedAt }: PreparedEntry,
   breaches: SiteBreaches | undefined,
@@ -67,17 +67,17 @@ export function siteBreachOf(
   const { title, breachDate } = latest;
   const at = Date.parse(breachDate ?? "");
   const isKnown = changedAt !== undefined && !Number.isNaN(at);
-  // A breach has a day and no time: what was changed on that day may have been in it.
+  // A breach date has no time: a password changed that day may have been exposed.
   const changed = isKnown ? (changedAt >= at + DAY_MS ? "after" : "before") : "unknown";
   return { title, ...(breachDate !== undefined && { breachDate }), changed };
 }
 
-/** Where a password is used: an entry kept twice for one account is one place. */
+/** Where a password is used. Duplicate entries for a site count as one place. */
 function placeOf({ site, title, username }: PreparedEntry): string {
   return site ?? `${title} ${username}`;
 }
 
-/** For each hash the ids of the entries that have it, where these are several places. */
+/** Maps each hash that is used in several places to the ids of its entries. */
 export function reusedIn(entries: readonly PreparedEntry[], ids: readonly number[]): Map<string, number[]> {
   const byHash = new Map<string, number[]>();
   for (const id of ids) {
@@ -97,10 +97,10 @@ const FLAW_KINDS: Record<Flaw, Kind> = { short: "short", name: "name", unencrypt
 
 type Facts = Pick<Assessed, "id" | "entry" | "finding" | "group" | "siteBreach">;
 
-/** Adds to the facts of an entry what they come to. */
+/** Derives an entry's kinds and severity from its facts. */
 export function assess(facts: Facts): Assessed {
   const { entry, finding, group, siteBreach } = facts;
-  // Most of a large vault.
+  // Fast path: most entries of a large vault.
   if (!finding && !siteBreach && group.length < 2 && entry.flaws.length === 0) {
     return { ...facts, kinds: [], severity: 0 };
   }
@@ -113,20 +113,20 @@ export function assess(facts: Facts): Assessed {
   const kinds = KINDS.filter((kind) => found.has(kind));
   const weightOf = (kind: Kind) =>
     kind === "breached-site" && siteBreach?.changed === "after" ? CHANGED_AFTER : WEIGHTS[kind];
-  // Of two that are in breaches, the one that attackers try sooner is the worse.
+  // Of two breached passwords, the one attackers try sooner is worse.
   const severity = kinds.reduce((sum, kind) => sum + weightOf(kind), 0) + Math.log10(count + 1) * 50;
   return { ...facts, kinds, severity };
 }
 
-/** Which share of the whole an entry is part of. */
+/** The share of the whole that an entry belongs to. */
 export type Share = "breached" | "weak" | "clear" | "unchecked" | "unknown";
 
 export const SHARES = ["breached", "weak", "unknown", "unchecked", "clear"] as const satisfies Share[];
 
-/** How many entries each share has. */
+/** Number of entries in each share. */
 export type Shares = Record<Share, number>;
 
-/** Unknown is never clear, and neither is what was not asked. */
+/** Unknown and unchecked are never clear. */
 export function shareOf({ kinds, finding }: Assessed): Share {
   if (kinds.includes("breached")) return "breached";
   if (kinds.some((kind) => kind !== "unknown")) return "weak";
@@ -140,7 +140,7 @@ export function countShares(all: readonly Assessed[]): Shares {
   return shares;
 }
 
-/** How many entries the service was asked about, and with what success: whatever else is wrong with them. */
+/** How many entries were checked, failed or not checked, whatever else is wrong with them. */
 export type Asked = Record<"counted" | "failed" | "unasked", number>;
 
 export function countAsked(all: readonly Assessed[]): Asked {

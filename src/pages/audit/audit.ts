@@ -1,4 +1,4 @@
-// The audit of a vault: all that is known of it, in the memory of this page and nowhere else, and what may be done with it.
+// The audit of a vault: its state, kept only in this page's memory, and the actions on it.
 
 import { ServiceError } from "../../shared/errors.ts";
 import type { Ask, InputOf } from "../../ui/page/ask.ts";
@@ -13,16 +13,16 @@ import type { ReadFile } from "./vault/read-in-thread.ts";
 type UnknownTable = Extract<ReadVault, { state: "unknown-table" }>;
 type Known = InputOf<"checkVaultRange">["known"];
 
-/** A file that the person gave: its bytes can be had again, for a table whose columns they name. */
+/** A file from the user. It can be read again, for a table whose columns the user has to name. */
 export interface GivenFile {
   name: string;
   read(): Promise<Uint8Array>;
 }
 
-/** A file of which nothing can be read. */
+/** A file that can't be read. */
 export interface RefusedFile {
   name: string;
-  /** "failed": the page itself could not read it. */
+  /** "failed": the page itself couldn't read it. */
   reason: Refusal | "failed";
 }
 
@@ -32,7 +32,7 @@ export type AuditPhase =
   | { phase: "columns"; name: string; table: UnknownTable }
   | { phase: "ready" };
 
-/** What was read of all files together. */
+/** Summary of all files that were read. */
 export interface VaultSummary {
   managers: Manager[];
   unreadable: number[];
@@ -48,7 +48,7 @@ interface AuditWorld {
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** Makes the audit of one page. Nothing of it outlives the page. */
+/** Creates the audit of one page. Nothing outlives the page. */
 export function createAudit({ ask, readFile, now, later }: AuditWorld) {
   let phase: AuditPhase = { phase: "intake" };
   let entries: PreparedEntry[] = [];
@@ -59,9 +59,9 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
   let marks = new Map<number, Mark>();
   let areSitesMissing = false;
   let run: CheckRun | undefined;
-  /** Goes up when all is forgotten: what comes for an earlier vault is not taken. */
+  /** Incremented on reset, so that results for an earlier vault are dropped. */
   let life = 0;
-  /** For each table that the person explained: its columns. */
+  /** The columns of each table that the user explained. */
   const explained = new Map<string, Columns>();
   let answerColumns: ((columns: Columns) => void) | undefined;
   const listeners = new Set<() => void>();
@@ -102,7 +102,7 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
     };
   }
 
-  /** Reads one file; asks for the columns where that is what it takes. */
+  /** Reads one file; asks for the columns if it needs them. */
   async function readOne(file: GivenFile, columns?: Columns): Promise<void> {
     const mine = life;
     const read: PreparedEntry[] = [];
@@ -154,7 +154,7 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
       later,
       onChange: change,
       async ask({ prefix, hashes }, requests, isRepeat) {
-        // Only an answer for all of these is known to be unchanged, and what failed once is asked in the plainest way.
+        // The tag is sent only if every hash already has a count; a retry is sent without it.
         const isKnown = !isRepeat && hashes.every(findings.isCounted);
         const tag = isKnown ? known.get(prefix) : undefined;
         const suffixes = hashes.map(findings.suffixOf);
@@ -171,7 +171,7 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
           return;
         }
         const { answer } = outcome;
-        // Checks were turned off meanwhile.
+        // Checks have been turned off since.
         if (answer.state === "skipped") run?.cancel();
         else if (answer.state === "counted") {
           hashes.forEach((sha1, at) => void findings.take(sha1, { count: answer.counts[at] ?? 0 }));
@@ -189,7 +189,7 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
     findings: () => findings,
     marks: (): ReadonlyMap<number, Mark> => marks,
     run: () => run,
-    /** Whether it was tried in vain to have the list of breaches. */
+    /** Whether the breach list couldn't be loaded. */
     areSitesMissing: () => areSitesMissing,
 
     subscribe(listener: () => void): () => void {
@@ -197,7 +197,7 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
       return () => listeners.delete(listener);
     },
 
-    /** Reads files, all as one vault. Never rejects: what cannot be read is said of each. */
+    /** Reads files as one vault. Never rejects: files that can't be read are reported in `refused`. */
     async read(files: readonly GivenFile[]): Promise<void> {
       forget();
       const mine = life;
@@ -208,7 +208,7 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
         if (mine !== life) return;
       }
       findings = createFindings(entries);
-      // Of a large vault, that and the first look at it take a while each: the page answers in between.
+      // For a large vault, this and the first render are slow: lets the page respond in between.
       await new Promise<void>((done) => later(done, 0));
       if (mine !== life) return;
       phase = { phase: entries.length > 0 || summary.unreadable.length > 0 ? "ready" : "intake" };
@@ -227,7 +227,7 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
       change();
     },
 
-    /** Marks an entry; without a mark it is back in the list. */
+    /** Marks an entry; without a mark it returns to the list. */
     mark(id: number, mark?: Mark): void {
       marks = new Map(marks);
       if (mark) marks.set(id, mark);
@@ -235,16 +235,16 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
       change();
     },
 
-    /** The browser has a connection again: a check that waits for it goes on. */
+    /** The browser is back online: resumes a check that waits for it. */
     goOnline(): void {
       if (run?.state().phase === "offline") run.resume();
     },
 
-    /** Asks about what was not asked yet. */
+    /** Checks what hasn't been checked yet. */
     check: () => startCheck((finding) => finding === undefined),
-    /** Asks about what could not be had. */
+    /** Retries what failed. */
     checkFailed: () => startCheck((finding) => finding !== undefined && "error" in finding),
-    /** Asks about all anew: an answer that has not changed is not sent again. */
+    /** Checks everything again; the service doesn't resend an unchanged response. */
     checkAll: () => startCheck(() => true),
   };
 }

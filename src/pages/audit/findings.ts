@@ -1,16 +1,16 @@
-// What is known of each entry of a vault: kept up to date one answer at a time, however many entries there are.
+// Results for each entry of a vault, updated one response at a time, however many entries there are.
 
 import { type Assessed, assess, type Finding, reusedIn, type SiteBreaches, siteBreachOf } from "./assess.ts";
 import type { PreparedEntry } from "./vault/prepare.ts";
 
 const PREFIX_LENGTH = 5;
 
-/** One prefix, and all that is asked about with it. */
+/** One prefix with all hashes to check under it. */
 export interface PrefixQuestion {
   prefix: string;
-  /** The hashes that begin with it. */
+  /** The hashes with this prefix. */
   hashes: string[];
-  /** Entries with these passwords. */
+  /** Number of entries with these passwords. */
   entryCount: number;
 }
 
@@ -21,7 +21,7 @@ export function createFindings(entries: readonly PreparedEntry[]) {
   let sites: SiteBreaches | undefined;
   const byHash = new Map<string, Finding>();
   let assessed: Assessed[] = [];
-  /** Where the entries of each hash are in `assessed`. */
+  /** For each hash, the indexes of its entries in `assessed`. */
   let placesOf = new Map<string, number[]>();
 
   function assessAll(): void {
@@ -47,7 +47,7 @@ export function createFindings(entries: readonly PreparedEntry[]) {
 
   assessAll();
   return {
-    /** Of all entries that are not left out. Its items change in place: who keeps it looks again. */
+    /** All entries that aren't left out. The list is updated in place: read it again after a change. */
     assessed: (): readonly Assessed[] => assessed,
     entryOf: (id: number): PreparedEntry | undefined => entries[id],
     hasLeftOut: () => hasLeftOut,
@@ -64,7 +64,7 @@ export function createFindings(entries: readonly PreparedEntry[]) {
       assessAll();
     },
 
-    /** What the service says of a password. What was known of it before is not lost to a failure. */
+    /** Records a result. An error never replaces a known count. */
     take(sha1: string, finding: Finding): void {
       if ("error" in finding && "count" in (byHash.get(sha1) ?? {})) return;
       byHash.set(sha1, finding);
@@ -73,7 +73,7 @@ export function createFindings(entries: readonly PreparedEntry[]) {
       }
     },
 
-    /** The passwords that `isWanted`, by prefix: each is asked about once, however often it is used. */
+    /** The passwords that `isWanted` accepts, by prefix. Each is checked once, however often it's used. */
     questions(isWanted: (finding: Finding | undefined) => boolean): PrefixQuestion[] {
       const byPrefix = new Map<string, PrefixQuestion>();
       for (const [sha1, places] of placesOf) {
@@ -87,7 +87,7 @@ export function createFindings(entries: readonly PreparedEntry[]) {
       return [...byPrefix.values()];
     },
 
-    /** What of a hash the service is not told. */
+    /** The part of a hash that isn't sent to the service. */
     suffixOf: (sha1: string) => sha1.slice(PREFIX_LENGTH),
   };
 }

@@ -1,4 +1,4 @@
-// Starts the audit page. Opening it asks nobody, and nothing that is read on it leaves its memory.
+// Starts the audit page. Opening it sends nothing, and what it reads never leaves its memory.
 
 import browser from "webextension-polyfill";
 import { createAsk } from "../../ui/page/ask.ts";
@@ -7,7 +7,7 @@ import { AuditPage } from "./AuditPage.tsx";
 import { createAudit } from "./audit.ts";
 import { readInThread } from "./vault/read-in-thread.ts";
 
-/** A service may take eight seconds, and a worker has to start. */
+/** A service may take eight seconds, plus the start of a worker. */
 const ANSWER_TIMEOUT_MS = 12_000;
 
 void isInPrivateWindow().then((isPrivate) => {
@@ -23,7 +23,7 @@ void isInPrivateWindow().then((isPrivate) => {
     },
   });
   addEventListener("online", () => audit.goOnline());
-  // A file that is dropped anywhere would take the place of the page, and all that is known would be gone.
+  // A file dropped outside the drop area would replace the page and lose everything.
   for (const type of ["dragover", "drop"]) addEventListener(type, (event) => event.preventDefault());
   startPage(page, <AuditPage audit={audit} />);
 });

@@ -1,9 +1,9 @@
-// What the list of an audit shows: which entries, in which order.
+// What the audit list shows: which entries, in which order.
 
 import type { Assessed, Kind } from "./assess.ts";
 import { KINDS } from "./assess.ts";
 
-/** What the person says of an entry, for as long as the page is open. */
+/** The user's mark on an entry, kept while the page is open. */
 export type Mark = "done" | "ignored";
 
 export type Filter = "all" | Kind | Mark;
@@ -16,11 +16,11 @@ export type Sort = (typeof SORTS)[number];
 export interface View {
   filter: Filter;
   sort: Sort;
-  /** Looked for in names, user names and sites. */
+  /** Matches names, usernames and sites. */
   search: string;
 }
 
-/** What an entry is called: its name, or else its site or user name; empty where it has none of them. */
+/** An entry's display name: its title, else its site or username; may be empty. */
 export function nameOf({ entry: { title, site, username } }: Pick<Assessed, "entry">): string {
   return title || site || username;
 }
@@ -28,7 +28,7 @@ export function nameOf({ entry: { title, site, username } }: Pick<Assessed, "ent
 const COMPARE: Record<Sort, (one: Assessed, other: Assessed) => number> = {
   worst: (one, other) => other.severity - one.severity || one.id - other.id,
   name: (one, other) => nameOf(one).localeCompare(nameOf(other)) || one.id - other.id,
-  // What has no date comes last: nobody knows how old it is.
+  // Entries without a date come last: their age is unknown.
   oldest: (one, other) =>
     (one.entry.changedAt ?? Number.POSITIVE_INFINITY) - (other.entry.changedAt ?? Number.POSITIVE_INFINITY) ||
     one.id - other.id,
@@ -43,7 +43,7 @@ function isIn(filter: Filter, { id, kinds }: Assessed, marks: Marks): boolean {
   return filter === "all" || kinds.includes(filter);
 }
 
-/** How many entries each filter shows. */
+/** Number of entries in each filter. */
 export function countFilters(all: readonly Assessed[], marks: Marks): Record<Filter, number> {
   const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>;
   for (const { id, kinds } of all) {
@@ -57,7 +57,7 @@ export function countFilters(all: readonly Assessed[], marks: Marks): Record<Fil
   return counts;
 }
 
-/** The entries that a view shows, in its order. */
+/** The entries of a view, in order. */
 export function listed(all: readonly Assessed[], marks: Marks, { filter, sort, search }: View): Assessed[] {
   const wanted = search.trim().toLowerCase();
   const isFound = ({ entry: { title, username, site = "" } }: Assessed) =>

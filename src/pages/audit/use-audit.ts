@@ -1,4 +1,4 @@
-// The audit in a component, drawn anew as it changes: not with each answer, of which there are hundreds a second.
+// Audit hooks. Throttles rendering: there are hundreds of responses a second.
 
 import { createContext } from "preact";
 import { useContext, useEffect, useReducer } from "preact/hooks";
@@ -13,10 +13,10 @@ export function useAudit(): Audit {
 }
 
 const REDRAW_MS = 250;
-/** A large vault takes longer to draw: it never takes more than this share of the time. */
+/** A large vault renders slowly: rendering takes at most this share of the time. */
 const DRAWING_SHARE = 1 / 8;
 
-/** Has the component drawn anew with the changes of the audit: the first at once, and those that follow a few times a second. */
+/** Re-renders the component when the audit changes: the first time at once, then a few times a second. */
 export function useAuditChanges(audit: Audit): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

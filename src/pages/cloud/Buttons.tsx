@@ -5,7 +5,7 @@ export interface RowButton {
   onPress: () => void;
 }
 
-/** A row of them, of which the first may be the one thing to do. */
+/** A row of buttons; the first may be the primary one. */
 export function ButtonRow({ buttons, isFirstMain = false }: { buttons: RowButton[]; isFirstMain?: boolean }) {
   if (buttons.length === 0) return null;
   return (
@@ -25,12 +25,12 @@ export function ButtonRow({ buttons, isFirstMain = false }: { buttons: RowButton
 }
 
 interface ReasonedButtonProps extends RowButton {
-  /** Absent where it does what it says. */
+  /** Absent if the button works. */
   reason: string | undefined;
   isBad?: boolean;
 }
 
-/** A button that says why it does nothing now, which one that cannot be focused could not. There is one on the page. */
+/** A button that stays focusable while disabled, so that it can say why. Only one per page, because its id is fixed. */
 export function ReasonedButton({ label, reason, isBad = false, onPress }: ReasonedButtonProps) {
   const isReady = reason === undefined;
   return (
@@ -40,7 +40,7 @@ export function ReasonedButton({ label, reason, isBad = false, onPress }: Reason
         class={isBad ? "button cloud-button-bad" : "button"}
         aria-disabled={!isReady}
         aria-describedby="cloud-reason"
-        // A key that is held down presses again and again.
+        // Holding the key down would press repeatedly.
         onKeyDown={(event) => {
           if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
         }}

@@ -1,4 +1,4 @@
-// The cloud page: as whom, which of the three calls, its question, and what came of it.
+// The cloud page: the account, the three calls, their forms and their outcomes.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { CLOUD_METHODS, type CloudMethod } from "../../shared/cloud/cloud.ts";
@@ -20,18 +20,18 @@ function problemOf({ state, known }: CloudPage, words: Words): string | undefine
   const { problem, done, signInEnd } = state;
   if (known.isUnread) return words.word("cloud_silent");
   if (done === "cloud_confirm_running") return words.word(done);
-  // Said beside the account, for what was to happen happened.
+  // The account already says so: what was asked for did happen.
   if (!problem || (signInEnd && known.signIn?.isSignedIn === false)) return undefined;
   return describeFailedChange(problem, words);
 }
 
-/** What is new, in one sentence, for who does not see it: nothing that was there before, or changes with each second. */
+/** What is new, in one sentence for screen readers. Leaves out what was there before or changes every second. */
 function statusOf({ state, known }: CloudPage, words: Words): string {
   const { tab, done, startedIds, arrivedId } = state;
   const { calls, signIn } = known;
   if (done && done !== "cloud_signed_in") return words.word(done);
   if (done && signIn) return accountLine(signIn, words);
-  // It may have come while the person is at another tab.
+  // It may arrive while another tab is open.
   const arrived = calls.find(({ id }) => id === arrivedId);
   if (arrived) return outcomeStatus(arrived, signIn, words);
   const shown = shownCall(tab, known, state);
@@ -39,13 +39,13 @@ function statusOf({ state, known }: CloudPage, words: Words): string {
   return isUnderWay ? outcomeStatus(shown, signIn, words) : accountStatus(state, signIn, words);
 }
 
-/** Whether somebody with the focus there waits for an outcome: at the form that started it, where it is told, or nowhere. */
+/** Whether focus is where the user waits for an outcome: in the form that started it, at the outcome, or nowhere. */
 function isWaitingAt(focused: Element | null): boolean {
   if (!focused || focused.matches("body, .cloud-main")) return true;
   return focused.closest(".cloud-form, .cloud-outcome") !== null;
 }
 
-/** Moves the focus to the outcome that arrived, unless they are at something else by now, or have typed since they started it. */
+/** Moves focus to a new outcome, unless the user is elsewhere by now or has typed since starting the call. */
 function useArrival(arrivedId: string | undefined, startCount: number): void {
   const isTyping = useRef(false);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useArrival(arrivedId: string | undefined, startCount: number): void {
   useLayoutEffect(() => {
     if (startCount === 0) return;
     isTyping.current = false;
-    // In a narrow window what is under way stands below what can be seen.
+    // In a narrow window the running call may be out of view.
     document.querySelector(".cloud-outcome")?.scrollIntoView({ block: "nearest" });
   }, [startCount]);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// One of the three calls: its question, and what came of it.
+// One of the three calls: its form and its outcome.
 
 import { type CloudMethod, type CloudRead, POLICY_VERSIONS } from "../../shared/cloud/cloud.ts";
 import { Confirm } from "../../ui/components/Confirm.tsx";
@@ -42,7 +42,7 @@ function Version() {
   );
 }
 
-/** The form of a read, which Enter sends too. */
+/** The form for a read; Enter submits it too. */
 function ReadForm({ method }: { method: CloudRead["method"] }) {
   const { word, site } = useWords();
   const { state, known, act } = useCloud();
@@ -80,7 +80,7 @@ function DeletionPart() {
   );
 }
 
-/** The button that deletes the results of all tabs, and the question that takes its place. */
+/** The button that deletes the results of all tabs, and the confirmation that replaces it. */
 function ForgetCalls() {
   const { word } = useWords();
   const { state, act } = useCloud();

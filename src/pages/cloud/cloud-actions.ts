@@ -1,4 +1,4 @@
-// What the cloud page does when the person acts. Each press starts one call at most, and nothing is ever sent again by itself.
+// The user's actions on the cloud page. Each press starts at most one call, and nothing is resent automatically.
 
 import type {
   CloudCall,
@@ -16,22 +16,22 @@ import { arrivalOf, isRunning, isUnderWay, lost, obstacleToDeletion } from "./ca
 import { type CloudState, enteredFunction, type Known, serviceOf } from "./cloud-state.ts";
 import { type NameEntry, nameOf, pressedWithout } from "./name/name-entry.ts";
 
-/** What acting takes of the page around it. */
+/** What the actions need from the page. */
 interface ActionSources extends Pick<Page, "ask" | "isPrivate" | "now"> {
   openOptions(): Promise<unknown>;
-  /** As it is now, also where nothing was drawn since. */
+  /** The current state, even if it isn't rendered yet. */
   readonly current: { readonly state: CloudState; readonly known: Known };
   update(next: Partial<CloudState>): void;
 }
 
 export type CloudActions = ReturnType<typeof createActions>;
 
-/** A call that was taken on is in the records by then. */
+/** By then an accepted call has a record. */
 const RECORD_WAIT_MS = 2_000;
 
-/** Makes what can be done on one page. None of it rejects. */
+/** Creates the actions of one page. None of them rejects. */
 export function createActions({ ask, isPrivate, now, openOptions, current, update }: ActionSources) {
-  /** Whatever the person does ends what was said of the last: the same, done again, is said again. */
+  /** Every action clears the last message, so that a repeated one is announced again. */
   function act<Input extends unknown[], Result>(task: (...input: Input) => Result) {
     return (...input: Input): Result => {
       const last = { done: undefined, signInEnd: undefined, problem: undefined, arrivedId: undefined };
@@ -40,7 +40,7 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
     };
   }
 
-  /** Asks the background for something that either happens, which leads to `next`, or does not. */
+  /** Sends a request to the background; on success the state changes to `next`. */
   async function change(request: Promise<Reply<unknown>>, next: Partial<CloudState> = {}): Promise<boolean> {
     const problem = await failureOf(request);
     update(problem ? { problem } : next);
@@ -52,16 +52,16 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
     update({ own, ...arrivalOf(call, current.state) });
   }
 
-  /** What the page makes of the answer to a call that it sent; the record tells all else. */
+  /** Handles the reply to a call that this page sent; the record covers everything else. */
   function settle(call: CloudCall, reply: Reply<unknown> | undefined): void {
     const hasRecord = () => !current.state.own.some(({ id }) => id === call.id);
     if (hasRecord()) return;
-    // Without a reply nobody knows what became of it, unless the record tells later.
+    // Without a reply the outcome is unknown, unless a record arrives later.
     if (!reply) {
       arrive(lost(call, now()));
     } else if (!reply.ok) {
       const { code, reason } = reply.error;
-      // Whatever is refused at the door went no further; what broke behind it may have.
+      // A request that was refused up front had no effect; one that broke later may have.
       const isRefused = call.question.method !== "deletion" || code !== "unavailable" || reason === "no-room";
       const effect = isRefused ? "none" : "unknown";
       arrive({ ...call, state: { name: "failed", at: now(), error: reply.error, effect } });
@@ -74,7 +74,7 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
     }
   }
 
-  /** Starts a call of the person's own, and remembers it until its record is there. */
+  /** Starts a call and keeps it here until its record exists. */
   async function start(
     question: CloudQuestion,
     send: (id: string) => Promise<Reply<unknown>>,
@@ -106,13 +106,13 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
   function enter(method: CloudMethod, change: (entry: NameEntry) => NameEntry): void {
     const { entries, typedName } = current.state;
     const next = { entries: { ...entries, [method]: change(entries[method]) } };
-    // What was typed was meant for the function that was entered then.
+    // The confirmation was for the function entered at the time.
     const isSame = enteredFunction(next) === enteredFunction(current.state);
     update({ ...next, typedName: isSame ? typedName : "" });
   }
 
   return {
-    // Typing is no act: what was said last stays said.
+    // Typing isn't an action: it keeps the last message.
     enter,
     typeConfirmation: (typedName: string) => update({ typedName }),
 
@@ -123,7 +123,7 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
     ),
     askForget: act((isForgetAsked: boolean) => update({ isForgetAsked })),
 
-    /** Reads what is entered. */
+    /** Reads the entered resource. */
     read: act((method: CloudRead["method"]) => {
       const { entries, policyVersion: requestedPolicyVersion } = current.state;
       const found = nameOf(entries[method]);
@@ -131,9 +131,9 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
       const { name } = found;
       void startReading(method === "policy" ? { method, name, requestedPolicyVersion } : { method, name });
     }),
-    /** Asks for permission to do more, then reads the same again. */
+    /** Asks for more permission, then repeats the read. */
     readWithMore: act((question: CloudRead) => startReading(question, "more")),
-    /** Deletes the function of exactly this name, if it is the one that is entered and confirmed. */
+    /** Deletes the function with exactly this name, if it's the one entered and confirmed. */
     deleteFunction: act(async (shownName: string) => {
       const { state, known } = current;
       const { typedName } = state;
@@ -141,7 +141,7 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
       if (name === undefined || name !== shownName) return;
       if (obstacleToDeletion(name, typedName, known) || !known.settings) return;
       const account = known.signIn?.account;
-      // A second press finds nothing typed.
+      // A second press finds no confirmation.
       update({ typedName: "" });
       await start({ method: "deletion", name }, (id) =>
         ask("deleteFunction", { id, name, typedName, account, isPrivate }),
@@ -153,7 +153,7 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
       if (!(await change(request, { done: "cloud_removed" }))) return;
       update({ own: current.state.own.filter(isRunning) });
     }),
-    /** Forgets one name, or all of a method. */
+    /** Deletes one name, or all of a method. */
     forgetNames: act((method: CloudMethod, name?: string) =>
       change(ask("forgetCloudNames", { method, name }), { done: "cloud_removed" }),
     ),
@@ -173,7 +173,7 @@ export function createActions({ ask, isPrivate, now, openOptions, current, updat
       const problem = await failureOf(request);
       const reply = problem ? undefined : await request;
       const isConfirmed = reply?.ok && reply.value.isRevoked;
-      // The tokens are deleted also where revoking them takes longer than a response may.
+      // The tokens are deleted even if revoking them takes longer than a reply may.
       update({ problem, signInEnd: isConfirmed ? "cloud_signed_out" : "cloud_signed_out_here" });
     }),
     openOptions: act(() => openOptions().catch(() => update({ problem: "refused" }))),

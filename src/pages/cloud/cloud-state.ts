@@ -1,4 +1,4 @@
-// What the cloud page knows, and what the person did there.
+// State of the cloud page: what it knows, and what the user did.
 
 import {
   CLOUD_METHODS,
@@ -12,40 +12,40 @@ import type { MessageName } from "../../shared/words.ts";
 import type { FailedChange } from "../../ui/said/failed-change.ts";
 import { emptyEntry, type NameEntry, nameOf } from "./name/name-entry.ts";
 
-/** What the person did here. */
+/** What the user did here. */
 export interface CloudState {
   tab: CloudMethod;
   entries: Record<CloudMethod, NameEntry>;
-  /** Absent: as the service likes. */
+  /** Absent: the service's default. */
   policyVersion?: PolicyVersion;
-  /** To confirm a deletion. */
+  /** Typed to confirm a deletion. */
   typedName: string;
-  /** Calls of which only this page knows: without a record yet, or no longer with one. */
+  /** Calls that only this page knows: they have no record yet, or no longer. */
   own: CloudCall[];
-  /** Of calls of this page. */
+  /** Ids of the calls that this page started. */
   startedIds: ReadonlySet<string>;
-  /** The call that the person wants to see, where that is not the last one. */
+  /** The call to show, if it isn't the latest. */
   shownIds: Partial<Record<CloudMethod, string>>;
-  /** They no longer wait for the window of the sign-in. */
+  /** The user no longer waits for the sign-in window. */
   hasGivenUp: boolean;
-  /** The call of this page that ended last. This and everything below is absent once something else is done. */
+  /** This page's call that ended last. This and everything below is cleared by the next action. */
   arrivedId?: string;
   isForgetAsked?: boolean;
   problem?: FailedChange;
-  /** What was done last, as the message for people who do not see it. Once somebody signed in, the account is named. */
+  /** The last action, as a message for screen readers. After a sign-in, the account is named instead. */
   done?: "cloud_removed" | "cloud_confirm_running" | "cloud_signed_in";
-  /** How the sign-in ended. That it ended here only is said once nobody is signed in. */
+  /** How the sign-in ended. "Signed out here" is only shown while nobody is signed in. */
   signInEnd?: "cloud_signed_out" | "cloud_signed_out_here" | "cloud_sign_in_canceled";
 }
 
-/** What is in the records, and what this page adds to it. */
+/** The records, plus what this page adds to them. */
 export interface Known {
   /** All calls, latest first. */
   calls: CloudCall[];
   /** Absent until it is read. */
   signIn?: CloudSignIn;
   settings?: Settings;
-  /** The settings or the records could not be read. */
+  /** The settings or records couldn't be read. */
   isUnread: boolean;
 }
 
@@ -54,7 +54,7 @@ export function firstState(tab: CloudMethod): CloudState {
   return {
     tab,
     entries: Object.fromEntries(entries) as CloudState["entries"],
-    // In any other a service may leave roles out without a word.
+    // In other versions a service may silently leave out roles.
     policyVersion: 3,
     typedName: "",
     own: [],
@@ -64,7 +64,7 @@ export function firstState(tab: CloudMethod): CloudState {
   };
 }
 
-/** The tab named by the fragment of an address, such as `#deletion`; the first one where it names none. No name is in an address. */
+/** The tab in a URL fragment such as `#deletion`; the first one by default. Resource names are never in a URL. */
 export function tabInAddress(hash: string): CloudMethod {
   return CLOUD_METHODS.find((method) => hash === `#${method}`) ?? CLOUD_METHODS[0];
 }
@@ -75,18 +75,18 @@ export const TAB_LABELS: Record<CloudMethod, MessageName> = {
   "report-config": "cloud_id_report_config",
 };
 
-/** A method as names of messages spell it. */
+/** A method as spelled in message names. */
 export function spelled(method: CloudMethod) {
   return method === "report-config" ? "report_config" : method;
 }
 
-/** The name of the function that is entered; `undefined` where none is. */
+/** The name of the entered function; `undefined` if there is none. */
 export function enteredFunction({ entries }: Pick<CloudState, "entries">): string | undefined {
   const read = nameOf(entries.deletion);
   return "name" in read ? read.name : undefined;
 }
 
-/** The address of the service of each method, as the settings have it. */
+/** The service URL of each method, from the settings. */
 export function serviceOf(method: CloudMethod, { services }: Settings): string {
   if (method === "policy") return services.backupUrl;
   return method === "deletion" ? services.functionsUrl : services.migrationUrl;

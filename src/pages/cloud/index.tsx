@@ -1,4 +1,4 @@
-// Starts the cloud page. Opening it asks nobody: everything it shows is in the browser's storage.
+// Starts the cloud page. Opening it sends nothing: everything shown is in the browser's storage.
 
 import { openOptions } from "../../ui/page/open-options.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";

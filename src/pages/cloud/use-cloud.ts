@@ -1,4 +1,4 @@
-// Joins the records with what the person does on the cloud page, for every part of it. Opening the page asks nobody.
+// Combines the records with the user's actions, for the whole cloud page. Opening it sends nothing.
 
 import { createContext } from "preact";
 import { useContext, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
@@ -23,20 +23,20 @@ export interface CloudPage {
   act: CloudActions;
 }
 
-/** Around all of the page. */
+/** Provided around the whole page. */
 export const CloudContext = createContext<CloudPage | undefined>(undefined);
 
-/** What the page knows, and what can be done on it. */
+/** The page's state and actions. */
 export function useCloud(): CloudPage {
   const cloud = useContext(CloudContext);
   if (!cloud) throw new Error("no cloud page around the component");
   return cloud;
 }
 
-/** What is not read by then cannot be. */
+/** What isn't read by then counts as unreadable. */
 const READING_MS = 4_000;
 
-/** Whether cloud calls can be made, and as whom. */
+/** Whether cloud calls are possible, and with which account. */
 function signInOf(
   { auth }: Settings,
   account: CloudAccount | undefined,
@@ -54,7 +54,7 @@ function signInOf(
   };
 }
 
-/** What there is at any moment, also for who acts before the next drawing. */
+/** The current state, also for actions before the next render. */
 interface Current {
   state: CloudState;
   known: Known;
@@ -66,7 +66,7 @@ function change(current: Current, next: Partial<CloudState>): void {
   current.known.calls = allCalls(current.state.own, current.recorded);
 }
 
-/** All that the page knows and does, open at `tab`. */
+/** The page's state and actions, with `tab` open at first. */
 export function useCloudPage(tab: CloudMethod, openOptions: () => Promise<unknown>): CloudPage {
   const { ask, isPrivate, now } = usePage();
   const settings = useSettings()?.settings;
@@ -99,7 +99,7 @@ export function useCloudPage(tab: CloudMethod, openOptions: () => Promise<unknow
     if (!recorded) return;
     if (was.recorded) change(current, changesOf(current.state, was.recorded, recorded, now()));
     const hasEnded = was.isSigningIn && run.isRead && !run.value;
-    // One that was given up ends without anybody having signed in.
+    // A sign-in that was given up ends without signing in.
     if (hasEnded && account.value && !current.state.hasGivenUp) change(current, { done: "cloud_signed_in" });
     redraw(undefined);
   }, [recorded, isSigningIn, current, now, run, account]);

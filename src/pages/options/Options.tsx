@@ -1,4 +1,4 @@
-// The options page: the groups beside, and one of them or what was found.
+// The settings page: the list of groups, and one group or the search results.
 
 import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -9,7 +9,7 @@ import { GROUP_HEADINGS, GROUPS, groupInAddress } from "./groups.ts";
 import { type OptionsBrowser, OptionsContext, useOptionsPage } from "./options-page.ts";
 import { findSettings, type Group, type GroupItem } from "./search.ts";
 
-/** The heading of the group that is shown: where a link from elsewhere leads to. */
+/** Id of the shown group's heading, which links from elsewhere lead to. */
 const GROUP_HEADING_ID = "group-heading";
 
 function Items({ items }: { items: GroupItem[] }) {
@@ -73,7 +73,7 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
   );
 }
 
-/** The group that is shown, which goes with the address, and what is looked for in all of them. */
+/** The shown group, which follows the URL, and the search text. */
 function useShown(onChange: () => void) {
   const [shown, setShown] = useState({ group: groupInAddress(location.hash), search: "" });
   const show = (next: Partial<typeof shown>) => {
@@ -81,11 +81,11 @@ function useShown(onChange: () => void) {
     onChange();
   };
   useEffect(() => {
-    /** A link within what is shown goes with it: its reader goes on at the heading of what it led to. */
+    /** A link in the shown settings changes the group: moves focus to the new group's heading. */
     const follow = () => {
       show({ group: groupInAddress(location.hash), search: "" });
       scrollTo(0, 0);
-      // Once the group is drawn.
+      // After the group is rendered.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         document.getElementById(GROUP_HEADING_ID)?.focus({ preventScroll: true });
@@ -97,7 +97,7 @@ function useShown(onChange: () => void) {
   return { ...shown, show };
 }
 
-/** The whole page; without its options until all is read that they say. */
+/** The whole page. Settings appear once everything they show is read. */
 export function Options({ browser }: { browser: OptionsBrowser }) {
   const words = useWords();
   const { word } = words;
@@ -122,7 +122,7 @@ export function Options({ browser }: { browser: OptionsBrowser }) {
                   <a
                     href={`#${name}`}
                     aria-current={text === "" && name === group ? "page" : undefined}
-                    // The group in the address may be the one that is shown behind what was found.
+                    // The group in the URL may already be the one behind the search results.
                     onClick={() => show({ group: name, search: "" })}
                   >
                     {word(GROUP_HEADINGS[name])}

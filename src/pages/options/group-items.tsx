@@ -1,4 +1,4 @@
-// Which options and other things stand in each group, in order, and what they are found by.
+// The settings and other items of each group, in order, and the texts they are found by.
 
 import { parseServiceUrl, type SettingName } from "../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../shared/words.ts";

@@ -1,9 +1,9 @@
-// The groups of the settings, and how an address names one.
+// The groups of the settings, and how a URL names one.
 
 import type { MessageName } from "../../shared/words.ts";
 import type { OptionsGroup } from "../../ui/page/open-options.ts";
 
-/** What they are called, in the order in which they are shown. */
+/** Group headings, in display order. */
 export const GROUP_HEADINGS = {
   passwords: "common_passwords",
   accounts: "common_accounts",
@@ -15,7 +15,7 @@ export const GROUP_HEADINGS = {
 
 export const GROUPS = Object.keys(GROUP_HEADINGS) as [OptionsGroup, ...OptionsGroup[]];
 
-/** The group that the part of an address behind “#” names; the first where it names none. */
+/** The group in the URL fragment; the first by default. */
 export function groupInAddress(hash: string): OptionsGroup {
   return GROUPS.find((name) => `#${name}` === hash) ?? GROUPS[0];
 }

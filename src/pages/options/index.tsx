@@ -1,4 +1,4 @@
-// The options page: joins the browser and its components.
+// Starts the settings page: connects its components to the browser.
 
 import browser from "webextension-polyfill";
 import { accessSources } from "../../ui/page/site-access.ts";

@@ -1,4 +1,4 @@
-// The settings by their names, as the options page shows and changes them one by one.
+// Settings by name, as the settings page shows and changes them one by one.
 
 import type { SettingsChange } from "../../shared/messages.ts";
 import { isSettingsValue } from "../../shared/settings/setting-value.ts";
@@ -9,30 +9,30 @@ import {
   settingValue,
 } from "../../shared/settings/settings.ts";
 
-/** `null`: what it is in a new profile. */
+/** `null`: the default. */
 export type OptionValues = Partial<Record<SettingName, SettingValue | null>>;
 
-/** Settings whose value is never shown: only whether there is one. */
+/** Settings whose value is never shown, only whether there is one. */
 export const SECRET_OPTIONS: readonly SettingName[] = [
   "auth.clientSecret",
   "services.lookupApiKey",
   "services.analysisApiKey",
 ];
 
-/** Settings that hold an address to be asked. */
+/** Whether a setting holds a service address. */
 export function isAddressOption(name: SettingName): boolean {
   return name.endsWith("Url") || name === "auth.issuer";
 }
 
 export interface StoredOptions {
-  /** What is stored, under what the administrator decides. Of a secret: nothing. */
+  /** Stored values, overridden by managed ones. Secrets are empty. */
   values: Settings;
   secrets: ReadonlySet<SettingName>;
-  /** Those that a policy of the computer's administrator decides on. */
+  /** Settings that the organization decides. */
   managed: ReadonlySet<SettingName>;
 }
 
-/** Takes the secrets out of the settings: options that are not given them cannot show them. */
+/** Removes the secrets from the settings, so that the page can't show them. */
 export function withoutSecrets(settings: Settings, managed: StoredOptions["managed"]): StoredOptions {
   const { services, auth } = settings;
   return {
@@ -46,7 +46,7 @@ export function withoutSecrets(settings: Settings, managed: StoredOptions["manag
   };
 }
 
-/** Whether two values of an option are the same, item by item. */
+/** Whether two values of a setting are equal, item by item. */
 export function isSameValue(one: SettingValue | undefined, other: SettingValue | null | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -60,7 +60,7 @@ export function valuesOf(names: readonly SettingName[], settings: Settings): Opt
   return Object.fromEntries(names.map((name) => [name, settingValue(settings, name)]));
 }
 
-/** What brings some options back; of secrets only that there was none, for the page does not know them. */
+/** The values that restore some settings. A secret is only included if it's unset: the page doesn't know its value. */
 export function valuesNow(names: readonly SettingName[], { values, secrets }: StoredOptions): OptionValues {
   return valuesOf(
     names.filter((name) => !secrets.has(name)),
@@ -68,7 +68,7 @@ export function valuesNow(names: readonly SettingName[], { values, secrets }: St
   );
 }
 
-/** Options as a change of settings: by section. */
+/** Groups values by section, as a settings change. */
 export function bySection(values: OptionValues): SettingsChange {
   const sections: Record<string, Record<string, unknown>> = {};
   for (const [name, value] of Object.entries(values)) {

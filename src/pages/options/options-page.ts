@@ -1,4 +1,4 @@
-// What the parts of the options page share: the settings, what the browser and the background say, and what became of changes.
+// State shared on the settings page: settings, browser and background state, and the outcomes of changes.
 
 import { createContext } from "preact";
 import { useContext, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
@@ -15,7 +15,7 @@ import type { OptionOutcome } from "./fields/option-changes.ts";
 import { bySection, type OptionValues, type StoredOptions, withoutSecrets } from "./option-values.ts";
 import { type FileState, NO_FILE } from "./settings-file.ts";
 
-/** What the page takes of the browser besides what every page has; `subscribe` tells of all of it. */
+/** What the page needs from the browser beyond what every page has; `subscribe` covers all of it. */
 export interface OptionsBrowser extends AccessSources {
   canNotify(): Promise<boolean>;
   requestNotifications(): Promise<boolean>;
@@ -23,11 +23,11 @@ export interface OptionsBrowser extends AccessSources {
 }
 
 export interface Known {
-  /** Absent where the background never answered. */
+  /** Absent if the background never replied. */
   signIn?: SignInState;
-  /** As whom the person is signed in for cloud resources; absent where they are not. */
+  /** The account that is signed in for cloud resources, if any. */
   cloudAccount?: CloudAccount;
-  /** The background did not answer the last time. */
+  /** The background didn't reply the last time. */
   isSilent: boolean;
   canNotify: boolean;
 }
@@ -38,15 +38,15 @@ export interface TestRun {
   state: ServiceTestState | { state: "refused-address" } | { state: "no-answer" };
 }
 
-/** What was done here, and stays while another group is shown. */
+/** State that survives switching groups. */
 export interface Kept {
   outcomes: Partial<Record<SettingName, OptionOutcome>>;
-  /** Services of one's own that were chosen, and have no address yet. */
+  /** Custom services that were chosen but have no address yet. */
   own: Partial<Record<SettingName, boolean>>;
   tests: Partial<Record<TestedService, TestRun>>;
   file: FileState;
   isForgetAsked: boolean;
-  /** What became of a button. It is said once: whatever is done next makes room for its own. */
+  /** The outcome of the last button press. The next action clears it. */
   act?: { of: "forget" | "sign-out" | "copy"; outcome: "busy" | "done" | FailedChange };
 }
 
@@ -55,13 +55,13 @@ export interface OptionsPage {
   browser: OptionsBrowser;
   known: Known;
   access: ReturnType<typeof useSiteAccess> & { access: KnownAccess };
-  /** Asks the browser and the background anew. Never rejects. */
+  /** Queries the browser and the background again. Never rejects. */
   refetch(): Promise<void>;
   kept: Kept;
-  /** What is kept now, for who has waited since the page was drawn. */
+  /** The current state, for code that awaited something since the last render. */
   keptNow(): Kept;
   keep(change: Partial<Kept> | ((now: Kept) => Partial<Kept>)): void;
-  /** Stores all of it or nothing, and waits until the page has it too. */
+  /** Stores all values or none, and waits until the page has them too. */
   store(values: OptionValues): Promise<FailedChange | undefined>;
 }
 
@@ -73,7 +73,7 @@ export function useOptions(): OptionsPage {
   return page;
 }
 
-/** What became of a button, and how it is pressed: `work` gives why nothing came of it, where that is so. */
+/** The outcome of a button and its handler. `work` resolves to the reason if it failed. */
 export function useAct(of: NonNullable<Kept["act"]>["of"]) {
   const { kept, keep } = useOptions();
   return {
@@ -87,7 +87,7 @@ export function useAct(of: NonNullable<Kept["act"]>["of"]) {
 
 export const SETTINGS_PLACE = { area: "local", key: SETTINGS_KEY } as const;
 
-/** Makes it for the whole page; `page` is absent until all is read that it shows. */
+/** Creates the state of the whole page; `page` is absent until everything it shows is read. */
 export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep"> & { page?: OptionsPage } {
   const { ask, values } = usePage();
   const read = useSettings();
@@ -97,7 +97,7 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
   const known = useRef<Omit<Known, "cloudAccount"> | undefined>(undefined);
   const kept = useRef<Kept>({ outcomes: {}, own: {}, tests: {}, file: NO_FILE, isForgetAsked: false });
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  /** Goes up with every question: an answer that was overtaken is dropped, but for the first. */
+  /** Incremented on every query: an outdated response is dropped, unless it's the first. */
   const age = useRef(0);
 
   const keep: OptionsPage["keep"] = (change) => {

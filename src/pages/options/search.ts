@@ -1,10 +1,10 @@
-// Finds settings by what is written about them: every word that was entered, anywhere in them.
+// Finds settings whose texts contain every entered word.
 
 import type { ComponentChild } from "preact";
 
-/** One thing of a group, and what it is found by. */
+/** One item of a group, with the texts it's found by. */
 export interface GroupItem {
-  /** The same wherever it stands. */
+  /** The same in every group that has the item. */
   id: string;
   texts: string[];
   shown?: ComponentChild;
@@ -13,16 +13,16 @@ export interface GroupItem {
 export interface Group {
   name: string;
   heading: string;
-  /** Headings and introductions are absent where none is needed. */
+  /** Headings and introductions are absent if none is needed. */
   sections: { heading?: string; intro?: string; items: GroupItem[] }[];
 }
 
-/** Capitals and accents make no difference. */
+/** Ignores case and accents. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** What fits `entered`, group by group; what stands in two of them is found in the first. */
+/** The matches for `entered`, by group; an item in two groups is listed in the first. */
 export function findSettings(groups: readonly Group[], entered: string) {
   const wanted = plain(entered).split(/\s+/).filter(Boolean);
   const seen = new Set<string>();

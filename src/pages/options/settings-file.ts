@@ -1,4 +1,4 @@
-// The file that settings are carried in from one browser to another: how it is written, and what is made of one that is read.
+// The file that carries settings between browsers: how it's written and read.
 
 import {
   DEFAULT_SETTINGS,
@@ -24,57 +24,57 @@ import {
 const FORMAT = "breachlight-settings";
 const VERSION = 1;
 
-/** Settings have a few kB; longer files are something else. */
+/** Settings take a few kB; a longer file is something else. */
 export const MAX_FILE_BYTES = 1_000_000;
 
-/** Why a file was not read: nothing of it is taken then. */
+/** Why a file was rejected as a whole. */
 type FileFault = "unreadable" | "newer";
 
-/** What a file would change, and what of it is not taken. */
+/** What a file would change, and what of it isn't used. */
 export interface ImportPlan {
   fileName: string;
   changes: OptionValues;
-  /** Known, but with a value that may not be stored. */
+  /** Known settings with an invalid value. */
   refused: SettingName[];
   locked: SettingName[];
-  /** Of another version: as they stand in the file. */
+  /** Unknown names, as in the file: they are from another version. */
   unknown: string[];
 }
 
-/** What is open of carrying settings, or was done of it last: one at a time. */
+/** The current or last step: there is one at a time. */
 export type FileStep =
   | { step: "not-saved" | "busy" | "asked-to-reset" }
-  /** A file that was read waits for the person's word. */
+  /** A file was read and waits for confirmation. */
   | { step: "planned"; plan: ImportPlan }
   | { step: "not-read"; fileName: string; fault: FileFault }
-  /** `before` brings back what can be. */
+  /** `before` restores what can be restored. */
   | { step: "changed"; count: number; before: OptionValues; isSecretLost: boolean }
   | { step: "undone"; isSecretLost: boolean }
   | { step: "failed"; why: FailedChange };
 
 export interface FileState {
-  /** The file to be saved is to hold keys and secrets. */
+  /** Whether the saved file includes keys and secrets. */
   isWithSecrets: boolean;
-  /** Keys and secrets are set back as well. */
+  /** Whether a reset includes keys and secrets. */
   isResetWithSecrets: boolean;
   last?: FileStep;
 }
 
 export const NO_FILE: FileState = { isWithSecrets: false, isResetWithSecrets: false };
 
-/** Keys and secrets only where they are asked for. */
+/** Includes keys and secrets only on request. */
 function namesToCarry(isWithSecrets: boolean): SettingName[] {
   return SETTING_NAMES.filter((name) => isWithSecrets || !SECRET_OPTIONS.includes(name));
 }
 
-/** The text of a file with the person's own settings. */
+/** The text of a file with the user's own settings. */
 export function writeSettingsFile(own: Settings, isWithSecrets: boolean, at: Date): string {
   const settings = bySection(valuesOf(namesToCarry(isWithSecrets), own));
   const file = { format: FORMAT, version: VERSION, savedAt: at.toISOString(), settings };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** "breachlight-settings-2026-11-22.json": with the day where the person is. */
+/** "breachlight-settings-2026-11-22.json", with the local date. */
 export function settingsFileName(at: Date): string {
   const [month, day] = [at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0"));
   return `${FORMAT}-${at.getFullYear()}-${month}-${day}.json`;
@@ -93,7 +93,7 @@ function readSections(text: string): Fields | FileFault {
   return version > VERSION ? "newer" : (file.settings as Fields);
 }
 
-/** What is in the sections of a file, by name; a section that is none goes by its own. */
+/** The entries of a file by setting name; an unknown section goes by its own name. */
 function entriesOf(sections: Fields): [string, unknown][] {
   return Object.entries(sections).flatMap(([section, keys]): [string, unknown][] =>
     isFields(keys) && Object.hasOwn(DEFAULT_SETTINGS, section)
@@ -103,12 +103,12 @@ function entriesOf(sections: Fields): [string, unknown][] {
 }
 
 function isNew(name: SettingName, value: SettingValue, { values, secrets }: StoredOptions): boolean {
-  // What a secret is now is not known here: another one is a change.
+  // The current secret isn't known here: any other counts as a change.
   if (SECRET_OPTIONS.includes(name)) return value !== "" || secrets.has(name);
   return !isSameValue(settingValue(values, name), value);
 }
 
-/** What the text of a file would change. Options that are not in it stay as they are. */
+/** What a file would change. Settings that aren't in it stay as they are. */
 export function planImport(fileName: string, text: string, options: StoredOptions): ImportPlan | FileFault {
   const sections = readSections(text);
   if (typeof sections === "string") return sections;
@@ -125,7 +125,7 @@ export function planImport(fileName: string, text: string, options: StoredOption
   return plan;
 }
 
-/** What has to change for all to be as it was at first, but for what the organization decides. */
+/** The changes that reset all settings, except managed ones. */
 export function planReset(options: StoredOptions, isWithSecrets: boolean): OptionValues {
   const changes: OptionValues = {};
   const initial = readSettings();

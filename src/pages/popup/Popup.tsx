@@ -1,4 +1,4 @@
-// The popup as it looks: its name, its tabs, and the panel of each.
+// The popup's layout: its name, its tabs and their panels.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -39,7 +39,7 @@ const CLOUD_USED: RecordKind<boolean> = {
 interface TabPanelProps {
   name: TabName;
   chosen: TabName;
-  /** It holds nothing that the Tab key could lead to. */
+  /** Nothing inside can get focus from the Tab key. */
   isText?: boolean;
   children: ComponentChildren;
 }
@@ -65,12 +65,12 @@ interface PopupProps extends Omit<ThisPageProps, "onShown"> {
   onTab: (tab: TabName) => void;
 }
 
-/** The whole popup. Panels that are not seen stay: what is typed or opened there is not lost. */
+/** The whole popup. Hidden panels stay mounted, so input and open sections aren't lost. */
 export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
   const { word } = useWords();
   const { closeAfter } = usePopup();
   const { value: isCloudUsed } = useRecord(CLOUD_USED);
-  // What is not seen is drawn after what is.
+  // Hidden panels render after the visible one.
   const [isShown, setShown] = useState(false);
   const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
   const settings = word("common_settings");

@@ -1,24 +1,24 @@
-// The browser's question whether data of a kind may be sent: asked in a click, and a no is reported to the background.
+// The browser's consent prompt for a kind of data: opened in a click. A refusal is reported to the background.
 
 import type { DataKind } from "../../shared/privacy/data-consent.ts";
 import type { Ask } from "../../ui/page/ask.ts";
 
 interface ConsentSources {
   ask: Ask;
-  /** Lets the browser ask, where it does; gives whether the data may be sent. */
+  /** Prompts, if the browser does that; resolves to whether the data may be sent. */
   agreeTo(...kinds: DataKind[]): Promise<boolean>;
   /** Whether the tab that the popup is about is in a private window. */
   findIsPrivate(): Promise<boolean>;
 }
 
 /**
- * Makes the function by which one popup lets the browser ask. To be called in a click, before anything is awaited; rejects
- * where the browser could not ask, which is no answer of the person's.
+ * Creates one popup's consent function. Call it in a click, before any await. Rejects if the browser couldn't prompt, which
+ * isn't an answer from the user.
  */
 export function createConsent({ ask, agreeTo, findIsPrivate }: ConsentSources) {
   let questions = 0;
 
-  /** What the person pressed is not done by itself later: they said no to just that. */
+  /** Keeps what the user pressed from being carried out later, because they refused. */
   async function reportNo(kind: DataKind): Promise<void> {
     await ask("answerConsent", { kind, isAgreed: false, isPrivate: await findIsPrivate() });
   }
@@ -26,7 +26,7 @@ export function createConsent({ ask, agreeTo, findIsPrivate }: ConsentSources) {
   return async (...kinds: DataKind[]): Promise<boolean> => {
     const mine = ++questions;
     const isAgreed = await agreeTo(...kinds);
-    // A question that made room for another is no longer the one that the person sees.
+    // A prompt that was replaced by another is no longer the one that the user sees.
     if (!isAgreed && mine === questions) await Promise.all(kinds.map(reportNo)).catch(() => undefined);
     return isAgreed;
   };

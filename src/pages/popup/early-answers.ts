@@ -1,15 +1,15 @@
-// The first script of the popup, and a small one: it asks what is shown first, and the answers come while all else is loaded.
+// The popup's first script, kept small: sends the first requests, so that the responses arrive while the rest loads.
 
 import type { Envelope, Reply } from "../../shared/messages.ts";
 
-/** What of a tab is read here. */
+/** The tab fields used here. */
 interface EarlyTab {
   id?: number;
   incognito: boolean;
   url?: string;
 }
 
-/** The part of the extension API that all browsers have by this name; the cross-browser one is still being loaded. */
+/** The part of the extension API that all browsers have under this name. The cross-browser API is still loading. */
 interface EarlyApi {
   runtime: { sendMessage(message: Envelope): Promise<Reply<unknown>> };
   storage: { onChanged: { addListener(listener: () => void): void } };
@@ -20,11 +20,11 @@ interface EarlyApi {
 }
 
 interface EarlyAnswers {
-  /** The tab in front, and the one that the popup is in where it was opened as a page. */
+  /** The active tab, and the popup's own tab if it was opened as a page. */
   tabs: Promise<[front: EarlyTab | undefined, own: EarlyTab | undefined]>;
-  /** Settles once all that was asked is answered. */
+  /** Settles once every request has a response. */
   answered: Promise<unknown>;
-  /** Gives the answer to a message that was sent early, once; `undefined` for any other, and for what may be stale. */
+  /** The response to a message that was sent early, once; `undefined` for any other message, or if it may be stale. */
   take(message: Envelope): Promise<Reply<unknown>> | undefined;
 }
 
@@ -32,13 +32,13 @@ declare global {
   var early: EarlyAnswers | undefined;
 }
 
-/** Asks about the tab in front, or the one that the popup's address names. */
+/** Asks about the active tab, or about the one that the popup's URL names. */
 export function askEarly({ runtime, storage, tabs }: EarlyApi, tabIdInAddress: string | null): EarlyAnswers {
   const answers = new Map<string, Promise<Reply<unknown>>>();
   const ask = (name: string, input?: unknown) => {
     const message: Envelope = input === undefined ? { name } : { name, input };
     const answer = runtime.sendMessage(message);
-    // Whoever takes it hears of it.
+    // Whoever takes the response handles its error.
     answer.catch(() => undefined);
     answers.set(JSON.stringify(message), answer);
   };
@@ -46,7 +46,7 @@ export function askEarly({ runtime, storage, tabs }: EarlyApi, tabIdInAddress: s
     ask("getTabState", { tabId });
     ask("getSiteBreaches", { tabId });
   };
-  // Whatever was answered before a change may be otherwise now, and nobody else listens yet.
+  // A change may make any response stale, and nothing else listens yet.
   storage.onChanged.addListener(() => answers.clear());
   const found = Promise.all([tabs.query({ active: true, currentWindow: true }), tabs.getCurrent()]).then(
     ([[front], own]): Awaited<EarlyAnswers["tabs"]> => [front, own],

@@ -1,4 +1,4 @@
-// The first script of the popup, built by itself: what it asked is answered by the time that all else is loaded.
+// The popup's first script, bundled separately: its requests have responses by the time the rest has loaded.
 
 import { askEarly } from "./early-answers.ts";
 

@@ -1,4 +1,4 @@
-// The popup: finds the tab that it is about, and gives its components what they have at hand.
+// The popup's entry point: finds the tab it is about, and gives its components their context.
 
 import { render } from "preact";
 import browser, { type Tabs } from "webextension-polyfill";
@@ -30,20 +30,20 @@ import type {} from "./early-answers.ts";
 import { Popup } from "./Popup.tsx";
 import { type FoundTab, PopupContext, type PopupWorld, type TabName, tabInAddress } from "./popup-context.ts";
 
-/** Nothing is drawn, and so nothing is read, before it is known of which kind of window the tab is. */
+/** Nothing renders, so nothing is read, until it is known whether the tab is in a private window. */
 let world: Page | undefined;
 let agree: PopupWorld["agree"];
 let shownTab: FoundTab | undefined;
 let tab: TabName = tabInAddress(location.hash);
-/** Neither the person nor the address has chosen a tab yet. */
+/** Neither the user nor the URL has picked a tab of the popup yet. */
 let isTabOpen = location.hash === "";
 
-/** Opened as a page of its own, the popup is given the tab that it is about in its address. */
+/** A popup opened as a page gets the tab it is about from its URL. */
 const tabIdInAddress = new URLSearchParams(location.search).get("tabId");
 const page = document.documentElement;
 page.toggleAttribute("data-is-page", tabIdInAddress !== null);
 
-/** What was asked before this code was there counts once. */
+/** The tabs that the early script asked for, used only once. */
 let firstTabs = globalThis.early?.tabs;
 
 function frontAndOwnTab() {
@@ -57,7 +57,7 @@ function frontAndOwnTab() {
   );
 }
 
-/** The tab in front; where that is this page itself, opened as one, the tab that was in front before it. */
+/** The active tab; if that is the popup opened as a page, the tab that was active before it. */
 async function findFrontTab(): Promise<Pick<Tabs.Tab, "id" | "incognito" | "url"> | undefined> {
   const [front, own] = await frontAndOwnTab();
   if (own) page.toggleAttribute("data-is-page", true);
@@ -66,7 +66,7 @@ async function findFrontTab(): Promise<Pick<Tabs.Tab, "id" | "incognito" | "url"
   return others.toSorted((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? front;
 }
 
-/** Absent where it is gone. */
+/** `undefined` if it is gone. */
 async function findTab(): Promise<FoundTab | undefined> {
   const found =
     tabIdInAddress === null ? await findFrontTab() : await browser.tabs.get(Number(tabIdInAddress));
@@ -77,7 +77,7 @@ async function findTab(): Promise<FoundTab | undefined> {
 
 let searches = 0;
 
-/** Finds the tab anew: what is known of its page is asked again then. Of several searches at once the last one counts. */
+/** Finds the tab again, so that everything about its page is fetched again. Of overlapping searches, the last one counts. */
 async function refreshTab(): Promise<void> {
   const search = ++searches;
   const found = await findTab().catch(() => undefined);
@@ -117,7 +117,7 @@ function chooseTab(next: TabName): void {
   show();
 }
 
-/** There is nothing to say of the browser's own pages: whoever opens the popup there has come for something else. */
+/** There is nothing to say about the browser's own pages, so the popup opens on the Accounts tab there. */
 function settleTab(isBrowserPage: boolean): void {
   if (isTabOpen && isBrowserPage) chooseTab("accounts");
   isTabOpen = false;
@@ -128,7 +128,7 @@ function showNewBreaches(): void {
   document.getElementById(NEW_BREACHES_ID)?.focus();
 }
 
-/** Opened as a page it is a tab of the person's own, which stays. */
+/** A popup opened as a page is the user's own tab, so it stays open. */
 async function closeAfter(opening: Promise<unknown>): Promise<void> {
   await opening;
   if (!page.hasAttribute("data-is-page")) window.close();
@@ -138,7 +138,7 @@ async function reload(): Promise<void> {
   if (shownTab) await browser.tabs.reload(shownTab.id);
 }
 
-/** Follows what changes which tab there is to speak of. */
+/** Refreshes the tab whenever something changes it. */
 function followTab(): void {
   watchSiteAccess(browser, () => void refreshTab());
   for (const event of [browser.tabs.onUpdated, browser.tabs.onRemoved]) {
@@ -146,7 +146,7 @@ function followTab(): void {
       if (tabId === shownTab?.id) void refreshTab();
     });
   }
-  // A popup that opens is hidden for a moment: nothing can have changed since it asked.
+  // An opening popup is hidden for a moment. Nothing can have changed since it asked.
   let wasSeen = !document.hidden;
   document.addEventListener("visibilitychange", () => {
     show();
@@ -155,12 +155,12 @@ function followTab(): void {
   });
 }
 
-/** Without answers so long after it was opened, the popup is drawn without them. */
+/** The popup renders without any response that takes longer than this. */
 const MOST_HELD_MS = 150;
 
 /**
- * What the first drawing depends on, and all that makes an early answer stale: once known, a change of it is seen. What is missing
- * here is read after the first drawing, which is drawn again then before anybody has seen it.
+ * Everything the first render depends on, and everything that makes an early response stale: changes to it are noticed once it is
+ * read. Anything missing here is read after the first render, which then runs again before anyone has seen it.
  */
 function firstPlaces(isPrivate: boolean): StoredPlace[] {
   const local = [
@@ -201,7 +201,7 @@ async function start(): Promise<void> {
   addEventListener("hashchange", () => chooseTab(tabInAddress(location.hash)));
   await refreshTab();
   const isPrivateNow = await isPrivate();
-  // Drawn once, with all that is known: what is drawn later comes a frame later.
+  // Render once, with everything known: a second render would come a frame later.
   await Promise.race([
     Promise.all([globalThis.early?.answered, first.values.readFirst(firstPlaces(isPrivateNow))]),
     new Promise((resolve) => setTimeout(resolve, MOST_HELD_MS)),

@@ -1,46 +1,46 @@
-// What every component of the popup has at hand, besides what every page has.
+// What all components of the popup share, in addition to every page's context.
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { DataKind } from "../../shared/privacy/data-consent.ts";
 
-/** In the order in which they stand. */
+/** In display order. */
 export const TABS = ["this-page", "accounts", "activity"] as const;
 
 export type TabName = (typeof TABS)[number];
 
-/** The tab of the popup that the fragment of an address names, such as `#accounts`; the first one where it names none. */
+/** The popup tab that a URL fragment such as `#accounts` names; the first one if it names none. */
 export function tabInAddress(hash: string): TabName {
   return TABS.find((tab) => hash === `#${tab}`) ?? TABS[0];
 }
 
-/** The browser's tab that the popup is about. */
+/** The browser tab that the popup is about. */
 export interface FoundTab {
   id: number;
   isPrivate: boolean;
-  /** Absent where the browser does not give it. */
+  /** Absent if the browser doesn't provide it. */
   url?: string;
 }
 
 export interface PopupWorld {
-  /** As it is now; absent where it is gone. */
+  /** The tab as it is now; absent if it is gone. */
   tab?: FoundTab;
-  /** The tab of the popup that is in front, where the person can see the popup at all. */
+  /** The tab of the popup that is in front; absent while the popup is hidden. */
   seen?: TabName;
   /**
-   * Lets the browser ask whether data of these kinds may be sent, where it does. To be called in a click, before anything is
-   * awaited; rejects where the browser could not ask.
+   * Prompts for consent to send these kinds of data, if the browser does that. Call it in a click, before any await; rejects if
+   * the browser couldn't prompt.
    */
   agree(...kinds: DataKind[]): Promise<boolean>;
-  /** Loads the page in the tab again. */
+  /** Reloads the page in the tab. */
   reload(): Promise<void>;
-  /** Lets the browser ask for access to the sites of these match patterns. To be called in a click, as `agree`. */
+  /** Prompts for access to the sites of these match patterns. Call it in a click, like `agree`. */
   requestAccess(origins: string[]): Promise<boolean>;
-  /** Waits for a page to open, and closes the popup. */
+  /** Waits for a page to open, then closes the popup. */
   closeAfter(opening: Promise<unknown>): Promise<void>;
 }
 
-/** Around the popup, and around what a test renders of it. */
+/** Wraps the popup, and what tests render of it. */
 export const PopupContext = createContext<PopupWorld | undefined>(undefined);
 
 export function usePopup(): PopupWorld {

@@ -1,4 +1,4 @@
-// The button that erases, the question that takes its place, and what became of it.
+// The delete button, the confirmation that replaces it, and the outcome.
 
 import { useRef, useState } from "preact/hooks";
 import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/stored-data.ts";
@@ -8,21 +8,21 @@ import { useWords } from "../../ui/hooks/page.ts";
 import type { Ask } from "../../ui/page/ask.ts";
 import { KINDS } from "./kinds.ts";
 
-/** Where something is erased: at its row, or at the list of requests above. */
+/** Where something is deleted: at its row, or at the list of requests above. */
 type ErasePlace = Erasable | "list";
 
 interface ErasingState {
-  /** Where the question stands whether to erase. */
+  /** Where the confirmation is shown. */
   question?: ErasePlace;
   running?: ErasePlace;
-  /** What was erased last; without an outcome where nobody answered. */
+  /** What was deleted last; without an outcome if there was no response. */
   erased?: { at: ErasePlace; outcome?: EraseOutcome };
 }
 
-/** One thing at a time on the whole page. `refresh` reads what is stored anew, before it is said what became of it. */
+/** Deletes one thing at a time per page. `refresh` rereads what is stored before the outcome is shown. */
 export function useErasing(askPatiently: Ask, refresh: () => Promise<void>) {
   const [state, setState] = useState<ErasingState>({});
-  // A double click is one wish.
+  // Ignores the second click of a double click.
   const isRunning = useRef(false);
   return {
     ...state,
@@ -45,7 +45,7 @@ export function useErasing(askPatiently: Ask, refresh: () => Promise<void>) {
 
 export type Erasing = ReturnType<typeof useErasing>;
 
-/** What cannot be had back is asked about first. */
+/** What can't be undone is confirmed first. */
 const QUESTIONS: Partial<Record<ErasePlace, MessageName>> = {
   settings: "privacy_question_settings",
   "watch-list": "privacy_question",
@@ -68,7 +68,7 @@ function whatIsLeft(left: readonly StoredKind[], at: ErasePlace, words: Words): 
   return word("privacy_not_erased", list(left.map((kind) => titleOf(kind, words))));
 }
 
-/** What is being done at a place, or was, as sentences; and whether it did not go as it was meant to. */
+/** What is happening or has happened at a place, as sentences, and whether something went wrong. */
 function saidAt(at: ErasePlace, { running, erased }: Erasing, words: Words) {
   const { word } = words;
   if (running === at) return { said: [word("privacy_erasing")], isProblem: false };
@@ -87,12 +87,12 @@ function saidAt(at: ErasePlace, { running, erased }: Erasing, words: Words) {
 
 interface EraseProps {
   at: ErasePlace;
-  /** False where there is nothing to erase. */
+  /** False if there is nothing to delete. */
   hasAny?: boolean;
   erasing: Erasing;
 }
 
-/** What is said stands in a live region that is there before. */
+/** The outcome is announced in a live region that is always there. */
 export function Erase({ at, hasAny = true, erasing }: EraseProps) {
   const words = useWords();
   const { word } = words;

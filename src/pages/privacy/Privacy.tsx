@@ -1,4 +1,4 @@
-// The privacy page: what left, what is stored, and the end of all of it.
+// The privacy page: what was sent, what is stored, and how to delete it.
 
 import { SENT_REQUESTS } from "../../shared/records/sent-requests.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
@@ -11,13 +11,13 @@ import { SentList } from "./SentList.tsx";
 import { StoredList, useStoredItems } from "./StoredList.tsx";
 
 interface PrivacyProps {
-  /** Waits for as long as a provider may take. */
+  /** Waits as long as a provider may take. */
   askPatiently: Ask;
-  /** Has `onChange` called whenever something in the browser's storage changes. */
+  /** Calls `onChange` whenever something in the browser's storage changes. */
   subscribe(onChange: () => void): void;
 }
 
-/** The whole page. Lists that are not read yet would push down what stands below them: until then there is one line. */
+/** The whole page. Until the lists are read, one line takes their place, so that nothing below gets pushed down. */
 export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
   const { words, isPrivate } = usePage();
   const { word } = words;

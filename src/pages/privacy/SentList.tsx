@@ -1,4 +1,4 @@
-// The list of what left the browser: every request, newest first, by service where there are several.
+// The list of requests that were sent, newest first, filtered by service if there are several.
 
 import { useEffect, useState } from "preact/hooks";
 import type { ServiceName } from "../../shared/errors.ts";
@@ -11,7 +11,7 @@ import { hostOf } from "../../ui/said/host-of.ts";
 import { sentWords } from "../../ui/said/sent-words.ts";
 import { Erase, type Erasing } from "./Erase.tsx";
 
-/** So many requests are shown at first, and more with each wish for more. */
+/** How many requests are shown at first, and added each time. */
 const PAGE_LENGTH = 20;
 
 const SERVICES = [
@@ -23,13 +23,13 @@ const SERVICES = [
   "site",
 ] as const satisfies ServiceName[];
 
-/** Today's to the second; of another day with its date. */
+/** Today's times have seconds; others have the date. */
 function timeOf(at: number, now: number, words: Words): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return isToday ? words.timeWithSeconds(at) : words.time(at, now);
 }
 
-/** One request a line: when (UTC), what, to whom. */
+/** One request per line: time (UTC), what, service, origin. */
 function textOf(requests: readonly SentRequest[], words: Words): string {
   const { word } = words;
   return requests
@@ -50,14 +50,14 @@ interface FiltersProps {
   onChoose: (service?: ServiceName) => void;
 }
 
-/** Buttons that show the requests to one service, or to all; none where there is nothing to choose. */
+/** Buttons that filter by service; none if there is nothing to choose. */
 function Filters({ requests, chosen, onChoose }: FiltersProps) {
   const { word, count } = useWords();
   const countOf = (service: ServiceName) => requests.filter((request) => request.service === service).length;
   const services = SERVICES.filter((service) => countOf(service) > 0 || service === chosen);
   if (services.length < 2 && chosen === undefined) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are no fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are not form fields
     <div class="row" role="group" aria-label={word("popup_sent_title")}>
       {[undefined, ...services].map((service) => (
         <button
@@ -79,7 +79,7 @@ function Filters({ requests, chosen, onChoose }: FiltersProps) {
 }
 
 interface SentListProps {
-  /** Oldest first; absent where they cannot be read. */
+  /** Oldest first; absent if they can't be read. */
   requests?: readonly SentRequest[];
   erasing: Erasing;
 }

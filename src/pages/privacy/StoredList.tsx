@@ -1,4 +1,4 @@
-// What is stored on this device: a row for every kind, those of which there is nothing as well, by where it lies.
+// What is stored on this device: a row for every kind, even if empty, grouped by where it's stored.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { momentOf } from "../../shared/breaches/changed-after.ts";
@@ -11,14 +11,14 @@ import { useRecord } from "../../ui/hooks/records.ts";
 import { Erase, type Erasing } from "./Erase.tsx";
 import { KINDS } from "./kinds.ts";
 
-/** Many things are stored one after the other: they are looked at once. */
+/** Changes come in bursts: rereads once for all of them. */
 const REFRESH_AFTER_MS = 150;
 
-/** What is stored, read anew whenever that may have changed; `isSilent` where the background did not answer the last time. */
+/** What is stored, reread whenever it may have changed; `isSilent` if the background didn't reply the last time. */
 export function useStoredItems(subscribe: (onChange: () => void) => void) {
   const { ask } = usePage();
   const [known, setKnown] = useState<{ items?: StoredItem[]; isSilent: boolean }>({ isSilent: false });
-  /** Goes up with each reading: only the last one's answer is shown. */
+  /** Incremented on each read: only the latest response is shown. */
   const readings = useRef(0);
 
   async function refresh(): Promise<void> {
@@ -39,7 +39,7 @@ export function useStoredItems(subscribe: (onChange: () => void) => void) {
       }, REFRESH_AFTER_MS);
     };
     subscribe(refreshSoon);
-    // Of what lies in a database, and in the background's own memory, nobody tells.
+    // Changes in the database and in the background's memory aren't announced.
     addEventListener("focus", refreshSoon);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) refreshSoon();
@@ -78,7 +78,7 @@ function amountOf({ count, bytes }: StoredItem, { word, plural, list, language }
   return parts.length > 0 ? list(parts) : word("privacy_nothing");
 }
 
-/** Of each site the day: they can be looked at one by one. */
+/** The day for each site, in a list to open. */
 function ChangedSites() {
   const { word, day } = useWords();
   const { value = {} } = useRecord(CHANGED_PASSWORDS);

@@ -1,11 +1,11 @@
-// The privacy page: joins the browser and the page. Opening it asks the background, and nobody else.
+// Starts the privacy page. Opening it asks only the background.
 
 import browser from "webextension-polyfill";
 import { createAsk } from "../../ui/page/ask.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { Privacy } from "./Privacy.tsx";
 
-/** Erasing waits for what is under way, and five seconds for a provider. */
+/** Deleting waits for what is running, and five seconds for a provider. */
 const ERASE_PATIENCE_MS = 20_000;
 
 const page = createPage(await isInPrivateWindow());

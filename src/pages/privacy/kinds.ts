@@ -1,4 +1,4 @@
-// What each kind of stored data is called, and what more there is to know of it.
+// Titles and notes for each kind of stored data.
 
 import type { StoredKind } from "../../shared/privacy/stored-data.ts";
 import type { MessageName } from "../../shared/words.ts";

@@ -1,4 +1,4 @@
-// What a service says of an audit, with its links and code.
+// A service's text about an audit, with its links and code.
 
 import type { ComponentChild } from "preact";
 import { ExternalLink } from "../../ui/components/ExternalLink.tsx";
@@ -9,7 +9,7 @@ function show(piece: MarkdownPiece): ComponentChild {
   return piece.kind === "code" ? <code>{piece.text}</code> : piece.text;
 }
 
-/** A text of the service; nothing in it is trusted. */
+/** Renders text from the service, which isn't trusted. */
 export function MarkdownText({ text }: { text: string }) {
   return <>{splitMarkdown(text).map(show)}</>;
 }

@@ -1,4 +1,4 @@
-// What to know before a report is read: the error, what is missing, and the warnings, the most serious first.
+// Notices above a report: the error, what is missing, and the warnings, most serious first.
 
 import type { ScoreReport } from "../../shared/page-score/page-score.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
@@ -8,17 +8,17 @@ import { MarkdownText } from "./MarkdownText.tsx";
 import * as read from "./renderer/loose-values.ts";
 import { rendererStrings } from "./renderer/renderer-result.ts";
 
-/** Many times more than any run has; so many, and so long in all, can be drawn at once. */
+/** Far more than any run has, and still fast to render. */
 const MAX_WARNINGS = 300;
 const MAX_WARNINGS_LENGTH = 100_000;
 
-/** Some tools wrap theirs in an object. */
+/** The text of a warning; some tools wrap it in an object. */
 function warningText(warning: unknown): string {
   const { message, text } = read.record(warning);
   return [warning, message, text].find((part) => typeof part === "string")?.trim() ?? "";
 }
 
-/** All warnings of a run, each once, with their links. */
+/** All warnings of a run, without duplicates. */
 export function warningsOf(beaconResult: unknown): { items: string[]; isCut: boolean } {
   const { runWarnings } = read.record(beaconResult);
   const warnings: unknown[] = Array.isArray(runWarnings) ? runWarnings : [];
@@ -39,7 +39,7 @@ export function warningsOf(beaconResult: unknown): { items: string[]; isCut: boo
 interface NoticeProps {
   tone: "bad" | "warn";
   title: string;
-  /** Those of the service may have links and code in them; empty ones are left out. */
+  /** Sentences from the service may have links and code; empty ones are skipped. */
   sentences?: string[];
   items?: string[];
 }

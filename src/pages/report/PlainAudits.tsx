@@ -1,11 +1,11 @@
-// Audits in a plain list, as text: where the renderer cannot draw them, and those that it leaves out.
+// A plain list of audits: those that the renderer can't draw or leaves out.
 
 import type { Words } from "../../shared/words.ts";
 import { useWords } from "../../ui/hooks/page.ts";
 import { MarkdownText } from "./MarkdownText.tsx";
 import type { RendererAudit } from "./renderer/renderer-audits.ts";
 
-/** Audits of these only inform. */
+/** Audits with these modes only inform. */
 const UNSCORED_MODES = ["notApplicable", "manual", "informative"];
 
 function scoreText({ score, scoreDisplayMode }: RendererAudit, { word, count }: Words): string {
@@ -18,7 +18,7 @@ function placeOf({ score, scoreDisplayMode }: RendererAudit): number {
   return scoreDisplayMode === "error" ? -1 : (score ?? 2);
 }
 
-/** All of them, worst first; those without a score last. */
+/** All audits, worst first; those without a score last. */
 export function PlainAudits({ audits }: { audits: RendererAudit[] }) {
   const words = useWords();
   return (

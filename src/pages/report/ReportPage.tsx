@@ -1,4 +1,4 @@
-// The report page as it looks: whose report it is, what to know first, the report itself, and what else there is.
+// The report page: the facts, the notices, the report itself, and what else there is.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ScoreReport, ScoreRun } from "../../shared/page-score/page-score.ts";
@@ -26,16 +26,16 @@ import { saveReport } from "./saving/save-report.ts";
 import { type RunsFormat, runsOfPage, saveRuns } from "./saving/save-runs.ts";
 
 interface ReportBody {
-  /** What the renderer drew; absent where it could not. */
+  /** What the renderer drew; absent if it failed. */
   element?: HTMLElement;
-  /** The audits that are not in it. */
+  /** The audits that aren't in `element`. */
   audits: RendererAudit[];
 }
 
-/** Draws a result; may reject, for the renderer is fetched when it is needed. */
+/** Draws a result. May reject, because the renderer is loaded on demand. */
 export type Draw = (result: RendererResult, names: ReportNames) => Promise<DrawnReport>;
 
-/** The body of a report. Never rejects: what cannot be drawn is a plain list. */
+/** Creates a report's body. Never rejects: falls back to a plain list. */
 async function makeReportBody(
   { run, beaconResult }: ScoreReport,
   draw: Draw,
@@ -51,7 +51,7 @@ async function makeReportBody(
     },
   });
   const audits = Object.values(result.audits);
-  // The renderer draws audits by their categories: without one there would be an empty page.
+  // The renderer draws audits by category: without one the page would be empty.
   if (Object.keys(result.categories).length === 0) return { audits };
   try {
     const { element, auditIds } = await draw(result, {
@@ -81,7 +81,7 @@ function useTitle(heading: string): void {
   }, [title]);
 }
 
-/** All results of the page as a file. */
+/** Saves all results of the page as a file. */
 function AllRuns({ run, isPrivate }: { run: ScoreRun; isPrivate: boolean }) {
   const { words, now } = usePage();
   const { word } = words;
@@ -119,14 +119,14 @@ function AllRuns({ run, isPrivate }: { run: ScoreRun; isPrivate: boolean }) {
 
 const REPORT_ID = "report-itself";
 
-/** The page with a report on it; without a body it is being drawn. */
+/** The page with a report; without `body` it's still being drawn. */
 function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
   const words = useWords();
   const { word } = words;
   const { run, beaconResult, isPrivate } = report;
   const { url } = run.question;
   const heading = word("report_heading", words.site(hostOf(url)));
-  // Browsers write titles into their history.
+  // Browsers save titles in their history.
   useTitle(isPrivate ? word("report_title") : heading);
   const details = runDetails(beaconResult, run.summary);
   const hasAudits = body !== undefined && body.audits.length > 0;
@@ -143,7 +143,7 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
       <PageHeader>
         <div class="row" data-page-only>
           <button {...save("json")}>{word("report_save", "JSON")}</button>
-          {/* Before, the page is not yet what would be saved. */}
+          {/* Until then the page is incomplete. */}
           <button {...save("html")} disabled={!body}>
             {word("report_save", "HTML")}
           </button>
@@ -169,7 +169,7 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
             </div>
           )}
         </section>
-        {/* What comes after the report comes with it: there it would be pushed away. */}
+        {/* Appears with the report, which would otherwise push it down. */}
         {body && (
           <div class="report-front stack stack-wide">
             {body.element && hasAudits && (
@@ -198,7 +198,7 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
   );
 }
 
-/** Why there is no report: it is being asked for, it was kept once, if ever, or there was no answer. */
+/** Why there is no report: it's loading, it isn't kept any longer (or never was), or there was no response. */
 const REASONS = {
   asking: ["report_loading"],
   gone: ["report_gone", "report_gone_detail"],
@@ -207,7 +207,7 @@ const REASONS = {
 
 type Reason = keyof typeof REASONS;
 
-/** The page where there is no report: why, and what to do. */
+/** The page without a report: why, and what to do. */
 function NoReport({ reason, onRetry }: { reason: Reason; onRetry: () => void }) {
   const { word } = useWords();
   const [heading, detail]: [MessageName, MessageName?] = REASONS[reason];
@@ -235,7 +235,7 @@ function NoReport({ reason, onRetry }: { reason: Reason; onRetry: () => void }) 
 
 interface ReportPageProps {
   runId: string | null;
-  /** The report as it lies on this device, if it does. Never rejects. */
+  /** The report stored on this device, if any. Never rejects. */
   kept?: Promise<ScoreReport | undefined>;
   draw: Draw;
 }
@@ -245,7 +245,7 @@ export function ReportPage({ runId, kept, draw }: ReportPageProps) {
   const [state, setState] = useState<Reason | { report: ScoreReport; body?: ReportBody }>(
     runId ? "asking" : "gone",
   );
-  /** Gives why there is none. */
+  /** Resolves to the report, or to why there is none. */
   async function find(id: string): Promise<ScoreReport | Reason> {
     const onDevice = await kept;
     if (onDevice) return onDevice;

@@ -1,4 +1,4 @@
-// The report page: shows the report that its address names, from this device or from the background. Nobody else is asked.
+// Starts the report page: shows the report named in its URL, from this device or from the background. Sends no requests.
 
 import type { ScoreReport } from "../../shared/page-score/page-score.ts";
 import { isThere, reportInHistory } from "../../shared/page-score/score-database.ts";
@@ -9,16 +9,16 @@ const runId = new URLSearchParams(location.search).get("id");
 
 const loadRenderer = () => import("./drawing/draw-report.ts");
 
-/** Read here, a megabyte needs no way through the background, which alone knows the runs that are not on this device. */
+/** Read directly, so that a megabyte doesn't pass through the background, which has the runs that aren't on this device. */
 const kept = runId ? readKept(runId).catch(() => undefined) : undefined;
 
 async function readKept(id: string): Promise<ScoreReport | undefined> {
   return (await isThere()) ? reportInHistory(id) : undefined;
 }
 
-/** The renderer is large: the frame of the page does not wait for it, and it comes while the report is being fetched. */
+/** The renderer is large: it loads alongside the report, and the rest of the page doesn't wait for it. */
 const renderer = runId ? loadRenderer() : undefined;
-// Where it did not come it is asked for again, and that is where a failure counts.
+// If this fails, `draw` tries again and handles the error.
 renderer?.catch(() => undefined);
 
 const draw: Draw = async (result, names) => {
@@ -26,5 +26,5 @@ const draw: Draw = async (result, names) => {
   return drawReport(result, document, names);
 };
 
-// Nothing that it shows depends on the kind of its window: who asks for a private report is checked by the background.
+// Nothing shown depends on the kind of window: the background checks who may see a private report.
 startPage(createPage(true), <ReportPage runId={runId} kept={kept} draw={draw} />);

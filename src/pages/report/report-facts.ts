@@ -1,4 +1,4 @@
-// What was scored, when and how (page-analysis-v5 "Analysis response", "Environment", "Timing", "ConfigSettings").
+// A run's facts: what was scored, when and how (page-analysis-v5 "Analysis response", "Environment", "Timing", "ConfigSettings").
 
 import type { ScoreRun, ScoreSummary } from "../../shared/page-score/page-score.ts";
 import type { Words } from "../../shared/words.ts";
@@ -8,17 +8,17 @@ import { tookTime } from "../../ui/said/passed-time.ts";
 import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/said/score-names.ts";
 import * as read from "./renderer/loose-values.ts";
 
-/** What visitors measured as a whole, in our word and the service's. */
+/** The overall result of visitors' measurements, in our word and the service's. */
 function speedText(category: string | undefined, { word }: Words): string | undefined {
   const band = SPEED_BANDS.get(category);
   return band && category ? `${word(BAND_NAMES[band])} (${category})` : category;
 }
 
-/** What is known of every run, in a fixed order. */
+/** The facts of every run, in a fixed order. */
 export function runFacts({ question, at, tookMs, service, summary }: ScoreRun, words: Words): Fact[] {
   const { word } = words;
   const { finalUrl, beaconVersion, serviceVersion, field, originField } = summary;
-  // Data of the page may stand in for none: then it is the site's.
+  // The page's data may be a fallback to the site's: then it's shown as the site's.
   const [ofPage, ofSite] = field?.isOriginFallback ? [undefined, field] : [field, originField];
   return [
     ["common_final_address", finalUrl === question.url ? undefined : finalUrl],
@@ -33,7 +33,7 @@ export function runFacts({ question, at, tookMs, service, summary }: ScoreRun, w
   ];
 }
 
-/** How the run was done, as the service says it and by its own names: all that there is of it. */
+/** All details of how the run was done, under the service's names. */
 export function runDetails(
   beaconResult: unknown,
   { kind, captchaResult, analysisUTCTimestamp, field, originField }: ScoreSummary,

@@ -1,4 +1,4 @@
-// How far the access to sites goes, with the button where there is more to give, and what came of it.
+// How much site access there is, a button to allow more, and the outcome.
 
 import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
@@ -8,7 +8,7 @@ import type { AccessSources } from "../../ui/page/site-access.ts";
 import { describeChecks, MAX_NAMED_SITES } from "../../ui/said/describe-checks.ts";
 import { Chip } from "../../ui/signs/Chip.tsx";
 
-/** The panel; nothing until it is known what it may promise. */
+/** The panel; nothing until access and settings are known. */
 export function Access(sources: AccessSources) {
   const words = useWords();
   const { word, count, site } = words;

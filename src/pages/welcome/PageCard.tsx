@@ -1,4 +1,4 @@
-// The score of a page whose address is entered here: that of the last page at first.
+// The score of a page whose address is entered here. It starts with the last page's.
 
 import { useState } from "preact/hooks";
 import { webAddress } from "../../shared/settings/web-address.ts";
@@ -7,7 +7,7 @@ import { PageScore } from "../popup/page-score/PageScore.tsx";
 import { useScoredPage } from "../popup/page-score/page-scores.ts";
 import { PopupContext, usePopup } from "../popup/popup-context.ts";
 
-/** The address of a page as people write it, with or without its scheme; `undefined` for what is none. */
+/** The URL of a page as people type it, with or without a scheme; `undefined` if it isn't one. */
 function pageAddress(entry: string): string | undefined {
   const text = entry.trim();
   const url = webAddress(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`);
@@ -35,7 +35,7 @@ export function PageCard({ lastPage }: { lastPage: string }) {
         id="welcome-address"
         class="field"
         type="url"
-        // The browser would keep what is typed for its next start, on the disk.
+        // Otherwise the browser would save the input to disk for its next start.
         autocomplete="off"
         spellcheck={false}
         dir="ltr"

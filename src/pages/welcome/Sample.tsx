@@ -1,4 +1,4 @@
-// A password field of our own to try a check on, and beside it what is known of its value.
+// Our own password field to try a check in, and the result beside it.
 
 import { useRef } from "preact/hooks";
 import { errorMessageName } from "../../shared/errors.ts";
@@ -9,10 +9,10 @@ import { type ReadSettings, useSettings } from "../../ui/hooks/records.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
 import { type Sample as SampleState, useSample } from "./use-sample.ts";
 
-/** What everybody may look up: it is on every list. */
+/** Anyone may look this up: it is on every list. */
 const EXAMPLE = "password";
 
-/** Where the options of password checks are, from the welcome page. */
+/** Where the settings for password checks are, from the welcome page. */
 const PASSWORD_OPTIONS = "../options/index.html#passwords";
 const SERVICE_OPTIONS = "../options/index.html#services";
 
@@ -35,7 +35,7 @@ function OptionsLink({ href }: { href: string }) {
 
 function Unknown({ error, at }: Extract<SampleState, { phase: "unknown" }>) {
   const { word, timeWithSeconds } = useWords();
-  // Without a status it was us who refused the address.
+  // Without a status, Breachlight itself refused the address.
   const isRefused = error.code === "bad-request" && error.status === undefined;
   const { retryAfterSeconds } = error;
   return (
@@ -96,7 +96,7 @@ function Answer({ sample, read }: { sample: SampleState; read?: ReadSettings }) 
   }
 }
 
-/** The card with the field. There is no form: nothing is to be sent, and no browser is to offer to keep it. */
+/** The card with the field. There is no form: nothing gets submitted, and no browser offers to save it. */
 export function Sample() {
   const { word } = useWords();
   const read = useSettings();

@@ -1,4 +1,4 @@
-// The welcome page: access to sites, the three uses to try in place, and what leaves the browser behind a line that opens.
+// The welcome page: site access, three features to try in place, and what leaves the browser, in a part that opens.
 
 import type { Settings } from "../../shared/settings/settings.ts";
 import type { MessageName } from "../../shared/words.ts";
@@ -58,7 +58,7 @@ function Sent() {
   );
 }
 
-/** Where the rest is. */
+/** Links to the other pages. */
 const LINKS = [
   ["audit_heading", "../audit/index.html"],
   ["common_settings", "../options/index.html"],
@@ -68,7 +68,7 @@ const LINKS = [
 interface WelcomeProps {
   access: AccessSources;
   popup: PopupWorld;
-  /** The address of the page that the person was on last; empty where there is none. */
+  /** The URL of the last page that the user was on; empty if there is none. */
   lastPage: string;
 }
 

@@ -1,4 +1,4 @@
-// The welcome page: joins the browser and the page, which asks the background about what is entered into its fields alone.
+// The welcome page's entry point: connects it to the browser. It only asks the background about what is entered in its fields.
 
 import browser from "webextension-polyfill";
 import { agreeTo } from "../../shared/privacy/data-consent.ts";
@@ -9,10 +9,10 @@ import { createConsent } from "../popup/ask-consent.ts";
 import type { PopupWorld } from "../popup/popup-context.ts";
 import { Welcome } from "./Welcome.tsx";
 
-/** A service may take eight seconds, and a worker has to start. */
+/** A service may take 8 s, and the worker has to start. */
 const SAMPLE_TIMEOUT_MS = 12_000;
 
-/** The page of the web that the person was on last in windows of this kind; empty where there is none. */
+/** The URL of the last web page that the user was on in this kind of window; empty if there is none. */
 async function findLastPage(isPrivate: boolean): Promise<string> {
   const tabs = await browser.tabs.query({ url: ["http://*/*", "https://*/*"] }).catch(() => []);
   const own = tabs.filter(({ incognito }) => incognito === isPrivate);

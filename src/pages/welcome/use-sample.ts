@@ -1,5 +1,4 @@
-// What is known of the value in the sample field: asked once for each committed value, never while typing. Of a value
-// only its hash stays, for as long as the field holds it, and nothing goes to any store.
+// Checks each committed value of the sample field, never while typing. Keeps only its hash until it changes, and stores nothing.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ErrorData } from "../../shared/errors.ts";
@@ -8,22 +7,22 @@ import { sha1Of } from "../../shared/sha1.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 
 export type Sample =
-  /** Nothing was committed, or the value was changed since. */
+  /** Nothing was committed, or the value has changed since. */
   | { phase: "idle" }
-  /** The button was pressed over an empty field. */
+  /** The button was pressed with an empty field. */
   | { phase: "empty" }
   | { phase: "checking" }
-  /** `prefix`: the five characters that are all the service is told. Without a count, it was told nothing. */
+  /** `prefix`: the five characters that are all the service gets. Without a count, it got nothing. */
   | { phase: "breached"; count?: number; prefix: string }
   | { phase: "not-found"; prefix: string }
-  /** Checks are off: nothing was asked. */
+  /** Checks are off: nothing was sent. */
   | { phase: "skipped" }
-  /** `at`: when that was known, in milliseconds since the epoch. */
+  /** `at`: when that became known, in milliseconds since the epoch. */
   | { phase: "unknown"; error: ErrorData; at: number };
 
 const PREFIX_LENGTH = 5;
 
-/** No page's words: the field is ours. */
+/** No text from a page: the field is ours. */
 const HINTS: PasswordCheck["hints"] = {
   isPassword: true,
   texts: [[], [], [], [], []],
@@ -34,11 +33,11 @@ const HINTS: PasswordCheck["hints"] = {
 
 const ANSWERED: Sample["phase"][] = ["breached", "not-found", "checking"];
 
-/** The sample, and what may be done with it. `settings` say who is asked: what came of others is forgotten. */
+/** The sample, and what to do with it. `settings` decide which service is asked: when they change, the result is dropped. */
 export function useSample(settings: object | undefined) {
   const { ask, now } = usePage();
   const [sample, setSample] = useState<Sample>({ phase: "idle" });
-  /** Of the value that the sample is about; `values` goes up with each: what comes for an earlier one is not shown. */
+  /** About the sample's current value. `values` increments with each one, so that a result for an earlier one isn't shown. */
   const about = useRef<{ sha1?: string; phase: Sample["phase"]; values: number }>({
     phase: "idle",
     values: 0,
@@ -49,7 +48,7 @@ export function useSample(settings: object | undefined) {
     setSample(next);
   }
 
-  /** What was said is no longer about what the field holds, or not by who is asked from now on. */
+  /** The result no longer matches the field, or another service is used from now on. */
   function forget(): void {
     about.values++;
     about.sha1 = undefined;
@@ -59,7 +58,7 @@ export function useSample(settings: object | undefined) {
   async function verdictOn(sha1: string): Promise<Sample> {
     const prefix = sha1.slice(0, PREFIX_LENGTH);
     const check = { document: "0-0", field: 0, value: about.values, sha1, hints: HINTS };
-    // No answer at all is no answer about the password either.
+    // No reply says nothing about the password.
     const reply = await ask("checkPassword", check).catch(
       () => ({ ok: false, error: { code: "aborted", service: "passwords" } }) as const,
     );
@@ -70,7 +69,7 @@ export function useSample(settings: object | undefined) {
     return { phase: "breached", count: value.count, prefix };
   }
 
-  /** Checks a value, unless that has been answered or is on its way; a press also means "again". Never rejects. */
+  /** Checks a value, unless that is done or running. A press also retries one that failed or was skipped. Never rejects. */
   async function commit(value: string, how: "left" | "pressed"): Promise<void> {
     if (value === "") {
       forget();
@@ -79,7 +78,7 @@ export function useSample(settings: object | undefined) {
     }
     const changesBefore = about.values;
     const sha1 = await sha1Of(value);
-    // Changed while it was being hashed: that value was never committed.
+    // The value changed while it was being hashed, so it was never committed.
     if (about.values !== changesBefore) return;
     if (sha1 === about.sha1 && (ANSWERED.includes(about.phase) || how === "left")) return;
     about.sha1 = sha1;

@@ -1,4 +1,4 @@
-// Reads the answer of an analysis service (page-analysis-v5 "Analysis response"), under either of its names.
+// Parses the response of an analysis service (page-analysis-v5 "Analysis response"), under either of its names.
 
 import { ServiceError } from "../../shared/errors.ts";
 import type { FieldData, FieldMetric } from "../../shared/page-score/page-score.ts";
@@ -24,11 +24,11 @@ function readDistributions(value: unknown): FieldMetric["distributions"] {
     if (proportion === undefined) return [];
     return [{ proportion, min: number(attribute(item, "min")), max: number(attribute(item, "max")) }];
   });
-  // The first may have no beginning, as the last has no end.
+  // The first bucket may have no `min`, as the last has no `max`.
   return buckets.sort((a, b) => (a.min ?? -Number.MAX_VALUE) - (b.min ?? -Number.MAX_VALUE));
 }
 
-/** UserPageLoadMetricV5: not in the tables; read as the public service writes it. */
+/** UserPageLoadMetricV5: not in the spec's tables, so read as the public service writes it. */
 function readMetric({ percentile, category, distributions }: JsonRecord): Omit<FieldMetric, "name"> {
   return {
     percentile: number(percentile),
@@ -37,7 +37,7 @@ function readMetric({ percentile, category, distributions }: JsonRecord): Omit<F
   };
 }
 
-/** Before services said so themselves: the data of an origin has an id without a path, that of a page never. */
+/** For services that don't say so themselves: data of an origin has an id without a path, and data of a page never does. */
 function isOrigin(id: string | undefined): boolean {
   return id !== undefined && URL.canParse(id) && new URL(id).origin === id;
 }
@@ -56,7 +56,7 @@ function readLoadingExperience(experience: JsonRecord): FieldData {
 
 const readExperience = recordBy(readLoadingExperience);
 
-/** "5.0". The parts of a version are texts; some services write numbers. */
+/** "5.0". The parts of a version are strings. Some services send numbers. */
 function readVersion(value: unknown): string | undefined {
   const parts = [attribute(value, "major"), attribute(value, "minor")];
   return parts.flatMap((part) => text(part) ?? number(part) ?? []).join(".") || undefined;
@@ -65,7 +65,7 @@ function readVersion(value: unknown): string | undefined {
 function readAnalysis(answer: JsonRecord, beaconResult: BeaconResult) {
   return {
     beaconResult,
-    // What is absent has no key: of several answers the first that has a value is taken.
+    // Absent values have no key, so that a merge takes the first response that has a value.
     ...defined({
       kind: text(answer.kind),
       captchaResult: text(answer.captchaResult),
@@ -81,16 +81,16 @@ function readAnalysis(answer: JsonRecord, beaconResult: BeaconResult) {
 
 export type Analysis = ReturnType<typeof readAnalysis>;
 
-/** Whether there is anything to show in a result: something that was scored or looked at, or why nothing was. */
+/** Whether a result has anything to show: a score, an audit, or the reason why there is none. */
 function holdsResult({ categories, audits, runtimeError }: BeaconResult): boolean {
   return categories.size > 0 || audits.size > 0 || runtimeError !== undefined;
 }
 
 /**
- * The answer of a service that has answered with 200. A result that is there is taken, whatever is said of a captcha.
+ * Parses a 200 response. A result is used if there is one, whatever the response says about a captcha.
  *
- * @param serviceUrl where a captcha can be filled in, if the answer does not say
- * @throws {ServiceError} `malformed` for anything that neither holds a result nor asks for a captcha
+ * @param serviceUrl where to solve a captcha, if the response doesn't say
+ * @throws {ServiceError} `malformed` for anything that neither has a result nor asks for a captcha
  */
 export function parseAnalysis(
   body: string,

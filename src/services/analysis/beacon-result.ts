@@ -1,27 +1,27 @@
-// Reads what a summary needs of the audit tool's result (page-analysis-v5 "BeaconResultV5" and the tables below it).
+// Parses what a summary needs of the audit tool's result (page-analysis-v5 "BeaconResultV5" and the tables below it).
 
 import { attribute, type JsonRecord, listOf, mapOf, number, recordBy, share, text } from "../json.ts";
 
-/** An address may hold brackets of its own, one within the other at most. */
+/** A Markdown link. Its address may contain parentheses, nested one level deep. */
 const LINK = /\[([^[\]]*)\]\((?:[^()\s]|\([^()\s]*\))*\)/g;
 
-/** A title or warning, written in the tool's Markdown, as plain text: links become their text, code loses its marks. */
+/** Converts a title or warning from the tool's Markdown to plain text: links become their text, and code loses its backticks. */
 export function plainText(markdown = ""): string {
   return markdown.replace(LINK, "$1").replaceAll("`", "").replace(/\s+/g, " ").trim();
 }
 
-/** Warnings are texts; some tools wrap theirs in an object. */
+/** Warnings are strings. Some tools wrap them in objects. */
 function readWarnings(value: unknown): string[] {
   return listOf(value)
     .map((item) => text(item) ?? text(attribute(item, "message")) ?? text(attribute(item, "text")) ?? "")
     .filter((warning) => warning.trim() !== "");
 }
 
-/** BeaconAuditResultV5: not in the tables; read as the public service writes it. */
+/** BeaconAuditResultV5: not in the spec's tables, so read as the public service writes it. */
 function readAudit(audit: JsonRecord) {
   return {
     title: text(audit.title),
-    /** 0 to 1; `null` where there is none. */
+    /** 0 to 1; `null` if there is none. */
     score: share(audit.score) ?? null,
     /** "binary", "numeric", "metricSavings", "informative", "manual", "notApplicable", "error", and others. */
     scoreDisplayMode: text(audit.scoreDisplayMode),
@@ -49,10 +49,10 @@ function readCategory(category: JsonRecord) {
   };
 }
 
-/** A code by which older audit tools say that nothing went wrong. */
+/** Code that older audit tools use when nothing went wrong. */
 const NO_ERROR = "NO_ERROR";
 
-/** The error of a run (table "RuntimeError"); `undefined` where nothing is said to have gone wrong. */
+/** The error of a run (table "RuntimeError"); `undefined` if none is reported. */
 export function readRuntimeError(value: unknown) {
   const code = text(attribute(value, "code")) || undefined;
   const message = text(attribute(value, "message")) || undefined;
@@ -66,7 +66,7 @@ export function readBeaconResult(raw: JsonRecord) {
     categories: mapOf(raw.categories, recordBy(readCategory)),
     runWarnings: readWarnings(raw.runWarnings),
     runtimeError: readRuntimeError(raw.runtimeError),
-    // Newer audit tools tell the address that is shown from the one that was loaded.
+    // Newer audit tools distinguish the displayed address from the loaded one.
     finalUrl: text(raw.finalUrl) ?? text(raw.finalDisplayedUrl) ?? text(raw.mainDocumentUrl),
     beaconVersion: text(raw.beaconVersion) ?? text(raw.lighthouseVersion),
     raw,

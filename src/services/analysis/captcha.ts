@@ -1,10 +1,10 @@
-// Whether a service wants a person to prove that they are one, and where they can (page-analysis-v5 "captchaResult").
+// Whether a service asks for a captcha, and where to solve it (page-analysis-v5 "captchaResult").
 
 import { parseServiceUrl } from "../../shared/settings/settings.ts";
 import { webAddress } from "../../shared/settings/web-address.ts";
 import { attribute, entriesOf, listOf, text } from "../json.ts";
 
-/** The values are not in the spec: those of the public service, and what others may mean the same by. */
+/** The values aren't in the spec. These are the public service's, and what others may use for the same. */
 const NEEDED = /NEEDED|REQUIRED|BLOCK|MISMATCH|UNMATCHED|FAILED|INVALID|EXPIRED|MISSING/i;
 const NOT_NEEDED = /(?:NOT|UN|NO)[_-]?(?:NEEDED|REQUIRED|BLOCK)/i;
 
@@ -12,7 +12,7 @@ export function isCaptchaNeeded(captchaResult: unknown): boolean {
   return typeof captchaResult === "string" && NEEDED.test(captchaResult) && !NOT_NEEDED.test(captchaResult);
 }
 
-/** A link that may be shown: as a service address, but with any query. */
+/** A link that may be shown: like a service address, but with any query. */
 function linkOf(value: unknown): string | undefined {
   const address = webAddress(value);
   if (address === undefined) return undefined;
@@ -22,7 +22,7 @@ function linkOf(value: unknown): string | undefined {
   return parseServiceUrl(address.href) === undefined ? undefined : href;
 }
 
-/** Where a captcha can be filled in: the first web address among the details of an error, or the front page of the service. */
+/** Where to solve a captcha: the first web address in the details of an error, or the service's home page. */
 export function captchaLink(error: unknown, serviceUrl: string): string {
   for (const detail of listOf(attribute(error, "details"))) {
     const links = listOf(attribute(detail, "links")).map((link) => attribute(link, "url"));

@@ -11,10 +11,10 @@ export { mergeAnalyses } from "./merge.ts";
 export { type AnalysisQuestion, analysisLocale, type Credential } from "./request.ts";
 export { missingCategories, summarizeAnalysis } from "./summary.ts";
 
-/** Most take less than a minute; behind a queue, several. */
+/** Most analyses take less than a minute. Behind a queue, they take several. */
 export const ANALYSIS_TIMEOUT_MS = 600_000;
 
-/** Whole answers of large pages take about 2 MB. Four of this size, one for each category, still fit into one message. */
+/** Full responses for large pages take about 2 MB. Four of this size, one for each category, still fit into one message. */
 export const ANALYSIS_MAX_BYTES = 12_000_000;
 
 export type AnalysisOutcome =
@@ -23,11 +23,12 @@ export type AnalysisOutcome =
   | { kind: "captcha"; link: string };
 
 /**
- * Asks for one analysis; it takes up to several minutes.
+ * Requests one analysis, which can take several minutes.
  *
- * @throws {ServiceError} before any request, without a status, as {@link buildAnalysisRequest}. After one: any code of
- * `http.ts`; `timeout` also for a 408 and a 504; `forbidden` with the reason `scope-refused` for a token without the scope
- * `openid`; `wrong-key`, `key-not-enabled` and `quota-zero` for a key; `malformed` for a 200 that holds no result. `said` is what the service said of it.
+ * @throws {ServiceError} before any request, without a status, like {@link buildAnalysisRequest}. After one: any code of
+ * `http.ts`; `timeout` also for 408 and 504; `forbidden` with the reason `scope-refused` for a token without the scope `openid`;
+ * `wrong-key`, `key-not-enabled` and `quota-zero` for a key; `malformed` for a 200 without a result. `said` is the service's
+ * message.
  */
 export async function fetchAnalysis(
   context: HttpContext,

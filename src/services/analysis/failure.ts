@@ -1,4 +1,4 @@
-// What a refusal of an analysis service means: about the page, about the person, or about the service itself.
+// What a refusal of an analysis service is about: the page, the user, or the service itself.
 
 import type { AnalysisFailure } from "../../shared/page-score/page-score.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
@@ -9,11 +9,11 @@ import { plainText, readRuntimeError } from "./beacon-result.ts";
 import { captchaLink, isCaptchaNeeded } from "./captcha.ts";
 import type { AnalysisAccess } from "./request.ts";
 
-/** Of the audit tool, under its public name or the spec's. */
+/** The audit tool, under its public name or the spec's. */
 const TOOL_DOMAIN = /^(?:lighthouse|beacon)$/i;
 const TOOL_MESSAGE = /^(?:lighthouse|beacon) returned error:\s*/i;
 
-/** FAILED_DOCUMENT_REQUEST; no part of an address, and no code of the browser's network in brackets. */
+/** A code like FAILED_DOCUMENT_REQUEST, but not a part of an address, nor a network error such as net::ERR_FAILED. */
 const FAILURE_CODE = /(?<![\w:/.-])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?![\w/])/;
 
 function runtimeErrorIn({ body, error, details }: Refusal): ReturnType<typeof readRuntimeError> {
@@ -29,15 +29,15 @@ function pageFailure(refusal: Refusal, secrets: readonly string[]): AnalysisFail
   if (runtimeError === undefined && !isOfTool) return undefined;
   const code = runtimeError?.code ?? FAILURE_CODE.exec(message)?.[0] ?? reasons[0] ?? "";
   const detail = (runtimeError?.message ?? message).replace(TOOL_MESSAGE, "");
-  // "FAILED_DOCUMENT_REQUEST. The page could not be loaded." says its code twice, but where there is nothing else.
+  // "FAILED_DOCUMENT_REQUEST. The page could not be loaded." repeats its code. Drop that, unless nothing else is left.
   const rest = detail.startsWith(code) ? detail.slice(code.length).replace(/^[\s.:,-]+/, "") : detail;
   return { code: oneLine(code, secrets) ?? "", message: oneLine(plainText(rest || detail), secrets) ?? "" };
 }
 
-/** With these a web page in place of an answer can be one that holds a captcha. */
+/** With these statuses, a web page in place of a response may hold a captcha. */
 const CAPTCHA_PAGE_STATUSES = [403, 429];
 
-/** The word, but not as a part of an address: a page about captchas is not one that asks for one. */
+/** The word, but not as part of an address: the address of a page about captchas doesn't ask for one. */
 const CAPTCHA = /(?<![/=?&.%-][^\s"'<>]*)(?:re|h)?captcha/i;
 
 function namesCaptcha({ status, body, error, message = "", reasons }: Refusal, said: string): boolean {
@@ -50,10 +50,10 @@ function namesCaptcha({ status, body, error, message = "", reasons }: Refusal, s
 }
 
 /**
- * Reads an answer of any status but 200.
+ * Parses a response with any status but 200.
  *
- * @throws {ServiceError} for what is neither about the page nor a captcha: the code of the status, `timeout` for 408 and
- * 504, `rate-limited` for an exceeded quota, `forbidden` with the reason `scope-refused` for a token without the scope
+ * @throws {ServiceError} if it is neither about the page nor a captcha: the code of the status, `timeout` for 408 and 504,
+ * `rate-limited` for an exceeded quota, `forbidden` with the reason `scope-refused` for a token without the scope
  */
 export function readFailure(
   answer: HttpAnswer,

@@ -1,11 +1,11 @@
-// Makes one answer of several, where categories were asked for one by one: one result, one report.
+// Merges the responses into one result and one report when categories were requested one by one.
 
 import type { FieldData } from "../../shared/page-score/page-score.ts";
 import { attribute, defined, entriesOf, type JsonRecord, listOf, number, texts, toRecord } from "../json.ts";
 import type { Analysis } from "./answer.ts";
 import { readBeaconResult, readRuntimeError } from "./beacon-result.ts";
 
-/** What several results hold under one name; of entries with the same name the first stays. */
+/** Merges maps. Of entries with the same name, the first wins. */
 function uniteMaps(parts: readonly unknown[]): JsonRecord | undefined {
   if (!parts.some((part) => toRecord(part))) return undefined;
   const united = new Map<string, unknown>();
@@ -13,7 +13,7 @@ function uniteMaps(parts: readonly unknown[]): JsonRecord | undefined {
   return Object.fromEntries(united);
 }
 
-/** The items of several lists, each once. */
+/** Merges lists, without duplicates. */
 function uniteLists(parts: readonly unknown[], keyOf: (item: unknown) => unknown): unknown[] | undefined {
   if (!parts.some(Array.isArray)) return undefined;
   const united = new Map<unknown, unknown>();
@@ -21,7 +21,7 @@ function uniteLists(parts: readonly unknown[], keyOf: (item: unknown) => unknown
   return [...united.values()];
 }
 
-/** What tells one warning from another; of what is nested deeper than can be written, itself. */
+/** Identifies a warning. One that is nested too deep to serialize identifies itself. */
 function warningKey(warning: unknown): unknown {
   try {
     return JSON.stringify(warning);
@@ -52,7 +52,7 @@ function mergeRaw(raws: readonly JsonRecord[]): JsonRecord {
     ...defined({
       categories: uniteMaps(all("categories")),
       audits: uniteMaps(all("audits")),
-      // One that says "no error" must not hide another's.
+      // A "no error" must not hide another result's error.
       runtimeError: all("runtimeError").find(readRuntimeError),
       categoryGroups: uniteMaps(all("categoryGroups")),
       stackPacks: uniteLists(all("stackPacks"), (pack) => toRecord(pack)?.id ?? pack),
@@ -63,19 +63,19 @@ function mergeRaw(raws: readonly JsonRecord[]): JsonRecord {
   };
 }
 
-/** What visitors measured is told by the first that has any of it: others may have nothing but the address. */
+/** The first field data that has any metrics. Others may have nothing but the address. */
 function firstMeasured(all: readonly (FieldData | undefined)[]): FieldData | undefined {
   return all.find((one) => one && one.metrics.length > 0) ?? all.find(Boolean);
 }
 
 /**
- * One answer of several: categories, audits, groups, stack packs and warnings united, durations added. What can be there
- * only once is the first's, where that has it; so is an audit that several results hold.
+ * Merges several responses: combines categories, audits, groups, stack packs and warnings, and adds up durations. Anything else,
+ * and an audit that several results have, comes from the first that has it.
  */
 export function mergeAnalyses(first: Analysis, more: readonly Analysis[]): Analysis {
   const all = [first, ...more];
   return {
-    // The last goes in first, so that the first has the last word.
+    // In reverse order, so that the first response wins.
     ...(Object.assign({}, ...all.toReversed()) as Analysis),
     ...defined({
       loadingExperience: firstMeasured(all.map((one) => one.loadingExperience)),

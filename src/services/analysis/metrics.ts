@@ -1,11 +1,11 @@
-// The main metrics of a run in the laboratory (page-analysis-v5 "AuditRefs", group "metrics").
+// The main lab metrics of a run (page-analysis-v5 "AuditRefs", group "metrics").
 
 import type { LabMetric } from "../../shared/page-score/page-score.ts";
 import { type AuditRef, type BeaconResult, plainText } from "./beacon-result.ts";
 
 const METRICS_GROUP = "metrics";
 
-/** In the order in which the audit tool shows them, where it does not say. */
+/** In the audit tool's own order, for results that name no metrics. */
 const MAIN_METRICS = [
   "first-contentful-paint",
   "largest-contentful-paint",
@@ -17,7 +17,7 @@ const MAIN_METRICS = [
 
 const KNOWN_METRICS = new Set([
   ...MAIN_METRICS,
-  // Listed beside the main ones, now or in earlier versions.
+  // Listed next to the main ones, now or in earlier versions.
   "interaction-to-next-paint",
   "max-potential-fid",
   "first-meaningful-paint",
@@ -26,12 +26,12 @@ const KNOWN_METRICS = new Set([
   "first-contentful-paint-3g",
 ]);
 
-/** Whether an audit measures something, and so is nothing that could be done. */
+/** Whether an audit is a measurement, and so not something to fix. */
 export function isMetric({ id, group }: AuditRef): boolean {
   return group === METRICS_GROUP || KNOWN_METRICS.has(id);
 }
 
-/** The metrics of the performance category; where it names none, those that are known. */
+/** The metrics of the performance category, or the known ones if it names none. */
 export function mainMetricsOf({ categories, audits }: BeaconResult): LabMetric[] {
   const refs = categories.get("performance")?.auditRefs ?? [];
   const named = refs.filter(({ group }) => group === METRICS_GROUP).map(({ id }) => id);

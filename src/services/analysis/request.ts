@@ -1,4 +1,4 @@
-// What is asked of an analysis service (page-analysis-v5 "Run an analysis", and under the public service's name).
+// Builds requests to an analysis service (page-analysis-v5 "Run an analysis", or under the public service's name).
 
 import { ServiceError } from "../../shared/errors.ts";
 import type { ScoreQuestion } from "../../shared/page-score/page-score.ts";
@@ -7,10 +7,10 @@ import { parseServiceUrl, type Settings } from "../../shared/settings/settings.t
 import type { HttpRequest } from "../http.ts";
 
 export interface AnalysisAccess {
-  /** Address of the service: https, or http on this computer. */
+  /** Address of the service: https, or http on this device. */
   url: string;
   interface: Settings["services"]["analysisInterface"];
-  /** Told to this service only: a token of scope `openid`, or a key of the person's own. */
+  /** Sent to this service only: a token with the scope `openid`, or the user's own key. */
   credential: Credential;
 }
 
@@ -23,17 +23,17 @@ function credentialHeaders(credential: Credential): Record<string, string> {
     const reason = isKey ? "key-needed" : "sign-in-needed";
     throw new ServiceError({ code: "unauthorized", service: "analysis", reason });
   }
-  // A key in the address would stand in every log on the way.
+  // A key in the address would end up in every log along the way.
   return isKey ? { "X-Goog-Api-Key": secret } : { Authorization: `Bearer ${secret}` };
 }
 
-/** A question with what is told besides; what is absent or empty is not sent. */
+/** A question with its extra parameters. Absent or empty ones aren't sent. */
 export type AnalysisQuestion = ScoreQuestion & {
-  /** The language of titles and values: "en-GB". */
+  /** Language of titles and values: "en-GB". */
   locale?: string;
   utmCampaign?: string;
   utmSource?: string;
-  /** Obtained when a captcha was filled in. */
+  /** From a solved captcha. */
   captchaToken?: string;
 };
 
@@ -43,8 +43,8 @@ const PATHS: Record<AnalysisAccess["interface"], string> = {
 };
 
 /**
- * The language of a browser as services know it: with a country at most. A script stands for the country that it is usual in
- * ("zh-Hant": "zh-TW"), a region of several for none ("es-419": "es"); `undefined` for what is no language.
+ * The browser's language in the form that services know, with a country at most. A script becomes the country where it is usual
+ * ("zh-Hant": "zh-TW"), and a region of several countries is dropped ("es-419": "es"). `undefined` if it isn't a language.
  */
 export function analysisLocale(uiLanguage: string): string | undefined {
   let locale: Intl.Locale;
@@ -58,8 +58,8 @@ export function analysisLocale(uiLanguage: string): string | undefined {
 }
 
 /**
- * @throws {ServiceError} without a status: `bad-request` for a service address that is refused, `unauthorized` with the
- * reason `sign-in-needed` without a token that can be sent, `key-needed` without such a key
+ * @throws {ServiceError} without a status: `bad-request` for an invalid service address, `unauthorized` with the reason
+ * `sign-in-needed` without a token that can be sent, or `key-needed` without such a key
  */
 export function buildAnalysisRequest(access: AnalysisAccess, question: AnalysisQuestion): HttpRequest {
   const base = parseServiceUrl(access.url);

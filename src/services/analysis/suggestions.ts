@@ -1,20 +1,20 @@
-// Picks the few things to do about a page that save most (page-analysis-v5 "AuditRefs", BeaconAuditResultV5).
+// Picks the few fixes for a page that save the most (page-analysis-v5 "AuditRefs", BeaconAuditResultV5).
 
 import type { Suggestion } from "../../shared/page-score/page-score.ts";
 import { attribute, number } from "../json.ts";
 import { type AuditRef, type BeaconAudit, type BeaconResult, plainText } from "./beacon-result.ts";
 import { isMetric } from "./metrics.ts";
 
-/** More than a person can do something about at once would be a list, not an advice. */
+/** More than a user can act on at once would be a list, not advice. */
 const MAX_SUGGESTIONS = 5;
 
-/** From here on a score counts as passed: the last of the three bands. */
+/** Scores from here on pass: the last of the three bands. */
 const PASSING_SCORE = 0.9;
 
-/** Modes in which a score is no judgement; the older audit tools write them with dashes. */
+/** Modes whose score isn't a judgment. Older audit tools write them with dashes. */
 const UNJUDGED_MODE = /^(?:informative|manual|notApplicable|not[-_]applicable|error)$/;
 
-/** Metrics whose savings are milliseconds; that of the layout shift is a number of its own kind. */
+/** Metrics whose savings are in milliseconds. Layout shift has its own unit. */
 const TIMED_METRICS = ["LCP", "FCP", "TBT", "INP"];
 
 /** Audits of this group are part of others that are shown. */
@@ -22,7 +22,7 @@ const HIDDEN_GROUP = "hidden";
 
 interface FailedAudit extends Suggestion {
   weight: number;
-  /** What passing would do for the score of its category, beside others of it. */
+  /** How much passing would add to its category's score, relative to other audits of that category. */
   gain: number;
 }
 
@@ -30,7 +30,7 @@ function largest(values: (number | undefined)[]): number | undefined {
   return Math.round(Math.max(...values.map((value = 0) => value), 0)) || undefined;
 }
 
-/** The metrics that an audit can better overlap, so the largest of its savings counts, and not their sum. */
+/** The savings of one audit overlap, so the largest counts, not the sum. */
 function savingMs({ metricSavings, details }: BeaconAudit): number | undefined {
   return largest([
     ...TIMED_METRICS.map((metric) => metricSavings.get(metric)),
@@ -38,7 +38,7 @@ function savingMs({ metricSavings, details }: BeaconAudit): number | undefined {
   ]);
 }
 
-/** Each generation of the audit tool has its place for them. */
+/** Each generation of the audit tool puts these in a different place. */
 function savingBytes({ details }: BeaconAudit): number | undefined {
   return largest([
     number(attribute(details, "overallSavingsBytes")),
@@ -63,7 +63,7 @@ function readFailed(ref: AuditRef, audit: BeaconAudit): FailedAudit | undefined 
   };
 }
 
-/** Each audit once, though several categories may count it: as the one counts it that it gains most for. */
+/** Each audit once, even if several categories count it: with the category where it gains the most. */
 function failedAudits({ categories, audits }: BeaconResult): FailedAudit[] {
   const byId = new Map<string, FailedAudit>();
   for (const { auditRefs } of categories.values()) {

@@ -1,4 +1,4 @@
-// The few things of a long answer that a person looks at first.
+// Picks the few parts of a long response that a user looks at first.
 
 import {
   type AnalysisFailure,
@@ -16,7 +16,7 @@ import { type BeaconResult, plainText } from "./beacon-result.ts";
 import { mainMetricsOf } from "./metrics.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
-/** Categories that were asked for and are not in the answer; none asked for leaves PERFORMANCE to the service. */
+/** Requested categories that aren't in the response. If none was requested, the service picks PERFORMANCE. */
 export function missingCategories(
   { beaconResult }: Analysis,
   { categories }: Pick<ScoreQuestion, "categories">,
@@ -38,18 +38,18 @@ function scoresOf({ categories }: BeaconResult): CategoryScore[] {
   });
 }
 
-/** What is longer is not for a small screen, and would make every question about the page as long. */
+/** Longer text doesn't fit a small screen, and would make every message about the page as long. */
 const MAX_TEXT_LENGTH = 300;
 const MAX_ITEMS = 20;
 
-/** Addresses are compared and opened, and a part of one is another: as long as those that are asked about. */
+/** Addresses are compared and opened, and a cut one is another address. So allow as much as for those that can be requested. */
 const MAX_ADDRESS_LENGTH = 6_000;
 
 function cut(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
-/** The same with every text and list cut to what can be shown. */
+/** The same value, with every string and list cut to what can be shown. */
 function bounded<Value>(value: Value): Value;
 function bounded(value: unknown): unknown {
   if (typeof value === "string") return cut(value, MAX_TEXT_LENGTH);
@@ -65,7 +65,7 @@ function boundedAddress(address: string | undefined): string | undefined {
 function fieldDataOf(field: FieldData | undefined): FieldData | undefined {
   if (field === undefined) return undefined;
   const { id, metrics: given, overallCategory, initialUrl, isOriginFallback } = field;
-  // What cannot be read is unknown; only what the service says is none is none.
+  // An unreadable metric is unknown. It is absent only if the service says "NONE".
   const metrics = given.filter(
     ({ percentile, distributions, category }) =>
       percentile !== undefined || distributions.length > 0 || category !== "NONE",
@@ -83,7 +83,7 @@ function failureOf({ runtimeError }: BeaconResult): AnalysisFailure | undefined 
   return runtimeError && { code, message: plainText(message) };
 }
 
-/** Where redirects led: an address of the web other than the one that was sent, but for its fragment. */
+/** Where redirects led: a web address that differs from the requested one by more than its fragment. */
 function finalUrlOf({ id, beaconResult }: Analysis, sent: string): string | undefined {
   const bare = (address: unknown) => {
     const url = webAddress(address);
@@ -94,7 +94,7 @@ function finalUrlOf({ id, beaconResult }: Analysis, sent: string): string | unde
   return led === bare(sent) ? undefined : led;
 }
 
-/** What the popup shows of an answer. Of what is missing it says only what; why is known to who asked. */
+/** What the popup shows of a response. `missing` has no reasons: the caller knows them. */
 export function summarizeAnalysis(analysis: Analysis, question: ScoreQuestion): ScoreSummary {
   const { beaconResult, loadingExperience, originLoadingExperience: originField } = analysis;
   const { kind, captchaResult, analysisUTCTimestamp, version } = analysis;
@@ -113,7 +113,7 @@ export function summarizeAnalysis(analysis: Analysis, question: ScoreQuestion): 
       captchaResult,
     }),
     field: fieldDataOf(loadingExperience),
-    // Data that is of an origin anyway falls back to none.
+    // Origin data can't fall back to the origin.
     originField: fieldDataOf(originField && { ...originField, isOriginFallback: false }),
     finalUrl: boundedAddress(finalUrlOf(analysis, question.url)),
   };

@@ -1,4 +1,4 @@
-// Signs a person in at an OpenID provider: authorization code with PKCE.
+// Signs a user in at an OpenID provider: authorization code with PKCE.
 
 import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
@@ -16,18 +16,18 @@ export interface SignInAccess {
   clientId: string;
   /** Empty for a public client. */
   clientSecret: string;
-  /** Where the provider sends the person back to: known to it beforehand, to the letter. */
+  /** Where the provider redirects to. It must match the registered address exactly. */
   redirectUrl: string;
-  /** Scopes, separated by blanks: what has to be granted. */
+  /** Scopes that must be granted, separated by spaces. */
   scope: string;
-  /** Whether the provider is asked as whom the person is signed in; otherwise for exactly `scope`. */
+  /** Whether to ask the provider which account signed in. Otherwise, exactly `scope` is requested. */
   asksForAccount: boolean;
 }
 
-/** `none` asks without a page that the person sees. */
+/** `none` asks without showing a page. */
 export type Prompt = "none" | "login" | "consent" | "select_account";
 
-/** One try of a sign-in: what is opened, and what its answer has to fit. Never used twice. */
+/** One sign-in attempt: the address to open, and what the response must match. Never reused. */
 export interface Authorization {
   url: string;
   state: string;
@@ -35,7 +35,7 @@ export interface Authorization {
   codeVerifier: string;
 }
 
-/** Nobody waits long for the name of their own account: the sign-in is done. */
+/** The sign-in is already done, so don't wait long for the account's name. */
 const ACCOUNT_TIMEOUT_MS = 5_000;
 
 function clientOf({ clientId }: SignInAccess): oauth.Client {
@@ -46,7 +46,7 @@ function clientOf({ clientId }: SignInAccess): oauth.Client {
   return { client_id, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
 }
 
-/** A secret goes into the form; into a header only where the provider wants it nowhere else. */
+/** The secret goes into the form, or into a header if the provider accepts it nowhere else. */
 function clientAuthOf(provider: Provider, { clientSecret }: SignInAccess): oauth.ClientAuth {
   const secret = clientSecret.trim();
   if (secret === "") return oauth.None();
@@ -62,7 +62,7 @@ function requestOptions(context: HttpContext, provider: Provider, signal?: Abort
   };
 }
 
-/** Asks a provider as the client of `access`; no error tells one of the `secrets`, nor the client's. */
+/** Sends a request to a provider as the client of `access`. No error contains the `secrets` or the client's secret. */
 async function askProvider<Value>(
   context: HttpContext,
   provider: Provider,
@@ -81,7 +81,7 @@ async function askProvider<Value>(
   }
 }
 
-/** Providers refuse scopes that they do not know, so `email` has to be announced. */
+/** Providers reject scopes that they don't know, so `email` is requested only if announced. */
 function scopeToAskFor({ scopes_supported }: Provider, { scope, asksForAccount }: SignInAccess): string {
   if (!asksForAccount) return scope;
   const needed = scope.split(/\s+/);
@@ -90,9 +90,9 @@ function scopeToAskFor({ scopes_supported }: Provider, { scope, asksForAccount }
 }
 
 /**
- * The page to open, with fresh secrets; without a `prompt` the provider decides on what it shows.
+ * The page to open, with fresh secrets. Without a `prompt`, the provider decides what to show.
  *
- * @throws {ServiceError} `bad-request` without a status and with the reason `not-set-up` where there is no client id
+ * @throws {ServiceError} `bad-request` without a status and with the reason `not-set-up` if there is no client id
  */
 export async function beginAuthorization(
   provider: Provider,
@@ -120,7 +120,7 @@ export async function beginAuthorization(
   return { url: url.href, state, nonce, codeVerifier };
 }
 
-/** The address that came back, where it is the one that was given to the provider, whatever its query. */
+/** The address that came back, if it is the one that was given to the provider, whatever its query. */
 function readRedirect(redirectedTo: string, redirectUrl: string): URL {
   if (!URL.canParse(redirectedTo) || !URL.canParse(redirectUrl)) throw malformedAnswer("foreign-answer");
   const bare = (address: string) => Object.assign(new URL(address), { search: "", hash: "" }).href;
@@ -132,18 +132,18 @@ function readCallback(provider: Provider, client: oauth.Client, url: URL, state:
   try {
     return oauth.validateAuthResponse(provider, client, url, state);
   } catch (thrown) {
-    // Whatever does not fit our question was not said to us.
+    // A response that doesn't match our request wasn't meant for us.
     throw authFailure(thrown).data.code === "malformed" ? malformedAnswer("foreign-answer") : thrown;
   }
 }
 
 /**
- * Turns the address that the window ended at into tokens.
+ * Exchanges the address that the window ended at for tokens.
  *
- * @throws {ServiceError} any code of `http.ts`. `malformed` with the reason `foreign-answer` where address, state, issuer,
- * audience, nonce or signature are not those of this authorization, with `clock-skew` where clocks differ by more than a
- * minute. `forbidden` with `consent-refused` or `scope-refused`. `unauthorized` with `sign-in-needed` (a window can help)
- * or `wrong-client`. No error holds a code, a verifier, a state or a token.
+ * @throws {ServiceError} any code of `http.ts`. `malformed` with the reason `foreign-answer` if the address, state, issuer,
+ * audience, nonce or signature doesn't match this authorization, or with `clock-skew` if clocks differ by more than a minute.
+ * `forbidden` with `consent-refused` or `scope-refused`. `unauthorized` with `sign-in-needed` (a window can help) or
+ * `wrong-client`. No error contains a code, verifier, state or token.
  */
 export async function finishAuthorization(
   context: HttpContext,
@@ -168,7 +168,7 @@ export async function finishAuthorization(
       options,
     );
     const body = toRecord(parseJson(await response.clone().text())) ?? {};
-    // An ID token has to hold our nonce; without one, as some send none for other scopes, there is nothing to prove by it.
+    // An ID token must have our nonce. Some providers send no ID token for other scopes, and then there is nothing to check.
     const expected = "id_token" in body ? { expectedNonce: nonce } : {};
     const answer = await oauth.processAuthorizationCodeResponse(provider, client, response, expected);
     await checkIdToken(provider, answer, response, options);
@@ -181,10 +181,10 @@ export async function finishAuthorization(
 }
 
 /**
- * New tokens for a refresh token, which is kept where no new one comes.
+ * Exchanges a refresh token for new tokens, and keeps it if no new one comes.
  *
- * @throws {ServiceError} as {@link finishAuthorization}; `unauthorized` with the reason `sign-in-needed` where the refresh
- * token is no longer good
+ * @throws {ServiceError} like {@link finishAuthorization}; `unauthorized` with the reason `sign-in-needed` if the refresh token
+ * is no longer valid
  */
 export async function refreshTokens(
   context: HttpContext,
@@ -202,7 +202,7 @@ export async function refreshTokens(
 }
 
 /**
- * Tells the provider that a token is no longer wanted; nothing is asked where it has no place to say so.
+ * Revokes a token. Sends nothing if the provider has no revocation endpoint.
  *
  * @throws {ServiceError} any code of `http.ts`, and those of {@link finishAuthorization} for a refusal
  */

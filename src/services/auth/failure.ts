@@ -1,4 +1,4 @@
-// What went wrong in a sign-in, in our terms. Errors of oauth4webapi hold answers and tokens: nothing of them is passed on.
+// Translates sign-in failures into our errors. Errors of oauth4webapi hold responses and tokens, so they are never passed on.
 
 import * as oauth from "oauth4webapi";
 import { type ErrorCode, type ErrorReason, ServiceError } from "../../shared/errors.ts";
@@ -24,7 +24,7 @@ const MEANINGS = new Map<string, Meaning>([
   ["temporarily_unavailable", ["unavailable"]],
 ]);
 
-/** What a provider refuses for any other reason: with a status, the address was asked; without, the person's browser. */
+/** Any other refusal. With a status, it came from a direct request; without one, through the user's browser. */
 function otherMeaning(status: number | undefined): Meaning {
   if (status === 401) return ["unauthorized", "wrong-client"];
   return [status === undefined || status === 403 ? "forbidden" : "bad-request"];
@@ -46,14 +46,14 @@ export function malformedAnswer(reason?: ErrorReason): ServiceError {
   return new ServiceError({ code: "malformed", service: "auth", reason });
 }
 
-/** Checks that fail for an answer to someone else, or of someone else. */
+/** Checks that fail if a response is for, or from, someone else. */
 const FOREIGN_CODES: readonly unknown[] = [
   oauth.JWT_CLAIM_COMPARISON,
   oauth.JSON_ATTRIBUTE_COMPARISON,
   oauth.KEY_SELECTION,
 ];
 
-/** What a cause names that looked at an ID token, which then is not one for us. */
+/** Keys in the cause of a failed ID token check. That token isn't one for us. */
 const ID_TOKEN_PARTS = ["claims", "header", "signature"];
 
 function checkFailure({ code, cause }: oauth.OperationProcessingError): ServiceError {
@@ -66,9 +66,9 @@ function checkFailure({ code, cause }: oauth.OperationProcessingError): ServiceE
 }
 
 /**
- * What was thrown while a provider was asked, without its cause.
+ * Converts an error from a provider request. The original isn't kept as the cause.
  *
- * @param secrets whatever of this sign-in must not be said again: code, verifier, state, tokens
+ * @param secrets values of this sign-in that must not be repeated: code, verifier, state, tokens
  */
 export function authFailure(thrown: unknown, secrets: readonly string[] = []): ServiceError {
   if (thrown instanceof ServiceError) return thrown;

@@ -1,4 +1,4 @@
-// Who signs people in: how a provider is asked, and what is believed of its own words (OpenID Connect Discovery).
+// Sends requests to a sign-in provider, and checks what it says about itself (OpenID Connect Discovery).
 
 import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
@@ -9,16 +9,16 @@ import { authFailure, malformedAnswer } from "./failure.ts";
 /** Browsers end the request of a worker that waits for more than 30 s. */
 export const AUTH_TIMEOUT_MS = 20_000;
 
-/** Documents of providers have a few kB, those with many keys a few dozen. */
+/** Provider documents take a few kB, or a few dozen with many keys. */
 export const AUTH_MAX_BYTES = 1_000_000;
 
-/** Statuses of which a `Response` may have no body. */
+/** Statuses for which a `Response` must have no body. */
 const EMPTY_STATUSES = [204, 205, 304];
 
 /**
- * A `fetch` for oauth4webapi. Its answers have been read to the end, and carry of their headers nothing but a media type:
- * providers mislabel what they say, and what is no JSON fails either way. It fails with any code of `http.ts` for what is no
- * answer of the protocol.
+ * A `fetch` for oauth4webapi. Its responses are fully read, and their only header is a JSON media type: providers mislabel their
+ * responses, and anything but JSON fails either way. Rejects with any code of `http.ts` for what isn't a response of the
+ * protocol.
  */
 export function providerFetch(context: HttpContext, signal: AbortSignal | undefined) {
   return async (
@@ -31,7 +31,7 @@ export function providerFetch(context: HttpContext, signal: AbortSignal | undefi
       { timeoutMs: AUTH_TIMEOUT_MS, maxBytes: AUTH_MAX_BYTES, signal },
     );
     const { status, text } = answer;
-    // Out of order or asked too often, it says nothing that the protocol knows, but perhaps how long to wait.
+    // These aren't responses of the protocol, but may say how long to wait.
     if (status === 429 || status >= 500) throw statusError("auth", answer);
     return new Response(EMPTY_STATUSES.includes(status) ? null : text, {
       status,
@@ -40,13 +40,13 @@ export function providerFetch(context: HttpContext, signal: AbortSignal | undefi
   };
 }
 
-/** A provider as it describes itself; its endpoints have been checked. */
+/** A provider's metadata. Its endpoints have been checked. */
 export type Provider = oauth.AuthorizationServer;
 
-/** What a sign-in cannot do without, and what checking its answer needs. */
+/** Endpoints that a sign-in, and checking its response, can't do without. */
 const REQUIRED_ENDPOINTS = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
 
-/** Whether a provider is on this computer: only then may its endpoints be plain http. */
+/** Whether a provider is on this device. Only then may its endpoints use plain http. */
 export function isLoopbackProvider({ issuer }: Provider): boolean {
   return isLoopbackHost(new URL(issuer).hostname);
 }
@@ -58,7 +58,7 @@ function isAllowedEndpoint(address: unknown, isLoopback: boolean): boolean {
   return protocol === "https:" || (protocol === "http:" && isLoopback && isLoopbackHost(hostname));
 }
 
-/** Of all that is an address to ask, used by us or not. */
+/** Checks all endpoint addresses, used by us or not. */
 function checkEndpoints(provider: Provider): void {
   const isLoopback = isLoopbackProvider(provider);
   const isWrong = Object.entries(provider).some(([name, address]) => {
@@ -69,7 +69,7 @@ function checkEndpoints(provider: Provider): void {
   if (isWrong || !REQUIRED_ENDPOINTS.every((name) => provider[name])) throw malformedAnswer();
 }
 
-/** An issuer can be written with a slash at its end or without; its own word counts, so both are tried. */
+/** An issuer can be written with or without a slash at the end. Its own spelling counts, so try both. */
 async function processEither(base: string, response: Response): Promise<Provider> {
   const again = response.clone();
   try {
@@ -83,12 +83,12 @@ async function processEither(base: string, response: Response): Promise<Provider
 }
 
 /**
- * Asks an issuer what it is: https, or http on this computer; a slash at its end makes no difference.
+ * Fetches the metadata of an issuer: https, or http on this device. A slash at its end makes no difference.
  *
- * @throws {ServiceError} before any request, without a status: `bad-request`, with the reason `not-set-up` for an empty
- * issuer. After one: any code of `http.ts`; `malformed` for what is no provider, for one with an endpoint that is not
- * https (http only on this computer, and only if the issuer is there too), and with the reason `foreign-answer` for
- * another issuer than the one that was asked.
+ * @throws {ServiceError} before any request, without a status: `bad-request`, with the reason `not-set-up` for an empty issuer.
+ * After one: any code of `http.ts`; `malformed` for what isn't a provider, for one with an endpoint that isn't https (http only
+ * on this device, and only if the issuer is there too), and with the reason `foreign-answer` for another issuer than the
+ * requested one
  */
 export async function discoverProvider(
   context: HttpContext,
@@ -114,22 +114,22 @@ export async function discoverProvider(
   }
 }
 
-/** Whether a provider announces a value in one of its lists; what is no list announces nothing. */
+/** Whether a provider announces a value in one of its lists. Anything but a list announces nothing. */
 export function announces(list: unknown, value: string): boolean {
   return Array.isArray(list) && list.includes(value);
 }
 
 /**
- * How to ask for a window after a sign-out, so that nobody is signed in again unasked. `login` where the provider says that
- * it knows it: some large ones refuse it, and `consent` is known everywhere.
+ * The prompt for a window after a sign-out, so that nobody is signed in again without being asked. `login` if the provider
+ * announces it: some large ones reject it, and `consent` works everywhere.
  */
 export function promptAfterSignOut(provider: Provider): "login" | "consent" {
   return announces(provider.prompt_values_supported, "login") ? "login" : "consent";
 }
 
 /**
- * How to ask for a window in which another account can be chosen. `select_account` where the provider says that it knows
- * it, or says nothing about prompts; to sign in anew is everywhere another way to be somebody else.
+ * The prompt for a window where the user can choose another account. `select_account` if the provider announces it, or announces
+ * no prompts at all; otherwise `login`, which also lets the user sign in as someone else.
  */
 export function promptForOtherAccount({
   prompt_values_supported: known,

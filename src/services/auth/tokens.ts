@@ -1,4 +1,4 @@
-// What a token answer holds once it is known to be for us (OAuth 2.0, 5.1; OpenID Connect, 3.1.3), and of whom it is (5.1).
+// Reads a token response that is known to be for us (OAuth 2.0, 5.1; OpenID Connect, 3.1.3), and its account (5.1).
 
 import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
@@ -7,25 +7,25 @@ import { cutAt, onOneLine } from "../said.ts";
 import { malformedAnswer } from "./failure.ts";
 import type { Provider } from "./provider.ts";
 
-/** What a sign-in gives. Held in memory only, sent to nobody but the service that it is for. */
+/** The result of a sign-in. Held in memory only, and sent only to the service that it is for. */
 export interface Tokens {
   accessToken: string;
   refreshToken?: string;
-  /** Milliseconds since the epoch; absent where the provider does not say. */
+  /** Milliseconds since the epoch; absent if the provider doesn't say. */
   expiresAt?: number;
-  /** Granted scopes, separated by blanks. */
+  /** Granted scopes, separated by spaces. */
   scope: string;
-  /** Which account it is, as the provider's ID token says; never shown. */
+  /** Account id from the provider's ID token. Never shown. */
   subject?: string;
-  /** E-mail address or name of the account, one line of at most 200 characters, where it was asked for and given. */
+  /** Email address or name of the account, one line of at most 200 characters, if requested and provided. */
   account?: string;
 }
 
-/** Clocks may differ by so many seconds. */
+/** How much clocks may differ. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
- * Checks of an ID token what reading it left open: that the provider signed it, and that it is not from the future.
+ * Checks what parsing an ID token left out: that the provider signed it, and that it isn't from the future.
  *
  * @throws what oauth4webapi throws; {@link ServiceError} `malformed` with the reason `clock-skew`
  */
@@ -46,10 +46,10 @@ function scopesIn(scope: string): string[] {
 }
 
 /**
- * @param askedScope what was granted where the answer does not say
- * @param askedAt when the request went out, in milliseconds since the epoch
- * @throws {ServiceError} `forbidden` with the reason `scope-refused` where less was granted than asked for, `malformed`
- * for tokens that no request can carry
+ * @param askedScope the granted scope if the response doesn't say
+ * @param askedAt when the request was sent, in milliseconds since the epoch
+ * @throws {ServiceError} `forbidden` with the reason `scope-refused` if less was granted than requested, `malformed` for tokens
+ * that no request can carry
  */
 export function readTokens(answer: oauth.TokenEndpointResponse, askedScope: string, askedAt: number): Tokens {
   const { access_token, refresh_token, expires_in, scope = askedScope, token_type } = answer;
@@ -66,10 +66,10 @@ export function readTokens(answer: oauth.TokenEndpointResponse, askedScope: stri
   };
 }
 
-/** What tells accounts apart best comes first. */
+/** The claim that identifies an account best comes first. */
 const ACCOUNT_CLAIMS = ["email", "preferred_username", "name"];
 
-/** Longer ones help nobody to know themselves by. */
+/** Longer ones don't help users recognize their account. */
 const MAX_ACCOUNT_LENGTH = 200;
 
 function accountIn(claims: Readonly<Record<string, unknown>>): string | undefined {
@@ -82,8 +82,8 @@ function accountIn(claims: Readonly<Record<string, unknown>>): string | undefine
 }
 
 /**
- * E-mail address or name of the account of a token answer: from its ID token, or else from the provider's own information.
- * `undefined` where the provider does not say; never an error.
+ * Email address or name of the account in a token response: from its ID token, or else from the provider's userinfo endpoint.
+ * `undefined` if the provider doesn't say; never throws.
  */
 export async function findAccount(
   provider: Provider,

@@ -1,13 +1,13 @@
-// Where a password is changed on a site: at the address that sites agreed on, unless the site answers to any address.
+// Finds where to change a password on a site: at the well-known address, unless the site responds to any address.
 
 import { getStatus, type HttpContext } from "../http.ts";
 
-/** The address that leads to the page, on any site that has one. */
+/** The well-known address that leads to the page, on sites that have one. */
 export const CHANGE_PATH = "/.well-known/change-password";
-/** No site has it: one that answers it as if it did proves nothing by answering the other. */
+/** No site has this one. A site that seems to have it proves nothing by responding to the other. */
 const CONTROL_PATH = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
 
-/** A person waits, and there is another way. */
+/** The user is waiting, and there is another way. */
 const TIMEOUT_MS = 5_000;
 
 function isOk(status: number): boolean {
@@ -15,8 +15,8 @@ function isOk(status: number): boolean {
 }
 
 /**
- * Asks a site for the page, and for one that no site has, both once. Gives the address that the first ends at, after redirects;
- * `undefined` where there is none, it is not https, or nothing is proven. Never rejects.
+ * Requests the page, and one that no site has, both once. Resolves with the address that the first ends at, after redirects;
+ * `undefined` if there is none, it isn't https, or nothing is proven. Never rejects.
  *
  * @param host as `URL.hostname` writes it
  */

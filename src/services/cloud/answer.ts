@@ -1,4 +1,4 @@
-// Reads what cloud services answer and loses nothing: what is not known is the rest (cloud-methods "Resources and their fields")
+// Parses cloud service responses and loses nothing: unknown parts stay as the rest (cloud-methods "Resources and their fields").
 
 import type {
   CloudAnswer,
@@ -11,7 +11,7 @@ import type {
 } from "../../shared/cloud/cloud.ts";
 import { boolean, defined, type JsonRecord, number, parseJson, recordBy, text, toRecord } from "../json.ts";
 
-/** JSON that was read can be nested deeper than it can be written. */
+/** Parsed JSON can be nested too deep to serialize. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value);
@@ -23,7 +23,7 @@ function jsonOf(value: unknown): string {
 function readAttributes(record: JsonRecord) {
   const left = new Map(Object.entries(record));
 
-  /** An attribute that `read` understands; what it does not stays in the rest. */
+  /** Takes an attribute if `read` understands it. Otherwise it stays in the rest. */
   function take<Value>(name: string, read: (value: unknown) => Value | undefined): Value | undefined {
     const value = read(left.get(name));
     if (value !== undefined) left.delete(name);
@@ -32,12 +32,12 @@ function readAttributes(record: JsonRecord) {
 
   return {
     take,
-    /** Those of these attributes that are texts. */
+    /** Takes those of these attributes that are strings. */
     takeTexts<Name extends string>(...names: Name[]): { [Each in Name]?: string } {
       const taken = names.map((name) => [name, take(name, text)]);
       return defined(Object.fromEntries(taken) as { [Each in Name]?: string });
     },
-    /** The items of a list that `read` understands; the others stay in the rest, as what is no list does. */
+    /** Takes the list items that `read` understands. The others stay in the rest, and so does anything but a list. */
     takeItems<Item>(name: string, read: (item: unknown) => Item | undefined): Item[] {
       const list = left.get(name);
       if (!Array.isArray(list)) return [];
@@ -47,7 +47,7 @@ function readAttributes(record: JsonRecord) {
       else left.delete(name);
       return items.map(([, found]) => found).filter((found) => found !== undefined);
     },
-    /** Whatever was not taken, in the order of the object. */
+    /** Everything that wasn't taken, in the object's order. */
     rest: (): UnknownAttribute[] => [...left].map(([name, value]) => ({ name, json: jsonOf(value) })),
   };
 }
@@ -104,8 +104,8 @@ function readReportConfig(record: JsonRecord): ReportConfig {
 }
 
 /**
- * The body of a success: for a deletion also an empty one, and JSON that is no object. `undefined` for what no service of
- * these sends: a web page most often.
+ * Parses the body of a success. For a deletion it may also be empty, or JSON other than an object. `undefined` for anything that
+ * none of these services sends, most often a web page.
  */
 export function parseCloudAnswer(method: CloudMethod, raw: string): CloudAnswer | undefined {
   const json = parseJson(raw);

@@ -1,4 +1,4 @@
-// Asks the cloud services: one address for each method, never a body, and nothing twice (cloud-methods "Endpoints").
+// Sends requests to cloud services: one address for each method, never a body, and nothing twice (cloud-methods "Endpoints").
 
 import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../shared/cloud/cloud.ts";
 import { encodeResourceName, readResourceName } from "../../shared/cloud/resource-name.ts";
@@ -12,13 +12,13 @@ import { readCloudFailure } from "./failure.ts";
 export { effectOf } from "./failure.ts";
 
 interface CloudAccess {
-  /** Address of the method's service: https, or http on this computer. */
+  /** Address of the method's service: https, or http on this device. */
   url: string;
-  /** Of the scope for the cloud; told to this service only. */
+  /** With the cloud scope. Sent to this service only. */
   accessToken: string;
 }
 
-/** What stands before a name, and after it. */
+/** What comes before a name, and after it. */
 const PATHS: Readonly<Record<CloudMethod, readonly [before: string, after: string]>> = {
   policy: ["/v1/", ":getIamPolicy"],
   deletion: ["/v2beta/", ""],
@@ -31,8 +31,8 @@ function queryOf(question: CloudQuestion): string {
 }
 
 /**
- * @throws {ServiceError} without a status: `bad-request` for a service address or a name that is refused, `unauthorized`
- * with the reason `sign-in-needed` without a token that can be sent
+ * @throws {ServiceError} without a status: `bad-request` for an invalid service address or name, `unauthorized` with the reason
+ * `sign-in-needed` without a token that can be sent
  */
 export function buildCloudRequest(access: CloudAccess, question: CloudQuestion): HttpRequest {
   const { method } = question;
@@ -58,22 +58,22 @@ export type CloudOutcome = { isFound: true; answer: CloudAnswer } | { isFound: f
 /** A policy has at most 1,500 members, and a report configuration a few assignments. */
 const READ_LIMITS = { timeoutMs: 30_000, maxBytes: 1_000_000 };
 
-/** Giving up early leaves open whether the function is gone. */
+/** Giving up early leaves it unclear whether the function is gone. */
 const DELETION_LIMITS = { timeoutMs: 60_000, maxBytes: 200_000 };
 
 function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Shorter tokens could be words of an answer. */
+/** Shorter tokens could be words of a response. */
 const MIN_SECRET_LENGTH = 16;
 
-/** Answers are shown and copied as they came, but for what a service may repeat of the request. */
+/** Responses are shown and copied as they came, except for the token, which a service may repeat. */
 function withoutToken(raw: string, { accessToken }: CloudAccess): string {
   return accessToken.length < MIN_SECRET_LENGTH ? raw : raw.replaceAll(accessToken, "…");
 }
 
-/** A success too long to be read is one all the same: what a deletion was to do was accepted. */
+/** A success that is too long to read is still a success: the deletion was accepted. */
 function asEmptySuccess(thrown: unknown): HttpAnswer {
   const { status = 0 } = thrown instanceof ServiceError ? thrown.data : {};
   if (!isSuccess(status)) throw thrown;
@@ -81,11 +81,11 @@ function asEmptySuccess(thrown: unknown): HttpAnswer {
 }
 
 /**
- * Makes one call. Any 2xx of a deletion is a success, empty or not.
+ * Makes one call. For a deletion, any 2xx is a success, empty or not.
  *
- * @throws {ServiceError} before any request, without a status, as {@link buildCloudRequest}. After one: any code of
- * `http.ts`; `malformed` for a read whose answer is no JSON object, and for a deletion whose answer is not even JSON; for
- * refusals as `readCloudFailure`.
+ * @throws {ServiceError} before any request, without a status, like {@link buildCloudRequest}. After one: any code of `http.ts`;
+ * `malformed` for a read whose response isn't a JSON object, and for a deletion whose response isn't even JSON; for refusals like
+ * `readCloudFailure`.
  */
 export async function askCloud(
   context: HttpContext,

@@ -1,4 +1,4 @@
-// What a refusal of a cloud service means, and what it may have changed. The spec has no errors: forms are the public ones.
+// What a cloud service's refusal means, and what it may have changed. The spec defines no errors, so these are the public forms.
 
 import type { CallEffect, CloudMethod } from "../../shared/cloud/cloud.ts";
 import { type ErrorData, ServiceError } from "../../shared/errors.ts";
@@ -7,10 +7,10 @@ import { attribute, parseJson, text } from "../json.ts";
 import { meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
 import { oneLine, searchedPart } from "../said.ts";
 
-/** What a deletion needs besides the scope (cloud-methods "Authentication", rule 2). */
+/** What a deletion needs in addition to the scope (cloud-methods "Authentication", rule 2). */
 const DELETE_PERMISSION = "functions.delete";
 
-/** Reasons that say no more than that something is not allowed; others name what else is wrong, as "SERVICE_DISABLED". */
+/** Reasons that only say that something isn't allowed. Others name another cause, such as "SERVICE_DISABLED". */
 const PERMISSION_REASON =
   /^(?:(?:iam_)?permission_?denied|insufficient_?permissions?|forbidden|access_?denied)$/i;
 
@@ -18,7 +18,7 @@ const PERMISSION_NAME = /^[\w./-]{1,200}$/;
 const PERMISSION_IN_MESSAGE =
   /\bpermissions?:?\s+["'`]?([a-z]\w{2,}(?:\.\w{2,})+)|["'`]([a-z]\w{2,}(?:\.\w{2,})+)["'`]\s+permission/i;
 
-/** Services write so where no reason says it. */
+/** What services write if no reason says it. */
 const SCOPE_IN_MESSAGE = /\binsufficient\b[^.]*\bscopes?\b/i;
 
 function permissionIn({ details, message = "" }: Refusal): string | undefined {
@@ -29,7 +29,7 @@ function permissionIn({ details, message = "" }: Refusal): string | undefined {
   return [after, before].find((name) => name !== undefined && PERMISSION_NAME.test(name));
 }
 
-/** A refusal whose words are a web page comes from something that stands before the service. */
+/** A refusal in the form of a web page comes from something in front of the service. */
 function isOfService({ body, message }: Refusal, said: string): boolean {
   return body !== undefined || message !== undefined || said.trim() === "";
 }
@@ -42,7 +42,7 @@ function meaningOfForbidden(method: CloudMethod, refusal: Refusal, said: string)
   return { reason: "permission-missing", permission };
 }
 
-/** As {@link meaningOf}, with what only a cloud service means. */
+/** Like {@link meaningOf}, plus what only cloud services mean. */
 function cloudMeaningOf(method: CloudMethod, refusal: Refusal, answer: HttpAnswer): Partial<ErrorData> {
   const { status, reasons, message = "" } = refusal;
   if ((status === 401 || status === 403) && SCOPE_IN_MESSAGE.test(searchedPart(message))) {
@@ -56,7 +56,7 @@ function cloudMeaningOf(method: CloudMethod, refusal: Refusal, answer: HttpAnswe
 
 const LOCALIZED = /(?:^|\.)LocalizedMessage$/;
 
-/** The service's message, with the one that it meant for people where that is another. */
+/** The service's message, followed by the one for users if that is different. */
 function saidBy({ message, details }: Refusal, secrets: readonly string[]): string | undefined {
   const forPeople = details
     .filter((detail) => LOCALIZED.test(text(attribute(detail, "@type")) ?? ""))
@@ -66,13 +66,13 @@ function saidBy({ message, details }: Refusal, secrets: readonly string[]): stri
 }
 
 /**
- * Reads an answer that is none of the expected ones.
+ * Parses an unexpected response.
  *
- * @param accessToken never said again
- * @returns for a 404 of the service itself, which answers in JSON, what it said
+ * @param accessToken never repeated
+ * @returns the message of a 404 that is from the service itself, which responds in JSON
  * @throws {ServiceError} for all others: the code of the status; `forbidden` with the reason `scope-refused` or
- * `permission-missing`, `rate-limited` for an exceeded quota, `unavailable` with the reason `conflict`, `timeout` for 408
- * and 504; `malformed` with the status 404 for a 404 in anything but JSON: most likely there is no such service
+ * `permission-missing`, `rate-limited` for an exceeded quota, `unavailable` with the reason `conflict`, `timeout` for 408 and
+ * 504; `malformed` with the status 404 for a 404 in anything but JSON: most likely there is no such service
  */
 export function readCloudFailure(
   method: CloudMethod,
@@ -90,14 +90,14 @@ export function readCloudFailure(
 }
 
 /**
- * With these the function can be gone all the same: browsers repeat a request whose connection breaks before an answer, and
- * the repeated one is not found, or finds the function being deleted.
+ * With these statuses the function may still be gone: browsers retry a request whose connection breaks before a response, and the
+ * retry isn't found, or finds the function being deleted.
  */
 const UNCLEAR_STATUSES = [404, 408, 409, 410];
 
 /**
- * What a deletion that was sent and failed so may have changed: nothing only by a clear refusal, which every repetition meets.
- * Without a status there was no answer, and what a redirect follows on nobody can see.
+ * What a deletion that was sent and failed like this may have changed. Only a clear refusal, which every retry would get too,
+ * means that nothing changed. Without a status there was no response, and nobody can see what came before a redirect.
  */
 export function effectOf({ status, reason }: Pick<ErrorData, "status" | "reason">): CallEffect {
   const isRefusal = status !== undefined && status >= 400 && status < 500;

@@ -1,4 +1,4 @@
-// What the field data service answers, in the terms of the analysis service: names, units and categories are the same.
+// Parses field data responses in the analysis service's terms: names, units and categories are the same.
 
 import type { FieldMetric } from "../../shared/page-score/page-score.ts";
 import type { FieldHistory, FieldSeries } from "../../shared/page-score/visitors.ts";
@@ -6,7 +6,7 @@ import { attribute, defined, listOf, number, share, toRecord } from "../json.ts"
 
 interface Kind {
   name: string;
-  /** By how much a value is multiplied: scores are in hundredths. */
+  /** Factor for values: scores are in hundredths. */
   factor: number;
 }
 
@@ -20,14 +20,14 @@ const KINDS = new Map<string, Kind>([
 
 export const ASKED_METRICS = [...KINDS.keys()];
 
-/** Those that are shown week by week. */
+/** Metrics that are shown week by week. */
 const IN_HISTORY = ASKED_METRICS.slice(0, 3);
 
 /** About half a year; more is a mistake. */
 const MAX_WEEKS = 40;
 const MAX_BUCKETS = 10;
 
-/** Some numbers are written as texts: "0.05". None is so large that it cannot be drawn. */
+/** Some numbers are sent as strings: "0.05". A value that overflows is dropped. */
 function amount(value: unknown, { factor }: Kind): number | undefined {
   const found = number(typeof value === "string" && value.trim() !== "" ? Number(value) : value);
   return found === undefined || found < 0 ? undefined : number(Math.round(found * factor * 100) / 100);
@@ -47,7 +47,7 @@ function readMetric(kind: Kind, metric: unknown): FieldMetric | undefined {
   const distributions = listOf(attribute(metric, "histogram"))
     .slice(0, MAX_BUCKETS)
     .flatMap((bucket) => {
-      // A share of nothing is left out.
+      // The service leaves out a density of zero.
       const density = attribute(bucket, "density");
       const proportion = density === undefined && toRecord(bucket) ? 0 : share(density);
       if (proportion === undefined) return [];
@@ -59,7 +59,7 @@ function readMetric(kind: Kind, metric: unknown): FieldMetric | undefined {
   return { name: kind.name, distributions, ...defined({ percentile, category }) };
 }
 
-/** Of each asked metric what can be read; `undefined` where there is no record. */
+/** Every requested metric that can be read; `undefined` if there is no record. */
 export function parseCruxRecord(body: unknown): FieldMetric[] | undefined {
   const metrics = toRecord(attribute(attribute(body, "record"), "metrics"));
   if (!metrics) return undefined;
@@ -78,7 +78,7 @@ function dayOf(period: unknown): string | undefined {
   return /^\d{4}-/.test(text) ? text : undefined;
 }
 
-/** The weeks that have a date later than the one before, and the values of each; `undefined` where there is no record. */
+/** The weeks whose date is later than the one before, with the values of each; `undefined` if there is no record. */
 export function parseCruxHistory(body: unknown): FieldHistory | undefined {
   const record = attribute(body, "record");
   const metrics = toRecord(attribute(record, "metrics"));

@@ -1,4 +1,4 @@
-// Asks the field data service (the Chrome UX Report API) what visitors of a page or a whole site measured.
+// Fetches field data of a page or a whole site from the field data service (the Chrome UX Report API).
 
 import { ServiceError } from "../../shared/errors.ts";
 import type { FieldMetric } from "../../shared/page-score/page-score.ts";
@@ -12,17 +12,17 @@ import { oneLine } from "../said.ts";
 import { ASKED_METRICS, parseCruxHistory, parseCruxRecord } from "./answer.ts";
 
 export const CRUX_TIMEOUT_MS = 25_000;
-/** An answer has a few kB; a history some tens of them. */
+/** A response has a few kB, and a history a few dozen. */
 export const CRUX_MAX_BYTES = 1_000_000;
 
 export interface CruxAccess {
-  /** Address of the service: https, or http on this computer. */
+  /** Address of the service: https, or http on this device. */
   url: string;
-  /** Told to this service only, in a header. */
+  /** Sent to this service only, in a header. */
   apiKey: string;
 }
 
-/** A page or a whole site, as visitors saw it on one kind of device; on all of them without `formFactor`. */
+/** A page or a whole site, as visitors saw it on one kind of device, or without `formFactor` on all of them. */
 export interface CruxQuestion {
   of: { url: string } | { origin: string };
   formFactor?: "PHONE" | "DESKTOP";
@@ -58,7 +58,7 @@ async function ask<Value>(
     if (value === undefined) throw statusError(service, answer);
     return value;
   }
-  // Too little is known of the page. A web page in its place is no answer of the service.
+  // There is too little data about the page. A web page instead isn't a response from the service.
   if (status === 404 && toRecord(body?.error)) return undefined;
   const refusal = readRefusal(answer);
   const meaning = meaningOf(refusal, headers);
@@ -72,10 +72,10 @@ async function ask<Value>(
 }
 
 /**
- * The metrics of the last four weeks; `undefined` where there is too little data (404).
+ * The metrics of the last four weeks; `undefined` if there is too little data (404).
  *
- * @throws {ServiceError} `bad-request` for a refused address and `key-needed` before any request; any code of `http.ts`, and
- * `wrong-key`, `key-not-enabled` and `quota-zero` for the key; `malformed` for an answer that is none
+ * @throws {ServiceError} `bad-request` for an invalid address and `key-needed` before any request; any code of `http.ts`, and
+ * `wrong-key`, `key-not-enabled` and `quota-zero` for the key; `malformed` for an invalid response
  */
 export function fetchCruxRecord(
   context: HttpContext,
@@ -86,7 +86,7 @@ export function fetchCruxRecord(
   return ask(context, access, question, "queryRecord", parseCruxRecord, signal);
 }
 
-/** As {@link fetchCruxRecord}, week by week. */
+/** Like {@link fetchCruxRecord}, week by week. */
 export function fetchCruxHistory(
   context: HttpContext,
   access: CruxAccess,

@@ -1,4 +1,4 @@
-// What a lookup service answers, in our own terms, or a ServiceError, `malformed` (lookup-v2 "Resources and their fields").
+// Parses lookup service responses, or throws a `malformed` ServiceError (lookup-v2 "Resources and their fields").
 
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
 import { parseServiceUrl } from "../../shared/settings/settings.ts";
@@ -16,12 +16,12 @@ import {
   requiredTexts,
 } from "./fields.ts";
 
-/** Only `[]` says that there is nothing. */
+/** Only `[]` means "nothing found". */
 function parseList(answer: string): unknown[] {
   return requiredList(parseJson(answer));
 }
 
-/** The address of a logo: as a service address, but with any query. `undefined` for what must not be asked. */
+/** Validates a logo URL like a service URL, but allows any query. `undefined` if it must not be requested. */
 export function parseLogoUrl(address: unknown): string | undefined {
   if (typeof address !== "string" || !URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -40,13 +40,13 @@ function readBreach(item: unknown): Breach {
     pwnCount: requiredCount(record.PwnCount),
     description: requiredText(record.Description ?? ""),
     dataClasses: requiredTexts(record.DataClasses),
-    // A service that says nothing of doubt has none.
+    // Default: the breach is not in doubt.
     isVerified: requiredFlag(record.IsVerified ?? true),
     isFabricated: requiredFlag(record.IsFabricated ?? false),
     isSensitive: requiredFlag(record.IsSensitive ?? false),
     isRetired: requiredFlag(record.IsRetired ?? false),
     isSpamList: requiredFlag(record.IsSpamList ?? false),
-    // What version 2 does not know can be no reason to refuse the rest.
+    // Unknown to version 2, so never a reason to reject the rest.
     isMalware: record.IsMalware === true,
     isStealerLog: record.IsStealerLog === true,
     ...defined({
@@ -75,7 +75,7 @@ export function parseBreach(answer: string): Breach {
   return readBreach(parseJson(answer));
 }
 
-/** A list of breaches in the order of the service; of two with the same name, the first. */
+/** A list of breaches in the service's order; the first of two with the same name wins. */
 export function parseBreaches(answer: string): Breach[] {
   const byName = new Map<string, Breach>();
   for (const breach of parseList(answer).map(readBreach)) {
@@ -84,15 +84,15 @@ export function parseBreaches(answer: string): Breach[] {
   return [...byName.values()];
 }
 
-/** The names in a list of breaches, truncated or whole, each once. */
+/** The unique names in a list of breaches, truncated or whole. */
 export function parseBreachNames(answer: string): string[] {
   return [...new Set(parseList(answer).map((item) => requiredName(requiredRecord(item).Name)))];
 }
 
-/** A list of pastes: newest first, those without a date last. */
+/** A list of pastes, newest first, those without a date last. */
 export function parsePastes(answer: string): Paste[] {
   const postedAt = (paste: Paste) => paste.postedAt ?? Number.NEGATIVE_INFINITY;
-  // Two without a date differ by no number: that counts as alike, and they keep their order.
+  // Without dates, the difference is NaN, which sorts as equal and keeps their order.
   return parseList(answer)
     .map(readPaste)
     .sort((a, b) => postedAt(b) - postedAt(a));

@@ -1,5 +1,5 @@
-// Asks a lookup service: a function for each endpoint of lookup-v2, in the three ways of version 2, in version 3 and, where
-// it has the like, of XposedOrNot.
+// Client for lookup services: one function per lookup-v2 endpoint, for the three styles of version 2, version 3 and,
+// where it has an equivalent, XposedOrNot.
 
 import { isEmailAddress, isEmailLike, parseAccount } from "../../shared/accounts/account.ts";
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
@@ -21,25 +21,25 @@ import { parseBreach, parseBreaches, parseBreachNames, parseDataClasses, parsePa
 import { namedBreach, parseExposedBreaches, readExposedNames } from "./xposedornot.ts";
 
 export interface LookupAccess {
-  /** As `parseServiceUrl` gives it. */
+  /** As returned by `parseServiceUrl`. */
   baseUrl: string;
   interface: Settings["services"]["lookupInterface"];
-  /** For account look-ups of version 3; sent with nothing else. */
+  /** Sent only with version 3 account lookups. */
   apiKey: string;
-  /** It has answered as a lookup service before: a 404 with a web page for a body is then believed. */
+  /** The service has responded as a lookup service before, so a 404 with a web page as its body is trusted. */
   isProven: boolean;
 }
 
 export interface BreachFilter {
   domain?: string;
-  /** Also those that may not come from the site they name. By default false in every version. */
+  /** Includes breaches that may not come from the site they name. Defaults to false in every version. */
   includeUnverified?: boolean;
 }
 
-/** Browsers end the request of a worker that waits for more than 30 s, and then it looks like a lost connection. */
+/** Browsers end a worker's request after 30 s, which would look like a lost connection. */
 export const LOOKUP_TIMEOUT_MS = 25_000;
 
-/** All breaches take about 2 MB; this leaves room for growth, not for a flood. */
+/** All breaches take about 2 MB; this allows for growth, but not for a flood. */
 export const LOOKUP_MAX_BYTES = 8_000_000;
 
 const VERSION_PATH: Record<LookupAccess["interface"], string> = {
@@ -61,7 +61,7 @@ function saidBy({ apiKey }: LookupAccess): (answer: HttpAnswer) => string | unde
   return (answer) => oneLine(readRefusal(answer).message, [apiKey.trim()]);
 }
 
-/** For questions that a person waits for: they read what the service says when one is too many. */
+/** Limits for requests that a user waits for. Includes the service's message, shown when the rate limit is hit. */
 function patientLimits(access: LookupAccess, signal: AbortSignal | undefined): HttpOptions {
   return { ...LIMITS, signal, saidIn: saidBy(access) };
 }
@@ -70,7 +70,7 @@ function refused(reason?: "email-only"): ServiceError {
   return new ServiceError({ code: "bad-request", service: "lookup", reason });
 }
 
-/** One segment of a path that arrives as it was written. */
+/** Encodes one path segment. Throws for text that would not arrive unchanged. */
 function pathSegment(text: string): string {
   if (text === "" || text === "." || text === ".." || !text.isWellFormed()) throw refused();
   return encodeURIComponent(text);
@@ -92,7 +92,7 @@ function requestOf(
   return { service: "lookup", url, headers: { ...VERSION_HEADERS[access.interface] }, what };
 }
 
-/** Only account look-ups need a key, so nothing else carries it. */
+/** Adds the API key. Used only for account lookups, which are the only requests that need it. */
 function withKey(access: LookupAccess, request: HttpRequest): HttpRequest {
   if (access.interface !== "v3") return request;
   const key = access.apiKey.trim();
@@ -108,7 +108,7 @@ function accountBreachesRequest(
   isTruncated: boolean,
 ): HttpRequest {
   const path = `breachedaccount/${accountSegment(account)}`;
-  // Version 3 has other defaults, so both are always said there.
+  // Version 3 has other defaults, so always send both there.
   const isV3 = access.interface === "v3";
   const query = {
     ...((isV3 || isTruncated) && { truncateResponse: String(isTruncated) }),
@@ -129,7 +129,7 @@ async function find<Value>(
   return text === undefined ? undefined : parse(text);
 }
 
-/** XposedOrNot tells the names of an address's breaches, and nothing else of accounts. */
+/** XposedOrNot returns only breach names for an address, and nothing else about accounts. */
 async function fetchExposedNames(
   context: HttpContext,
   access: LookupAccess,
@@ -143,11 +143,11 @@ async function fetchExposedNames(
 }
 
 /**
- * The breaches of an account (rules 1, 3 and 4), in the order of the service; none where it is not found. Of XposedOrNot only
- * their names are known: the rest is in its catalog.
+ * The breaches of an account (rules 1, 3 and 4), in the service's order; empty if it is not found. From XposedOrNot, only
+ * names: the rest is in its catalog.
  *
- * @throws {ServiceError} before any request, without a status: `bad-request` for what is no account, `unauthorized`
- * where version 3 lacks its key. After one: any code of `http.ts`; `malformed` for a 200 that is no list of breaches.
+ * @throws {ServiceError} before any request, without a status: `bad-request` for an invalid account, `unauthorized` if
+ * version 3 has no valid key. After one: any code of `http.ts`; `malformed` for a 200 that is not a list of breaches.
  */
 export async function fetchAccountBreaches(
   context: HttpContext,
@@ -163,7 +163,7 @@ export async function fetchAccountBreaches(
   return (await find(context, access, request, patientLimits(access, signal), parseBreaches)) ?? [];
 }
 
-/** As {@link fetchAccountBreaches}, the names alone, of an account that is watched. */
+/** Like {@link fetchAccountBreaches}, but only the names, for a watched account. */
 export async function fetchAccountBreachNames(
   context: HttpContext,
   access: LookupAccess,
@@ -179,9 +179,9 @@ export async function fetchAccountBreachNames(
 }
 
 /**
- * The pastes of an e-mail address (rules 1 and 2): newest first, those without a date last; none where it is not found.
+ * The pastes of an email address (rules 1 and 2), newest first, those without a date last; empty if it is not found.
  *
- * @throws {ServiceError} as {@link fetchAccountBreaches}; `bad-request` without a status also for a user name
+ * @throws {ServiceError} like {@link fetchAccountBreaches}; `bad-request` without a status also for a username
  */
 export async function fetchPastes(
   context: HttpContext,
@@ -197,7 +197,7 @@ export async function fetchPastes(
 /**
  * All breaches, or those of one domain (rule 4). Needs no key.
  *
- * @throws {ServiceError} any code of `http.ts`; a 404 is no answer here, it is `unavailable`
+ * @throws {ServiceError} any code of `http.ts`; a 404 is an error here, `unavailable`
  */
 export async function fetchBreaches(
   context: HttpContext,
@@ -211,9 +211,9 @@ export async function fetchBreaches(
 }
 
 /**
- * One breach by its stable name; `undefined` where there is none. Needs no key.
+ * One breach by its stable name; `undefined` if there is none. Needs no key.
  *
- * @throws {ServiceError} any code of `http.ts`; `bad-request` without a status for a name that no address can carry
+ * @throws {ServiceError} any code of `http.ts`; `bad-request` without a status for a name that cannot be put in a URL
  */
 export async function fetchBreach(
   context: HttpContext,
@@ -225,7 +225,7 @@ export async function fetchBreach(
   return find(context, access, request, { ...LIMITS, signal }, parseBreach);
 }
 
-/** All data classes, in the order of the service; asked and failing as {@link fetchBreaches}. */
+/** All data classes in the service's order; errors like {@link fetchBreaches}. */
 export async function fetchDataClasses(
   context: HttpContext,
   access: LookupAccess,

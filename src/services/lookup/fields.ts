@@ -1,4 +1,4 @@
-// Attributes of a lookup service's answers: those that must be there, or the answer is `malformed`, and days and times.
+// Reads fields of lookup service responses: required ones (otherwise `malformed`), days and times.
 
 import { ServiceError } from "../../shared/errors.ts";
 import { boolean, type JsonRecord, text, toRecord } from "../json.ts";
@@ -41,7 +41,7 @@ const DAY_LENGTH = "yyyy-mm-dd".length;
 const TIME = /^[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/i;
 
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-/** The year 1 and its like stand for no date. */
+/** Earlier years, such as 1, are placeholders for "no date". */
 const FIRST_YEAR = 100;
 
 function daysOf(year: number, month: number): number {
@@ -49,9 +49,9 @@ function daysOf(year: number, month: number): number {
   return month === 2 && isLeapYear ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0);
 }
 
-/** The day of a date, with or without a time: `yyyy-mm-dd`. `undefined` for anything else. */
+/** The day (`yyyy-mm-dd`) of a date with or without a time; `undefined` for anything else. */
 export function readDay(value: unknown): string | undefined {
-  // A long answer has thousands of dates: each is looked at without making any object of it.
+  // A long response has thousands of dates, so create no objects here.
   if (typeof value !== "string" || !DAY.test(value)) return undefined;
   const year = Number(value.slice(0, 4));
   const dayOfMonth = Number(value.slice(8, DAY_LENGTH));
@@ -59,7 +59,7 @@ export function readDay(value: unknown): string | undefined {
   return year >= FIRST_YEAR && isInCalendar ? value.slice(0, DAY_LENGTH) : undefined;
 }
 
-/** Milliseconds since the epoch, from a date with minutes, seconds or neither, in UTC where it names no zone. */
+/** Milliseconds since the epoch, from a date with an optional time; UTC if it names no zone. */
 export function readTime(value: unknown): number | undefined {
   const day = readDay(value);
   if (day === undefined) return undefined;

@@ -1,19 +1,19 @@
-// The logo of a breach: a PNG of a sane size from a sane address, and nothing else (lookup-v2 "Breach", LogoPath).
+// Fetches breach logos: only a PNG of a reasonable size from a safe URL (lookup-v2 "Breach", LogoPath).
 
 import { ServiceError } from "../../shared/errors.ts";
 import { getBytes, type HttpContext } from "../http.ts";
 import { parseLogoUrl } from "./answer.ts";
 
-/** A logo is decoration: nobody waits long for one. */
+/** A logo is decoration, so nobody waits long for one. */
 export const LOGO_TIMEOUT_MS = 10_000;
 
-/** The logos of the public service have a few kB. */
+/** Logos of the public service have a few kB. */
 export const LOGO_MAX_BYTES = 65_536;
 
-/** Wider or higher, a small file would still take much memory to show. */
+/** Maximum width and height: even a small file of larger size would take much memory to show. */
 export const LOGO_MAX_PIXELS = 1_024;
 
-/** The signature, then a header chunk of 13 bytes: what every PNG begins with. */
+/** Every PNG begins with its signature and a header chunk of 13 bytes. */
 const BEGINNING = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
@@ -23,7 +23,7 @@ function isSane(pixels: number): boolean {
   return pixels >= 1 && pixels <= LOGO_MAX_PIXELS;
 }
 
-/** The bytes of a logo as a `data:` address; `undefined` for what is no PNG, or too large a one. */
+/** The bytes of a logo as a `data:` URL; `undefined` if they are not a PNG, or it is too large. */
 export function logoDataUrl(bytes: Uint8Array): string | undefined {
   if (bytes.length < HEADER_LENGTH || BEGINNING.some((byte, at) => bytes[at] !== byte)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -34,9 +34,9 @@ export function logoDataUrl(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * A logo as a `data:` address; `undefined` where there is none, or none that may be shown.
+ * Fetches a logo as a `data:` URL; `undefined` if there is none that may be shown.
  *
- * @throws {ServiceError} any code of `http.ts` for a service that could not be asked: the next time may be better
+ * @throws {ServiceError} any code of `http.ts` if the request failed; it may be retried
  */
 export async function fetchLogo(
   context: HttpContext,

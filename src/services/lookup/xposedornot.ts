@@ -1,4 +1,4 @@
-// What XposedOrNot answers, in our own terms, or a ServiceError: the names of an address's breaches, and its catalog.
+// Parses XposedOrNot responses: breach names of an address, and the catalog. Throws ServiceError for anything else.
 
 import type { Breach } from "../../shared/breaches/breach.ts";
 import { ServiceError } from "../../shared/errors.ts";
@@ -12,12 +12,12 @@ function malformed(status?: number): ServiceError {
   return new ServiceError({ code: "malformed", service: "lookup", status });
 }
 
-/** "Corner_Shop-2016" is written with spaces. */
+/** Replaces separators with spaces: "Corner_Shop-2016" becomes "Corner Shop 2016". */
 function titleOfName(name: string): string {
   return name.replace(/[_-]+/g, " ").replace(/\s+/g, " ").trim() || name;
 }
 
-/** Of a breach that the catalog does not hold, nothing is known but its name. */
+/** A breach that is not in the catalog: only its name is known. */
 export function namedBreach(name: string): Breach {
   return {
     name,
@@ -46,7 +46,7 @@ function readBreach(item: unknown): Breach {
     isVerified: record.verified !== false,
     isSensitive: record.sensitive === true,
     ...defined({
-      // It writes 0 where it does not know.
+      // The service writes 0 for "unknown".
       pwnCount:
         Number.isSafeInteger(exposedRecords) && (exposedRecords as number) > 0
           ? (exposedRecords as number)
@@ -59,7 +59,7 @@ function readBreach(item: unknown): Breach {
   };
 }
 
-/** The catalog, in the order of the service; of two with the same name, the first. */
+/** The catalog in the service's order; the first of two with the same name wins. */
 export function parseExposedBreaches(answer: string): Breach[] {
   const byName = new Map<string, Breach>();
   for (const breach of requiredList(toRecord(parseJson(answer))?.exposedBreaches).map(readBreach)) {
@@ -69,10 +69,10 @@ export function parseExposedBreaches(answer: string): Breach[] {
 }
 
 /**
- * The names of an address's breaches, each once; none where it says that there are none.
+ * The unique breach names of an address; empty if the service says that there are none.
  *
- * @throws {ServiceError} the code of the status; `unavailable` for a 404 that says anything else, which the service's own
- * failures do as well; `malformed` for a web page, and for a 200 that is neither
+ * @throws {ServiceError} the code of the status; `unavailable` for a 404 with any other body, which the service also sends on
+ * its own failures; `malformed` for a 404 that is a web page, and for any other 200
  */
 export function readExposedNames(
   answer: HttpAnswer,
@@ -86,7 +86,7 @@ export function readExposedNames(
   if (body?.Error === "Not found" && body.email === null) return [];
   if (body?.status !== "success") throw malformed();
   const names = requiredList(body.breaches).flatMap((list) => requiredList(list).map(requiredName));
-  // That there are none it says in other words.
+  // The service says "none" differently, so an empty list is an error.
   if (names.length === 0) throw malformed();
   return [...new Set(names)];
 }

@@ -1,19 +1,19 @@
-// Asks a range service for one prefix.
+// Client for range services: requests one prefix.
 
 import { ServiceError } from "../../shared/errors.ts";
 import { DEFAULT_SETTINGS } from "../../shared/settings/settings.ts";
 import { getAnswer, getText, type HttpContext, statusError } from "../http.ts";
 import { parseRange, type RangeText, rangeRequest, requestWithoutPadding } from "./range.ts";
 
-/** A person waits in front of a form: after this long, no answer is the answer. */
+/** A user is waiting at a form, so give up after this long. */
 export const RANGE_TIMEOUT_MS = 8_000;
 
-/** A padded answer has about 80 kB; this leaves room for growth, not for a flood. */
+/** A padded response has about 80 kB; this allows for growth, but not for a flood. */
 export const RANGE_MAX_BYTES = 2_000_000;
 
 const LIMITS = { timeoutMs: RANGE_TIMEOUT_MS, maxBytes: RANGE_MAX_BYTES };
 
-/** An answer may be kept from us because the service does not allow the header; the public service does. */
+/** Adds the `header` to the error if a custom service may have blocked it; the public service allows it. */
 function throwWithHeader(thrown: unknown, baseUrl: string): never {
   const isKept = thrown instanceof ServiceError && thrown.data.reason === "no-site-access";
   if (!isKept || baseUrl === DEFAULT_SETTINGS.services.passwordsUrl) throw thrown;
@@ -23,8 +23,8 @@ function throwWithHeader(thrown: unknown, baseUrl: string): never {
 /**
  * The known suffixes of a prefix (lookup-v2 "Password range").
  *
- * @throws {ServiceError} with any code of `http.ts`; `malformed` for a 200 that is no range; with `no-site-access` of a
- * service of one's own also the `header` that it has to allow
+ * @throws {ServiceError} any code of `http.ts`; `malformed` for a 200 that is not a range. With `no-site-access`, a custom
+ * service's error also has the `header` that it must allow
  */
 export async function fetchRange(
   context: HttpContext,
@@ -36,17 +36,17 @@ export async function fetchRange(
   return parseRange(await asked.catch((thrown: unknown) => throwWithHeader(thrown, baseUrl)));
 }
 
-/** A range as it is now, and by which tag the service knows it; no `range` where it is what it was at the tag given. */
+/** A range and its ETag; without `range` if it has not changed since the given ETag. */
 export interface TaggedRange {
   range?: RangeText;
   etag?: string;
 }
 
 /**
- * As {@link fetchRange}, for who may ask for the same prefix again: with the `etag` of an earlier answer, a service that has nothing
- * newer answers 304 without a body.
+ * Like {@link fetchRange}, for callers that repeat a prefix: given the `etag` of an earlier response, a service with nothing
+ * newer responds 304 without a body.
  *
- * @throws {ServiceError} as {@link fetchRange}
+ * @throws {ServiceError} like {@link fetchRange}
  */
 export async function fetchTaggedRange(
   context: HttpContext,
@@ -64,7 +64,7 @@ export async function fetchTaggedRange(
   return { range: parseRange(answer.text), etag: newTag };
 }
 
-/** Whether a service that gave no answer gives one where the header that asks for padding is left out. Never rejects. */
+/** Whether a service that failed responds once the padding header is left out. Never rejects. */
 export function answersWithoutHeader(
   context: HttpContext,
   baseUrl: string,

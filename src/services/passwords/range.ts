@@ -1,11 +1,11 @@
-// The password range search (lookup-v2, "Password range" and rules 5 to 8): asking and understanding, kept apart.
+// The password range search (lookup-v2, "Password range" and rules 5 to 8): builds requests and parses responses.
 
 import { ServiceError } from "../../shared/errors.ts";
 import type { HttpRequest } from "../http.ts";
 
 export const PREFIX_LENGTH = 5;
 
-/** Asks for all known suffixes of a prefix, five hexadecimal digits. Padding hides from an onlooker which prefix it was. */
+/** Requests all known suffixes of a prefix (five hexadecimal digits). Padding hides the prefix from observers. */
 export function rangeRequest(baseUrl: string, prefix: string): HttpRequest {
   return {
     service: "passwords",
@@ -15,29 +15,29 @@ export function rangeRequest(baseUrl: string, prefix: string): HttpRequest {
   };
 }
 
-/** First digits of the SHA-1 of “password”, which every list of breached passwords has: what tests of a service ask for. */
+/** First digits of the SHA-1 of “password”, which every list of breached passwords contains. Used to test a service. */
 export const TEST_PREFIX = "5BAA6";
 
 /**
- * Tells a service that refuses the header from one that is not there. The only request without padding, and so of a prefix
- * that says nothing about anybody.
+ * Tells a service that rejects the header from one that is not there. This is the only request without padding, so its
+ * prefix reveals nothing about anyone.
  */
 export function requestWithoutPadding(baseUrl: string): HttpRequest {
   return { ...rangeRequest(baseUrl, TEST_PREFIX), headers: {} };
 }
 
-/** A range answer: rows and nothing around them. */
+/** A range response: only rows, with nothing around them. */
 export type RangeText = string & { readonly rangeText: unique symbol };
 
 const SUFFIX_LENGTH = 35;
-/** More digits than this a number does not hold exactly, and nobody has so many passwords. */
+/** A number cannot hold more digits exactly, and no real count is that high. */
 const MAX_COUNT_LENGTH = 15;
 
 function malformed(): ServiceError {
   return new ServiceError({ code: "malformed", service: "passwords" });
 }
 
-/** Whether a text is hexadecimal digits and nothing else: as one number, which no blank in it may be. */
+/** Whether a text is only hexadecimal digits. Parsed as one number, and blanks at the ends are rejected. */
 function isHex(text: string): boolean {
   return !Number.isNaN(Number(`0x${text}`)) && text.trim() === text;
 }
@@ -52,10 +52,10 @@ function isCount(text: string): boolean {
 }
 
 /**
- * The count of the row that begins at `start`. Without a regular expression: a worker that has just started would have to
- * compile it first.
+ * The count of the row that begins at `start`. Avoids a regular expression, which a worker that has just started would have
+ * to compile first.
  *
- * @throws {ServiceError} `malformed` where no well-formed row does
+ * @throws {ServiceError} `malformed` if there is no well-formed row
  */
 function countOfRow(text: string, start: number): number {
   const colon = start + SUFFIX_LENGTH;
@@ -69,10 +69,10 @@ function countOfRow(text: string, start: number): number {
 }
 
 /**
- * Makes the body of a 200 answer ready for look-ups. The ends are looked at, not every row: a foreign page, an empty body and
- * a row cut short show there, and a look-up stays as fast as a search.
+ * Prepares the body of a 200 response for lookups. Checks only the first and last row: that detects a foreign page, an empty
+ * body and a truncated row, and keeps a lookup as fast as a text search.
  *
- * @throws {ServiceError} `malformed` for a body that does not begin and end with a well-formed row
+ * @throws {ServiceError} `malformed` if the body does not begin and end with a well-formed row
  */
 export function parseRange(body: string): RangeText {
   const text = body.trim();
@@ -81,12 +81,12 @@ export function parseRange(body: string): RangeText {
   return text as RangeText;
 }
 
-/** The highest count of a suffix, 0 where there is none. Letters are as `suffix` has them. */
+/** The highest count of a suffix, 0 if it is not there. Case-sensitive. */
 function findCount(text: string, suffix: string): number {
   let count = 0;
   for (let at = text.indexOf(suffix); at >= 0; at = text.indexOf(suffix, at + 1)) {
     const before = text[at - 1] ?? "\n";
-    // The end of a longer word is another word. After anything else it stands in a row that was spoilt.
+    // A match at the end of a longer word is another word. After anything else but a line break, the row is corrupt.
     if (isHex(before)) continue;
     if (before !== "\n") throw malformed();
     count = Math.max(count, countOfRow(text, at));
@@ -95,16 +95,16 @@ function findCount(text: string, suffix: string): number {
 }
 
 /**
- * How often a hash suffix, 35 hexadecimal digits in capitals, was seen; 0 where it is not in the range, or as padding.
+ * How often a hash suffix (35 uppercase hexadecimal digits) was seen; 0 if it is not in the range, or only as padding.
  *
- * @throws {ServiceError} `malformed` where its row has no readable count, or something before it that is no row's
+ * @throws {ServiceError} `malformed` if its row is corrupt or has no readable count
  */
 export function countInRange(range: RangeText, suffix: string): number {
   const count = findCount(range, suffix);
-  // A search for one letter is much faster than any other: few services answer in small ones.
+  // Searching for single letters is much faster, and few services respond in lowercase.
   if (count > 0 || !["a", "b", "c", "d", "e", "f"].some((letter) => range.includes(letter))) return count;
   const capitals = range.toUpperCase();
-  // Letters of other alphabets can become two digits in capitals: those stood in no row.
+  // Some letters become two in uppercase; no valid row contains them.
   if (capitals.length !== range.length) throw malformed();
   return findCount(capitals, suffix);
 }

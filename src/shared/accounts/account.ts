@@ -1,12 +1,12 @@
-// What an account is: the rules of lookup-v2 "Endpoints" 1 and 2, for everyone who takes one from a person.
+// What an account is: parsing and comparing (lookup-v2 "Endpoints" rules 1 and 2).
 
-/** Longer than any address (254) and any user name worth the question. */
+/** Longer than any email address (254) and any username worth looking up. */
 export const MAX_ACCOUNT_LENGTH = 320;
 
-/** As many addresses as one person calls their own; more would be somebody else's. */
+/** The most addresses one person is likely to own. */
 export const MAX_WATCHED_ACCOUNTS = 5;
 
-/** What a person entered, trimmed; `undefined` where no address can carry it, or would swallow it (`.` and `..`). */
+/** Trims the input. `undefined` if it's empty, too long, not well formed, or would vanish from a URL (`.` and `..`). */
 export function parseAccount(entered: string): string | undefined {
   const account = entered.trim();
   if (account === "" || account.length > MAX_ACCOUNT_LENGTH) return undefined;
@@ -14,7 +14,7 @@ export function parseAccount(entered: string): string | undefined {
   return account;
 }
 
-/** What tells one account from another: accounts are not case sensitive (rule 1). */
+/** Key for comparing accounts, which are not case-sensitive (rule 1). */
 export function accountKey(account: string): string {
   return account.trim().toLowerCase();
 }
@@ -23,15 +23,15 @@ export function isSameAccount(one: string | undefined, other: string | undefined
   return one !== undefined && other !== undefined && accountKey(one) === accountKey(other);
 }
 
-// The word-bounded pattern of lookup-v2 "Paste", EmailCount, over the whole account.
+// The word-bounded pattern from lookup-v2 "Paste" (EmailCount), applied to the whole account.
 const EMAIL_ADDRESS = /^\b[a-z0-9._+-]+@[a-z0-9._-]+\.[a-z]+\b$/i;
 
-/** Whether pastes can be searched for an account: only for e-mail addresses (rule 2). */
+/** Whether pastes can be searched for this account: only email addresses can (rule 2). */
 export function isEmailAddress(account: string): boolean {
   return EMAIL_ADDRESS.test(account);
 }
 
-/** Whether it can be meant as an e-mail address, however it is written: user names are none. */
+/** Looser check: whether the text is meant as an email address rather than a username. */
 export function isEmailLike(account: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account.trim());
 }

@@ -1,12 +1,12 @@
-// How often XposedOrNot may be asked in an hour and a day, and how much of that is left.
+// XposedOrNot's hourly and daily request limits, and how much of each is left.
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A question takes as long at most to reach the service: it may be counted there that much later than here. */
+/** A request may reach the service, and be counted there, up to this much later than it was sent. */
 const MARGIN_MS = 30_000;
 
-/** By what the service counts apart. A period ends with the oldest question in it: no way of counting finds more. */
+/** Limits per kind, as the service counts them separately. A sliding window is the strictest way to count. */
 const ALLOWANCES = {
   account: { perHour: 25, perDay: 100 },
   catalog: { perHour: 50, perDay: 100 },
@@ -14,14 +14,14 @@ const ALLOWANCES = {
 
 export type Counted = keyof typeof ALLOWANCES;
 
-/** When questions were sent, oldest first, in milliseconds since the epoch; what is older than a day may be left out. */
+/** When requests were sent, oldest first, in milliseconds since the epoch. Times older than a day may be missing. */
 export type SentTimes = { [Kind in Counted]?: readonly number[] };
 
 function within(times: readonly number[], ms: number, now: number): readonly number[] {
   return times.filter((at) => at > now - ms - MARGIN_MS);
 }
 
-/** Those that still count, and one more. */
+/** The times that still count, plus this one. */
 export function withOneMore(times: readonly number[] = [], now: number): number[] {
   return [...within(times, DAY_MS, now), now];
 }
@@ -30,7 +30,7 @@ export function isCounting({ account = [], catalog = [] }: SentTimes, now: numbe
   return within([...account, ...catalog], DAY_MS, now).length > 0;
 }
 
-/** How many questions of a kind are left: of the hour, or of the day where that allows fewer. */
+/** How many requests of a kind are left, in the hour or the day, whichever has fewer. */
 export function leftOf(sent: SentTimes, kind: Counted, now: number) {
   const { perHour, perDay } = ALLOWANCES[kind];
   const left = (ms: number, limit: number) => Math.max(0, limit - within(sent[kind] ?? [], ms, now).length);
@@ -39,7 +39,7 @@ export function leftOf(sent: SentTimes, kind: Counted, now: number) {
   return day.count < hour.count ? day : hour;
 }
 
-/** How long until the next question of a kind is allowed; 0 where it is. */
+/** Milliseconds until the next request of a kind is allowed; 0 if it is allowed now. */
 export function spentMs(sent: SentTimes, kind: Counted, now: number): number {
   const { perHour, perDay } = ALLOWANCES[kind];
   const wait = (ms: number, limit: number) => {

@@ -1,13 +1,13 @@
-// Which lookup service is asked, and what tells it from another.
+// Which lookup service to ask, and how to tell one from another.
 
 import { parseServiceUrl, publicServiceAt, type Settings } from "../settings/settings.ts";
 
-/** The lookup service's address without a trailing slash; `undefined` where it has to be refused. */
+/** The lookup service's URL without a trailing slash; `undefined` if the URL isn't allowed. */
 export function lookupUrl({ services }: Settings): string | undefined {
   return parseServiceUrl(services.lookupUrl);
 }
 
-/** What tells one lookup service from another, its version included; `undefined` where the address has to be refused. */
+/** Identifies a lookup service by URL and version; `undefined` if the URL isn't allowed. */
 export function lookupSource(settings: Settings): string | undefined {
   const url = lookupUrl(settings);
   const { lookupInterface } = settings.services;
@@ -15,13 +15,13 @@ export function lookupSource(settings: Settings): string | undefined {
   return url === undefined ? undefined : `${url} ${version}`;
 }
 
-/** What the public services are called, by how they are asked. */
+/** Names and web pages of the public services, by interface. */
 export const PUBLIC_SERVICES = {
   v3: { name: "Have I Been Pwned", page: "https://haveibeenpwned.com" },
   xposedornot: { name: "XposedOrNot", page: "https://xposedornot.com" },
 } as const;
 
-/** The address of the page of the free service, where that is the one at an address; else the address itself. */
+/** The web page of the free service if that's the one at this URL; otherwise the URL itself. */
 export function pageOfService(lookupUrl: string): string {
   return publicServiceAt(lookupUrl) === "xposedornot" ? PUBLIC_SERVICES.xposedornot.page : lookupUrl;
 }

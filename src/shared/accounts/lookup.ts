@@ -1,4 +1,4 @@
-// Look-ups as the popup sees them: what was asked, what is waiting and for how long, what came back.
+// Lookups as the popup sees them: what was requested, what is waiting and for how long, what came back.
 
 import type { Breach, Paste } from "../breaches/breach.ts";
 import { type BreachTotals, totalsOf } from "../breaches/breach-totals.ts";
@@ -7,39 +7,39 @@ import { publicServiceAt, type Settings } from "../settings/settings.ts";
 import { isEmailAddress } from "./account.ts";
 import { PUBLIC_SERVICES } from "./lookup-source.ts";
 
-/** One of the two questions of a look-up. */
+/** One of the two requests of a lookup. */
 export type LookupPart<Value> =
-  /** In the queue: one question is allowed every 1.5 seconds; or the service, or what protects it, wants silence. */
+  /** In the queue (one request per 1.5 seconds), or held back because the service, or what protects it, said to wait. */
   | {
       state: "waiting";
-      /** When its turn comes, as far as is known now: milliseconds since the epoch. */
+      /** Current estimate of when it will be sent, in milliseconds since the epoch. */
       expectedAt: number;
       why: "turn" | "service-asked-to-wait" | "service-blocks";
-      /** What the service said when it rejected this question: one line of text. */
+      /** What the service said when it rejected this request: one line of text. */
       said?: string;
     }
-  /** Sent, not answered yet. */
+  /** Sent, no response yet. */
   | { state: "asking" }
-  /** An empty list is "not found": a good answer. */
+  /** An empty list means "not found", which is a valid response. */
   | { state: "answered"; at: number; value: Value }
   | { state: "failed"; at: number; error: ErrorData }
-  /** Pastes are found by e-mail address only, and not every service knows of them. */
+  /** Pastes are found by email address only, and not every service has pastes. */
   | { state: "not-asked"; why: "no-email-address" | "no-pastes" };
 
-/** One account that was asked about in this session. */
+/** One account looked up in this session. */
 export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
-  /** As the person wrote it first, trimmed. */
+  /** As the person first typed it, trimmed. */
   account: string;
   askedAt: number;
-  /** The service that is, or was, asked, as `lookupSource` tells it. */
+  /** The service that is or was asked, as returned by `lookupSource`. */
   source: string;
   breaches: LookupPart<Breaches>;
   pastes: LookupPart<Pastes>;
-  /** Of all breaches, where only the beginning of a long list is here yet. */
+  /** Totals over all breaches, if only the start of a long list is here so far. */
   totals?: BreachTotals;
 }
 
-/** Breaches as they are counted: fabricated ones and spam lists are in `leftOutCount` alone. */
+/** Counts without fabricated breaches and spam lists, which are only in `leftOutCount`. */
 interface BreachCounts {
   count: number;
   withPasswordsCount: number;
@@ -50,7 +50,7 @@ export type LookupSummary = Lookup<BreachCounts, { count: number }>;
 
 type Parts = Pick<Lookup<unknown, unknown>, "breaches" | "pastes">;
 
-/** Why an account is looked up in breaches alone; `undefined` where it is looked up in pastes too. */
+/** Why pastes aren't looked up for an account; `undefined` if they are. */
 export function whyPastesAreNotAsked(
   account: string,
   lookupInterface: Settings["services"]["lookupInterface"],
@@ -59,7 +59,7 @@ export function whyPastesAreNotAsked(
   return isEmailAddress(account) ? undefined : "no-email-address";
 }
 
-/** Whether there is no answer to this part yet, and one is to come. */
+/** Whether a response to this part is still to come. */
 export function isPending({ state }: LookupPart<unknown>): boolean {
   return state === "waiting" || state === "asking";
 }
@@ -68,7 +68,7 @@ export function hasPendingPart({ breaches, pastes }: Parts): boolean {
   return isPending(breaches) || isPending(pastes);
 }
 
-/** Whether the service said something of it: a refusal or a failure is no answer. */
+/** Whether either part has a response. A refusal or failure doesn't count as one. */
 export function hasAnswer({ breaches, pastes }: Parts): boolean {
   return breaches.state === "answered" || pastes.state === "answered";
 }
@@ -77,7 +77,7 @@ function mapAnswer<From, To>(part: LookupPart<From>, map: (value: From) => To): 
   return part.state === "answered" ? { ...part, value: map(part.value) } : part;
 }
 
-/** What is said of all breaches of a look-up, also where only the first of them are here. */
+/** Totals over all breaches of a lookup, even if only the first of them are here. */
 export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
   return breaches.state === "answered" ? (totals ?? totalsOf(breaches.value)) : totalsOf([]);
 }
@@ -94,43 +94,43 @@ export function summarize(lookup: Lookup): LookupSummary {
   };
 }
 
-/** Where the service at an address says how it may be used; `undefined` where that is not known. */
+/** The acceptable use page of the service at a URL; `undefined` if unknown. */
 export function acceptableUse(lookupUrl: string): string | undefined {
   return publicServiceAt(lookupUrl) === "v3" ? `${PUBLIC_SERVICES.v3.page}/AcceptableUse` : undefined;
 }
 
-/** One question that a person puts to the lookup service at a click. A site is a registrable domain. */
+/** One request a person makes to the lookup service with a click. A site is a registrable domain. */
 export type LookupQuestion =
   | { about: "site"; site: string }
   | { about: "account-at-site"; site: string; account: string }
-  /** By the breach's stable name. What the catalog here knows is not asked for. */
+  /** By the breach's stable name. Not requested if the breach list on this device has it. */
   | { about: "breach"; name: string };
 
-/** What came of such a question. No breaches: the service knows of none. */
+/** Result of such a request. An empty list means the service knows of no breaches. */
 export type QuestionOutcome =
   | { state: "answered"; breaches: Breach[] }
   | { state: "failed"; at: number; error: ErrorData };
 
-/** Where it is. `expectedAt` (milliseconds since the epoch): when its turn comes, where it waits for that. */
+/** State of such a request. `expectedAt` (milliseconds since the epoch): when its turn comes, if it's queued. */
 export type QuestionState = QuestionOutcome | { state: "running"; expectedAt?: number };
 
-/** The breaches of the site in a tab, from the catalog on this computer. */
+/** Breaches of the site in a tab, from the breach list on this device. */
 export interface SiteBreaches {
-  /** Latest first; retired, fabricated and spam-list entries are not among them. */
+  /** Latest first, without retired, fabricated and spam-list entries. */
   breaches: Breach[];
-  /** Names of those that the person put aside. */
+  /** Names of the breaches the person dismissed. */
   dismissed: string[];
-  /** False in a private window: nothing of it may enter a list. */
+  /** False in a private window: nothing from there may be stored. */
   canBeDismissed: boolean;
-  /** The site, where it is one that the lookup service can be asked about; absent on this computer's own network. */
+  /** The site, if the lookup service can be asked about it; absent for sites on the local network. */
   askable?: string;
-  /** When the catalog was fetched, in milliseconds since the epoch. */
+  /** When the breach list was fetched, in milliseconds since the epoch. */
   catalogAt: number;
 }
 
-/** The catalog of all breaches, as far as the popup speaks of it. */
+/** State of the breach list, as the popup shows it. */
 export interface CatalogState {
-  /** When it was fetched; absent while there is none. */
+  /** When it was fetched; absent if there isn't one yet. */
   fetchedAt?: number;
   breachCount: number;
   /** Why the last attempt to refresh it failed. */

@@ -1,4 +1,4 @@
-// What is said of all breaches of an account at once, however many there are.
+// Totals over all breaches of an account, however many there are.
 
 import { type Breach, exposesPasswords, isExposure } from "./breach.ts";
 
@@ -8,18 +8,18 @@ export interface ClassCount {
 }
 
 export interface BreachTotals {
-  /** Of all, whatever they are. */
+  /** All entries, of any kind. */
   count: number;
-  /** Of those that are neither fabricated nor spam lists: these alone are spoken of in what follows. */
+  /** Entries that are neither fabricated nor spam lists. The fields below count only these. */
   exposureCount: number;
   withPasswordsCount: number;
-  /** In the order in which they are first named. */
+  /** In order of first appearance. */
   classes: ClassCount[];
 }
 
 type Counted = Pick<Breach, "dataClasses" | "isFabricated" | "isSpamList">;
 
-/** The data classes of breaches, whatever their case: each breach counts once for each, under the name that came first. */
+/** Counts data classes, ignoring case. A breach counts once per class; the first spelling is used. */
 export function countClasses(breaches: readonly Pick<Breach, "dataClasses">[]): ClassCount[] {
   const counts = new Map<string, ClassCount & { lastIn: Pick<Breach, "dataClasses"> }>();
   for (const breach of breaches) {
@@ -38,7 +38,7 @@ export function countClasses(breaches: readonly Pick<Breach, "dataClasses">[]): 
 
 const TOTALS = new WeakMap<readonly Counted[], BreachTotals>();
 
-/** The totals of a list, which may be long: they are made once, and asked for at every redraw. */
+/** Totals of a list. Cached, since lists may be long and every redraw asks for them. */
 export function totalsOf(breaches: readonly Counted[]): BreachTotals {
   const known = TOTALS.get(breaches);
   if (known) return known;

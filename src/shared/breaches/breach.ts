@@ -1,44 +1,44 @@
-// What the lookup service says: breaches and pastes, in our own terms (lookup-v2 "Resources and their fields").
+// Breaches and pastes from the lookup service, in our own types (lookup-v2 "Resources and their fields").
 
 import type { MessageName } from "../words.ts";
 
-/** One breach. Nothing in it is trusted: texts are as the service wrote them. */
+/** One breach. Untrusted: all texts are as the service wrote them. */
 export interface Breach {
   /** Stable reference, unique among breaches. Never shown. */
   name: string;
   title: string;
-  /** Domain of the primary website; empty where there is none. */
+  /** Domain of the primary website; empty if there is none. */
   domain: string;
-  /** About when it happened: `yyyy-mm-dd`. Often inaccurate. Absent where the service gave no date. */
+  /** Approximate date, `yyyy-mm-dd`, often inaccurate. Absent if the service gave none. */
   breachDate?: string;
   /** When the service added it, in milliseconds since the epoch. */
   addedAt?: number;
-  /** When its attributes or data changed last, in milliseconds since the epoch. */
+  /** When its attributes or data last changed, in milliseconds since the epoch. */
   modifiedAt?: number;
-  /** Accounts loaded, usually below reported totals. Absent where the service does not say. */
+  /** Number of accounts loaded, usually below reported totals. Absent if the service doesn't say. */
   pwnCount?: number;
-  /** HTML markup from the service: to be sanitized before it is shown. */
+  /** HTML from the service; sanitize it before showing. */
   description: string;
   dataClasses: string[];
-  /** May not come from the indicated site where it is not. */
+  /** If false, the data may not come from the indicated site. */
   isVerified: boolean;
   isFabricated: boolean;
   /** The public interface returns no accounts for it. */
   isSensitive: boolean;
-  /** Its data is permanently removed. */
+  /** Its data was permanently removed. */
   isRetired: boolean;
   isSpamList: boolean;
-  /** Collected by malware, not taken from a site. */
+  /** Collected by malware rather than taken from a site. */
   isMalware: boolean;
-  /** Collected from the browsers of people whose computers were infected. */
+  /** Collected from browsers on infected devices. */
   isStealerLog: boolean;
   logoUrl?: string;
-  /** Whom to thank for the data, where the service says so. May be HTML markup. */
+  /** Who provided the data, if the service says so. May be HTML. */
   attribution?: string;
   disclosureUrl?: string;
 }
 
-/** One paste in which an address was found. */
+/** One paste that contains an address. */
 export interface Paste {
   /** The paste service, or `AdHocUrl`, `PermanentOptOut`, `OptOut`. */
   source: string;
@@ -49,7 +49,7 @@ export interface Paste {
   emailCount: number;
 }
 
-/** Why a breach may not be what its title says, each with the word for it. */
+/** Why a breach may not be what its title says, with the message for each. */
 export const DOUBTS = {
   unverified: "accounts_badge_unverified",
   fabricated: "accounts_badge_fabricated",
@@ -58,7 +58,7 @@ export const DOUBTS = {
 
 export type Doubt = keyof typeof DOUBTS;
 
-/** What is to be said wherever a breach is named. */
+/** Caveats to show wherever a breach is named. */
 export function doubtsOf(breach: Pick<Breach, "isVerified" | "isFabricated" | "isSpamList">): Doubt[] {
   const { isVerified, isFabricated, isSpamList } = breach;
   const isDoubted: Record<Doubt, boolean> = {
@@ -69,7 +69,7 @@ export function doubtsOf(breach: Pick<Breach, "isVerified" | "isFabricated" | "i
   return (Object.keys(DOUBTS) as Doubt[]).filter((doubt) => isDoubted[doubt]);
 }
 
-/** Fabricated and spam-list entries tell of no data that got out of a site: they are shown, and not counted. */
+/** Whether data got out of a site. Fabricated and spam-list entries are shown but not counted. */
 export function isExposure({
   isFabricated,
   isSpamList,
@@ -77,17 +77,17 @@ export function isExposure({
   return !isFabricated && !isSpamList;
 }
 
-/** Retired entries do not speak of a site that was broken into either. */
+/** Whether to warn about the site: not for retired, fabricated or spam-list entries. */
 export function isAlarming(breach: Breach): boolean {
   return !breach.isRetired && isExposure(breach);
 }
 
-/** Whether a data class is one of passwords, however they were kept: hints are none. */
+/** Whether a data class holds passwords, stored in any form. Password hints don't count. */
 export function isPasswordClass(dataClass: string): boolean {
   return /\bpasswords$/i.test(dataClass.trim());
 }
 
-/** Whether a breach asks for a change of the password, if that was not changed since. */
+/** Whether a breach calls for a password change, unless the password was changed since. */
 export function needsChange(breach: Pick<Breach, "dataClasses" | "isFabricated" | "isSpamList">): boolean {
   return exposesPasswords(breach) && isExposure(breach);
 }

@@ -1,31 +1,31 @@
-// Whether a password was changed on a site after it was breached, as far as both days are known.
+// Whether a password was changed on a site after its breach, as far as both dates are known.
 
 import type { ChangedPasswords } from "../records/changed-passwords.ts";
 
-/** The day of the person's clock, as `yyyy-mm-dd`. */
+/** The local calendar day, as `yyyy-mm-dd`. */
 export function dayOf(at: number): string {
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The middle of a day, in milliseconds since the epoch: in the person's time zone it is on that day. */
+/** Noon of a day in the local time zone, in milliseconds since the epoch, so that it formats as that day. */
 export function momentOf(day: string): number {
   return Date.parse(`${day}T12:00`);
 }
 
-/** Of a breach, what a change of the password has to do with. */
+/** The parts of a breach that decide whether a password change came after it. */
 export interface DatedBreach {
-  /** A registrable domain, or any host of one. */
+  /** A registrable domain, or any host below one. */
   domain: string;
   breachDate?: string;
-  /** Passwords got out. */
+  /** Passwords were exposed. */
   hasPasswords: boolean;
 }
 
 /**
- * The day of the change, in milliseconds since the epoch; `undefined` where nothing is known of one after the breach. What was changed on
- * the day of the breach may have been in it, and a day to come is of a clock that was set back.
+ * The day of the change, in milliseconds since the epoch; `undefined` if no change after the breach is known. A change on
+ * the day of the breach may itself have been exposed, and a future day means the clock was set back: neither counts.
  */
 export function changedAfter(
   changed: ChangedPasswords,
@@ -33,7 +33,7 @@ export function changedAfter(
   now: number,
 ): number | undefined {
   if (!hasPasswords || breachDate === undefined) return undefined;
-  // Sites are registrable domains: no site is part of the name of another.
+  // Sites are registrable domains, so no site is part of another's name.
   for (let site = domain.toLowerCase(); site.includes("."); site = site.slice(site.indexOf(".") + 1)) {
     const day = Object.hasOwn(changed, site) ? changed[site] : undefined;
     if (day !== undefined) return day > breachDate && day <= dayOf(now) ? momentOf(day) : undefined;

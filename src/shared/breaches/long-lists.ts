@@ -1,13 +1,13 @@
-// A long list of breaches takes its time to write and to read: its beginning is on screen first, and the whole comes after it.
+// Long lists of breaches are slow to write and read, so their start is shown first and the rest follows.
 
 import type { Lookup } from "../accounts/lookup.ts";
 import { BREACH_ORDERS, inOrder } from "./breach-order.ts";
 import { totalsOf } from "./breach-totals.ts";
 
-/** As many breaches as a person reads: longer lists begin with so many. */
+/** How many breaches a long list starts with: about as many as a person reads. */
 export const BEGINNING_LENGTH = 40;
 
-/** A look-up with what is said of all its breaches, and of a long list those that it begins with, in each order. */
+/** Shortens a long lookup: totals over all its breaches, and the first few in each sort order. */
 export function beginningOf(lookup: Lookup): Lookup {
   const { breaches } = lookup;
   if (breaches.state !== "answered" || breaches.value.length <= BEGINNING_LENGTH * BREACH_ORDERS.length)

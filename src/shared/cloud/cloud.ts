@@ -1,4 +1,4 @@
-// What the three cloud resource methods are asked and what they answer, and how a call stands (cloud-methods).
+// Requests, responses and call states of the three cloud resource methods (cloud-methods).
 
 import type { ErrorData } from "../errors.ts";
 
@@ -6,7 +6,7 @@ export const CLOUD_METHODS = ["policy", "deletion", "report-config"] as const;
 
 export type CloudMethod = (typeof CLOUD_METHODS)[number];
 
-/** The versions in which a policy can be asked for; one with conditions is whole in version 3 only. */
+/** Policy versions that can be requested. Policies with conditions are complete only in version 3. */
 export const POLICY_VERSIONS = [0, 1, 3] as const;
 
 export type PolicyVersion = (typeof POLICY_VERSIONS)[number];
@@ -18,7 +18,7 @@ export type CloudRead =
 
 export type CloudQuestion = CloudRead | { method: "deletion"; name: string };
 
-/** An attribute that we know nothing of, or that is not what we know it as: shown as it came. */
+/** An attribute we don't know, or whose value isn't what we expect: shown as received. */
 export interface UnknownAttribute {
   name: string;
   json: string;
@@ -39,37 +39,37 @@ export interface Policy {
   rest: UnknownAttribute[];
 }
 
-/** What the deletion is from now on (rule 3). */
+/** The operation that tracks the deletion from now on (rule 3). */
 export interface Operation {
   name?: string;
-  /** Only a `true` says so: without one it is running. */
+  /** Only `true` means done. If it's missing, the operation is running. */
   isDone: boolean;
   error?: { code?: number; message?: string; rest: UnknownAttribute[] };
-  /** Of `metadata`, in its order: texts as they are, everything else as JSON. */
+  /** Entries of `metadata`, in order: strings as they are, everything else as JSON. */
   metadata: UnknownAttribute[];
   rest: UnknownAttribute[];
 }
 
-/** Its times are as they came: RFC 3339 most often. */
+/** Times are as received, usually RFC 3339. */
 export interface ReportConfig {
   name?: string;
   displayName?: string;
   description?: string;
   createTime?: string;
   updateTime?: string;
-  /** Of `groupPreferencesetAssignments`. */
+  /** From `groupPreferencesetAssignments`. */
   assignments: { group?: string; preferenceSet?: string; rest: UnknownAttribute[] }[];
   rest: UnknownAttribute[];
 }
 
-/** `raw` is the answer as it came. */
+/** `raw` is the response as received. */
 export type CloudAnswer =
   | { method: "policy"; policy: Policy; raw: string }
-  /** The service accepted the deletion; without an `operation` its answer was none. */
+  /** The service accepted the deletion. Without `operation`, the response didn't contain one. */
   | { method: "deletion"; operation?: Operation; raw: string }
   | { method: "report-config"; reportConfig: ReportConfig; raw: string };
 
-/** What a failed call may have changed. A deletion that was sent and not clearly refused may have been carried out. */
+/** What a failed call may have changed. A deletion that was sent and not clearly refused may have happened. */
 export type CallEffect = "none" | "unknown";
 
 /** Times are milliseconds since the epoch. */
@@ -77,33 +77,33 @@ export type CloudCallState =
   /** Nothing was sent before `asking`. */
   | { name: "running"; startedAt: number; phase: "preparing" | "signing-in" | "asking" }
   | { name: "answered"; at: number; answer: CloudAnswer }
-  /** The service knows no such resource. Of a deletion that can also be because it just went. */
+  /** The service has no such resource. For a deletion, it may also have just been deleted. */
   | { name: "not-found"; at: number; said?: string }
   | { name: "failed"; at: number; error: ErrorData; effect: CallEffect }
-  /** The browser ended the background meanwhile. */
+  /** The browser stopped the background during the call. */
   | { name: "interrupted"; at: number; effect: CallEffect };
 
 export interface CloudCall {
-  /** Given by the page that asked. */
+  /** Chosen by the page that made the call. */
   id: string;
   question: CloudQuestion;
-  /** Address of the service that is asked, without a slash at its end. */
+  /** Service URL, without a trailing slash. */
   service: string;
-  /** As whom, where the provider told. */
+  /** The account used, if the provider said. */
   account?: string;
   state: CloudCallState;
 }
 
-/** Whether cloud calls can be made, and as whom. */
+/** Whether cloud calls are possible, and with which account. */
 export interface CloudSignIn {
-  /** Settings that have to be filled in first; empty where all is there. */
+  /** Settings to fill in first; empty if all are set. */
   missing: ("issuer" | "client_id" | "scope")[];
-  /** Host of the issuer; absent where there is none, or none that may be asked. */
+  /** Host of the issuer; absent if there is none or its URL isn't allowed. */
   issuer?: string;
   scope: string;
   isSignedIn: boolean;
-  /** E-mail address or name of the account; absent where the provider did not tell. */
+  /** Email address or name of the account; absent if the provider didn't say. */
   account?: string;
-  /** A sign-in by its own button that is under way, or has failed. */
+  /** A sign-in started with its own button that is running or has failed. */
   current?: { state: "running" } | { state: "failed"; at: number; error: ErrorData };
 }

@@ -1,11 +1,11 @@
-// Names of cloud resources: how they are made up, read, found in what was pasted, and written into an address
+// Names of cloud resources: building them, parsing them, finding them in pasted text, and encoding them in a URL
 // (cloud-methods "Resources and their fields").
 
 import type { CloudMethod } from "./cloud.ts";
 
 export type IdKind = "project" | "location" | "restore_plan" | "restore" | "function" | "report_config";
 
-/** One pair of segments of a name: a collection, spelled exactly so, and an id in it. */
+/** One pair of name segments: a collection, spelled exactly like this, and an id in it. */
 interface NamePart {
   collection: string;
   id: IdKind;
@@ -30,7 +30,7 @@ export const NAME_PARTS: Readonly<Record<CloudMethod, readonly NamePart[]>> = {
   ],
 };
 
-/** Why a text is not a name. `segment` counts from 1; `found` is the segment as entered. */
+/** Why a text isn't a valid name. `segment` counts from 1; `found` is the segment as entered. */
 export type NameProblem =
   | { why: "empty" | "too_long" }
   | { why: "collection"; segment: number; expected: string; found: string }
@@ -41,13 +41,13 @@ export type NameProblem =
 
 export type ReadName = { name: string; ids: string[] } | { problem: NameProblem };
 
-/** Longer ones are a mistake, and services refuse longer addresses. */
+/** Longer names are a mistake, and services reject longer URLs. */
 export const MAX_NAME_LENGTH = 2_000;
 
-/** As documentation writes what is to be filled in. */
+/** Placeholders as documentation writes them. */
 const PLACEHOLDER = /^(?:\*+|\$?\{.*\}|<.*>|\[.*\])$/s;
 
-/** What nobody sees, or what turns around what stands beside it: a person could not tell which name it is. */
+/** Invisible characters, and those that reorder their neighbors: a person couldn't tell which name it is. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 function isReadable(id: string): boolean {
@@ -56,13 +56,13 @@ function isReadable(id: string): boolean {
 
 function problemOfId({ id }: NamePart, segment: number, found: string): NameProblem | undefined {
   if (found.trim() === "") return { why: "empty_id", segment, id };
-  // Every address would swallow them, and what is left would name something else.
+  // URLs drop these segments, and what is left would name something else.
   if (found === "." || found === "..") return { why: "dots", segment, id, found };
   if (PLACEHOLDER.test(found)) return { why: "placeholder", segment, id, found };
   return isReadable(found) ? undefined : { why: "characters", segment, id, found };
 }
 
-/** The problem of the pair of segments that has to be `part`; `segment` is the first of them. */
+/** Checks a pair of segments against `part`. `segment` is the number of the first one. */
 function problemOfPair(
   part: NamePart,
   segment: number,
@@ -78,7 +78,7 @@ function problemOfPair(
   return problemOfId(part, segment + 1, id);
 }
 
-/** Reads a name of a method's resource: the whole of it and nothing else, or the first thing that is wrong with it. */
+/** Parses a method's resource name: the whole name and nothing else, or the first problem in it. */
 export function readResourceName(method: CloudMethod, text: string): ReadName {
   if (text.trim() === "") return { problem: { why: "empty" } };
   if (text.length > MAX_NAME_LENGTH) return { problem: { why: "too_long" } };
@@ -96,7 +96,7 @@ export function readResourceName(method: CloudMethod, text: string): ReadName {
   return { problem: { why: "extra", segment: 2 * parts.length + 1, found: extra } };
 }
 
-/** Puts a name together from its ids in their order; problems are told as of the whole name. */
+/** Joins ids, in order, into a name. Problems refer to segments of the whole name. */
 export function joinResourceName(method: CloudMethod, ids: readonly string[]): ReadName {
   const parts = NAME_PARTS[method];
   for (const [index, part] of parts.entries()) {
@@ -106,7 +106,7 @@ export function joinResourceName(method: CloudMethod, ids: readonly string[]): R
   return readResourceName(method, parts.map(({ collection }, at) => `${collection}/${ids[at]}`).join("/"));
 }
 
-/** A name that was read, as the path of an address: each segment percent-encoded, the slashes between them kept. */
+/** Encodes a parsed name as a URL path: each segment percent-encoded, slashes kept. */
 export function encodeResourceName(name: string): string {
   const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return name
@@ -120,23 +120,23 @@ export function shortNameOf(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1);
 }
 
-/** Nobody pastes more to say one name. */
+/** Nobody pastes more than this for one name. */
 const MAX_PASTED_LENGTH = 10_000;
 
-/** An address can hold another, as that of a sign-in page holds the one that it leads to. */
+/** URLs can contain other URLs, such as the return address of a sign-in page. */
 const MAX_DEPTH = 3;
 
-/** What follows a name to call for something else than reading or deleting. */
+/** The suffix of a name for calls other than read and delete. */
 const VERB = /:[A-Za-z]+$/;
 const POLICY_VERB = /:(?:getIamPolicy|setIamPolicy|testIamPermissions)(?:\?.*)?$/;
 
-/** Pages of a console whose paths go on with a location and a function. */
+/** Console pages whose paths continue with a location and a function. */
 const FUNCTION_PAGES: readonly string[] = ["functions/details", "run/detail"];
 
-/** The ids that one place tells, in their order. */
+/** Ids found in one place, in order; `undefined` for each that is missing. */
 type Clue = (string | undefined)[];
 
-/** What an address says about a name: segments that follow each other, and what its query calls the project. */
+/** What a URL says about a name: runs of path segments, and the project from its query. */
 interface Trails {
   paths: string[][];
   projects: string[];
@@ -150,11 +150,11 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Takes an address apart: its path, the values of its query, and its fragment, which consoles write like an address. */
+/** Splits a URL into its path, its query values, and its fragment, which consoles format like a URL. */
 function followAddress(address: string, trails: Trails, depth = 0): Trails {
   const [, path = "", query = "", fragment = ""] =
     /^(?:https?:\/\/[^/?#]*)?([^?#]*)\??([^#]*)#?(.*)$/is.exec(address) ?? [];
-  // An escape that is none says nothing: an empty segment is no id.
+  // A malformed escape becomes an empty segment, which is never a valid id.
   trails.paths.push(path.split("/").map((segment) => decoded(segment.replace(/;.*$/s, "")) ?? ""));
   for (const pair of [...query.split("&"), ...path.split(/[/;]/)]) {
     const [, name = "", value = ""] = /^(?:([^=]*)=)?(.*)$/s.exec(pair) ?? [];
@@ -167,7 +167,7 @@ function followAddress(address: string, trails: Trails, depth = 0): Trails {
   return trails;
 }
 
-/** The ids in segments that have to be the pairs of a name from its pair `first` on, as far as they are. */
+/** Reads ids from segments that should be a name's pairs, starting at pair `first`, until one doesn't match. */
 function readClue(parts: readonly NamePart[], first: number, segments: readonly string[]): Clue {
   const clue: Clue = parts.map(() => undefined);
   for (const [index, part] of parts.entries()) {
@@ -185,7 +185,7 @@ function cluesIn(method: CloudMethod, segments: readonly string[]): Clue[] {
   return segments.flatMap((segment, at) => {
     const rest = segments.slice(at, at + 2 * parts.length);
     if (segment === "projects") return [readClue(parts, 0, rest)];
-    // Where the project stands in the query, the path begins with what comes after it.
+    // If the project is in the query, the path starts with what follows it.
     if (segment === "locations" && segments[at - 2] !== "projects") return [readClue(parts, 1, rest)];
     const [page, kind, location = "", id = ""] = rest;
     const isPage = method === "deletion" && FUNCTION_PAGES.includes(`${page}/${kind}`);
@@ -195,7 +195,7 @@ function cluesIn(method: CloudMethod, segments: readonly string[]): Clue[] {
 
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", ">": "<" };
 
-/** An address without what a sentence puts after it. */
+/** Strips punctuation that a sentence adds after a URL. */
 function withoutEnding(address: string): string {
   let bare = address;
   for (;;) {
@@ -206,9 +206,9 @@ function withoutEnding(address: string): string {
   }
 }
 
-/** The addresses in a text, but for those that end with their line while the text goes on: they may be halves. */
+/** URLs in a text, except those at the end of a line with more text below, which may be cut off. */
 function addressesIn(text: string): string[] {
-  // As it is copied from where browsers hide how it begins.
+  // A URL copied from where browsers hide its scheme.
   if (/^[\w-]+(?:\.[\w-]+)+\/\S+$/.test(text)) return [withoutEnding(`https://${text}`)];
   const isBroken = (end: number) => /^[^\S\r\n]*[\r\n]\s*\S/.test(text.slice(end));
   return [...text.matchAll(/https?:\/\/[^\s"`]+/gi)]
@@ -216,7 +216,7 @@ function addressesIn(text: string): string[] {
     .map(([address]) => withoutEnding(address));
 }
 
-/** Takes off what stands around a name in a sentence, a list or a file. */
+/** Strips whatever surrounds a name in a sentence, list or file. */
 function unwrapped(pasted: string): string {
   let bare = pasted.trim().replace(/^["'`]?\w+["'`]?\s*[:=]\s*(?=["'`]|projects\/)/, "");
   for (;;) {
@@ -227,7 +227,7 @@ function unwrapped(pasted: string): string {
   }
 }
 
-/** The name in a text that holds nothing else, but what stands around it and before it. */
+/** The name in a text that contains nothing else but a known prefix (host, version) or suffix. */
 function plainName(method: CloudMethod, text: string): string | undefined {
   const name = (/^projects%2f/i.test(text) ? (decoded(text) ?? "") : text)
     .replace(/^(?:\/\/[^/]+\/|\/)?(?:v\d\w*\/)?(?=projects\/)/, "")
@@ -249,7 +249,7 @@ function cluesOf(method: CloudMethod, text: string): { clues: Clue[]; project: s
   return { clues: trails.paths.flatMap((path) => cluesIn(method, path)), project: agreed(projects) };
 }
 
-/** The one whole name in what was pasted, as it is or in an address of the interface or of a console; else `undefined`. */
+/** The one complete name in pasted text: plain, or in an API or console URL. `undefined` if there isn't exactly one. */
 export function findResourceName(method: CloudMethod, pasted: string): string | undefined {
   if (pasted.length > MAX_PASTED_LENGTH) return undefined;
   const text = unwrapped(pasted);
@@ -264,7 +264,7 @@ export function findResourceName(method: CloudMethod, pasted: string): string | 
   return agreed(whole.length > 0 ? whole : clues.map(([, ...rest]) => nameOf([project, ...rest])));
 }
 
-/** What the addresses in a text tell of the ids, in their order: `undefined` where they tell nothing, or several things. */
+/** Ids found in the URLs of a text, in order; `undefined` for each that is missing or ambiguous. */
 export function findNameParts(method: CloudMethod, pasted: string): (string | undefined)[] {
   const whole = readResourceName(method, findResourceName(method, pasted) ?? "");
   if ("ids" in whole) return whole.ids;

@@ -1,4 +1,4 @@
-// Page scores as the popup and the report see them: what is asked, what is under way, what came back.
+// Page scores as the popup and the report see them: requests, progress and results.
 
 import type { ErrorData } from "../errors.ts";
 
@@ -16,18 +16,18 @@ export type Category = (typeof CATEGORIES)[number];
 export const STRATEGIES = ["STRATEGY_UNSPECIFIED", "DESKTOP", "MOBILE"] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-/** The categories that have a name, in the order in which they are shown. */
+/** Categories with a name, in display order. */
 export const NAMED_CATEGORIES = ["PERFORMANCE", "ACCESSIBILITY", "BEST_PRACTICES", "SEO"] as const;
 
-/** What a person can choose, in the order in which it is shown; the last of each leaves it to the service. */
+/** What a person can choose, in display order. The last option of each leaves the choice to the service. */
 export const CHOOSABLE_CATEGORIES = [...NAMED_CATEGORIES, "CATEGORY_UNSPECIFIED"] as const;
 export const CHOOSABLE_DEVICES = ["BOTH", "MOBILE", "DESKTOP", "STRATEGY_UNSPECIFIED"] as const;
 
-/** What is chosen: one device, or a question for each of two. */
+/** The chosen option: one device, or one request for each of two. */
 export type ChosenDevice = (typeof CHOOSABLE_DEVICES)[number];
 export type ChoosableCategory = (typeof CHOOSABLE_CATEGORIES)[number];
 
-/** What is chosen after a click on a category. Leaving it to the service goes with no category by name. */
+/** The choice after a click on a category. "Left to the service" can't be combined with named categories. */
 export function withCategoryClicked(chosen: readonly string[], clicked: string): ChoosableCategory[] {
   const isNamed = (category: string) => category !== "CATEGORY_UNSPECIFIED";
   return CHOOSABLE_CATEGORIES.filter((category) =>
@@ -37,119 +37,119 @@ export function withCategoryClicked(chosen: readonly string[], clicked: string):
   );
 }
 
-/** Languages that the audit tool writes in, as BCP 47 tags. */
+/** Languages the audit tool supports, as BCP 47 tags. */
 export const REPORT_LANGUAGES =
   "ar bg ca cs da de el en-GB en-US es es-419 fi fil fr he hi hr hu id it ja ko lt lv nl no pl pt pt-PT ro ru sk sl sr sr-Latn sv ta te th tr uk vi zh zh-HK zh-TW".split(
     " ",
   );
 
-/** The key of a category in an answer: lower case, with dashes ("best-practices"). */
+/** Key of a category in a response: lower case, with dashes ("best-practices"). */
 export function categoryKey(category: Category): string {
   return category.toLowerCase().replaceAll("_", "-");
 }
 
-/** What is asked about a page: one such question is under way at a time. */
+/** A page score request. Identical requests don't run at the same time. */
 export interface ScoreQuestion {
-  /** Exactly as it was shown to the person, and as it is sent. */
+  /** Exactly as shown to the person, and as sent. */
   url: string;
   strategy: Strategy;
-  /** In the order of {@link CATEGORIES}, each once; none leaves the choice to the service (PERFORMANCE). */
+  /** In the order of {@link CATEGORIES}, without duplicates. If empty, the service chooses (PERFORMANCE). */
   categories: Category[];
 }
 
-/** Tells questions apart: the same page and settings, the same key. */
+/** Identifies a request: same page and settings, same key. */
 export function scoreKey({ url, strategy, categories }: ScoreQuestion): string {
   return [strategy, [...categories].sort().join("+"), url].join(" ");
 }
 
-/** The page of an address whatever its query: what is kept is found by it. */
+/** A page's URL without its query: the key for stored results. */
 export function pageOf(url: string): string {
   return url.split("?", 1)[0] ?? url;
 }
 
 export interface CategoryScore {
-  /** Key in the answer: "performance", "best-practices"; others than the known ones occur. */
+  /** Key in the response: "performance", "best-practices"; unknown keys occur. */
   id: string;
-  /** As the service calls it, in the language that was asked for. */
+  /** Title from the service, in the requested language. */
   title: string;
-  /** 0 to 1; `null` where the service could not give one. People read 0 to 100. */
+  /** 0 to 1; `null` if the service couldn't compute one. Shown as 0 to 100. */
   score: number | null;
 }
 
-/** One main metric of the run in the laboratory; its id is that of its audit. */
+/** One main lab metric; its id is that of its audit. */
 export interface LabMetric extends CategoryScore {
-  /** As the service writes it: "3.1 s". */
+  /** As formatted by the service: "3.1 s". */
   displayValue?: string;
   /** Why there is no value. */
   errorMessage?: string;
 }
 
-/** One metric of real visitors (UserPageLoadMetricV5). */
+/** One metric from real visitors (UserPageLoadMetricV5). */
 export interface FieldMetric {
-  /** Key in the answer: "LARGEST_CONTENTFUL_PAINT_MS"; others than the known ones occur. */
+  /** Key in the response: "LARGEST_CONTENTFUL_PAINT_MS"; unknown keys occur. */
   name: string;
-  /** The 75th percentile in the unit that the name ends with: milliseconds, or hundredths for a `_SCORE`. */
+  /** The 75th percentile, in the unit the name ends with: milliseconds, or hundredths for `_SCORE`. */
   percentile?: number;
-  /** "FAST", "AVERAGE", "SLOW", "NONE", or what else the service says. */
+  /** "FAST", "AVERAGE", "SLOW", "NONE", or anything else the service sends. */
   category?: string;
   /** Shares of visits from good to poor, each 0 to 1, sorted by `min`. The last has no `max`. */
   distributions: { min?: number; max?: number; proportion: number }[];
 }
 
-/** What real visitors measured (PagescoreApiLoadingExperienceV5). */
+/** Field data from real visitors (PagescoreApiLoadingExperienceV5). */
 export interface FieldData {
-  /** The address, pattern or origin that it is about. */
+  /** The URL, pattern or origin it covers. */
   id?: string;
   metrics: FieldMetric[];
   overallCategory?: string;
-  /** The address that was asked for, which may not be `id`. */
+  /** The requested URL, which may differ from `id`. */
   initialUrl?: string;
-  /** There was too little of the page itself: this is of its whole origin. */
+  /** Too little data for the page, so this covers its whole origin. */
   isOriginFallback: boolean;
 }
 
-/** One thing to do about the page, and what that would save. */
+/** One suggested improvement to the page, and what it would save. */
 export interface Suggestion {
   /** Id of its audit. */
   id: string;
   title: string;
-  /** As the service writes it: "Est savings of 1,230 ms". */
+  /** As formatted by the service: "Est savings of 1,230 ms". */
   displayValue?: string;
   savingMs?: number;
   savingBytes?: number;
 }
 
-/** Why the service could not analyze the page, in its own words (RuntimeError). */
+/** Why the service couldn't analyze the page, in its own words (RuntimeError). */
 export interface AnalysisFailure {
-  /** "ERRORED_DOCUMENT_REQUEST"; empty where the service named none. */
+  /** "ERRORED_DOCUMENT_REQUEST"; empty if the service gave none. */
   code: string;
   message: string;
 }
 
-/** A category that was asked for and is not in the answer, and why, where that is known. */
+/** A requested category that is missing from the response, and why, if known. */
 export interface MissingCategory {
   category: Category;
   failure?: AnalysisFailure;
   error?: ErrorData;
 }
 
-/** The part of an answer that the popup shows. Fields without a comment are as the service wrote them. */
+/** The part of a response that the popup shows. Fields without a comment are as received. */
 export interface ScoreSummary {
   scores: CategoryScore[];
   metrics: LabMetric[];
-  /** Of the page; of its origin where it says so. */
+  /** Field data of the page, or of its origin if it says so. */
   field?: FieldData;
   originField?: FieldData;
   kind?: string;
   /** When the service analyzed the page. */
   analysisUTCTimestamp?: string;
-  /** Those that save most, first; at most five. */
+  /** At most five, largest savings first. */
   suggestions: Suggestion[];
-  /** The first, cut; the report has them all. */
+  /** The first few, truncated; the report has them all. */
   warnings: string[];
-  /** Present where the result may have to be thrown away. */
+  /** Set if the result may have to be discarded. */
   runtimeError?: AnalysisFailure;
-  /** Where redirects led, if not to the address that was sent. */
+  /** Where redirects led, if not to the URL that was sent. */
   finalUrl?: string;
   missing: MissingCategory[];
   /** Version of the audit tool. */
@@ -160,26 +160,26 @@ export interface ScoreSummary {
 }
 
 export interface ScoreRun {
-  /** Random; the report is found by it. */
+  /** Random; identifies the report. */
   id: string;
   question: ScoreQuestion;
-  /** When the answer came, in milliseconds since the epoch. */
+  /** When the response arrived, in milliseconds since the epoch. */
   at: number;
   tookMs: number;
   /** Origin of the service that was asked. */
   service: string;
   summary: ScoreSummary;
-  /** The whole answer is still there. */
+  /** The full response is still stored. */
   hasReport: boolean;
 }
 
 export type ScoreFailure =
   | { kind: "error"; error: ErrorData }
-  /** The service worked, but could not analyze the page. */
+  /** The service responded, but couldn't analyze the page. */
   | { kind: "page"; failure: AnalysisFailure }
-  /** The service wants a person to prove that they are one. */
+  /** The service requires a captcha. */
   | { kind: "captcha"; link: string }
-  /** The browser ended the background meanwhile. */
+  /** The browser stopped the background in the meantime. */
   | { kind: "interrupted" };
 
 export interface RunningScore {
@@ -187,11 +187,11 @@ export interface RunningScore {
   state: "running";
   /** When the person pressed the button, in milliseconds since the epoch. */
   startedAt: number;
-  phase: /** A renewal that the person does not see. */
+  phase: /** A renewal the person doesn't see. */
     | { name: "preparing" }
-    /** A window waits for the person. */
+    /** A window is waiting for the person. */
     | { name: "signing-in" }
-    /** Since when; the steps are set where categories are asked for one by one: "2 of 4". */
+    /** `startedAt`: since when. The steps are set if categories are requested one by one: "2 of 4". */
     | { name: "analyzing"; startedAt: number; step?: number; stepCount?: number };
 }
 
@@ -202,27 +202,27 @@ export interface FailedScore {
   failure: ScoreFailure;
 }
 
-/** A question that is under way or has failed; a finished one is a {@link ScoreRun}. */
+/** A request that is running or has failed. A finished one is a {@link ScoreRun}. */
 export type CurrentScore = RunningScore | FailedScore;
 
-/** Whether a page can be scored with one click, and what is missing. */
+/** Whether one click is enough to score a page, and what is missing if not. */
 export interface SignInState {
-  /** Settings that have to be filled in first. */
+  /** Settings to fill in first. */
   missing: ("issuer" | "client-id")[];
-  /** Host of the issuer; absent where there is none, or none that may be asked. */
+  /** Host of the issuer; absent if there is none or its URL isn't allowed. */
   issuer?: string;
   isSignedIn: boolean;
   /** Address to register with the provider. */
   redirectUrl: string;
-  /** The browser has another one, on this computer, to choose in its place. */
+  /** The browser also has a loopback address, which can be chosen instead. */
   hasLoopbackAddress: boolean;
 }
 
-/** A whole answer, for the report page and for saving. */
+/** A full response, for the report page and for saving. */
 export interface ScoreReport {
   run: ScoreRun;
-  /** BeaconResultV5 as it came, several merged into one where categories were asked for one by one. */
+  /** BeaconResultV5 as received, or several merged into one if categories were requested one by one. */
   beaconResult: unknown;
-  /** It was asked for from a private window: its page leaves no trace of it in the browser's history. */
+  /** Requested from a private window: its page leaves no trace in the browser history. */
   isPrivate: boolean;
 }

@@ -1,20 +1,20 @@
-// Which addresses can be scored, and what of them is sent: neither fragment nor user info, and the query only if wanted.
+// Which URLs can be scored, and what is sent of them: no fragment or user info, and the query only on request.
 
 import { isLoopbackHost, parseServiceUrl } from "../settings/settings.ts";
 import { pageOf } from "./page-score.ts";
 
 export type ScoreObstacle =
-  /** A page of the browser or of an extension, or none at all. */
+  /** A page of the browser or of an extension, or no page at all. */
   | "browser-page"
   | "file"
-  /** This computer, which a service elsewhere cannot reach. */
+  /** This device, which a remote service can't reach. */
   | "loopback"
-  /** A network of one's own, which a public service cannot reach. */
+  /** A private network, which a public service can't reach. */
   | "private-network"
   | "too-long"
   | "service-refused";
 
-/** An address as it would be sent, with its query, unless that is too long, and without, where it has one. */
+/** A URL as it would be sent, with its query unless that is too long. `withoutQuery` is set if `url` has a query. */
 export interface Scorable {
   isScorable: true;
   url: string;
@@ -23,15 +23,15 @@ export interface Scorable {
 
 export type ScorableAddress = Scorable | { isScorable: false; obstacle: ScoreObstacle };
 
-/** Servers refuse longer addresses, and this one becomes a part of another. */
+/** Servers reject longer URLs, and this one becomes part of another. */
 const MAX_ADDRESS_LENGTH = 6_000;
 
 const PRIVATE_HOST = new RegExp(
   [
-    // Numbers to the end: names can begin like them.
+    // Digits and dots to the end, as names can start like an IP address.
     /^(?=[\d.]+$)(?:0|10|172\.(?:1[6-9]|2\d|3[01])|192\.168|169\.254|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./,
     /^\[(?:f[cd]|fe[89ab]|::(?:\]|ffff:))/,
-    // Names that the public name system does not know: of one label, or of a domain kept for other uses.
+    // Names that public DNS doesn't have: a single label, or a domain reserved for other uses.
     /^[^.:]+\.?$/,
     /\.(?:local|internal|test|invalid|example|onion|lan|home\.arpa)\.?$/,
   ]
@@ -46,10 +46,10 @@ function reachOf(host: string): Reach {
   return PRIVATE_HOST.test(host) ? "private-network" : "public";
 }
 
-/** From farthest to nearest: a service reaches what is at least as far away as itself. */
+/** From farthest to nearest. A service reaches pages that are at least as far away as itself. */
 const NEARNESS: Record<Reach, number> = { public: 0, "private-network": 1, loopback: 2 };
 
-/** An address without fragment and user info. */
+/** A URL without fragment and user info. */
 export function bareAddress(address: URL): string {
   const url = new URL(address);
   url.hash = "";
@@ -58,7 +58,7 @@ export function bareAddress(address: URL): string {
   return url.href;
 }
 
-/** What can be sent about the page of a tab to the analysis service at `analysisUrl`. */
+/** What can be sent about a tab's page to the analysis service at `analysisUrl`. */
 export function scorableAddress(tabUrl: string | undefined, analysisUrl: string): ScorableAddress {
   const no = (obstacle: ScoreObstacle): ScorableAddress => ({ isScorable: false, obstacle });
   if (tabUrl === undefined || !URL.canParse(tabUrl)) return no("browser-page");
@@ -72,7 +72,7 @@ export function scorableAddress(tabUrl: string | undefined, analysisUrl: string)
   const whole = bareAddress(url);
   const withoutQuery = pageOf(whole);
   if (withoutQuery.length > MAX_ADDRESS_LENGTH) return no("too-long");
-  // "https://shop.example/?" has a query, if an empty one.
+  // An empty query ("https://shop.example/?") doesn't count, though `whole` keeps its question mark.
   const hasQuery = url.search !== "" && whole.length <= MAX_ADDRESS_LENGTH;
   return hasQuery ? { isScorable: true, url: whole, withoutQuery } : { isScorable: true, url: withoutQuery };
 }

@@ -1,4 +1,4 @@
-// Results of page scores on this device, as background and pages read them. IndexedDB, since a few of them are all that
+// Page score results on this device, for background and pages. In IndexedDB, as only a few of them would fit into
 // storage.session would hold.
 
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
@@ -7,17 +7,17 @@ import { SCORE_DATABASE } from "../storage.ts";
 import type { ScoreReport, ScoreRun } from "./page-score.ts";
 
 interface StoredRun extends Omit<ScoreRun, "hasReport"> {
-  /** Address without its query. */
+  /** URL without its query. */
   page: string;
 }
 
 interface ScoreSchema extends DBSchema {
   runs: { key: string; value: StoredRun; indexes: { page: string; at: number } };
-  /** The whole answers of the latest. */
+  /** Full responses of the latest runs. */
   reports: { key: string; value: { id: string; at: number; beaconResult: unknown }; indexes: { at: number } };
 }
 
-/** So many are enough to say how long it usually takes. */
+/** Enough runs to tell how long one usually takes. */
 const RUNS_FOR_USUAL = 9;
 
 let opened: Promise<IDBPDatabase<ScoreSchema>> | undefined;
@@ -30,7 +30,7 @@ export function openScoreDatabase(): Promise<IDBPDatabase<ScoreSchema>> {
       runs.createIndex("at", "at");
       database.createObjectStore("reports", { keyPath: "id" }).createIndex("at", "at");
     },
-    // Another context erases it, and waits for this one.
+    // Another context wants to delete the database and is waiting for this one.
     blocking: () => void closeScoreDatabase(),
     terminated() {
       opened = undefined;
@@ -48,12 +48,12 @@ export async function closeScoreDatabase(): Promise<void> {
   database?.close();
 }
 
-/** Whether there is a database at all: looking into it would make one. */
+/** Whether the database exists. Opening it would create it. */
 export async function isThere(): Promise<boolean> {
   return opened !== undefined || (await indexedDB.databases()).some(({ name }) => name === SCORE_DATABASE);
 }
 
-/** The runs of a page whatever its query, latest first. */
+/** Runs of a page with any query, latest first. */
 export async function historyOfPage(page: string): Promise<ScoreRun[]> {
   const database = await openScoreDatabase();
   const [runs, reports] = await Promise.all([
@@ -67,7 +67,7 @@ export async function historyOfPage(page: string): Promise<ScoreRun[]> {
     .map(({ page: _, ...run }) => ({ ...run, hasReport: hasReport.has(run.id) }));
 }
 
-/** The whole answer of a run; `undefined` where it is not kept on this device. */
+/** The full response of a run; `undefined` if it isn't stored on this device. */
 export async function reportInHistory(id: string): Promise<ScoreReport | undefined> {
   const database = await openScoreDatabase();
   const [run, report] = await Promise.all([database.get("runs", id), database.get("reports", id)]);
@@ -76,7 +76,7 @@ export async function reportInHistory(id: string): Promise<ScoreReport | undefin
   return { run: { ...line, hasReport: true }, beaconResult: report.beaconResult, isPrivate: false };
 }
 
-/** How long it usually took a service: the median of the last runs, in milliseconds; `undefined` before the first. */
+/** Usual duration for a service: the median of the last runs, in milliseconds; `undefined` before the first. */
 export async function usualDurationMs(service: string): Promise<number | undefined> {
   const database = await openScoreDatabase();
   const durations: number[] = [];

@@ -1,19 +1,19 @@
-// The set of the commonest passwords: where a hash stands in it, and whether it is there. A file of it holds 32-bit numbers, each
+// The set of the most common passwords: where a hash belongs in it, and whether it's there. Its file holds 32-bit numbers, each
 // the distance of a position from the one before.
 
 /** Hexadecimal digits that a number holds exactly. */
 const DIGITS = 13;
-/** As many places for each hash: one that is not in the set is taken for one of it once in so many times. */
+/** Slots per hash. A hash that isn't in the set matches falsely once in this many. */
 const SPACING = 2 ** 30;
-/** Not a position yet: more follows. */
+/** Not a position yet: the distance continues in the next number. */
 export const FURTHER = 2 ** 32 - 1;
 
-/** Where a SHA-1, as hexadecimal digits, stands in a set of `size` hashes. */
+/** Position of a SHA-1 (hexadecimal) in a set of `size` hashes. */
 export function positionIn(size: number, sha1: string): number {
   return Math.floor((Number.parseInt(sha1.slice(0, DIGITS), 16) / 16 ** DIGITS) * size * SPACING);
 }
 
-/** The positions in a file, in ascending order. */
+/** The positions in a file, ascending. */
 export function readCommonSet(file: ArrayBuffer): Float64Array {
   const view = new DataView(file);
   const positions = new Float64Array(Math.floor(file.byteLength / 4));
@@ -27,7 +27,7 @@ export function readCommonSet(file: ArrayBuffer): Float64Array {
   return positions.subarray(0, size);
 }
 
-/** Whether a SHA-1, as hexadecimal digits, is in a set. */
+/** Whether a SHA-1 (hexadecimal) is in the set. */
 export function isInSet(positions: Float64Array, sha1: string): boolean {
   const wanted = positionIn(positions.length, sha1);
   let low = 0;

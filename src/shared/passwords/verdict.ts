@@ -1,40 +1,40 @@
-// The answer to "is this password in known breaches", and what is kept of it per tab.
+// The verdict on a password ("is it in known breaches?"), and what is kept of it per tab.
 
 import type { ErrorData } from "../errors.ts";
 
 export type NoticeElement = [name: string, attributes: Record<string, string>, ...children: NoticeElement[]];
 
-/** The notice in the page, and all it takes to show it. It comes with the verdict: pages without one carry none of it. */
+/** The notice in the page, with everything needed to show it. Sent with the verdict, so other pages carry none of it. */
 export interface NoticeContent {
-  /** What holds the notice in the page; its only child is the notice. The first button in it closes it, one after that does so for its site. */
+  /** Holds the notice as its only child. The first button closes it; one after that turns checks off for the site. */
   host: NoticeElement;
   namespace: string;
-  /** Of its shadow root. */
+  /** CSS of its shadow root. */
   style: string;
-  /** Events in the notice that the page must not hear of. */
+  /** Events in the notice to hide from the page. */
   events: string[];
-  /** Selects the open dialogs that it may have to stand in. */
+  /** Selector for open dialogs that the notice may have to be placed in. */
   dialogs: string;
-  /** Selects what is pressed to send a form: it is never covered. */
+  /** Selector for submit buttons, which the notice never covers. */
   buttons: string;
-  /** Selects all that had better not be covered, these buttons included. */
+  /** Selector for everything better not covered, including these buttons. */
   obstacles: string;
 }
 
-/** What the background says of one password. Never "safe": a password can only be found or not found. */
+/** The background's verdict on one password. Never "safe": a password can only be found or not found. */
 export type PasswordVerdict =
   | {
       state: "breached";
-      /** How often the password was seen, at least 1; absent for one of the commonest, of which that was not asked. */
+      /** How often the password was seen, at least 1; absent for a common one whose count wasn't requested. */
       count?: number;
-      /** Absent where the person knows already. */
+      /** Absent if the person already knows. */
       notice?: NoticeContent;
     }
   | { state: "not-found" }
-  /** Checks are off, or off for this site: nothing was asked and nothing is known. */
+  /** Checks are off, in general or for this site, so nothing was sent and nothing is known. */
   | { state: "skipped" };
 
-/** What the toolbar and the popup say of the password entered last in a tab. */
+/** The verdict that the toolbar and popup show for the password last entered in a tab. */
 export type TabVerdict =
   | Pick<Extract<PasswordVerdict, { state: "breached" }>, "state" | "count">
   | { state: "not-found" }
@@ -42,26 +42,26 @@ export type TabVerdict =
 
 /** The state of one tab as the popup shows it. */
 export interface TabState {
-  /** Registrable domain, or host, of the page; absent where no checks can run. */
+  /** Registrable domain or host of the page; absent if no checks can run. */
   site?: string;
-  /** `site` is a registrable domain, whose subdomains are its own. */
+  /** `site` is a registrable domain, so its subdomains belong to it. */
   hasSubdomains?: boolean;
-  /** Not all sites are allowed: forms of others, in parts of the page, are not checked. */
+  /** Not all sites are allowed, so forms of other sites embedded in the page aren't checked. */
   isAccessPartial?: boolean;
-  /** Why no password is checked here, where that is so. With "no-script" loading the page again would change nothing. */
+  /** Why passwords aren't checked here, if so. With "no-script", reloading the page wouldn't help. */
   obstacle?: "browser-page" | "switched-off" | "site-skipped" | "no-access" | "needs-reload" | "no-script";
-  /** Without access to the site, but the browser let a script into this page: passwords are checked here, and not on the next. */
+  /** No access to the site, but the browser let a script into this page: checks work here, but not on the next page. */
   isThisPageOnly?: boolean;
-  /** The most serious verdict of the page's fields; absent while nothing was entered. */
+  /** The most serious verdict on the page's fields; absent until something is entered. */
   verdict?: TabVerdict & {
     at: number;
-    /** Of the frame in which the password was entered. */
+    /** Site of the frame where the password was entered. */
     site: string;
     isNewPassword: boolean;
     isFromEarlierPage: boolean;
-    /** No notice is shown of it. */
+    /** No notice is shown for it. */
     isDismissed: boolean;
   };
-  /** On this page. */
+  /** Checks on this page. */
   checkCount: number;
 }

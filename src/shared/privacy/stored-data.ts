@@ -1,11 +1,11 @@
-// What is stored on this device: every kind, the keys that belong to it, and what erasing it comes to.
+// Data stored on this device: every kind, the keys that belong to it, and the result of deleting it.
 
 import { SETTINGS_KEY } from "../settings/settings.ts";
 import * as keys from "../storage.ts";
 
 type Area = "local" | "session" | "database";
 
-/** Every kind, in the order of the privacy page, and the names it is stored under: with a colon at its end, a prefix. */
+/** Every kind, in the order of the privacy page, with its storage keys. A trailing colon marks a prefix. */
 const STORED = {
   settings: { local: [SETTINGS_KEY] },
   "watch-list": { local: [keys.WATCH_LIST_KEY] },
@@ -51,7 +51,7 @@ const STORED = {
   tabs: {
     session: [keys.TAB_KEY_PREFIX, keys.WARNED_KEY, keys.TABS_WITHOUT_SCRIPT_KEY, keys.LOADED_TABS_KEY],
   },
-  // They are in the worker's own memory.
+  // Kept in the worker's own memory.
   "range-answers": {},
   logos: { session: [keys.LOGO_KEY_PREFIX] },
   "request-clocks": { session: [keys.REQUEST_CLOCKS_KEY] },
@@ -61,31 +61,31 @@ export type StoredKind = keyof typeof STORED;
 
 export const STORED_KINDS = Object.keys(STORED) as StoredKind[];
 
-/** On the disk, until it is erased; or in memory, until the browser is closed at the latest. */
+/** On disk until deleted, or in memory until the browser closes at the latest. */
 export type StoredPlace = "disk" | "memory";
 
-/** One kind, and how much of it there is. */
+/** One kind, and how much of it is stored. */
 export interface StoredItem {
   kind: StoredKind;
   place: StoredPlace;
-  /** How many there are of what the kind consists of: addresses, results, look-ups… Of settings, those that differ from the default. */
+  /** Number of entries: addresses, results, lookups… For settings, those that differ from the default. */
   count: number;
-  /** Size as text; absent where it would take reading all of it. */
+  /** Size as text; absent if it would require reading everything. */
   bytes?: number;
 }
 
-/** What a person can have erased. */
+/** What a person can delete. */
 export type Erasable = StoredKind | "everything";
 
-/** What came of erasing. */
+/** Result of a deletion. */
 export interface EraseOutcome {
-  /** What is still there, or partly. */
+  /** What is still there, in whole or in part. */
   left: StoredKind[];
-  /** What became of the tokens at the provider; absent where nobody was signed in. "unknown": no answer came in time. */
+  /** What happened to the tokens at the provider; absent if nobody was signed in. "unknown": no response in time. */
   revocation?: "done" | "failed" | "unknown";
 }
 
-/** All names under which anything is stored. */
+/** All keys under which anything is stored. */
 export const STORED_KEYS = Object.entries(STORED).flatMap(([kind, names]) =>
   Object.entries(names).flatMap(([area, all]) =>
     all.map((key) => ({
@@ -97,7 +97,7 @@ export const STORED_KEYS = Object.entries(STORED).flatMap(([kind, names]) =>
   ),
 );
 
-/** The kind that a stored key belongs to; `undefined` for one of another version. */
+/** The kind a stored key belongs to; `undefined` for a key of another version. */
 export function kindOfKey(area: Area, name: string): StoredKind | undefined {
   return STORED_KEYS.find(
     (entry) => entry.area === area && (entry.isPrefix ? name.startsWith(entry.key) : name === entry.key),

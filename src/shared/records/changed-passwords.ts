@@ -1,10 +1,10 @@
-// The record of sites on which the person set a new password: on which day, and nothing of the password.
+// The record of sites where the person set a new password: only the day, nothing about the password.
 
 import { isFields, isText } from "../shapes.ts";
 import { CHANGED_PASSWORDS_KEY } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
-/** The day of the last change, as `yyyy-mm-dd`, by registrable domain. */
+/** Day of the last change, as `yyyy-mm-dd`, by registrable domain. */
 export type ChangedPasswords = Readonly<Record<string, string>>;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

@@ -1,4 +1,4 @@
-// The records of cloud calls: the calls themselves, as whom the person is signed in for them, and the names asked about.
+// Records of cloud calls: the calls, the signed-in account, and the resource names used.
 
 import { CLOUD_METHODS, type CloudCall, type CloudMethod, type CloudSignIn } from "../cloud/cloud.ts";
 import { readResourceName } from "../cloud/resource-name.ts";
@@ -24,19 +24,19 @@ function isCall(value: unknown): boolean {
   return has(value.question, { method: "string", name: "string" }) && isState(value.state);
 }
 
-/** A call, under its id. */
+/** A call, by id. */
 export const CLOUD_CALL: RecordKind<CloudCall> = {
   key: CLOUD_CALL_KEY_PREFIX,
   area: "session",
   read: (stored) => (isCall(stored) ? (stored as CloudCall) : undefined),
 };
 
-/** As whom the person is signed in, where the provider told. No token is in it. */
+/** The signed-in account, if the provider said. Contains no token. */
 export interface CloudAccount {
   account?: string;
 }
 
-/** There while the person is signed in, in every kind of window. */
+/** Present while the person is signed in; shared by all kinds of windows. */
 export const CLOUD_ACCOUNT: RecordKind<CloudAccount> = {
   key: CLOUD_ACCOUNT_KEY,
   area: "session",
@@ -47,7 +47,7 @@ export const CLOUD_ACCOUNT: RecordKind<CloudAccount> = {
 
 type SignInRun = NonNullable<CloudSignIn["current"]>;
 
-/** A sign-in by its own button that is under way, or has failed. */
+/** A sign-in started with its own button that is running or has failed. */
 export const CLOUD_SIGN_IN_RUN: RecordKind<SignInRun> = {
   key: CLOUD_SIGN_IN_RUN_KEY,
   area: "session",
@@ -60,10 +60,10 @@ export const CLOUD_SIGN_IN_RUN: RecordKind<SignInRun> = {
 
 export type CloudNames = Record<CloudMethod, string[]>;
 
-/** Names of a kind that are remembered. */
+/** How many names of each kind are kept. */
 export const MAX_NAMES = 10;
 
-/** Of whatever is stored, what is a name: latest first. */
+/** Keeps the valid names of a stored value, latest first. */
 export function readCloudNames(stored: unknown): CloudNames {
   const namesOf = (method: CloudMethod) => {
     const list = has(stored, { [method]: "list" }) ? stored[method] : [];
@@ -73,7 +73,7 @@ export function readCloudNames(stored: unknown): CloudNames {
   return Object.fromEntries(CLOUD_METHODS.map((method) => [method, namesOf(method)])) as CloudNames;
 }
 
-/** Names that were asked about, by where they lie: on the device only where the person wants that. */
+/** Names used in calls, by storage area: on the device only if the person wants that. */
 export const CLOUD_NAMES: Record<"local" | "session", RecordKind<CloudNames>> = {
   local: { key: CLOUD_NAMES_KEY, area: "local", isShared: true, read: readCloudNames },
   session: { key: CLOUD_NAMES_KEY, area: "session", isShared: true, read: readCloudNames },

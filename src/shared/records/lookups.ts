@@ -1,4 +1,4 @@
-// The records of look-ups: each whole under its account in lower case, and all of them as a list of one line each.
+// Records of lookups: each in full under its account in lower case, and a list with a summary of each.
 
 import type { SentTimes } from "../accounts/allowance.ts";
 import type { Lookup, LookupSummary } from "../accounts/lookup.ts";
@@ -51,7 +51,7 @@ export function isSentTimes(value: unknown): value is SentTimes {
   );
 }
 
-/** When questions were sent to services that allow so many, by origin: what pages read of the queue's clocks. */
+/** When requests were sent to services with limits, by origin: the part of the queue's clocks that pages read. */
 export const SENT_TIMES: RecordKind<Readonly<Record<string, SentTimes>>> = {
   key: REQUEST_CLOCKS_KEY,
   area: "session",

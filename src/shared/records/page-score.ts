@@ -1,4 +1,4 @@
-// The records of page scores: what is under way, failed or done, results that are not kept on the device, and the sign-in.
+// Records of page scores: requests running, failed or done, results not kept on the device, and the sign-in.
 
 import type { CategoryScore, CurrentScore, ScoreQuestion, ScoreRun } from "../page-score/page-score.ts";
 import type { Visitors } from "../page-score/visitors.ts";
@@ -23,10 +23,10 @@ export function isScoreRun(value: unknown): value is ScoreRun {
   return isScoreQuestion(value.question) && isSummary(value.summary);
 }
 
-/** One question, for the tab from which it was asked. */
+/** One request, for the tab it came from. */
 export interface ScoreRecord {
   tabId: number;
-  /** When the person asked, or what came of it; in milliseconds since the epoch. */
+  /** When it was requested or finished, in milliseconds since the epoch. */
   at: number;
   current: CurrentScore | { question: ScoreQuestion; state: "done"; scores: CategoryScore[] };
 }
@@ -43,21 +43,21 @@ function isCurrent(value: Fields): boolean {
 const isRecord = (value: unknown) =>
   has(value, { tabId: "number", at: "number" }) && isFields(value.current) && isCurrent(value.current);
 
-/** Each under the key of its question. */
+/** Stored under the key of its request. */
 export const SCORE: RecordKind<ScoreRecord> = {
   key: SCORE_KEY_PREFIX,
   area: "session",
   read: (stored) => (isRecord(stored) ? (stored as unknown as ScoreRecord) : undefined),
 };
 
-/** A result that is not kept on the device, under its id. */
+/** A result that isn't kept on the device, by id. */
 export const SCORE_RUN: RecordKind<ScoreRun> = {
   key: SCORE_RUN_KEY_PREFIX,
   area: "session",
   read: (stored) => (isScoreRun(stored) ? stored : undefined),
 };
 
-/** The whole answer of such a result, under the same id: a megabyte or two, which no list reads. */
+/** The full response of such a result, by the same id: a megabyte or two, so no list reads it. */
 export const SCORE_REPORT: RecordKind<unknown> = {
   key: SCORE_REPORT_KEY_PREFIX,
   area: "session",
@@ -69,14 +69,14 @@ const isVisitors = (value: unknown) =>
   [value.field, value.originField].every((data) => data === undefined || has(data, { metrics: "list" })) &&
   (value.history === undefined || has(value.history, { weeks: "list", series: "list" }));
 
-/** What visitors measured, under {@link visitorsKey}. */
+/** Visitor data, by {@link visitorsKey}. */
 export const VISITORS: RecordKind<Visitors> = {
   key: VISITORS_KEY_PREFIX,
   area: "session",
   read: (stored) => (isVisitors(stored) ? (stored as Visitors) : undefined),
 };
 
-/** With whom the person is signed in for page scores; there is none while they are not. No token is in it. */
+/** The provider and client of the page score sign-in; absent while signed out. Contains no token. */
 export interface ScoreSignIn {
   issuer: string;
   clientId: string;

@@ -1,13 +1,13 @@
-// What a record is: something that the background writes and pages read, declared once, under a key of its own.
+// Records: values that the background writes and pages read, each kind declared once with its own key.
 
-/** One kind of record. `Value` is written as it is, so it has to outlive a structured clone. */
+/** One kind of record. `Value` is stored as is, so it must survive a structured clone. */
 export interface RecordKind<Value> {
-  /** Where there are many of the kind, what their keys begin with, each followed by an id. */
+  /** For kinds with many records, the prefix of their keys, each followed by an id. */
   key: string;
   area: "session" | "local";
-  /** There is one for all windows: nothing of private ones is in it. */
+  /** One record for all windows, with nothing from private ones. */
   isShared?: boolean;
-  /** What is stored as a value of the kind; `undefined` for what is none: an earlier version may have left it. */
+  /** Parses a stored value; `undefined` if it's invalid, as an earlier version may have left it. */
   read(stored: unknown): Value | undefined;
 }
 
@@ -17,10 +17,10 @@ export interface RecordPlace {
   isPrivate?: boolean;
 }
 
-/** Records of private windows lie under keys of their own, which begin with this, in `storage.session` only. */
+/** Records of private windows have their own keys, with this prefix, in `storage.session` only. */
 export const PRIVATE_PREFIX = "private:";
 
-/** The key of a record; of many, without an id, what all their keys begin with. */
+/** The key of a record. Without an id, the prefix of all keys of its kind. */
 export function recordKey(
   { key, isShared = false }: Pick<RecordKind<unknown>, "key" | "isShared">,
   { id = "", isPrivate = false }: RecordPlace = {},

@@ -1,11 +1,11 @@
-// The record of the requests that left the browser. There is one for all windows: nothing of private ones is in it.
+// The record of requests that left the browser: one for all windows, with nothing from private ones.
 
 import type { SentRequest } from "../messages.ts";
 import { has, itemsOf } from "../shapes.ts";
 import { SENT_REQUESTS_KEY } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
-/** Enough for a long day; the oldest go first. */
+/** Enough for a long day; the oldest are dropped first. */
 export const MAX_SENT_REQUESTS = 500;
 
 const isRequest = (value: unknown) =>

@@ -1,4 +1,4 @@
-// The record of a tab: what was checked in it. Nothing in it tells a password.
+// The record of a tab: what was checked in it. It contains no passwords.
 
 import type { ValueReference } from "../messages.ts";
 import type { TabVerdict } from "../passwords/verdict.ts";
@@ -6,36 +6,36 @@ import { has, isErrorData, isFields, isText, itemsOf } from "../shapes.ts";
 import { TAB_KEY_PREFIX } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
-/** One committed value of one field, and what came of it. */
+/** One committed value of one field, and its result. */
 export interface CheckedValue extends ValueReference {
   frameId: number;
-  /** Of the frame; absent where it has none (sandboxed, opaque). */
+  /** Site of the frame; absent if it has none (sandboxed, opaque). */
   site?: string;
   isNewPassword: boolean;
   isUnencrypted: boolean;
   at: number;
-  /** Absent while the service is being asked. */
+  /** Absent while the request is running. */
   verdict?: TabVerdict;
-  /** Still what the field holds: neither changed nor replaced by a later value. */
+  /** Still the field's value: neither changed nor replaced by a later one. */
   isStanding: boolean;
-  /** The person closed the notice, or knows of the warning: it is not shown to them again. */
+  /** The person closed the notice or already knows, so it isn't shown again. */
   isDismissed: boolean;
-  /** Its form was sent with it. */
+  /** Its form was submitted with it. */
   isSent?: boolean;
-  /** Of a password in breaches, on this site in this session: see `background/passwords/warned.ts`. */
+  /** Marks a breached password on this site in this session: see `background/passwords/warned.ts`. */
   mark?: string;
   isFromEarlierPage: boolean;
-  /** Name of the document that the tab went to from there, once known. */
+  /** Name of the document the tab went to next, once known. */
   carriedTo?: string;
-  /** Was shown on the page after, which happens once. */
+  /** Already shown on the next page, which happens once. */
   isDelivered: boolean;
 }
 
 export interface TabRecord {
   values: CheckedValue[];
-  /** When the checks of the last minute were asked for, by document: in each the latest is last. */
+  /** Times of the checks of the last minute, by document. In each, the latest is last. */
   recentChecks: { document: string; times: number[] }[];
-  /** The toolbar marks this one, for as long as the tab stays there. */
+  /** The site the toolbar marks, as long as the tab stays there. */
   markedSite?: string;
 }
 
@@ -59,7 +59,7 @@ function isCheckedValue(value: unknown): boolean {
   return has(value, kinds) && (value.verdict === undefined || isVerdict(value.verdict));
 }
 
-/** By the id of the tab. What an earlier worker wrote counts without what is none in it. */
+/** By tab id. Invalid parts left by an earlier worker are dropped. */
 export const TAB: RecordKind<TabRecord> = {
   key: TAB_KEY_PREFIX,
   area: "session",

@@ -1,13 +1,13 @@
-// The record of warnings that a person has seen or closed in this session: the same is not said again on the same site.
+// The record of warnings a person has seen or closed in this session, so they aren't repeated on the same site.
 
 import { has, isText, itemsOf } from "../shapes.ts";
 import { WARNED_KEY } from "../storage.ts";
 import type { RecordKind } from "./record.ts";
 
 export interface Warned {
-  /** Random, made for this session. */
+  /** Random, created for this session. */
   salt: string;
-  /** Marks of a password on a site, the latest last. Too short to tell which password it was, and of no use without the salt. */
+  /** Marks of a password on a site, latest last. Too short to identify the password, and useless without the salt. */
   marks: string[];
 }
 

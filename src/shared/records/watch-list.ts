@@ -1,4 +1,4 @@
-// The record of the watch list: the person's own addresses that are looked after, on this computer.
+// The record of the watch list: the person's own addresses that are watched, on this device.
 
 import { DOUBTS, type Doubt } from "../breaches/breach.ts";
 import { changedAfter } from "../breaches/changed-after.ts";
@@ -8,16 +8,16 @@ import { WATCH_LIST_KEY } from "../storage.ts";
 import type { ChangedPasswords } from "./changed-passwords.ts";
 import type { RecordKind } from "./record.ts";
 
-/** One breach that is new about an address. */
+/** One new breach of an address. */
 export interface FoundBreach {
   name: string;
   title: string;
-  /** Absent where there is no doubt, or the catalog did not know the breach. */
+  /** Absent if there is no doubt, or the breach list didn't have the breach. */
   doubts?: Doubt[];
   foundAt: number;
-  /** Where passwords got out: the site, and about when. */
+  /** If passwords were exposed: the site, and about when. */
   passwords?: { domain: string; breachDate: string };
-  /** The service that told of it, as `lookupSource` tells it. */
+  /** The service that reported it, as returned by `lookupSource`. */
   source: string;
 }
 
@@ -25,23 +25,23 @@ export interface FoundBreach {
 export interface WatchRecord {
   account: string;
   addedAt: number;
-  /** When the service was last asked, or the catalog last showed that nothing is new. */
+  /** When the service was last asked, or the breach list last showed nothing new. */
   checkedAt?: number;
-  /** Why the last check could not be done; absent where it could. */
+  /** Why the last check failed; absent if it succeeded. */
   error?: ErrorData;
-  /** Failed checks in a row; absent where the last one was done. */
+  /** Failed checks in a row; absent if the last one succeeded. */
   failures?: number;
-  /** The service that was asked, as `lookupSource` tells it. */
+  /** The service that was asked, as returned by `lookupSource`. */
   source?: string;
-  /** What the catalog was like at the last check: the same again, and nothing can be new. */
+  /** Mark of the breach list at the last check: if it's unchanged, nothing can be new. */
   catalogueMark?: string;
-  /** Names of the breaches that the address is in, as of the last check; absent before the first. */
+  /** Names of the address's breaches as of the last check; absent before the first. */
   knownNames?: string[];
-  /** Breaches found since the address is watched and not dealt with yet: the latest first. */
+  /** Breaches found since the address was added that aren't resolved yet, latest first. */
   news: FoundBreach[];
-  /** Names of the news that no notification has told of yet. */
+  /** Names of new breaches not yet shown in a notification. */
   untold?: string[];
-  /** Names of the breaches that the person marked as dealt with. */
+  /** Names of breaches the person marked as resolved. */
   dealtWith: string[];
 }
 
@@ -56,7 +56,7 @@ function withWholeDoubts({ doubts: stored, passwords, ...rest }: FoundBreach): F
   return { ...rest, ...(doubts.length > 0 && { doubts }), ...(isDated && { passwords }) };
 }
 
-/** A stored address with what is whole of it: nothing else that is damaged loses the address itself. */
+/** Keeps the valid parts of a stored address, so that damage elsewhere doesn't lose the address itself. */
 function recordsIn(value: unknown): WatchRecord[] {
   if (!has(value, { account: "string" })) return [];
   const { checkedAt, error, failures, knownNames, ...rest } = value as unknown as WatchRecord;
@@ -74,7 +74,7 @@ function recordsIn(value: unknown): WatchRecord[] {
   ];
 }
 
-/** In the order in which addresses were added; `undefined` where there is none. */
+/** In the order addresses were added; `undefined` if there is no list. */
 export const WATCH_LIST: RecordKind<readonly WatchRecord[]> = {
   key: WATCH_LIST_KEY,
   area: "local",
@@ -82,7 +82,7 @@ export const WATCH_LIST: RecordKind<readonly WatchRecord[]> = {
   read: (stored) => (Array.isArray(stored) ? stored.flatMap(recordsIn) : undefined),
 };
 
-/** When the password was changed after a breach that was found, in milliseconds since the epoch: it is dealt with then. */
+/** When the password was changed after a found breach, in milliseconds since the epoch; the breach is then resolved. */
 export function changedAfterBreach(
   { passwords }: Pick<FoundBreach, "passwords">,
   changed: ChangedPasswords,
@@ -91,7 +91,7 @@ export function changedAfterBreach(
   return passwords && changedAfter(changed, { ...passwords, hasPasswords: true }, now);
 }
 
-/** What is new by the service that is asked now: what another one said has no place beside its name. */
+/** New breaches from the current service only: another service's results don't belong beside its name. */
 export function newBreachesOf(
   { news }: Pick<WatchRecord, "news">,
   source: string | undefined,

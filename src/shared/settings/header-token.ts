@@ -1,6 +1,6 @@
-// Keys and tokens become headers: which of them a request can carry.
+// Which keys and tokens a request header can carry.
 
-/** Visible ASCII and nothing else. For anything else fetch fails, with an error that spells it out. */
+/** Visible ASCII only. For anything else, fetch fails with an error that contains the text. */
 export function isHeaderToken(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }

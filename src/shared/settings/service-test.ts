@@ -1,45 +1,45 @@
-// The test of a service address: what is asked of it, and what can come of it.
+// The test of a service address: what is requested, and the possible outcomes.
 
 import type { ErrorData } from "../errors.ts";
 import type { Settings } from "./settings.ts";
 
-/** The services that say of themselves what they are, without a sign-in and without a word about the person. */
+/** Services that can be tested without a sign-in and without revealing anything about the person. */
 export const TESTED_SERVICES = ["passwords", "lookup", "issuer"] as const;
 
 export type TestedService = (typeof TESTED_SERVICES)[number];
 
-/** One test. The same `id` is the same test, however often it is asked after. */
+/** One test. The same `id` is the same test, no matter how often its state is requested. */
 export interface ServiceTest {
   /** Any new UUID. */
   id: string;
   service: TestedService;
-  /** What stands in the field: not necessarily what is stored. */
+  /** The address in the field, which may differ from the stored one. */
   address: string;
-  /** How a look-up service wants to be asked; of no use to the others. */
+  /** Interface of the lookup service; unused for the others. */
   lookupInterface: Settings["services"]["lookupInterface"];
   isPrivate: boolean;
 }
 
-/** Why an answer is not that of such a service. */
+/** Why a response isn't from such a service. */
 type Unfit =
-  /** Nothing of the kind is to be had there: most often a 404. */
+  /** Nothing of the kind at that address, usually a 404. */
   | "not-there"
-  /** The answer cannot be read as one. */
+  /** The response can't be parsed. */
   | "unreadable"
-  /** It answers, but does not let Breachlight ask with the header `Add-Padding`. */
+  /** It responds, but doesn't allow requests with the header `Add-Padding`. */
   | "header-refused"
-  /** A list of hashes, without the best known password of all. */
+  /** A list of hashes, but without the best-known password of all. */
   | "password-missing"
-  /** A list of data classes, with nothing in it. */
+  /** A list of data classes, but empty. */
   | "empty"
-  /** The provider gives another issuer as its name. */
+  /** The provider reports a different issuer. */
   | "other-name";
 
 export type TestOutcome =
   | { state: "works" }
   | { state: "unfit"; why: Unfit }
-  /** No answer, or none about the question. */
+  /** No response, or not one to this request. */
   | { state: "failed"; error: ErrorData };
 
-/** Where a test is. `expectedAt` (milliseconds since the epoch): when its turn comes, where it waits for that. */
+/** State of a test. `expectedAt` (milliseconds since the epoch): when its turn comes, if it's queued. */
 export type ServiceTestState = TestOutcome | { state: "running"; expectedAt?: number };

@@ -1,4 +1,4 @@
-// Which values of settings may be stored.
+// Which values may be stored as settings.
 
 import { CHOOSABLE_CATEGORIES } from "../page-score/page-score.ts";
 import type { Fields } from "../shapes.ts";
@@ -22,13 +22,13 @@ function isLanguageTag(text: string): boolean {
   }
 }
 
-/** Whether a value may be stored. Spaces around it are the caller's to take off. */
+/** Whether a value may be stored. The caller trims it first. */
 export function isSettingsValue(section: keyof Settings, key: string, value: unknown): boolean {
   const defaults = DEFAULT_SETTINGS[section] as Fields;
   if (!Object.hasOwn(defaults, key) || !hasTypeOf(defaults[key], value, key)) return false;
   if (Array.isArray(value)) return isList(key, value);
   if (typeof value !== "string") return true;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in it
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to reject
   if (value.length > MAX_TEXT_LENGTH || /[\u0000-\u001f\u007f]/.test(value)) return false;
   if (key.endsWith("Url")) return parseServiceUrl(value) !== undefined;
   if (key === "issuer") return value === "" || parseServiceUrl(value) !== undefined;

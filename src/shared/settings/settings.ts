@@ -1,4 +1,4 @@
-// The settings: one object, its defaults, and how a stored one of any age is read.
+// The settings: their shape and defaults, and how stored ones of any version are read.
 
 import {
   CHOOSABLE_CATEGORIES,
@@ -8,20 +8,20 @@ import {
 } from "../page-score/page-score.ts";
 import { type Fields, isFields } from "../shapes.ts";
 
-/** The ways to ask a lookup service (lookup-v2 "Selecting the version"), and a free service that needs no key. */
+/** Ways to call a lookup service (lookup-v2 "Selecting the version"), plus a free service that needs no key. */
 export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3", "xposedornot"] as const;
 
 type LookupInterface = (typeof LOOKUP_INTERFACES)[number];
 
 const KEYED_LOOKUP_URL = "https://haveibeenpwned.com";
-/** Of the one that needs no key. */
+/** The one that needs no key. */
 const FREE_LOOKUP_URL = "https://api.xposedornot.com";
 
 function publicLookupUrl(lookupInterface: LookupInterface): string {
   return lookupInterface === "xposedornot" ? FREE_LOOKUP_URL : KEYED_LOOKUP_URL;
 }
 
-/** Which public service is at an address, whatever path was copied along with it; `undefined` where it is none. */
+/** Which public service is at a URL, ignoring any path copied with it; `undefined` if none. */
 export function publicServiceAt(lookupUrl: string): "v3" | "xposedornot" | undefined {
   const url = parseServiceUrl(lookupUrl);
   const origin = url && new URL(url).origin;
@@ -29,19 +29,19 @@ export function publicServiceAt(lookupUrl: string): "v3" | "xposedornot" | undef
   return origin === KEYED_LOOKUP_URL ? "v3" : undefined;
 }
 
-/** How a page analysis service lets one in: by a key of the person's own, or by signing in. */
+/** How a page analysis service authenticates: by the person's own key, or by sign-in. */
 const ANALYSIS_ACCESS = ["key", "sign-in"] as const;
 
-// Set at build time by who publishes the extension; see CONTRIBUTING.md.
+// Set at build time by whoever publishes the extension; see CONTRIBUTING.md.
 declare const BUILT_IN_ISSUER: string;
 declare const BUILT_IN_CLIENT_ID: string;
 const builtInIssuer = typeof BUILT_IN_ISSUER === "string" ? BUILT_IN_ISSUER : "";
 const builtInClientId = typeof BUILT_IN_CLIENT_ID === "string" ? BUILT_IN_CLIENT_ID : "";
 
-/** Where providers lead back to: the browser's own address for it, or one on this computer, which only some browsers have. */
+/** Where providers redirect to: the browser's own address, or a loopback address, which only some browsers have. */
 const REDIRECT_ADDRESSES = ["browser", "loopback"] as const;
 
-/** The names under which a page analysis service answers. */
+/** Interface names that a page analysis service may use. */
 const ANALYSIS_INTERFACES = ["pagescore", "pagespeed"] as const;
 
 export interface Settings {
@@ -53,7 +53,7 @@ export interface Settings {
     analysisUrl: string;
     /** Sent as `X-Goog-Api-Key` to the origins of `analysisUrl` and `cruxUrl`, and nowhere else. */
     analysisApiKey: string;
-    /** What visitors of a page measured. Asked only where there is a key. */
+    /** Field data of a page's visitors. Requested only if there is a key. */
     cruxUrl: string;
     analysisInterface: (typeof ANALYSIS_INTERFACES)[number];
     backupUrl: string;
@@ -66,50 +66,50 @@ export interface Settings {
     clientSecret: string;
     cloudScope: string;
     redirectAddress: (typeof REDIRECT_ADDRESSES)[number];
-    /** Until one is chosen: by signing in where there is an issuer, else by a key. */
+    /** Until one is chosen: sign-in if there is an issuer, otherwise a key. */
     analysisAccess: (typeof ANALYSIS_ACCESS)[number];
   };
   passwordChecks: {
     enabled: boolean;
-    /** Registrable domains (hosts, for addresses without one) on which no password is checked. */
+    /** Registrable domains (or hosts, for addresses without one) where passwords aren't checked. */
     skippedSites: string[];
-    /** The service is asked how often a password was seen even where it is known as one of the commonest. */
+    /** Also ask the service for the count of a password that is already known to be common. */
     countCommonPasswords: boolean;
-    /** The day on which a new password was set is kept, for breached sites. */
+    /** Store the day a new password was set, for breached sites. */
     rememberChanges: boolean;
   };
   lookups: {
-    /** Logos are fetched from where the lookup service says. */
+    /** Fetch logos from where the lookup service says. */
     showLogos: boolean;
     markBreachedSites: boolean;
-    /** A year; sites are not marked for breaches before it. All are where it is empty. */
+    /** A year; sites aren't marked for earlier breaches. Empty: no limit. */
     markBreachesSince: string;
     notifyOfNewBreaches: boolean;
   };
   pageScore: {
-    /** The device that was chosen last. */
+    /** The device chosen last. */
     strategy: ChosenDevice;
-    /** The categories that were chosen last; with none the service scores performance. */
+    /** Categories chosen last; if empty, the service scores performance. */
     categories: string[];
     keepHistory: boolean;
-    /** The language of reports, as a BCP 47 tag; that of the browser where it is empty. */
+    /** Language of reports, as a BCP 47 tag; the browser's if empty. */
     locale: string;
-    /** Sent as `utm_campaign` and `utm_source` where not empty. */
+    /** Sent as `utm_campaign` and `utm_source` if not empty. */
     utmCampaign: string;
     utmSource: string;
   };
   cloud: {
-    /** On this device; otherwise for this session of the browser. */
+    /** Keep names on this device; otherwise only for this browser session. */
     keepRecentNames: boolean;
-    /** Once the cloud page has been used. */
+    /** Takes effect once the cloud page has been used. */
     showInPopup: boolean;
   };
 }
 
-/** In `storage.local`, as the policy. */
+/** In `storage.local`, like the policy. */
 export const SETTINGS_KEY = "settings";
 
-/** The policy that the browser named last. It is not the person's to erase, so it has no row on the privacy page. */
+/** The policy the browser reported last. Not the person's to delete, so it has no row on the privacy page. */
 export const POLICY_KEY = "policy";
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -156,14 +156,14 @@ const CHOICES: Record<string, readonly string[]> = {
   categories: CHOOSABLE_CATEGORIES,
 };
 
-/** Whether a value is of the type of the default and, where there are choices, one of them. */
+/** Whether a value has the type of its default and, if there are choices, is one of them. */
 export function hasTypeOf(fallback: unknown, value: unknown, key: string): boolean {
-  // An unknown key of an earlier layer may be named like something that every object has.
+  // An unknown key of an earlier layer may be named like something that every object inherits.
   const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined;
   if (Array.isArray(fallback)) {
-    // Spread, so that holes are looked at as well: some browsers store them.
+    // Spread, to also visit holes, which some browsers store.
     if (!Array.isArray(value) || [...value].some((item) => typeof item !== "string")) return false;
-    // What is unknown is left aside by who reads the list; a list of nothing else is none.
+    // Readers of the list ignore unknown items, but a list of only unknown items is invalid.
     return !choices || value.length === 0 || value.some((item) => choices.includes(item));
   }
   return typeof value === typeof fallback && (choices?.includes(value as string) ?? true);
@@ -171,7 +171,7 @@ export function hasTypeOf(fallback: unknown, value: unknown, key: string): boole
 
 function mergeOver(defaults: Fields, stored: unknown): Fields {
   if (!isFields(stored)) return { ...defaults };
-  // Own keys are defined, not assigned: a stored "__proto__" stays a key like any other.
+  // Define keys instead of assigning them: a stored "__proto__" stays an ordinary key.
   const merged = Object.fromEntries(Object.entries({ ...defaults, ...stored }));
   for (const [key, fallback] of Object.entries(defaults)) {
     const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
@@ -182,8 +182,8 @@ function mergeOver(defaults: Fields, stored: unknown): Fields {
 }
 
 /**
- * Of a public lookup service, address and interface belong together: nobody sends an account to one that was not chosen. The
- * interface is what was chosen, but for an address that a policy decides.
+ * For a public lookup service, URL and interface belong together, so that no account is sent to a service nobody chose.
+ * The chosen interface wins, unless a policy decides the URL.
  */
 function withLookupPair(services: Settings["services"], policy: unknown): Settings["services"] {
   const named = publicServiceAt(services.lookupUrl);
@@ -193,9 +193,9 @@ function withLookupPair(services: Settings["services"], policy: unknown): Settin
   return named === publicServiceAt(url) ? services : { ...services, lookupInterface: named };
 }
 
-/** What holds where nobody chose: the client that was built in, of its own issuer only, and the way that there is. */
+/** Defaults if nobody chose: the built-in client, only with its own issuer, and the access method that works. */
 function withAccess(auth: Settings["auth"], stored: unknown, policy: unknown): Settings["auth"] {
-  // A field that is emptied is left to its default; one that a policy empties is not.
+  // An emptied field falls back to its default; one emptied by a policy does not.
   const orBuiltIn = (key: "issuer" | "clientId", builtIn: string) =>
     auth[key] === "" && !decides(policy, `auth.${key}`) ? builtIn : auth[key];
   const issuer = orBuiltIn("issuer", builtInIssuer);
@@ -205,12 +205,12 @@ function withAccess(auth: Settings["auth"], stored: unknown, policy: unknown): S
   return { ...auth, issuer, clientId, analysisAccess };
 }
 
-/** Settings of any shape over the defaults: what is missing or of a wrong type is the default, unknown keys stay. Later layers win. */
+/** Merges settings of any shape over the defaults. Missing or mistyped values fall back, unknown keys stay. Later layers win. */
 export function mergeSettings(...layers: unknown[]): Settings {
   return layers.reduce<Fields>(mergeOver, { ...DEFAULT_SETTINGS }) as unknown as Settings;
 }
 
-/** The settings in force: what is stored, under what a policy decides, with what follows from both. */
+/** The effective settings: stored values, overridden by the policy, plus what follows from both. */
 export function readSettings(stored?: unknown, policy?: unknown): Settings {
   const settings = mergeSettings(stored, policy);
   return {
@@ -220,7 +220,7 @@ export function readSettings(stored?: unknown, policy?: unknown): Settings {
   };
 }
 
-/** What a setting is where nobody set it: in a new profile, but for what follows from others of these settings. */
+/** A setting's value if nobody set it: as in a new profile, except where it depends on other current settings. */
 export function initialValue(name: SettingName, { auth, services }: Settings): SettingValue {
   const isFollowed = name === "auth.issuer" || name === "services.lookupInterface";
   const { issuer } = auth;
@@ -231,7 +231,7 @@ export function initialValue(name: SettingName, { auth, services }: Settings): S
   );
 }
 
-/** What the person set, and what their organization decides. */
+/** What the person set, and what their organization sets by policy. */
 export interface SettingsLayers {
   stored: unknown;
   policy: unknown;
@@ -241,13 +241,13 @@ interface SettingsStorage {
   local: { get(keys: string[]): Promise<Fields> };
 }
 
-/** Reads what the person set, and the policy that the browser named last: it counts until the browser names another. */
+/** Reads the stored settings and the policy the browser reported last, which counts until it reports another. */
 export async function readLayers(local: SettingsStorage["local"]): Promise<SettingsLayers> {
   const { [SETTINGS_KEY]: stored, [POLICY_KEY]: policy } = await local.get([SETTINGS_KEY, POLICY_KEY]);
   return { stored, policy };
 }
 
-/** Name of one setting, with its section: "auth.issuer". */
+/** Name of a setting with its section: "auth.issuer". */
 export type SettingName = { [S in keyof Settings]: `${S}.${keyof Settings[S] & string}` }[keyof Settings];
 
 export const SETTING_NAMES: readonly SettingName[] = Object.entries(DEFAULT_SETTINGS).flatMap(
@@ -261,7 +261,7 @@ export function settingValue(settings: Settings, name: SettingName): SettingValu
   return (settings[section] as Record<string, SettingValue>)[key] as SettingValue;
 }
 
-/** Whether a layer of settings has one, with the right type. */
+/** Whether a layer has this setting with the right type. */
 export function decides(layer: unknown, name: SettingName): boolean {
   const [section = "", key = ""] = name.split(".");
   const options = isFields(layer) && Object.hasOwn(layer, section) ? layer[section] : undefined;
@@ -269,7 +269,7 @@ export function decides(layer: unknown, name: SettingName): boolean {
   return hasTypeOf(settingValue(DEFAULT_SETTINGS, name), options[key], key);
 }
 
-/** What a policy decides on: all that it has with the right type. An address that may not be asked is locked as well. */
+/** The settings a policy decides: all it has with the right type. A URL that isn't allowed is locked as well. */
 export function lockedSettings(policy: unknown): ReadonlySet<SettingName> {
   return new Set(SETTING_NAMES.filter((name) => decides(policy, name)));
 }
@@ -281,7 +281,7 @@ export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
-/** A service address without a slash at its end; `undefined` unless it is https, or http on loopback, and holds no more. */
+/** Service URL without trailing slash; `undefined` unless https (or http on loopback) without user info, query or fragment. */
 export function parseServiceUrl(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -290,10 +290,10 @@ export function parseServiceUrl(address: string): string | undefined {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
-/** The sections that the extension's own pages change as they are. */
+/** Sections the extension's own pages can change directly. */
 export const CHANGEABLE_SECTIONS = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
 
-/** Whether a text can be a site as `skippedSites` has them: a host, without a scheme, port or path. */
+/** Whether a text can be an entry of `skippedSites`: a host, without scheme, port or path. */
 export function isSite(text: unknown): text is string {
   return typeof text === "string" && text.length > 0 && text.length <= 253 && !/[\s/@?#\\]/.test(text);
 }

@@ -1,6 +1,6 @@
-// Addresses that came from a service, before they become links.
+// Checks URLs from a service before they become links.
 
-/** An address of the web; `undefined` for all else, and for one with a name before its host, which may pass for the host. */
+/** Parses an http(s) URL; `undefined` for anything else, and for user info, which could be mistaken for the host. */
 export function webAddress(address: unknown): URL | undefined {
   if (typeof address !== "string" || !URL.canParse(address)) return undefined;
   const url = new URL(address);

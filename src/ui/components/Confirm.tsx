@@ -1,4 +1,4 @@
-// A question that takes the place of a button: the focus goes to the answer that changes nothing.
+// A confirmation that replaces a button. Focus goes to the choice that changes nothing.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -10,9 +10,9 @@ interface ConfirmProps {
   no: string;
   onYes?: () => void;
   onNo: () => void;
-  /** Of the whole, and of the button that does it. */
+  /** Classes of the whole, and of the confirm button. */
   classes?: { whole?: string; yes?: string };
-  /** The answer that changes nothing comes first: a double click on what opened the question ends there. */
+  /** The choice that changes nothing comes first, so a double click on the opening button ends there. */
   isNoFirst?: boolean;
   children?: ComponentChildren;
 }

@@ -1,9 +1,9 @@
-// The description of a breach as the service wrote it, less everything that could do harm.
+// The description of a breach as the service wrote it, sanitized.
 
 import { Component, type ComponentChild } from "preact";
 import type { DescriptionNode } from "./sanitize-description.ts";
 
-/** As large as the rest of a page, and needed once somebody opens a breach. */
+/** Loaded lazily: as large as the rest of a page, and only needed once someone opens a breach. */
 let sanitizeDescription: ((html: string) => DescriptionNode[]) | undefined;
 
 async function loadSanitizer(): Promise<void> {
@@ -21,9 +21,9 @@ function show(node: DescriptionNode): ComponentChild {
   );
 }
 
-/** One paragraph of the HTML of a service, of which nothing is trusted; nothing where no text is left. */
+/** One paragraph of untrusted HTML from a service; renders nothing if no text is left. */
 export class Description extends Component<{ html: string }> {
-  // Pages render often; the same text is read once.
+  // Pages render often; parse the same text only once.
   override shouldComponentUpdate({ html }: { html: string }): boolean {
     return html !== this.props.html;
   }

@@ -1,4 +1,4 @@
-// Something quiet that opens in place, and remembers that by itself.
+// A disclosure that expands in place and keeps its own open state.
 
 import type { ComponentChildren } from "preact";
 import { Chevron } from "../signs/Chevron.tsx";
@@ -9,7 +9,7 @@ interface DisclosureProps {
   children: ComponentChildren;
 }
 
-/** A line that opens what stands under it. */
+/** A line that expands the content below it. */
 export function Disclosure({ label, onToggle, children }: DisclosureProps) {
   return (
     <details class="disclosure" onToggle={(event) => onToggle?.(event.currentTarget.open)}>

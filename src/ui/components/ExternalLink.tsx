@@ -1,4 +1,4 @@
-// A link out of the extension: in a tab of its own, with no way back and no trace of where it was.
+// A link out of the extension: opens a new tab, without opener or referrer.
 
 import type { ComponentChildren } from "preact";
 

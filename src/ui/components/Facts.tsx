@@ -1,9 +1,9 @@
-// What is known of something: each fact under its label, in a fixed order.
+// Known facts about something, each under its label, in a fixed order.
 
 import type { MessageName } from "../../shared/words.ts";
 import { useWords } from "../hooks/page.ts";
 
-/** What it is, and what is known of it; without a value, or with an empty one, it is not shown. */
+/** A label and its value. Not shown if the value is missing or empty. */
 export type Fact = [label: MessageName, value: string | undefined];
 
 export function Facts({ facts, class: name }: { facts: Fact[]; class: string }) {
@@ -16,7 +16,7 @@ export function Facts({ facts, class: name }: { facts: Fact[]; class: string }) 
             <div key={label}>
               <dt>{word(label)}</dt>
               <dd>
-                {/* What reads in the other direction still stands under its label. */}
+                {/* Text in the other direction still aligns with its label. */}
                 <bdi>{value}</bdi>
               </dd>
             </div>

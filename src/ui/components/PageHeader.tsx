@@ -1,10 +1,10 @@
-// The head of a page of its own tab: whose page it is.
+// Header of a page in its own tab, with the product's name.
 
 import type { ComponentChildren } from "preact";
 import { useWords } from "../hooks/page.ts";
 import { BrandMark } from "../signs/BrandMark.tsx";
 
-/** The sign and the name, and what stands at the end of their line. */
+/** The logo and name, with optional content at the end of the line. */
 export function PageHeader({ children }: { children?: ComponentChildren }) {
   const { word } = useWords();
   return (

@@ -1,15 +1,15 @@
-// The one colored panel of a page: its most important sentence, with a shape that says the same as its color.
+// A page's one colored panel: its main sentence, with a shape that means the same as its color.
 
 import { type ComponentChildren, Fragment } from "preact";
 import { type Tone, ToneIcon } from "../signs/ToneIcon.tsx";
 
-/** How the title is told to who does not see it change. */
+/** How a changing title is announced to screen readers. */
 interface TitleAnnouncement {
-  /** True where it is news to tell, false while there is none. */
+  /** True if there is something new to announce. */
   isAnnounced: boolean;
-  /** Said before it: what it is about. */
+  /** Read before the title: what it's about. */
   subject: string;
-  /** With another key it is told again, even where it is the same. */
+  /** A new key announces the title again, even if it's unchanged. */
   key: string | number;
 }
 
@@ -18,14 +18,14 @@ interface PanelProps {
   title: string;
   titleId?: string;
   level?: 2 | 3;
-  /** A place of the page under its title, which can be focused. */
+  /** Makes the panel a landmark named by its title, and lets the title take focus. */
   isRegion?: boolean;
-  /** Set where the title changes under the person's eyes. */
+  /** Set if the title changes while the person is looking. */
   announcement?: TitleAnnouncement;
   children?: ComponentChildren;
 }
 
-/** A panel with its title as a heading. Of what changes, screen readers tell the news only. */
+/** A panel with its title as a heading. Screen readers announce only what is new. */
 export function Panel({
   tone,
   title,

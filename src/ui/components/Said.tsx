@@ -1,9 +1,9 @@
-// What a service said itself, set apart from our own words.
+// A service's own words, set apart from ours.
 
 /** Text, never markup. */
 export interface SaidView {
   label: string;
-  /** Each a sentence or two of its own. */
+  /** Each is a sentence or two. */
   texts: string[];
 }
 

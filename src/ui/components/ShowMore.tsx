@@ -1,4 +1,4 @@
-// The button at the end of a list of which only the beginning is shown.
+// The button at the end of a list that shows only its start.
 
 interface ShowMoreProps {
   label: string;

@@ -1,4 +1,4 @@
-// A switch with its label: the whole row can be clicked, and the thumb's place tells as much as its color.
+// A switch with its label. The whole row is clickable, and the thumb's position says as much as its color.
 
 interface SwitchProps {
   label: string;
@@ -9,7 +9,7 @@ interface SwitchProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Shows what it is told: `isOn` stays the owner's, `onSwitch` only tells of the wish. */
+/** Controlled: the owner keeps `isOn`; `onSwitch` only reports what the person wants. */
 export function Switch({ label, detail, isOn, isDisabled = false, onSwitch }: SwitchProps) {
   return (
     <label class={isDisabled ? "switch switch-disabled" : "switch"}>
@@ -18,7 +18,7 @@ export function Switch({ label, detail, isOn, isDisabled = false, onSwitch }: Sw
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own state
         role="switch"
         checked={isOn}
         disabled={isDisabled}

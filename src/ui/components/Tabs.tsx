@@ -1,4 +1,4 @@
-// A row of tabs: one of them in the order of the Tab key, the others by arrows.
+// A row of tabs: only the chosen one is in the tab order; arrow keys reach the others.
 
 interface TabsProps<Name extends string> {
   /** Name of the row, for screen readers. */
@@ -8,14 +8,14 @@ interface TabsProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** Ids that tie a tab to its panel: the panel takes the second as its id, the first as its label. */
+/** Ids that link a tab to its panel: the panel takes the second as its id, the first as its label. */
 export function tabIds(name: string): { tab: string; panel: string } {
   return { tab: `tab-${name}`, panel: `panel-${name}` };
 }
 
 /**
- * Place of the tab that a key leads to, from the one at `index` of `count`; `undefined` for a key that leads nowhere.
- * Arrows follow what is seen: in a row that runs from right to left, the left one goes on.
+ * Index of the tab that a key moves to, from the one at `index` of `count`; `undefined` for other keys.
+ * Arrows follow the visual order: in a right-to-left row, the left arrow moves forward.
  */
 export function tabAfterKey(
   key: string,
@@ -38,7 +38,7 @@ export function tabAfterKey(
   }
 }
 
-/** Shows what it is told: `chosen` stays the owner's. */
+/** Controlled: the owner keeps `chosen`. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: TabsProps<Name>) {
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
     const direction = getComputedStyle(event.currentTarget).direction === "rtl" ? "rtl" : "ltr";

@@ -1,8 +1,8 @@
-// A button that looks like a link, for what is done seldom.
+// A button that looks like a link, for rare actions.
 
 interface TextButtonProps {
   label: string;
-  /** Said in place of the label, where that alone would not tell one from another. */
+  /** Accessible name, if the label alone is ambiguous. */
   spoken?: string;
   onPress: () => void;
 }

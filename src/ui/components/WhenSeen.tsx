@@ -1,16 +1,16 @@
-// Tells when something comes into view; says nothing where the browser cannot tell.
+// Reports when something comes into view; does nothing if the browser has no IntersectionObserver.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 interface WhenSeenProps {
   class?: string;
-  /** Called each time it comes within a little of the window; absent: it need not be watched. */
+  /** Called each time it comes near the viewport. Absent: not observed. */
   onSeen?: (() => void) | undefined;
   children: ComponentChildren;
 }
 
-/** What is about to come into view is fetched before it is there. */
+/** How far outside the viewport to start, so that content is fetched before it's visible. */
 const MARGIN = "160px";
 
 export function WhenSeen({ class: name, onSeen, children }: WhenSeenProps) {

@@ -1,34 +1,34 @@
-// Makes the HTML of a description (lookup-v2 "Breach") a small tree of texts, emphasis and links, and nothing else.
+// Turns the HTML of a description (lookup-v2 "Breach") into a small tree of text, emphasis and links.
 
 import DOMPurify from "dompurify";
 import { webAddress } from "../../shared/settings/web-address.ts";
 
-/** One piece of a description. Links have an http or https address; no link stands inside another. */
+/** One node of a description. Links have http or https URLs and are never nested. */
 export type DescriptionNode =
   | { text: string }
   | { tag: "em" | "strong"; children: DescriptionNode[] }
   | { href: string; children: DescriptionNode[] };
 
-/** The part of the DOM that a description is read from. */
+/** The part of the DOM that parsing a description uses. */
 export interface MarkupNode {
   readonly nodeType: number;
-  /** Of a text: what it says. Of an element: what all texts inside say. */
+  /** For text: the text. For an element: all text inside. */
   readonly textContent: string | null;
-  /** Of an element: its name in lower case. */
+  /** For an element: its name in lower case. */
   readonly localName?: string;
   readonly childNodes: Iterable<MarkupNode>;
   getAttribute?(name: string): string | null;
 }
 
-/** The longest descriptions known have about 2,000 characters; what is longer is cut here. */
+/** The longest known descriptions have about 2,000 characters; longer text than this is cut. */
 const DESCRIPTION_MAX_LENGTH = 50_000;
 
-/** No writer nests deeper; what does keeps its text and loses its markup. */
+/** Real descriptions nest less; deeper markup is dropped and its text kept. */
 export const DESCRIPTION_MAX_DEPTH = 20;
 
 const TAGS: Record<string, "em" | "strong"> = { em: "em", i: "em", strong: "strong", b: "strong" };
 
-/** Markup that falls away and leaves a space, lest the words before and after it run together. */
+/** Markup that is dropped but leaves a space, so that words don't run together. */
 const BREAKS = [
   ..."address article aside blockquote br div footer header hr main nav p pre section figure".split(" "),
   ..."h1 h2 h3 h4 h5 h6 dd dl dt li ol ul table tbody td tfoot th thead tr".split(" "),
@@ -44,7 +44,7 @@ function append(children: DescriptionNode[], text: string): void {
   else children.push({ text });
 }
 
-/** Takes the space from the beginning of an element's text; tells whether there was one. */
+/** Removes the leading space of an element's text; returns whether there was one. */
 function takeLeadingSpace(children: DescriptionNode[]): boolean {
   const first = children[0];
   if (!first || !("text" in first) || !first.text.startsWith(" ")) return false;
@@ -53,7 +53,7 @@ function takeLeadingSpace(children: DescriptionNode[]): boolean {
   return true;
 }
 
-/** Every element but emphasis and links gives way to its text, white space is collapsed and stands outside of links. */
+/** Replaces every element but emphasis and links with its text, collapses white space and keeps it outside of links. */
 export function describeMarkup(nodes: Iterable<MarkupNode>): DescriptionNode[] {
   const described: DescriptionNode[] = [];
   let hasText = false;
@@ -98,7 +98,7 @@ export function describeMarkup(nodes: Iterable<MarkupNode>): DescriptionNode[] {
   return described;
 }
 
-/** Reads a description of any origin, in a document that runs and fetches nothing. Without a DOM it is empty. */
+/** Parses any description, in an inert document that runs and fetches nothing. Empty without a DOM. */
 export function sanitizeDescription(html: string): DescriptionNode[] {
   if (!DOMPurify.isSupported) return [];
   const clean: unknown = DOMPurify.sanitize(html.slice(0, DESCRIPTION_MAX_LENGTH), {
@@ -109,6 +109,6 @@ export function sanitizeDescription(html: string): DescriptionNode[] {
     ALLOWED_URI_REGEXP: /^https?:/i,
     RETURN_DOM_FRAGMENT: true,
   });
-  // It gives its input back where it cannot work: what is not a fragment was not made safe.
+  // DOMPurify returns its input if it can't work, so anything but a fragment isn't sanitized.
   return clean instanceof DocumentFragment ? describeMarkup(clean.childNodes) : [];
 }

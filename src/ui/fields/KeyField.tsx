@@ -1,4 +1,4 @@
-// The field for the key of a service, and its button. What is typed is the browser's own until it is saved, and stays where it is not.
+// The field for a service's key, and its button. Uncontrolled: the text stays in the field if saving fails.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -7,18 +7,18 @@ import type { MessageName } from "../../shared/words.ts";
 import { useWords } from "../hooks/page.ts";
 import type { FailedChange } from "../said/failed-change.ts";
 
-/** No service has longer ones. */
+/** No service has longer keys. */
 const MAX_KEY_LENGTH = 200;
 
 interface KeyFieldProps {
   id: string;
   label: string;
   button: string;
-  /** A policy decides. */
+  /** Set by a policy. */
   isLocked: boolean;
-  /** Called in the click itself; gives why the key was not saved. That it cannot be one is said here. */
+  /** Called directly in the click; resolves to why the key wasn't saved. Invalid keys are reported here. */
   onSave: (key: string) => Promise<FailedChange | undefined>;
-  /** Where a key is to be had. */
+  /** Where to get a key. */
   children?: ComponentChildren;
 }
 

@@ -1,14 +1,14 @@
-// A background that the browser ended while something was under way: it is started anew, for as long as somebody waits.
+// Keeps the background running: starts it again if the browser stopped it while someone is waiting.
 
 import { useEffect, useState } from "preact/hooks";
 import { usePage } from "./page.ts";
 
 const INTERVAL_MS = 1_000;
 
-/** One failure is a killed worker, which the next message starts; more are something else. */
+/** One failure is a stopped worker, which the next message starts; more mean something else. */
 const SILENT_AFTER_FAILURES = 3;
 
-/** Sees to it that there is a background for as long as it `isNeeded`; gives whether it does not answer. */
+/** Keeps a background running while `isNeeded`; returns whether it has stopped responding. */
 export function useAwake(isNeeded: boolean): boolean {
   const { ask } = usePage();
   const [isSilent, setSilent] = useState(false);

@@ -1,10 +1,10 @@
-// What a component asks the background to do, and why it was not done.
+// A component's request to the background, and why it failed.
 
 import { useState } from "preact/hooks";
 import type { ErrorData } from "../../shared/errors.ts";
 import { type FailedChange, failureOf } from "../said/failed-change.ts";
 
-/** One place for commands: why one failed is said until the next. `run` gives whether it was done, and never rejects. */
+/** Runs commands: a failure is shown until the next one. `run` resolves to whether it succeeded, and never rejects. */
 export function useCommand() {
   const [state, setState] = useState<{ isBusy: boolean; failed?: FailedChange }>({ isBusy: false });
   async function run(request: Promise<{ ok: boolean; error?: ErrorData }>): Promise<boolean> {

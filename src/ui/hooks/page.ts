@@ -1,4 +1,4 @@
-// What every component of a page has at hand: its words, the background, what is stored, and the kind of its window.
+// What every component of a page has access to: words, background, stored values, and the kind of window.
 
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
@@ -10,13 +10,13 @@ export interface Page {
   words: Words;
   ask: Ask;
   values: StoredValues;
-  /** Whether what the page is about is in a private window. */
+  /** Whether the page is about something in a private window. */
   isPrivate: boolean;
   /** Milliseconds since the epoch. */
   now(): number;
 }
 
-/** Around every page, and around what a test renders. */
+/** Wraps every page, and what a test renders. */
 export const PageContext = createContext<Page | undefined>(undefined);
 
 export function usePage(): Page {
@@ -29,7 +29,7 @@ export function useWords(): Words {
   return usePage().words;
 }
 
-/** The time now, in milliseconds since the epoch; draws anew every `intervalMs`, where there is one. */
+/** The current time, in milliseconds since the epoch. Renders again every `intervalMs`, if set. */
 export function useNow(intervalMs?: number): number {
   const { now } = usePage();
   const [, tick] = useState(0);

@@ -1,4 +1,4 @@
-// What lies in a record, in a component: read once, and drawn anew with every change.
+// Hooks for stored records: read once, rendered again on every change.
 
 import { useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import { type RecordKind, type RecordPlace, recordKey } from "../../shared/records/record.ts";
@@ -13,7 +13,7 @@ import {
 import type { StoredPlace, StoredValue } from "../page/stored-values.ts";
 import { usePage } from "./page.ts";
 
-/** What lies in a place: another object with each change, also where the same was written again. */
+/** The stored value of a place: a new object on each change, even if the same value was written again. */
 export function useStored({ area, key, isPrefix }: StoredPlace): StoredValue {
   const { values } = usePage();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -24,13 +24,13 @@ export function useStored({ area, key, isPrefix }: StoredPlace): StoredValue {
   return values.read({ area, key, isPrefix });
 }
 
-/** A record, where there is one; `isRead` is false until the browser has answered or told of a change. */
+/** A record, if there is one. `isRead` is false until the browser responds or reports a change. */
 interface ReadRecord<Value> {
   isRead: boolean;
   value?: Value;
 }
 
-/** One record: by default that of the page's own kind of window. */
+/** One record, by default of the page's own kind of window. */
 export function useRecord<Value>(kind: RecordKind<Value>, place: RecordPlace = {}): ReadRecord<Value> {
   const { isPrivate } = usePage();
   const key = recordKey(kind, { isPrivate: kind.area === "session" && isPrivate, ...place });
@@ -38,7 +38,7 @@ export function useRecord<Value>(kind: RecordKind<Value>, place: RecordPlace = {
   return useMemo(() => ({ isRead, value: kind.read(value) }), [kind, isRead, value]);
 }
 
-/** All records of a kind of which there are many, by id: by default those of the page's own kind of window; `undefined` until they are read. */
+/** All records of a kind, by id, by default of the page's own kind of window; `undefined` until read. */
 export function useRecords<Value>(
   kind: RecordKind<Value>,
   place: Pick<RecordPlace, "isPrivate"> = {},
@@ -57,13 +57,13 @@ export function useRecords<Value>(
   }, [kind, prefix, isRead, value]);
 }
 
-/** The settings in force, and which of them a policy of the person's organization decides. */
+/** The effective settings, and which of them a policy locks. */
 export interface ReadSettings {
   settings: Settings;
   locked: ReadonlySet<SettingName>;
 }
 
-/** The settings, under what a policy decides; `undefined` until they are read. */
+/** The effective settings, policy included; `undefined` until read. */
 export function useSettings(): ReadSettings | undefined {
   const stored = useStored({ area: "local", key: SETTINGS_KEY });
   const policy = useStored({ area: "local", key: POLICY_KEY });

@@ -1,23 +1,23 @@
-// How far the access to sites goes, and what came of asking for more.
+// How far site access goes, and the result of asking for more.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { MessageName } from "../../shared/words.ts";
 import type { AccessSources, SiteAccess } from "../page/site-access.ts";
 
-/** "unknown" where the browser gave no answer. */
+/** "unknown" if the browser couldn't say. */
 export type KnownAccess = SiteAccess | { extent: "unknown" };
 
 interface State {
-  /** Absent until the browser has said. */
+  /** Absent until the browser responds. */
   access?: KnownAccess;
-  /** Said as long as access is the same: the person said no, or the browser did not ask them. */
+  /** Shown while access stays the same: the person declined, or the browser didn't ask. */
   problem?: Extract<MessageName, "common_access_declined" | "popup_not_changed">;
 }
 
-/** Read once, and whenever it may have changed. `allow` is for a click. */
+/** Read once, and again whenever it may have changed. Call `allow` in a click. */
 export function useSiteAccess({ readAccess, requestAccess, subscribe }: AccessSources) {
   const [state, setState] = useState<State>({});
-  /** Goes up with each question: only the last one's answer is shown. */
+  /** Incremented with each read, so that only the latest result is shown. */
   const questions = useRef(0);
 
   async function refresh(): Promise<void> {

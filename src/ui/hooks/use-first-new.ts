@@ -1,10 +1,10 @@
-// The focus after "show more": on the first of what it brought.
+// Focus after "show more": moves to the first new item.
 
 import { useEffect, useRef } from "preact/hooks";
 
 /**
- * Moves the focus to the first new item of a list of `count`, or to the first control in it, once it is there. `list` is for
- * the element whose children are the items; `expectMore` is called before they grow by the person's own wish.
+ * Moves focus to the first new item of a list of `count`, or to the first control in it, once it's there. Set `list` on the
+ * element whose children are the items; call `expectMore` before the person makes them grow.
  */
 export function useFirstNew<Element extends HTMLElement>(count: number) {
   const list = useRef<Element>(null);

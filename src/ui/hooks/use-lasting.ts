@@ -1,8 +1,8 @@
-// What stays for a while, told from what only passes through.
+// Filters out values that last only a moment.
 
 import { useEffect, useState } from "preact/hooks";
 
-/** `value` once it has been the same for `delayMs`; `undefined` before. */
+/** `value` once it has stayed the same for `delayMs`; `undefined` before that. */
 export function useLasting<Value>(value: Value, delayMs: number): Value | undefined {
   const [lasting, setLasting] = useState<{ value: Value }>();
   useEffect(() => {

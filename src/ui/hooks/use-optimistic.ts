@@ -1,8 +1,8 @@
-// What a person wishes of something stored: shown at once, and taken back where it was refused.
+// Optimistic updates: shows a requested change at once, and reverts it if refused.
 
 import { useEffect, useState } from "preact/hooks";
 
-/** Shows a wish until it is stored, or was not granted. */
+/** Shows the requested value until it is stored or refused. */
 export function useOptimistic<Value>(
   stored: Value,
 ): [shown: Value, pending: (wanted: Value, granted: Promise<boolean>) => void] {

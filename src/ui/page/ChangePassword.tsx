@@ -1,4 +1,4 @@
-// The button that leads to where a password is changed on a site. Nobody is asked before it is pressed.
+// The button that opens a site's page for changing a password. Nothing is requested until it's pressed.
 
 import { useState } from "preact/hooks";
 import { isSite } from "../../shared/settings/settings.ts";
@@ -7,11 +7,11 @@ import { usePage } from "../hooks/page.ts";
 import { describeFailedChange } from "../said/failed-change.ts";
 
 interface ChangePasswordProps {
-  /** A registrable domain, or any host of one. */
+  /** A registrable domain, or any host below one. */
   site: string;
-  /** In whose window the page opens, where this one is in no tab. */
+  /** The page opens in this tab's window, if the current page isn't in a tab. */
   tabId?: number;
-  /** The element that says what is changed, by its id. */
+  /** Id of the element that says what is changed. */
   about?: string;
   onOpened?: () => void;
 }
@@ -20,7 +20,7 @@ export function ChangePassword({ site, tabId, about, onOpened }: ChangePasswordP
   const { ask, words } = usePage();
   const { word } = words;
   const command = useCommand();
-  /** The site leads there: the person says whether to follow. */
+  /** Another host the site leads to; the person decides whether to follow. */
   const [elsewhere, setElsewhere] = useState<string>();
 
   function open(choice?: "elsewhere" | "site"): void {
@@ -37,7 +37,7 @@ export function ChangePassword({ site, tabId, about, onOpened }: ChangePasswordP
     });
   }
 
-  // A service may call a domain what it likes.
+  // A service may send anything as a domain.
   if (!isSite(site)) return null;
   const choices = ["elsewhere", "site"] as const;
   return (

@@ -1,12 +1,12 @@
-// A question that the background takes a while over: asked again with the same message until it is answered.
+// Polls the background for a slow result: repeats the same message until there is one.
 
 import type { Reply } from "../../shared/messages.ts";
 
-/** One failure is a killed worker, which the next message starts; more are something else. */
+/** One failure is a stopped worker, which the next message starts; more mean something else. */
 const MAX_FAILURES = 3;
 const BACK_OFF_MS = 300;
 
-/** Gives the reply that ends it, a refusal too; `undefined` without one, and once it is not wanted. Tells each state before. */
+/** Resolves to the final reply, even a refusal; `undefined` without one, or once unwanted. Reports each state before that. */
 export async function askUntilDone<State extends { state: string }>(
   ask: () => Promise<Reply<State>>,
   isWanted: () => boolean,

@@ -1,25 +1,25 @@
-// How our own pages ask the background: typed by what the background declares, and never left without an answer.
+// How our own pages send messages to the background: typed by its handlers, and never left hanging.
 
 import type { Messages } from "../../background/index.ts";
 import type { Envelope, Reply } from "../../shared/messages.ts";
 
 export type MessageName = keyof Messages;
-/** What goes with a message, as its handler is given it; `undefined` where nothing does. */
+/** Input of a message, as its handler receives it; `undefined` if there is none. */
 export type InputOf<Name extends MessageName> = Parameters<Messages[Name]["handle"]>[0];
 export type ResultOf<Name extends MessageName> = Awaited<ReturnType<Messages[Name]["handle"]>>;
 
-/** Sends a message to the background and gives its reply. */
+/** Sends a message to the background and resolves to its reply. */
 export type Ask = <Name extends MessageName>(
   name: Name,
   ...input: InputOf<Name> extends undefined ? [] : [InputOf<Name>]
 ) => Promise<Reply<ResultOf<Name>>>;
 
-/** The background gave no answer at all: it did not start, or does not know the message. */
+/** The background didn't reply at all: it didn't start, or doesn't know the message. */
 export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
 }
 
-/** A worker starts within 50 ms; one that needs this long is not coming. */
+/** A worker starts within 50 ms; after this long it isn't coming. */
 const ANSWER_TIMEOUT_MS = 4_000;
 
 function isReply(value: unknown): boolean {
@@ -27,9 +27,9 @@ function isReply(value: unknown): boolean {
 }
 
 /**
- * Makes the typed caller. A reply that is an error is a value like any other; who has a service asked first waits longer.
+ * Creates the typed sender. An error reply is a normal value. Callers that wait for a service set a longer timeout.
  *
- * @throws {NoAnswerError} (rejects) where no reply comes within that time
+ * @throws {NoAnswerError} (rejects) if no reply arrives within `answerTimeoutMs`
  */
 export function createAsk(
   runtime: { sendMessage(message: Envelope): Promise<unknown> },

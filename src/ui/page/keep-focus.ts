@@ -1,11 +1,11 @@
-// Whoever uses the keyboard stays where they were: a button that did its work may be gone with the next drawing.
+// Keeps keyboard focus in place when a render removes the focused element.
 
 function ancestorsOf(element: Element): HTMLElement[] {
   const { parentElement } = element;
   return parentElement ? [parentElement, ...ancestorsOf(parentElement)] : [];
 }
 
-/** Moves the focus of an element that is taken off the page to the nearest one around it that has `data-keeps-focus`. */
+/** When a focused element is removed, moves focus to the nearest ancestor with `data-keeps-focus`. */
 export function keepFocus(document: Document): void {
   let focused: Element | undefined;
   let around: HTMLElement[] = [];
@@ -16,7 +16,7 @@ export function keepFocus(document: Document): void {
   });
   document.addEventListener("focusout", () =>
     queueMicrotask(() => {
-      // They left it themselves.
+      // The person moved the focus away.
       if (focused?.isConnected && document.activeElement !== focused) focused = undefined;
     }),
   );

@@ -1,11 +1,11 @@
-// Opens the settings at one of their groups: in the tab that shows them already, where there is one.
+// Opens the settings at one of their groups, in the tab that already shows them if there is one.
 
 import browser from "webextension-polyfill";
 
-/** The groups of the settings that other pages lead to, as `pages/options/groups.ts` names them. */
+/** Settings groups that other pages link to, as named in `pages/options/groups.ts`. */
 export type OptionsGroup = "passwords" | "accounts" | "page-score" | "cloud" | "privacy" | "services";
 
-/** Rejects as the browser's own calls do. */
+/** Rejects like the browser's own calls. */
 export async function openOptions(group: OptionsGroup): Promise<void> {
   const page = browser.runtime.getURL("src/pages/options/index.html");
   const url = `${page}#${group}`;

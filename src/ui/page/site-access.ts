@@ -1,11 +1,11 @@
-// Access to sites as our own pages show it: what the browser says, asked anew whenever that changes.
+// Site access as our own pages show it: read from the browser, and again whenever it changes.
 
 import { ALL_SITES } from "../../shared/settings/site-access.ts";
 
-/** How far the access goes that the person has given. */
+/** How much access the person has granted. */
 export type SiteAccess =
   | { extent: "all" }
-  /** Registrable domains and hosts, in the order of the alphabet. */
+  /** Registrable domains and hosts, in alphabetical order. */
   | { extent: "some"; sites: string[] }
   | { extent: "none" };
 
@@ -13,7 +13,7 @@ interface ChangeEvent {
   addListener(listener: (changed: { origins?: string[] | undefined }) => void): void;
 }
 
-/** The part of the browser that knows of access. */
+/** The browser APIs for access. */
 export interface AccessBrowser {
   permissions: {
     contains(wanted: { origins: string[] }): Promise<boolean>;
@@ -24,13 +24,13 @@ export interface AccessBrowser {
   };
 }
 
-/** The site of a match pattern for the web: "shop.example" of "https://*.shop.example/*"; `undefined` of all others. */
+/** The site of an http(s) match pattern: "shop.example" of "https://*.shop.example/*"; `undefined` for all others. */
 function siteOfPattern(pattern: string): string | undefined {
   const host = /^(?:\*|https?):\/\/(?:\*\.)?([^/]+)\//.exec(pattern)?.[1];
   return host === "*" ? undefined : host;
 }
 
-/** What the browser says of access to sites. May reject, as the browser's own calls do. */
+/** Reads site access from the browser. May reject, like the browser's own calls. */
 export async function readSiteAccess({ permissions }: AccessBrowser): Promise<SiteAccess> {
   if (await permissions.contains({ origins: ALL_SITES })) return { extent: "all" };
   const { origins = [] } = await permissions.getAll();
@@ -38,12 +38,12 @@ export async function readSiteAccess({ permissions }: AccessBrowser): Promise<Si
   return origins.length > 0 ? { extent: "some", sites: [...sites].toSorted() } : { extent: "none" };
 }
 
-/** Asks the person for access, at once in the handler of a click, and gives whether there is access then. */
+/** Asks the person for access; resolves to whether it was granted. Call it first in a click handler. */
 export function requestSiteAccess({ permissions }: AccessBrowser, origins: string[]): Promise<boolean> {
   return permissions.request({ origins });
 }
 
-/** Calls `onChange` whenever access to sites was given or taken back, wherever the person did that. */
+/** Calls `onChange` whenever site access is granted or revoked, no matter where. */
 export function watchSiteAccess({ permissions }: AccessBrowser, onChange: () => void): void {
   for (const event of [permissions.onAdded, permissions.onRemoved]) {
     event.addListener(({ origins = [] }) => {
@@ -54,20 +54,20 @@ export function watchSiteAccess({ permissions }: AccessBrowser, onChange: () => 
 
 export interface AccessSources {
   readAccess(): Promise<SiteAccess>;
-  /** Lets the browser ask for access to all sites: has to be called in a click, before anything is awaited. */
+  /** Asks for access to all sites. Call it in a click handler, before any await. */
   requestAccess(): Promise<boolean>;
-  /** Calls `onChange` whenever access may be another. */
+  /** Calls `onChange` whenever access may have changed. */
   subscribe(onChange: () => void): void;
 }
 
-/** What a page takes of the browser to show access to sites, and to ask for more. */
+/** The functions a page needs to show site access and ask for more. */
 export function accessSources(browser: AccessBrowser): AccessSources {
   return {
     readAccess: () => readSiteAccess(browser),
     requestAccess: () => requestSiteAccess(browser, ALL_SITES),
     subscribe(onChange) {
       watchSiteAccess(browser, onChange);
-      // Not every browser tells of what is changed in its own settings.
+      // Not every browser reports changes made in its own settings.
       addEventListener("focus", onChange);
     },
   };

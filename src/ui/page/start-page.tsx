@@ -1,4 +1,4 @@
-// Starts one of our own pages: its words, its way to the background and to what is stored, and the root of its components.
+// Starts one of our own pages: its words, its link to the background and storage, and its root component.
 
 import { type ComponentChild, render } from "preact";
 import browser from "webextension-polyfill";
@@ -8,7 +8,7 @@ import { createAsk } from "./ask.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { createStoredValues } from "./stored-values.ts";
 
-/** Whether the window that this page is in is a private one. Where nobody can tell, it is taken for one: nothing is kept then. */
+/** Whether this page is in a private window. If that's unknown, it's treated as private, so nothing is kept. */
 export async function isInPrivateWindow(): Promise<boolean> {
   try {
     const own = await browser.tabs.getCurrent();
@@ -18,7 +18,7 @@ export async function isInPrivateWindow(): Promise<boolean> {
   }
 }
 
-/** What the components of a page have at hand. Reads nothing before it is asked to. */
+/** The context for a page's components. Reads nothing until asked. */
 export function createPage(isPrivate: boolean): Page {
   const words = createWords(browser.i18n);
   document.documentElement.lang = words.language;
@@ -32,7 +32,7 @@ export function createPage(isPrivate: boolean): Page {
   };
 }
 
-/** Draws a page, and sees to it that nobody who uses the keyboard is left at its beginning. */
+/** Renders a page, and keeps keyboard focus in place. */
 export function startPage(page: Page, root: ComponentChild): void {
   keepFocus(document);
   render(<PageContext.Provider value={page}>{root}</PageContext.Provider>, document.body);

@@ -1,11 +1,11 @@
-// What lies in the browser's storage, as a page sees it: read once, at first all in one go, and followed from then on.
+// The browser's storage as a page sees it: first read in one batch, then kept up to date.
 
-/** The parts of `browser.storage` that reading takes. */
+/** The part of `browser.storage` used for reading. */
 export interface PageStorage {
   local: { get(keys: string[]): Promise<Record<string, unknown>> };
   session: {
     get(keys: string[] | null): Promise<Record<string, unknown>>;
-    /** Chromium before 130 and Firefox before 143 have none. */
+    /** Missing in Chromium before 130 and Firefox before 143. */
     getKeys?(): Promise<string[]>;
   };
   onChanged: {
@@ -15,35 +15,35 @@ export interface PageStorage {
 
 type PageArea = "local" | "session";
 
-/** One value, or all whose keys begin alike. */
+/** One value, or all values whose keys share a prefix. */
 export interface StoredPlace {
   area: PageArea;
   key: string;
-  /** `key` is what the keys of many begin with; then the value is a `Map` by key. */
+  /** `key` is a prefix; the value is then a `Map` by key. */
   isPrefix?: boolean;
 }
 
-/** What is known of a place. `isRead` is false until the browser has answered or told of a change. */
+/** What is known of a place. `isRead` is false until the browser responds or reports a change. */
 export interface StoredValue {
   isRead: boolean;
   value?: unknown;
 }
 
 export interface StoredValues {
-  /** What is known now; asks the browser for what was never asked for. */
+  /** The currently known value; requests it from the browser if it was never requested. */
   read(place: StoredPlace): StoredValue;
-  /** Calls `onChange` with each change of a place, its first reading included. Gives the way to end that. */
+  /** Calls `onChange` on every change of a place, including its first read. Returns the unsubscribe function. */
   subscribe(place: StoredPlace, onChange: () => void): () => void;
-  /** Reads places in one go, so that they are known before anything is drawn. Never rejects. */
+  /** Reads places in one batch, so that they are known before the first render. Never rejects. */
   readFirst(places: readonly StoredPlace[]): Promise<void>;
-  /** Reads a place anew, for who knows that it was changed and cannot wait to be told. Never rejects. */
+  /** Reads a place again, for callers that know it changed and can't wait for the event. Never rejects. */
   refresh(place: StoredPlace): Promise<StoredValue>;
 }
 
 interface Entry {
   place: StoredPlace;
   known: StoredValue;
-  /** Came by a change, since the last reading began, and so is newer than what that finds. */
+  /** Values from change events since the last read began, so they are newer than what it finds. */
   changed: Map<string, unknown>;
   listeners: Set<() => void>;
 }
@@ -63,20 +63,20 @@ function withChanges({ place, changed }: Entry, found: Iterable<[string, unknown
   return { isRead: true, value: place.isPrefix ? all : all.get(place.key) };
 }
 
-/** Makes what a page knows of the browser's storage; one for each page. */
+/** Creates a page's view of the browser's storage. One per page. */
 export function createStoredValues(storage: PageStorage): StoredValues {
   const entries = new Map<string, Entry>();
   let unread: Entry[] = [];
-  /** The last reading that was begun. Never rejects. */
+  /** The latest read. Never rejects. */
   let reading: Promise<unknown> = Promise.resolve();
 
-  /** The entries of places: those whose keys are known are not kept waiting for the names of the others. */
+  /** Reads places from storage. Known keys are fetched without waiting for the key list that prefixes need. */
   async function find(area: PageArea, places: readonly StoredPlace[]): Promise<Record<string, unknown>> {
     const names = places.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key);
     if (names.length === places.length) return storage[area].get(names);
     const named = storage.session.getKeys && names.length > 0 ? storage.session.get(names) : {};
     const [found, keys] = await Promise.all([named, storage.session.getKeys?.()]);
-    // Without the names of keys all has to be read.
+    // Without a key list, everything has to be read.
     if (!keys) return storage.session.get(null);
     const others = keys.filter((key) => places.some((place) => place.isPrefix && isIn(place, key)));
     return others.length > 0 ? { ...found, ...(await storage.session.get(others)) } : found;
@@ -99,7 +99,7 @@ export function createStoredValues(storage: PageStorage): StoredValues {
     }
   }
 
-  /** All that is asked for in one go is read in one go. */
+  /** Batches all reads requested in one go. */
   function readSoon(entry: Entry): void {
     if (unread.push(entry) > 1) return;
     reading = Promise.resolve().then(() => {
@@ -131,7 +131,7 @@ export function createStoredValues(storage: PageStorage): StoredValues {
       const mine = Object.entries(changes).filter(([key]) => place.area === area && isIn(place, key));
       if (mine.length === 0) continue;
       for (const [key, { newValue }] of mine) entry.changed.set(key, newValue);
-      // One value is known by its change, even where its first reading is still on the way: who watches it learns of both.
+      // A single value is known from its change event, even during its first read: subscribers get both.
       if (place.isPrefix && !known.isRead) continue;
       entry.known = withChanges(entry, place.isPrefix ? (known.value as Map<string, unknown>) : []);
       for (const listener of entry.listeners) listener();

@@ -1,4 +1,4 @@
-// What access to sites comes to by the settings: where passwords are checked, in one sentence.
+// Says in one sentence where passwords are checked, based on site access and settings.
 
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
@@ -12,10 +12,10 @@ const TONES: Record<KnownAccess["extent"], Tone> = {
   unknown: "warn",
 };
 
-/** More than these are counted, not named. */
+/** Above this number, sites are counted instead of named. */
 export const MAX_NAMED_SITES = 8;
 
-/** Where passwords are checked. Never of a good tone where that is on fewer sites than there is access to. */
+/** Where passwords are checked. The tone is never good if that's fewer sites than there is access to. */
 export function describeChecks(
   { extent }: KnownAccess,
   settings: Settings,

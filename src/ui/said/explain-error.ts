@@ -1,13 +1,13 @@
-// What went wrong with a page score or a cloud call, or with the sign-in for it, and what to do, for every error there is.
+// Explains every error of a page score, a cloud call or their sign-in: what happened, and what to do.
 
 import type { ErrorData } from "../../shared/errors.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import { passedTime } from "./passed-time.ts";
 
-/** Whose error it is explained as: the same provider signs in for both. */
+/** Which feature the error is explained for. The same provider signs in for both. */
 export type Asked = "analysis" | "cloud";
 
-/** Hosts by whom an error is of: the provider, or the service that was asked. */
+/** Hosts to name in errors: the provider, or the service that was asked. */
 export interface Hosts {
   auth: string;
   service: string;
@@ -28,7 +28,7 @@ export type Next =
   | "enable"
   | "more";
 
-/** Name of the message about an error, and what helps. */
+/** Name of the message about an error, and the next step. */
 type Explanation = [what: MessageName, next: Next];
 type Explanations<Key extends string> = Record<Key, Explanation>;
 
@@ -36,7 +36,7 @@ function both(...same: Explanation): Explanations<Asked> {
   return { analysis: same, cloud: same };
 }
 
-/** Both with words of their own. */
+/** A separate message for each. */
 function each(kind: "timeout" | "forbidden" | "question" | "address", next: Next): Explanations<Asked> {
   return { analysis: [`failed_${kind}`, next], cloud: [`cloud_failed_${kind}`, next] };
 }
@@ -59,11 +59,11 @@ const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanat
     analysis: ["score_failed_scope_refused", "allow"],
     cloud: ["cloud_failed_scope_refused", "more"],
   },
-  // Of a page score these are no more than what their codes say.
+  // For a page score, these say no more than their error codes.
   "account-changed": { cloud: ["cloud_failed_account_changed", "again"] },
   "no-room": { cloud: ["cloud_failed_no_room", "later"] },
   "no-room-for-result": both("failed_no_room", "later"),
-  // Accounts that are looked up have words of their own.
+  // Account lookups have their own wording.
   "data-not-agreed": { analysis: ["failed_data_not_agreed", "again"] },
   "no-site-access": both("failed_no_site_access", "access"),
   conflict: { cloud: ["cloud_failed_conflict", "later"] },
@@ -111,7 +111,7 @@ const NEXT: Record<Asked, Record<Next, MessageName>> = {
     sign_in: "failed_next_again",
     key: "score_next_key",
     enable: "score_next_enable",
-    // Only a cloud call asks for more.
+    // Only cloud calls ask for more.
     more: "failed_next_allow",
   },
   cloud: {
@@ -119,7 +119,7 @@ const NEXT: Record<Asked, Record<Next, MessageName>> = {
     question: "cloud_next_question",
     account: "cloud_next_account",
     sign_in: "cloud_next_sign_in",
-    // Only a page score takes a key.
+    // Only page scores take a key.
     key: "cloud_next_sign_in",
     enable: "failed_next_options",
     more: "cloud_scope_account",
@@ -130,13 +130,13 @@ function find({ code, status, reason, service }: ErrorData, asked: Asked): Expla
   const side = service === "auth" ? "auth" : asked;
   const ofReason = reason && REASONS[reason]?.[asked];
   if (ofReason) return ofReason;
-  // Without a status it was us who refused the address; with one, a service did not like to be asked.
+  // Without a status, we rejected the URL ourselves; with one, the service rejected the request.
   if (code === "bad-request" && status === undefined) return ADDRESSES[side];
   const isMoved = code === "unavailable" && status !== undefined && status >= 300 && status < 400;
   return isMoved ? MOVED[side] : CODES[code][side];
 }
 
-/** What to say of an error: what happened, and what to do. */
+/** Message and next step for an error. */
 export function explain(error: ErrorData, asked: Asked): { what: MessageName; next: Next } {
   const [what, next] = find(error, asked);
   return { what, next };
@@ -148,12 +148,12 @@ export function whatHappened(error: ErrorData, asked: Asked, hosts: Hosts, { wor
   return word(explain(error, asked).what, site(host));
 }
 
-/** What to do, as one sentence. `button` is what starts it again. */
+/** What to do, as one sentence. `button` is the label of the button that starts it again. */
 export function whatToDo(next: Next, asked: Asked, button: string, { word }: Words): string {
   return word(NEXT[asked][next], button);
 }
 
-/** When an error came, and when it is shown (milliseconds since the epoch). */
+/** When an error occurred and when it is shown (milliseconds since the epoch). */
 interface Times {
   at: number;
   now: number;
@@ -163,7 +163,7 @@ function endOfWait({ retryAfterSeconds }: ErrorData, at: number): number | undef
   return retryAfterSeconds === undefined ? undefined : at + retryAfterSeconds * 1_000;
 }
 
-/** What helps now; `undefined` where that is to wait, which {@link describeWait} says. */
+/** The next step now; `undefined` if it is to wait, which {@link describeWait} says. */
 export function nextStep(error: ErrorData, asked: Asked, { at, now }: Times): Next | undefined {
   const { next } = explain(error, asked);
   const retryAt = endOfWait(error, at);
@@ -172,13 +172,13 @@ export function nextStep(error: ErrorData, asked: Asked, { at, now }: Times): Ne
   return next === "rate_limited" ? undefined : next;
 }
 
-/** The wait that a service asked for: as a countdown, or as a time where it is long; `undefined` once it is over. */
+/** The wait a service asked for: a countdown, or a time if it's long; `undefined` once it's over. */
 export function describeWait(error: ErrorData, { at, now }: Times, words: Words): string | undefined {
   const retryAt = endOfWait(error, at);
   if (retryAt === undefined || retryAt <= now) return undefined;
   const leftMs = retryAt - now;
   return leftMs > 3_600_000
     ? words.word("failed_retry_at", words.time(retryAt, now))
-    : // Rounded up: it is never "0 s" while there is a wait.
+    : // Rounded up, so it's never "0 s" during a wait.
       words.word("failed_retry_in", passedTime(Math.ceil(leftMs / 1_000) * 1_000, words));
 }

@@ -1,9 +1,9 @@
-// Why a switch or button had no effect: nobody answered, or the answer was no.
+// Why a switch or button had no effect: no reply, or a refusal.
 
 import type { ErrorData } from "../../shared/errors.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 
-/** "locked": a policy of the person's organization decides on the setting, and not they. */
+/** "locked": a policy of the person's organization decides the setting. */
 export type FailedChange = "no-answer" | "refused" | "locked";
 
 const SENTENCES: Record<FailedChange, MessageName> = {
@@ -12,7 +12,7 @@ const SENTENCES: Record<FailedChange, MessageName> = {
   locked: "popup_change_locked",
 };
 
-/** Why a change that the background was asked for did not happen; `undefined` where it did. Never rejects. */
+/** Why a requested change didn't happen; `undefined` if it did. Never rejects. */
 export function failureOf(
   request: Promise<{ ok: boolean; error?: ErrorData }>,
 ): Promise<FailedChange | undefined> {

@@ -1,4 +1,4 @@
-// Which categories are not in a result, and why: the same words beside the scores and above the report.
+// Which categories are missing from a result, and why: the same words beside the scores and above the report.
 
 import type { AnalysisFailure, ScoreRun } from "../../shared/page-score/page-score.ts";
 import type { Words } from "../../shared/words.ts";
@@ -6,16 +6,16 @@ import { whatHappened } from "./explain-error.ts";
 import { hostOf } from "./host-of.ts";
 import { CATEGORY_NAMES } from "./score-names.ts";
 
-/** What the service said of a page that it could not analyze: its sentence, and its code where that is not in it. */
+/** The service's message about a page it couldn't analyze, plus its code if the message doesn't contain it. */
 export function saidOf({ code, message }: AnalysisFailure): string {
   const sentence = message.trim();
   if (code === "" || sentence.includes(code)) return sentence;
   return sentence === "" ? code : `${sentence} (${code})`;
 }
 
-/** A line for each category that is missing. `auth` is the host of the provider, or what stands for it. */
+/** One line per missing category. `auth` is the provider's host, or a stand-in for it. */
 export function describeMissing({ summary, service }: ScoreRun, auth: string, words: Words): string[] {
-  // What is set now may be another service than the one that was asked.
+  // The current setting may be a different service than the one that was asked.
   const hosts = { auth, service: hostOf(service) };
   return summary.missing.map(({ category, failure, error }) => {
     const name = words.word(CATEGORY_NAMES[category]);

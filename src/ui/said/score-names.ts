@@ -1,4 +1,4 @@
-// Devices, categories and bands of page scores by their names.
+// Names of page score devices, categories and bands.
 
 import type { Category, ChosenDevice, Strategy } from "../../shared/page-score/page-score.ts";
 import type { Band } from "../../shared/page-score/score-band.ts";
@@ -31,7 +31,7 @@ export const BAND_NAMES: Record<Band, MessageName> = {
   unknown: "score_band_unknown",
 };
 
-/** Speed categories of what visitors measured; a map, since an object would find what every object has. */
+/** Bands of visitor speed categories. A map, as an object would also find inherited properties. */
 export const SPEED_BANDS: ReadonlyMap<string | undefined, Band> = new Map<string | undefined, Band>([
   ["FAST", "high"],
   ["AVERAGE", "middle"],

@@ -1,4 +1,4 @@
-// One shape for each band of scores, so that nothing is told by color alone.
+// One shape per score band, so that nothing relies on color alone.
 
 import type { Band } from "../../shared/page-score/score-band.ts";
 

@@ -1,6 +1,6 @@
-// The sign of something that opens in place.
+// The icon of something that expands in place.
 
-/** Points down, and up where it is open. Decorative: the button around it tells its own state. */
+/** Points down, or up if open. Decorative: the button around it exposes its own state. */
 export function Chevron({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <svg

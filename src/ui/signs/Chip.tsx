@@ -1,8 +1,8 @@
-// A small label with the ground of its tone. The word says all; the color only helps the eye.
+// A small label with a background in its tone. The word says everything; the color only helps.
 
 import type { Tone } from "./ToneIcon.tsx";
 
-/** One chip; chips stand in a row of class `chips`. Without a tone it is a mark: outlined, neither good nor bad. */
+/** One chip; put chips in a row of class `chips`. Without a tone it's outlined, neither good nor bad. */
 export function Chip({ label, tone }: { label: string; tone?: Tone }) {
   return (
     <span class={`chip chip-${tone ?? "mark"}`} dir="auto">

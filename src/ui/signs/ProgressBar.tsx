@@ -1,6 +1,6 @@
-// A bar that moves while something is under way of which nobody knows how long it takes.
+// A progress bar for tasks of unknown length.
 
-/** Screen readers are told the same in words. */
+/** Hidden from screen readers, which get the same in words. */
 export function ProgressBar() {
   return <div class="progress-bar" aria-hidden="true" />;
 }

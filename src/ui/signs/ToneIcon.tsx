@@ -1,6 +1,6 @@
-// One shape for each tone, so that nothing is told by color alone.
+// One shape per tone, so that nothing relies on color alone.
 
-/** What a panel means: a warning, a doubt, an all clear that promises nothing, or neither. */
+/** What a panel means: a warning, a doubt, an all-clear that promises nothing, or neither. */
 export type Tone = "bad" | "warn" | "good" | "quiet";
 
 const SHAPES: Record<Tone, { outline: string; sign: string }> = {

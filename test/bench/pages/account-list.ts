@@ -1,4 +1,4 @@
-// A look-up from the last byte of the answer to the paint, beside a bare fetch and one line; and how a long list scrolls.
+// A lookup from the response's last byte to the paint, next to a bare fetch and one line; and scrolling of a long list.
 
 import type { Page, Worker } from "playwright";
 import { currentWorker } from "../../e2e/driver/in-extension.ts";
@@ -19,13 +19,13 @@ import { accountIn, startBreachService } from "./breach-service.ts";
 const FEW = 3;
 const MANY = 900;
 const SIZES = [FEW, 30, 100, 300, MANY, 3_000];
-/** The extension asks no more often than this. */
+/** The extension sends requests no more often than this. */
 const PERIOD_MS = 1_700;
 const GOAL_MS = 16;
-/** A list of rows has to be as smooth as a page of nothing, but for a frame now and then. */
+/** A list of rows must scroll as smoothly as an empty page, except for an occasional frame. */
 const SMOOTH_SHARE = 0.95;
 
-/** When the last byte of the answer about `account` was there, as the browser clocks it: milliseconds since the epoch. */
+/** When the last byte of the response for `account` arrived, by the browser's clock: milliseconds since the epoch. */
 function answeredAt(asker: Page | Worker, account: string): Promise<number> {
   return (asker as Page).evaluate((wanted) => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -36,12 +36,12 @@ function answeredAt(asker: Page | Worker, account: string): Promise<number> {
   }, account);
 }
 
-/** Carries out `act`, and gives the milliseconds since the epoch at which `text` was painted. */
+/** Runs `act` and returns when `text` was painted, in milliseconds since the epoch. */
 async function paintedAt(page: Page, text: string, act: () => Promise<unknown>): Promise<number> {
   const watching = await page.evaluateHandle((wanted) => {
     const painted = new Promise<number>((done) => {
       const observer = new MutationObserver(() => {
-        // Not innerText: to read that is to lay the page out, on somebody else's bill.
+        // Not innerText: reading it forces a layout that would count against the page.
         if (!document.body.textContent?.includes(wanted)) return;
         observer.disconnect();
         requestAnimationFrame(() => {
@@ -61,19 +61,19 @@ async function paintedAt(page: Page, text: string, act: () => Promise<unknown>):
 interface Stage {
   service: LocalServer;
   popup: Page;
-  /** A page of the same extension with nothing on it. */
+  /** An empty page of the same extension. */
   bare: Page;
   worker: () => Promise<Worker>;
 }
 
 let count = 0;
 
-/** What stands over that many breaches. */
+/** The heading over that many breaches. */
 function saidOf(size: number): string {
   return `In ${size.toLocaleString("en")} breaches`;
 }
 
-/** Milliseconds from the answer to the paint of the popup. */
+/** Milliseconds from the response to the popup's paint. */
 async function shownIn({ popup, worker }: Stage, size: number): Promise<number> {
   const account = accountIn(size, `shown-${count++}`);
   await popup.bringToFront();
@@ -85,7 +85,7 @@ async function shownIn({ popup, worker }: Stage, size: number): Promise<number> 
   return took;
 }
 
-/** The same of a page that fetches the answer, reads it as JSON and writes one line. */
+/** The same for a page that fetches the response, parses it as JSON and writes one line. */
 async function bareIn({ bare, service }: Stage, size: number): Promise<number> {
   const account = accountIn(size, `bare-${count++}`);
   const line = `${size} records of ${account}`;
@@ -102,7 +102,7 @@ async function bareIn({ bare, service }: Stage, size: number): Promise<number> {
   return at - (await answeredAt(bare, account));
 }
 
-/** Makes `page` look like the popup as it shows that many breaches; gives the markup of it. */
+/** Makes `page` look like the popup with that many breaches; returns its markup. */
 async function copyInto(page: Page, { popup }: Stage, size: number): Promise<string> {
   await popup.bringToFront();
   await popup.waitForTimeout(PERIOD_MS);
@@ -120,7 +120,7 @@ async function copyInto(page: Page, { popup }: Stage, size: number): Promise<str
   return body;
 }
 
-/** The same of a page that fetches the answer, reads it as JSON, and inserts as markup what we show. */
+/** The same for a page that fetches the response, parses it as JSON, and inserts our output as markup. */
 async function insertedIn(page: Page, { service }: Stage, size: number, markup: string): Promise<number> {
   const account = accountIn(size, `inserted-${count++}`);
   await page.bringToFront();
@@ -140,7 +140,7 @@ async function insertedIn(page: Page, { service }: Stage, size: number, markup: 
 
 const SCROLL_MS = 3_000;
 
-/** Scrolls a page to its end in three seconds, frame by frame; gives the milliseconds between frames. */
+/** Scrolls a page to its end in three seconds, frame by frame; returns the milliseconds between frames. */
 function scrollDown(page: Page): Promise<number[]> {
   return page.evaluate(async (lengthMs) => {
     const deltas: number[] = [];
@@ -162,7 +162,7 @@ function scrollDown(page: Page): Promise<number[]> {
 
 const WINDOW_MS = 500;
 
-/** Frames in a second, from the times between them, window by window. */
+/** Frames per second from the times between frames, window by window. */
 function framesPerSecond(deltas: readonly number[]): Spread {
   const rates: number[] = [];
   let [frames, length] = [0, 0];
@@ -176,7 +176,7 @@ function framesPerSecond(deltas: readonly number[]): Spread {
   return spreadOf(rates);
 }
 
-/** Shows all rows of the long list, and scrolls through them; beside it a page of the same height without anything on it. */
+/** Shows all rows of the long list and scrolls through them, next to an empty page of the same height. */
 async function scrolling({ popup, bare }: Stage, rounds: number): Promise<Record<"ours" | "empty", Spread>> {
   await popup.bringToFront();
   await popup.waitForTimeout(PERIOD_MS);
@@ -202,7 +202,7 @@ async function scrolling({ popup, bare }: Stage, rounds: number): Promise<Record
   return { ours: framesPerSecond(seen.ours), empty: framesPerSecond(seen.empty) };
 }
 
-/** Milliseconds from the answer to the paint, by the number of breaches, and frames a second of the long list. */
+/** Milliseconds from the response to the paint, by number of breaches, and frames per second of the long list. */
 export const accountList: Measurement = async (rounds) => {
   await using service = await startBreachService();
   await using extension = await startExtension();

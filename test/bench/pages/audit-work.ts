@@ -1,4 +1,4 @@
-// The work of an audit by itself, with all answers at hand: from the export to the counts, beside a package that asks for each password.
+// The CPU work of an audit with all responses at hand, from export to counts, next to a package that requests each password.
 
 import { pwnedPassword } from "hibp";
 import { startRun } from "../../../src/pages/audit/check/check-run.ts";
@@ -13,7 +13,7 @@ import { workOf } from "../surroundings.ts";
 
 const RANGE = rangeText("00000", true);
 
-/** Reads an export, and asks about all of it. */
+/** Parses an export and checks all of it. */
 async function auditAll(bytes: Uint8Array, base: string): Promise<void> {
   const entries: PreparedEntry[] = [];
   await prepareVault({ bytes }, (progress) => {
@@ -44,7 +44,7 @@ async function auditAll(bytes: Uint8Array, base: string): Promise<void> {
   });
 }
 
-/** Asks about each password by itself, so many at a time. */
+/** Requests each password separately, up to `atOnce` at a time. */
 async function askForEach(passwords: readonly string[], atOnce: number): Promise<void> {
   let next = 0;
   const go = async () => {
@@ -53,7 +53,7 @@ async function askForEach(passwords: readonly string[], atOnce: number): Promise
   await Promise.all(Array.from({ length: atOnce }, go));
 }
 
-/** Milliseconds of the processor for all of an export, ours and the package's. Whatever is fetched meanwhile is a range. */
+/** CPU milliseconds for a whole export, ours and the package's. Only ranges are fetched meanwhile. */
 export async function workOfAudit(
   rounds: number,
   { bytes, passwords, atOnce }: { bytes: Uint8Array; passwords: readonly string[]; atOnce: number },
@@ -70,7 +70,7 @@ export async function workOfAudit(
   }
 }
 
-/** Milliseconds until an export is parsed. */
+/** Milliseconds to parse an export. */
 export async function parsedIn(rounds: number, bytes: Uint8Array): Promise<Spread> {
   const { ours } = await inTurns(rounds, {
     async ours() {

@@ -1,4 +1,4 @@
-// The audit of a vault: how long it takes over a service that is not near, beside a package that asks for each password, and a large one.
+// The audit of a vault: its time over a distant service, next to a package that requests each password, and for a large vault.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -26,9 +26,9 @@ const DISTINCT = 1_700;
 const DELAY_MS = 40;
 const AT_ONCE = 16;
 const LARGE = 100_000;
-/** Nobody calls a page slow that answers within this time. */
+/** Nobody calls a page slow that responds within this time. */
 const QUICK_MS = 200;
-/** Each takes as long as a person waits, and the wait is most of it. */
+/** Each takes as long as a person waits, and is mostly waiting. */
 const MOST_ROUNDS = 3;
 
 const passwordAt = (at: number) => `unlisted-${at % DISTINCT}`;
@@ -40,7 +40,7 @@ function vault(entries: number, password = passwordAt): string {
   return csv("name,url,username,password,note", rows);
 }
 
-/** Every hundredth is on the list of what there is to do. */
+/** Every hundredth entry is on the to-do list. */
 const LARGE_VAULT = vault(LARGE, (at) => (at % 100 === 0 ? "short" : `unlisted-${at}`));
 
 const PASSWORDS = Array.from({ length: ENTRIES }, (_, at) => passwordAt(at));
@@ -53,10 +53,10 @@ interface RangeServer extends LocalServer {
   forget(): void;
 }
 
-/** A service in HTTP/2, as the public one is: a browser would put six requests at a time to another. */
+/** An HTTP/2 service like the public one: without HTTP/2 a browser sends only six requests at a time. */
 async function startService(scripts: Record<string, string>): Promise<RangeServer> {
   const { privateKey: key, certificate: cert } = await sharedCertificate();
-  // Packed, as the public service sends it.
+  // Compressed, as the public service sends it.
   const range = gzipSync(rangeText("00000", true));
   let count = 0;
   const server = createSecureServer({ key, cert }, async ({ url = "" }, response) => {
@@ -88,7 +88,7 @@ function hibpModule(): string {
   return readFileSync(join(dirname(manifest), "dist/browser/hibp.module.js"), "utf8");
 }
 
-/** Asks about each password by itself, or for a range and nothing else, so many at a time. */
+/** Requests each password separately, or only its range, up to so many at a time. */
 const PEERS = `
 import { pwnedPassword } from "./hibp.js";
 const inTurn = async (items, atOnce, ask) => {
@@ -108,7 +108,7 @@ globalThis.ways = {
     }),
 };`;
 
-/** Milliseconds of the processor that all processes of the browser have taken. */
+/** CPU milliseconds used by all of the browser's processes. */
 async function browserWork({ context }: LaunchedExtension): Promise<number> {
   const session = await browserSession(context);
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -118,11 +118,11 @@ async function browserWork({ context }: LaunchedExtension): Promise<number> {
 
 interface Watched {
   frames: { startTime: number; duration: number }[];
-  /** When what is watched began; before that, frames are those of the test. */
+  /** When the measured part began; earlier frames belong to the test. */
   since?: number;
 }
 
-/** Has the page note its long frames; gives what tells the longest. */
+/** Has the page record its long frames; returns a function that reads the longest. */
 async function watchFrames(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const frames: Watched["frames"] = [];
@@ -191,7 +191,7 @@ async function peerTurn(
   }
 }
 
-/** A vault of 100,000 rows: how long it takes to be read and listed, the longest frame meanwhile, and what it takes of memory. */
+/** A vault of 100,000 rows: how long parsing and listing take, the longest frame meanwhile, and the memory used. */
 async function largeVault(extension: LaunchedExtension): Promise<Record<"ms" | "frame" | "heap", number>> {
   const page = await openOwn(extension, "audit");
   try {

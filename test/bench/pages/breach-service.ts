@@ -1,12 +1,12 @@
-// A lookup service that knows as many breaches of an account as its name says, as late as a near one and without limits.
+// A lookup service that knows as many breaches of an account as its name says, as slow as a nearby one and without limits.
 
 import { breachRecord } from "../../e2e/breaches/breach-records.ts";
 import { type LocalServer, listen } from "../../services/local-server.ts";
 
-/** What a service takes that is not far: whoever waits for the answer has come to rest by then. */
+/** The delay of a nearby service: by then whatever waits for the response is idle. */
 const ANSWER_AFTER_MS = 120;
 
-/** An account of which the service knows `size` breaches. No two names are the same account. */
+/** An account that the service has `size` breaches for. Different names are different accounts. */
 export function accountIn(size: number, name: string | number): string {
   return `in-${size}-${name}`;
 }
@@ -15,7 +15,7 @@ export function accountIn(size: number, name: string | number): string {
 export function breachRecords(size: number): Record<string, unknown>[] {
   return Array.from({ length: size }, (_, index) =>
     breachRecord(`Breach${index}`, `site${index}.test`, {
-      // Spread over twenty years: their order is a matter of sorting.
+      // Spread over twenty years, so that they have to be sorted.
       BreachDate: `${2004 + (index % 20)}-0${1 + (index % 9)}-01`,
       PwnCount: 1_000 + index * 7_919,
       Description: "What happened. ".repeat(40),
@@ -23,7 +23,7 @@ export function breachRecords(size: number): Record<string, unknown>[] {
   );
 }
 
-/** Starts the service on this computer. Its catalog has the breaches of the smallest account. */
+/** Starts the service on localhost. Its breach list has the breaches of the smallest account. */
 export function startBreachService(): Promise<LocalServer> {
   const answers = new Map<number, string>();
   const answerOf = (size: number) => {

@@ -1,4 +1,4 @@
-// How the cost of the catalog grows with its entries: to index it once a day, and to read of it in a worker that starts.
+// How the cost of the breach list grows with its entries: to index it once a day, and to read it in a worker that starts.
 
 import {
   indexBySite,
@@ -18,13 +18,13 @@ const SIZES = [100, 1_000, 10_000, 100_000];
 const PARTS_AT_ONCE = 20;
 const PART_KEY = "breached-sites:";
 
-/** Without descriptions, which cost their length and nothing else. */
+/** Without descriptions, which cost only their length. */
 function answerOf(size: number): string {
   return JSON.stringify(breachRecords(size).map((record) => ({ ...record, Description: "" })));
 }
 
 function daily(rounds: number): Promise<Growth[]> {
-  // A hundred thousand take a second each time.
+  // 100,000 entries take a second each time.
   return growInTurns(
     Math.min(rounds, MOST_ROUNDS),
     SIZES,
@@ -38,7 +38,7 @@ function daily(rounds: number): Promise<Growth[]> {
   );
 }
 
-/** Milliseconds until the part of the index is there in which a site would be. */
+/** Milliseconds to read the part of the index that would contain a site. */
 async function readIn(extension: LaunchedExtension, key: string): Promise<number> {
   return inExtension(
     extension,

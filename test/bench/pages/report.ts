@@ -1,4 +1,4 @@
-// The full report of an analysis of a megabyte, from opening to paint, beside the audit tool's own renderer alone.
+// The full report of a 1 MB analysis, from opening to paint, next to the audit tool's own renderer alone.
 
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,7 +10,7 @@ import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
 import { felt, figureOf, type Measurement, rowsInTurns } from "../measure.ts";
 import { paintedIn } from "../surroundings.ts";
 
-/** An answer of 0.98 MB, as the audit tool gave it. */
+/** A 0.98 MB response of the audit tool. */
 const ANSWER = resolve(import.meta.dirname, "../../../../shared/data/analysis/lhr-10.4.0.json");
 const RENDERER = createRequire(import.meta.url).resolve("lighthouse/dist/report/bundle.esm.js");
 
@@ -19,15 +19,15 @@ const GOAL = 1.15;
 const RUN_ID = "measured";
 
 /**
- * The answer with all that the renderer wants named: of one as it came from an older tool the renderer leaves out what was
- * found about performance, and so would have half of the work.
+ * The response with everything that the renderer needs. An older tool's response makes the renderer skip the performance
+ * findings, which is half of its work.
  */
 function wholeAnswer(answer: unknown): string {
   const groupTitles = { metrics: "Metrics", insights: "Insights", diagnostics: "Diagnostics" };
   return JSON.stringify(rendererResult(answer, { url: "https://shop.test/", at: 0, groupTitles }));
 }
 
-/** Draws that answer, with the renderer as its makers use it. */
+/** Draws that response with the renderer as its authors use it. */
 const PEER_PAGE = {
   "popup.html": `<!doctype html><meta charset="utf-8"><article class="lh-root lh-vars"></article>
 <script type="module" src="popup.js"></script>`,
@@ -37,9 +37,9 @@ const root = document.querySelector("article");
 new ReportRenderer(new DOM(document, root)).renderReport(answer, root, { omitTopbar: true });`,
 };
 
-/** Puts the answer where finished runs are kept, as if somebody had asked for it. */
+/** Stores the response with the finished runs, as if somebody had requested it. */
 async function keepRun(extension: LaunchedExtension, beaconResult: unknown): Promise<void> {
-  // Whoever asks for a report finds the database made.
+  // When a report is opened, the database already exists.
   await askBackground(extension, "getScoreReport", { id: RUN_ID });
   const url = "https://shop.test/";
   const run = {
@@ -75,7 +75,7 @@ async function keepRun(extension: LaunchedExtension, beaconResult: unknown): Pro
 async function take({ context, origin }: LaunchedExtension, path: string) {
   const page = await context.newPage();
   await page.bringToFront();
-  // From a page of the same extension: the process is there, whoever's turn it is.
+  // From a page of the same extension, so that the process runs whoever's turn it is.
   await page.goto(`${origin}/manifest.json`);
   let wall = Number.NaN;
   const work = await mainThreadMs(page, async () => {
@@ -85,7 +85,7 @@ async function take({ context, origin }: LaunchedExtension, path: string) {
   return { wall, work };
 }
 
-/** Milliseconds from the opening of the page to the paint of the report, and of the main thread. */
+/** Milliseconds from opening the page to the report's paint, and of the main thread. */
 export const report: Measurement = async (rounds) => {
   if (!existsSync(ANSWER)) throw new Error("the captured analysis is not on this computer");
   const answer: unknown = JSON.parse(readFileSync(ANSWER, "utf8"));

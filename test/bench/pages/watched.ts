@@ -1,4 +1,4 @@
-// How the cost of the watch list grows with its addresses: what it takes to work out what is new. A test counts requests.
+// How the cost of the watch list grows with its addresses: the work to find out what is new. A test counts requests.
 
 import { markOf, withFindings } from "../../../src/background/breaches/watch-findings.ts";
 import { parseBreaches } from "../../../src/services/lookup/answer.ts";
@@ -9,7 +9,7 @@ import { breachRecords } from "./breach-service.ts";
 
 const CATALOG_SIZE = 900;
 const ADDRESSES = [1, 2, 3, 4, 5];
-/** One address cannot be in more breaches than there are. */
+/** One address can't be in more breaches than exist. */
 const BREACHES_OF_ONE = [100, 1_000, 10_000];
 
 function recordOf(account: string, knownNames: string[]): WatchRecord {

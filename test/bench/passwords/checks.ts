@@ -1,4 +1,4 @@
-// How the cost of checks grows over the life of one worker, each with another password, from page after page.
+// How the cost of checks grows over one worker's life, each with another password, on page after page.
 
 import { createHash } from "node:crypto";
 import type { InputOf } from "../../../src/ui/page/ask.ts";
@@ -8,9 +8,9 @@ import { exactly, type Growth, type Measurement } from "../measure.ts";
 import { SIGN_IN_PAGE, serve, setServices, startExtension } from "../surroundings.ts";
 
 const SIZES = [1, 10, 100, 1_000, 10_000];
-/** No more are allowed in one document a minute. */
+/** The limit for one document per minute. */
 const A_DOCUMENT = 20;
-/** Nor in one tab. */
+/** The limit for one tab. */
 const A_TAB = 500;
 
 type Check = InputOf<"checkPassword">;
@@ -31,7 +31,7 @@ function checkOf(number: number): Check {
   };
 }
 
-/** A tab, and the world in it where the content script of the page of the moment runs. */
+/** A tab, and its current page's content script world. */
 async function contentWorld(extension: LaunchedExtension) {
   const page = await extension.context.newPage();
   const session = await extension.context.newCDPSession(page);
@@ -43,7 +43,7 @@ async function contentWorld(extension: LaunchedExtension) {
   return { page, session, worldId: () => latest };
 }
 
-/** Milliseconds that some checks take, one after the other, from the world of a page's content script. */
+/** Milliseconds for some checks in a row, from a page's content script world. */
 async function timeOf(
   { session, worldId }: Awaited<ReturnType<typeof contentWorld>>,
   checks: readonly Check[],
@@ -65,7 +65,7 @@ async function timeOf(
   return result.value as number;
 }
 
-/** Does checks up to each of these numbers, each with another password, and gives the milliseconds that all took so far. */
+/** Runs checks up to each of these numbers, each with another password, and yields the milliseconds that all took so far. */
 export async function* checkUpTo(
   extension: LaunchedExtension,
   url: string,

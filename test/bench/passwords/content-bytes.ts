@@ -1,4 +1,4 @@
-// The size of the one file that every page carries, notice included, beside those of others that watch password fields.
+// The size of the one file injected into every page, notice included, next to others that watch password fields.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { exactly, figureOf, type Measurement } from "../measure.ts";
 const RAW_LIMIT = 8_000;
 const GZIP_LIMIT = 3_800;
 
-/** Published sizes of the scripts that others put on every page, in bytes. */
+/** Published sizes, in bytes, of the scripts that others inject into every page. */
 const KNOWN_BYTES: Record<string, number> = {
   passprotect: 27_900,
   "Bitwarden (2021)": 23_200,

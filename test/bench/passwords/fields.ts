@@ -1,4 +1,4 @@
-// How the cost of a page's fields grows with their number: going in and out of one of them, and sending a form of them all.
+// How the cost grows with the number of fields: entering and leaving one, and submitting a form with all of them.
 
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { BREACHLIGHT, EMPTY, mainThreadMs, startContenders } from "../contenders.ts";
@@ -7,14 +7,14 @@ import { serve, setServices } from "../surroundings.ts";
 
 const SIZES = [1, 10, 100, 1_000, 5_000];
 const VISITS = 10;
-/** The shape of a line shows in few turns. */
+/** A few turns are enough to show linear growth. */
 const MOST_ROUNDS = 3;
-/** Script of the browser's own test tools, and what a measured page does besides. */
+/** Script of the browser's own test tools, and other work of a measured page. */
 const FLOOR_MS = 10;
-/** What the script of a page sets off goes on in tasks of its own. */
+/** What a page's script triggers goes on in later tasks. */
 const SETTLED_MS = 1_000;
 
-// Focus that a script moves fires the same trusted events as a person's; the person has clicked before.
+// Focus moved by script fires the same trusted events as a person's; the person has clicked before.
 const SCRIPT = `
 function visit(count) {
   for (let i = 0; i < count; i++) {
@@ -39,7 +39,7 @@ function pageOf(type: string, count: number): string {
 }
 
 interface Course {
-  /** Of all fields but one, which is for a password. */
+  /** The type of all fields but one, which is a password field. */
   type: "text" | "password";
   what: string;
   cost: string;
@@ -64,7 +64,7 @@ const COURSES: readonly Course[] = [
 
 async function scriptMs({ context }: LaunchedExtension, url: string, act: string): Promise<number> {
   const page = await context.newPage();
-  // A page of thousands of fields takes its time on a busy computer.
+  // A page with thousands of fields takes a while on a busy machine.
   page.setDefaultTimeout(120_000);
   await page.bringToFront();
   await page.goto(url);

@@ -1,4 +1,4 @@
-// The first password and the first popup after a start of the browser, which has not said by then what a policy decides.
+// The first password and the first popup after a browser start, before the browser has reported its policy.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,15 +12,15 @@ import { serve, setServices, startExtension } from "../surroundings.ts";
 
 const PAGE = `<!doctype html><title>Sign in</title><form><label>Password <input type="password"></label></form>`;
 const MOST_TO_REQUEST_MS = 300;
-/** What is said "at once": below this nobody notices a wait. */
+/** What "at once" means: nobody notices a wait below this. */
 const MOST_TO_POPUP_MS = 300;
 
-/** Milliseconds since the epoch at which the browser has said what a policy decides. */
+/** Milliseconds since the epoch at which the browser reported its policy. */
 function policySaid(extension: LaunchedExtension): Promise<number> {
   return inExtension(extension, () => chrome.storage.managed.get(null).then(Date.now, Date.now), undefined);
 }
 
-/** Waits until the extension has noted that. */
+/** Waits until the extension has stored that. */
 function policyKept(extension: LaunchedExtension): Promise<void> {
   return inExtension(
     extension,
@@ -32,7 +32,7 @@ function policyKept(extension: LaunchedExtension): Promise<void> {
   );
 }
 
-/** One start of the browser on a profile that was in use before. */
+/** One start of the browser on an existing profile. */
 async function firstSecondOf(profileDir: string, url: string, requestedAt: () => number) {
   await using extension = await startExtension({ profileDir });
   const said = policySaid(extension);

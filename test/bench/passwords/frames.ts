@@ -1,4 +1,4 @@
-// What the extension costs each of 200 frames beside an empty content script, and how the cost grows with their number.
+// The extension's cost for each of 200 frames next to an empty content script, and how it grows with their number.
 
 import type { LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { BREACHLIGHT, EMPTY, mainThreadMs, startContenders } from "../contenders.ts";
@@ -8,7 +8,7 @@ import { serve } from "../surroundings.ts";
 const FRAMES = 200;
 const ALLOWED_MS_A_FRAME = 0.1;
 const SIZES = [1, 10, 50, 200, 500];
-/** A page of 500 frames takes seconds; the shape of a line shows in fewer turns. */
+/** A page of 500 frames takes seconds; fewer turns are enough to show linear growth. */
 const ROUNDS_OF_GROWTH = 3;
 
 function pageOf(frames: number): string {
@@ -17,16 +17,16 @@ function pageOf(frames: number): string {
 }
 
 type Cost = {
-  /** Of the processor, in the main thread that all frames share. */
+  /** CPU time of the main thread, which all frames share. */
   thread: number;
-  /** From the start of the navigation until the last frame was loaded. */
+  /** From the start of the navigation until the last frame has loaded. */
   load: number;
 };
 
 async function costOf({ context }: LaunchedExtension, server: string, count: number): Promise<Cost> {
   const page = await context.newPage();
   await page.bringToFront();
-  // The process that all of it happens in is the one from before.
+  // Everything happens in the same process as before.
   await page.goto(`${server}/0`);
   const thread = await mainThreadMs(page, () => page.goto(`${server}/${count}`, { timeout: 0 }));
   const load = await page.evaluate(() => {

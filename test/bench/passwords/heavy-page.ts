@@ -1,4 +1,4 @@
-// What the extension costs a page that changes all the time, beside none, and beside an observer of the whole tree.
+// The extension's cost on a page that changes all the time, next to no extension and to an observer of the whole tree.
 
 import type { Page } from "playwright";
 import { BREACHLIGHT, mainThreadMs, startContenders } from "../contenders.ts";
@@ -20,7 +20,7 @@ function run(kind) {
 }
 </script>`;
 
-/** In the order in which they are done: each works on what the one before left. */
+/** In this order: each works on what the one before left. */
 const WORK = [
   "50,000 nodes inserted",
   "20,000 attribute writes",
@@ -29,7 +29,7 @@ const WORK = [
 ] as const;
 type Work = (typeof WORK)[number];
 
-/** The usual way: look through what was added, at every change. */
+/** The usual way: look through the added nodes at every change. */
 const OBSERVER = `new MutationObserver((records) => {
   for (const { addedNodes } of records) for (const node of addedNodes)
     if (node.querySelectorAll) for (const field of node.querySelectorAll("input[type=password]")) field.addEventListener("blur", () => {});
@@ -44,7 +44,7 @@ const MORE_ALLOWED_MS = 2;
 async function workedThrough(page: Page, url: string): Promise<Record<Work, number>> {
   await page.bringToFront();
   await page.goto(url);
-  // Somebody is there: from here on the extension does all it ever does on a page at rest.
+  // A person is there: from here on the extension does all that it ever does on an idle page.
   await page.locator("[name=user]").click();
   const times = {} as Record<Work, number>;
   for (const work of WORK) {

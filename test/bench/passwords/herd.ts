@@ -1,4 +1,4 @@
-// Whether a million installations come at once: a simulation with the functions that plan it, and no clock but its own.
+// Whether a million installations send requests at once: simulates the functions that schedule them, with a clock of its own.
 
 import {
   timeAfterFailure,
@@ -12,10 +12,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const INSTALLATIONS = 1_000_000;
-/** Every twentieth of them is simulated. */
+/** One in twenty is simulated. */
 const SAMPLE = 50_000;
 const DAYS = 14;
-/** Until installations that all began in one hour have spread. */
+/** By this day, installations that all began within one hour have spread out. */
 const FIRST_DAY = 7;
 /** On this day the service is down from nine to eleven. */
 const OUTAGE = { from: 10 * DAY_MS + 9 * HOUR_MS, to: 10 * DAY_MS + 11 * HOUR_MS };
@@ -32,14 +32,14 @@ export const OUR_PLAN: Plan = {
   onceAwake: timeOnceAwake,
 };
 
-/** What many a client does: exactly a day, exactly an hour, and at once after waking. */
+/** What many clients do: exactly one day, exactly one hour, and at once after waking. */
 export const SHARP_PLAN: Plan = {
   afterSuccess: (at) => at + DAY_MS,
   afterFailure: (at) => at + HOUR_MS,
   onceAwake: (nextAt) => nextAt,
 };
 
-/** The same numbers in each run (mulberry32): what it says today, it says tomorrow. */
+/** Random numbers that are the same in each run (mulberry32). */
 function seededChance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -50,13 +50,13 @@ function seededChance(seed: number): () => number {
   };
 }
 
-/** When an installation's computer runs, per day: from one time to another, in milliseconds after midnight. */
+/** When an installation's device runs each day: from and to, in milliseconds after midnight. */
 interface Habit {
   wakesAt(day: number): number;
   sleepsAt(day: number): number;
 }
 
-/** A fifth never sleeps; a fifth is started by its office at eight sharp; the others when their people come. */
+/** A fifth never sleep; a fifth are started by their office at eight sharp; the others when their people arrive. */
 function habitOf(chance: () => number): Habit {
   const kind = chance();
   if (kind < 0.2) return { wakesAt: () => 0, sleepsAt: () => DAY_MS };
@@ -68,20 +68,20 @@ function habitOf(chance: () => number): Habit {
   };
 }
 
-/** Requests per minute that a million installations send, over all simulated days. */
+/** Requests per minute from a million installations, over all simulated days. */
 export function simulate(plan: Plan, sample = SAMPLE, seed = 1): Uint32Array {
   const chance = seededChance(seed);
   const perMinute = new Uint32Array((DAYS * DAY_MS) / MINUTE_MS);
   for (let installation = 0; installation < sample; installation++) {
     const habit = habitOf(chance);
-    // All were installed in the same hour of a Monday, by an announcement.
+    // All were installed within the same hour of a Monday, after an announcement.
     let nextAt = 9 * HOUR_MS + chance() * HOUR_MS;
     let failures = 0;
     for (let day = 0; day < DAYS; day++) {
       let now = day * DAY_MS + habit.wakesAt(day);
       const end = day * DAY_MS + habit.sleepsAt(day);
       for (;;) {
-        // As the alarm does: late ones ring as soon as the computer is awake, and what that plans is waited for.
+        // Like the alarm: late ones fire as soon as the device is awake, and then the next one is scheduled.
         now = Math.max(now, nextAt);
         if (now >= end) break;
         nextAt = plan.onceAwake(nextAt, now, chance);
@@ -97,7 +97,7 @@ export function simulate(plan: Plan, sample = SAMPLE, seed = 1): Uint32Array {
   return perMinute.map((count) => Math.round((count * INSTALLATIONS) / sample));
 }
 
-/** The busiest minute once the announcement is a week old, and the sharpest: how many times the mean of the hour around it. */
+/** The busiest minute from a week after the announcement, and the sharpest: the factor over the mean of the hour around it. */
 interface Peaks {
   busiest: number;
   mean: number;
@@ -111,7 +111,7 @@ export function peaksOf(perMinute: Uint32Array): Peaks {
   const peaks: Peaks = { busiest: 0, mean, sharpest: 0 };
   for (const [minute, count] of settled.entries()) {
     peaks.busiest = Math.max(peaks.busiest, count);
-    // In the small hours one request more is a peak, and no trouble.
+    // At night one more request is a peak, but no problem.
     if (count < mean) continue;
     const around = meanOf(settled.subarray(Math.max(0, minute - 30), minute + 31));
     peaks.sharpest = Math.max(peaks.sharpest, count / around);

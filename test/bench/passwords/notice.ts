@@ -1,4 +1,4 @@
-// From leaving the field to the notice on the screen, beside the bare fetch that it takes; the worker awake, or just killed.
+// From leaving the field to the notice on the screen, next to the bare fetch; with the worker awake, or just killed.
 
 import { createHash } from "node:crypto";
 import type { Page } from "playwright";
@@ -14,10 +14,10 @@ const TYPING_MS = 1_000;
 const MOST_OF_PEER = 1.5;
 const MORE_KILLED_MS = 5;
 const FAR_MS = 80;
-/** The port of discarded words: nobody listens. */
+/** The discard port: nobody listens. */
 const OUT_OF_REACH = "http://127.0.0.1:9";
 
-/** Beside: asks its worker for the range that the page names, which times the fetch, and writes one line. */
+/** The peer: its worker fetches the range that the page names, times the fetch, and writes one line. */
 export const PEER = {
   content: `addEventListener("focusout", async ({ target }) => {
     if (target.type !== "password" || !target.value) return;
@@ -40,8 +40,8 @@ export const PEER = {
   });`,
 };
 
-// The notice is in a closed root: a page can tell no more than that its host is what lies at a point below the field. The
-// frame in which it does so first is the one that paints it.
+// The notice is in a closed root, so a page can only tell that its host is at a point below the field. The first frame in which
+// it is there is the one that paints it.
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title>
 <style>body { margin: 40px } input[name=note] { position: fixed; right: 0; bottom: 0 }</style>
 <form><input name="password" type="password" autocomplete="current-password"></form><input name="note">
@@ -67,7 +67,7 @@ function prefixOf(password: string): string {
   return createHash("sha1").update(password).digest("hex").slice(0, 5).toUpperCase();
 }
 
-/** Types a password, leaves the field, and gives the milliseconds until what came of it is painted. */
+/** Types a password, leaves the field, and returns the milliseconds until the outcome is painted. */
 async function leaveField(page: Page, password: string): Promise<number> {
   await page.locator("[type=password]").click();
   await page.keyboard.type(password, { delay: TYPING_MS / password.length });
@@ -76,7 +76,7 @@ async function leaveField(page: Page, password: string): Promise<number> {
 }
 
 export const notice: Measurement = async (rounds) => {
-  // Made ready before: what is measured is no server.
+  // Made ahead of time, so that no server work is measured.
   const usable = (from: number) =>
     PASSWORDS_RANKED.slice(from).filter((password) => /^[a-z]{7,12}$/.test(password));
   const passwords = usable(20_100).slice(0, 4 * (rounds + 1));
@@ -86,7 +86,7 @@ export const notice: Measurement = async (rounds) => {
     () => PAGE,
     (prefix) => ranges.get(prefix),
   );
-  // As far away as a service is for many.
+  // As far away as a service is for many people.
   await using far = await serve(
     () => PAGE,
     (prefix) => ranges.get(prefix),
@@ -101,7 +101,7 @@ export const notice: Measurement = async (rounds) => {
     if (password === undefined) throw new Error("all passwords have been used");
     const page = await context.newPage();
     await page.bringToFront();
-    // The notice fades in; what counts is the first frame that shows it in full.
+    // The notice fades in; what counts is the first frame that shows it fully.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(server.url);
     await before();

@@ -1,4 +1,4 @@
-// One look-up in an answer of 2,000 rows, from its text to the count: the first call of a new page, and calls after many.
+// One lookup in a response of 2,000 rows, from its text to the count: the first call on a new page, and calls after many.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const MOST_OF_FIRST_CALL = 100;
 type Contender = "ours" | "hibp" | "find" | "search";
 const WARM_CALLS = 60;
 
-/** Suffixes are as good as random: here, of hashes of numbers. The service sorts them. */
+/** Suffixes are practically random: here from hashes of numbers. The service sorts them. */
 function rangeAnswer(): { body: string; suffixes: string[] } {
   const suffixes = Array.from({ length: ROWS }, (_, number) =>
     createHash("sha1").update(String(number)).digest("hex").slice(5).toUpperCase(),
@@ -25,7 +25,7 @@ function rangeAnswer(): { body: string; suffixes: string[] } {
   return { body: suffixes.map((suffix, index) => `${suffix}:${index + 1}`).join("\r\n"), suffixes };
 }
 
-/** What runs in the page: each contender as a function from an answer's text to a count. */
+/** What runs in the page: each contender as a function from a response's text to a count. */
 const PAGE_SCRIPT = `
 import { countInRange, parseRange } from "./range.js";
 import { pwnedPasswordRange } from "./hibp.js";
@@ -69,13 +69,13 @@ function packageModule(): string {
 }
 
 type Times = {
-  /** Microseconds of the first call in a page of its own. */
+  /** Microseconds of the first call on a new page. */
   first: number;
   /** Microseconds of one call after many. */
   warm: number;
 };
 
-/** In a process of its own each time: what an earlier page made quick is not quick here. */
+/** In a new process each time, so that nothing is already warm from an earlier page. */
 async function timesOf(browser: Browser, url: string, contender: Contender): Promise<Times> {
   const context = await browser.newContext();
   try {
@@ -92,7 +92,7 @@ async function timesOf(browser: Browser, url: string, contender: Contender): Pro
         ).ways[name];
         if (!way || !crossOriginIsolated) throw new Error("the page cannot measure");
         const bytes = new TextEncoder().encode(body);
-        // As an answer comes: a text that nobody has looked at yet.
+        // Like a real response: a text that nobody has read yet.
         const texts = Array.from({ length: 2 * calls + 1 }, () => new TextDecoder().decode(bytes));
         const call = async (index: number) => {
           const at = Math.floor((suffixes.length * (index % 10)) / 10);
@@ -134,7 +134,7 @@ export const rangeLookup: Measurement = async (rounds) => {
     const script = scripts[url];
     response.writeHead(200, {
       "Content-Type": script === undefined ? "text/html" : "text/javascript",
-      // Only a page on its own has a clock of 5 µs; others have one of 100.
+      // Only an isolated page has a clock of 5 µs; others have one of 100.
       "Cross-Origin-Opener-Policy": "same-origin",
       "Cross-Origin-Embedder-Policy": "require-corp",
     });

@@ -1,5 +1,4 @@
-// The pages of the extension for everyone: each of their states by the rules of WCAG 2.2 AA, in a window of 320 px,
-// and with spaced text.
+// Accessibility of the extension's pages: each state by the rules of WCAG 2.2 AA, in a window of 320 px, and with spaced text.
 
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import { giveFile, headlineOf, rowsOf, startCheck, vaultOf } from "../audit/audit-page.ts";
@@ -19,10 +18,10 @@ import { enterBreached } from "../passwords/enter-password.ts";
 import { enter as enterText, openOwn } from "../settings/own-pages.ts";
 import { walk } from "./walk.ts";
 
-// Each is a long way.
+// Each is a long walk.
 test.describe.configure({ timeout: 240_000 });
 
-test("the page for cloud resources is for everyone, whatever it says", async ({ cloud, caller }) => {
+test("the cloud page is accessible in each state", async ({ cloud, caller }) => {
   const page = await caller.open();
   await walk(
     page,
@@ -85,7 +84,7 @@ test("the page for cloud resources is for everyone, whatever it says", async ({ 
   );
 });
 
-test("the report is for everyone, whatever it says", async ({ extension, page, visit, scores }) => {
+test("the report is accessible in each state", async ({ extension, page, visit, scores }) => {
   await visit(PLAIN_PAGE, "/report");
   const popup = await scores.scoredPopup(page);
   const report = await openReport(extension, popup);
@@ -99,7 +98,7 @@ test("the report is for everyone, whatever it says", async ({ extension, page, v
         await report.evaluate(() => {
           for (const details of document.querySelectorAll("details")) details.open = true;
         });
-        // The renderer's own rules move it, and come after ours.
+        // The renderer's own rules animate it, and come after ours.
         await expect(report.locator(".lh-gauge-arc").first()).toHaveCSS("animation-name", "none");
       },
       "there is none": async () => {
@@ -111,7 +110,7 @@ test("the report is for everyone, whatever it says", async ({ extension, page, v
   );
 });
 
-test("the options are for everyone, whatever they say", async ({ extension, configure }) => {
+test("the settings page is accessible in each state", async ({ extension, configure }) => {
   await configure({});
   const options = await openOwn(extension, "options");
   const group = (name: string) => async () => {
@@ -160,7 +159,7 @@ test("the options are for everyone, whatever they say", async ({ extension, conf
   );
 });
 
-test("the privacy page is for everyone, whatever it says", async ({ extension, page, listed, visit }) => {
+test("the privacy page is accessible in each state", async ({ extension, page, listed, visit }) => {
   await visit();
   await enterBreached(page, listed);
   const privacy = await openOwn(extension, "privacy");
@@ -188,7 +187,7 @@ test("the privacy page is for everyone, whatever it says", async ({ extension, p
   );
 });
 
-test("the welcome page is for everyone, whatever it says @both", async ({ extension, range }) => {
+test("the welcome page is accessible in each state @both", async ({ extension, range }) => {
   const welcome = await openOwn(extension, "welcome");
   const enter = async (password: string, said: string) => {
     await welcome.getByLabel("Any password").fill(password);
@@ -216,7 +215,7 @@ test("the welcome page is for everyone, whatever it says @both", async ({ extens
   );
 });
 
-test("the audit page is for everyone, whatever it says @both", async ({ extension, range }) => {
+test("the audit page is accessible in each state @both", async ({ extension, range }) => {
   const audit = await openOwn(extension, "audit");
   const long = `${"A-very-long-name-".repeat(8)}.test`;
   const answer = Promise.withResolvers<void>();

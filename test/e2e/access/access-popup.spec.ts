@@ -1,4 +1,4 @@
-// The popup for everyone: each of its states by the rules of WCAG 2.2 AA, in half its width, and with spaced text.
+// Accessibility of the popup: each state by the rules of WCAG 2.2 AA, at half its width, and with spaced text.
 
 import { cannedAnswer } from "../../services/analysis-service.ts";
 import { GOOD_KEY } from "../../services/api-key.ts";
@@ -31,20 +31,13 @@ import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 import { ACCOUNTS, PAGE_SCORE, THIS_PAGE } from "./popup-trees.ts";
 import { walk } from "./walk.ts";
 
-/** A window of the popup's own width, and one of half of it: what is left of it at twice the size. */
+/** The popup's own width, and half of it: what is left at 200% zoom. */
 const POPUP = { width: 400, narrow: 200 };
 
-// Each is a long way.
+// Each is a long walk.
 test.describe.configure({ timeout: 240_000 });
 
-test("This page is for everyone, whatever it says", async ({
-  extension,
-  page,
-  lookup,
-  range,
-  listed,
-  visit,
-}) => {
+test("This page is accessible in each state", async ({ extension, page, lookup, range, listed, visit }) => {
   await waitForCatalog(extension);
   lookup.setBreaches([
     breachRecord("OldCorner", "corner.test", { BreachDate: "2012-01-01" }),
@@ -106,7 +99,7 @@ test("This page is for everyone, whatever it says", async ({
   );
 });
 
-test("Accounts is for everyone, whatever it says", async ({ extension, page, lookup }) => {
+test("Accounts is accessible in each state", async ({ extension, page, lookup }) => {
   await waitForCatalog(extension);
   await refreshCatalog(extension);
   await forgetAllLookups(extension);
@@ -180,7 +173,7 @@ test("Accounts is for everyone, whatever it says", async ({ extension, page, loo
 
 const NOBODY = { issuer: "", clientId: "" };
 
-test("Page score is for everyone, whatever it says", async ({ page, analysis, configure, visit, scores }) => {
+test("Page score is accessible in each state", async ({ page, analysis, configure, visit, scores }) => {
   await visit(PLAIN_PAGE, "/access?part=1");
   const popup = await scores.popup(page);
   const section = sectionOf(popup);

@@ -1,8 +1,8 @@
-// Whether a page fits its window, and its text the place that it has.
+// Checks that a page fits its window, and its text the room it has.
 
 import type { Page } from "playwright/test";
 
-/** By how many pixels the page is wider than its window. */
+/** How many pixels the page is wider than its window. */
 export function overhangOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -10,13 +10,13 @@ export function overhangOf(page: Page): Promise<number> {
   });
 }
 
-/** What sticks out of the window, and cut text, plain and spaced (WCAG 1.4.12). Fields scroll what is typed, and are left out. */
+/** What overflows the window, and clipped text, plain and spaced (WCAG 1.4.12). Fields scroll their text, and are skipped. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
     const isCut = (element: HTMLElement) => {
       const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
-      // What only screen readers are told has no place at all.
+      // Text only for screen readers takes no room.
       if (clipPath !== "none" && position === "absolute") return false;
       return (
         (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||

@@ -1,8 +1,8 @@
-// A page without a mouse and without a screen: what has the focus, where the Tab key leads, what is read out.
+// Uses a page without a mouse or a screen: what has the focus, where the Tab key leads, what is announced.
 
 import type { Page } from "playwright/test";
 
-/** What has the focus, as a person would call it. */
+/** The focused element, in a person's words. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;
@@ -14,12 +14,12 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Presses the Tab key until something is reached; fails where nothing of the page is. */
+/** Presses the Tab key until an element is reached; fails if the focus leaves the page's elements. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = [];
   for (let count = 0; count < 40; count++) {
     await page.keyboard.press("Tab");
-    // Past its end some browsers lead to what is around the page; a person comes back from there with the same key.
+    // After its end some browsers move on to the toolbar; the same key comes back from there.
     if (!(await page.evaluate(() => document.hasFocus()))) await page.bringToFront();
     seen.push(await focused(page));
     if (seen.at(-1) === name) return;
@@ -27,7 +27,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`the Tab key does not lead to “${name}”: ${seen.join(", ")}`);
 }
 
-/** Keeps what is said in live regions from now on. */
+/** Records live region announcements from now on. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];

@@ -1,5 +1,5 @@
-// The extension in each of its languages: everything in it, written in its direction, and nothing cut. Two languages are met as a
-// person with such a browser meets them; the words of the others are put into the same pages of one browser.
+// The extension in each of its languages: everything translated, in its writing direction, and nothing clipped. Two languages run
+// in a browser of that language; the others are loaded into the same pages of one browser.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -20,19 +20,19 @@ function messagesOf(folder: string): Messages {
   return JSON.parse(readFileSync(join(FOLDER, folder, "messages.json"), "utf8"));
 }
 
-/** A message as it ships. */
+/** A message from the built package. */
 function shipped(folder: string, name: string): string {
   const path = join(BUILT.chromium, "_locales", folder, "messages.json");
   return JSON.parse(readFileSync(path, "utf8"))[name].message;
 }
 
 const ENGLISH = messagesOf("en");
-/** One from right to left, and one whose folder is not named like the browser's language. */
+/** One right-to-left language, and one whose folder isn't named like the browser's language. */
 const OF_BROWSERS = ["ar", "zh_CN"];
 const OTHERS = readdirSync(FOLDER).filter((name) => name !== "en" && !OF_BROWSERS.includes(name));
 const PAGES = ["options", "welcome", "privacy", "cloud", "audit"];
 
-/** English sentences that stand on a page whole, though its language has its own words for them. */
+/** English sentences on a page that its language has a translation for. */
 function englishIn(text: string, messages: Messages): string[] {
   const shown = text.replace(/\s+/g, " ");
   const isSentence = (message: string) => !message.includes("$") && message.split(" ").length > 3;
@@ -49,7 +49,7 @@ async function look(page: Page, messages: Messages, name: string): Promise<void>
   expect(await misfits(page), name).toEqual([]);
 }
 
-/** Looks at a page of the extension; in a narrow window too where its words are many. */
+/** Checks a page of the extension; in a narrow window too if it is wordy. */
 async function lookAtOwn(page: Page, origin: string, path: string, messages: Messages): Promise<void> {
   await page.goto(`${origin}/src/pages/${path}/index.html`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -74,7 +74,7 @@ async function lookAtOwn(page: Page, origin: string, path: string, messages: Mes
 }
 
 for (const folder of OF_BROWSERS) {
-  test(`speaks ${folder}, and cuts none of it`, async ({ range, lookup, pages, launchOwn }) => {
+  test(`speaks ${folder} and clips none of it`, async ({ range, lookup, pages, launchOwn }) => {
     range.setFault(undefined);
     lookup.reset();
     const messages = messagesOf(folder);
@@ -107,7 +107,7 @@ for (const folder of OF_BROWSERS) {
 }
 
 for (const folder of OTHERS) {
-  test(`cuts no word of ${folder}`, async ({ extension, visit }) => {
+  test(`clips no text in ${folder}`, async ({ extension, visit }) => {
     const messages = messagesOf(folder);
     await visit();
     const own = await extension.context.newPage();

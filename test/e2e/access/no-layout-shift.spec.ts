@@ -1,4 +1,4 @@
-// Our own pages stay where they are while they get their data: what a person is about to press or read does not move.
+// Our own pages don't shift while their data loads: what a person is about to press or read stays in place.
 
 import type { Page } from "playwright/test";
 import { forgetAllLookups } from "../accounts/accounts-tab.ts";
@@ -9,22 +9,22 @@ import { waitForNotice } from "../driver/notice-reader.ts";
 import { gaugesOf, test } from "../page-score/page-score.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 
-/** One shift as the browser saw it. */
+/** One layout shift as reported by the browser. */
 interface Shift {
   value: number;
   moved: string[];
 }
 
-/** What the page keeps of itself for the test: what moved, and the keys that were read while no hidden panel was there yet. */
+/** What the page records for the test: shifts, and the keys that were read before any hidden panel existed. */
 type Watched = typeof globalThis & { shifts: Shift[]; firstReads: unknown[] };
 
-/** So long the background and the stores take in these tests: the page is on the screen before they answer. */
+/** The delay of the background and the stores in these tests: the page is painted before they respond. */
 const ANSWER_DELAY_MS = 150;
 
-/** A hundredth of the window: what nobody sees. */
+/** One percent of the window, which nobody notices. */
 const MOST = 0.01;
 
-/** Opens a page whose answers come late, and notes from its first picture on what moves. */
+/** Opens a page whose data arrives late, and records shifts from its first paint on. */
 async function openWatched(
   { context, origin }: LaunchedExtension,
   path: string,
@@ -47,7 +47,7 @@ async function openWatched(
       Object.assign(api.runtime, { sendMessage: late(api.runtime.sendMessage.bind(api.runtime) as never) });
       Object.assign(api.storage.local, { get: late(api.storage.local.get.bind(api.storage.local) as never) });
     }
-    // Both names may be of one object, whose calls count once.
+    // Both names may be the same object, whose calls count once.
     for (const local of new Set([chrome, world.browser].map((api) => api?.storage?.local))) {
       if (!local) continue;
       const get = local.get.bind(local) as (keys: unknown) => Promise<unknown>;
@@ -79,7 +79,7 @@ async function openWatched(
 }
 
 async function expectStill(page: Page): Promise<void> {
-  // What changed last has been drawn, and what was drawn has been told, once two more pictures have been.
+  // After two more frames, the last change is painted and its shifts are reported.
   const shifts = await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => setTimeout(resolve));
@@ -98,7 +98,7 @@ async function popupPath(extension: LaunchedExtension, page: Page): Promise<stri
 }
 
 test.beforeEach(async ({ extension, visit }) => {
-  // What other tests looked up is another state.
+  // Lookups of other tests would be a different state.
   await forgetAllLookups(extension);
   await visit(LOGIN_PAGE, "/still");
 });
@@ -126,7 +126,7 @@ test("the popup and the report stay still over a page with a warning, a breached
   await expect(popup.getByText("was breached (about")).toBeVisible();
   await expect(gaugesOf(popup).first()).toBeVisible();
   await expect(popup.locator("#panel-accounts > *").first()).toBeAttached();
-  // What is read later is drawn later, after the panels that nobody sees.
+  // What is read later is drawn later, after the hidden panels.
   const firstReads = await popup.evaluate(() => (globalThis as Watched).firstReads);
   expect(firstReads, JSON.stringify(firstReads)).toHaveLength(1);
   await expectStill(popup);
@@ -147,7 +147,7 @@ const PAGES: [name: string, path: string, there: RegExp][] = [
 ];
 
 for (const [name, path, there] of PAGES) {
-  test(`the page stays still while it gets its data: ${name}`, async ({ extension, page }) => {
+  test(`the page doesn't shift while it loads: ${name}`, async ({ extension, page }) => {
     const isPopup = path.startsWith("#");
     const whole = isPopup ? (await popupPath(extension, page)) + path : path;
     const opened = await openWatched(extension, whole, isPopup ? POPUP : WINDOW);

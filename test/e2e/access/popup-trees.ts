@@ -1,6 +1,6 @@
-// What screen readers are told of the popup, as far as it matters: roles, names, states and levels, in order.
+// The popup's accessibility tree as expected: roles, names, states and levels, in order.
 
-/** The tab This page, of a site with a breach put aside. */
+/** The This page tab of a site with a dismissed breach. */
 export const THIS_PAGE = `
 - banner:
   - heading "Breachlight" [level=1]
@@ -28,7 +28,7 @@ export const THIS_PAGE = `
     - switch /^Don’t check on this site/ [checked=false]
 `;
 
-/** The tab Accounts, with many breaches, of which the first is opened. */
+/** The Accounts tab with many breaches, the first one open. */
 export const ACCOUNTS = `
 - region "Accounts":
   - heading "Accounts" [level=2]
@@ -49,7 +49,7 @@ export const ACCOUNTS = `
       - button /^Hollow Fox logs about September 2024 .* Passwords/ [expanded]
 `;
 
-/** The section about the page's score, with its choices opened. */
+/** The page score section with its choices open. */
 export const PAGE_SCORE = `
 - heading "Page score" [level=2]
 - status

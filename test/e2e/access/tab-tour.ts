@@ -1,4 +1,4 @@
-// Where the Tab key leads on a page: what has the focus shows it, can be seen, and has an edge whatever the colors are.
+// Follows the Tab key through a page: the focus is shown, visible, and has an outline in any color scheme.
 
 import type { Page } from "playwright/test";
 import { focused } from "./keyboard-steps.ts";
@@ -6,9 +6,8 @@ import { focused } from "./keyboard-steps.ts";
 const MOST_STOPS = 120;
 
 /**
- * What is wrong with the thing that has the focus, as it is drawn; `undefined` where the Tab key has come round. Rows of a long
- * list take their height when they come near, and the browser moves the page back by as much when it draws: what looks wrong is
- * looked at again once that has happened.
+ * Problems with how the focused element is drawn; `undefined` once the Tab key has come around. Rows of a long list get their
+ * height when they come near, and the browser scrolls back by as much when it paints: a problem is checked again after that.
  */
 function troubleAtFocus(page: Page): Promise<string[] | undefined> {
   return page.evaluate(async () => {
@@ -19,7 +18,7 @@ function troubleAtFocus(page: Page): Promise<string[] | undefined> {
     if (tabStops.includes(element)) return undefined;
     tabStops.push(element);
     const look = () => {
-      // A field that is hidden behind its label shows the focus there.
+      // A field hidden behind its label shows the focus there.
       const own = getComputedStyle(element);
       const isBehind = own.opacity === "0" || own.clipPath !== "none";
       const [label] = (element instanceof HTMLInputElement && element.labels) || [];
@@ -32,7 +31,7 @@ function troubleAtFocus(page: Page): Promise<string[] | undefined> {
       const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2;
       const onTop = document.elementFromPoint(x, y);
       if (!onTop) trouble.push(`is out of the window: from ${box.top} to ${box.bottom} px of ${innerHeight}`);
-      // A line of text that breaks has places between its halves that are not its own.
+      // A line break leaves areas between the two halves of a text that aren't its own.
       else if (!shown.contains(onTop) && !onTop.contains(shown)) trouble.push("is covered");
       return trouble;
     };
@@ -42,7 +41,7 @@ function troubleAtFocus(page: Page): Promise<string[] | undefined> {
   });
 }
 
-/** Presses the Tab key until it comes round; gives what is wrong at its stops, and fails where there are none. */
+/** Presses the Tab key until it comes around; returns the problems at its stops, and fails if there are none. */
 export async function tabTour(page: Page): Promise<string[]> {
   const trouble: string[] = [];
   await page.bringToFront();
@@ -63,7 +62,7 @@ export async function tabTour(page: Page): Promise<string[]> {
   return trouble;
 }
 
-/** With the system's few colors in place of ours: which controls of the last tour have no edge, or show no focus. */
+/** With forced colors instead of ours: which controls of the last tour have no border, or show no focus. */
 export async function forcedColorTrouble(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
   const trouble = await page.evaluate(() => {

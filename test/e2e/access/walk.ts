@@ -1,4 +1,4 @@
-// A walk through the states of a page: at each the page is looked at as everybody has to be able to use it.
+// Walks through the states of a page, and checks accessibility in each.
 
 import axe, { type AxeResults, type RunOnly } from "axe-core";
 import type { Page } from "playwright/test";
@@ -7,15 +7,15 @@ import { firefoxOf } from "../driver/firefox/protocol/control.ts";
 import { misfits } from "./fit.ts";
 import { forcedColorTrouble, tabTour } from "./tab-tour.ts";
 
-/** The states of a page, each reached from the one before: a new one is one more line. */
+/** The states of a page, each reached from the one before: add a line to add a state. */
 export type States = Record<string, () => Promise<unknown>>;
 
 export interface WalkOptions {
-  /** Of the window as most people have it; 1000 by default. */
+  /** Usual width of the window; 1000 by default. */
   width?: number;
-  /** A window in which nothing may be cut off or stick out; 320 by default. */
+  /** A window width at which nothing may be clipped or overflow; 320 by default. */
   narrow?: number;
-  /** The states in which the Tab key is followed to its end, and the dark theme is looked at. */
+  /** The states in which the Tab key is followed to its end, and the dark theme is checked. */
   tourAt: readonly string[];
 }
 
@@ -24,18 +24,18 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const ALL: RunOnly = { type: "tag", values: WCAG };
 const OF_COLOR: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** What axe finds wrong with a page as it is now: the rule, where, and why. */
+/** The axe violations of a page in its current state: rule, place, reason. */
 async function violationsIn(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // Evaluated, since the policy of the extension's pages lets no script be added to them.
+  // Evaluated, because the pages' CSP doesn't allow adding scripts.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {
-    // Nobody reads a color that is still changing.
+    // Skip transitions, so that no color is still changing.
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { axe: asked } = globalThis as unknown as { axe: typeof axe };
     const { violations }: AxeResults = await asked.run(document, {
       runOnly: only,
-      // It is off unless asked for.
+      // Off by default.
       rules: only.type === "tag" ? { "target-size": { enabled: true } } : {},
       resultTypes: ["violations"],
       preload: false,
@@ -46,7 +46,7 @@ async function violationsIn(page: Page, runOnly: RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** What moves, though the system asks for no motion; Firefox is not told that here. */
+/** What moves despite reduced motion; Firefox isn't given that setting here. */
 function movingIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return [];
@@ -57,28 +57,28 @@ function movingIn(page: Page): Promise<string[]> {
   });
 }
 
-/** Looks at one state: axe's rules, no motion, and in a narrow window all the text, spaced or not. */
+/** Checks one state: axe's rules, no motion, and in a narrow window all the text, spaced or not. */
 async function lookAt(page: Page, name: string, { width = 1000, narrow = 320 }: WalkOptions): Promise<void> {
   expect.soft(await violationsIn(page, ALL), name).toEqual([]);
-  expect.soft(await movingIn(page), `${name}: nothing moves where that is not wanted`).toEqual([]);
+  expect.soft(await movingIn(page), `${name}: nothing moves with reduced motion`).toEqual([]);
   await page.setViewportSize({ width: narrow, height: HEIGHT });
-  expect.soft(await misfits(page), `${name}: fits ${narrow} px, and is whole`).toEqual([]);
+  expect.soft(await misfits(page), `${name}: fits ${narrow} px without clipping`).toEqual([]);
   await page.setViewportSize({ width, height: HEIGHT });
 }
 
-/** Looks at one state by the Tab key, in the dark theme, and in the system's own few colors. */
+/** Checks one state with the Tab key, in the dark theme, and with forced colors. */
 async function tour(page: Page, name: string): Promise<void> {
   expect.soft(await tabTour(page), `${name}, by the Tab key`).toEqual([]);
-  // Firefox is not told of forced colors here.
+  // Firefox isn't given forced colors here.
   if (!firefoxOf(page.context())) {
-    expect.soft(await forcedColorTrouble(page), `${name}, in forced colors`).toEqual([]);
+    expect.soft(await forcedColorTrouble(page), `${name}, with forced colors`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: "dark" });
-  expect.soft(await violationsIn(page, OF_COLOR), `${name}, in the dark`).toEqual([]);
+  expect.soft(await violationsIn(page, OF_COLOR), `${name}, in the dark theme`).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** What has the focus, if anything; told apart from what has it after the page was loaded anew. */
+/** Marks what has the focus, to tell it from what has it after a reload. */
 function focusMark(page: Page): Promise<"something" | "nothing" | "new"> {
   return page.evaluate(() => {
     const holder = globalThis as unknown as { isWalked?: true };
@@ -89,7 +89,7 @@ function focusMark(page: Page): Promise<"something" | "nothing" | "new"> {
   });
 }
 
-/** Watches live regions: gives those that came with their words in them, which nobody hears. Alerts are heard as they come. */
+/** Watches live regions: returns those added with their text already in them, which isn't announced. Alerts always are. */
 async function watchRegions(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const late: string[] = [];
@@ -108,7 +108,7 @@ async function watchRegions(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { lateRegions?: string[] }).lateRegions ?? []);
 }
 
-/** Goes through all states of a page, and closes it. */
+/** Walks through all states of a page, and closes it. */
 export async function walk(page: Page, states: States, options: WalkOptions): Promise<void> {
   expect(Object.keys(states)).toEqual(expect.arrayContaining([...options.tourAt]));
   let lateRegions = async (): Promise<string[]> => [];
@@ -118,10 +118,12 @@ export async function walk(page: Page, states: States, options: WalkOptions): Pr
     await reach();
     const after = await focusMark(page);
     const isLost = before === "something" && after === "nothing";
-    expect.soft(isLost, `${name}: what had the focus is gone, and the focus with it`).toBe(false);
+    expect.soft(isLost, `${name}: the focused element is gone, and the focus with it`).toBe(false);
     await lookAt(page, name, options);
     if (options.tourAt.includes(name)) await tour(page, name);
-    expect.soft(await lateRegions(), `${name}: regions that came too late to be heard`).toEqual([]);
+    expect
+      .soft(await lateRegions(), `${name}: live regions that were added too late to be announced`)
+      .toEqual([]);
     lateRegions = await watchRegions(page);
   }
   await page.close();

@@ -1,4 +1,4 @@
-// The Accounts tab without a mouse and without a screen.
+// The Accounts tab without a mouse or a screen.
 
 import type { Page } from "playwright/test";
 import { PEOPLE } from "../../services/lookup-service.ts";
@@ -6,7 +6,7 @@ import { focused, listen } from "../access/keyboard-steps.ts";
 import { expect } from "../driver/extension.ts";
 import { check, fieldOf, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
 
-/** Presses the Tab key and tells where that leads, so many times. */
+/** Presses the Tab key so many times and returns where each leads. */
 async function tabThrough(popup: Page, count: number): Promise<string[]> {
   const stops: string[] = [];
   for (let number = 0; number < count; number++) {
@@ -25,9 +25,7 @@ async function spoken(popup: Page, text: string): Promise<string[]> {
     .filter((line) => line.includes(text));
 }
 
-test("stays in the field after Check, with all of it selected, and leads the Tab key in the order of what is seen @both", async ({
-  popup,
-}) => {
+test("selects the text after Check, and tabs in visual order @both", async ({ popup }) => {
   await check(popup, PEOPLE.userName);
   await expect(fieldOf(popup)).toBeFocused();
   await expect(rowsOf(popup)).toHaveCount(3);
@@ -50,9 +48,7 @@ test("stays in the field after Check, with all of it selected, and leads the Tab
   ]);
 });
 
-test("changes tabs with the arrow keys, and keeps what is typed in a tab that is not seen", async ({
-  popup,
-}) => {
+test("changes tabs with the arrow keys, and keeps what is typed in a hidden tab", async ({ popup }) => {
   const tab = (name: string) => popup.getByRole("tab", { name, exact: true });
   await fieldOf(popup).fill("half an addr");
   await tab("Accounts").focus();
@@ -71,7 +67,7 @@ test("changes tabs with the arrow keys, and keeps what is typed in a tab that is
   await expect(fieldOf(popup)).toHaveValue("half an addr");
 });
 
-test("says the result once and of which account, and never counts seconds", async ({ popup, lookup }) => {
+test("announces the result once with its account, and never counts seconds", async ({ popup, lookup }) => {
   const announcements = await listen(popup);
   const answer = Promise.withResolvers<void>();
   lookup.setFault({ kind: "hold", until: answer.promise });
@@ -81,7 +77,7 @@ test("says the result once and of which account, and never counts seconds", asyn
   answer.resolve();
   await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
   expect(await spoken(popup, "In 3 breaches")).toEqual(['- heading "In 3 breaches" [level=2]']);
-  // Drawn anew for other reasons, it is no news.
+  // A re-render for other reasons isn't announced.
   await rowsOf(popup).first().click();
   await expect(popup.locator("#panel-accounts .details")).toBeVisible();
   await popup.getByRole("combobox", { name: "Breaches" }).selectOption("By size");
@@ -90,7 +86,7 @@ test("says the result once and of which account, and never counts seconds", asyn
   await popup.getByRole("tab", { name: "Accounts" }).click();
   const first = `${PEOPLE.userName} In 3 breaches`;
   expect((await announcements()).filter((text) => text.includes("breaches"))).toEqual([first]);
-  // Where another result follows, that one is said as well.
+  // Another result after it is announced too.
   await check(popup, "");
   await expect(popup.getByText("Enter a valid email address or username.")).toBeVisible();
   await check(popup, "nobody_of_this_name");
@@ -105,7 +101,7 @@ test("says the result once and of which account, and never counts seconds", asyn
   ]);
 });
 
-test("keeps the focus near a button that is gone", async ({ popup }) => {
+test("keeps the focus near a button that was removed", async ({ popup }) => {
   await check(popup, PEOPLE.pastesOnly);
   await expect(sentenceOf(popup)).toHaveText("In 2 pastes");
   const offer = popup.getByRole("button", { name: "Watch this address" });

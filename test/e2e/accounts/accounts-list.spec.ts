@@ -1,10 +1,10 @@
-// What stands under the sentence: breaches that open in place, what is special about them, pastes, and the room for it.
+// What is below the result sentence: expandable breaches, their labels, pastes, and that it all fits.
 
 import { ACCOUNTS, PEOPLE } from "../../services/lookup-service.ts";
 import { expect } from "../driver/extension.ts";
 import { check, openRows, rowsOf, test } from "./accounts-tab.ts";
 
-test("marks what is special about breaches, and opens one in place by keyboard and closes it again", async ({
+test("labels what is special about breaches, and opens and closes one in place by keyboard", async ({
   popup,
 }) => {
   await check(popup, PEOPLE.robin);
@@ -25,7 +25,7 @@ test("marks what is special about breaches, and opens one in place by keyboard a
     "href",
     "https://disclosures.example/corner-shop-2021",
   );
-  // The next stop of the Tab key is inside what has opened.
+  // The next Tab stop is inside the open row.
   await row.press("Tab");
   await expect(details.locator(":focus")).toHaveCount(1);
   await row.press("Space");
@@ -33,7 +33,7 @@ test("marks what is special about breaches, and opens one in place by keyboard a
   await expect(details).toHaveCount(0);
 });
 
-test("has room for everything at 320 pixels, opened or not", async ({ popup }) => {
+test("fits 320 pixels, open or closed", async ({ popup }) => {
   await popup.setViewportSize({ width: 320, height: 640 });
   await check(popup, PEOPLE.awkward);
   const count = ACCOUNTS[PEOPLE.awkward]?.breaches.length ?? 0;

@@ -1,4 +1,4 @@
-// A look-up from a private window: answered like any other, and gone with the window.
+// A lookup from a private window: it works as usual, and its data goes when the window closes.
 
 import { PEOPLE } from "../../services/lookup-service.ts";
 import {
@@ -15,7 +15,7 @@ import { privateKeys } from "../driver/stores.ts";
 import { openPopupPrivately } from "../driver/windows/private-page.ts";
 import { askedAbout, check, rowsOf, sentenceOf } from "./accounts-tab.ts";
 
-/** What is stored, as text, but for records of private windows; when requests went out is looked at by itself. */
+/** All stored text except records of private windows; when requests were sent is checked separately. */
 function readStores(
   extension: LaunchedExtension,
 ): Promise<{ stored: string; clocks: string; alarms: string }> {
@@ -28,12 +28,12 @@ function readStores(
   });
 }
 
-/** How many look-ups of private windows the background knows of. */
+/** How many lookups of private windows the background has. */
 async function privatelyKnown(extension: LaunchedExtension): Promise<number> {
   return (await storedList(extension, "private:lookups")).length;
 }
 
-test("looks an account up in a private window, keeps nothing of it, and forgets it with the last such window @both", async ({
+test("looks up an account in a private window, keeps nothing, and deletes it with the last such window @both", async ({
   pages,
   lookup,
   launchOwn,
@@ -45,19 +45,19 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
   const before = await readStores(extension);
   expect(before.stored).toContain("sent-requests");
   lookup.forget();
-  // Later ones belong to the window that is in front then.
+  // Pages opened later would belong to the front window.
   const ordinary = await extension.context.newPage();
   const [popup, windowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
   await check(popup, PEOPLE.robin);
   await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
-  await expect(rowsOf(popup).locator("img").first(), "logos come as well").toBeVisible();
+  await expect(rowsOf(popup).locator("img").first(), "logos load too").toBeVisible();
   await expect(popup.getByText("You can’t watch an address from a private window.")).toBeVisible();
   await expect(popup.getByRole("button", { name: "Watch this address" })).toHaveCount(0);
 
   const after = await readStores(extension);
   expect(after.stored).toBe(before.stored);
   expect(after.alarms).toBe(before.alarms);
-  // Times and the addresses of services: that somebody asked something is all that is in it.
+  // Only times and the addresses of services: that a request was made.
   const leaves: unknown[] = [];
   JSON.parse(after.clocks, (_key, value) => {
     if (typeof value !== "object") leaves.push(value);
@@ -65,11 +65,11 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
   });
   expect(leaves.filter((leaf) => typeof leaf !== "number")).toEqual([]);
   expect(after.clocks).not.toContain("robin");
-  // The list of what left the browser has the catalog only.
+  // The sent requests contain only the breach list.
   const sent = await listSentRequests(extension);
   expect(new Set(sent.map(({ what }) => what))).toEqual(new Set(["catalog"]));
 
-  // A window that is not private knows nothing of it, and asks for itself.
+  // A normal window doesn't have the result, and sends its own request.
   await ordinary.goto(`${extension.origin}/src/pages/popup/index.html?tabId=0#accounts`);
   await expect(ordinary.getByText(/It’s sent to .* only when you press Check/)).toBeVisible();
   await check(ordinary, PEOPLE.robin);
@@ -86,7 +86,7 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
   await expect(again.getByText(/It’s sent to .* only when you press Check/)).toBeVisible();
   await expect(again.getByText(PEOPLE.robin)).toHaveCount(0);
 
-  // What is on the screen stays there, whoever dies.
+  // What is on screen stays there when the worker dies.
   await check(again, PEOPLE.userName);
   await expect(sentenceOf(again)).toHaveText("In 3 breaches");
   await killWorker(extension);
@@ -95,5 +95,5 @@ test("looks an account up in a private window, keeps nothing of it, and forgets 
   await expect(sentenceOf(again)).toHaveText("In 3 breaches");
   await again.close();
   await inExtension(extension, (id) => chrome.windows.remove(id), lastWindowId);
-  await expect.poll(() => privateKeys(extension), "the next worker forgets it as well").toEqual([]);
+  await expect.poll(() => privateKeys(extension), "the next worker deletes it too").toEqual([]);
 });

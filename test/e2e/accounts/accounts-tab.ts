@@ -1,4 +1,4 @@
-// The Accounts tab as a person uses it: a popup in which nothing was looked up yet, and the few things done there.
+// Steps in the Accounts tab: a popup without earlier lookups, and the few things people do there.
 
 import type { Locator, Page } from "playwright/test";
 import type { LookupService, Operation } from "../../services/lookup-service.ts";
@@ -13,11 +13,11 @@ import {
 import type { LaunchedExtension } from "../driver/launch.ts";
 
 interface AccountsFixtures {
-  /** The popup of the page's tab, with the Accounts tab in front and nothing looked up in this session. */
+  /** The popup of the page's tab, at Accounts, with no lookups in this session. */
   popup: Page;
 }
 
-/** Takes every look-up of the session out of the queue and off the list. */
+/** Removes all of the session's lookups from the queue and the list. */
 export async function forgetAllLookups(extension: LaunchedExtension, isPrivate = false): Promise<void> {
   for (const { account } of await storedList(extension, isPrivate ? "private:lookups" : "lookups"))
     await askBackground(extension, "cancelLookup", { account, isPrivate });
@@ -51,22 +51,22 @@ export async function checkAgain(popup: Page): Promise<void> {
   await popup.getByRole("button", { name: "Try again", exact: true }).click();
 }
 
-/** The one sentence about the look-up that is shown in full. */
+/** The one sentence about the lookup that is shown in full. */
 export function sentenceOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .lookup-result .panel-title");
 }
 
-/** The sentence with all that stands under it. */
+/** The sentence with everything below it. */
 export function resultOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .lookup-result");
 }
 
-/** What the service was asked; those for logos of a popup that was open before may come late. */
+/** The service's requests except those for logos: an earlier popup's may arrive late. */
 export function apartFromLogos({ requests }: LookupService): LookupService["requests"] {
   return requests.filter(({ operation }) => operation !== "logo");
 }
 
-/** Listens to the result from now on; gives all that it said, in order, be it there for a moment only. */
+/** Records everything that the result announces from now on, in order, however briefly. */
 export async function hearResult(popup: Page): Promise<() => Promise<string[]>> {
   await popup.evaluate(() => {
     const said: string[] = [];
@@ -82,39 +82,39 @@ export async function hearResult(popup: Page): Promise<() => Promise<string[]>> 
   return () => popup.evaluate(() => (window as unknown as { heardResults: string[] }).heardResults);
 }
 
-/** What is said below the list of what is still to come. */
+/** The text below the list about what is still loading. */
 export function toComeOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .to-come");
 }
 
-/** The rows of the breaches that are listed, each a button that opens its details. */
+/** The rows of the listed breaches, each a button that opens its details. */
 export function rowsOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .breach-button");
 }
 
-/** Opens the details of every row, by the keyboard: a pointer misses rows that take their height in that very moment. */
+/** Opens every row by keyboard: a pointer misses rows that get their height at that moment. */
 export async function openRows(popup: Page): Promise<void> {
   for (const row of await rowsOf(popup).all()) await row.press("Enter");
 }
 
 export function titlesOf(popup: Page): Promise<string[]> {
-  // Rows that are out of sight are not laid out, and have no inner text before they are.
+  // Rows out of view aren't laid out, so they have no inner text.
   return rowsOf(popup).locator(".breach-title").allTextContents();
 }
 
-/** The row of another look-up than the one that is shown in full. */
+/** The row of a lookup other than the one shown in full. */
 export function otherRow(popup: Page, account: string): Locator {
   return popup.locator("#panel-accounts .lookup-row").filter({ hasText: account });
 }
 
-/** The accounts that the service was asked about, in the order in which it was. */
+/** The accounts the service was asked for, in request order. */
 export function askedAbout(lookup: LookupService, operation: Operation): (string | undefined)[] {
   return lookup.requests.filter((request) => request.operation === operation).map(({ account }) => account);
 }
 
 let madeCount = 0;
 
-/** An account that no other test asks about. */
+/** An account that no other test looks up. */
 export function freshAccount(): string {
   return `fresh-${process.pid}-${madeCount++}@shop.test`;
 }

@@ -1,11 +1,11 @@
-// Looking an account up: what is asked, and what comes of it. The sentence for each answer is shown by unit tests.
+// Looking up an account: the requests, and the result. Unit tests show the sentence for each response.
 
 import type { Page } from "playwright/test";
 import { ACCOUNTS, BREACHES, PEOPLE } from "../../services/lookup-service.ts";
 import { expect, inExtension, openPopup } from "../driver/extension.ts";
 import { askedAbout, check, fieldOf, resultOf, rowsOf, sentenceOf, test, toComeOf } from "./accounts-tab.ts";
 
-/** How many breaches of an account the service tells to everyone, unverified ones among them. */
+/** How many breaches of an account the service returns to everyone, including unverified ones. */
 function toldCount(account: string): number {
   const names = ACCOUNTS[account]?.breaches ?? [];
   return BREACHES.filter(
@@ -13,7 +13,7 @@ function toldCount(account: string): number {
   ).length;
 }
 
-test("takes Enter for a click, and never calls safe an account whose breaches are told to nobody @both", async ({
+test("takes Enter for a click, and never calls an account safe whose breaches are hidden @both", async ({
   popup,
   lookup,
 }) => {
@@ -32,7 +32,7 @@ test("takes Enter for a click, and never calls safe an account whose breaches ar
   expect(askedAbout(lookup, "pasteaccount")).toEqual([PEOPLE.hiddenOnly]);
 });
 
-test("counts as the service does, but for spam lists, and takes white space and capitals for the same question", async ({
+test("counts like the service except for spam lists, and treats white space and capitals as the same account", async ({
   popup,
   lookup,
 }) => {
@@ -45,7 +45,7 @@ test("counts as the service does, but for spam lists, and takes white space and 
   await expect(rowsOf(popup)).toHaveCount(breachCount);
   await expect(popup.locator("#panel-accounts .paste")).toHaveCount(pasteCount ?? 0);
   await check(popup, " ROBIN@shop.test ");
-  // What is asked after it is answered after it: by then a second question would be known.
+  // Requests are sent in order: by then a second request would have arrived.
   await check(popup, PEOPLE.userName);
   await expect(sentenceOf(popup)).toHaveText(`In ${toldCount(PEOPLE.userName)} breaches`);
   await expect(resultOf(popup)).toContainText("Pastes weren’t searched");
@@ -54,7 +54,7 @@ test("counts as the service does, but for spam lists, and takes white space and 
   await expect(popup.locator("#panel-accounts .lookup-row")).toHaveCount(1);
 });
 
-test("shows breaches while the pastes are still to come, and asks only for what is missing", async ({
+test("shows breaches while pastes are loading, and requests only what is missing", async ({
   popup,
   lookup,
 }) => {
@@ -63,16 +63,16 @@ test("shows breaches while the pastes are still to come, and asks only for what 
   await expect(sentenceOf(popup)).toHaveText("In 9 breaches");
   await expect(toComeOf(popup)).toContainText("The rest is still being looked up.");
   await expect(rowsOf(popup)).toHaveCount(10);
-  // Given up, the half that came stays, and the other can be asked for again.
+  // After a cancel, the half that came stays, and the other can be requested again.
   await toComeOf(popup).getByRole("button", { name: "Cancel" }).click();
   await expect(sentenceOf(popup)).toHaveText("In 9 breaches · Couldn’t look up pastes");
   lookup.setFault(undefined);
   await popup.getByRole("button", { name: "Try again" }).click();
   await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
-  expect(askedAbout(lookup, "breachedaccount"), "what was answered is not asked again").toHaveLength(1);
+  expect(askedAbout(lookup, "breachedaccount"), "a finished part isn't requested again").toHaveLength(1);
 });
 
-test("asks about exactly what was entered, and not about what is canceled while it waits", async ({
+test("requests exactly what was entered, and nothing that is canceled while it waits", async ({
   popup,
   lookup,
 }) => {
@@ -92,7 +92,7 @@ test("asks about exactly what was entered, and not about what is canceled while 
   for (const { path } of lookup.requests) expect(path).toMatch(/^[\x21-\x7e]+$/);
 });
 
-test("shows the same answers in a popup that is opened anew, and forgets them when it is told to @both", async ({
+test("shows the same results in a reopened popup, and deletes them on request @both", async ({
   popup,
   page,
   extension,
@@ -101,7 +101,7 @@ test("shows the same answers in a popup that is opened anew, and forgets them wh
   await check(popup, PEOPLE.nobody);
   await check(popup, PEOPLE.robin);
   await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
-  // A tile holds a letter or a logo, whichever came first.
+  // A tile has a letter or a logo, whichever came first.
   const readAll = async (shown: Page) => [
     await resultOf(shown).innerText(),
     await shown.locator("#panel-accounts .lookup-row").allInnerTexts(),

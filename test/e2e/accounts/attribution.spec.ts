@@ -1,5 +1,5 @@
-// Wherever breach or paste data is shown there are visible links to its source and to its license. For news of a watched
-// address, watch-list.spec.ts shows it.
+// Links to the source and license are visible wherever breach or paste data is shown. watch-list.spec.ts shows it for breaches of
+// a watched address.
 
 import { breachRecord } from "../breaches/breach-records.ts";
 import { expect, openPopup, PLAIN_PAGE, refreshCatalog, waitForCatalog } from "../driver/extension.ts";
@@ -8,7 +8,7 @@ import { expectAttribution } from "./attribution.ts";
 
 const SITE = breachRecord("AtSite", "attributed.test", { Title: "Attributed shop" });
 
-test("stands beside the result, the details and the pastes of an account, and names the chosen service @both", async ({
+test("stands beside an account's result, details and pastes, and names the chosen service @both", async ({
   popup,
   lookup,
   configure,
@@ -32,7 +32,7 @@ test("stands beside the result, the details and the pastes of an account, and na
   expect(await popup.locator("body").innerHTML()).not.toContain(lookup.url);
 });
 
-test("stands beside the breaches of the site in the tab, opened, closed and dismissed", async ({
+test("stands beside the breaches of the tab's site: open, closed and dismissed", async ({
   page,
   lookup,
   extension,

@@ -1,9 +1,9 @@
-// The links that stand wherever breach or paste data is shown (lookup-v2, "What the service does": usage terms).
+// The links next to all breach or paste data (lookup-v2, "What the service does": usage terms).
 
 import type { Locator } from "playwright/test";
 import { expect } from "../driver/extension.ts";
 
-/** Looks for the links to source and license in a part of the popup: seen, with a name, and leading where they say. */
+/** Expects the links to source and license in a part of the popup: visible, named, and with the right targets. */
 export async function expectAttribution(within: Locator, serviceUrl: string): Promise<void> {
   const source = within.getByRole("link", { name: new URL(serviceUrl).host, exact: true });
   const license = within.getByRole("link", { name: "CC BY 4.0", exact: true });

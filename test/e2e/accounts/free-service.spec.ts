@@ -1,5 +1,5 @@
-// The free look-up service, from the first minute on: chosen before anything is sent, asked no more often than it allows, and
-// never taken to say "not found" where it does not.
+// The free lookup service from the first minute on: chosen before anything is sent, within its rate limit, and never claiming
+// "not found" on failure.
 
 import { AMBIGUOUS, type LookupService, PEOPLE } from "../../services/lookup-service.ts";
 import { expect, inExtension, openPopup } from "../driver/extension.ts";
@@ -9,14 +9,14 @@ import { check, checkAgain, freshAccount, resultOf, rowsOf, sentenceOf, test } f
 const FREE = { services: { lookupInterface: "xposedornot", lookupApiKey: "" } };
 const SPENT = "all lookups for this hour or day are used up";
 
-/** What was asked about accounts, in any way. */
+/** All requests about accounts, of any kind. */
 function askedOf({ requests }: LookupService): string[] {
   return requests
     .filter(({ account, method }) => account !== undefined && method === "GET")
     .map(({ path }) => path);
 }
 
-test("tells a new installation the breaches of an address after two clicks @both", async ({
+test("shows the breaches of an address in a new installation after two clicks @both", async ({
   launchOwn,
   lookup,
 }) => {
@@ -35,13 +35,13 @@ test("tells a new installation the breaches of an address after two clicks @both
   await expect(popup.getByText("Lookups left this hour: 24 of 25")).toBeVisible();
   await expect(popup.getByText("Breach data:").first()).toBeVisible();
   expect(askedOf(lookup)).toEqual([`/v1/check-email/${encodeURIComponent(PEOPLE.robin)}`]);
-  // A click leads back, and nothing goes to the other service before it has its key.
+  // A click switches back, and nothing goes to the other service before it has its key.
   await popup.getByRole("button", { name: "Use Have I Been Pwned", exact: true }).click();
   await expect(sentenceOf(popup)).toHaveText("Choose a service first");
   expect(askedOf(lookup)).toHaveLength(1);
 });
 
-test("is asked no more often than it allows by a background that was killed, and its own failure is no answer @both", async ({
+test("keeps to its rate limit after the background is killed, and its failure is no result @both", async ({
   popup,
   lookup,
   extension,

@@ -1,4 +1,4 @@
-// Logos: fetched by the background, once, without a word about the person, and shown only where they are what they should be.
+// Logos: fetched once by the background, without anything about the person, and shown only if they are valid.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ function logoRequests(lookup: LookupService) {
   return lookup.requests.filter(({ operation }) => operation === "logo");
 }
 
-/** An account in one breach for each file, and what its logos' addresses have in common. */
+/** An account with one breach for each file, and the common part of the logos' addresses. */
 function accountWithLogos(lookup: LookupService, files: string[]) {
   const account = freshAccount();
   const mark = account.split("@")[0] ?? "";
@@ -29,7 +29,7 @@ function accountWithLogos(lookup: LookupService, files: string[]) {
   return { account, mark, records };
 }
 
-/** What stands on the tile of each row: a letter, or the beginning of an image's address. */
+/** What is on the tile of each row: a letter, or the beginning of an image's address. */
 function tiles(popup: Page): Promise<string[]> {
   return rowsOf(popup)
     .locator(".tile")
@@ -42,7 +42,7 @@ function tiles(popup: Page): Promise<string[]> {
 
 const PNG = "data:image/png;base64,";
 
-test("are asked for by the background, without cookies and referrer @both", async ({
+test("are fetched by the background, without cookies and referrer @both", async ({
   popup,
   extension,
   lookup,
@@ -71,13 +71,13 @@ test("are asked for by the background, without cookies and referrer @both", asyn
     expect(headers).not.toHaveProperty("hibp-api-key");
     expect(JSON.stringify(headers)).not.toContain("shop.test");
   }
-  // The cookie is there, and goes along where nobody sees to it that it does not.
+  // The cookie exists, and would be sent by default.
   await page.goto(`${lookup.url}/logos/LanternBooks.png`);
   expect(logoRequests(lookup).at(-1)?.headers.cookie).toBe("known=person");
   await extension.context.clearCookies();
 });
 
-test("give way to a letter where they are too large or no PNG, and where their address is refused", async ({
+test("give way to a letter if they are too large or no PNG, and if their address is refused", async ({
   popup,
   lookup,
 }) => {
@@ -94,7 +94,7 @@ test("give way to a letter where they are too large or no PNG, and where their a
   );
   const fromPage: string[] = [];
   popup.on("request", (request) => fromPage.push(request.url()));
-  // Only rows that come into view ask for theirs.
+  // Only rows in view fetch theirs.
   await popup.setViewportSize({ width: 400, height: 2_000 });
   await check(popup, account);
   await expect.poll(() => tiles(popup)).toContain(PNG);
@@ -105,7 +105,7 @@ test("give way to a letter where they are too large or no PNG, and where their a
   expect(await tiles(popup)).toEqual(["A", "B", "C", "D", PNG]);
 });
 
-test("are not fetched while the person does not want them", async ({ popup, lookup, configure }) => {
+test("are not fetched while the setting is off", async ({ popup, lookup, configure }) => {
   await configure({});
   const { account } = accountWithLogos(lookup, ["LanternBooks.png"]);
   await popup.getByText("Options", { exact: true }).click();
@@ -115,7 +115,7 @@ test("are not fetched while the person does not want them", async ({ popup, look
   await expect(wanted).not.toBeChecked();
   await check(popup, account);
   await rowsOf(popup).click();
-  // A question that is asked after the row was seen and answered before the switch is used again.
+  // A lookup after the row was shown: once it has finished, a logo request would have arrived too.
   await check(popup, "somebody");
   await expect(sentenceOf(popup)).toHaveText("Not in known breaches");
   await otherRow(popup, account).getByRole("button").click();
@@ -127,7 +127,7 @@ test("are not fetched while the person does not want them", async ({ popup, look
   expect(logoRequests(lookup)).toHaveLength(1);
 });
 
-test("are fetched once in a session, whatever is closed or killed meanwhile", async ({
+test("are fetched once per session, whatever is closed or killed meanwhile", async ({
   popup,
   page,
   extension,
@@ -146,14 +146,14 @@ test("are fetched once in a session, whatever is closed or killed meanwhile", as
   expect(logoRequests(lookup)).toHaveLength(1);
 });
 
-/** Whether any file of a folder holds these characters. */
+/** Whether any file in a folder contains this text. */
 function isOnDisk(folder: string, text: string): boolean {
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).some((name) => {
     const path = join(folder, name);
     try {
       return statSync(path).isFile() && readFileSync(path).includes(text);
     } catch {
-      // The browser is running: it takes files away, and lets nobody read some.
+      // The browser is running: it removes files, and locks some.
       return false;
     }
   });
@@ -164,10 +164,10 @@ test("leave no trace on the disk @both", async ({ popup, extension, lookup }) =>
   await check(popup, account);
   await expect.poll(() => tiles(popup)).toEqual([PNG]);
   await inExtension(extension, (control) => chrome.storage.local.set({ control }), `control-${mark}-`);
-  // Once this is written, so is what came before it.
+  // Once this is written, so is everything before it.
   await expect.poll(() => isOnDisk(extension.profileDir, `control-${mark}-`)).toBe(true);
   expect(isOnDisk(extension.profileDir, `png?${mark}`)).toBe(false);
-  // What all PNGs begin and end with could be found in other files; this is from between.
+  // The start and end of a PNG could be found in other files; this is from the middle.
   const logo = await rowsOf(popup).locator("img").getAttribute("src");
   const pixels = logo?.slice(-100, -40) ?? "";
   expect(pixels).toHaveLength(60);

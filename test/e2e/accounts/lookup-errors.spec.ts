@@ -1,5 +1,5 @@
-// Why a look-up fails in a real browser: it says so, nothing reads as "not found", and a button asks again. Which words each
-// error has, and which fault is which error, is shown by unit tests. Spec: lookup-v2, "Errors".
+// Lookup failures in a real browser: each says what happened, none reads as "not found", and a button retries. Unit tests show
+// the words of each error, and which fault leads to which error. Spec: lookup-v2, "Errors".
 
 import type { Page } from "playwright/test";
 import { listen } from "../../services/local-server.ts";
@@ -12,7 +12,7 @@ import { apartFromLogos, check, checkAgain, resultOf, sentenceOf, test } from ".
 
 const ACCOUNT_QUESTIONS: readonly Operation[] = ["breachedaccount", "pasteaccount"];
 
-/** Says why nothing is known, what follows from that, and what to do; and nothing that sounds like an answer. */
+/** Expects the reason, its consequence and what to do, and nothing that sounds like a result. */
 async function expectFailure(popup: Page, reason: string, next?: string): Promise<void> {
   await expect(resultOf(popup)).toContainText(`Reason: ${reason}.`);
   await expect(sentenceOf(popup)).toHaveText("Couldn’t look up this account");
@@ -22,16 +22,16 @@ async function expectFailure(popup: Page, reason: string, next?: string): Promis
   await expect(popup.locator("#panel-accounts .panel-good")).toHaveCount(0);
 }
 
-/** Robin is found in both, so that every question has an answer that can be spoiled. */
+/** Robin is in both, so every request has a response that can be broken. */
 const FOUND = "In 9 breaches, 4 pastes";
 const MALFORMED = ["the response couldn’t be read", "Try again in a few minutes."] as const;
 const UNAVAILABLE = ["the service can’t be reached or is down", "Try again in a few minutes."] as const;
 
-test("says that an answer was cut off or is a web page, and asks again when told to @both", async ({
+test("reports a response that is cut off or a web page, and retries on request @both", async ({
   popup,
   lookup,
 }) => {
-  // Each has other words than the one before.
+  // Each has words that differ from the one before.
   const faults: [LookupFault, readonly [string, string]][] = [
     [{ kind: "reset" }, UNAVAILABLE],
     [{ kind: "html" }, MALFORMED],
@@ -41,7 +41,7 @@ test("says that an answer was cut off or is a web page, and asks again when told
     lookup.setFault(fault, ACCOUNT_QUESTIONS);
     await (index === 0 ? check(popup, PEOPLE.robin) : checkAgain(popup));
     await expectFailure(popup, ...words);
-    // The browser itself sends what was cut again and again, for which the service would keep everybody here out.
+    // The browser itself resends a request that was cut off, for which the service would block everybody here.
     lookup.forget();
   }
   lookup.setFault(undefined);
@@ -49,7 +49,7 @@ test("says that an answer was cut off or is a web page, and asks again when told
   await expect(sentenceOf(popup)).toHaveText(FOUND);
 });
 
-test("says that there is no internet connection @both", async ({ popup, extension }) => {
+test("reports that there is no internet connection @both", async ({ popup, extension }) => {
   const back = await cutOff(extension);
   try {
     await check(popup, PEOPLE.robin);
@@ -61,12 +61,12 @@ test("says that there is no internet connection @both", async ({ popup, extensio
   await expect(sentenceOf(popup)).toHaveText(FOUND);
 });
 
-/** Takes the network from the background; gives what brings it back. */
+/** Takes the background offline; returns what brings it back online. */
 function cutOff(extension: LaunchedExtension): Promise<() => Promise<void>> {
   return extension.browser === "firefox" ? cutOffInFirefox(extension) : cutOffInChromium(extension);
 }
 
-test("asks only the chosen service, and says why that one gave no answer", async ({
+test("uses only the chosen service, and says why it failed", async ({
   popup,
   configure,
   lookup,
@@ -81,7 +81,7 @@ test("asks only the chosen service, and says why that one gave no answer", async
   atEnd(() => website.stop());
   const ask = async (lookupUrl: string) => {
     await configure({ services: { lookupUrl } });
-    // What one service did not say is not asked of another one: the person asks again.
+    // A failed service is not replaced by another one: the person retries.
     await expect(sentenceOf(popup)).toHaveCount(0);
     lookup.forget();
     await check(popup, PEOPLE.robin);
@@ -105,7 +105,7 @@ test("asks only the chosen service, and says why that one gave no answer", async
   await expect(sentenceOf(popup)).toHaveText(FOUND);
 });
 
-test("asks for the key that is missing, sends nothing without it, and goes on with it", async ({
+test("asks for a missing key, sends nothing without it, and continues with it", async ({
   popup,
   configure,
   lookup,
@@ -131,6 +131,6 @@ test("asks for the key that is missing, sends nothing without it, and goes on wi
     settings: { services: Record<string, string> };
   };
   expect(settings.services.lookupApiKey).toBe(lookup.apiKey);
-  expect(settings.services.lookupUrl, "what was set before is still set").toBe(lookup.url);
+  expect(settings.services.lookupUrl, "the earlier setting is still there").toBe(lookup.url);
   expect(await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)).not.toContain(lookup.apiKey);
 });

@@ -1,4 +1,4 @@
-// The limits of the service hold in real time: by its own records, with two popups and a worker that keeps dying.
+// The service's rate limits hold in real time: by its own records, with two popups and a worker that keeps dying.
 
 import type { Page } from "playwright/test";
 import {
@@ -14,7 +14,7 @@ import { endLivingEventPage } from "../driver/firefox/background.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { check, fieldOf, freshAccount, hearResult, sentenceOf, test } from "./accounts-tab.ts";
 
-/** Ends a background that was not ended before, as soon as there is one; `ended` are those that were, by what tells them apart. */
+/** Ends the current background as soon as there is one not in `ended`, which holds the marks of earlier ones. */
 async function endLiving(extension: LaunchedExtension, ended: Set<unknown>): Promise<void> {
   const end = extension.browser === "firefox" ? endLivingEventPage : endLivingWorker;
   await expect.poll(() => end(extension, ended), { intervals: [5] }).toBe(true);
@@ -24,7 +24,7 @@ function questions(lookup: LookupService): LookupRequest[] {
   return lookup.requests.filter(({ family }) => family !== undefined);
 }
 
-/** The shortest time between two questions of one family, in milliseconds. */
+/** The shortest time between two requests of one family, in milliseconds. */
 function shortestGap(lookup: LookupService): number {
   const gaps = (["breach", "paste"] as const).flatMap((family) => {
     const times = lookup.requests.filter((request) => request.family === family).map(({ at }) => at);
@@ -37,14 +37,14 @@ function counted(count: number, one: string, other: string): string {
   return `${count} ${count === 1 ? one : other}`;
 }
 
-/** What a popup has to say of a guest, whose breaches are all of those that everyone is told of. */
+/** What a popup says about a guest, whose breaches are all public. */
 function guestSentence(account: string): string {
   const { breaches = [], pastes = [] } = ACCOUNTS[account] ?? {};
   const inBreaches = `In ${counted(breaches.length, "breach", "breaches")}`;
   return pastes.length === 0 ? inBreaches : `${inBreaches}, ${counted(pastes.length, "paste", "pastes")}`;
 }
 
-/** All look-ups of a popup with what it says of them. */
+/** All lookups of a popup with their sentences. */
 async function readAll(popup: Page): Promise<Record<string, string>> {
   const rows = await popup
     .locator("#panel-accounts .lookup-row")
@@ -55,7 +55,7 @@ async function readAll(popup: Page): Promise<Record<string, string>> {
   return { ...Object.fromEntries(rows), [shown]: await sentenceOf(popup).innerText() };
 }
 
-test("answers the look-ups of two popups within the limits while the worker is killed four times", async ({
+test("finishes the lookups of two popups within the limits while the worker is killed four times", async ({
   popup,
   page,
   extension,
@@ -69,21 +69,21 @@ test("answers the look-ups of two popups within the limits while the worker is k
       await fieldOf(into).press("Enter");
     }
   };
-  // However slow the machine, nothing is answered before the worker has died twice.
+  // However slow the machine, no response comes before the worker has died twice.
   const answers = Promise.withResolvers<void>();
   lookup.setFault({ kind: "hold", until: answers.promise });
   const entered = Promise.all([enterAll(popup, accounts.slice(0, 3)), enterAll(other, accounts.slice(3))]);
 
   const killed = new Set<unknown>();
-  // While people are still entering: some of it is said to a worker that dies.
+  // While people are still typing: some messages reach a dying worker.
   await expect.poll(() => questions(lookup).length, { intervals: [5] }).toBeGreaterThan(0);
   await endLiving(extension, killed);
   const askedBefore = questions(lookup).length;
   await entered;
-  // While a question is on its way, and its answer is lost.
+  // While a request is under way, so its response is lost.
   await expect.poll(() => questions(lookup).length, { intervals: [20] }).toBeGreaterThan(askedBefore);
   await endLiving(extension, killed);
-  // As soon as an answer has left the service.
+  // As soon as a response has left the service.
   const count = questions(lookup).length;
   lookup.setFault(undefined);
   answers.resolve();
@@ -93,7 +93,7 @@ test("answers the look-ups of two popups within the limits while the worker is k
       .some(({ status }) => status !== 0);
   await expect.poll(isAnswered, { intervals: [5] }).toBe(true);
   await endLiving(extension, killed);
-  // And as soon as it lives again.
+  // And as soon as it is running again.
   await endLiving(extension, killed);
   expect(killed.size).toBe(4);
 
@@ -106,12 +106,12 @@ test("answers the look-ups of two popups within the limits while the worker is k
   for (const operation of ["breachedaccount", "pasteaccount"] as const) {
     const asked = questions(lookup).filter((request) => request.operation === operation);
     expect(new Set(asked.map(({ account }) => account)).size).toBe(accounts.length);
-    // What a dead worker had asked is asked again, and nothing else is.
+    // Only what a dead worker had requested is requested again.
     expect(asked.length).toBeLessThanOrEqual(accounts.length + killed.size);
   }
 });
 
-test("asks nothing while the service wants it to wait, says so, and keeps to it when the worker dies @both", async ({
+test("sends nothing until Retry-After has passed, says so, and keeps to it when the worker dies @both", async ({
   popup,
   extension,
   lookup,
@@ -136,7 +136,7 @@ test("asks nothing while the service wants it to wait, says so, and keeps to it 
 
   const [rejected] = rejections();
   const afterwards = questions(lookup).filter(
-    // The paste question that went out together with the rejected one knew nothing of it.
+    // The paste request was sent together with the rejected one, before the rejection.
     (request) => request !== rejected && !(request.family === "paste" && request.account === first),
   );
   expect(afterwards.map(({ family, account }) => `${family} ${account}`).toSorted()).toEqual(

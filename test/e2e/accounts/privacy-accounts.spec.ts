@@ -1,4 +1,4 @@
-// What a look-up leaves behind: nothing on the disk, neither the account nor where it was found.
+// What a lookup leaves on the disk: neither the account nor where it was found.
 
 import { breachRecord } from "../breaches/breach-records.ts";
 import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
@@ -7,7 +7,7 @@ import { askBackground, expect, inExtension, test } from "../driver/extension.ts
 const LOOKED_UP = "unmistakable.person@shop.test";
 const WATCHED = "watched.person@shop.test";
 
-test("leaves no account that was looked up on the disk, and of the watched ones no more than the list @both", async ({
+test("leaves no looked-up account on the disk, and of watched ones only the list @both", async ({
   lookup,
   launchOwn,
   profileDir,
@@ -32,5 +32,5 @@ test("leaves no account that was looked up on the disk, and of the watched ones 
   await extension.close();
   const needles = needlesOf([LOOKED_UP, "unmistakable.person", "unmistakable-paste"]);
   expect(findings(profileDir, needles)).toEqual([]);
-  expect(isOnDisk(profileDir, WATCHED), "the person chose to have this one kept").toBe(true);
+  expect(isOnDisk(profileDir, WATCHED), "the person chose to keep this one").toBe(true);
 });

@@ -1,4 +1,4 @@
-// Answers that the public service once gave, and lists as long as they get: shown to the last line, without an error.
+// Captured responses of the public service, and lists of maximum length: shown to the last line, without an error.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -20,7 +20,7 @@ function capture(name: string): string {
   return readFileSync(join(CAPTURES, `v2-${name}.json`), "utf8");
 }
 
-/** Everything that goes wrong in a page and is not shown. */
+/** All errors in a page that aren't shown. */
 function troubleIn(popup: Page): string[] {
   const trouble: string[] = [];
   popup.on("pageerror", (error) => trouble.push(String(error)));
@@ -30,7 +30,7 @@ function troubleIn(popup: Page): string[] {
   return trouble;
 }
 
-/** A service that gives what was captured, byte by byte. */
+/** A service that returns captured responses byte by byte. */
 function startCapturedService(): Promise<LocalServer> {
   const single = capture("breach-single-xsist10-2017");
   const answers: Record<string, string> = {
@@ -46,7 +46,7 @@ function startCapturedService(): Promise<LocalServer> {
   });
 }
 
-test("shows real answers of version 2 @both", async ({
+test("shows captured responses of version 2 @both", async ({
   popup,
   page,
   configure,
@@ -72,7 +72,7 @@ test("shows real answers of version 2 @both", async ({
     await openRows(popup);
     const descriptions = popup.locator("#panel-accounts .details > .description");
     await expect(descriptions).toHaveCount(what.length);
-    // As a browser reads it that knows nothing of us.
+    // As plain browser code reads it.
     const plain = await page.evaluate(
       (all) => all.map((one) => new DOMParser().parseFromString(one, "text/html").body.textContent?.trim()),
       what.map(({ Description }) => Description),
@@ -94,7 +94,7 @@ test("shows real answers of version 2 @both", async ({
   expect((await toolbar()).badge).toBe("");
 });
 
-test("holds a catalog of 920 breaches, and shows an account that is in 900 of them to the last", async ({
+test("handles a list of 920 breaches, and shows an account that is in 900 of them to the last", async ({
   popup,
   lookup,
   extension,

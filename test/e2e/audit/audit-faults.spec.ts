@@ -1,4 +1,4 @@
-// The check of a vault on a bad day: a service that breaks in every way, a worker that dies, and a tab that nobody looks at.
+// A vault check on a bad day: a service that fails in every way, a dying worker, and a background tab.
 
 import type { Page } from "playwright/test";
 import type { RangeFault } from "../../services/range-service.ts";
@@ -7,7 +7,7 @@ import { killWorker } from "../driver/launch.ts";
 import { openOwn } from "../settings/own-pages.ts";
 import { expectOver, giveFile, headlineOf, rowOf, startCheck, vaultOf } from "./audit-page.ts";
 
-/** A vault of passwords that nobody has, with the breached ones that a test names. */
+/** A vault of unlisted passwords, plus the breached ones that a test names. */
 function vaultWith(count: number, ...breached: string[]) {
   const fresh = Array.from({ length: count }, freshPassword);
   const passwords = [...fresh, ...breached];
@@ -15,7 +15,7 @@ function vaultWith(count: number, ...breached: string[]) {
   return { passwords, text };
 }
 
-/** Notes each prefix that the page asks its background about: browsers repeat requests by themselves, of which it knows nothing. */
+/** Records each prefix that the page requests from its background: the background doesn't see the browser's own retries. */
 async function watchQuestions(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const { runtime } = (globalThis as unknown as { browser: typeof chrome }).browser;
@@ -31,7 +31,7 @@ async function watchQuestions(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
 }
 
-test("loses a prefix at most to each thing that goes wrong, says of which passwords nothing is known, and asks about these alone @both", async ({
+test("loses at most one prefix to each fault, lists the unchecked passwords, and retries only these @both", async ({
   extension,
   page,
   range,
@@ -68,13 +68,13 @@ test("loses a prefix at most to each thing that goes wrong, says of which passwo
   for (let at = 0; at < lasting.length; at++) {
     await expect(rowOf(audit, `Shop-${at}`).getByText(/^Couldn’t check: /)).toHaveCount(1);
   }
-  // One answer each, and five tries for those that never came.
+  // One response each, and five tries for those that never came.
   const asked = await questions();
   const timesOf = (prefix: string, all: readonly (string | undefined)[]) =>
     all.filter((one) => one === prefix).length;
   for (const prefix of recovering.slice(passing.length)) {
     expect(timesOf(prefix, asked)).toBe(1);
-    // Firefox may send one again by itself while connections around it break.
+    // Firefox may itself resend one while connections around it break.
     if (driven === "chromium") {
       expect(
         timesOf(
@@ -93,7 +93,7 @@ test("loses a prefix at most to each thing that goes wrong, says of which passwo
   expect(range.requests.map(({ prefix }) => prefix).sort()).toEqual(breaking.sort());
 });
 
-test("waits as long as a 429 says, and loses nothing to it @both", async ({ extension, page, range }) => {
+test("waits out Retry-After on 429, and loses nothing to it @both", async ({ extension, page, range }) => {
   await page.bringToFront();
   const { passwords, text } = vaultWith(30, "password");
   let refusals = 3;
@@ -107,20 +107,20 @@ test("waits as long as a 429 says, and loses nothing to it @both", async ({ exte
   const refused = range.requests.filter(({ status }) => status === 429).map(({ at }) => at);
   const before = range.requests.filter(({ at }) => at <= Math.min(...refused) + 1_000);
   const after = range.requests.filter(({ at }) => at > Math.min(...refused) + 1_000);
-  // What was on its way when the refusal came was already sent.
+  // What was under way when the 429 came was already sent.
   expect(before.length).toBeLessThanOrEqual(16);
   expect(Math.min(...after.map(({ at }) => at)) - Math.min(...refused)).toBeGreaterThanOrEqual(1_990);
   expect(new Set(range.requests.map(({ prefix }) => prefix)).size).toBe(passwords.length);
 });
 
-test("goes on in a tab that nobody looks at, though the worker is ended ten times, and asks nothing twice that was answered @both", async ({
+test("goes on in a background tab while the worker is killed ten times, and requests nothing twice that succeeded @both", async ({
   extension,
   page,
   range,
 }) => {
   test.slow();
   const { passwords, text } = vaultWith(300, "password");
-  // Slow enough that each end of the worker has something to interrupt.
+  // Slow enough for each kill to interrupt something.
   range.setFault({ kind: "delay", ms: 60 });
   const audit = await openOwn(extension, "audit");
   await giveFile(audit, text);
@@ -136,13 +136,13 @@ test("goes on in a tab that nobody looks at, though the worker is ended ten time
   const prefixes = range.requests.map(({ prefix }) => prefix);
   const times = new Map(prefixes.map((prefix) => [prefix, prefixes.filter((one) => one === prefix).length]));
   expect(new Set(prefixes)).toEqual(new Set(await Promise.all(passwords.map(prefixOf))));
-  // Only what was on its way as a worker ended is asked again: 16 at most, each time.
+  // Only requests under way when a worker ended are sent again: at most 16 each time.
   const extra = [...times.values()].reduce((sum, count) => sum + count - 1, 0);
   expect(extra).toBeLessThanOrEqual(10 * 16);
   expect([...times.values()].filter((count) => count === 1).length).toBeGreaterThan(140);
 });
 
-test("keeps what was found when it is paused, canceled, or checks are turned off", async ({
+test("keeps its findings when it is paused or canceled, or when checks are turned off", async ({
   extension,
   page,
   range,
@@ -155,7 +155,7 @@ test("keeps what was found when it is paused, canceled, or checks are turned off
   await giveFile(audit, text);
   range.setFault({ kind: "hold", until: answer.promise });
   await startCheck(audit);
-  // A browser has six connections to a service without HTTP/2; the others wait for them.
+  // A browser has six connections to a service without HTTP/2; the other requests wait.
   await expect.poll(() => range.requests.length).toBe(6);
   await audit.getByRole("button", { name: "Pause" }).click();
   answer.resolve();

@@ -1,20 +1,20 @@
-// The audit page in a tab: a file is given to it, and what it says is read.
+// Steps on the audit page in a tab: give it a file, and read the result.
 
 import type { Page } from "playwright/test";
 import type { RangeService } from "../../services/range-service.ts";
 import { expect, prefixOf } from "../driver/extension.ts";
 
-/** Gives the page a file, as one who chose it in the browser's dialog. */
+/** Gives the page a file, as if chosen in the browser's dialog. */
 export async function giveFile(page: Page, content: string | Uint8Array, name = "export.csv"): Promise<void> {
   await page
     .locator("input[type=file]")
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
 }
 
-/** The sentence that says how it is. */
+/** The sentence with the overall result. */
 export const headlineOf = (page: Page) => page.locator(".audit-result > .panel .panel-title");
 
-/** The rows that are drawn. */
+/** The rendered rows. */
 export const rowsOf = (page: Page) => page.locator(".audit-entries > li");
 
 /** The row of one entry. */
@@ -26,12 +26,12 @@ export async function startCheck(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Check [\d,]+ passwords?$/ }).click();
 }
 
-/** Waits until a check is over. */
+/** Waits until a check has finished. */
 export async function expectOver(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
 }
 
-/** A vault as Chrome exports it: by default with an address and a user name for each title. */
+/** A vault as Chrome exports it: by default with an address and a username for each title. */
 export function vaultOf(entries: readonly [title: string, password: string, url?: string][]): string {
   const rows = entries.map(
     ([title, password, url]) => `${title},${url ?? `https://${title.toLowerCase()}.test/`},jo,${password}`,
@@ -39,7 +39,7 @@ export function vaultOf(entries: readonly [title: string, password: string, url?
   return `name,url,username,password\n${rows.join("\n")}\n`;
 }
 
-/** How often each of these passwords was asked about. */
+/** How often each of these passwords was requested. */
 export async function askedAbout(range: RangeService, passwords: readonly string[]): Promise<number[]> {
   const prefixes = await Promise.all(passwords.map(prefixOf));
   return prefixes.map((prefix) => range.requests.filter((one) => one.prefix === prefix).length);

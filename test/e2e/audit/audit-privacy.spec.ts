@@ -1,4 +1,4 @@
-// What is left of a vault once its page is closed: nothing, anywhere.
+// What remains of a vault after its page is closed: nothing, anywhere.
 
 import { createHash } from "node:crypto";
 import { encodings, findings, isOnDisk } from "../driver/disk-search.ts";
@@ -8,7 +8,7 @@ import { EVERY_MESSAGE } from "../platform/every-message.ts";
 import { openOwn } from "../settings/own-pages.ts";
 import { expectOver, giveFile, headlineOf, rowOf, startCheck, vaultOf } from "./audit-page.ts";
 
-test("leaves nothing of a vault in a store, in the worker or on the disk, once the page is closed @both", async ({
+test("leaves nothing of a vault in a store, the worker or the disk once the page is closed @both", async ({
   launchOwn,
   profileDir,
   range,
@@ -25,7 +25,7 @@ test("leaves nothing of a vault in a store, in the worker or on the disk, once t
   );
   await startCheck(audit);
   await expect(headlineOf(audit)).toHaveText("1 of 3 passwords is in known breaches.");
-  // What is typed there may stay in no list of the browser's.
+  // What is typed there must not stay in any of the browser's lists.
   await audit.getByLabel("Search").fill("Entry-1");
   await rowOf(audit, "Entry-1")
     .getByRole("button", { name: /^Hold to show/ })
@@ -37,7 +37,7 @@ test("leaves nothing of a vault in a store, in the worker or on the disk, once t
   await expectOver(audit);
   expect(range.requests).toHaveLength(6);
   await audit.close();
-  // What browsers keep in their caches they write a while later: another answer shows when that is done.
+  // Browsers write their caches a while later: another response on the disk shows when that is done.
   const other = await extension.context.newPage();
   pages.show(PLAIN_PAGE, { "Cache-Control": "max-age=3600" });
   await other.goto(pages.url());
@@ -88,7 +88,7 @@ test("leaves nothing of a vault in a store, in the worker or on the disk, once t
   expect(findings(profileDir, needles)).toEqual([]);
 });
 
-test("forgets a vault when its tab is reloaded or left, and no tool of the browser brings it back @both", async ({
+test("deletes a vault when its tab is reloaded or left, and browser history doesn't bring it back @both", async ({
   extension,
   page,
 }) => {

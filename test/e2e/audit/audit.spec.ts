@@ -1,4 +1,4 @@
-// The audit of a vault, from the export to the last row: what is asked, what is said, and what is left behind.
+// The audit of a vault from the export to the last row: the requests, the results, and what remains.
 
 import { exportsOf, firefoxCsv } from "../../services/exports.ts";
 import { tabTo } from "../access/keyboard-steps.ts";
@@ -29,7 +29,7 @@ import {
   vaultOf,
 } from "./audit-page.ts";
 
-test("leads from the popup through a file to a list that is worked down @both", async ({
+test("goes from the popup through a file to a list that can be worked through @both", async ({
   extension,
   visit,
   page,
@@ -82,7 +82,7 @@ test("leads from the popup through a file to a list that is worked down @both", 
   await expect(rowOf(audit, "short.test")).toContainText("Same as username or site");
   await expect(rowOf(audit, "shop.test").getByRole("button", { name: /^Change it on / })).toBeVisible();
 
-  // Held, and seen by nobody else.
+  // Shown only while the button is held.
   const row = rowOf(audit, "often.test");
   await expect(row.locator("code[aria-live]")).toHaveText("");
   await row.getByRole("button", { name: /^Hold to show/ }).hover();
@@ -110,7 +110,7 @@ test("leads from the popup through a file to a list that is worked down @both", 
   await activity.close();
   await audit.bringToFront();
 
-  // A second look costs the service next to nothing, where the browser keeps no address of such an answer.
+  // A second check costs the service almost nothing, even if the browser doesn't cache that response.
   const again = extension.browser === "firefox" ? 200 : 304;
   range.forget();
   await audit.getByRole("button", { name: "Check for new breaches" }).click();
@@ -122,7 +122,7 @@ test("leads from the popup through a file to a list that is worked down @both", 
   await expect(audit.getByText("Drop your exported file here")).toBeVisible();
 });
 
-test("is done by keys alone @both", async ({ extension, range, page }) => {
+test("works by keyboard alone @both", async ({ extension, range, page }) => {
   await page.bringToFront();
   const audit = await openOwn(extension, "audit");
   await audit.bringToFront();
@@ -148,7 +148,7 @@ test("is done by keys alone @both", async ({ extension, range, page }) => {
   await tabTo(audit, "Mark as done: Shop");
   await audit.keyboard.press("Enter");
   await expect(rowOf(audit, "Shop")).toHaveCount(0);
-  // What had the focus is gone with its row: the next key is not lost.
+  // The focused element went with its row: the next key press isn't lost.
   await tabTo(audit, "Ignore: Forum");
   await audit.keyboard.press("Enter");
   await expect(audit.getByText("No matches.")).toBeVisible();
@@ -156,7 +156,7 @@ test("is done by keys alone @both", async ({ extension, range, page }) => {
   await tabTo(audit, "Check another file");
 });
 
-test("takes a file that is dropped anywhere on it, and a refused one costs nothing @both", async ({
+test("takes a file dropped anywhere on it, and a rejected one costs nothing @both", async ({
   extension,
   page,
 }) => {
@@ -178,12 +178,12 @@ test("takes a file that is dropped anywhere on it, and a refused one costs nothi
   await drop(["locked.json", '{"encrypted":true}'], ["a.csv", vaultOf([["Shop", freshPassword()]])]);
   await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
   await expect(audit.getByRole("alert")).toHaveText(/locked\.json: This file is encrypted\./);
-  // Where there is a result already, it stays.
+  // An existing result stays.
   await drop(["other.csv", vaultOf([["Forum", freshPassword()]])]);
   await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
 });
 
-test("reads tables, JSON, XML and archives in its thread @both", async ({ extension, page }) => {
+test("parses tables, JSON, XML and archives in its worker @both", async ({ extension, page }) => {
   await page.bringToFront();
   const audit = await openOwn(extension, "audit");
   const url = "https://login.garden.co.uk/";
@@ -198,7 +198,10 @@ test("reads tables, JSON, XML and archives in its thread @both", async ({ extens
   }
 });
 
-test("works the same in a private window, and lists nothing of it @both", async ({ launchOwn, range }) => {
+test("works the same in a private window, without listing any requests @both", async ({
+  launchOwn,
+  range,
+}) => {
   const { openPrivatePage } = await import("../driver/windows/private-page.ts");
   const extension = await launchOwn({ isAllowedInPrivate: true });
   await waitForCatalog(extension);
@@ -209,7 +212,7 @@ test("works the same in a private window, and lists nothing of it @both", async 
   await expect(headlineOf(opened.page)).toHaveText("1 of 1 passwords is in known breaches.");
   expect(range.requests.map(({ prefix }) => prefix)).toEqual([await prefixOf("password")]);
   const sent = await listSentRequests(extension);
-  // Chromium's page is in no private window; the browser tells the background so, and that decides.
+  // Chromium's page isn't really in a private window, and the browser tells the background so: that decides.
   const isReal = extension.browser === "firefox";
   expect(sent.filter(({ what }) => what === "vault-ranges")).toHaveLength(isReal ? 0 : 1);
   await opened.close();

@@ -1,4 +1,4 @@
-// Breaches that a test makes up, as the lookup service writes them.
+// Made-up breaches, as the lookup service writes them.
 
 /** A breach of `Domain` with nothing special about it. */
 export function breachRecord(Name: string, Domain: string, more: Record<string, unknown> = {}) {

@@ -1,5 +1,4 @@
-// The mark of a breached site: found on this computer, quiet, and the person's to put aside. Which breaches mark a site is
-// shown by unit tests.
+// The mark of a breached site: found on this device, quiet, and dismissible. Unit tests show which breaches mark a site.
 
 import { expectAttribution } from "../accounts/attribution.ts";
 import {
@@ -35,7 +34,7 @@ test.beforeEach(async ({ extension, lookup, pages, page }) => {
   pages.show(LOGIN_PAGE);
 });
 
-test("marks a site on all its hosts until the person does not want it, and asks nobody about it", async ({
+test("marks a site on all its hosts until the person turns it off, and sends no request for it", async ({
   page,
   pages,
   toolbar,
@@ -50,7 +49,7 @@ test("marks a site on all its hosts until the person does not want it, and asks 
       .poll(() => toolbar(), host)
       .toEqual({ badge: "•", title: "corner.test was breached (about May 2024)" });
   }
-  // Each is shown after one with the other answer, so that an answer that never comes is seen.
+  // Each comes after one with the other result, so that a missing result is noticed.
   for (const [site, badge] of [
     ["gone.test", ""],
     ["doubtful.test", "•"],
@@ -62,7 +61,7 @@ test("marks a site on all its hosts until the person does not want it, and asks 
   }
   await askBackground(extension, "changeSettings", { lookups: { markBreachedSites: false } });
   await expect.poll(async () => (await toolbar()).badge).toBe("");
-  // The popup still tells who asks.
+  // The popup still shows who is asking.
   const tabId = await tabIdOf(extension, page);
   expect((await askBackground(extension, "getSiteBreaches", { tabId })).breaches).toHaveLength(1);
   await configure({});
@@ -70,7 +69,7 @@ test("marks a site on all its hosts until the person does not want it, and asks 
   expect(lookup.requests).toEqual([]);
 });
 
-test("marks a site once for each breach, for as long as the tab stays there; then the popup alone tells @both", async ({
+test("marks a site once for each breach while the tab stays on it; after that only the popup shows it @both", async ({
   page,
   pages,
   toolbar,
@@ -80,7 +79,7 @@ test("marks a site once for each breach, for as long as the tab stays there; the
   const badge = async () => (await toolbar()).badge;
   const visits = async (site: string) => {
     await page.goto(pages.url("/", site));
-    // The title of a page that was drawn before is another: both are waited for.
+    // The previous page's title differs: both are waited for.
     await expect.poll(async () => (await toolbar()).title).not.toBe("");
   };
   await visits("corner.test");
@@ -98,14 +97,14 @@ test("marks a site once for each breach, for as long as the tab stays there; the
   await expect.poll(badge, "seen before").toBe("");
   const tabId = await tabIdOf(extension, page);
   expect((await askBackground(extension, "getSiteBreaches", { tabId })).breaches).toHaveLength(2);
-  // One more is in the catalog now.
+  // The list now has one more.
   lookup.setBreaches([...RECORDS, breachRecord("Third", "corner.test", { BreachDate: "2025-02-01" })]);
   await refreshCatalog(extension);
   await expect.poll(badge).toBe("•");
   expect((await toolbar()).title).toBe("corner.test was breached (about February 2025)");
 });
 
-test("marks no site for breaches before a year that the person chose, in the popup @both", async ({
+test("marks no site for breaches before the year chosen in the popup @both", async ({
   page,
   pages,
   toolbar,
@@ -128,12 +127,7 @@ test("marks no site for breaches before a year that the person chose, in the pop
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
 });
 
-test("keeps the mark behind a warning about a password, and says both", async ({
-  page,
-  pages,
-  toolbar,
-  listed,
-}) => {
+test("keeps the mark behind a password warning, and shows both", async ({ page, pages, toolbar, listed }) => {
   await page.goto(pages.url("/", "once.test"));
   await enterPassword(page, listed);
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
@@ -143,11 +137,11 @@ test("keeps the mark behind a warning about a password, and says both", async ({
   await page.locator("[type=password]").fill("");
   await enterPassword(page, freshPassword());
   await expect.poll(async () => (await toolbar()).badge).toBe("✓");
-  // The all clear goes after a few seconds, the mark stays.
+  // The all-clear goes after a few seconds, the mark stays.
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
 });
 
-test("puts a breach aside for good, and takes it back @both", async ({ page, pages, toolbar, extension }) => {
+test("dismisses a breach for good, and takes it back @both", async ({ page, pages, toolbar, extension }) => {
   const setDismissed = (name: string, isDismissed: boolean) =>
     askBackground(extension, "setBreachDismissed", { name, isDismissed });
   await page.goto(pages.url("/", "corner.test"));
@@ -166,12 +160,7 @@ test("puts a breach aside for good, and takes it back @both", async ({ page, pag
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
 });
 
-test("asks the service about the site, and about an account there, at a click and not before", async ({
-  page,
-  pages,
-  lookup,
-  extension,
-}) => {
+test("requests the site and an account there only on click", async ({ page, pages, lookup, extension }) => {
   lookup.setAccount("jo@corner.test", { breaches: ["OldCorner", "Once"] });
   await page.goto(pages.url("/", "www.corner.test"));
   lookup.forget();
@@ -196,7 +185,7 @@ test("asks the service about the site, and about an account there, at a click an
     "/api/v3/breaches?domain=corner.test",
     "/api/v3/breachedaccount/jo%40corner.test?truncateResponse=false&domain=corner.test&includeUnverified=true",
   ]);
-  expect(lookup.requests[0]?.headers["hibp-api-key"], "a key is told where it is needed").toBeUndefined();
+  expect(lookup.requests[0]?.headers["hibp-api-key"], "says that a key is needed").toBeUndefined();
   const [first, second] = lookup.requests;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_500);
   const sent = await listSentRequests(extension);

@@ -1,4 +1,4 @@
-// The catalog on this computer: refreshed once a day at a time of its own, and kept when that fails.
+// The breach list on this device: refreshed once a day at a random time, and kept if that fails.
 
 import {
   askBackground,
@@ -14,7 +14,7 @@ import { breachRecord } from "./breach-records.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What is noted of the catalog, and when its alarm rings. */
+/** The breach list's record, and when its alarm fires. */
 function readPlan(
   extension: LaunchedExtension,
 ): Promise<{ fetchedAt: number; nextAt: number; failures: number; alarmAt: number }> {
@@ -27,7 +27,7 @@ function readPlan(
 
 test.beforeEach(({ extension }) => waitForCatalog(extension));
 
-test("is fetched with one request, planned for tomorrow, and not fetched by a worker that starts @both", async ({
+test("is fetched with one request, scheduled for tomorrow, and not fetched by a worker that starts @both", async ({
   extension,
   lookup,
   page,
@@ -43,13 +43,13 @@ test("is fetched with one request, planned for tomorrow, and not fetched by a wo
   lookup.forget();
   await killWorker(extension);
   expect((await askBackground(extension, "getCatalogState")).breachCount).toBeGreaterThan(0);
-  // What a worker asks as it starts would come before this.
+  // Requests of a starting worker would come before this one.
   await askBackground(extension, "lookUpAccount", { account: "somebody", isPrivate: false });
   await expect.poll(() => lookup.requests.map(({ operation }) => operation)).toEqual(["breachedaccount"]);
   expect(await readPlan(extension)).toEqual(planned);
 });
 
-test("is kept when a refresh fails, with its date and the reason, and tried again within the hour or so", async ({
+test("is kept if a refresh fails, with its date and the reason, and retried within about an hour", async ({
   extension,
   lookup,
   toolbar,
@@ -69,7 +69,7 @@ test("is kept when a refresh fails, with its date and the reason, and tried agai
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
 });
 
-test("of another service is not used, and the new one is asked at once", async ({
+test("of another service is not used, and the new service is called at once", async ({
   extension,
   lookup,
   toolbar,

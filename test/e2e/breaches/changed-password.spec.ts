@@ -1,4 +1,4 @@
-// A new password on a breached site: from then on nothing asks for a change again, also after a restart of the browser.
+// A new password on a breached site: after that nothing asks for a change again, even after a browser restart.
 
 import type { Page } from "playwright/test";
 import {
@@ -35,7 +35,7 @@ async function badgeOf(extension: LaunchedExtension, page: Page): Promise<string
   return inExtension(extension, (id) => chrome.action.getBadgeText({ tabId: id }), tabId);
 }
 
-test("keeps the day of a new password on a breached site, says so, and goes on after a restart @both", async ({
+test("keeps the day of a new password on a breached site, says so, and remembers it after a restart @both", async ({
   launchOwn,
   lookup,
   pages,
@@ -62,7 +62,7 @@ test("keeps the day of a new password on a breached site, says so, and goes on a
     await enterPassword(page, freshPassword(), "Enter");
     await page.waitForURL("**/done*");
   }
-  // A page that signs in by script sends its form as well, and stays.
+  // A page that signs in by script also submits its form, and stays.
   await page.goto(pages.url("/script", "script.test"));
   await enterPassword(page, freshPassword(), "Enter");
   const sites = ["corner.test", "later.test", "mails.test", "script.test"];
@@ -78,9 +78,9 @@ test("keeps the day of a new password on a breached site, says so, and goes on a
   const popup = await openPopup(after, tab);
   await expect(popup.getByText(/^Password changed here on .+, after this breach\.$/)).toBeVisible();
   await expect(popup.getByRole("button", { name: "Change it on corner.test" })).toHaveCount(0);
-  expect(await badgeOf(after, tab), "dealt with").toBe("");
+  expect(await badgeOf(after, tab), "resolved").toBe("");
   await popup.close();
-  // A change before the breach is none after it, and without passwords in it there is nothing to change.
+  // A change before the breach doesn't count, and without passwords in the breach there is nothing to change.
   for (const [site, isAsked] of [
     ["later.test", true],
     ["mails.test", false],

@@ -1,4 +1,4 @@
-// Hostile descriptions in the real popup: only text, emphasis, and links come of them.
+// Hostile descriptions in the real popup: they yield only text, emphasis, and links.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -13,19 +13,19 @@ import type { BrowserName } from "../driver/launch.ts";
 import { breachRecord } from "./breach-records.ts";
 import { type Canary, hostileDescriptions, startCanary } from "./hostile-descriptions.ts";
 
-/** Fixed, so that a run that fails can be run again. */
+/** Fixed, so that a failing run can be repeated. */
 const SEED = 20_260_117;
 const COUNT = 1_000;
-/** As many are drawn; the sanitizer reads all of them. */
+/** How many are rendered; the sanitizer reads all of them. */
 const DRAWN = 25;
 
 /**
- * This browser speaks up as soon as it reads these, even in a document in which nothing runs, loads or leads anywhere;
- * by any parser, and nothing but not reading them keeps it silent. For all else that a policy forbids it has other words.
+ * This browser reports these on parsing, even in an inert document and with any parser: only not parsing them avoids it. Other
+ * policy violations have other words.
  */
 const READ_ONLY = ["Executing inline event handler violates", "Setting the document's base URI to"];
 
-/** What stands in front of every description: it must be there still, whatever follows it. */
+/** The start of every description: it must survive whatever follows it. */
 function beginning(index: number): string {
   return `Record ${index}. `;
 }
@@ -35,7 +35,7 @@ function hostileMarkups({ url }: Canary): string[] {
   return markups.map((markup, index) => beginning(index) + markup);
 }
 
-/** Everything in the paragraphs of descriptions that is not allowed there; and how many paragraphs there are. */
+/** Everything in rendered descriptions that isn't allowed there, and the number of paragraphs. */
 function inspect(popup: Page) {
   return popup.locator("#panel-accounts .details").evaluateAll((all) => {
     const wrong: string[] = [];
@@ -71,7 +71,7 @@ function inspect(popup: Page) {
   });
 }
 
-/** Does what a person's mouse and keyboard could do to every element of every description, short of a click on a link. */
+/** Does what a mouse and keyboard could do to every element of every description, except clicking a link. */
 function touchAll(popup: Page): Promise<void> {
   return popup.locator("#panel-accounts .description, #panel-accounts .description *").evaluateAll((all) => {
     for (const element of all) {
@@ -82,7 +82,7 @@ function touchAll(popup: Page): Promise<void> {
   });
 }
 
-/** What the popup's own sanitizer makes of each description, read in the popup. */
+/** The output of the popup's own sanitizer for each description, run in the popup. */
 function sanitizeAll(popup: Page, browser: BrowserName, markups: string[]): Promise<DescriptionNode[][]> {
   const built = browser === "chromium" ? BUILT_EXTENSION : BUILT_FOR_FIREFOX;
   const names = readdirSync(join(built, "assets")).filter((name) => name.startsWith("sanitize-description-"));
@@ -106,7 +106,7 @@ function isHarmless(node: DescriptionNode, isInLink = false): boolean {
   return isRight && node.children.every((child) => isHarmless(child, isInLink || isLink));
 }
 
-/** Collects what the page's policy forbids, but for what is {@link READ_ONLY} outside of the page. */
+/** Collects the page's policy violations, except {@link READ_ONLY} ones from outside of the page. */
 async function listenForViolations(popup: Page): Promise<() => Promise<string[]>> {
   await popup.evaluate(() => {
     const violations: string[] = [];
@@ -119,13 +119,13 @@ async function listenForViolations(popup: Page): Promise<() => Promise<string[]>
   return () => popup.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
 }
 
-/** By the time that this is heard, what was sent before it would have been heard as well. */
+/** Once this is received, everything sent before it would have been received too. */
 async function fence(page: Page, canary: Canary): Promise<void> {
   await page.goto(`${canary.url}/fence`);
   await expect.poll(() => canary.heard.includes("/fence")).toBe(true);
 }
 
-test("makes only text, emphasis, and links of a thousand hostile descriptions @both", async ({
+test("turns a thousand hostile descriptions into only text, emphasis, and links @both", async ({
   popup,
   page,
   extension,
@@ -170,7 +170,7 @@ test("makes only text, emphasis, and links of a thousand hostile descriptions @b
   expect(wrong, `seed ${SEED}`).toEqual([]);
   const drawnBeginnings = drawn.map((_, index) => beginning((index * COUNT) / DRAWN));
   expect(beginnings.toSorted()).toEqual(drawnBeginnings.toSorted());
-  expect(paragraphCount, "descriptions and thanks").toBe(2 * DRAWN);
+  expect(paragraphCount, "descriptions and acknowledgments").toBe(2 * DRAWN);
 
   const described = await sanitizeAll(popup, driven, markups);
   expect(described).toHaveLength(COUNT);
@@ -195,7 +195,7 @@ test("makes only text, emphasis, and links of a thousand hostile descriptions @b
   );
 });
 
-test("would notice: the same descriptions as raw markup in an ordinary page reach the server @both", async ({
+test("detects failures: the same descriptions as raw markup in an ordinary page reach the server @both", async ({
   page,
   pages,
 }) => {

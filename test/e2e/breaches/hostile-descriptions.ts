@@ -1,15 +1,15 @@
-// Descriptions that want to run, load or lead somewhere: every trick knows one address, and that one is watched.
+// Descriptions that try to run, load or navigate: every trick uses one address, and that one is watched.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 
-/** A server that nobody has a reason to speak to. */
+/** A server that nobody has a reason to contact. */
 export interface Canary {
   /** `http://127.0.0.1:<port>`. */
   url: string;
   port: number;
-  /** Paths that were asked for; a connection without a question counts as an empty one. */
+  /** Requested paths; a connection without a request counts as an empty one. */
   readonly heard: readonly string[];
   stop(): void;
 }
@@ -37,7 +37,7 @@ export async function startCanary(): Promise<Canary> {
   };
 }
 
-/** What a script would do, were it run: leave a mark on the page, stop it, and call the server. */
+/** What a script would do if it ran: leave a mark on the page, stop it, and call the server. */
 function scripts(url: string): string[] {
   return [
     `document.title="ran"`,
@@ -69,7 +69,7 @@ const EVENTS = "onerror onload onclick onmouseover onfocus ontoggle onanimations
 
 const TAGS = "img, svg, p, em, strong, a, details open, input autofocus, video, math, x-y, b".split(", ");
 
-/** Elements that load or run something, `U` for the address and `J` for the script. */
+/** Elements that load or run something, with `U` for the address and `J` for the script. */
 const LOADERS = [
   `<script>J</script>`,
   `<ScRiPt src="U/script"></sCrIpT>`,
@@ -124,7 +124,7 @@ const INNOCENT = [
   "名前 القائمة 🙂 ",
 ];
 
-/** Descriptions with one to five tricks each. The calls of `U` and `J` stand for an address and a script. */
+/** Descriptions with one to five tricks each. Calls of `U` and `J` stand for an address and a script. */
 export function hostileDescriptions(url: string): fc.Arbitrary<string> {
   const script = fc.constantFrom(...scripts(url));
   const encode = fc.constantFrom(...ENCODINGS);

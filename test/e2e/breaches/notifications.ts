@@ -1,4 +1,4 @@
-// Notifications: a browser in which the person allowed them, and what it is told to show.
+// Notifications: a browser that allows them, and what it is told to show.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ export interface ShownNotification {
   message: string;
 }
 
-/** A copy of the extension whose manifest has the permission from the start: no test can answer Chromium's dialog. */
+/** A copy of the extension with the permission in its manifest: a test can't answer Chromium's dialog. */
 function copyWithNotifications(): string {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-notifying-"));
   cpSync(BUILT_EXTENSION, folder, { recursive: true });
@@ -26,7 +26,7 @@ function copyWithNotifications(): string {
   return folder;
 }
 
-/** Starts a browser of its own in which the extension may show notifications. */
+/** Starts a separate browser in which the extension may show notifications. */
 export async function launchNotifying(
   browser: BrowserName,
   { certificateKeyHash }: LookupService,
@@ -49,14 +49,14 @@ export async function launchNotifying(
   };
 }
 
-/** Keeps what is shown from now on, by the background that is there now. */
+/** Records the notifications shown from now on by the current background. */
 export async function watchNotifications(
   extension: LaunchedExtension,
 ): Promise<() => Promise<ShownNotification[]>> {
   await inBackground(extension, (background) => {
     const shown: unknown[] = [];
     Object.assign(background, { shown });
-    // In one browser both names are of one thing, in the other of two.
+    // In one browser both names are the same object, in the other two.
     const roots = background as unknown as { chrome: typeof chrome; browser?: typeof chrome };
     for (const notifications of new Set([roots.chrome.notifications, roots.browser?.notifications])) {
       if (!notifications) continue;

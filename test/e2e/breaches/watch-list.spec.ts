@@ -1,4 +1,4 @@
-// The watch list: own addresses, news once, and a person's marks that stay. Whom it asks about, and when, is shown by unit tests.
+// The watch list: own addresses, each new breach once, and marks that stay. Unit tests show which requests it sends, and when.
 
 import type { LookupService } from "../../services/lookup-service.ts";
 import { check, resultOf, sentenceOf, test } from "../accounts/accounts-tab.ts";
@@ -16,13 +16,13 @@ const FRESH = breachRecord("Zz2NameOnly", "fresh.test", {
 });
 const ACCOUNT = "watched@shop.test";
 
-/** A new breach that holds the account comes to the service. */
+/** Adds a new breach with the account to the service. */
 function addNews(lookup: LookupService): void {
   lookup.setBreaches([FRESH, OLD]);
   lookup.setAccount(ACCOUNT, { breaches: [OLD.Name, FRESH.Name] });
 }
 
-test("watches one's own address, tells of a new breach by its title until it is dealt with, and lets it go @both", async ({
+test("watches one's own address, shows a new breach by title until it is resolved, and can remove the address @both", async ({
   popup,
   extension,
   lookup,
@@ -37,7 +37,7 @@ test("watches one's own address, tells of a new breach by its title until it is 
   await expect(popup.getByText("Watch only your own address.")).toBeVisible();
   await popup.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(popup.getByText("Watch only your own address.")).toHaveCount(0);
-  expect(await storedList(extension, "watch-list"), "a question is no answer").toEqual([]);
+  expect(await storedList(extension, "watch-list"), "a request isn't a response").toEqual([]);
   await offer.click();
   await popup.locator(".question").getByRole("button", { name: "Watch this address" }).click();
   await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
@@ -62,7 +62,7 @@ test("watches one's own address, tells of a new breach by its title until it is 
   await expectAttribution(popup.getByRole("tabpanel", { name: "Accounts", exact: true }), lookup.url);
   expect(await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)).not.toContain("NameOnly");
 
-  // A catalog that does not know the breach, as an old one would not.
+  // A list without the breach, as an old one would be.
   lookup.setBreaches([OLD]);
   await refreshCatalog(extension);
   lookup.setBreaches([FRESH, OLD]);
@@ -99,7 +99,7 @@ test("shows a notification with its source and license, and without the address 
     });
     await waitForCatalog(extension);
     const shown = await watchNotifications(extension);
-    // As an earlier check left it: the new breach is not known yet.
+    // As left by an earlier check: the new breach isn't known yet.
     await inExtension(
       extension,
       async ({ account, known }) => {

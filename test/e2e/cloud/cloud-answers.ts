@@ -1,13 +1,13 @@
-// What a person reads of an answer on the cloud page, and copies from there, as steps of several tests.
+// Steps on the cloud page: what a person reads of a response, and copies from there.
 
 import type { Locator, Page } from "playwright/test";
 import { expect } from "../driver/extension.ts";
 import { enterName, nameField, startButton } from "./cloud.ts";
 
-/** What the heading of an answer begins with. */
+/** What the heading of a response begins with. */
 export const KINDS = { policy: "Access policy", "report-config": "Report configuration" } as const;
 
-/** Reads what a name names, and gives the answer once it is there. */
+/** Reads a resource by its name, and returns the response once it is there. */
 export async function readInPage(page: Page, method: keyof typeof KINDS, name: string): Promise<Locator> {
   await enterName(page, name);
   await startButton(page, method).click();
@@ -16,12 +16,12 @@ export async function readInPage(page: Page, method: keyof typeof KINDS, name: s
   return answer;
 }
 
-/** Chooses a version of the policy by its label. */
+/** Selects a policy version by its label. */
 export function chooseVersion(page: Page, label: string): Promise<unknown> {
   return page.getByLabel("Policy version").selectOption({ label });
 }
 
-/** Rows of the table, each as its lines of text; the head is the first. */
+/** Rows of the table, each as its lines of text; the first is the header. */
 export function rowsOf(answer: Locator): Promise<string[][]> {
   return answer
     .getByRole("table")
@@ -36,12 +36,12 @@ export function rowsOf(answer: Locator): Promise<string[][]> {
     );
 }
 
-/** Titles of the panels, in the order in which they stand. */
+/** Panel titles in display order. */
 export function panelsOf(answer: Locator): Promise<string[]> {
   return answer.locator(".panel-title").allInnerTexts();
 }
 
-/** The terms and values at a place: "Version: 1". */
+/** Terms and values in a place: "Version: 1". */
 export function factsOf(place: Locator): Promise<string[]> {
   return place
     .locator("dt")
@@ -50,7 +50,7 @@ export function factsOf(place: Locator): Promise<string[]> {
     );
 }
 
-/** Presses the button that copies what is called so, and gives what was copied as it arrives where it is pasted. */
+/** Presses the copy button with this name, and returns what is pasted. */
 export async function copied(page: Page, answer: Locator, what: string): Promise<string> {
   const button = page.getByRole("button", { name: `Copy: ${what}` });
   const place = answer.locator(".answer-copy").filter({ has: button });

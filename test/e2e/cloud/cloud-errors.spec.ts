@@ -1,5 +1,5 @@
-// What a service answers instead of an answer, all the way to the page. Every fault with every sentence, for each method, is
-// in test/unit/pages/cloud/cloud-faults.test.ts.
+// Service errors all the way to the page. Every fault with every sentence, for each method, is in
+// test/unit/pages/cloud/cloud-faults.test.ts.
 
 import type { Page } from "playwright/test";
 import { type CloudFault, FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
@@ -8,7 +8,7 @@ import { askedOf } from "../page-score/page-score.ts";
 import { accountOf, enterName, nameField, outcomeOf, startButton, test } from "./cloud.ts";
 import { expectNotDeleted } from "./delete/cloud-deletions.ts";
 
-/** Reads, and gives what is said once the focus has gone to what came of it. */
+/** Reads, and returns what is shown once the focus has moved to the outcome. */
 async function press(page: Page) {
   const heading = outcomeOf(page).locator("h2");
   const before = (await heading.count()) > 0 ? await heading.getAttribute("id") : null;
@@ -22,7 +22,7 @@ async function press(page: Page) {
       [...outcome.querySelectorAll(selector)].map((one) => one.textContent?.trim() ?? "");
     return {
       title: texts(".panel-title")[0] ?? "",
-      // The texts of others are set apart from ours.
+      // Text from others is set apart from ours.
       lines: texts(".panel-text p:not(.cloud-about)").map((line) => line.replace(/[\u2068\u2069]/g, "")),
       buttons: texts(".panel .cloud-buttons button"),
     };
@@ -40,7 +40,7 @@ const CASES: [fault: CloudFault, lines: string[], buttons: string[]][] = [
     ],
     ["Use another account"],
   ],
-  // The browser tells nothing of where it leads.
+  // The browser doesn't reveal where it leads.
   [
     { kind: "redirect", to: "/v1/elsewhere" },
     [
@@ -52,7 +52,7 @@ const CASES: [fault: CloudFault, lines: string[], buttons: string[]][] = [
   [{ kind: "truncate" }, ["HOST can’t be reached or isn’t working.", "Try again in a few minutes."], []],
 ];
 
-test("says of a refusal what happened, what was not done and what to do @both", async ({
+test("says for each error what happened, what was not done and what to do @both", async ({
   cloudPage: page,
   cloud,
   caller,
@@ -73,12 +73,12 @@ test("says of a refusal what happened, what was not done and what to do @both", 
   const first = await wait.innerText();
   await expect(wait, "it counts down").not.toHaveText(first);
   await expect(page.getByRole("status").filter({ hasText: "try again in" })).toHaveCount(0);
-  expect(askedOf(cloud), "nothing is asked again by itself").toHaveLength(CASES.length + 1);
+  expect(askedOf(cloud), "nothing is retried automatically").toHaveLength(CASES.length + 1);
   await expect(nameField(page), "what was entered stays").toHaveValue(RESTORES.plain);
   expect(caller.windowCount() + caller.silentCount()).toBe(0);
 });
 
-test("renews a token that is refused once and without a window; a deletion is not sent again", async ({
+test("renews a token that is refused once, without a window; a deletion is not resent", async ({
   cloudPage: page,
   cloud,
   caller,
@@ -97,7 +97,7 @@ test("renews a token that is refused once and without a window; a deletion is no
   await caller.deleteOn(page, FUNCTIONS.unused);
   await expectNotDeleted(page);
   await expect(outcomeOf(page)).toContainText(refused);
-  // The next press gets a new token by itself.
+  // The next press gets a new token automatically.
   await expect(outcomeOf(page)).toContainText("Press “Delete function” to try again.");
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([401]);
   expect(cloud.functions()).toContain(FUNCTIONS.unused);
@@ -111,7 +111,7 @@ test("renews a token that is refused once and without a window; a deletion is no
   expect(caller.windowCount(), "no window opens for it").toBe(0);
 });
 
-test("ends a read that takes too long when the person says so, and survives a connection that breaks", async ({
+test("cancels a read that takes too long on request, and survives a broken connection", async ({
   cloudPage: page,
   cloud,
   caller,
@@ -135,7 +135,7 @@ test("ends a read that takes too long when the person says so, and survives a co
   cloud.setFault({ kind: "reset" });
   await button.click();
   await expect(outcomeOf(page)).toContainText(`${host} can’t be reached or isn’t working.`);
-  // An answer that comes while somebody types leaves them where they are.
+  // A response that arrives while somebody types doesn't move the focus.
   const answer = Promise.withResolvers<void>();
   cloud.setFault({ kind: "hold", until: answer.promise });
   await button.click();
@@ -144,5 +144,5 @@ test("ends a read that takes too long when the person says so, and survives a co
   await expect(outcomeOf(page).getByRole("article")).toContainText("Spring move");
   await expect(nameField(page)).toBeFocused();
   await expect(nameField(page)).toHaveValue(`${REPORT_CONFIGS.full}-more`);
-  expect(await caller.tokens(), "nothing of it touches the sign-in").toEqual(token);
+  expect(await caller.tokens(), "the sign-in is unaffected").toEqual(token);
 });

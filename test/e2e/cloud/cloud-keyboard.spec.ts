@@ -1,4 +1,4 @@
-// The cloud page without a mouse and without a screen: each of the three calls by keys alone, and what is read out of it.
+// The cloud page without a mouse or a screen: each of the three calls by keyboard alone, and what is announced.
 
 import type { Page } from "playwright/test";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
@@ -7,12 +7,12 @@ import { expect } from "../driver/extension.ts";
 import { askedOf } from "../page-score/page-score.ts";
 import { accountOf, outcomeOf, startButton, test } from "./cloud.ts";
 
-/** The heading of the outcome has the focus: whoever listens hears it, and reads on from there. */
+/** The outcome's heading has the focus: a screen reader announces it, and reads on from there. */
 async function expectAtOutcome(page: Page): Promise<void> {
   await expect(outcomeOf(page).locator("h2")).toBeFocused();
 }
 
-/** Levels of the headings have to follow one another; what else pages owe everyone is in access-pages.spec.ts. */
+/** Heading levels don't skip; other accessibility rules are in access-pages.spec.ts. */
 async function expectNoLevelLeftOut(page: Page): Promise<void> {
   const levels = await page
     .locator("h1:visible, h2:visible, h3:visible, h4:visible")
@@ -22,7 +22,7 @@ async function expectNoLevelLeftOut(page: Page): Promise<void> {
   expect(jumps, levels.join(" ")).toEqual([]);
 }
 
-test("signs in, reads, deletes and reads again by keys alone @both", async ({ auth, cloud, caller }) => {
+test("signs in, reads, deletes and reads again by keyboard alone @both", async ({ auth, cloud, caller }) => {
   const page = await caller.open();
   const said = await listen(page);
   await page.bringToFront();
@@ -30,7 +30,7 @@ test("signs in, reads, deletes and reads again by keys alone @both", async ({ au
   const window = await caller.windowAfter(() => page.keyboard.press("Enter"));
   await caller.signIn(window, auth.account);
   await expect(accountOf(page)).toContainText("Signed in as");
-  // Not before: a window that closes leaves the focus with no other.
+  // Not earlier: when a window closes, no other gets the focus.
   await page.bringToFront();
   expect(await page.evaluate(() => document.activeElement?.matches(".cloud-account, .cloud-account *"))).toBe(
     true,
@@ -51,7 +51,7 @@ test("signs in, reads, deletes and reads again by keys alone @both", async ({ au
   await page.keyboard.press("Enter");
   await expect(outcomeOf(page).getByRole("status").filter({ hasText: "Copied" })).toHaveCount(1);
 
-  // Round to the tabs; from there the arrows lead on.
+  // Around to the tabs; from there with the arrow keys.
   await tabTo(page, "Access policy");
   await page.keyboard.press("ArrowRight");
   expect(await focused(page)).toBe("Delete function");
@@ -96,10 +96,10 @@ test("signs in, reads, deletes and reads again by keys alone @both", async ({ au
   const host = new URL(cloud.functionsUrl).host;
   expect(
     heard.filter((text) => text === `The deletion was sent to ${host}`).length,
-    "told at most once",
+    "announced at most once",
   ).toBeLessThan(2);
   expect(
     heard.filter((text) => /\d s\b/.test(text)),
-    "no seconds are counted aloud",
+    "no seconds are announced",
   ).toEqual([]);
 });

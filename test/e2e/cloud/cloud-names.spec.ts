@@ -1,4 +1,4 @@
-// Entering a name: what is none is refused before anything is asked, and what holds one is understood. All kinds of bad names
+// Entering a name: invalid ones are rejected before any request, and pasted text with a name in it works. All kinds of bad names
 // are in the unit tests.
 
 import { CLOUD_METHODS } from "../../../src/shared/cloud/cloud.ts";
@@ -7,14 +7,14 @@ import { expect } from "../driver/extension.ts";
 import { askedOf } from "../page-score/page-score.ts";
 import { confirmationField, enterName, nameField, outcomeOf, startButton, test } from "./cloud.ts";
 
-test("refuses what is no name, says which part is wrong, and asks nobody", async ({
+test("rejects an invalid name, says which part is wrong, and sends nothing", async ({
   cloudPage: page,
   auth,
   cloud,
 }) => {
   const said = page.locator("#cloud-name-problem");
   await nameField(page).pressSequentially("projects/shop/location");
-  await expect(said, "nothing before the field is left").toBeEmpty();
+  await expect(said, "no error before leaving the field").toBeEmpty();
   await nameField(page).press("Tab");
   await expect(said).toHaveText("Part 3 should be “locations”, not “\u2068location\u2069”.");
   await startButton(page, "policy").click();
@@ -24,7 +24,7 @@ test("refuses what is no name, says which part is wrong, and asks nobody", async
   await expect(nameField(page), "what was entered stays").toHaveValue("projects/shop/location");
   await nameField(page).press("End");
   await nameField(page).pressSequentially("s");
-  await expect(said, "nothing more once it is fixed").toBeEmpty();
+  await expect(said, "no error once it is fixed").toBeEmpty();
 
   await page.getByRole("tab", { name: "Delete function" }).click();
   await enterName(page, "projects/shop/locations/../functions/f");
@@ -32,15 +32,12 @@ test("refuses what is no name, says which part is wrong, and asks nobody", async
   await expect(startButton(page, "deletion")).toHaveCount(0);
   await expect(confirmationField(page)).toHaveCount(0);
   await page.getByRole("tab", { name: "Access policy" }).click();
-  await expect(nameField(page), "each tab has its own").toHaveValue("projects/shop/locations");
+  await expect(nameField(page), "each tab has its own name").toHaveValue("projects/shop/locations");
   await expect(outcomeOf(page)).toHaveCount(0);
   expect([cloud.requests, auth.requests]).toEqual([[], []]);
 });
 
-test("finds the name in what was pasted, and puts the rest together from parts", async ({
-  cloudPage: page,
-  cloud,
-}) => {
+test("finds the name in pasted text, and builds it from parts", async ({ cloudPage: page, cloud }) => {
   const cases = [
     [
       "deletion",
@@ -72,7 +69,7 @@ test("finds the name in what was pasted, and puts the rest together from parts",
   await expect(part("Restore plan")).toBeFocused();
   expect(cloud.requests).toEqual([]);
   await part("Restore plan").fill("weekly-orders");
-  // Both ways of entering it are kept in step.
+  // Both ways to enter it stay in sync.
   await page.getByRole("button", { name: "Enter the full name" }).click();
   await expect(nameField(page)).toHaveValue(RESTORES.plain);
   await page.getByRole("button", { name: "Enter part by part" }).click();
@@ -80,7 +77,7 @@ test("finds the name in what was pasted, and puts the rest together from parts",
   await startButton(page, "policy").click();
   await expect(page.getByRole("article", { name: "Access policy price-list" })).toBeVisible();
   expect(askedOf(cloud).map(({ path }) => path)).toEqual([`/v1/${RESTORES.open}:getIamPolicy`]);
-  // A whole name pasted into one part is taken apart.
+  // A full name pasted into one part is split up.
   await part("Project").fill(RESTORES.empty);
   await expect(part("Restore")).toHaveValue("untouched");
   await expect(part("Project")).toHaveValue("demo-project");

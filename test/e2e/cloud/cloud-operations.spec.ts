@@ -1,4 +1,4 @@
-// What the service made of a deletion, as the page tells it: done, running, ended with an error, or no such function.
+// How the page shows a deletion's operation: done, running, failed, or no such function.
 
 import type { Locator, Page } from "playwright/test";
 import { FUNCTIONS, TRIGGERS } from "../../services/cloud-services.ts";
@@ -9,13 +9,13 @@ import { test } from "./delete/cloud-deletions.ts";
 
 const { usedByTwo, failing, unusual } = FUNCTIONS;
 
-/** The value that stands beside a term. */
+/** The value next to a term. */
 function valueBeside(page: Page, term: string): Locator {
   const isTerm = page.locator("dt", { hasText: new RegExp(`^${term}$`) });
   return outcomeOf(page).locator("dl > div").filter({ has: isTerm }).locator("dd");
 }
 
-test("tells the operation as it came, and what becomes of the triggers", async ({
+test("shows the operation as received, and what happens to the triggers", async ({
   cloudPage: page,
   extension,
   cloud,
@@ -28,7 +28,7 @@ test("tells the operation as it came, and what becomes of the triggers", async (
   await caller.deleteOn(page, usedByTwo);
   const heading = outcomeOf(page).getByRole("heading", { level: 2 });
   await expect(heading).toHaveText("Function send-receipt");
-  await expect(heading, "who pressed the button is led there").toBeFocused();
+  await expect(heading, "the focus moves there").toBeFocused();
   await expect(outcomeOf(page)).toContainText(usedByTwo);
   await expect(valueBeside(page, "Account")).toHaveText(auth.account.email);
   await expect(valueBeside(page, "Service")).toContainText(new URL(cloud.functionsUrl).host);

@@ -1,4 +1,4 @@
-// The way to the cloud page, what it does by being opened, what its address tells, and how it fits.
+// The way to the cloud page, what opening it does, what its address contains, and how it fits.
 
 import { SENT_REQUESTS_KEY } from "../../../src/shared/storage.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
@@ -17,7 +17,7 @@ import {
 import { readInPage } from "./cloud-answers.ts";
 
 test("opening the page sends nothing, signed in or not", async ({ extension, auth, cloud, caller }) => {
-  // The catalog is kept fresh whatever page is open.
+  // The breach list is refreshed whatever page is open.
   const toldSoFar = async () => (await listSentRequests(extension)).filter(({ what }) => what !== "catalog");
   for (const isSignedIn of [false, true]) {
     if (isSignedIn) await caller.beSignedIn();
@@ -34,7 +34,7 @@ test("opening the page sends nothing, signed in or not", async ({ extension, aut
   expect((await caller.snapshot()).calls).toEqual([]);
 });
 
-test("keeps the tab in its address, and never a name", async ({ cloudPage: page }) => {
+test("keeps the tab in its address, but never a name", async ({ cloudPage: page }) => {
   const addresses: string[] = [];
   const titles = new Set<string>();
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
@@ -54,13 +54,13 @@ test("keeps the tab in its address, and never a name", async ({ cloudPage: page 
   await readInPage(page, "report-config", REPORT_CONFIGS.full);
   await note();
   expect(page.url()).toBe(`${base}#report-config`);
-  expect(await page.evaluate(() => history.length), "changing tabs is no step to go back").toBe(entries);
+  expect(await page.evaluate(() => history.length), "changing tabs adds no history entry").toBe(entries);
 
   await page.reload();
   await waitForCloud(page);
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Report configuration");
-  await expect(nameField(page), "nothing that was entered stays behind").toHaveValue("");
-  await expect(page.getByRole("article"), "the background still knows the answer").toContainText(
+  await expect(nameField(page), "no entered text is left behind").toHaveValue("");
+  await expect(page.getByRole("article"), "the background still has the response").toContainText(
     "Spring move",
   );
   await page.goto(`${base}#nothing-like-that`);
@@ -77,13 +77,13 @@ test("keeps the tab in its address, and never a name", async ({ cloudPage: page 
   expect([...titles]).toEqual(["Cloud resources - Breachlight"]);
 });
 
-test("is in the popup of nobody who has not used it, and of nobody who does not want it", async ({
+test("is not in the popup of people who have not used it or have turned it off", async ({
   extension,
   page,
   configure,
   caller,
 }) => {
-  // Nor is it in the list of requests, while there is none.
+  // Nor is it in the list of requests while there are none.
   await killWorker(extension);
   await inExtension(extension, (key) => chrome.storage.session.remove(key), SENT_REQUESTS_KEY);
   const popup = await openPopup(extension, page);
@@ -92,7 +92,7 @@ test("is in the popup of nobody who has not used it, and of nobody who does not 
     await tab.click();
     expect(await popup.locator("body").innerText()).not.toMatch(/cloud|polic|function/i);
   }
-  // Signing in uses nothing yet.
+  // Signing in doesn't count as use.
   await caller.beSignedIn();
   await popup.reload();
   await expect(link).toHaveCount(0);
@@ -112,7 +112,7 @@ test("is in the popup of nobody who has not used it, and of nobody who does not 
   await expect(again.getByRole("button", { name: "Cloud resources", exact: true })).toHaveCount(0);
 });
 
-test("is reached from the options, and leads back to them where something is missing", async ({
+test("is linked from settings, and links back when something is missing", async ({
   extension,
   configure,
 }) => {
@@ -140,7 +140,7 @@ test("is reached from the options, and leads back to them where something is mis
   await expect(nameField(page), "what was entered is still there").toHaveValue(RESTORES.plain);
 });
 
-test("fits a window of 320 px with the longest of names", async ({ caller }) => {
+test("fits a window of 320 px with the longest names", async ({ caller }) => {
   const page = await caller.open("deletion");
   await page.setViewportSize({ width: 320, height: 900 });
   await enterName(page, `projects/demo/locations/nowhere/functions/${"resize-".repeat(28)}x`);

@@ -1,4 +1,4 @@
-// Cloud calls from a private window: answered like any other, and gone with the window.
+// Cloud calls from a private window: they work as usual, and their data goes when the window closes.
 
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
@@ -28,12 +28,12 @@ async function openPrivately(extension: LaunchedExtension): Promise<PrivatePage>
   return opened;
 }
 
-/** What would tell of the calls: names, and what came back. */
+/** What would reveal the calls: names, and responses. */
 const TELLTALE = ["orders-friday", "night-shift", "update-stock", "clean-up", "DELETE_FUNCTION"];
 
 const NO_NAMES = { policy: [], deletion: [], "report-config": [] };
 
-test("keeps nothing of what is read and deleted in a private window, whose pages alone tell of it @both", async ({
+test("keeps nothing of what is read and deleted in a private window, and shows it only there @both", async ({
   auth,
   cloud,
   analysis,
@@ -48,7 +48,7 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
   };
   const extension = await launchOwn({ isAllowedInPrivate: true }, settings);
   const caller = new CloudCaller(extension, auth);
-  // Later ones belong to the window that is in front then.
+  // Pages opened later would belong to the front window.
   const elsewhere = await caller.open();
   const { page, close } = await openPrivately(extension);
   const signIn = accountOf(page).getByRole("button", { name: "Sign in", exact: true });
@@ -69,18 +69,18 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
   const expectNothingStored = async () => {
     const stored = await openlyStored(extension);
     for (const telltale of TELLTALE) expect(stored).not.toContain(telltale);
-    expect(stored, "nor that such a call was ever made").not.toContain("cloud-used");
+    expect(stored, "nor that such a call was made").not.toContain("cloud-used");
   };
   await expectNothingStored();
   const what = (await listSentRequests(extension)).map((request) => request.what);
   for (const kind of ["cloud-resource", "cloud-deletion", "sign-in"]) expect(what).not.toContain(kind);
   const elsewhereKnown = { calls: [], recentNames: NO_NAMES };
-  expect(await caller.snapshot(), "other windows know nothing of it").toMatchObject(elsewhereKnown);
+  expect(await caller.snapshot(), "other windows don't have it").toMatchObject(elsewhereKnown);
   const inPrivate = await caller.snapshot(true);
   expect(inPrivate.calls).toHaveLength(2);
   expect(inPrivate.recentNames).toEqual(NO_NAMES);
 
-  // A worker that is killed takes nothing along, and nobody is told that something came to nothing which may not have.
+  // Killing the worker loses nothing, and no page claims a failure that may not have happened.
   cloud.forget();
   cloud.setFault({ kind: "hang" });
   await prepareDeletion(page, FUNCTIONS.unused);
@@ -108,7 +108,7 @@ test("keeps nothing of what is read and deleted in a private window, whose pages
   await expect.poll(async () => (await caller.snapshot(true)).calls).toEqual([]);
   expect(await privateKeys(extension)).toEqual([]);
 
-  // The search finds what is there: a name that was asked about where that is kept.
+  // The search works: it finds a requested name where names are kept.
   await caller.ended(await caller.read("policy", RESTORES.open));
   expect(await openlyStored(extension)).toContain("price-list");
   await extension.close();

@@ -1,5 +1,4 @@
-// Reading a policy or a report configuration: what the service is asked, and that all of what it answers is shown and can be
-// copied.
+// Reading a policy or a report configuration: the request, and that the whole response is shown and can be copied.
 
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
@@ -16,17 +15,17 @@ import { askedOf } from "../page-score/page-score.ts";
 import { outcomeOf, startButton, test } from "./cloud.ts";
 import { chooseVersion, copied, factsOf, panelsOf, readInPage, rowsOf } from "./cloud-answers.ts";
 
-/** What no request may bring along. */
+/** What no request may contain. */
 const NEVER_SENT = ["cookie", "referer", "content-type", "content-length", "if-none-match", "x-goog-api-key"];
 
-/** What a request asks for. */
+/** The parts of a request that say what it is for. */
 function toldBy({ service, method, path, parameters, hasBody }: CloudRequest) {
   return { service, method, path, parameters, hasBody };
 }
 
 const HAS_CURL = spawnSync("curl", ["--version"]).status === 0;
 
-/** Copies the answer as it came, and a command line that gets the same; without curl only the rest is tried. */
+/** Copies the raw response and a command line that gets the same; without curl the command isn't run. */
 async function expectCopies(page: Page, answer: Locator, cloud: CloudServices, token: string): Promise<void> {
   const asked = askedOf(cloud).at(-1);
   const json = await copied(page, answer, "Response as JSON");
@@ -48,7 +47,7 @@ async function expectCopies(page: Page, answer: Locator, cloud: CloudServices, t
   expect(again && toldBy(again)).toEqual(asked && toldBy(asked));
 }
 
-test("reads a policy in the version that is chosen, asks for nothing but that, and copies it with a command that gets the same @both", async ({
+test("reads a policy in the chosen version, requests only that, and copies it with a command that gets the same @both", async ({
   cloudPage: page,
   cloud,
   caller,
@@ -95,7 +94,7 @@ test("reads a policy in the version that is chosen, asks for nothing but that, a
   });
   expect(NEVER_SENT.filter((name) => asked && name in asked.headers)).toEqual([]);
 
-  // Roles with conditions may be missing.
+  // Conditional roles may be missing.
   cloud.forget();
   const first = await readInPage(page, "policy", RESTORES.conditional);
   expect(await rowsOf(first)).toHaveLength(2);
@@ -126,7 +125,7 @@ test("reads a policy in the version that is chosen, asks for nothing but that, a
   await expectCopies(page, conditional, cloud, (await caller.tokens())?.accessToken ?? "none");
 });
 
-test("puts public access in front, says what is empty, and shows all else as it came, markup as text", async ({
+test("puts public access first, says what is empty, and shows everything else as received, markup as text", async ({
   cloudPage: page,
 }) => {
   const open = await readInPage(page, "policy", RESTORES.open);
@@ -166,7 +165,7 @@ test("puts public access in front, says what is empty, and shows all else as it 
   );
   await expect(answer.locator("img, b")).toHaveCount(0);
 
-  // Many members come step by step, every one of them.
+  // Many members are shown in steps, all of them in the end.
   await chooseVersion(page, "3");
   const crowd = await readInPage(page, "policy", RESTORES.crowded);
   const members = crowd.getByRole("row").nth(1).getByRole("listitem");
@@ -181,11 +180,11 @@ test("puts public access in front, says what is empty, and shows all else as it 
   expect(await members.allInnerTexts()).toEqual(
     expected.map((number) => `restore-worker-${number}@demo-project.iam.accounts.test`),
   );
-  // What is long breaks: nothing is pushed out of the page.
+  // Long text wraps: nothing overflows the page.
   expect(await overhangOf(page)).toBeLessThanOrEqual(0);
 });
 
-test("reads report configurations, with times as people write them, and says which there is not", async ({
+test("reads report configurations, with readable times, and says which ones don't exist", async ({
   cloudPage: page,
   cloud,
   caller,
@@ -197,7 +196,7 @@ test("reads report configurations, with times as people write them, and says whi
       const date = new Date(at);
       const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(date);
       const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short" }).format(date);
-      // A time is not broken over two lines.
+      // A time doesn't wrap.
       return `${day}, ${clock.replace(/\s/g, "\u00a0")}`;
     }, time);
   expect((await factsOf(full)).slice(3)).toEqual([

@@ -1,5 +1,5 @@
-// Names that were asked about before: offered, erased one by one or all, and kept on the device only where the person wants
-// that. What of them is on the disk is looked up in cloud-private.spec.ts and cloud-secrecy.spec.ts.
+// Recent names: offered, deleted one by one or all, and kept on the device only if turned on. cloud-private.spec.ts and
+// cloud-secrecy.spec.ts search the disk for them.
 
 import type { Locator, Page } from "playwright/test";
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
@@ -13,17 +13,17 @@ function recentOf(page: Page): Locator {
   return page.getByRole("region", { name: "Recent names" });
 }
 
-/** The names that are offered, latest first. */
+/** The offered names, latest first. */
 function offeredOn(page: Page): Promise<string[]> {
   return recentOf(page).locator(".cloud-name-button bdi:last-child").allInnerTexts();
 }
 
-/** Whether names are kept on the device, as the person decides. */
+/** The switch for keeping names on the device. */
 function keepSwitch(page: Page): Locator {
   return recentOf(page).getByRole("switch", { name: /^Keep recent names on this device/ });
 }
 
-/** What is kept of names: on this device, and for this session. */
+/** The stored names: on this device, and for this session. */
 function keptNames(extension: LaunchedExtension): Promise<{ local: string; session: string }> {
   return inExtension(extension, async () => {
     const of = async (area: "local" | "session") =>
@@ -32,7 +32,7 @@ function keptNames(extension: LaunchedExtension): Promise<{ local: string; sessi
   });
 }
 
-test("offers names again, latest first, and forgets them one by one or all", async ({
+test("offers names again, latest first, and deletes them one by one or all", async ({
   cloudPage: page,
   extension,
   cloud,
@@ -41,12 +41,12 @@ test("offers names again, latest first, and forgets them one by one or all", asy
   const names = [RESTORES.plain, RESTORES.open, RESTORES.empty, RESTORES.plain];
   for (const name of names) await readInPage(page, "policy", name);
   await expect.poll(() => offeredOn(page)).toEqual([RESTORES.plain, RESTORES.empty, RESTORES.open]);
-  // Each method has names of its own.
+  // Each method has its own names.
   await page.getByRole("tab", { name: "Delete function" }).click();
   await expect(recentOf(page)).toBeVisible();
   await enterName(page, FUNCTIONS.unused);
   await expect(page.locator(".cloud-deletion-name")).toHaveText(FUNCTIONS.unused);
-  expect(await offeredOn(page), "what was never sent is none").toEqual([]);
+  expect(await offeredOn(page), "a name that was never sent isn't offered").toEqual([]);
   await page.getByRole("tab", { name: "Access policy" }).click();
 
   await keepSwitch(page).click();
@@ -63,7 +63,7 @@ test("offers names again, latest first, and forgets them one by one or all", asy
     .getByRole("button", { name: /^price-list/ })
     .click();
   await expect(nameField(page)).toHaveValue(RESTORES.open);
-  expect(cloud.requests, "taking one asks nobody").toEqual([]);
+  expect(cloud.requests, "choosing one sends nothing").toEqual([]);
   await startButton(page, "policy").click();
   await expect(page.getByRole("article", { name: "Access policy price-list" })).toBeVisible();
   expect(askedOf(cloud)).toHaveLength(1);

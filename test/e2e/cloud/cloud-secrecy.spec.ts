@@ -1,5 +1,4 @@
-// Tokens of cloud calls, and what leads to them, are in storage.session and on their way to who they are for, and nowhere
-// else.
+// Tokens of cloud calls, and what leads to them, are only in storage.session and on their way to their recipient.
 
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { encodings, findings, isOnDisk } from "../driver/disk-search.ts";
@@ -24,7 +23,7 @@ import {
   test,
 } from "./cloud.ts";
 
-/** Something that is on the disk: what is kept on the device. */
+/** A marker that is on the disk: what is kept on the device. */
 const CONTROL = "kept-on-the-device";
 
 test("tokens, codes and verifiers of cloud calls are in no file, log, message, address or page", async ({
@@ -56,7 +55,7 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
       "Access policy orders-friday",
     );
   }
-  // A service that repeats the token: in an error, in an answer, and in that to a deletion.
+  // A service that echoes the token: in an error, in a response, and in that to a deletion.
   const token = (await caller.tokens())?.accessToken ?? "";
   cloud.setFault({ kind: "status", status: 500, body: `The token ${token} is too long.` }, { times: 1 });
   await startButton(page, "policy").click();
@@ -89,16 +88,16 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
 
   const secrets = secretsIn(heard);
   expectNoSecrets(secrets, { said, shown, addresses, logged }, auth.issuer);
-  expect(secretsOf(listed, secrets), "the list of what was sent").toEqual([]);
+  expect(secretsOf(listed, secrets), "the list of sent requests").toEqual([]);
   expect(listed).toContain("cloud-deletion");
-  expect(listed, "nor does it tell of names").not.toContain("projects/");
+  expect(listed, "nor does it contain names").not.toContain("projects/");
   expect(shown).toContain(auth.viewer.email);
   expect(addresses.join("\n"), "nor is a name in one").not.toContain("locations");
 
   const needles = new Map([...secrets].map(([name, value]) => [name, encodings(value)]));
-  // Nor what came back, nor a name, as the person did not ask to have names kept.
+  // Nor responses or names, because the person has not turned on keeping names.
   const answers = ["night-shift@accounts.test", auth.account.email, auth.viewer.email];
   for (const text of [...answers, "orders-friday", "unmistakable"]) needles.set(text, encodings(text));
   expect(findings(profileDir, needles)).toEqual([]);
-  expect(isOnDisk(profileDir, CONTROL), "the search finds what is there").toBe(true);
+  expect(isOnDisk(profileDir, CONTROL), "the search works").toBe(true);
 });

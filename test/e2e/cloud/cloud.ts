@@ -1,5 +1,4 @@
-// What every test of the cloud calls stands on: nobody signed in and nothing asked yet, and the few things that a person
-// does: open the page, sign in, enter a name.
+// Fixtures and steps for cloud calls: signed out and no requests yet; open the page, sign in, enter a name.
 
 import type { Locator, Page } from "playwright/test";
 import {
@@ -14,7 +13,7 @@ import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { readStores } from "../driver/stores.ts";
 import { test as base, type KeptTokens, leaveProvider, SignIns } from "../page-score/page-score.ts";
 
-/** What lies in the records. */
+/** The records of cloud calls. */
 export interface CloudSnapshot {
   /** Latest first. */
   calls: CloudCall[];
@@ -26,20 +25,20 @@ interface CloudFixtures {
   caller: CloudCaller;
   /** The tab that {@link cloudPage} opens with. */
   firstTab: CloudMethod;
-  /** The page, with somebody signed in. */
+  /** The page, signed in. */
   cloudPage: Page;
-  /** Nobody is signed in, nothing was asked, nothing fails, and the settings lead to all three services. */
+  /** Signed out, no requests yet, no faults, and settings for all three services. */
   readyForCloud: undefined;
 }
 
-/** The settings that lead to the services. */
+/** The settings for the services. */
 export function cloudSettings({ backupUrl, functionsUrl, migrationUrl }: CloudServices) {
   return { services: { backupUrl, functionsUrl, migrationUrl } };
 }
 
 const SESSION_KEYS = ["tokens:cloud", "signed-in:cloud", "cloud-sign-in-run", "private:cloud-sign-in-run"];
 
-/** What lies in the records of cloud calls now. */
+/** The current records of cloud calls. */
 async function cloudNews(extension: LaunchedExtension, isPrivate = false): Promise<CloudSnapshot> {
   const { session, local } = await readStores(extension);
   const prefix = isPrivate ? "private:" : "";
@@ -56,7 +55,7 @@ async function cloudNews(extension: LaunchedExtension, isPrivate = false): Promi
   };
 }
 
-/** Forgets calls, names, tokens and who signed in. What only the end of the worker ends is ended so. Asks no service. */
+/** Deletes calls, names, tokens and the account, killing the worker if only that ends a call. Sends no requests. */
 async function forgetCloud(extension: LaunchedExtension): Promise<void> {
   for (const isPrivate of [false, true]) {
     const { calls } = await cloudNews(extension, isPrivate);
@@ -67,7 +66,7 @@ async function forgetCloud(extension: LaunchedExtension): Promise<void> {
   const { calls, signIn } = await cloudNews(extension);
   const isHanging = calls.some(({ state }) => state.name === "running");
   await inExtension(extension, (keys) => chrome.storage.session.remove(keys), SESSION_KEYS);
-  // What the worker knows, and what the next one would tell of its end, is no business of the next test.
+  // What the worker holds, and what the next one would report about its end, must not reach the next test.
   if (isHanging || signIn.current || signIn.isSignedIn) await killWorker(extension);
   for (const isPrivate of [false, true]) await askBackground(extension, "forgetCloudCalls", { isPrivate });
   for (const method of CLOUD_METHODS) await askBackground(extension, "forgetCloudNames", { method });
@@ -102,23 +101,23 @@ export const test = base.extend<CloudFixtures>({
   },
 });
 
-/** Waits until the page knows how the sign-in stands. */
+/** Waits until the page has the sign-in state. */
 export async function waitForCloud(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Cloud resources", level: 1 })).toBeVisible();
   await expect(accountOf(page)).toContainText(/Signed in as|Not signed in|Before you can sign in/);
 }
 
-/** The part that says as whom. */
+/** The part that shows the account. */
 export function accountOf(page: Page): Locator {
   return page.getByRole("region", { name: "Account" });
 }
 
-/** The field for a whole name. */
+/** The field for a full name. */
 export function nameField(page: Page): Locator {
   return page.getByLabel(/^Name of the /);
 }
 
-/** Enters a name as a person does who pastes it, and leaves the field. */
+/** Enters a name like a person who pastes it, and leaves the field. */
 export async function enterName(page: Page, name: string): Promise<void> {
   await nameField(page).fill(name);
   await nameField(page).blur();
@@ -135,24 +134,24 @@ export function startButton(page: Page, method: CloudMethod): Locator {
   return page.getByRole("button", { name: START_BUTTONS[method], exact: true });
 }
 
-/** The field in which a deletion is confirmed. */
+/** The field that confirms a deletion. */
 export function confirmationField(page: Page): Locator {
   return page.getByRole("textbox", { name: /^Type .+ to confirm/ });
 }
 
-/** Enters a function and confirms it; the button has not been pressed yet. */
+/** Enters and confirms a function, without pressing the button yet. */
 export async function prepareDeletion(page: Page, name: string): Promise<void> {
   await enterName(page, name);
   await confirmationField(page).fill(shortNameOf(name));
   await expect(startButton(page, "deletion")).toHaveAttribute("aria-disabled", "false");
 }
 
-/** What is said of the call that is shown: under way, answered or failed. */
+/** The outcome of the call that is shown: under way, finished or failed. */
 export function outcomeOf(page: Page): Locator {
   return page.locator(".cloud-outcome");
 }
 
-/** What deletes, of what the services were asked. */
+/** The deletions among the services' requests. */
 export function deletionsAt({ requests }: Pick<CloudServices, "requests">): CloudRequest[] {
   return requests.filter(({ method }) => method === "DELETE");
 }
@@ -162,13 +161,13 @@ export function shortNameOf(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1);
 }
 
-/** A person who makes cloud calls, and what is known of these. */
+/** A person who makes cloud calls, and the state of these. */
 export class CloudCaller extends SignIns {
   snapshot(isPrivate = false): Promise<CloudSnapshot> {
     return cloudNews(this.extension, isPrivate);
   }
 
-  /** The tokens that are kept, if any. */
+  /** The stored tokens, if any. */
   tokens(): Promise<KeptTokens | undefined> {
     return inExtension(
       this.extension,
@@ -177,29 +176,29 @@ export class CloudCaller extends SignIns {
     );
   }
 
-  /** Makes the kept token one that is about to expire, as time would. */
+  /** Makes the stored token expire soon. */
   async letTokenAge(): Promise<void> {
     const tokens = { ...(await this.tokens()), expiresAt: Date.now() + 5_000 };
     await inExtension(this.extension, (kept) => chrome.storage.session.set({ "tokens:cloud": kept }), tokens);
   }
 
-  /** The provider's window after a message that asks for it. */
+  /** The provider's window after a message that requests it. */
   windowAfterMessage(): Promise<Page> {
     return this.windowAfter(() =>
       askBackground(this.extension, "signInToCloud", { how: "sign-in", isPrivate: false }),
     );
   }
 
-  /** Signs in as who may do everything; the provider forgets that it was asked. */
+  /** Signs in with all permissions, and clears the provider's recorded requests. */
   async beSignedIn(): Promise<void> {
-    // The page that messages are sent from is there: the next one to open is the provider's.
+    // The page that sends messages exists: the next one to open is the provider's.
     await this.snapshot();
     await this.signIn(await this.windowAfterMessage());
     await expect.poll(async () => (await this.snapshot()).signIn.isSignedIn).toBe(true);
     this.auth.forget();
   }
 
-  /** Opens the page at a tab, and waits until it knows how the sign-in stands. */
+  /** Opens the page at a tab, and waits until it has the sign-in state. */
   async open(tab: CloudMethod = "policy"): Promise<Page> {
     const page = await this.extension.context.newPage();
     await page.goto(`${this.extension.origin}/src/pages/cloud/index.html#${tab}`);
@@ -207,14 +206,14 @@ export class CloudCaller extends SignIns {
     return page;
   }
 
-  /** Starts to read as the page does with a click; gives the id of the call. */
+  /** Starts a read like a click on the page; returns the id of the call. */
   async read(method: CloudRead["method"], name: string): Promise<string> {
     const id = crypto.randomUUID();
     await askBackground(this.extension, "askCloud", { id, question: { method, name }, isPrivate: false });
     return id;
   }
 
-  /** Deletes as the page does with a click; gives the id of the call. */
+  /** Starts a deletion like a click on the page; returns the id of the call. */
   async delete(name: string): Promise<string> {
     const id = crypto.randomUUID();
     const input = { id, name, typedName: shortNameOf(name), isPrivate: false };
@@ -222,7 +221,7 @@ export class CloudCaller extends SignIns {
     return id;
   }
 
-  /** Waits until a call is no longer under way, and gives it. */
+  /** Waits until a call has finished, and returns it. */
   async ended(id: string): Promise<CloudCall> {
     const find = async () => (await this.snapshot()).calls.find((call) => call.id === id);
     await expect.poll(async () => (await find())?.state.name ?? "unknown").not.toMatch(/^(running|unknown)$/);
@@ -231,7 +230,7 @@ export class CloudCaller extends SignIns {
     return call;
   }
 
-  /** Deletes on the page, and waits until it is over. */
+  /** Deletes on the page, and waits for the outcome. */
   async deleteOn(page: Page, name: string): Promise<void> {
     const { calls } = await this.snapshot();
     await prepareDeletion(page, name);
@@ -242,7 +241,7 @@ export class CloudCaller extends SignIns {
     await this.waitForEnd(page);
   }
 
-  /** Waits until nothing is under way any more, for the page as for the background. */
+  /** Waits until nothing is under way, in the page and in the background. */
   async waitForEnd(page: Page): Promise<void> {
     const states = async () => (await this.snapshot()).calls.map(({ state }) => state.name);
     await expect.poll(states).not.toContain("running");

@@ -1,4 +1,4 @@
-// What tests and tour know of a browser with the extension, whichever it is.
+// What tests and the tour can use of a browser with the extension, whichever it is.
 
 import type { BrowserContext } from "playwright";
 
@@ -8,43 +8,43 @@ export interface LaunchOptions {
   headless: boolean;
   /** Folder of the unpacked extension; the built one by default. */
   extensionPath?: string;
-  /** Profile to use and to leave behind; by default a new one that goes with the browser. */
+  /** Profile to use and keep; by default a new one that is deleted with the browser. */
   profileDir?: string;
-  /** BCP 47 tag of the language of the browser itself, "en-US" by default; of Chromium's, as Firefox has only that one here. */
+  /** BCP 47 tag of the browser's own language, "en-US" by default; Chromium only, as Firefox has one language here. */
   language?: string;
   /** Arguments for Chromium. */
   args?: string[];
-  /** Home folder that Firefox is to find: a person's own is nothing to write in. */
+  /** Home folder for Firefox: a test must not write in a person's own. */
   homeDir?: string;
-  /** Preferences for Firefox, over those of all tests. */
+  /** Preferences for Firefox, added to those of all tests. */
   preferences?: Record<string, string | number | boolean>;
-  /** Base64 SHA-256 of the key of a local service's certificate, which nobody else would trust. */
+  /** Base64 SHA-256 of the key of a local service's self-signed certificate. */
   trustedKeyHash?: string;
-  /** Firefox has asked about every kind of data, and was told yes; so it has in all tests but those of the question. */
+  /** Firefox has asked about every kind of data and got a yes; true in all tests but those of the prompt. */
   isDataAgreedTo?: boolean;
-  /** Lets the extension into private windows, as a person does on the extensions page. */
+  /** Allows the extension in private windows, as on the extensions page. */
   isAllowedInPrivate?: boolean;
-  /** Chromium has never started with the extension before: what a policy decides is not known until it says so, which takes seconds. */
+  /** Chromium's first start with the extension: the policy is unknown until the browser reports it, which takes seconds. */
   isVeryFirstStart?: boolean;
-  /** The profile was last used with an earlier version: Chromium tells the extension of no installation, so it opens no welcome page. */
+  /** The profile was last used with an earlier version: Chromium reports no installation, so no welcome page opens. */
   isUpdate?: boolean;
 }
 
-/** What a browser is started with: its profile and its extension are always named. */
+/** What a browser is started with: profile and extension are always set. */
 export type Launch = LaunchOptions & Required<Pick<LaunchOptions, "extensionPath" | "profileDir">>;
 
 export interface LaunchedExtension {
   browser: BrowserName;
   context: BrowserContext;
   extensionId: string;
-  /** Of its pages: "chrome-extension://…", "moz-extension://…". */
+  /** Origin of its pages: "chrome-extension://…", "moz-extension://…". */
   origin: string;
-  /** Where a provider leads back to. */
+  /** The redirect URL for a provider. */
   redirectUrl: string;
   profileDir: string;
-  /** Ends its background as the browser does at any moment; the next message starts it anew. */
+  /** Kills its background as the browser may at any moment; the next message restarts it. */
   endBackground(): Promise<void>;
-  /** Loads it anew, as an update does, and waits until its background runs. Its own pages are closed. */
+  /** Reloads it as an update does, and waits until its background runs. Its own pages close. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,10 +59,10 @@ export interface Box {
 
 /** A notice as a screen reader finds it. */
 export interface SeenNotice {
-  /** All words of the notice, in order. */
+  /** All text of the notice, in order. */
   text: string;
-  /** What its buttons are called. */
+  /** The labels of its buttons. */
   buttons: string[];
-  /** Not where it went while it was looked at. */
+  /** Missing if it disappeared meanwhile. */
   box?: Box;
 }

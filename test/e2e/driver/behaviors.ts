@@ -1,25 +1,25 @@
-// A reporter that ends a run with the table of every behavior and how it went in each browser.
+// A reporter that ends a run with a table of every behavior and its result in each browser.
 
 import type { FullConfig, Reporter, Suite, TestCase } from "playwright/types/testReporter";
 
 const BROWSERS = { chromium: "Chromium", firefox: "Firefox" };
 
-/** Wide enough for the names of browsers and for each outcome. */
+/** Fits browser names and each outcome. */
 const CELL_WIDTH = 10;
 
 function outcomeOf(test: TestCase): string {
   const outcome = test.outcome();
   if (outcome === "expected") return "passed";
   if (outcome !== "skipped") return "failed";
-  // A run that is broken off calls what it has not come to skipped as well.
+  // An aborted run also marks tests it did not reach as skipped.
   return test.expectedStatus === "skipped" ? "skipped" : "not run";
 }
 
-/** The tests of both projects: the outcomes of those with the same titles, in each file. */
+/** The tests of both projects: outcomes grouped by title, in each file. */
 function behaviorsIn(suite: Suite): Map<string, Map<string, Record<string, string>>> {
   const files = new Map<string, Map<string, Record<string, string>>>();
   for (const test of suite.allTests()) {
-    // The run itself has a title, which is empty.
+    // The run itself has an empty title.
     const [, project = "", file = "", ...titles] = test.titlePath();
     const behaviors = files.get(file) ?? new Map();
     const title = titles.join(" › ").replace(/ @both$/, "");

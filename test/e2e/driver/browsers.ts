@@ -1,22 +1,22 @@
-// Which tests run in which browser. Chromium runs all of them. Firefox runs those whose title ends in "@both": what may differ there, and
-// one journey for each feature. `npm test -- --all` runs all in both, but for what is listed here with the reason.
+// Which tests run in which browser. Chromium runs all of them. Firefox runs those whose title ends in "@both": what may differ
+// there, and one journey for each feature. `npm test -- --all` runs all in both, except for what is listed here with the reason.
 
 import type { BrowserName } from "./launch.ts";
 
-/** What is run: "usual" is `npm test`, "all" is all tests in both browsers, and "part" is what somebody names. */
+/** What is run: "usual" is `npm test`, "all" is all tests in both browsers, and "part" is what is named on the command line. */
 export type Run = "usual" | "all" | "part";
 
 export const RUN = (process.env.BREACHLIGHT_RUN ?? "part") as Run;
 
-/** Why there is nothing to test in the other browser, or far too much: for a file, or for some of its tests by their titles. */
+/** Why a test is useless or too slow in the other browser: for a file, or for some of its tests by title. */
 type Reasons = Record<string, string | Record<string, string>>;
 
 export const IN_ONE_ALONE: Record<BrowserName, Reasons> = {
   chromium: {
     "access/access-pages.spec.ts": {
-      "the page for cloud resources is for everyone, whatever it says":
+      "the cloud page is accessible in each state":
         "long, and of the same markup and style; the other pages are looked at in both",
-      "the report is for everyone, whatever it says":
+      "the report is accessible in each state":
         "long, and of the same markup and style; the other pages are looked at in both",
     },
     "access/access-popup.spec.ts":
@@ -61,12 +61,12 @@ export const IN_ONE_ALONE: Record<BrowserName, Reasons> = {
   },
 };
 
-/** A pattern for `text` and nothing else; a slash in it is the separator of any system. */
+/** A pattern for exactly `text`; a slash in it matches the separator of any system. */
 function exactly(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("/", "[\\\\/]");
 }
 
-/** What Playwright matches the tests of one browser alone with: the project, the file, and the title with its tags. */
+/** Matches tests that run in one browser only: the project, the file, and the title with its tags. */
 function patternsOf(browser: BrowserName): RegExp[] {
   return Object.entries(IN_ONE_ALONE[browser]).flatMap(([file, reasons]) => {
     const titles =
@@ -75,7 +75,7 @@ function patternsOf(browser: BrowserName): RegExp[] {
   });
 }
 
-/** What Playwright is to run in a project: tests that match one of `grep`, where there is one, and none of `grepInvert`. */
+/** What Playwright runs in a project: tests that match one of `grep`, if set, and none of `grepInvert`. */
 export function testsIn(project: BrowserName, run: Run): { grep?: RegExp[]; grepInvert: RegExp[] } {
   const grepInvert = patternsOf(project === "chromium" ? "firefox" : "chromium");
   if (project === "chromium" || run !== "usual") return { grepInvert };

@@ -1,4 +1,4 @@
-// Where the content script runs: its world in a page, with its rights.
+// The content script's isolated world in a page, with its permissions.
 
 import type { Page } from "playwright/test";
 import { type FirefoxControl, firefoxOf } from "./firefox/protocol/control.ts";
@@ -8,7 +8,7 @@ async function inContentWorldOfChromium(page: Page, expression: string): Promise
   try {
     const worlds: { id: number; origin: string; name: string }[] = [];
     session.on("Runtime.executionContextCreated", ({ context }) => worlds.push(context));
-    // Worlds are told when this is switched on, and only then.
+    // Worlds are only reported when this gets enabled.
     await session.send("Runtime.disable");
     await session.send("Runtime.enable");
     const world = worlds.find(({ origin }) => origin.startsWith("chrome-extension://"));
@@ -32,7 +32,7 @@ interface Injected {
   result?: { value?: unknown; error?: string };
 }
 
-/** Code comes into this world the way that extensions with the right to scripting put it there. */
+/** Runs code in this world the way extensions with the scripting permission do. */
 async function inContentWorldOfFirefox(
   control: FirefoxControl,
   page: Page,
@@ -71,7 +71,7 @@ async function inContentWorldOfFirefox(
   return injected.result.value;
 }
 
-/** Evaluates an expression where the content script of a page runs; gives its value, promises awaited. Chromium has its console's functions there. */
+/** Evaluates an expression in a page's content script world, awaiting promises. Chromium has its console functions there. */
 export function inContentWorld(page: Page, expression: string): Promise<unknown> {
   const control = firefoxOf(page.context());
   return control
@@ -79,13 +79,13 @@ export function inContentWorld(page: Page, expression: string): Promise<unknown>
     : inContentWorldOfChromium(page, expression);
 }
 
-/** What a content script may read of each store; `undefined` of one that it is kept from. */
+/** What a content script can read of each store; `undefined` for one without access. */
 export interface ReadableStores {
   local?: Record<string, unknown>;
   session?: Record<string, unknown>;
 }
 
-/** Tries to read the extension's stores from the world of a page's content script. */
+/** Tries to read the extension's stores from a page's content script world. */
 export async function readableStores(page: Page): Promise<ReadableStores> {
   const found = await inContentWorld(
     page,
@@ -101,7 +101,7 @@ export async function readableStores(page: Page): Promise<ReadableStores> {
   return found as ReadableStores;
 }
 
-/** Holds back every hash of a page until the function that it gives is called. */
+/** Holds every hash of a page until the returned function is called. */
 export async function holdHashes(page: Page): Promise<() => Promise<unknown>> {
   await inContentWorld(
     page,
@@ -116,7 +116,7 @@ export async function holdHashes(page: Page): Promise<() => Promise<unknown>> {
   return () => inContentWorld(page, "delete subtle.digest && held.forEach((release) => release())");
 }
 
-/** How many hashes are held back. */
+/** How many hashes are being held. */
 export function heldCount(page: Page): Promise<unknown> {
   return inContentWorld(page, "held.length");
 }

@@ -1,17 +1,17 @@
-// Looks through everything that a browser left on the disk.
+// Searches everything that a browser left on the disk.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { unpackedFrom } from "./firefox/profile-files.ts";
 
-/** Every way in which a text could lie on a disk. */
+/** Every encoding in which a text could be on a disk. */
 export function encodings(text: string): Buffer[] {
   return [
     ...new Set([text, text.toLowerCase(), text.toUpperCase()].flatMap((it) => [it, encodeURIComponent(it)])),
   ].flatMap((it) => [Buffer.from(it, "utf8"), Buffer.from(it, "utf16le")]);
 }
 
-/** Each of these texts in every such way. */
+/** Each of these texts in every encoding. */
 export function needlesOf(texts: readonly string[]): Map<string, Buffer[]> {
   return new Map(texts.map((text) => [text, encodings(text)]));
 }
@@ -22,7 +22,7 @@ function filesBelow(folder: string): string[] {
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
 }
 
-/** The files of a folder that hold one of the needles, each with its name. */
+/** The files in a folder that contain a needle, each with the needle's name. */
 export function findings(folder: string, needles: Map<string, Buffer[]>): string[] {
   const found: string[] = [];
   for (const path of filesBelow(folder)) {
@@ -35,7 +35,7 @@ export function findings(folder: string, needles: Map<string, Buffer[]>): string
   return found;
 }
 
-/** Whether any file of a folder holds this text. */
+/** Whether any file in a folder contains this text. */
 export function isOnDisk(folder: string, text: string): boolean {
   return findings(folder, needlesOf([text])).length > 0;
 }

@@ -1,5 +1,5 @@
-// What every end-to-end test stands on: one browser with the extension per worker, the local services beside it, and a
-// server for the pages that a test makes up.
+// Fixtures of all end-to-end tests: one browser with the extension per worker, the local services, and a server for made-up
+// pages.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
@@ -18,10 +18,10 @@ import { type BrowserName, type LaunchedExtension, type LaunchOptions, launchExt
 
 export * from "./in-extension.ts";
 
-/** Between two looks: the runner's own default is up to a second. */
+/** Polling intervals: the runner's default goes up to a second. */
 const POLL_INTERVALS_MS = [20, 50, 100, 200];
 
-/** The runner's, which looks more often. */
+/** The runner's `expect`, but it polls more often. */
 export const expect: typeof runnersExpect = new Proxy(runnersExpect, {
   get: (target, name) =>
     name === "poll"
@@ -33,58 +33,58 @@ export const expect: typeof runnersExpect = new Proxy(runnersExpect, {
       : Reflect.get(target, name),
 });
 
-/** Pages made up by a test, on any host name that leads to this computer. */
+/** Pages made up by a test, on any host name that resolves to localhost. */
 export interface PageServer {
   port: number;
-  /** Answers every path with this page, or path by path. */
+  /** Serves this page on every path, or one page for each path. */
   show(pages: string | Record<string, string>, headers?: Record<string, string>): void;
-  /** Address of a path on a host, 127.0.0.1 unless named. */
+  /** Address of a path on a host, 127.0.0.1 by default. */
   url(path?: string, host?: string): string;
 }
 
-/** The toolbar as a person sees it for a tab. */
+/** The toolbar for a tab, as a person sees it. */
 export interface Toolbar {
   title: string;
   badge: string;
 }
 
 interface TestFixtures {
-  /** A fresh page, which is closed with all that were opened; the service has heard nothing and nothing is broken. */
+  /** A new page, closed with all that were opened; the service has no requests and no faults yet. */
   page: Page;
   pages: PageServer;
-  /** Shows the person this page, or the first of these, in a fresh page: a login form by default. */
+  /** Opens this page, or the first of these, in a new page: a sign-in form by default. */
   visit: (shown?: string | Record<string, string>, ...where: [path?: string, host?: string]) => Promise<void>;
   /** Title and badge of the page's tab. */
   toolbar: (page?: Page) => Promise<Toolbar>;
-  /** A password that the service lists and no earlier test of this browser has asked about. */
+  /** A listed password that no earlier test of this browser has checked. */
   listed: string;
-  /** Stores settings, merged over the ones that point at the local services. */
+  /** Stores settings, merged over the ones for the local services. */
   configure: (settings: Settings) => Promise<void>;
-  /** Does this when the test is over, however it ends; what was given last is done first, and all of it. */
+  /** Runs this after the test, however it ends; last added first, and all of them. */
   atEnd: (act: () => unknown) => void;
-  /** Where browsers of this test alone keep their profile; it goes with the test. */
+  /** The profile folder for this test's own browsers; it is deleted after the test. */
   profileDir: string;
-  /** Starts a browser of this test alone, with that profile and these settings, which is closed in the end if not before. */
+  /** Starts a browser for this test only, with that profile and these settings; it is closed at the end if not before. */
   launchOwn: (options?: Partial<LaunchOptions>, settings?: Settings) => Promise<LaunchedExtension>;
 }
 
 type Settings = Record<string, unknown>;
 
 interface WorkerFixtures {
-  /** The browser of the project that runs. */
+  /** The browser of the current project. */
   driven: BrowserName;
-  /** Starts a browser whose extension has these settings, merged over the ones that point at the local services. */
+  /** Starts a browser whose extension has these settings, merged over the ones for the local services. */
   launch: (options?: Partial<LaunchOptions>, settings?: Settings) => Promise<LaunchedExtension>;
   extension: LaunchedExtension;
   range: RangeService;
   lookup: LookupService;
   auth: AuthorizationServer;
-  /** Has the local browser: answers are canned unless a test takes that off. */
+  /** Has the local browser: responses are canned unless a test turns that off. */
   analysis: AnalysisService;
   cloud: CloudServices;
 }
 
-/** Stores settings, merged over the addresses of the local services and the key that the lookup service wants. */
+/** Stores settings, merged over the local services' addresses and the lookup service's key. */
 function storeSettings(
   extension: LaunchedExtension,
   { range, lookup }: Pick<WorkerFixtures, "range" | "lookup">,
@@ -95,7 +95,7 @@ function storeSettings(
   return inExtension(extension, (value) => chrome.storage.local.set({ settings: value }), settings);
 }
 
-// Answers are cached, as they should be: each test brings a password of its own.
+// Responses are cached, as they should be: each test needs its own password.
 let listedCount = 0;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -137,7 +137,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  // Each starts when it is first used: tests share a browser, whichever services they need.
+  // Each starts on first use: tests share a browser, whichever services they need.
   auth: [
     async ({ extension }, use) => {
       const auth = await startAuthorizationServer({ redirectUrls: [extension.redirectUrl] });
@@ -177,7 +177,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await closeOpened(extension, before);
   },
   listed: async ({ range }, use) => {
-    // From further down the list: the first ones are what tests spell out.
+    // From further down the list: tests use the first ones by name.
     const usable = range.passwordsRanked.slice(20_100).filter((password) => /^[a-z]{7,12}$/.test(password));
     const [password] = usable.slice(listedCount++);
     if (!password) throw new Error("all listed passwords have been used");
@@ -244,7 +244,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(folder);
   },
   launchOwn: async ({ launch, profileDir, atEnd, range, lookup }, use) => {
-    // Whoever has a browser of their own need not have a page of the shared one.
+    // With a browser of one's own, the shared one's page isn't needed.
     range.setFault(undefined);
     lookup.reset();
     await use(async (options, settings) => {
@@ -255,14 +255,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** What a page says to the person: the login form of all tests that need no other. */
+/** The default page body: the sign-in form for tests that need nothing else. */
 export const LOGIN_FORM = `<form method="post" action="/session">
   <p><label>User name <input name="username" autocomplete="username"></label></p>
   <p><label>Password <input name="password" type="password" autocomplete="current-password"></label></p>
   <p><button>Sign in</button></p>
 </form>`;
 
-/** A page with the login form that runs this when it is sent, and stays by default. */
+/** A page with the sign-in form that runs this on submit; stays on the page by default. */
 export function loginPage(onsubmit = "return false"): string {
   return html(LOGIN_FORM.replace('method="post"', `onsubmit="${onsubmit}"`));
 }
@@ -279,7 +279,7 @@ export const PLAIN_PAGE = html("<h1>A page</h1>");
 
 let madeCount = 0;
 
-/** In no list, and given by no other call. */
+/** A password in no list, different on each call. */
 export function freshPassword(): string {
   return `Unlisted-${process.pid}-${madeCount++}-${Math.random().toString(36).slice(2)}`;
 }
@@ -290,7 +290,7 @@ export async function prefixOf(password: string): Promise<string> {
   return Buffer.from(digest).toString("hex").slice(0, 5).toUpperCase();
 }
 
-/** Waits until the range service has been asked about these passwords, once each and in this order, and about no other. */
+/** Waits until the range service has these requests, once each and in this order, and no others. */
 export async function expectAsked(range: RangeService, ...passwords: string[]): Promise<void> {
   const prefixes = await Promise.all(passwords.map(prefixOf));
   await expect.poll(() => range.requests.map(({ prefix }) => prefix)).toEqual(prefixes);

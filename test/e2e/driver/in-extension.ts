@@ -1,4 +1,4 @@
-// What a test does from inside the extension: run code in one of its pages, ask its background, open its popup.
+// What a test does inside the extension: run code in its pages, send messages to its background, open its popup.
 
 import { expect, type Page, type Worker } from "playwright/test";
 import type { LookupSummary } from "../../../src/shared/accounts/lookup.ts";
@@ -7,7 +7,7 @@ import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";
 import type { InputOf, MessageName, ResultOf } from "../../../src/ui/page/ask.ts";
 import type { LaunchedExtension } from "./launch.ts";
 
-/** The background as it is now: it may have been killed and started anew since the last call. */
+/** The current background: it may have been killed and restarted since the last call. */
 export async function currentWorker(extension: LaunchedExtension): Promise<Worker> {
   return extension.context.serviceWorkers()[0] ?? extension.context.waitForEvent("serviceworker");
 }
@@ -24,7 +24,7 @@ async function settingsPage(extension: LaunchedExtension): Promise<Page> {
   return page;
 }
 
-/** Does what opens a page, and gives the page. */
+/** Runs what opens a page, and returns the page. */
 export async function pageAfter(
   { context }: Pick<LaunchedExtension, "context">,
   act: () => Promise<unknown>,
@@ -34,14 +34,14 @@ export async function pageAfter(
   return opened;
 }
 
-/** Closes all pages but those that were there before. */
+/** Closes all pages except those that were open before. */
 export async function closeOpened({ context }: LaunchedExtension, before: Page[]): Promise<void> {
   for (const page of context.pages()) {
     if (!before.includes(page) && !isSettingsPage(page)) await page.close();
   }
 }
 
-/** Runs in a page of the extension, which no killed worker takes away; gives what `action` gives. */
+/** Runs in a page of the extension, which survives a killed worker; returns the result of `action`. */
 export async function inExtension<Argument, Result>(
   extension: LaunchedExtension,
   action: (argument: Argument) => Promise<Result>,
@@ -51,7 +51,7 @@ export async function inExtension<Argument, Result>(
   return page.evaluate(action as never, argument as never);
 }
 
-/** Runs in the background, on its global object. Of `action` there is only its text, and its argument crosses as JSON. */
+/** Runs in the background, on its global object. `action` is passed as source text, and its argument as JSON. */
 export async function inBackground<Argument, Result>(
   extension: LaunchedExtension,
   action: (background: typeof globalThis, argument: Argument) => Result | Promise<Result>,
@@ -59,12 +59,12 @@ export async function inBackground<Argument, Result>(
 ): Promise<Result> {
   const call = (background: string) => `(${action})(${background}, ${JSON.stringify(argument)})`;
   if (extension.browser === "chromium") return (await currentWorker(extension)).evaluate(call("globalThis"));
-  // Firefox's is a page, which the extension's other pages can reach into.
+  // Firefox's background is a page, which the extension's other pages can access.
   const page = await settingsPage(extension);
   return page.evaluate(`(async () => ${call("await chrome.runtime.getBackgroundPage()")})()`);
 }
 
-/** Gives the page this title; gives the one before. */
+/** Sets the page's title; returns the previous one. */
 function setTitle(page: Page, title: string): Promise<string> {
   return page.evaluate((wanted) => {
     const before = document.title;
@@ -75,7 +75,7 @@ function setTitle(page: Page, title: string): Promise<string> {
 
 /** The id of the tab that shows `page`. */
 export async function tabIdOf(extension: LaunchedExtension, page: Page): Promise<number> {
-  // Titles and addresses repeat; a mark that is made up does not.
+  // Titles and addresses repeat; a random mark doesn't.
   const mark = `tab-${Math.random().toString(36).slice(2)}`;
   const find = async (wanted: string) =>
     (await chrome.tabs.query({})).find(({ title }) => title === wanted)?.id ?? null;
@@ -83,7 +83,7 @@ export async function tabIdOf(extension: LaunchedExtension, page: Page): Promise
   let id: number | null = null;
   try {
     await expect(async () => {
-      // Each time: a page that has just been loaded may give itself its own title meanwhile.
+      // On each try: a page that has just loaded may set its own title meanwhile.
       const title = await setTitle(page, mark);
       if (title !== mark) before = title;
       id = await inExtension(extension, find, mark);
@@ -95,7 +95,7 @@ export async function tabIdOf(extension: LaunchedExtension, page: Page): Promise
   return Number(id);
 }
 
-/** Asks the background as the extension's own pages do; gives the value of its reply. */
+/** Sends a message to the background like the extension's own pages; returns the value of its reply. */
 export async function askBackground<Name extends MessageName>(
   extension: LaunchedExtension,
   name: Name,
@@ -110,7 +110,7 @@ export async function askBackground<Name extends MessageName>(
   return reply.value;
 }
 
-/** The requests that left the browser, oldest first, once those that were just made are written. */
+/** The sent requests, oldest first, after pending ones are written. */
 export async function listSentRequests(extension: LaunchedExtension): Promise<SentRequest[]> {
   const read = () =>
     inExtension(extension, async () => {
@@ -133,7 +133,7 @@ interface StoredLists {
   "private:lookups": LookupSummary;
 }
 
-/** A list as it lies in the browser's storage; empty where there is none. */
+/** A list from the browser's storage; empty if there is none. */
 export function storedList<Key extends keyof StoredLists>(
   extension: LaunchedExtension,
   key: Key,
@@ -148,7 +148,7 @@ export function storedList<Key extends keyof StoredLists>(
   );
 }
 
-/** What a person put on a list, or was told, in one test is no business of the next. */
+/** Clears lists, so that one test's entries don't reach the next. */
 export async function forgetLists(extension: LaunchedExtension): Promise<void> {
   await inExtension(extension, () =>
     chrome.storage.local.remove(["watch-list", "dismissed-breaches", "marked-breaches", "changed-passwords"]),
@@ -156,14 +156,14 @@ export async function forgetLists(extension: LaunchedExtension): Promise<void> {
   await askBackground(extension, "eraseStored", { kind: "tabs" });
 }
 
-/** As an earlier session has left it: on which day a password was changed on a site. */
+/** Stores the day of a password change on a site, as an earlier session would. */
 export function storeChange(extension: LaunchedExtension, site: string, day: string): Promise<void> {
   return inExtension(extension, (days) => chrome.storage.local.set({ "changed-passwords": days }), {
     [site]: day,
   });
 }
 
-/** Opens the popup as a page that is about the tab of `page`. */
+/** Opens the popup as a page, for the tab of `page`. */
 export async function openPopup(extension: LaunchedExtension, page: Page, tab = ""): Promise<Page> {
   const tabId = await tabIdOf(extension, page);
   const popup = await extension.context.newPage();
@@ -173,12 +173,12 @@ export async function openPopup(extension: LaunchedExtension, page: Page, tab = 
   return popup;
 }
 
-/** An answer of this computer is there long before. */
+/** A local response arrives long before this. */
 const CUT_OFF_AFTER_MS = 5_000;
 
 /**
- * Waits until the background has the catalog of the local service. An attempt that a test before cut off, as it ended the
- * background, is made again in an hour; without a note of it, at once.
+ * Waits until the background has the local service's breach list. A fetch that an earlier test interrupted by killing the
+ * background is retried after an hour; without a record of it, at once.
  */
 export async function waitForCatalog(extension: LaunchedExtension): Promise<void> {
   const start = Date.now();
@@ -192,7 +192,7 @@ export async function waitForCatalog(extension: LaunchedExtension): Promise<void
     .toBeDefined();
 }
 
-/** Lets the catalog's alarm ring now, as it does once a day, and waits until that has come to an end. */
+/** Fires the daily refresh alarm now, and waits until the refresh has finished. */
 export async function refreshCatalog(extension: LaunchedExtension): Promise<void> {
   const before = await inExtension(extension, async () => {
     const key = "catalogue-state";

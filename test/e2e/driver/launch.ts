@@ -1,4 +1,4 @@
-// Starts a real browser with the built extension: what tests and tour know of it, whichever it is.
+// Starts a real browser with the built extension, with what tests and the tour need from either.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,29 +14,29 @@ import {
 
 export type { BrowserName, LaunchedExtension, LaunchOptions };
 
-/** Folders of the unpacked extension as it is built. */
+/** Folders of the unpacked built extension. */
 export const BUILT: Record<BrowserName, string> = { chromium: BUILT_EXTENSION, firefox: BUILT_FOR_FIREFOX };
 
-/** How often each browser, all by itself, sends a GET at most whose connections are reset one after the other. */
+/** The most times that each browser sends a GET on its own if its connections keep being reset. */
 export const SENDINGS_OF_BROKEN_GET: Record<BrowserName, number> = {
-  // Once on each of the six connections that it keeps, and on a new one.
+  // Once on each of six kept connections, and once on a new one.
   chromium: 7,
   // Its preference network.http.request.max-attempts.
   firefox: 10,
 };
 
-/** A page of the browser itself, that any tab may show. */
+/** A page of the browser itself that any tab can show. */
 export const PAGE_OF_BROWSER: Record<BrowserName, string> = {
   chromium: "chrome://version/",
   firefox: "about:license",
 };
 
-/** Where a provider leads back to the built extension. */
+/** The redirect URL for a provider of the built extension. */
 export function redirectUrlOf(browser: BrowserName): string {
   return browser === "firefox" ? firefoxRedirectUrl() : chromiumRedirectUrl();
 }
 
-/** The address on this computer that a provider may lead back to as well; `undefined` where the browser has none. */
+/** The localhost redirect URL; `undefined` if the browser has none. */
 export function loopbackUrlOf(browser: BrowserName): string | undefined {
   return browser === "firefox" ? firefoxLoopbackUrl() : undefined;
 }
@@ -67,7 +67,7 @@ export async function launchExtension({
   }
 }
 
-/** Ends the extension's background as the browser does at any moment; the next message starts it anew. */
+/** Kills the extension's background as the browser may at any moment; the next message restarts it. */
 export function killWorker(extension: LaunchedExtension): Promise<void> {
   return extension.endBackground();
 }

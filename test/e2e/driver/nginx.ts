@@ -1,4 +1,4 @@
-// An nginx with the configuration that the document on one's own range service shows, in a folder of a test's own.
+// An nginx with the configuration from the document on running a range service, in a test's own folder.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,17 +12,17 @@ import type { Certificate } from "../../services/lookup/certificate.ts";
 const DOCUMENT = resolve(import.meta.dirname, "../../../docs/own-range-service.md");
 
 export interface RangeFilesServer {
-  /** What a person enters as the address of the service. */
+  /** What a person enters as the service's address. */
   url: string;
   stop(): void;
 }
 
-/** Why no nginx can be started here, as a sentence; `undefined` where it can. */
+/** Why nginx can't be started here, as a sentence; `undefined` if it can. */
 export function objectionToNginx(): string | undefined {
   return nginxPath() ? undefined : "there is no nginx here (on Debian: sudo apt-get install nginx-light)";
 }
 
-/** The one configuration that the document shows. */
+/** The one configuration in the document. */
 export function shownConfiguration(): string {
   const shown = [...readFileSync(DOCUMENT, "utf8").matchAll(/^```nginx\n([\s\S]*?)^```$/gm)];
   const [only] = shown;
@@ -30,7 +30,7 @@ export function shownConfiguration(): string {
   return only[1];
 }
 
-/** Puts what is true of this computer in the place of what the document makes up; each has to be there once. */
+/** Replaces the document's placeholders with this machine's values; each must occur exactly once. */
 function filledIn(configuration: string, values: Record<string, string>): string {
   let filled = configuration;
   for (const [shown, own] of Object.entries(values)) {
@@ -40,7 +40,7 @@ function filledIn(configuration: string, values: Record<string, string>): string
   return filled;
 }
 
-/** What stands around a configuration of one site, on most systems in a file of the distribution's. */
+/** The surrounding configuration, which most distributions bring in a file of their own. */
 function around(configuration: string, folder: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `  ${name}_temp_path ${join(folder, name)};`,
@@ -49,7 +49,7 @@ function around(configuration: string, folder: string): string {
   return [...lines, ...temporary, configuration, "}"].join("\n");
 }
 
-/** A port that nobody listens at now. */
+/** A port that nothing listens on now. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -63,12 +63,12 @@ function sha1Of(text: string): string {
 }
 
 export interface RangeFile {
-  /** As the downloader names it, "5BAA6.txt", or without the ending. */
+  /** As the downloader names it, "5BAA6.txt", or without the extension. */
   name: string;
   text: string;
 }
 
-/** The file that holds a password, as the downloader writes it: among others, in order, the rows ending in CRLF. */
+/** The file with a password as the downloader writes it: sorted among other rows, with CRLF line ends. */
 export function rangeFileOf(password: string, count: number, ending: "" | ".txt"): RangeFile {
   const sha1 = sha1Of(password);
   const others = Array.from(
@@ -79,7 +79,7 @@ export function rangeFileOf(password: string, count: number, ending: "" | ".txt"
   return { name: `${sha1.slice(0, 5)}${ending}`, text: rows.join("\r\n") };
 }
 
-/** Starts nginx with `configuration`, which is the document's or what a test makes of it, over files of its own. */
+/** Starts nginx with `configuration`, the document's or a variant, over its own files. */
 export async function startNginx(
   configuration: string,
   files: readonly RangeFile[],
@@ -100,10 +100,10 @@ export async function startNginx(
     "root /srv/ranges;": `root ${ranges};`,
   });
   writeFileSync(join(folder, "nginx.conf"), around(site, folder));
-  // Where the tests are root's, whoever reads the files there is not.
+  // If the tests run as root, nginx's workers don't.
   chmodSync(folder, 0o755);
   const log = join(folder, "error.log");
-  /** It comes back once it listens, and leaves the server behind. */
+  /** It returns once it listens, and leaves the server running. */
   const run = (...args: string[]) =>
     spawnSync(nginxPath() ?? "nginx", ["-p", folder, "-e", log, "-c", join(folder, "nginx.conf"), ...args], {
       stdio: "ignore",

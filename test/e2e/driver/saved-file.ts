@@ -1,4 +1,4 @@
-// A file that a page saves, as a person finds it in the folder of downloads.
+// A file that a page saves, as a person finds it in the downloads folder.
 
 import { readFileSync } from "node:fs";
 import { type Page, test } from "playwright/test";
@@ -10,14 +10,14 @@ export interface SavedFile {
   text: string;
 }
 
-/** Does what saves a file, and gives it once it is there. */
+/** Runs what saves a file, and returns it once it is there. */
 export async function savedBy(page: Page, act: () => Promise<void>): Promise<SavedFile> {
   const saved = page.waitForEvent("download");
   await act();
   const download = await saved;
-  // Of a second file of one name Firefox tells the name with the number that it gave it.
+  // For a second file with the same name, Firefox reports the name with a number added.
   const name = download.suggestedFilename().replace(/ ?\(\d+\)(?=\.\w+$)/, "");
-  // Under its own name: by that the browser knows what is in it.
+  // With its own name: the browser derives the type from it.
   const path = test.info().outputPath(name);
   await download.saveAs(path);
   return { name, path, text: readFileSync(path, "utf8") };

@@ -1,4 +1,4 @@
-// What the extension keeps, in memory and on the disk, read from one of its pages.
+// What the extension stores, in memory and on the disk, read from one of its pages.
 
 import { inExtension } from "./in-extension.ts";
 import type { LaunchedExtension } from "./launch.ts";
@@ -19,13 +19,13 @@ export async function storedText(extension: LaunchedExtension): Promise<string> 
 
 const isPrivate = ([key]: [string, unknown]) => key.startsWith("private:");
 
-/** The same without the records of private windows, which are in memory only and go with these. */
+/** The same without the records of private windows, which are in memory only and are deleted with these. */
 export async function openlyStored(extension: LaunchedExtension): Promise<string> {
   const { session, local } = await readStores(extension);
   return JSON.stringify([Object.entries(session).filter((entry) => !isPrivate(entry)), local]);
 }
 
-/** Under which keys something of private windows is kept. */
+/** The keys with data of private windows. */
 export async function privateKeys(extension: LaunchedExtension): Promise<string[]> {
   const { session } = await readStores(extension);
   return Object.entries(session)
@@ -33,7 +33,7 @@ export async function privateKeys(extension: LaunchedExtension): Promise<string[
     .map(([key]) => key);
 }
 
-/** Leaves no room in the session's store, having taken away what matches; gives what makes room again. */
+/** Fills the session store, after deleting what matches; returns what frees the space again. */
 export async function fillSession(
   extension: LaunchedExtension,
   without?: RegExp,

@@ -1,5 +1,5 @@
-// A browser that nobody debugs: a debugger keeps the extension's worker alive, so what the worker outlives by itself is
-// seen only where there is none. A debugger visits for a moment, does one thing, and leaves altogether.
+// A browser without a debugger: a debugger keeps the extension's worker alive, so only without one can tests see what ends it. A
+// debugger connects for a moment, does one thing, and disconnects completely.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -17,19 +17,19 @@ import {
 import { type BrowserName, launchExtension } from "./launch.ts";
 
 export interface UndebuggedBrowser {
-  /** Of the extension's pages. */
+  /** Origin of the extension's pages. */
   origin: string;
-  /** Where a provider leads back to. */
+  /** The redirect URL for a provider. */
   redirectUrl: string;
-  /** Connects, does `act`, and disconnects, which leaves the browser and its pages as they are. */
+  /** Connects, runs `act`, and disconnects, which leaves the browser and its pages unchanged. */
   visit<Result>(act: (context: BrowserContext) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 }
 
-/** Longest wait for a browser to start. */
+/** Longest wait for a browser start. */
 const START_LIMIT_MS = 20_000;
 
-/** The browser writes down at which port it can be debugged. */
+/** The browser writes its debugging port to a file. */
 async function debuggingPort(profileDir: string): Promise<string> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
@@ -44,12 +44,12 @@ async function debuggingPort(profileDir: string): Promise<string> {
   throw new Error("the browser did not start");
 }
 
-/** Starts a browser with the built extension and a new profile that goes with it. */
+/** Starts a browser with the built extension and a new profile that is deleted with it. */
 export function startUndebugged(browser: BrowserName): Promise<UndebuggedBrowser> {
   return browser === "firefox" ? startFirefox() : startChromium();
 }
 
-/** Firefox keeps nothing alive for WebDriver, but what happens in the extension's pages does: none stays open. */
+/** WebDriver doesn't keep Firefox's background alive, but activity in the extension's pages does: none stays open. */
 async function startFirefox(): Promise<UndebuggedBrowser> {
   const { context, origin, redirectUrl, close } = await launchExtension({
     browser: "firefox",
@@ -104,7 +104,7 @@ async function startChromium(): Promise<UndebuggedBrowser> {
         if (!context) throw new Error("the browser has no window");
         return await act(context);
       } finally {
-        // Of a browser that is only visited, this closes the connection and nothing else.
+        // For a connected browser this only closes the connection.
         await visitor.close();
       }
     },

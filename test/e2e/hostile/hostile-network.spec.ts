@@ -1,5 +1,5 @@
-// The network goes, lies and comes back under an open page: meanwhile the toolbar says "?" and why, afterwards the next value
-// is checked, and nothing has to be loaded anew.
+// The network fails, lies and comes back under an open page: meanwhile the toolbar shows "?" and why, then the next value is
+// checked without a reload.
 
 import { attacksAnnotation } from "../../attacks.ts";
 import { HEADERS, PAGES, STARTS } from "../../services/hostile/hostile-answers.ts";
@@ -10,7 +10,7 @@ import { cutOffInFirefox } from "../driver/firefox/background.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 
-/** One of each way to go wrong; which of them a browser takes for which is its own affair. */
+/** One of each kind of fault; which one a browser reports is up to the browser. */
 const TRIED = [
   "a hotel's page before the answer",
   "an end within a body of known length",
@@ -20,7 +20,7 @@ const TRIED = [
 ];
 const FAULTS = [...PAGES, ...BROKEN, ...HEADERS, ...STARTS].filter(([name]) => TRIED.includes(name));
 
-test("a service that lies in every way, and is mended @both", async ({
+test("recovers from a service that lies in every way @both", async ({
   page,
   visit,
   toolbar,
@@ -44,12 +44,12 @@ test("a service that lies in every way, and is mended @both", async ({
 
     it.mend();
     await enterPassword(page, "password");
-    await expect.poll(async () => (await toolbar()).badge, `${name}, mended`).toBe("!");
+    await expect.poll(async () => (await toolbar()).badge, `${name}, fixed`).toBe("!");
   }
   test.info().annotations.push(attacksAnnotation("services: passwords", FAULTS.length));
 });
 
-test("without a network it says so, and checks again once there is one", async ({
+test("says so without a network, and checks again once there is one", async ({
   page,
   visit,
   toolbar,
@@ -69,7 +69,7 @@ test("without a network it says so, and checks again once there is one", async (
     await page.keyboard.type(listed);
     await page.keyboard.press("Tab");
     await expect.poll(async () => (await toolbar()).badge).toBe("?");
-    // Firefox cuts off one page of ours only, and calls itself online all the same.
+    // Firefox takes only one of our pages offline, and still reports that it is online.
     const reason = driven === "firefox" ? /can’t be reached|you’re offline/ : /you’re offline/;
     expect((await toolbar()).title).toMatch(reason);
     expect(range.requests).toEqual([]);

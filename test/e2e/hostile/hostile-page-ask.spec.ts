@@ -1,4 +1,4 @@
-// A page that wants the range service asked cannot have it asked without a person, and with one not more often than is written down.
+// A hostile page can't cause range requests without a person, and with one only within the rate limit.
 
 import type { Page } from "playwright/test";
 import { attacksAnnotation } from "../../attacks.ts";
@@ -7,10 +7,10 @@ import { killWorker } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 
-/** More often than may be asked. */
+/** More than the limit. */
 const TIMES = 40;
 
-/** What every attack of a page does, again and again: with `field`, `user`, `form`, `send` and `next()`, a password of its own. */
+/** What each attack of a page repeats: with `field`, `user`, `form`, `send` and `next()`, which returns a new password. */
 const ATTACKS: Record<string, string> = {
   "script-made focus and blur": `for (const type of ["focusin", "focus", "blur", "focusout"]) field.dispatchEvent(new FocusEvent(type, { bubbles: true, composed: true, relatedTarget: user })); field.value = next()`,
   "script-made input and change": `field.value = next(); for (const type of ["beforeinput", "input", "change"]) field.dispatchEvent(new InputEvent(type, { bubbles: true, composed: true, data: "x" }))`,
@@ -37,7 +37,7 @@ const ATTACKS: Record<string, string> = {
 const FORM = `<form id="form" onsubmit="return false"><input id="user"><input id="password" type="password"><input id="again" type="password"><button id="send">Send</button></form>
   <dialog id="dialog"><button>x</button></dialog><p id="here">Somebody clicks here.</p>`;
 
-/** A page that does all of it by itself, once it hears of a message; Firefox asks less of who asks by a script of the test. */
+/** A page that runs all attacks after it receives a message; Firefox treats a test's script more leniently. */
 function attackingPage(): string {
   const all = Object.entries(ATTACKS).map(
     ([name, script]) =>
@@ -71,26 +71,26 @@ function attackingPage(): string {
   );
 }
 
-/** What the page says once it has tried everything: the word, and what went wrong in its own scripts. */
+/** What the page reports after its attacks: the word, and its own script errors. */
 async function endOfAttacks(page: Page): Promise<string> {
   const said = await page.waitForEvent("console", (message) => message.text().startsWith("done "));
   return said.text();
 }
 
 const TRIES = Object.keys(ATTACKS).length * TIMES;
-/** Written down: so often in a minute for one document. */
+/** The documented limit per minute for one document. */
 const MOST_OF_DOCUMENT = 20;
 
-test("has nothing asked while nobody is there @both", async ({ page, pages, range, toolbar, listed }) => {
+test("causes no requests while nobody is there @both", async ({ page, pages, range, toolbar, listed }) => {
   pages.show(attackingPage());
-  // What a test evaluates in a page counts as a person's gesture there: until the attacks are over, it only listens.
+  // A test's evaluation counts as a user gesture in the page: until the attacks are over, the test only listens.
   const ended = endOfAttacks(page);
   await page.goto(pages.url("/#load"));
   expect(await ended).toBe("done []");
-  expect(await page.evaluate("foreign.length"), "no change of the page but its own").toBe(0);
+  expect(await page.evaluate("foreign.length"), "only the page's own changes").toBe(0);
   expect(await readNotice(page)).toBeUndefined();
   expect(await toolbar()).toEqual({ title: "Breachlight", badge: "" });
-  // A person's own password comes after all that was tried, and is the first to be asked about.
+  // The person's own password comes after all attacks, and is the first to be requested.
   await page.locator("#password").click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(listed);
@@ -101,7 +101,7 @@ test("has nothing asked while nobody is there @both", async ({ page, pages, rang
   test.info().annotations.push(attacksAnnotation("pages: have the service asked without a person", TRIES));
 });
 
-test("has nothing asked in a frame while the person is in the page around it", async ({
+test("causes no requests in a frame while the person is in the page around it", async ({
   page,
   pages,
   range,
@@ -127,14 +127,14 @@ test("has nothing asked in a frame while the person is in the page around it", a
   await expectAsked(range, listed);
 });
 
-test("has no more asked than twenty times a minute by a page that somebody clicked on", async ({
+test("causes at most twenty requests a minute from a page that somebody clicked on", async ({
   page,
   pages,
   range,
   extension,
 }) => {
   pages.show(attackingPage());
-  // What can bring a check about at all is bounded, for each document; of what cannot, there is none.
+  // What can start a check at all is limited per document; what can't causes none.
   const SILENT = [
     "script-made focus and blur",
     "script-made input and change",
@@ -155,10 +155,10 @@ test("has no more asked than twenty times a minute by a page that somebody click
     expect.soft(asked, names.join()).toBeLessThanOrEqual(names === SILENT ? 0 : MOST_OF_DOCUMENT);
     expect.soft(await readNotice(page), names.join()).toBeUndefined();
   }
-  // What was still on its way is in the sum.
+  // Pending requests are included in the sum.
   const most = MOST_OF_DOCUMENT * others.length;
   expect(range.requests.length).toBeLessThanOrEqual(most);
-  // And goes no further than this test: the service hears nothing of it in the next one.
+  // Ends here: the service gets nothing from it during the next test.
   await page.goto("about:blank");
   await killWorker(extension);
   test.info().annotations.push(attacksAnnotation("pages: have the service asked too often", TRIES));

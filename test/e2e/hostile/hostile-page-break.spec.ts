@@ -1,5 +1,5 @@
-// A page that breaks its own objects breaks nobody: of two passwords the breached one warns, the other does not, and the page
-// works as it does without anybody.
+// A page that breaks its own objects breaks nothing else: of two passwords the breached one warns, the other doesn't, and the
+// page works as usual.
 
 import type { Page } from "playwright/test";
 import { attacksAnnotation } from "../../attacks.ts";
@@ -7,7 +7,7 @@ import { expect, freshPassword, prefixOf, test } from "../driver/extension.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { BREAKINGS, type Breaking } from "./hostile-page-breakings.ts";
 
-/** A page with a form that does all of this; what it wants to keep for itself it takes before it breaks anything. */
+/** A page with a form that does all of this; it saves what it needs itself before breaking anything. */
 function pageOf(breakings: Breaking[]): string {
   const all = (key: keyof Breaking) => breakings.map((it) => it[key] ?? "").filter(Boolean);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">
@@ -34,7 +34,7 @@ function pageOf(breakings: Breaking[]): string {
       .join("")}</body></html>`;
 }
 
-/** Puts this into the field that has the focus, and sends it. */
+/** Types this into the focused field, and submits it. */
 async function enter(page: Page, password: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(password);
@@ -42,14 +42,14 @@ async function enter(page: Page, password: string): Promise<void> {
 }
 
 for (const [what, breakings] of Object.entries(BREAKINGS)) {
-  test(`tells of the right password though its page breaks ${what}`, async ({
+  test(`reports the right password though its page breaks ${what}`, async ({
     page,
     pages,
     range,
     toolbar,
     listed,
   }) => {
-    // Which tab it is, a test finds out by its title.
+    // A test identifies a tab by its title.
     pages.show("<title>first</title>");
     await page.goto(pages.url());
     await toolbar();
@@ -57,7 +57,7 @@ for (const [what, breakings] of Object.entries(BREAKINGS)) {
     page.on("pageerror", ({ message }) => errors.push(message));
     pages.show(pageOf(breakings));
     await page.goto(pages.url("/", "site.test"));
-    // The page puts the person into its field, wherever that is.
+    // The page focuses its field, wherever that is.
     await page.mouse.click(300, 300);
     const unlisted = freshPassword().slice(-8);
     await enter(page, unlisted);
@@ -68,9 +68,9 @@ for (const [what, breakings] of Object.entries(BREAKINGS)) {
     await enter(page, listed);
     await expect.poll(async () => (await toolbar()).badge, { intervals: [20] }).toBe("!");
     expect((await waitForNotice(page)).text).toContain("in data breaches");
-    expect(await page.title(), "sends as ever").toBe(`A page|${unlisted}|${listed}`);
+    expect(await page.title(), "submits as usual").toBe(`A page|${unlisted}|${listed}`);
     expect(errors).toEqual([]);
-    expect(asked(), "one request for each of both passwords").toHaveLength(2);
+    expect(asked(), "one request for each of the two passwords").toHaveLength(2);
     test.info().annotations.push(attacksAnnotation("pages: break whoever works in them", breakings.length));
   });
 }

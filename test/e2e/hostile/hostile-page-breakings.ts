@@ -1,17 +1,17 @@
-// What a page does to its own objects to break whoever else works in it: every attack by its name.
+// How a page sabotages its own objects to break other scripts in it: every attack by name.
 
 export interface Breaking {
-  /** In the head, before all else. */
+  /** In the head, before everything else. */
   head?: string;
   /** In the form, before the field. */
   inForm?: string;
   /** At the end of the body: with `field` and `form`. */
   script?: string;
-  /** With `field` and `form`, once the person is in the field. */
+  /** With `field` and `form`, while the person is in the field. */
   whileIn?: string;
 }
 
-/** Fields of a form, so called. */
+/** Form fields with these names. */
 function inForm(...names: string[]): Breaking {
   return { inForm: names.map((name) => `<input type="hidden" name="${name}">`).join("") };
 }
@@ -22,14 +22,14 @@ function images(...names: string[]): string {
 
 const THROW = "() => { throw new Error('replaced') }";
 
-/** Replaces methods of a prototype by what throws. */
+/** Replaces a prototype's methods with ones that throw. */
 function throwing(owner: string, ...names: string[]): string {
   return names
     .map((name) => `Object.defineProperty(${owner}, ${name}, { value: ${THROW}, configurable: true })`)
     .join(";");
 }
 
-/** Once the page itself needs it no more. */
+/** After the page itself no longer needs it. */
 function late(owner: string, names: string): Breaking {
   return {
     script: throwing(owner, ...names.split(" ").map((it) => (it.startsWith("Symbol") ? it : `"${it}"`))),
@@ -56,7 +56,7 @@ function added(markup: string): Breaking {
   return { script: `document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(markup)})` };
 }
 
-/** All that one page does at once, by what it breaks. */
+/** What one page does all at once, by what it breaks. */
 export const BREAKINGS: Record<string, Breaking[]> = {
   "its form, by names of fields": [
     inForm("elements"),

@@ -1,4 +1,4 @@
-// A page that hides, moves, covers, restyles, removes or presses the notice hides nothing: the toolbar tells, and nothing else happens.
+// A page that hides, moves, covers, restyles, removes or presses the notice gains nothing: the toolbar still shows the warning.
 
 import type { Page } from "playwright/test";
 import { attacksAnnotation } from "../../attacks.ts";
@@ -17,14 +17,14 @@ const FORM = `<form id="form"><p>x <input id="password" type="password"><button 
   </script>`;
 const KIND = "pages: hide, move or press the notice";
 
-/** Sends a breached password, and keeps what holds the notice as `host`. */
+/** Submits a breached password, and keeps the notice's host as `host`. */
 async function comeToWarn(page: Page, url: string, password: string): Promise<void> {
   await page.goto(url);
   await enterPassword(page, password, "Enter");
   await expect.poll(() => page.evaluate(`!!(window.host = ${HOST_SCRIPT})`), { intervals: [20] }).toBe(true);
 }
 
-/** Runs this in the page, and has the notice look where its field is, as it does four times a second. */
+/** Runs this in the page, and triggers the notice's position check, which runs four times a second. */
 function attack(page: Page, script: string): Promise<unknown> {
   return page.evaluate(
     `(async () => { { ${script} } dispatchEvent(new Event("scroll")); await new Promise(requestAnimationFrame) })()`,
@@ -36,13 +36,13 @@ async function expectToWarn(toolbar: () => Promise<Toolbar>, name: string): Prom
   await expect.poll(what, { message: name, intervals: [20] }).toMatch(/is in known breaches.* !$/);
 }
 
-/** The page sent the password when the person did, and can do so by itself, with no error of anybody's. */
+/** The page submits when the person does, and on its own, without script errors. */
 async function expectToWork(page: Page, password: string, name?: string): Promise<void> {
   const after = await page.evaluate("form.requestSubmit(), [errors, sent]");
   expect.soft(after, name).toEqual([[], [password, password]]);
 }
 
-test("stays, and tells on the toolbar, however a page disguises or presses the notice @both", async ({
+test("stays, and keeps the toolbar warning, however a page disguises or presses the notice @both", async ({
   page,
   pages,
   toolbar,
@@ -57,13 +57,13 @@ test("stays, and tells on the toolbar, however a page disguises or presses the n
     if (it.isSeen) await expect.poll(isSeen, { message: it.name, intervals: [20] }).toBe(true);
     await expectToWarn(toolbar, it.name);
     await attack(page, UNDO);
-    await expect.poll(isSeen, { message: `${it.name}, taken back`, intervals: [20] }).toBe(true);
+    await expect.poll(isSeen, { message: `${it.name}, undone`, intervals: [20] }).toBe(true);
   }
   await expectToWork(page, listed);
   test.info().annotations.push(attacksAnnotation(KIND, DISGUISES.length));
 });
 
-test("tells on the toolbar wherever a page puts the notice, or removes or covers it", async ({
+test("keeps the toolbar warning wherever a page puts, removes or covers the notice", async ({
   page,
   pages,
   extension,
@@ -79,7 +79,7 @@ test("tells on the toolbar wherever a page puts the notice, or removes or covers
   const openPages = extension.context.pages().length;
   await page.bringToFront();
   for (const [index, [name, script]] of Object.entries(BLOWS).entries()) {
-    // Another site each time: the next page of the same one shows what there was to say on the one before.
+    // Another site each time: the next page of the same site would show the previous page's verdict.
     const url = pages.url("/", `site-${index}.test`);
     await comeToWarn(page, url, listed);
     await attack(page, script);
@@ -91,6 +91,6 @@ test("tells on the toolbar wherever a page puts the notice, or removes or covers
   expect(extension.context.pages()).toHaveLength(openPages);
   const prefix = await prefixOf(listed);
   const asked = range.requests.filter((it) => it.prefix === prefix);
-  expect(asked, "an answer for all of them").toHaveLength(1);
+  expect(asked, "one response for all of them").toHaveLength(1);
   test.info().annotations.push(attacksAnnotation(KIND, Object.keys(BLOWS).length));
 });

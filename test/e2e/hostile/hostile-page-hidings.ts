@@ -1,6 +1,6 @@
-// What a page does to the notice itself: hide, move, cover, restyle, remove or press it. Every attack by its name.
+// What a page does to the notice itself: hide, move, cover, restyle, remove or press it. Every attack by name.
 
-/** Style sheets under which the notice is there all the same, as large as it was. */
+/** Style sheets that leave the notice visible at its full size. */
 const HARMLESS_STYLES = {
   "opacity of every ancestor": `html, body { opacity: 0 !important }`,
   "visibility of every ancestor": `html, body { visibility: hidden !important }`,
@@ -29,7 +29,7 @@ const HIDING_STYLES = {
   "everything revert, in a layer": `@layer z { * { all: revert !important; display: none !important } }`,
 };
 
-/** Scripts that run in the page with `host`, what holds the notice, and `field`. The notice stays as large as it was. */
+/** Scripts that run in the page with `host`, the notice's host, and `field`. The notice keeps its size. */
 const HARMLESS_SCRIPTS = {
   "inline style of the host": `host.style.cssText = "display:none!important;opacity:0!important;inset:9999px!important;transform:scale(0)!important"`,
   "class and id of the host": `host.className = "n hidden"; host.id = "n"; host.part = "n"; host.slot = "n"`,
@@ -52,11 +52,11 @@ const HIDING_SCRIPTS = {
   "aria-hidden of the host": `host.ariaHidden = "true"; host.role = "none"; host.ariaLabel = "All is well"`,
 };
 
-/** Runs in the page with `host` and `field`, and can be taken back: without it, the notice is there again. */
+/** Runs in the page with `host` and `field`, and can be undone: then the notice is visible again. */
 interface Disguise {
   name: string;
   script: string;
-  /** The notice is there all the same, as large as it was. */
+  /** The notice stays visible at its full size. */
   isSeen: boolean;
 }
 
@@ -79,13 +79,13 @@ export const DISGUISES: readonly Disguise[] = [
   ...disguises(HIDING_SCRIPTS, false),
 ];
 
-/** Takes every disguise back. Runs in the page. */
+/** Undoes every disguise. Runs in the page. */
 export const UNDO = `document.getElementById("disguise")?.remove(); host.replaceChildren(); document.documentElement.inert = false;
   for (const { name } of [...host.attributes]) if (name !== "popover") host.removeAttribute(name)`;
 
 const COVER = "position:fixed;inset:0;background:#fff;z-index:2147483647;";
 
-/** What cannot be taken back: each script has a page of its own, and runs there with `host` and `field`. */
+/** What can't be undone: each script gets its own page, and runs there with `host` and `field`. */
 export const BLOWS: Record<string, string> = {
   "popover, taken away": `host.removeAttribute("popover")`,
   "hidePopover(), each time": `host.hidePopover(); setInterval(() => host.isConnected && host.matches(":popover-open") && host.hidePopover(), 10)`,
@@ -113,5 +113,5 @@ export const BLOWS: Record<string, string> = {
   "no document element": `const root = document.documentElement; root.remove(); await new Promise((done) => setTimeout(done, 100)); document.append(root)`,
 };
 
-/** Finds what holds the notice. Runs in the page. */
+/** Finds the notice's host. Runs in the page. */
 export const HOST_SCRIPT = `[...document.querySelectorAll("[popover]")].find((it) => !it.id && it.localName === "div" && it.parentElement === document.documentElement)`;

@@ -1,4 +1,4 @@
-// A page that wants to know whether the extension is there finds what it finds without its script, until a notice is shown.
+// A page that probes for the extension finds the same as without its script, until a notice is shown.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { type Findings, readProbes, WATCHING } from "./hostile-page-probes.ts";
 const FORM = `<form onsubmit="return false"><p><label>User name <input id="user" name="user"></label></p>
   <p><label>Password <input id="password" type="password" name="password"></label></p><p><button>Send</button></p></form>`;
 
-/** The same extension, but that it has no script in pages. */
+/** The same extension without its content script. */
 function withoutContentScript(browser: BrowserName): string {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-mute-"));
   cpSync(BUILT[browser], folder, { recursive: true });
@@ -24,7 +24,7 @@ function withoutContentScript(browser: BrowserName): string {
   return folder;
 }
 
-/** Not by a locator: one looks at the page from within. */
+/** Not with a locator, which looks at the page from within. */
 async function comeInto(page: Page, id: string): Promise<void> {
   const [x = 0, y = 0] = (await page.evaluate(
     `(({ x, y }) => [x, y])(document.getElementById("${id}").getBoundingClientRect())`,
@@ -32,7 +32,7 @@ async function comeInto(page: Page, id: string): Promise<void> {
   await page.mouse.click(x + 10, y + 8);
 }
 
-/** What the page finds at every stage of a person's visit; `left` is what has to have happened once the password was left. */
+/** What the page finds at every stage of a visit; `left` waits for what must have happened after leaving the password. */
 async function findingsOf(
   page: Page,
   { unlisted, listed }: Record<"unlisted" | "listed", string>,
@@ -55,7 +55,7 @@ async function findingsOf(
   return stages;
 }
 
-test("cannot be told from its absence before it shows a notice @both", async ({
+test("cannot be detected before it shows a notice @both", async ({
   driven,
   page,
   pages,
@@ -66,7 +66,7 @@ test("cannot be told from its absence before it shows a notice @both", async ({
   pages.show(html(FORM, WATCHING));
   const unlisted = freshPassword().slice(-8);
   await page.goto(pages.url());
-  // Which tab it is, a test finds out by its title.
+  // A test identifies a tab by its title.
   await toolbar();
   await page.goto(pages.url());
   const passwords = { unlisted, listed };
@@ -90,7 +90,7 @@ test("cannot be told from its absence before it shows a notice @both", async ({
     await mute.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  // They see well: of a notice they tell, each in its way.
+  // The probes work: they detect a notice, each in its way.
   const before = await readProbes(page);
   await comeInto(page, "password");
   await page.keyboard.press("ControlOrMeta+A");

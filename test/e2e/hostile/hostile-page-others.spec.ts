@@ -1,5 +1,5 @@
-// Of a breached password, nobody but the page that holds its field finds anything: no page around it, beside it, in it, after
-// it or in another tab.
+// Only the page with a breached password's field learns anything: no page around it, beside it, in it, after it or in another
+// tab.
 
 import type { Frame, Page } from "playwright/test";
 import { attacksAnnotation } from "../../attacks.ts";
@@ -11,7 +11,7 @@ const FIELD =
   '<form onsubmit="return false"><p><input id="password" type="password"><button>Send</button></form>';
 const FRAME_STYLE = 'style="width:420px;height:260px"';
 
-/** A frame whose page is of another site than this one. */
+/** A frame whose page is of another site. */
 function frameOf(id: string, host: string, path: string): string {
   return `<iframe id="${id}" ${FRAME_STYLE}></iframe><script>${id}.src = "http://${host}:" + location.port + "${path}"</script>`;
 }
@@ -36,13 +36,13 @@ function frameAt(page: Page, path: string): Frame {
   return frame;
 }
 
-/** Enters a password in the field that the person is in. */
+/** Types a password into the focused field. */
 async function type(page: Page, password: string): Promise<void> {
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
 }
 
-/** What all but the page with the field find after this password was left, by who they are; `known` waits until the verdict is. */
+/** What all but the page with the field find after leaving this password, by who they are; `known` waits for the verdict. */
 async function askAround(
   page: Page,
   pages: PageServer,
@@ -78,7 +78,7 @@ async function askAround(
   return found;
 }
 
-test("tells nobody but the page with the field whether its password is breached", async ({
+test("tells only the page with the field whether its password is breached", async ({
   page,
   pages,
   range,
@@ -87,7 +87,7 @@ test("tells nobody but the page with the field whether its password is breached"
 }) => {
   show(pages);
   const unlisted = freshPassword().slice(-listed.length);
-  // Which tab it is, a test finds out by its title.
+  // A test identifies a tab by its title.
   await page.goto(pages.url());
   await toolbar();
   await page.goto(pages.url());
@@ -101,7 +101,7 @@ test("tells nobody but the page with the field whether its password is breached"
   });
   let tried = 0;
   for (const [who, found] of Object.entries(ofListed)) {
-    // A visit more is in the history of the tab.
+    // The tab's history has one more visit.
     for (const one of [found, ofUnlisted[who] ?? {}]) delete one["title, address, history"];
     expect(found, who).toEqual(ofUnlisted[who]);
     tried += Object.keys(found).length;

@@ -1,4 +1,4 @@
-// No file of the extension can be had by a page: each fails as one of an extension that does not exist, in every way to ask for it.
+// No page can load a file of the extension: every way fails as for an extension that doesn't exist.
 
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -6,7 +6,7 @@ import { attacksAnnotation } from "../../attacks.ts";
 import { expect, html, test } from "../driver/extension.ts";
 import { type BrowserName, BUILT } from "../driver/launch.ts";
 
-/** Every packaged file, and addresses that a browser makes up by itself. */
+/** Every packaged file, and addresses that a browser generates itself. */
 function pathsOf(browser: BrowserName): string[] {
   const files = readdirSync(BUILT[browser], { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -16,7 +16,7 @@ function pathsOf(browser: BrowserName): string[] {
   return [...files, "/", "/_generated_background_page.html", "/no-such-file.js"];
 }
 
-/** How asking for each of these ends, way by way. Runs in pages. */
+/** How requesting each address ends, for each way. Runs in pages. */
 async function outcomes(addresses: string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const ended = (element: HTMLElement) =>
@@ -41,7 +41,7 @@ async function outcomes(addresses: string[]): Promise<Record<string, string>> {
     "script of a module": (src) => element("script", { src, type: "module" }),
     link: (href) => element("link", { href, rel: "stylesheet" }),
     import: async (address) => typeof (await import(address)),
-    // Firefox refuses the one at once and the other a little later; its extensions have names that nobody can guess.
+    // Firefox refuses one at once and the other a little later; its extensions have names that can't be guessed.
     Worker: async (address) => {
       try {
         const it = new Worker(address);
@@ -57,7 +57,7 @@ async function outcomes(addresses: string[]): Promise<Record<string, string>> {
     const results = addresses.map((address) =>
       Promise.resolve(address)
         .then(ask)
-        // A message may name the address.
+        // A message may contain the address.
         .catch((error: Error) => `${error.name} ${error.message.replaceAll(address, "")}`),
     );
     for (const [index, result] of (await Promise.all(results)).entries())
@@ -68,7 +68,7 @@ async function outcomes(addresses: string[]): Promise<Record<string, string>> {
   return found;
 }
 
-/** What a page can tell of frames that show these. Runs in pages. */
+/** What a page can learn from frames with these addresses. Runs in pages. */
 async function framed(addresses: string[]): Promise<unknown[]> {
   const frames = addresses.map((src) => {
     const frame = document.body.appendChild(Object.assign(document.createElement("iframe"), { src }));
@@ -76,7 +76,7 @@ async function framed(addresses: string[]): Promise<unknown[]> {
     frame.addEventListener("error", () => Object.assign(frame.dataset, { error: "yes" }));
     return frame;
   });
-  // One of its own comes after them, twice: by then they have come to what they come to.
+  // A frame of its own comes after them, twice: by then they have finished.
   for (let i = 0; i < 2; i++)
     await new Promise((resolve) => {
       const src = `/own-${i}`;
@@ -87,7 +87,7 @@ async function framed(addresses: string[]): Promise<unknown[]> {
   });
 }
 
-test("fails for every file as for one of an extension that is not there @both", async ({
+test("fails for every file as for an extension that is not installed @both", async ({
   page,
   pages,
   extension,
@@ -97,7 +97,7 @@ test("fails for every file as for one of an extension that is not there @both", 
   await page.goto(pages.url());
   const paths = pathsOf(driven);
   expect(paths.length).toBeGreaterThan(40);
-  // As long and of the same signs.
+  // The same length and characters.
   const other = extension.origin.replace(/(?<=:\/\/).*/, (id) =>
     id.replace(/[a-f]/g, (it) => (it === "a" ? "b" : "a")),
   );

@@ -1,11 +1,11 @@
-// What a page can ask its browser about, to find out whether anybody else is at work in it: every probe by its name.
+// What a page can read from its browser to detect other scripts in it: every probe by name.
 
 import type { Frame, Page } from "playwright/test";
 
-/** What each probe found, by its name. */
+/** What each probe found, by name. */
 export type Findings = Record<string, unknown>;
 
-/** Starts to watch, and leaves behind what reads all probes. Runs in pages, as the first of their scripts: it has to stand alone. */
+/** Starts watching, and leaves a function that reads all probes. Runs as a page's first script, so it's self-contained. */
 function watch(): void {
   const seen: Record<string, string[]> = {};
   const DRIVER = ["UtilityScript", "InjectedScript", "debugger eval", "eval at"];
@@ -16,7 +16,7 @@ function watch(): void {
   };
   const called = (it: unknown) => (typeof it === "object" && it ? (it.constructor?.name ?? "") : typeof it);
   const nodeName = (it: unknown) => (it instanceof Element ? `${it.localName}#${it.id}` : called(it));
-  /** A frame of another site may be kept from what is stored. */
+  /** Storage may be blocked in a frame of another site. */
   const orError = <Value>(get: () => Value) => {
     try {
       return get();
@@ -40,7 +40,7 @@ function watch(): void {
       const original = found[kind] as unknown;
       if (typeof original !== "function") continue;
       found[kind] = function (this: unknown, ...input: unknown[]) {
-        // What drives the browser also calls things.
+        // The test driver also calls things.
         const stack = String(new Error().stack);
         const isDriver = DRIVER.some((it) => stack.includes(it));
         if (!isReading && !isDriver) note("calls", `${String(name)} ${kind}`);
@@ -52,11 +52,11 @@ function watch(): void {
     Object.defineProperty(owner, name, found);
   };
 
-  // How long something took, and what is timed because of it, differs from run to run.
+  // Durations, and what is timed because of them, vary between runs.
   const isOfTime = (type: string) => /event|longtask|first-input|paint|visibility-state/.test(type);
-  // Watches that report by themselves: made before anything is spied on.
+  // Observers report on their own: created before anything is spied on.
   new MutationObserver((records) => {
-    // While it is parsed, a page sees itself grow.
+    // During parsing, a page sees itself grow.
     if (document.readyState !== "complete") return;
     for (const { type, target, attributeName } of records)
       note("mutations", `${type} ${nodeName(target)} ${attributeName ?? ""}`);
@@ -155,7 +155,7 @@ function watch(): void {
       ...Object.fromEntries(
         ["mutations", "performance", "scripts", "reports", "events", "prevented"].map((kind) => [
           `watched: ${kind}`,
-          // Some events are told of when the browser has time for them.
+          // Some events are only reported when the browser is idle.
           (seen[kind] ?? []).sort(),
         ]),
       ),
@@ -240,7 +240,7 @@ function watch(): void {
         ...[field.validity.valid, field.dataset, field.style.cssText, field.className, field.spellcheck],
       ],
     };
-    // These two change what is selected: last.
+    // These two change the selection: last.
     const find = (window as unknown as { find(text: string): boolean }).find;
     const words = ["breach", "seen", "Dismiss", "known", "times", "elsewhere", "Breachlight"];
     found["words that are found"] = words.filter((word) => {
@@ -250,7 +250,7 @@ function watch(): void {
     getSelection()?.selectAllChildren(root);
     found["all that can be selected"] = String(getSelection());
     getSelection()?.removeAllRanges();
-    // What was selected, and the fields that were looked into, is heard of after this.
+    // Events about the selection and the fields that were read arrive after this.
     await new Promise((resolve) => setTimeout(resolve, 20));
     isReading = false;
     return found;
@@ -258,13 +258,13 @@ function watch(): void {
   Object.assign(window, { probes: { read } });
 }
 
-/** The script for the head of a page that watches, before all of its others. */
-// An icon that has to be fetched is fetched once in a browser's life. Nothing is painted before the whole page is there (it has no
-// such element): else a busy browser may paint a button without its text, and the page shifts by itself.
+/** The script for the head of a page that watches, before all of its other scripts. */
+// An icon that has to be fetched is fetched once in a browser's life. Nothing is painted before the whole page is there (it has
+// no such element): otherwise a busy browser may paint a button without its text, which causes a layout shift.
 export const WATCHING = `<link rel="icon" href="data:,"><link rel="expect" blocking="render" href="#end"><script>(${watch})()</script>`;
 
-/** What the probes of a page or frame find now. */
+/** What a page's or frame's probes find now. */
 export async function readProbes(place: Page | Frame): Promise<Findings> {
-  // As a text: what crosses is what is compared.
+  // As text, so that what crosses is what is compared.
   return JSON.parse((await place.evaluate("probes.read().then(JSON.stringify)")) as string) as Findings;
 }

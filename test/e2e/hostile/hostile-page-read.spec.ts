@@ -1,4 +1,4 @@
-// The page that holds the password sees that there is a notice, and reads neither a word nor a number of it.
+// The page with the password sees that there is a notice, but can read neither its text nor its number.
 
 import { attacksAnnotation } from "../../attacks.ts";
 import { expect, html, test } from "../driver/extension.ts";
@@ -8,7 +8,7 @@ import { LYING_IN_WAIT, READINGS, readingScript } from "./hostile-page-readings.
 
 const FORM = `<form onsubmit="return false"><p>x <input id="password" type="password"><button>X</button></form>`;
 
-test("reads nothing of a notice beside its own field @both", async ({ page, pages, listed, range }) => {
+test("reads nothing from a notice beside its own field @both", async ({ page, pages, listed, range }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   pages.show(html(FORM, LYING_IN_WAIT));
@@ -16,7 +16,7 @@ test("reads nothing of a notice beside its own field @both", async ({ page, page
   const { text, buttons } = await enterBreached(page, listed);
   const count = new Intl.NumberFormat("en").format(range.countOf(listed));
   expect(text).toContain(count);
-  // Over the notice as well: what the mouse tells of it, the page hears.
+  // Over the notice too: the page receives the mouse events.
   const box = await noticeBox(page);
   if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 

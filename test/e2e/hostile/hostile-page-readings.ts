@@ -1,13 +1,13 @@
-// What the page that holds the password does to read the notice beside it: every way by its name.
+// How the page with the password tries to read the notice beside it: every way by name.
 
-/** Finds the notice's host as a page does. */
+/** Finds the notice's host like a page does. */
 const HOST = `[...document.querySelectorAll("*")].find((it) => it.matches("[popover]:popover-open") && !it.id)`;
 
 /** Every point of the window, on a grid. */
 const POINTS =
   "Array.from({ length: 900 }, (_, at) => [((at % 30) / 30) * innerWidth, ((at / 30 | 0) / 30) * innerHeight])";
 
-/** Expressions that give what they read, as JSON can hold it; `host` is what holds the notice, `words` what the notice says. */
+/** Expressions that return what they read, as JSON; `host` is the notice's host, `words` the notice's text. */
 export const READINGS: Record<string, string> = {
   "window.find of every word": `words.filter((word) => { getSelection().removeAllRanges(); return find(word) })`,
   "window.find backwards, in frames, wrapped": `words.filter((word) => find(word, false, true, true, false, true, true))`,
@@ -65,7 +65,7 @@ export const READINGS: Record<string, string> = {
   "the window by name": `Object.getOwnPropertyNames(window).filter((it) => /breach|notice/i.test(it) && window[it] instanceof Node)`,
 };
 
-/** Makes `host` known to a reading. */
+/** Makes `host` available to a reading. */
 export function readingScript(reading: string, words: readonly string[]): string {
   return `(async () => {
     const words = ${JSON.stringify(words)};
@@ -75,7 +75,7 @@ export function readingScript(reading: string, words: readonly string[]): string
   })()`;
 }
 
-/** Fonts of the page's own under every name that a notice may be written in, one for each sign: those that are used are fetched. */
+/** The page's own fonts under every name that the notice may use, one for each character: those that are used get fetched. */
 function fontTraps(): string {
   const families = [
     "system-ui",
@@ -95,7 +95,7 @@ function fontTraps(): string {
     .join("\n");
 }
 
-/** The head of a page that lies in wait: fonts, keyframes, properties and watches. */
+/** The head of a page with traps: fonts, keyframes, properties and observers. */
 export const LYING_IN_WAIT = `<link rel="icon" href="data:,"><style>${fontTraps()}
   body { font-family: serif }
   [data-t] { background: url(/attribute.png) } [data-t*="1"]::before { background: url(/digit.png) }

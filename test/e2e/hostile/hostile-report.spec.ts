@@ -1,4 +1,4 @@
-// An answer in which everything wants to run, load or lead somewhere: popup, report and saved file show it as text.
+// A response in which everything tries to run, load or navigate: popup, report and saved file show it as text.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { gaugesOf, scoreButton, sectionOf, test } from "../page-score/page-score
 import { dangersIn, openReport, saveReport, watchPages, wholeText } from "../page-score/report-steps.ts";
 import { hostileAnswer } from "./hostile-report.ts";
 
-/** Does what a mouse and a keyboard could do to every element, short of following a link. */
+/** Does what a mouse and keyboard could do to every element, except following a link. */
 function touchAll(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
@@ -22,7 +22,7 @@ function touchAll(page: Page): Promise<void> {
   });
 }
 
-/** By the time that this is heard, what was sent before it would have been heard as well. */
+/** Once this is received, everything sent before it would have been received too. */
 async function heardBefore(page: Page, canary: Canary): Promise<string[]> {
   const before = canary.heard.length;
   await page.goto(`${canary.url}/fence`);
@@ -30,7 +30,7 @@ async function heardBefore(page: Page, canary: Canary): Promise<string[]> {
   return canary.heard.filter((path) => path !== "" && path !== "/fence" && path !== "/favicon.ico");
 }
 
-test("draws, shows and saves a hostile answer as text, and asks nobody for anything @both", async ({
+test("draws, shows and saves a hostile response as text, and requests nothing @both", async ({
   page,
   pages,
   extension,
@@ -51,7 +51,7 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
   await expect(gaugesOf(popup)).toHaveCount(5);
   await touchAll(popup);
   await expect(sectionOf(popup)).toContainText("This result may be wrong");
-  await expect(sectionOf(popup), "what it says is text").toContainText("<img src=");
+  await expect(sectionOf(popup), "its content is text").toContainText("<img src=");
   expect(await dangersIn(popup, ".page-score")).toEqual([]);
   await expect(sectionOf(popup).locator("img, a, style")).toHaveCount(0);
 
@@ -62,14 +62,14 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
     expect(shown).toContain(`Hostile ${id}`);
   }
   expect(shown).toContain("<script>");
-  // Words of this answer, which the renderer has otherwise.
+  // This response's own words, for which the renderer has others.
   for (const words of ["To check by hand", "Score scale:"]) expect(shown).toContain(words);
   expect(await dangersIn(report, "main")).toEqual([]);
   expect(await report.title()).not.toContain("ran");
 
   const file = await saveReport(report, "HTML");
   expect(file.text).toContain("Content-Security-Policy");
-  // Without the policy that stands in it: the file is harmless by itself.
+  // Without its own policy: the file is harmless by itself.
   const bare = join(dirname(file.path), "bare.html");
   writeFileSync(bare, file.text.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ""));
   const fromDisk = await extension.context.newPage();
@@ -83,7 +83,7 @@ test("draws, shows and saves a hostile answer as text, and asks nobody for anyth
   expect(watch.trouble).toEqual([]);
   expect(await heardBefore(page, canary)).toEqual([]);
 
-  // The same eyes do see what they look for: in the report, in the file, and at the server.
+  // The checks work: in the report, in the file, and at the server.
   await report.evaluate((url) => {
     document.querySelector("main")?.insertAdjacentHTML("beforeend", `<img src="${url}/seen" onerror="0">`);
   }, canary.url);

@@ -1,8 +1,8 @@
-// An answer in which every word, address and picture wants to run, load or lead somewhere; one server would hear of it.
+// A response in which every text, address and picture tries to run, load or navigate; one server would receive it.
 
 import { type AnalysisRecord, cannedAnswer } from "../../services/analysis-service.ts";
 
-/** What is put behind every text. */
+/** What is appended to every text. */
 function markup(canary: string): string {
   return [
     ` <img src="${canary}/image" onerror="fetch('${canary}/onerror')">`,
@@ -17,7 +17,7 @@ function markup(canary: string): string {
   ].join("");
 }
 
-/** Names are left alone: with others the renderer would not know what it draws. */
+/** Names stay unchanged: with others the renderer wouldn't recognize what to draw. */
 const NAMES = new Set([
   "scoreDisplayMode",
   "type",
@@ -36,7 +36,7 @@ function poison(value: unknown, evil: string, key = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, poison(item, evil, name)]));
 }
 
-/** A table whose cells are of every kind, each with an address that must not be followed. */
+/** A table with cells of every kind, each with an address that must not be followed. */
 function hostileTable(canary: string, evil: string): Record<string, unknown> {
   const kinds = ["url", "link", "thumbnail", "node", "code", "text", "source-location", "html", "image"];
   const node = {
@@ -74,7 +74,7 @@ function hostileTable(canary: string, evil: string): Record<string, unknown> {
   };
 }
 
-/** The answer about a page, by the spec's names. */
+/** The response about a page, with the spec's names. */
 export function hostileAnswer(url: string, canary: string): AnalysisRecord {
   const evil = markup(canary);
   const { beaconResult, ...rest } = cannedAnswer({ url });
@@ -124,7 +124,7 @@ export function hostileAnswer(url: string, canary: string): AnalysisRecord {
   const result = {
     ...poisoned,
     requestedUrl: url,
-    // A name before the host is not the host.
+    // Userinfo before the host isn't the host.
     finalUrl: `https://shop.example@127.0.0.1/${encodeURIComponent(evil).slice(0, 200)}`,
     audits: { ...poisoned.audits, ...Object.fromEntries(hostileAudits.map((audit) => [audit.id, audit])) },
     categories: {

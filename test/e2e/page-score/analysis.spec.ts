@@ -1,5 +1,5 @@
-// What an analysis service is asked, to the letter. What it answers instead of a score leads to a sentence, to no spinner, and
-// leaves the earlier result where it is. Which answer leads to which sentence: test/unit/pages/popup/page-score/score-failure.test.ts.
+// The exact requests to an analysis service. What it returns instead of a score leads to a sentence, to no spinner, and keeps the
+// earlier result. Which response leads to which sentence: test/unit/pages/popup/page-score/score-failure.test.ts.
 
 import type { Page } from "playwright/test";
 import type { AnalysisFault } from "../../services/analysis-service.ts";
@@ -8,9 +8,9 @@ import { gaugesOf, parameter, scoreButton, sectionOf, test as signedOut } from "
 import { gaugeTexts, holdAnswers, panelOf, spinnerOf } from "./score-steps.ts";
 
 interface FaultFixtures {
-  /** The popup of a page that was scored once. */
+  /** The popup of a page with one score. */
   popup: Page;
-  /** Of the analysis service, as the popup calls it. */
+  /** The analysis service's host, as the popup shows it. */
   host: string;
 }
 
@@ -28,7 +28,7 @@ interface Told {
   says: readonly (string | RegExp)[];
 }
 
-/** Scores while something is wrong, and looks at all that a person then sees. */
+/** Scores while something is wrong, and checks all that a person then sees. */
 async function expectTold(
   popup: Page,
   { title = "The page wasn’t scored", says }: Omit<Told, "fault">,
@@ -38,7 +38,7 @@ async function expectTold(
   await expect(panel).toBeVisible();
   for (const words of says) await expect(panel).toContainText(words);
   await expect(spinnerOf(popup)).toHaveCount(0);
-  await expect(scoreButton(popup), "it can be asked again").toBeVisible();
+  await expect(scoreButton(popup), "a retry is possible").toBeVisible();
   await expect(gaugesOf(popup), "the earlier result is still there").toHaveCount(4);
   await expect(sectionOf(popup)).toContainText("This is an earlier result.");
   await panel.getByRole("button", { name: "Dismiss" }).click();
@@ -46,11 +46,7 @@ async function expectTold(
   await expect(sectionOf(popup)).not.toContainText("This is an earlier result.");
 }
 
-test("says what went wrong and what to do, and can be asked again @both", async ({
-  popup,
-  analysis,
-  host,
-}) => {
+test("says what went wrong and what to do, and offers a retry @both", async ({ popup, analysis, host }) => {
   const dns = "The host name could not be found. (Details: net::ERR_NAME_NOT_RESOLVED)";
   const faults: Told[] = [
     {
@@ -84,7 +80,7 @@ test("says what went wrong and what to do, and can be asked again @both", async 
   }
 });
 
-test("says that a permission is missing, and asks for it in a window at the next click", async ({
+test("says that a permission is missing, and requests it in a window at the next click", async ({
   popup,
   analysis,
   host,
@@ -105,7 +101,7 @@ test("says that a permission is missing, and asks for it in a window at the next
   await expect(window.getByRole("heading", { name: "Allow Breachlight?" })).toBeVisible();
 });
 
-test("leads to the captcha that a service asks for, and sends its token once", async ({
+test("leads to the captcha that a service requires, and sends its token once", async ({
   popup,
   analysis,
   host,
@@ -130,7 +126,7 @@ test("leads to the captcha that a service asks for, and sends its token once", a
     .toEqual([[], ["solved-by-a-person"], []]);
 });
 
-test("asks with all parameters as the spec spells them, an empty body, and nothing else", async ({
+test("sends all parameters as the spec spells them, an empty body, and nothing else", async ({
   popup,
   page,
   configure,
@@ -160,7 +156,7 @@ test("asks with all parameters as the spec spells them, an empty body, and nothi
   expect(asked?.headers.referer).toBeUndefined();
 });
 
-test("asks one by one where a service refuses several categories, and keeps those that came where another one fails", async ({
+test("sends one request each if a service refuses several categories, and keeps the successful ones if another fails", async ({
   popup,
   analysis,
   scores,
@@ -170,7 +166,7 @@ test("asks one by one where a service refuses several categories, and keeps thos
   await scoreButton(popup).click();
   await expect.poll(() => scores.asked()).toHaveLength(2);
   await expect(panelOf(popup, "Analyzing the page")).toContainText("Category 1 of 4");
-  // The first is under way; what comes after it fails.
+  // The first is under way; the next one fails.
   analysis.setFault({ kind: "server-page" });
   letGo();
   await expect(sectionOf(popup)).toContainText("Performance: not in the response.");
@@ -178,10 +174,10 @@ test("asks one by one where a service refuses several categories, and keeps thos
   await expect(sectionOf(popup)).toContainText("SEO: not in the response.");
   await expect(sectionOf(popup)).toContainText("can’t be reached or isn’t working.");
   expect(await gaugeTexts(popup)).toEqual([expect.stringMatching(/^Accessibility: 94 of 100, fine/)]);
-  expect(scores.asked(), "a service that is down is not asked on").toHaveLength(3);
+  expect(scores.asked(), "a service that is down gets no further requests").toHaveLength(3);
 });
 
-test("ends what is under way when it is told to, at the service too @both", async ({
+test("cancels the request on demand, at the service too @both", async ({
   popup,
   analysis,
   toolbar,

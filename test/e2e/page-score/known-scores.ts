@@ -1,4 +1,4 @@
-// What is known of a page's score, read where it lies.
+// Reads the stored scores of a page.
 
 import {
   type CurrentScore,
@@ -11,17 +11,17 @@ import { inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { readStores } from "../driver/stores.ts";
 
-/** What is known of a page, with and without its query. */
+/** What is known about a page, with and without its query. */
 export interface ScoreSnapshot {
-  /** What is under way or failed. */
+  /** Under way or failed. */
   current: CurrentScore[];
   /** Latest first. */
   runs: ScoreRun[];
 }
 
 /**
- * The database of scores: how much it holds, and all of it. With a page only the runs of that, and of reports the IDs: sent over,
- * hundreds of runs take Firefox ten seconds.
+ * The score database: its size, and all of it. With a page only its runs, and only the IDs of reports: transferring hundreds of
+ * runs takes Firefox ten seconds.
  */
 export function readDatabase(extension: LaunchedExtension, page?: string) {
   return inExtension(
@@ -55,7 +55,7 @@ export async function countScores(extension: LaunchedExtension): Promise<{ runs:
   return (await readDatabase(extension, "")).counts;
 }
 
-/** What is known of an address now, as the popup of a window of that kind reads it. Asks nobody. */
+/** The current state of an address, as the popup of that kind of window reads it. Sends no requests. */
 export async function newBreachesOf(
   extension: LaunchedExtension,
   url: string,

@@ -1,4 +1,4 @@
-// What a key of one's own brings: the scores of both devices, and what visitors saw beside them.
+// What an API key of one's own adds: the scores of both devices, and what visitors saw.
 
 import { GOOD_KEY, type KeyRefusal } from "../../services/api-key.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
@@ -9,7 +9,7 @@ import { gaugesOf, parameter, scoreButton, sectionOf, test } from "./page-score.
 
 const NOTHING_SET_UP = { auth: { issuer: "", clientId: "" }, pageScore: { strategy: "BOTH" } };
 
-test("scores both devices for who pastes a key, and gives that to the service alone @both", async ({
+test("scores both devices with a pasted key, and sends the key only to the service @both", async ({
   extension,
   page,
   visit,
@@ -45,7 +45,7 @@ test("scores both devices for who pastes a key, and gives that to the service al
   const { settings, ...others } = local;
   expect(settings).toMatchObject({ services: { analysisApiKey: GOOD_KEY } });
   const kept = JSON.stringify([session, others, await scores.snapshot(page.url())]);
-  expect(kept, "the search finds what is there").toContain("first-score");
+  expect(kept, "the search works").toContain("first-score");
   for (const place of [
     kept,
     JSON.stringify([...logged]),
@@ -56,7 +56,7 @@ test("scores both devices for who pastes a key, and gives that to the service al
   }
 });
 
-test("one device that fails leaves the other standing, is tried again alone, and both are saved as a table", async ({
+test("one device that fails leaves the other one's score, is retried alone, and both are saved as a table", async ({
   extension,
   page,
   visit,
@@ -84,11 +84,11 @@ test("one device that fails leaves the other standing, is tried again alone, and
   expect(saved.name).toMatch(/^.+-runs-[\d-]+\.csv$/);
   const [head, ...rows] = saved.text.trimEnd().split("\r\n");
   expect(head).toMatch(/^\uFEFFtime,address,device,categories,/);
-  expect(head, "what the field data service told").toContain(",visitors LARGEST_CONTENTFUL_PAINT_MS,");
+  expect(head, "the field data service's response").toContain(",visitors LARGEST_CONTENTFUL_PAINT_MS,");
   expect(rows.map((row) => row.split(",")[2]).toSorted()).toEqual(["DESKTOP", "MOBILE"]);
 });
 
-test("says of a key that is refused which of four things is wrong, asking once", async ({
+test("says which of four things is wrong with a rejected key, with one request", async ({
   page,
   visit,
   configure,
@@ -117,7 +117,7 @@ test("says of a key that is refused which of four things is wrong, asking once",
 
 const WITH_KEY = { auth: { issuer: "", clientId: "" }, services: { analysisApiKey: GOOD_KEY } };
 
-test("shows what visitors saw week by week, as charts and as a table @both", async ({
+test("shows field data week by week, as charts and as a table @both", async ({
   page,
   visit,
   configure,
@@ -147,13 +147,13 @@ test("shows what visitors saw week by week, as charts and as a table @both", asy
     expect(path).not.toContain("?");
     expect(question.formFactor).toBe("PHONE");
   }
-  // Forgotten with the results.
+  // Deleted with the results.
   await section.getByText("Details").click();
   await section.getByRole("button", { name: "Delete this page’s results" }).click();
   await expect(section.locator(".trend")).toHaveCount(0);
 });
 
-test("a score stands whatever becomes of what visitors saw, and says why it is not there", async ({
+test("a score stands even if field data fails, and says why that is missing", async ({
   page,
   visit,
   configure,

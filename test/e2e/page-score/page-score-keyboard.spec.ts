@@ -1,11 +1,11 @@
-// The whole page score without a mouse and without a screen: from the button to the full report, its audits and a file of it.
+// The whole page score without a mouse or a screen: from the button to the full report, its audits and a saved file.
 
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { gaugesOf, sectionOf, test } from "./page-score.ts";
 import { holdAnswers, panelOf } from "./score-steps.ts";
 
-test("goes from the button through signing in to the full report by keys alone @both", async ({
+test("goes from the button through signing in to the full report by keyboard alone @both", async ({
   page,
   pages,
   extension,
@@ -45,7 +45,7 @@ test("goes from the button through signing in to the full report by keys alone @
   await expect(window.getByRole("heading", { name: "Allow Breachlight?" })).toBeVisible();
   await tabTo(window, "Allow");
   const closed = window.waitForEvent("close");
-  // Firefox closes it before Playwright has finished pressing.
+  // Firefox closes it before Playwright has finished the key press.
   await window.keyboard.press("Enter").catch(() => undefined);
   await closed;
 
@@ -53,7 +53,7 @@ test("goes from the button through signing in to the full report by keys alone @
   await expect(panelOf(popup, "Analyzing the page")).toBeVisible();
   const isInside = () =>
     popup.evaluate(() => document.activeElement?.matches(".page-score, .page-score *") ?? false);
-  expect(await isInside(), "the button is gone, the focus is where it was").toBe(true);
+  expect(await isInside(), "the button is gone, the focus stays in its place").toBe(true);
   letGo();
   await expect(gaugesOf(popup)).toHaveCount(3);
   expect(await isInside()).toBe(true);
@@ -70,7 +70,7 @@ test("goes from the button through signing in to the full report by keys alone @
   for (const title of ["Waiting for you to sign in", "Analyzing the page"]) {
     expect(
       heard.filter((text) => text.includes(title)),
-      "each phase is told once",
+      "each phase is announced once",
     ).toHaveLength(1);
   }
   const result = "Performance 42, Accessibility 94, Best Practices 78";
@@ -80,7 +80,7 @@ test("goes from the button through signing in to the full report by keys alone @
   ).toHaveLength(1);
   expect(
     heard.filter((text) => /\d s\b/.test(text)),
-    "no seconds are counted aloud",
+    "no seconds are announced",
   ).toEqual([]);
 
   const opened = extension.context.waitForEvent("page");
@@ -92,14 +92,14 @@ test("goes from the button through signing in to the full report by keys alone @
   await tabTo(report, "Skip to the report");
   await report.keyboard.press("Enter");
   await expect(report.getByRole("region", { name: "Report" })).toBeFocused();
-  // From the top once more.
+  // Once more from the top.
   await report.reload();
   await expect(report.locator(".drawn-report")).toBeVisible();
   const saved = report.waitForEvent("download");
   await tabTo(report, "Save as JSON");
   await report.keyboard.press("Enter");
   expect((await saved).suggestedFilename()).toMatch(/\.json$/);
-  // A picture of the score leads to what is behind it.
+  // A thumbnail of the score links to its details.
   await tabTo(report, "42");
   await expect(report.getByRole("link", { name: "Performance: 42 of 100, poor", exact: true })).toBeFocused();
   await report.keyboard.press("Enter");

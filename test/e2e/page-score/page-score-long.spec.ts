@@ -1,5 +1,5 @@
-// An analysis takes longer than a worker lives that is left to itself, and the popup is closed all the while. The clock is the
-// browser's own, so this takes real time.
+// An analysis takes longer than an idle worker lives, with the popup closed. The clock is the browser's own, so this takes real
+// time.
 
 import type { BrowserContext, Page } from "playwright/test";
 import { expect } from "playwright/test";
@@ -18,10 +18,10 @@ import {
   sectionOf,
 } from "./page-score.ts";
 
-/** Left to itself, a worker ends 30 s after the question, in both browsers, and the question with it. */
+/** An idle worker ends 30 s after the request in both browsers, and the request with it. */
 const ANALYSIS_MS = 36_000;
 
-/** Opens the popup about the tab that shows `url`. */
+/** Opens the popup for the tab that shows `url`. */
 async function openPopup(context: BrowserContext, origin: string, url: string): Promise<Page> {
   const popup = await context.newPage();
   const address = `${origin}/src/pages/popup/index.html`;
@@ -34,7 +34,7 @@ async function openPopup(context: BrowserContext, origin: string, url: string): 
   return popup;
 }
 
-/** Presses the button, signs in where that is asked for, and closes the popup as soon as the service is asked. */
+/** Presses the button, signs in if needed, and closes the popup as soon as the service has the request. */
 async function pressAndLeave(
   context: BrowserContext,
   origin: string,
@@ -76,13 +76,13 @@ base(
       analysis.setFault({ kind: "delay", ms: ANALYSIS_MS });
       await browser.visit((context) => pressAndLeave(context, origin, url, { auth, analysis }));
 
-      // Only the service is asked how it stands: whoever asked the browser would keep the worker alive.
+      // Only the service is polled: polling the browser would keep the worker alive.
       const [asked] = askedOf(analysis);
       if (!asked) throw new Error("the service was asked before the popup was closed");
       await expect
         .poll(() => asked.endedAt, { timeout: ANALYSIS_MS + 60_000, intervals: [500] })
         .toBeDefined();
-      expect(asked.isAborted, "the worker waited for the answer").toBe(false);
+      expect(asked.isAborted, "the worker waited for the response").toBe(false);
       expect((asked.endedAt ?? 0) - asked.at).toBeGreaterThanOrEqual(ANALYSIS_MS);
 
       await browser.visit(async (context) => {

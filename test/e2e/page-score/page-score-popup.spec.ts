@@ -1,4 +1,4 @@
-// The page score in popup and toolbar, with answers that no Lighthouse has to work for.
+// The page score in popup and toolbar, with canned responses instead of Lighthouse runs.
 
 import { cannedAnswer } from "../../services/analysis-service.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
@@ -17,7 +17,7 @@ const test = signedOut.extend<{ signedIn: undefined }>({
   ],
 });
 
-test("goes on without the popup, tells so on the toolbar, and shows what came in the next one @both", async ({
+test("goes on without the popup, shows that on the toolbar, and shows the result in the next popup @both", async ({
   page,
   pages,
   analysis,
@@ -41,7 +41,7 @@ test("goes on without the popup, tells so on the toolbar, and shows what came in
   await expect(sectionOf(second)).toContainText(
     `Scoring sends this address to ${new URL(analysis.url).host}`,
   );
-  await expect(scoreButton(second), "the same is not asked twice at a time").toHaveCount(0);
+  await expect(scoreButton(second), "the same request isn't sent twice at a time").toHaveCount(0);
   await second.close();
   letGo();
   await expect
@@ -56,12 +56,12 @@ test("goes on without the popup, tells so on the toolbar, and shows what came in
   await expect(spinnerOf(third)).toHaveCount(0);
   expect(scores.asked()).toHaveLength(1);
   await third.close();
-  // It is the score of that page, and not of the tab.
+  // The score belongs to that page, not to the tab.
   await page.goto(pages.url("/next"));
   await expect.poll(() => toolbar()).toEqual(before);
 });
 
-test("compares a run with the one before, and forgets the results of that page and of no other", async ({
+test("compares a run with the one before, and deletes the results of that page only", async ({
   page,
   pages,
   analysis,
@@ -94,7 +94,7 @@ test("compares a run with the one before, and forgets the results of that page a
 
   await sectionOf(popup).locator("summary", { hasText: "Mobile · Categories: 4" }).click();
   await sectionOf(popup).getByRole("radio", { name: "Desktop", exact: true }).check();
-  await expect(gaugesOf(popup), "there is none for this device yet").toHaveCount(0);
+  await expect(gaugesOf(popup), "none for this device yet").toHaveCount(0);
   await sectionOf(popup).getByRole("radio", { name: "Mobile", exact: true }).check();
   await expect(gaugesOf(popup)).toHaveCount(4);
 
@@ -109,7 +109,5 @@ test("compares a run with the one before, and forgets the results of that page a
     expect((await scores.snapshot(pages.url(path))).runs).toHaveLength(count);
   }
   const left = { runs: 2, reports: 2 };
-  expect(await countScores(extension), "that page, and the one of the sign-in, with their reports").toEqual(
-    left,
-  );
+  expect(await countScores(extension), "that page's and the sign-in's, with their reports").toEqual(left);
 });

@@ -1,4 +1,4 @@
-// What leaves the browser for a page score: nothing before the click, and then the address exactly as it was shown.
+// What leaves the browser for a page score: nothing before the click, and then the address exactly as shown.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ function shownAddress(popup: Page): Promise<string> {
 }
 
 for (const isSignedIn of [false, true]) {
-  test(`sends nothing while nobody presses the button, ${isSignedIn ? "signed in @both" : "not signed in"}`, async ({
+  test(`sends nothing before the button is pressed, ${isSignedIn ? "signed in @both" : "not signed in"}`, async ({
     page,
     pages,
     extension,
@@ -28,7 +28,7 @@ for (const isSignedIn of [false, true]) {
   }) => {
     await visit(PLAIN_PAGE, "/looked-at?with=query");
     if (isSignedIn) await scores.beSignedIn(pages.url("/another"));
-    // Earlier tests of the same browser stand on the list, and so does the sign-in.
+    // The list contains requests of earlier tests in the same browser, and the sign-in.
     const openedAt = Date.now();
     const popup = await scores.popup(page);
     await expect(scoreButton(popup)).toBeVisible();
@@ -59,7 +59,7 @@ for (const isSignedIn of [false, true]) {
   });
 }
 
-test("sends the address exactly as it is shown, with or without its query, and nothing else of the page @both", async ({
+test("sends the address exactly as shown, with or without its query, and nothing else from the page @both", async ({
   page,
   pages,
   extension,
@@ -92,11 +92,7 @@ test("sends the address exactly as it is shown, with or without its query, and n
   await scores.run(withoutQuery);
 });
 
-test("sends the address that was shown, even where the tab has gone on meanwhile", async ({
-  page,
-  pages,
-  scores,
-}) => {
+test("sends the address that was shown, even if the tab has moved on", async ({ page, pages, scores }) => {
   pages.show(PLAIN_PAGE);
   const shown = pages.url("/shown");
   await page.goto(shown);
@@ -108,7 +104,7 @@ test("sends the address that was shown, even where the tab has gone on meanwhile
   expect(scores.asked().map((request) => parameter(request, "url"))).toEqual([[shown]]);
 });
 
-test("takes no address that is not as it would be shown, or that the service cannot reach", async ({
+test("rejects an address that differs from how it would be shown, or that the service cannot reach", async ({
   auth,
   analysis,
   configure,
@@ -124,20 +120,20 @@ test("takes no address that is not as it would be shown, or that the service can
     "javascript:alert(1)",
   ];
   for (const url of refused) await expect(press(url), url).rejects.toThrow("bad-request");
-  // As the settings come. Nothing is asked there.
+  // With default settings. They cause no requests.
   await configure({ services: { analysisUrl: DEFAULT_SETTINGS.services.analysisUrl } });
   for (const url of ["http://127.0.0.1:9/here", "http://printer.test/there"])
     await expect(press(url), url).rejects.toThrow("bad-request");
   expect([auth.requests, analysis.requests]).toEqual([[], []]);
 });
 
-/** A page that cannot be scored says so before anything is pressed. */
+/** Expects the popup to say before any press that the page can't be scored. */
 async function expectObstacle(popup: Page, sentence: string): Promise<void> {
   await expect(sectionOf(popup)).toContainText(sentence);
   await expect(scoreButton(popup)).toHaveCount(0);
 }
 
-test("says before any click that pages of the browser and files cannot be scored", async ({
+test("says before any click that browser pages and files cannot be scored", async ({
   driven,
   page,
   extension,
@@ -148,7 +144,7 @@ test("says before any click that pages of the browser and files cannot be scored
   await page.goto(`${extension.origin}/src/pages/options/index.html`);
   const popup = await openPopup(extension, page, "this-page");
   await expectObstacle(popup, unreachable);
-  // Not every browser tells when a page of its own has been loaded.
+  // Not every browser reports the load of its own pages.
   await page.goto(PAGE_OF_BROWSER[driven], { waitUntil: "commit" });
   await popup.reload();
   await expectObstacle(popup, unreachable);
@@ -161,12 +157,7 @@ test("says before any click that pages of the browser and files cannot be scored
   expect([auth.requests, analysis.requests]).toEqual([[], []]);
 });
 
-test("asks nobody for anything that is only looked up on this device", async ({
-  extension,
-  auth,
-  analysis,
-  scores,
-}) => {
+test("sends nothing for what is only read on this device", async ({ extension, auth, analysis, scores }) => {
   const url = "http://127.0.0.1:9/looked-up";
   await scores.beSignedIn(url);
   const { runs } = await scores.snapshot(url);

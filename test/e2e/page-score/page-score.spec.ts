@@ -1,5 +1,5 @@
-// The page score from end to end: one click, one sign-in, and what a real Lighthouse run measured is on the screen. All other
-// tests have canned answers: a real run is a matter of many seconds.
+// The page score end to end: one click, one sign-in, and the results of a real Lighthouse run are on screen. All other tests have
+// canned responses: a real run takes many seconds.
 
 import { type AnalysisRecord, RUN_LIMIT_MS } from "../../services/analysis-service.ts";
 import { startDemoSite } from "../../services/demo-site.ts";
@@ -7,7 +7,7 @@ import { expect } from "../driver/extension.ts";
 import { decide, gaugesOf, scoreButton, sectionOf, test } from "./page-score.ts";
 import { gaugesFor, gaugeTexts, panelOf } from "./score-steps.ts";
 
-test("shows what a real Lighthouse run measured of a poor page, after one click and one sign-in", async ({
+test("shows the results of a real Lighthouse run of a poor page after one click and one sign-in", async ({
   page,
   auth,
   analysis,
@@ -30,10 +30,10 @@ test("shows what a real Lighthouse run measured of a poor page, after one click 
   await expect(scoreButton(popup)).toHaveCount(0);
   await scores.logIn(window);
   await expect(window.getByRole("heading", { name: "Allow Breachlight?" })).toBeVisible();
-  expect(analysis.requests, "the service hears nothing before consent").toEqual([]);
+  expect(analysis.requests, "the service gets nothing before consent").toEqual([]);
   await decide(window, "Allow");
 
-  // What was clicked before the window goes on by itself after it.
+  // The request from before the window continues automatically after it.
   await expect(panelOf(popup, "Analyzing the page")).toContainText("You can close this and come back.");
   await expect(gaugesOf(popup)).toHaveCount(4, { timeout: RUN_LIMIT_MS });
   const poor = analysis.measured as AnalysisRecord;

@@ -1,5 +1,4 @@
-// What every test of the page score stands on: nobody signed in and nothing scored yet, and the few things that a person
-// does: press the button, sign in, allow.
+// Fixtures and steps for the page score: signed out and nothing scored yet; press the button, sign in, allow.
 
 import type { Locator, Page } from "playwright/test";
 import { pageOf, type ScoreQuestion, type ScoreRun } from "../../../src/shared/page-score/page-score.ts";
@@ -25,7 +24,7 @@ import type { LaunchedExtension } from "../driver/launch.ts";
 import { readStores } from "../driver/stores.ts";
 import { newBreachesOf, type ScoreSnapshot } from "./known-scores.ts";
 
-/** Tokens as they are kept, live. */
+/** The stored tokens, live. */
 export interface KeptTokens {
   accessToken: string;
   refreshToken?: string;
@@ -33,14 +32,14 @@ export interface KeptTokens {
 }
 
 interface ScoreFixtures {
-  /** What visitors measured; nothing of it is asked before. */
+  /** Field data; it gets no requests before. */
   crux: CruxService;
   scores: Scores;
-  /** Nobody is signed in, nothing was scored, the service answers at once, and the settings lead to both. */
+  /** Signed out, nothing scored, a service that responds at once, and settings for both. */
   readyToScore: undefined;
 }
 
-/** The settings that make the page score ready. */
+/** The settings for the page score. */
 export function scoreSettings(auth: AuthorizationServer, analysis: AnalysisService, crux?: CruxService) {
   return {
     services: {
@@ -53,12 +52,12 @@ export function scoreSettings(auth: AuthorizationServer, analysis: AnalysisServi
   };
 }
 
-/** The answer to any question, made up at once. */
+/** A canned response to any request, without delay. */
 export function answerAtOnce({ url, strategy, categories, locale }: Question) {
   return cannedAnswer({ url, strategy, categories, locale });
 }
 
-/** Ends what is under way, and forgets results, tokens and who signed in. Asks no service. */
+/** Ends what is under way, and deletes results, tokens and the account. Sends no requests. */
 export async function forgetScores(extension: LaunchedExtension): Promise<void> {
   const { session } = await readStores(extension);
   for (const [key, record] of Object.entries(session)) {
@@ -74,7 +73,7 @@ export async function forgetScores(extension: LaunchedExtension): Promise<void> 
   });
 }
 
-/** Closes all pages but those from before, and forgets the provider's cookies, so that no flow of one test waits in the next. */
+/** Closes all pages except those from before, and deletes the provider's cookies, so that no flow continues in the next test. */
 export async function leaveProvider(extension: LaunchedExtension, before: Page[]): Promise<void> {
   await closeOpened(extension, before);
   await extension.context.clearCookies();
@@ -120,19 +119,19 @@ export async function press(window: Page, decision: "Allow" | "Refuse"): Promise
   await button.click().catch(() => undefined);
 }
 
-/** Says yes or no to what is asked for; the window closes by itself. */
+/** Allows or refuses the request; the window closes itself. */
 export async function decide(window: Page, decision: "Allow" | "Refuse"): Promise<void> {
   const closed = window.waitForEvent("close");
   await press(window, decision);
   await closed;
 }
 
-/** How often the provider was asked for an answer without a window. */
+/** How often the provider got a silent request, without a window. */
 export function silentCount({ requests }: AuthorizationServer): number {
   return attemptsIn(requests, false);
 }
 
-/** The questions that a service was asked, preflights aside. */
+/** The requests to a service, except preflights. */
 export function askedOf<Asked extends { method: string }>({
   requests,
 }: {
@@ -141,7 +140,7 @@ export function askedOf<Asked extends { method: string }>({
   return requests.filter(({ method }) => method !== "OPTIONS");
 }
 
-/** Opens the popup of a page with its score in front. */
+/** Opens the popup of a page at its score. */
 export async function scorePopup(extension: LaunchedExtension, page: Page): Promise<Page> {
   const popup = await openPopup(extension, page);
   await expect(sectionOf(popup)).toBeVisible();
@@ -158,27 +157,27 @@ export class SignIns<Shown extends Pick<LaunchedExtension, "context"> = Launched
     this.auth = auth;
   }
 
-  /** Does what opens the provider's window, and gives the window. */
+  /** Runs what opens the provider's window, and returns the window. */
   async windowAfter(act: () => Promise<unknown>): Promise<Page> {
     const window = await pageAfter(this.extension, act);
     await window.waitForURL(`${this.auth.url}/**`);
     return window;
   }
 
-  /** Enters user name and password. */
+  /** Enters username and password. */
   async logIn(window: Page, { userName, password } = this.auth.account): Promise<void> {
     await window.getByLabel("User name").fill(userName);
     await window.getByLabel("Password").fill(password);
     await window.getByRole("button", { name: "Sign in" }).click();
   }
 
-  /** Signs in and allows, as a person does in the provider's window. */
+  /** Signs in and allows in the provider's window. */
   async signIn(window: Page, account = this.auth.account): Promise<void> {
     await this.logIn(window, account);
     await decide(window, "Allow");
   }
 
-  /** How often a window of the provider's was opened, as the provider saw it. */
+  /** How often the provider's window was opened, according to the provider. */
   windowCount(): number {
     return attemptsIn(this.auth.requests, true);
   }
@@ -188,7 +187,7 @@ export class SignIns<Shown extends Pick<LaunchedExtension, "context"> = Launched
   }
 }
 
-/** A person who scores pages, and what is known of that. */
+/** A person who scores pages, and the state of the scores. */
 export class Scores extends SignIns {
   readonly #analysis: AnalysisService;
 
@@ -201,17 +200,17 @@ export class Scores extends SignIns {
     return scorePopup(this.extension, page);
   }
 
-  /** Asks for the score of an address as the popup does with a click. */
+  /** Requests the score of an address like a click in the popup. */
   ask(url: string): Promise<void> {
     return askBackground(this.extension, "scorePage", { ...questionAbout(url), tabId: 0, isPrivate: false });
   }
 
-  /** Presses the button of a popup, and signs in. */
+  /** Presses the popup's button, and signs in. */
   async scoreAndSignIn(popup: Page): Promise<void> {
     await this.signIn(await this.windowAfter(() => scoreButton(popup).click()));
   }
 
-  /** Signs in by scoring an address, and forgets on both services that it was done. */
+  /** Signs in by scoring an address, and clears the records of both services. */
   async beSignedIn(url: string): Promise<void> {
     await this.signIn(await this.windowAfter(() => this.ask(url)));
     await this.run(url);
@@ -219,7 +218,7 @@ export class Scores extends SignIns {
     this.#analysis.forget();
   }
 
-  /** The popup of a page that was scored once, by which somebody signed in. */
+  /** The popup of a page that was scored once while signing in. */
   async scoredPopup(page: Page): Promise<Page> {
     await this.beSignedIn(page.url());
     const popup = await this.popup(page);
@@ -227,12 +226,12 @@ export class Scores extends SignIns {
     return popup;
   }
 
-  /** What is known of an address now, in windows of that kind. */
+  /** The current state of an address, in that kind of window. */
   snapshot(url: string, isPrivate = false): Promise<ScoreSnapshot> {
     return newBreachesOf(this.extension, url, isPrivate);
   }
 
-  /** Waits until nothing about an address is under way, and gives what is known then. */
+  /** Waits until nothing is under way for an address, and returns its state. */
   async outcome(url: string): Promise<ScoreSnapshot> {
     const states = async () => (await this.snapshot(url)).current.map(({ state }) => state);
     await expect.poll(states).not.toContain("running");
@@ -248,13 +247,13 @@ export class Scores extends SignIns {
     return latest;
   }
 
-  /** The failures that are told about an address. */
+  /** The failures shown for an address. */
   async failures(url: string) {
     const { current } = await this.outcome(url);
     return current.flatMap((one) => (one.state === "failed" ? [one.failure] : []));
   }
 
-  /** The tokens that are kept, if any. */
+  /** The stored tokens, if any. */
   async tokens(): Promise<KeptTokens | undefined> {
     return (await readStores(this.extension)).session["tokens:page-score"] as KeptTokens | undefined;
   }
@@ -264,17 +263,17 @@ export class Scores extends SignIns {
   }
 }
 
-/** What one click asks about an address with the settings as they come. */
+/** The request for one click on an address with default settings. */
 export function questionAbout(url: string): ScoreQuestion {
   return { url, strategy: "MOBILE", categories: ["ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"] };
 }
 
-/** The values of a parameter of a question, in order. */
+/** The values of a request parameter, in order. */
 export function parameter({ parameters }: AnalysisRequest, name: string): string[] {
   return parameters.filter(([key]) => key === name).map(([, value]) => value);
 }
 
-/** The section about the page's score. */
+/** The page score section. */
 export function sectionOf(popup: Page): Locator {
   return popup.getByRole("region", { name: "Page score" });
 }
@@ -283,7 +282,7 @@ export function scoreButton(popup: Page): Locator {
   return sectionOf(popup).getByRole("button", { name: "Score this page", exact: true });
 }
 
-/** The gauges as they are told: "Performance: 42 of 100, poor". */
+/** The gauges' text: "Performance: 42 of 100, poor". */
 export function gaugesOf(popup: Page): Locator {
   return sectionOf(popup).locator(".gauges [role=img]");
 }

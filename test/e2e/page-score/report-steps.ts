@@ -1,4 +1,4 @@
-// The full report as a person opens and saves it, and everything that goes wrong meanwhile without being shown.
+// Opens and saves the full report like a person, and records all errors that aren't shown.
 
 import type { BrowserContext, Page, Request } from "playwright/test";
 import { expect, pageAfter } from "../driver/extension.ts";
@@ -7,7 +7,7 @@ import { type SavedFile, savedBy } from "../driver/saved-file.ts";
 import { hearPages } from "../driver/windows/page-console.ts";
 import { sectionOf } from "./page-score.ts";
 
-/** Opens the report of the result that the popup shows, and waits until it is drawn. */
+/** Opens the report of the result in the popup, and waits until it is drawn. */
 export async function openReport(extension: LaunchedExtension, popup: Page): Promise<Page> {
   const button = sectionOf(popup).getByRole("button", { name: "Open full report" });
   const report = await pageAfter(extension, () => button.click());
@@ -15,24 +15,24 @@ export async function openReport(extension: LaunchedExtension, popup: Page): Pro
   return report;
 }
 
-/** Saves the report, and gives the file. */
+/** Saves the report, and returns the file. */
 export function saveReport(report: Page, format: "JSON" | "HTML"): Promise<SavedFile> {
   return savedBy(report, () => report.getByRole("button", { name: `Save as ${format}` }).click());
 }
 
-/** About the manifest, at any page of the extension: this browser has no word in a policy for the sixth version's loopback. */
+/** A manifest warning on any page of the extension: this browser's policies don't support the IPv6 loopback address. */
 const NO_SOURCE = "contains an invalid source: 'http://[::1]:*'";
 
-/** What is not shown and must not be: `stop` gives all of it. */
+/** What must not happen unseen: `stop` returns all of it. */
 export interface Watch {
-  /** Errors and warnings of all pages, with what a policy forbade. */
+  /** Errors and warnings of all pages, and policy violations. */
   readonly trouble: readonly string[];
-  /** Addresses that any page asked for, but for those of the extension and of files that were opened. */
+  /** Addresses that any page requested, except the extension's and opened files. */
   readonly requests: readonly string[];
   stop(): void;
 }
 
-/** Watches all pages of a browser, those included that are opened later. */
+/** Watches all pages of a browser, including those opened later. */
 export async function watchPages(context: BrowserContext): Promise<Watch> {
   const trouble: string[] = [];
   const requests: string[] = [];
@@ -53,9 +53,9 @@ export async function watchPages(context: BrowserContext): Promise<Watch> {
     void dialog.dismiss();
   });
   on("request", (request: Request) => {
-    // The background asks where it may; pages have nobody to ask.
+    // The background may send requests; pages may not.
     if (request.serviceWorker() || /^(?:(?:chrome|moz)-extension|data|blob):/.test(request.url())) return;
-    // That a file was opened, not every browser tells.
+    // Not every browser reports that a file was opened.
     if (request.isNavigationRequest() && request.url().startsWith("file:")) return;
     requests.push(request.url());
   });
@@ -68,9 +68,9 @@ export async function watchPages(context: BrowserContext): Promise<Watch> {
   };
 }
 
-/** Everything in a page that could run, load, submit or lead somewhere that a report has no business with. */
+/** Everything in a page that could run, load, submit or navigate and has no place in a report. */
 export function dangersIn(page: Page, within: string): Promise<string[]> {
-  // Asked for elements as a list, Firefox's WebDriver takes the page's process down with the gauges of a report.
+  // Listing elements makes Firefox's WebDriver crash the page's process with the gauges of a report.
   return page.evaluate((selector) => {
     const forbidden =
       "script, iframe, frame, object, embed, form, base, meta, link, audio, video, source, track, [srcset], [ping], [formaction]";
@@ -89,12 +89,12 @@ export function dangersIn(page: Page, within: string): Promise<string[]> {
   }, within);
 }
 
-/** The text of a page as a person reads it once everything is open, with plain spaces. */
+/** A page's text as a person reads it with everything open, with plain spaces. */
 export async function wholeText(page: Page): Promise<string> {
   return ((await page.locator("body").textContent()) ?? "").replace(/\s+/g, " ");
 }
 
-/** A title as it is shown: without the marks of code, with plain spaces. */
+/** A title as shown: without code marks, with plain spaces. */
 export function shownTitle(title: string): string {
   return title.replaceAll("`", "").replace(/\s+/g, " ").trim();
 }

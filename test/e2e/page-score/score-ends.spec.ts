@@ -1,5 +1,4 @@
-// What ends a score before its time: signing out, another provider or service, a click on "Cancel". With what the person
-// turned away from, nothing more is asked.
+// What ends a score early: signing out, another provider or service, "Cancel". What the person left gets no more requests.
 
 import { askBackground, expect, PLAIN_PAGE } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
@@ -7,7 +6,7 @@ import { gaugesOf, questionAbout, scoreButton, sectionOf, test } from "./page-sc
 
 const URL_ASKED = "http://127.0.0.1:9/ends-early";
 
-/** It was us who stopped it. */
+/** It was canceled by us. */
 const STOPPED = [{ kind: "error", error: { code: "aborted", service: "analysis" } }];
 
 const ENDS: [what: string, act: (extension: LaunchedExtension, analysisUrl: string) => Promise<unknown>][] = [
@@ -22,7 +21,7 @@ const ENDS: [what: string, act: (extension: LaunchedExtension, analysisUrl: stri
 ];
 
 for (const [what, act] of ENDS) {
-  test(`${what} ends what the service is at, and asks nothing by itself`, async ({
+  test(`${what} ends the service's run, and sends nothing by itself`, async ({
     extension,
     analysis,
     scores,
@@ -34,13 +33,13 @@ for (const [what, act] of ENDS) {
     await act(extension, analysis.url);
     await expect.poll(() => scores.asked()[0]?.isAborted).toBe(true);
     expect(await scores.failures(URL_ASKED)).toEqual(STOPPED);
-    expect((await scores.snapshot(URL_ASKED)).runs, "the result from before is still there").toHaveLength(1);
+    expect((await scores.snapshot(URL_ASKED)).runs, "the earlier result is still there").toHaveLength(1);
     expect(scores.asked()).toHaveLength(1);
     await expect.poll(() => scores.tokens()).toBeUndefined();
   });
 }
 
-test("what a window brings after signing out is revoked, not kept, refresh token and all @both", async ({
+test("revokes what a window brings after signing out, including the refresh token, and stores none of it @both", async ({
   extension,
   auth,
   scores,
@@ -58,7 +57,7 @@ test("what a window brings after signing out is revoked, not kept, refresh token
   expect(scores.asked()).toEqual([]);
 });
 
-test("another client ends a sign-in whose window is open: its token is used for nothing", async ({
+test("another client ends a sign-in whose window is open, and its token is never used", async ({
   extension,
   auth,
   scores,
@@ -74,7 +73,7 @@ test("another client ends a sign-in whose window is open: its token is used for 
   expect(scores.asked()).toEqual([]);
 });
 
-test("canceling while the window is open asks the service nothing, even after signing in there @both", async ({
+test("canceling while the window is open sends the service nothing, even after signing in there @both", async ({
   extension,
   scores,
 }) => {
@@ -86,7 +85,7 @@ test("canceling while the window is open asks the service nothing, even after si
   expect((await scores.snapshot(URL_ASKED)).current).toEqual([]);
 });
 
-test("a click after canceling goes on in the window that is open; after signing out that window is in the way @both", async ({
+test("a click after canceling continues in the open window; after signing out that window is in the way @both", async ({
   page,
   extension,
   visit,

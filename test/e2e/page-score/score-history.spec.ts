@@ -1,4 +1,4 @@
-// Results that are kept: on this device, so many and no more, until the person says otherwise.
+// Stored results: on this device, up to a limit, until the person decides otherwise.
 
 import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
@@ -7,7 +7,7 @@ import { readStores } from "../driver/stores.ts";
 import { countScores } from "./known-scores.ts";
 import { Scores, scoreSettings, test } from "./page-score.ts";
 
-/** Puts older copies of the one run, with empty reports, into the database, as if each page had been scored before. */
+/** Adds older copies of the one run, with empty reports, to the database, as if each page had been scored before. */
 function addCopies(extension: LaunchedExtension, copies: string[]): Promise<void> {
   return inExtension(
     extension,
@@ -40,7 +40,7 @@ async function scoreAgain(scores: Scores, url: string): Promise<void> {
   await scores.outcome(url);
 }
 
-test("keeps thirty runs of a page, three hundred in all, and the reports of the latest twenty @both", async ({
+test("keeps thirty runs of a page, three hundred in total, and the reports of the latest twenty @both", async ({
   extension,
   scores,
 }) => {
@@ -58,16 +58,12 @@ test("keeps thirty runs of a page, three hundred in all, and the reports of the 
   const report = (id: string) => askBackground(extension, "getScoreReport", { id });
   expect((await report("copy-18"))?.run.id, "the twentieth").toBe("copy-18");
   expect(await report("copy-19")).toBeUndefined();
-  // The latest three hundred are two runs and 298 copies; of those, two are beyond the thirty of one page.
+  // The latest three hundred are two runs and 298 copies; two of those exceed the thirty of one page.
   expect(await runsOf(`${url}/copy-298`)).toHaveLength(1);
   expect(await runsOf(`${url}/copy-299`)).toEqual([]);
 });
 
-test("forgets everything when the person says so in the options", async ({
-  extension,
-  configure,
-  scores,
-}) => {
+test("deletes everything on request in settings", async ({ extension, configure, scores }) => {
   const url = "http://127.0.0.1:9/to-be-forgotten";
   await scores.beSignedIn(url);
   await configure({ pageScore: { keepHistory: false } });
@@ -77,7 +73,7 @@ test("forgets everything when the person says so in the options", async ({
   await options.goto(`${extension.origin}/src/pages/options/index.html#page-score`);
   await options.getByRole("button", { name: "Delete all results" }).click();
   await expect(options.getByText("This can’t be undone.")).toBeVisible();
-  expect(await countScores(extension), "not before it is confirmed").toEqual({ runs: 1, reports: 1 });
+  expect(await countScores(extension), "not before confirmation").toEqual({ runs: 1, reports: 1 });
   await options.getByRole("button", { name: "Delete all results" }).click();
   await expect(options.getByText("Deleted.")).toBeVisible();
   expect(await countScores(extension)).toEqual({ runs: 0, reports: 0 });
@@ -86,7 +82,7 @@ test("forgets everything when the person says so in the options", async ({
   expect((await scores.snapshot(`${url}-in-session`)).runs).toEqual([]);
 });
 
-test("with the history off, nothing of a score is on the disk @both", async ({
+test("leaves nothing of a score on the disk with the history off @both", async ({
   launchOwn,
   profileDir,
   auth,
@@ -109,7 +105,7 @@ test("with the history off, nothing of a score is on the disk @both", async ({
   await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), settingsWith(true));
   await scoreAgain(scores, kept);
   await extension.close();
-  // Without the part that both share: a database that packs what it keeps writes that once.
+  // Without the part that both share: a database that compresses its data writes that once.
   expect(findings(profileDir, needlesOf(["unmistakably-not"]))).toEqual([]);
-  expect(isOnDisk(profileDir, "unmistakably-kept"), "the search finds what is there").toBe(true);
+  expect(isOnDisk(profileDir, "unmistakably-kept"), "the search works").toBe(true);
 });

@@ -1,4 +1,4 @@
-// A page score from a private window: shown like any other, and gone with the window.
+// A page score from a private window: shown as usual, and deleted with the window.
 
 import { askBackground, expect, inExtension, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
@@ -7,13 +7,13 @@ import { openPopupPrivately } from "../driver/windows/private-page.ts";
 import { readDatabase } from "./known-scores.ts";
 import { gaugesOf, parameter, Scores, scoreButton, scoreSettings, sectionOf, test } from "./page-score.ts";
 
-/** All that is on disk, and what is in memory of other windows, as text; `isAll`: of private ones as well. */
+/** Everything on disk and in memory of other windows, as text; `isAll` includes private windows. */
 async function allStored(extension: LaunchedExtension, isAll = false): Promise<string> {
   const inStores = await (isAll ? storedText : openlyStored)(extension);
   return inStores + JSON.stringify(await readDatabase(extension));
 }
 
-test("keeps nothing of a page that is scored in a private window: no failure, no result, nothing under way @both", async ({
+test("keeps nothing of a page scored in a private window: no failure, no result, nothing under way @both", async ({
   pages,
   auth,
   analysis,
@@ -42,12 +42,12 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   const stored = await allStored(extension);
   expect(stored).not.toContain("unmistakably-private");
   expect(stored).not.toContain("beaconVersion");
-  expect(stored, "the choice of a device is kept of other windows only").not.toContain("DESKTOP");
+  expect(stored, "only the choice of device from other windows is stored").not.toContain("DESKTOP");
   const what = (await listSentRequests(extension)).map((request) => request.what);
-  expect(what, "nor is anything of it listed").not.toContain("page-address");
+  expect(what, "nor is it listed").not.toContain("page-address");
   expect(what).not.toContain("sign-in");
 
-  // The report is there while the window is.
+  // The report exists while the window does.
   const [run] = (await scores.snapshot(url, true)).runs;
   const id = run?.id ?? "";
   expect(await askBackground(extension, "getScoreReport", { id })).toMatchObject({
@@ -55,10 +55,10 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
     isPrivate: true,
   });
 
-  // A window that is not private knows nothing of it.
+  // A normal window doesn't have it.
   expect(await scores.snapshot(url)).toMatchObject({ runs: [], current: [] });
 
-  // With the window goes what was found, and what is under way.
+  // Closing the window deletes results and what is under way.
   analysis.setFault({ kind: "hang" }, { times: 1 });
   await scoreButton(popup).click();
   await expect.poll(() => scores.asked().length).toBe(2);
@@ -69,7 +69,7 @@ test("keeps nothing of a page that is scored in a private window: no failure, no
   expect(await askBackground(extension, "getScoreReport", { id })).toBeUndefined();
   await expect.poll(() => allStored(extension, true)).not.toContain("unmistakably-private");
 
-  // The search finds what is there: the same page, scored where it is kept.
+  // The search works: the same page, scored where it is stored.
   await scores.ask(url);
   await scores.run(url);
   expect(await allStored(extension)).toContain("unmistakably-private");

@@ -1,5 +1,5 @@
-// Answers that the public service and its audit tool really gave, from 2020 to 2026: shown to the last audit and saved whole,
-// without an error, a breach of policy or a request.
+// Captured responses of the public service and its audit tool, 2020 to 2026: shown to the last audit and saved whole, without an
+// error, a policy violation or a request.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -14,21 +14,21 @@ import { gaugesFor, gaugeTexts } from "./score-steps.ts";
 
 const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/analysis");
 
-/** The one audit that is pictures and nothing else. */
+/** The one audit that is only pictures. */
 const FILM = "screenshot-thumbnails";
 
 interface Captured {
   name: string;
   names: "pagescore" | "pagespeed";
-  /** Where the service is asked under these names. */
+  /** The service's path for these names. */
   path: string;
-  /** What it knows of visitors, where it knows anything. */
+  /** Its field data, if any. */
   visitors?: string;
-  /** The answer as text, with the captured bytes in it as they are. */
+  /** The response as text, containing the captured bytes unchanged. */
   answer(bytes: string): string;
 }
 
-/** Each under one of the names: that both lead to the same is shown in test/unit/services/analysis/analysis-real.test.ts. */
+/** Each under one of the names: test/unit/services/analysis/analysis-real.test.ts shows that both lead to the same. */
 const ALL: Captured[] = [
   {
     name: "psi-autowebperf",
@@ -46,7 +46,7 @@ const ALL: Captured[] = [
   })),
 ];
 
-/** All that the popup says of a result. */
+/** All text of a result in the popup. */
 function readResult(popup: Page): Promise<string[]> {
   return sectionOf(popup).locator(".gauges, .field-metric, .lab-metrics, .suggestions").allInnerTexts();
 }
@@ -76,7 +76,7 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
     await visit(PLAIN_PAGE, "/real");
     const first = await scores.popup(page);
     await scores.scoreAndSignIn(first);
-    // The provider's window is closed: nobody has anything to ask for from here on.
+    // The provider's window is closed: no page has a reason to send requests from here on.
     const watch = await watchPages(extension.context);
     await expect(gaugesOf(first)).toHaveCount(Object.keys(result.categories).length);
     expect([...asked]).toEqual([path]);
@@ -113,7 +113,7 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
     const saidOnDisk = await wholeText(fromDisk);
     expect(titles.filter((title) => !saidOnDisk.includes(title))).toEqual([]);
     expect(await fromDisk.evaluate(() => document.scripts.length)).toBe(0);
-    expect(watch.requests, "the file brings everything itself").toEqual([]);
+    expect(watch.requests, "the file is self-contained").toEqual([]);
     expect(watch.trouble).toEqual([]);
     watch.stop();
   });

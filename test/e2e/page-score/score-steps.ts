@@ -1,4 +1,4 @@
-// What a person does with the page's score in the popup, and reads there, as steps of several tests.
+// Steps for the page score in the popup: what a person does and reads there.
 
 import type { Locator, Page } from "playwright/test";
 import {
@@ -9,7 +9,7 @@ import {
 } from "../../services/analysis-service.ts";
 import { gaugesOf, sectionOf } from "./page-score.ts";
 
-/** Keeps every answer back until it is let go. */
+/** Holds every response until it is released. */
 export function holdAnswers(
   analysis: AnalysisService,
   answer: (question: Question) => AnalysisRecord = cannedAnswer,
@@ -22,9 +22,9 @@ export function holdAnswers(
   return resolve;
 }
 
-/** The gauges in words: "Performance: 42 of 100, poor". */
+/** The gauges' text: "Performance: 42 of 100, poor". */
 export async function gaugeTexts(popup: Page): Promise<(string | null)[]> {
-  // One by one: asked for all elements at once here, Firefox's own WebDriver takes the page's process down.
+  // One by one: listing all elements here makes Firefox's WebDriver crash the page's process.
   return Promise.all((await gaugesOf(popup).all()).map((gauge) => gauge.getAttribute("aria-label")));
 }
 
@@ -35,7 +35,7 @@ function bandName(points: number): string {
   return points >= 50 ? "fair" : "poor";
 }
 
-/** What the gauges of an answer have to say, in the order in which they stand. */
+/** What the gauges of a response should say, in display order. */
 export function gaugesFor({ beaconResult }: AnalysisRecord): string[] {
   const categories = beaconResult?.categories ?? {};
   const ids = [...SHOWN_FIRST, ...Object.keys(categories).filter((id) => !SHOWN_FIRST.includes(id))];
@@ -48,14 +48,14 @@ export function gaugesFor({ beaconResult }: AnalysisRecord): string[] {
   });
 }
 
-/** The panel with a title of the section; under way, failed, or in front of a result. */
+/** The section's panel with this title: under way, failed, or in front of a result. */
 export function panelOf(popup: Page, title: string): Locator {
   return sectionOf(popup)
     .locator(".panel")
     .filter({ has: popup.getByRole("heading", { name: title, exact: true }) });
 }
 
-/** All that says that something is under way. */
+/** Everything that says something is under way. */
 export function spinnerOf(popup: Page): Locator {
   return sectionOf(popup).locator(".progress-bar");
 }

@@ -1,4 +1,4 @@
-// What a page and a service are charged, counted and not timed: listeners, changes of the document, messages, requests.
+// What a page and a service pay, counted rather than timed: listeners, document changes, messages, requests.
 
 import type { Page } from "playwright/test";
 import { inContentWorld } from "../driver/content-world.ts";
@@ -15,13 +15,13 @@ import {
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached } from "./enter-password.ts";
 
-/** What is listened for on a page at rest, once for each frame. */
+/** Listeners on an idle page, once for each frame. */
 const AT_REST = ["focus", "focusin", "focusout", "input", "keydown", "pagehide", "submit"];
 
-/** While a notice has to stay beside its field. */
+/** While a notice has to follow its field. */
 const WITH_NOTICE = ["scroll"];
 
-/** The types of all listeners that the content script has on the window. */
+/** The types of all the content script's listeners on the window. */
 async function listenersOf(page: Page): Promise<string[]> {
   const types = await inContentWorld(
     page,
@@ -34,7 +34,7 @@ type Listener = Parameters<typeof chrome.runtime.onMessage.addListener>[0];
 type Hearing = typeof globalThis & { heard: string[]; hear: Listener };
 
 const test = base.extend<{ heard: () => Promise<string[]> }>({
-  /** The names of all messages that pages' scripts have sent to the background in this test. */
+  /** The names of all messages from content scripts to the background in this test. */
   heard: async ({ extension }, use) => {
     await inExtension(extension, async () => {
       const hear: Listener = (message: unknown, { url = "" }) => {
@@ -46,14 +46,14 @@ const test = base.extend<{ heard: () => Promise<string[]> }>({
       chrome.runtime.onMessage.addListener(hear);
     });
     await use(() => inExtension(extension, async () => [...(globalThis as Hearing).heard]));
-    // In Firefox whoever hears a message and says nothing answers it, should the background die under the question.
+    // In Firefox a listener that returns nothing responds to a message if the background dies meanwhile.
     await inExtension(extension, async () =>
       chrome.runtime.onMessage.removeListener((globalThis as Hearing).hear),
     );
   },
 });
 
-/** Observes all of a document once it is there. */
+/** Observes a whole document once it is there. */
 const WATCHING = `<script>const changes = []; addEventListener("load", () => new MutationObserver((records) => {
   for (const it of records) changes.push([it.type, it.target.nodeName, it.attributeName].filter(Boolean).join(" "));
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true }))</script>`;
@@ -75,11 +75,7 @@ test("listens for seven kinds of events on a page at rest, and for one more besi
   await expect.poll(() => listenersOf(page)).toEqual(AT_REST);
 });
 
-test("changes a document once to show a notice, and once to take it away", async ({
-  page,
-  visit,
-  listed,
-}) => {
+test("changes a document once to show a notice, and once to remove it", async ({ page, visit, listed }) => {
   await visit(html(LOGIN_FORM, WATCHING));
   const changes = () => page.evaluate("changes.splice(0)");
   expect(await changes()).toEqual([]);
@@ -89,7 +85,7 @@ test("changes a document once to show a notice, and once to take it away", async
   await expect.poll(changes).toEqual(["childList HTML"]);
 });
 
-test("sends no message while a person types, and as few as can be for one password @both", async ({
+test("sends no message while a person types, and as few as possible for one password @both", async ({
   heard,
   page,
   visit,
@@ -98,7 +94,7 @@ test("sends no message while a person types, and as few as can be for one passwo
   await visit();
   await page.getByLabel("User name").click();
   await page.keyboard.type("somebody");
-  expect(await heard(), "a user name is nobody's business").toEqual([]);
+  expect(await heard(), "usernames are not checked").toEqual([]);
   await page.getByLabel("Password").click();
   await expect.poll(heard).toEqual(["wake"]);
   await page.keyboard.type(freshPassword());
@@ -108,7 +104,7 @@ test("sends no message while a person types, and as few as can be for one passwo
   expect(await heard()).toEqual(["wake", "checkPassword"]);
 });
 
-test("says nothing of the untouched fields of a form that is sent, whatever they are called", async ({
+test("sends nothing about the untouched fields of a submitted form, whatever their names", async ({
   heard,
   page,
   visit,
@@ -127,11 +123,11 @@ test("says nothing of the untouched fields of a form that is sent, whatever they
   await page.keyboard.type(freshPassword());
   await page.keyboard.press("Enter");
   await expect.poll(() => range.requests.length).toBe(1);
-  // The last one says that the form was sent with it.
+  // The last one says that the form was submitted with it.
   await expect.poll(heard).toEqual(["wake", "checkPassword", "settleVerdict"]);
 });
 
-test("asks about 20 untouched passwords of a form that is sent, and about all that the person was in", async ({
+test("checks 20 untouched passwords of a submitted form, and all that the person was in", async ({
   heard,
   page,
   visit,
@@ -149,15 +145,15 @@ test("asks about 20 untouched passwords of a form that is sent, and about all th
   await page.keyboard.press("Enter");
   const checks = async () => (await heard()).filter((name) => name === "checkPassword").length;
   await expect.poll(checks).toBe(1 + 20);
-  // Whatever was sent before it has been heard by then.
+  // By then everything sent before has arrived.
   await page.keyboard.type("x");
   await expect.poll(heard).toContain("settleVerdict");
   expect(await checks()).toBe(1 + 20);
-  // A document has 20 a minute, and none of them is on its way to the service when the next test begins.
+  // A document is limited to 20 a minute, and none is under way when the next test begins.
   await expect.poll(() => range.requests.length).toBe(20);
 });
 
-test("asks nobody anything for a page without passwords, and for a popup that opens", async ({
+test("sends nothing for a page without passwords, or for a popup that opens", async ({
   extension,
   page,
   visit,

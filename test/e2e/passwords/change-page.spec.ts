@@ -1,4 +1,4 @@
-// From the popup to where a password is changed: the site is asked at the click, without cookies, and nobody before.
+// From the popup to where a password is changed: the site gets a request at the click, without cookies, and not before.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -10,7 +10,7 @@ import { enterBreached } from "./enter-password.ts";
 
 const PAGE = "/.well-known/change-password";
 
-/** Redirects of the page, by the host that is asked for it. */
+/** Redirects of the page, by requested host. */
 const LEADS_TO: Record<string, string> = {
   "inside.test": "https://login.inside.test/password",
   "outside.test": "https://other.test/password",
@@ -18,7 +18,7 @@ const LEADS_TO: Record<string, string> = {
   "plain.test": "http://plain.test/password",
 };
 
-/** A site on any host: some have the page, one answers all alike, and the others have none. */
+/** A site on any host: some have the page, one responds to everything alike, and the others have none. */
 function answer({ headers: { host = "" }, url }: IncomingMessage, response: ServerResponse): void {
   const to = url === PAGE ? LEADS_TO[host] : undefined;
   const isThere = url === "/password" || url === "/" || host === "yes-to-all.test";
@@ -30,7 +30,7 @@ function answer({ headers: { host = "" }, url }: IncomingMessage, response: Serv
   response.end(LOGIN_PAGE);
 }
 
-test("opens the page of a site, or the site itself, and asks before it follows to another @both", async ({
+test("opens a site's change page, or the site itself, and asks before it follows to another site @both", async ({
   launchOwn,
   listed,
   range,
@@ -45,7 +45,7 @@ test("opens the page of a site, or the site itself, and asks before it follows t
     },
     { tls: { privateKey, certificate } },
   );
-  // Takes names of tests to it, at the port that sites have. What the browser itself asks for leads nowhere.
+  // Routes test host names to the server on the default port. The browser's own requests go nowhere.
   const proxy = createServer((_request, response) => response.writeHead(502).end());
   proxy.on("connect", ({ url }, socket) => {
     if (!url?.endsWith(".test:443")) return void socket.destroy();
@@ -69,7 +69,7 @@ test("opens the page of a site, or the site itself, and asks before it follows t
   try {
     const page = await extension.context.newPage();
 
-    /** Enters a password on a site, and presses the button for it in the popup. */
+    /** Enters a password on a site, and presses the popup's button for it. */
     const change = async (host: string): Promise<Page> => {
       await page.goto(`https://${host}/`);
       await enterBreached(page, listed);
@@ -77,7 +77,7 @@ test("opens the page of a site, or the site itself, and asks before it follows t
       const popup = await openPopup(extension, page);
       const button = popup.getByRole("button", { name: `Change it on ${host}` });
       await expect(button).toBeVisible();
-      expect(asked, "nobody is asked before").toEqual([]);
+      expect(asked, "no request before").toEqual([]);
       await button.click();
       return popup;
     };
@@ -91,7 +91,7 @@ test("opens the page of a site, or the site itself, and asks before it follows t
     await change("inside.test");
     await openedAt("https://login.inside.test/password");
     const [first, second] = probesOf("inside.test");
-    expect([first?.cookie, second?.cookie], "asked without the cookie that the site has set").toEqual([
+    expect([first?.cookie, second?.cookie], "sent without the cookie that the site has set").toEqual([
       undefined,
       undefined,
     ]);

@@ -1,4 +1,4 @@
-// The worker dies, its storage refuses: people still learn what they would have learned.
+// The worker dies, or its storage fails: people still get their results.
 
 import { expect, inExtension, loginPage, tabIdOf, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
@@ -6,7 +6,7 @@ import { readNotice } from "../driver/notice-reader.ts";
 import { fillSession } from "../driver/stores.ts";
 import { enterBreached } from "./enter-password.ts";
 
-test("a value that is changed while the worker starts leaves no warning behind @both", async ({
+test("a value that changes while the worker starts leaves no warning behind @both", async ({
   page,
   pages,
   toolbar,
@@ -15,7 +15,7 @@ test("a value that is changed while the worker starts leaves no warning behind @
   range,
 }) => {
   pages.show(loginPage());
-  // A page without WebCrypto has the hash at once: the question is asked before the value changes.
+  // A page without WebCrypto has the hash at once: the request is sent before the value changes.
   await page.goto(pages.url("/", "plain.test"));
   await page.locator("[type=password]").click();
   await page.keyboard.type(listed);
@@ -23,7 +23,7 @@ test("a value that is changed while the worker starts leaves no warning behind @
   await page.keyboard.press("Enter");
   await page.keyboard.type("x");
   await expect.poll(() => range.requests.length).toBe(1);
-  // The answer came, and it is noted that its value stands no more.
+  // The response came, and the change of its value is recorded.
   const tab = `tab:${await tabIdOf(extension, page)}`;
   const noted = async () => {
     const stored = await inExtension(extension, (key) => chrome.storage.session.get(key), tab);

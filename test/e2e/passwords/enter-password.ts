@@ -1,10 +1,10 @@
-// A person who enters a password, in place of what the field held.
+// Enters a password, replacing the field's content.
 
 import type { Page } from "playwright/test";
 import type { SeenNotice } from "../driver/any-browser.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 
-/** Brings the page to the front, enters the password in its first field and leaves that, or presses another key there. */
+/** Brings the page to the front, enters the password in its first field and leaves it, or presses another key there. */
 export async function enterPassword(page: Page, password: string, key = "Tab"): Promise<void> {
   await page.bringToFront();
   await page.locator("[type=password]").first().click();
@@ -13,7 +13,7 @@ export async function enterPassword(page: Page, password: string, key = "Tab"): 
   await page.keyboard.press(key);
 }
 
-/** Enters a password that is in breaches, and gives what the notice says of it. */
+/** Enters a breached password, and returns the notice's text. */
 export async function enterBreached(page: Page, password: string, key?: string): Promise<SeenNotice> {
   await enterPassword(page, password, key);
   return waitForNotice(page);

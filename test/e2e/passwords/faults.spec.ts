@@ -1,11 +1,11 @@
-// When a check cannot be done, the person is told so, and it works again without a reload.
+// If a check fails, the person sees it, and it works again without a reload.
 
 import { expect, freshPassword, test } from "../driver/extension.ts";
 import { SENDINGS_OF_BROKEN_GET } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "./enter-password.ts";
 
-test("tells of a lost connection @both", async ({ page, visit, range, toolbar, listed, driven }) => {
+test("reports a lost connection @both", async ({ page, visit, range, toolbar, listed, driven }) => {
   await visit();
   range.setFault({ kind: "reset" });
   await enterPassword(page, listed);
@@ -25,7 +25,7 @@ test("tells of a lost connection @both", async ({ page, visit, range, toolbar, l
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
 });
 
-test("asks no service whose address is missing, or neither https nor local", async ({
+test("sends nothing if the service's address is missing, or neither https nor local", async ({
   page,
   visit,
   toolbar,

@@ -1,4 +1,4 @@
-// Wherever a page keeps its password field, it is found by the person's own steps: asked about once, on leaving.
+// Wherever a page has its password field, a person's own steps find it: one request, on leaving.
 
 import { expect, expectAsked, html, LOGIN_PAGE, test } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
@@ -12,10 +12,10 @@ for (const it of FIELD_CASES) {
     await it.enter(page);
     await page.keyboard.type(it.before ? "typed first" : listed);
     await it.before?.(page, listed);
-    expect(range.requests, "nothing is asked while the person types").toEqual([]);
+    expect(range.requests, "no request while the person types").toEqual([]);
     await page.keyboard.press("Tab");
 
-    // Of the password: the toolbar also tells of known breaches of the site.
+    // About the password: the toolbar also shows known breaches of the site.
     await expect
       .poll(async () => (await toolbar()).title, { intervals: [20] })
       .toMatch(/is in known breaches/);
@@ -24,7 +24,7 @@ for (const it of FIELD_CASES) {
   });
 }
 
-test("leaves alone what is no password", async ({ page, visit, range, listed }) => {
+test("ignores what is not a password", async ({ page, visit, range, listed }) => {
   const others = [
     '<label>Card code <input type="password" autocomplete="cc-csc"></label>',
     '<label>Code <input type="password" autocomplete="one-time-code"></label>',
@@ -40,13 +40,13 @@ test("leaves alone what is no password", async ({ page, visit, range, listed }) 
     await page.keyboard.type("dragon12");
   }
   await page.locator("button").click();
-  // A password after all of them shows that checks work and nothing else was on its way.
+  // A password after all of them shows that checks work and nothing else was under way.
   await page.setContent(LOGIN_PAGE);
   await enterBreached(page, listed);
   await expectAsked(range, listed);
 });
 
-test("leaves alone what is shorter than four characters", async ({ page, visit, range, listed }) => {
+test("ignores what is shorter than four characters", async ({ page, visit, range, listed }) => {
   await visit();
   await enterPassword(page, listed.slice(0, 3));
   await page.getByLabel("Password").click();

@@ -1,4 +1,4 @@
-// The places in which pages keep a password field, and how a person gets into each.
+// Where pages have a password field, and how a person gets into each.
 import type { Frame, Page } from "playwright/test";
 import { html } from "../driver/extension.ts";
 
@@ -7,13 +7,13 @@ const FIELD =
 const BUTTON = '<button type="button" id="away">Away</button>';
 
 export interface FieldCase {
-  /** Tagged for both browsers where they may differ: closed roots, frames, and pages that Firefox sees through wrappers. */
+  /** Tagged for both browsers if they may differ: closed roots, frames, and pages that Firefox sees through wrappers. */
   name: string;
-  /** The page at "/"; at "/inner" there is {@link INNER_PAGE}. */
+  /** The page at "/"; {@link INNER_PAGE} is at "/inner". */
   page: string;
   headers?: Record<string, string>;
   host?: string;
-  /** Brings the person into the field. */
+  /** Focuses the field like a person. */
   enter: (page: Page) => Promise<void>;
   /** What happens after typing and before leaving. */
   before?: (page: Page, password: string) => Promise<void>;
@@ -21,7 +21,7 @@ export interface FieldCase {
   noticeIn: (page: Page) => Page | Frame;
 }
 
-/** The box of an element, be it in open shadow roots. Runs in pages whose names stand in for those of the browser. */
+/** The box of an element, even in open shadow roots. Runs in pages whose named elements may shadow the browser's properties. */
 function findBox(selector: string): { x: number; y: number } | undefined {
   const find = (root: DocumentFragment | Document): Element | undefined => {
     const { querySelectorAll } = (root === document ? Document : DocumentFragment).prototype;
@@ -36,23 +36,23 @@ function findBox(selector: string): { x: number; y: number } | undefined {
   return x === undefined || y === undefined ? undefined : { x, y };
 }
 
-/** Clicks into the middle of an element's box: what lies in a closed shadow root there gets the click. */
+/** Clicks the middle of an element's box: what is in a closed shadow root there gets the click. */
 function clickInto(selector: string) {
   return async (page: Page) => {
     let box: { x: number; y: number } | undefined;
-    // Not by a locator: one does not know an element again that came from another document.
+    // Not with a locator: it doesn't recognize an element that came from another document.
     while (!box) box = await page.evaluate(findBox, selector);
     await page.mouse.click(box.x + 20, box.y + 15);
   };
 }
 
-/** A field that is in the page itself, there for the person to click into unless it is said otherwise. */
+/** A field directly in the page, ready to be clicked unless specified otherwise. */
 function onPage(name: string, body: string, more: Partial<FieldCase> & { head?: string } = {}): FieldCase {
   const { head, ...rest } = more;
   return { name, page: html(body, head), enter: clickInto("#field"), noticeIn: (page) => page, ...rest };
 }
 
-/** A field in the shadow root of `#host`, which `mode` says; into a closed one the person clicks through its host. */
+/** A field in the shadow root of `#host`, open or closed by `mode`; a closed one is clicked through its host. */
 function inShadow(name: string, mode: "open" | "closed", inside: string, outside = BUTTON): FieldCase {
   const script = `host.attachShadow({mode:"${mode}"}).innerHTML=${JSON.stringify(inside)}`;
   const enter = clickInto(mode === "open" ? "#field" : "#host");
@@ -65,7 +65,7 @@ function childFrame(page: Page): Frame {
 
 const SIZE = 'style="width:600px;height:400px"';
 
-/** A field in a frame that has these attributes, or gets them by a script that knows it as `it`. */
+/** A field in a frame with these attributes, or set up by a script that has it as `it`. */
 function inFrame(name: string, attributes: string, script = ""): FieldCase {
   const frame = `<iframe id="it" ${attributes} ${SIZE}></iframe><script>${script}</script>`;
   return onPage(name, `${frame}<p>${BUTTON}`, {
@@ -74,14 +74,14 @@ function inFrame(name: string, attributes: string, script = ""): FieldCase {
   });
 }
 
-/** The page of frames that have an address. */
+/** The page for frames with an address. */
 export const INNER_PAGE = html(`${FIELD}<p>${BUTTON}`);
 const INNER = INNER_PAGE.replaceAll('"', "&quot;");
 const CONTENT = JSON.stringify(FIELD + BUTTON);
 const WHOLE = JSON.stringify(html(FIELD + BUTTON));
 const PLAIN_FIELD = FIELD.replace("current-password", "off");
 
-/** Fields or pictures so called. */
+/** Fields or pictures with these names. */
 function named(tag: string, names: string): string {
   return names
     .split(" ")
@@ -89,7 +89,7 @@ function named(tag: string, names: string): string {
     .join("");
 }
 
-/** Pages with the field in them, there for the person to click into. */
+/** Pages with the field, ready to be clicked. */
 const PAGES: Record<string, string> = {
   "a field of the page": FIELD + BUTTON,
   "a modal dialog": `<dialog id="modal">${FIELD}${BUTTON}</dialog><script>modal.showModal()</script>`,

@@ -1,5 +1,5 @@
-// Real pages of real sites: every password field asks once and on leaving, no other field ever asks. The captures stay
-// outside the project; without them these tests are skipped.
+// Captured pages of real sites: every password field sends one request on leaving, and no other field ever does. The captures are
+// outside of the project; without them these tests are skipped.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,9 +9,9 @@ import { expect, prefixOf, test } from "../driver/extension.ts";
 const FOLDER = resolve(import.meta.dirname, "../../../../shared/data/forms");
 const SHARDS = 18;
 const TEXT_TYPES = ["text", "password", "email", "tel", "url", "search", "number"];
-/** Each asks twice, and one a third time, which stays below the limit per document and minute: a page with more is loaded again. */
+/** Each causes two requests, and one a third, below the limit per document and minute: a page with more is reloaded. */
 const FIELDS_PER_LOAD = 8;
-/** Pages whose scripts unmask their own password field: text when read, passwords in their markup. */
+/** Pages whose scripts unmask their own password field: text at runtime, password in their markup. */
 const UNMASKED =
   /multiple_forms\.html #test-password-16|form_unmasked_password_after_pageload\.html #form-basic/;
 
@@ -34,20 +34,23 @@ interface CapturedPage {
 const isThere = existsSync(join(FOLDER, "index.json"));
 const index: CapturedPage[] = isThere ? JSON.parse(readFileSync(join(FOLDER, "index.json"), "utf8")) : [];
 
-/** The capture as it was in the wild, without the labels that its collectors added. */
+/** The original capture, without the labels that its collectors added. */
 function readCapture(file: string): string {
   const text = readFileSync(join(FOLDER, file), "utf8");
   return (
     text
       .replace(/\sdata-(?:manual-scoring|fathom)(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?/g, "")
-      // Nobody reaches their hosts here, and each failed request takes its time.
+      // Their hosts are unreachable, and each failed request takes time.
       .replace(/<(?:link|script|img|source|iframe)\b[^>]*>/gi, (tag) =>
         tag.replace(/\s(?:src|srcset|href)=/gi, " data-was="),
       )
   );
 }
 
-/** Nobody reaches their hosts here: what they would load fails at once. Left while a frame of theirs still fails, Chromium's own debugger ends the browser. */
+/**
+ * Their hosts are unreachable: their loads fail at once. Chromium's debugger crashes it if a page is left with a frame still
+ * failing.
+ */
 const POLICY = {
   "Content-Security-Policy":
     "frame-src 'self'; img-src 'none'; font-src 'none'; media-src 'none'; connect-src 'none'",
@@ -55,14 +58,14 @@ const POLICY = {
 
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: "domcontentloaded" });
-  // Captures that wait for what is not there would wait for ever.
+  // Captures that wait for missing resources would wait forever.
   await page.waitForLoadState("load", { timeout: 3000 }).catch(() => undefined);
 }
 
 /**
- * Puts the person into each of the fields, one after the other, and gives what was in each; `undefined` for one that cannot be
- * entered. A script does what a click would: captures lack the styles that keep fields apart. It types as a keyboard does, and
- * leaves each; `mustShow` shows what is typed meanwhile.
+ * Focuses each of the fields in turn, and returns what was in each; `undefined` for one that can't be entered. A script does what
+ * a click would: captures lack the styles that keep fields apart. It types like a keyboard, and leaves each; `mustShow` unmasks
+ * the text meanwhile.
  */
 function enter(
   page: Page,
@@ -101,7 +104,7 @@ function enter(
 }
 
 let typedCount = 0;
-/** Nobody asks twice for what the browser already knows. */
+/** No request repeats what the browser has cached. */
 const usedPrefixes = new Set<string>();
 
 /** No two are alike in their first four characters, as some fields take no more, nor in the prefix of their hash. */
@@ -113,10 +116,10 @@ async function nextValue(): Promise<string> {
   return value;
 }
 
-/** What is to be heard of a page: a name for each prefix. */
+/** The requests expected from a page: a name for each prefix. */
 type Expected = Map<string, string>;
 
-/** Types into each of the fields and leaves it, hidden or shown meanwhile; gives those that cannot be entered. */
+/** Types into each of the fields and leaves it, masked or shown meanwhile; returns those that can't be entered. */
 async function typeInto(
   page: Page,
   selectors: string[],
@@ -136,7 +139,7 @@ function isUsable(input: CapturedInput): boolean {
   return input.visible && !input.disabled && !input.readonly && TEXT_TYPES.includes(input.type);
 }
 
-/** Selectors of the passwords that surely are some. */
+/** Selectors of definite password fields. */
 function passwordsOf({ inputs }: CapturedPage): string[] {
   return inputs
     .filter((it) => isUsable(it) && it.type === "password")
@@ -150,7 +153,7 @@ test.describe("captured forms", () => {
   for (let shard = 0; shard < SHARDS; shard++) {
     const captures = index.filter((_, position) => position % SHARDS === shard);
 
-    test(`ask once for each password and for nothing else, part ${shard + 1} of ${SHARDS}`, async ({
+    test(`send one request for each password and nothing else, part ${shard + 1} of ${SHARDS}`, async ({
       page,
       pages,
       range,
@@ -161,7 +164,7 @@ test.describe("captured forms", () => {
       const problems: string[] = [];
       const unseen: string[] = [];
       const heard = () => range.requests.map(({ prefix = "" }) => prefix);
-      // One with a password comes last: by its last value whatever ordinary fields asked has been heard.
+      // A page with a password comes last: by its last value all requests from ordinary fields have arrived.
       const ordered = captures.toSorted((one, other) => passwordsOf(one).length - passwordsOf(other).length);
       for (const capture of ordered) {
         const { file, inputs } = capture;
@@ -179,7 +182,7 @@ test.describe("captured forms", () => {
         for (let first = 0; first < passwords.length; first += FIELDS_PER_LOAD) {
           if (first > 0) await open(page, url);
           const some = passwords.slice(first, first + FIELDS_PER_LOAD);
-          // Shown first: the script knows a field that once hid what was typed.
+          // Shown first: the script remembers a field that was once masked.
           await typeInto(page, some, shown, true);
           const closed = await typeInto(page, some, typed, false);
           problems.push(...closed.map((selector) => `${file}: cannot be entered: ${selector}`));
@@ -191,7 +194,7 @@ test.describe("captured forms", () => {
         const expectHeard = (asked: Expected) =>
           expect.poll(() => [...asked.keys()].every(isHeard)).toBe(true);
         await expectHeard(typed).catch(() => undefined);
-        // Entered now, a last value is asked about after all that is still on its way from the fields before it.
+        // A last value entered now is requested after everything pending from the fields before it.
         const lastly: Expected = new Map();
         await typeInto(page, [...typed.values()].slice(-1), lastly, false);
         await expectHeard(lastly).catch(() => undefined);

@@ -1,5 +1,5 @@
-// A login that navigates away at once still gets its verdict: as a notice on the next page of its site, once, and on
-// the toolbar wherever the tab went.
+// A sign-in that navigates away at once still gets its verdict: as a notice on the next page of its site, once, and on the
+// toolbar wherever the tab went.
 
 import type { Page } from "playwright/test";
 import { expect, freshPassword, html, LOGIN_PAGE, loginPage, test } from "../driver/extension.ts";
@@ -9,7 +9,7 @@ import { enterBreached, enterPassword } from "./enter-password.ts";
 
 const WELCOME = html("<h1>Welcome</h1>");
 
-/** A page that goes elsewhere by a script of its own when its form is sent; `address` is code. */
+/** A page whose own script navigates when its form is submitted; `address` is code. */
 function leavingTo(address: string): string {
   return loginPage(`event.preventDefault();location.href=${address}`);
 }
@@ -18,19 +18,19 @@ const LEAVING = { "/": leavingTo("'/welcome'"), "/welcome": WELCOME };
 
 const SENDING = { "/": LOGIN_PAGE, "/session": WELCOME };
 
-/** Signs in, and waits until the page has led on. */
+/** Signs in, and waits until the page has navigated. */
 async function signIn(page: Page, password: string, url = "**/welcome"): Promise<void> {
   await enterPassword(page, password, "Enter");
   await page.waitForURL(url);
 }
 
-/** What does not come gives no sign: by this time the background has looked for the page's script three times. */
+/** A missing notice gives no signal: by this time the background has looked for the page's script three times. */
 async function expectNoNotice(page: Page): Promise<void> {
   await page.waitForTimeout(700);
   expect(await readNotice(page)).toBeUndefined();
 }
 
-test("tells on the next page of the same site, once @both", async ({
+test("shows the notice on the next page of the same site, once @both", async ({
   page,
   pages,
   visit,
@@ -46,7 +46,7 @@ test("tells on the next page of the same site, once @both", async ({
     .poll(() => toolbar())
     .toEqual({ title: expect.stringContaining("is in known breaches"), badge: "!" });
   expect(range.requests).toHaveLength(1);
-  // Shown this long, a notice has been seen; its own timer began before this one.
+  // Shown this long, a notice counts as seen; its own timer began before this one.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 1_500)));
   await page.goto(pages.url("/later"));
   await expect.poll(async () => (await toolbar()).badge, "the toolbar keeps a fresh warning").toBe("!");
@@ -57,7 +57,7 @@ for (const [name, ms] of [
   ["at once", 0],
   ["after a moment", 300],
 ] as const) {
-  test(`tells on the page behind one that leads on ${name}`, async ({ page, visit, listed }) => {
+  test(`shows the notice on the page after one that redirects ${name}`, async ({ page, visit, listed }) => {
     const leadOn = `<p>Just a moment</p><script>setTimeout(() => { location.href = "/home" }, ${ms})</script>`;
     await visit({ "/": leavingTo("'/moment'"), "/moment": html(leadOn), "/home": WELCOME });
     await signIn(page, listed, "**/home");
@@ -65,7 +65,7 @@ for (const [name, ms] of [
   });
 }
 
-test("tells on the next page when the service is slower than the site", async ({
+test("shows the notice on the next page when the service is slower than the site", async ({
   page,
   visit,
   range,
@@ -79,7 +79,7 @@ test("tells on the next page when the service is slower than the site", async ({
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
 });
 
-test("tells only on the toolbar when the tab went to another site", async ({
+test("shows only the toolbar warning when the tab went to another site", async ({
   page,
   visit,
   toolbar,
@@ -104,7 +104,7 @@ test("does not bring back what the person dismissed", async ({ page, visit, tool
   await expectNoNotice(page);
 });
 
-test("forgets a password that is in no breach when the page goes", async ({
+test("deletes a password that is in no breach when the page goes", async ({
   page,
   visit,
   toolbar,
@@ -117,7 +117,7 @@ test("forgets a password that is in no breach when the page goes", async ({
   expect((await toolbar()).badge).not.toBe("!");
 });
 
-test("keeps telling that a check failed when the page went on", async ({
+test("still reports a failed check after the page went on", async ({
   page,
   visit,
   toolbar,
@@ -130,7 +130,7 @@ test("keeps telling that a check failed when the page went on", async ({
   await expect.poll(async () => (await toolbar()).title).toContain("Couldn’t check");
 });
 
-test("tells of a login in a frame of another site on the toolbar, and tells the page around it nothing @both", async ({
+test("shows a sign-in in another site's frame on the toolbar, and reveals nothing to the page around it @both", async ({
   page,
   visit,
   toolbar,
@@ -139,7 +139,7 @@ test("tells of a login in a frame of another site on the toolbar, and tells the 
   await visit({
     "/": html(`<iframe id="cross" style="width:500px;height:300px"></iframe>
       <script>cross.src = "http://localhost:" + location.port + "/inner"</script>`),
-    // A frame in a process of its own that goes while a key is down takes along the answer that the key was pressed: it goes after.
+    // A frame in its own process that goes while a key is down loses the key press's response: it goes after.
     "/inner": loginPage(
       "event.preventDefault();addEventListener('keyup', () => setTimeout(() => { location.href='/welcome' }))",
     ),
@@ -169,7 +169,7 @@ test("survives a worker that is killed between the check and the next page @both
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
 });
 
-test("loses no check to a worker that is killed while the service thinks @both", async ({
+test("loses no check to a worker that is killed while the service is busy @both", async ({
   page,
   visit,
   toolbar,
@@ -182,7 +182,7 @@ test("loses no check to a worker that is killed while the service thinks @both",
   await enterPassword(page, listed);
   await expect.poll(() => range.requests.length).toBe(1);
   await killWorker(extension);
-  // With its title, which tells why where a check failed.
+  // With its title, which says why a check failed.
   await expect.poll(async () => Object.values(await toolbar()).join(" ")).toMatch(/ !$/);
   await waitForNotice(page);
 });

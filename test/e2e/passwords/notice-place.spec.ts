@@ -1,4 +1,4 @@
-// Where the notice stands: beside its field, over nothing that the person needs, wherever the field goes.
+// Where the notice is placed: beside its field, over nothing that the person needs, wherever the field goes.
 
 import { expect, html, LOGIN_FORM, loginPage, test } from "../driver/extension.ts";
 import { type Box, noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
@@ -30,14 +30,14 @@ for (const [size, layouts] of [
   [{ width: 1200, height: 800 }, LAYOUTS.slice(0, 4)],
   [{ width: 360, height: 640 }, LAYOUTS.slice(4)],
 ] as const) {
-  test(`stands beside the field and covers neither field nor button, ${size.width} px wide`, async ({
+  test(`stays beside the field and covers neither field nor button, ${size.width} px wide`, async ({
     page,
     visit,
   }) => {
     await page.setViewportSize(size);
     for (const [index, layout] of layouts.entries()) {
       await visit(html(layout));
-      // One that was closed is not warned about again.
+      // A dismissed one doesn't warn again.
       await enterBreached(page, COMMON[index] as string);
       const notice = await noticeBox(page);
       expect(notice, layout).toBeDefined();
@@ -49,14 +49,14 @@ for (const [size, layouts] of [
       expect(notice.x >= 0 && notice.y >= 0, layout).toBe(true);
       const isInside = notice.x + notice.width <= size.width && notice.y + notice.height <= size.height;
       expect(isInside, layout).toBe(true);
-      // Closed, it does not come along to the next layout.
+      // Closed, so it doesn't follow to the next layout.
       await page.keyboard.press("Escape");
       await expect.poll(() => readNotice(page), { intervals: [20] }).toBeUndefined();
     }
   });
 }
 
-test("lines up with the side on which people begin to read", async ({ page, visit }) => {
+test("aligns with the side where text starts", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
   await visit(html(`<div dir="rtl"><input type="password" style="width:500px"></div>`));
   await enterBreached(page, "password");
@@ -81,12 +81,12 @@ test("follows its field when the page scrolls, resizes or moves it @both", async
   });
   await expect.poll(distance).toEqual(before);
   await page.mouse.wheel(0, 2000);
-  await expect.poll(() => readNotice(page), "out of sight with its field").toBeUndefined();
+  await expect.poll(() => readNotice(page), "hidden with its field").toBeUndefined();
   await page.mouse.wheel(0, -3000);
   await expect.poll(distance).toEqual(before);
 });
 
-test("does not close the popover that its field stands in @both", async ({ page, visit }) => {
+test("does not close the popover around its field @both", async ({ page, visit }) => {
   await visit(html(`<div popover id="login">${LOGIN_FORM}</div><script>login.showPopover()</script>`));
   await enterBreached(page, "password");
   const box = await noticeBox(page);
@@ -95,7 +95,7 @@ test("does not close the popover that its field stands in @both", async ({ page,
   expect(await page.locator("#login").evaluate((popover) => popover.matches(":popover-open"))).toBe(true);
 });
 
-test("stands by its field on a page that zooms itself", async ({ page, visit }) => {
+test("stays at its field on a page that zooms itself", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await visit(html(LOGIN_FORM, "<style>html { zoom: 1.5 }</style>"));
   await enterBreached(page, "password");
@@ -105,10 +105,7 @@ test("stands by its field on a page that zooms itself", async ({ page, visit }) 
   expect(Math.min(Math.abs(gap), Math.abs(side))).toBeLessThan(12);
 });
 
-test("stands in the modal dialog of its field, where it can be seen and reached @both", async ({
-  page,
-  visit,
-}) => {
+test("appears in the modal dialog of its field, visible and reachable @both", async ({ page, visit }) => {
   await visit(html(`<dialog id="modal">${LOGIN_FORM}</dialog><script>modal.showModal()</script>`));
   const { text } = await enterBreached(page, "password");
   expect(text).toContain("Change this password");
@@ -123,7 +120,7 @@ test("stands in the modal dialog of its field, where it can be seen and reached 
   expect(top).toBe("modal");
 });
 
-test("moves to the corner when its form goes without a new page", async ({ page, visit }) => {
+test("moves to the corner when its form disappears without a new page", async ({ page, visit }) => {
   const leave = "event.preventDefault();history.pushState(0,'','/home');document.body.textContent='Welcome'";
   await page.setViewportSize({ width: 1000, height: 700 });
   await visit(loginPage(leave));

@@ -1,4 +1,4 @@
-// The notice: what it says and how it goes.
+// The notice: what it says and how it closes.
 
 import type { Page } from "playwright/test";
 import {
@@ -14,10 +14,10 @@ import {
 import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword } from "./enter-password.ts";
 
-/** The notice looks where its field is four times a second, and whenever something scrolls. */
+/** The notice checks its field's place four times a second, and whenever something scrolls. */
 const LOOK_NOW = `dispatchEvent(new Event("scroll")); new Promise((done) => requestAnimationFrame(done))`;
 
-test("says how often and what to do on a login, as an alert with its words and a named button @both", async ({
+test("says how often and what to do on a sign-in, as an alert with its text and a named button @both", async ({
   page,
   visit,
   range,
@@ -33,7 +33,7 @@ test("says how often and what to do on a login, as an alert with its words and a
   expect(text).not.toContain("isn’t encrypted");
 });
 
-test("warns about one of the commonest passwords though the service is gone, and asks nobody @both", async ({
+test("warns about a very common password even if the service is down, without a request @both", async ({
   page,
   visit,
   range,
@@ -47,7 +47,7 @@ test("warns about one of the commonest passwords though the service is gone, and
   expect(range.requests).toEqual([]);
 });
 
-test("asks for another password wherever a page says that a new one is meant", async ({ page, visit }) => {
+test("suggests another password wherever a page asks for a new one", async ({ page, visit }) => {
   const fields = {
     "by autocomplete": '<form><input type="password" autocomplete="new-password"></form>',
     "by its name": '<form><label>Choose a password <input type="password" name="pw"></label></form>',
@@ -59,13 +59,13 @@ test("asks for another password wherever a page says that a new one is meant", a
     const { text } = await enterBreached(page, "password");
     expect(text, name).toContain("Choose another password");
     expect(text, name).toContain("everywhere you use it");
-    // Closed, it does not come along to the next page.
+    // Closed, so it doesn't follow to the next page.
     await page.keyboard.press("Escape");
     await expect.poll(() => readNotice(page), { intervals: [20] }).toBeUndefined();
   }
 });
 
-test("says that a page is not encrypted, but not of a local one", async ({ page, pages, visit }) => {
+test("says that a page is not encrypted, except a local one", async ({ page, pages, visit }) => {
   await visit(LOGIN_PAGE, "/", "shop.test");
   expect((await enterBreached(page, "password")).text).toContain("isn’t encrypted");
   await page.goto(pages.url("/", "localhost"));
@@ -94,7 +94,7 @@ for (const [name, dismiss] of Object.entries({
     await expect.poll(() => readNotice(page)).toBeUndefined();
     expect(await page.title()).not.toBe("submitted");
     expect(await page.evaluate("clicks")).toBe(0);
-    await expect.poll(async () => (await toolbar()).badge, "the toolbar still tells").toBe("!");
+    await expect.poll(async () => (await toolbar()).badge, "the toolbar still warns").toBe("!");
     await page.locator("[type=password]").click();
     await page.keyboard.press("Enter");
     await expect.poll(() => page.title()).toBe("submitted");
@@ -102,7 +102,7 @@ for (const [name, dismiss] of Object.entries({
   });
 }
 
-test("stays away from the confirm field once it was dismissed", async ({ page, visit, range }) => {
+test("stays away from the confirm field after being dismissed", async ({ page, visit, range }) => {
   await visit(
     html('<form><input type="password" id="a"><input type="password" id="b"><button>Go</button></form>'),
   );
@@ -112,7 +112,7 @@ test("stays away from the confirm field once it was dismissed", async ({ page, v
   await page.locator("#b").click();
   await page.keyboard.type("password");
   await page.keyboard.press("Tab");
-  // Another one comes after it, and is asked about after it.
+  // Another value comes after it, and is requested after it.
   const other = freshPassword();
   await enterPassword(page, other);
   const prefix = await prefixOf(other);
@@ -130,13 +130,13 @@ test("stays when a page that signs in by script clears the field", async ({ page
   await page.locator("#go").click();
   await waitForNotice(page);
   await expect(page.locator("#field")).toHaveValue("");
-  // Cleared once more while the notice stands.
+  // Cleared once more while the notice is shown.
   await page.evaluate(`field.value = ""; ${LOOK_NOW}`);
   expect(await readNotice(page)).toBeDefined();
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
 });
 
-test("takes no focus and stops no typing @both", async ({ page, visit }) => {
+test("takes no focus and does not interrupt typing @both", async ({ page, visit }) => {
   await visit(loginPage());
   const field = page.locator("[type=password]");
   await enterBreached(page, "password", "Enter");
@@ -148,7 +148,7 @@ test("takes no focus and stops no typing @both", async ({ page, visit }) => {
   await expect(field).toHaveValue("passwordx");
 });
 
-test("does not fight a page that removes it; the toolbar still tells", async ({ page, visit, toolbar }) => {
+test("does not fight a page that removes it; the toolbar still warns", async ({ page, visit, toolbar }) => {
   await visit();
   await page.evaluate(`window.removed = 0; new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) { node.remove(); removed++ }

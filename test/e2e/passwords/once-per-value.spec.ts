@@ -1,4 +1,4 @@
-// One request for each committed value: never while typing, never twice, and nothing in it but five characters.
+// One request for each committed value: never while typing, never twice, and containing only five characters.
 
 import type { Page } from "playwright/test";
 import { heldCount, holdHashes } from "../driver/content-world.ts";
@@ -23,7 +23,7 @@ const SIGN_UP = `<form onsubmit="return false">
   <p><button>Sign up</button></p>
 </form>`;
 
-/** Leaves the field with a value that is new, and gives that: once it is asked about, whatever came before it has been as well. */
+/** Leaves the field with a new value, and returns it: after its request, everything before it has been requested too. */
 async function settle(page: Page): Promise<string> {
   const last = freshPassword();
   await page.getByLabel("Password").fill(last);
@@ -31,7 +31,7 @@ async function settle(page: Page): Promise<string> {
   return last;
 }
 
-test("asks nothing while a person types and pauses, and once when they leave", async ({
+test("sends nothing while a person types and pauses, and one request when they leave", async ({
   page,
   pages,
   visit,
@@ -41,7 +41,7 @@ test("asks nothing while a person types and pauses, and once when they leave", a
   await page.getByLabel("Password").click();
   const password = `${freshPassword()}-twenty-characters`.slice(0, 20);
   await page.keyboard.type(password.slice(0, 8));
-  // Nothing tells of what does not happen while nobody types.
+  // Nothing signals that no request is sent.
   await page.waitForTimeout(1_000);
   await page.keyboard.type(password.slice(8));
   expect(range.requests).toEqual([]);
@@ -58,7 +58,7 @@ test("asks nothing while a person types and pauses, and once when they leave", a
   expect(JSON.stringify(request?.headers)).not.toContain(String(pages.port));
 });
 
-test("asks once for Enter, submit and leaving together @both", async ({ page, visit, range }) => {
+test("sends one request for Enter, submit and leaving together @both", async ({ page, visit, range }) => {
   await visit(loginPage());
   const password = freshPassword();
   await enterPassword(page, password, "Enter");
@@ -69,7 +69,7 @@ test("asks once for Enter, submit and leaving together @both", async ({ page, vi
   await expectAsked(range, password, await settle(page));
 });
 
-test("does not ask again for the same value after a detour", async ({
+test("does not repeat the request for the same value after a detour", async ({
   page,
   visit,
   range,
@@ -91,7 +91,7 @@ test("does not ask again for the same value after a detour", async ({
   expect(range.requests).toHaveLength(1);
 });
 
-test("hashes by WebCrypto, and throws away a hash that comes after the person changed the value", async ({
+test("hashes with WebCrypto, and discards a hash that finishes after the value changed", async ({
   page,
   visit,
   range,
@@ -112,7 +112,7 @@ test("hashes by WebCrypto, and throws away a hash that comes after the person ch
   await expectAsked(range, `${first}x`, await settle(page));
 });
 
-test("checks what was sent though its page puts another value in its place before it is hashed", async ({
+test("checks what was submitted even if its page replaces the value before it is hashed", async ({
   page,
   visit,
   range,
@@ -123,7 +123,7 @@ test("checks what was sent though its page puts another value in its place befor
   const field = page.getByLabel("Password");
   await enterPassword(page, password, "Enter");
   await expect(field).toHaveValue("of-the-page");
-  // That value is committed as well.
+  // That value is committed too.
   const before = Number(await heldCount(page));
   await page.getByLabel("User name").click();
   await expect.poll(() => heldCount(page)).toBeGreaterThan(before);
@@ -131,7 +131,7 @@ test("checks what was sent though its page puts another value in its place befor
   await expect.poll(() => range.requests.map(({ prefix }) => prefix)).toContain(await prefixOf(password));
 });
 
-test("lets a confirm field with the same value share the answer", async ({ page, visit, range, listed }) => {
+test("shares the result with a confirm field of the same value", async ({ page, visit, range, listed }) => {
   await visit(html(SIGN_UP));
   await enterBreached(page, listed);
   await page.keyboard.type(listed);
@@ -150,7 +150,7 @@ test("checks what the browser filled in when the person submits, focused or not"
 }) => {
   await visit(html(SIGN_UP));
   const passwords = [freshPassword(), freshPassword()];
-  // As a browser's or a manager's filling does: values and events, no focus.
+  // Like autofill by a browser or a manager: values and events, no focus.
   await page.evaluate((values) => {
     for (const [index, field] of document.querySelectorAll<HTMLInputElement>("[type=password]").entries()) {
       field.value = values[index] ?? "";
@@ -167,18 +167,14 @@ test("checks what the browser filled in when the person submits, focused or not"
   expect(range.requests.map(({ path }) => path.slice(-5)).sort()).toEqual(prefixes.sort());
 });
 
-test("asks nothing for a person who passes through a field that was filled in", async ({
-  page,
-  visit,
-  range,
-}) => {
+test("sends nothing for a person who passes through an autofilled field", async ({ page, visit, range }) => {
   const filled = LOGIN_FORM.replace('type="password"', 'type="password" value="Filled-in-1"');
   await visit(html(`${filled}<input id="other" type="password">`));
   await page.getByLabel("User name").click();
   await page.keyboard.type("jo");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  // What is left after it is asked about, and nothing before that.
+  // What is left after it is requested, and nothing before that.
   const password = freshPassword();
   await page.locator("#other").click();
   await page.keyboard.type(password);
@@ -189,11 +185,7 @@ test("asks nothing for a person who passes through a field that was filled in", 
   await page.waitForURL("**/session");
 });
 
-test("checks what a password manager filled into the field that the person is in", async ({
-  page,
-  visit,
-  range,
-}) => {
+test("checks what a password manager filled into the focused field", async ({ page, visit, range }) => {
   await visit();
   await page.getByLabel("Password").click();
   const password = freshPassword();
@@ -205,7 +197,7 @@ test("checks what a password manager filled into the field that the person is in
   await expectAsked(range, password);
 });
 
-test("checks what was sent though its page clears the field at once", async ({
+test("checks what was submitted even if its page clears the field at once", async ({
   page,
   visit,
   range,
@@ -222,7 +214,7 @@ test("checks what was sent though its page clears the field at once", async ({
   await expectAsked(range, listed);
 });
 
-test("does not take a field for a password that shares its name with one", async ({ page, visit, range }) => {
+test("does not treat a field as a password because its name matches one", async ({ page, visit, range }) => {
   const component = (type: string, label: string) =>
     `<label>${label} <span class="host" data-type="${type}"></span></label>`;
   await visit(
@@ -242,11 +234,11 @@ test("does not take a field for a password that shares its name with one", async
   await expectAsked(range, password, `${password}1`);
 });
 
-/** Shows another tab, as for a look at a password manager: the window loses the focus while the field keeps it. */
+/** Shows another tab, as if to look at a password manager: the window loses the focus while the field keeps it. */
 async function lookAway(page: Page): Promise<void> {
   const context = page.context();
   if (!firefoxOf(context)) {
-    // Playwright lets every page of Chromium believe that it has the focus.
+    // Playwright makes every page of Chromium believe that it has the focus.
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
   }
@@ -256,7 +248,7 @@ async function lookAway(page: Page): Promise<void> {
   await other.close();
 }
 
-test("does not take a look at another window for leaving the field @both", async ({ page, visit, range }) => {
+test("does not treat a look at another window as leaving the field @both", async ({ page, visit, range }) => {
   await visit();
   await page.getByLabel("Password").click();
   await page.keyboard.type("half of a pass");

@@ -1,4 +1,4 @@
-// What docs/own-range-service.md shows is true: range files behind an nginx, asked by browsers that have no access to its host.
+// docs/own-range-service.md works as shown: range files behind nginx, used by browsers without access to its host.
 
 import type { IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
@@ -17,7 +17,7 @@ interface Answer {
   body: string;
 }
 
-/** Asks without a browser, as the extension would. */
+/** Sends a request without a browser, like the extension's. */
 function ask(url: string, ca: string, method = "GET"): Promise<Answer> {
   const headers = { "Add-Padding": "true", Origin: "moz-extension://somebody" };
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ function ask(url: string, ca: string, method = "GET"): Promise<Answer> {
   });
 }
 
-test("range files behind the shown nginx warn on a form, with no access to their host", async ({
+test("range files behind the documented nginx warn on a form, without access to their host", async ({
   extension,
   page,
   visit,
@@ -46,7 +46,7 @@ test("range files behind the shown nginx warn on a form, with no access to their
     rangeFileOf(listed, COUNT, ".txt"),
     rangeFileOf(listedPlainly, COUNT, ""),
     rangeFileOf(listedLast, COUNT, ".txt"),
-    // A row with the count 0 is padding, whatever it names.
+    // A row with count 0 is padding, whatever its suffix.
     rangeFileOf(unlisted, 0, ".txt"),
   ];
   const server = await startNginx(shownConfiguration(), files, certificate);
@@ -86,7 +86,7 @@ test("range files behind the shown nginx warn on a form, with no access to their
     expect((await ask(server.url + path, certificate.certificate)).status, path).toBe(404);
   }
 
-  // The form's site alone is allowed: that of the service stays closed, but for what its answers allow.
+  // Only the form's site is allowed: the service's stays blocked, except for what its CORS headers allow.
   await configure({ services: { passwordsUrl: server.url } });
   await visit(LOGIN_PAGE, "/", "shop.test");
   const popup = await openPopup(extension, page);
@@ -102,7 +102,7 @@ test("range files behind the shown nginx warn on a form, with no access to their
   await expect(seen.getByText("Couldn’t check this password")).toBeVisible();
   await seen.close();
 
-  // Nothing but the headers had let the answers be read.
+  // Only the headers had made the responses readable.
   const closed = shownConfiguration().replaceAll(/^ *add_header Access-Control-.*$/gm, "");
   const shut = await startNginx(closed, files, certificate);
   atEnd(() => shut.stop());

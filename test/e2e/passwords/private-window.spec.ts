@@ -1,4 +1,4 @@
-// In a private window passwords are checked like anywhere, and nothing of it is kept.
+// In a private window passwords are checked as usual, and nothing is stored.
 
 import {
   expect,
@@ -13,14 +13,9 @@ import { openlyStored, privateKeys } from "../driver/stores.ts";
 import { enterPrivately } from "../driver/windows/private-page.ts";
 import { enterBreached } from "./enter-password.ts";
 
-test("checks in a private window and keeps nothing of it @both", async ({
-  launchOwn,
-  pages,
-  range,
-  listed,
-}) => {
+test("checks in a private window and stores nothing @both", async ({ launchOwn, pages, range, listed }) => {
   const extension = await launchOwn({ isAllowedInPrivate: true });
-  // From now on nothing but the check itself is asked or written.
+  // From now on only the check itself sends or writes anything.
   await waitForCatalog(extension);
   range.forget();
   pages.show(LOGIN_PAGE);
@@ -41,15 +36,15 @@ test("checks in a private window and keeps nothing of it @both", async ({
   expect(stored, "nothing was stored where another window could find it").toBe(before);
   expect((await privateKeys(extension)).sort()).toEqual([`private:tab:${tabId}`, "private:warned"]);
   const sent = await listSentRequests(extension);
-  // The catalog may have been asked for before there were settings; nothing of the private window is in the list.
+  // The breach list may have been requested before there were settings; nothing of the private window is in the list.
   expect(sent.filter(({ what }) => what !== "catalog")).toEqual([]);
 
-  // A window that is not private asks for itself: the answer was not left where it could be found.
+  // A normal window sends its own request: the result was not left where it could be found.
   await page.goto(pages.url());
   await enterBreached(page, listed);
   expect(range.requests).toHaveLength(2);
 
-  // The window is still there, and so is what was found in it; once it is closed nothing is left.
+  // The window is still there, and so are its results; closing it deletes them.
   await killWorker(extension);
   expect(await stateOf(tabId)).toMatchObject({ ok: true, value: { verdict: { state: "breached" } } });
   await inExtension(

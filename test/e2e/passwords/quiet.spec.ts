@@ -1,4 +1,4 @@
-// Quiet: what the person knows is not said again, and what they do not want to hear is not said at all. The toolbar still tells.
+// Quiet: what the person knows isn't repeated, and what they turned off isn't shown. The toolbar still warns.
 
 import type { Page } from "playwright/test";
 import { expect, html, inExtension, LOGIN_PAGE, openPopup, test } from "../driver/extension.ts";
@@ -23,14 +23,14 @@ async function waitUntilSeen(extension: LaunchedExtension): Promise<void> {
   await expect.poll(async () => (await marks())?.length).toBe(1);
 }
 
-/** Presses the button of the notice that is not the one that closes it: at its end, below the words. */
+/** Presses the notice's other button, not the one that closes it: at its end, below the text. */
 async function pressNotOnThisSite(page: Page): Promise<void> {
   const box = await noticeBox(page);
   if (!box) throw new Error("there is no notice");
   await page.mouse.click(box.x + box.width - 55, box.y + box.height - 25);
 }
 
-test("warns about a password once on a site, though the worker ends, and again where it is set as a new one @both", async ({
+test("warns about a password once on a site, even if the worker ends, and again when it is set as a new one @both", async ({
   extension,
   page,
   pages,
@@ -44,7 +44,7 @@ test("warns about a password once on a site, though the worker ends, and again w
   await killWorker(extension);
   await page.reload();
   await enterPassword(page, listed);
-  await expect.poll(async () => (await toolbar()).badge, "the toolbar tells").toBe("!");
+  await expect.poll(async () => (await toolbar()).badge, "the toolbar warns").toBe("!");
   const popup = await openPopup(extension, page);
   await expect(popup.getByText("No more warnings about it on this site")).toBeVisible();
   await expect(popup.getByText("This password is in known breaches")).toBeVisible();
@@ -52,12 +52,12 @@ test("warns about a password once on a site, though the worker ends, and again w
   expect(await readNotice(page)).toBeUndefined();
   await page.goto(pages.url("/new"));
   await enterBreached(page, listed);
-  // Another site of the same computer.
+  // Another site on localhost.
   await page.goto(pages.url("/", "localhost"));
   await enterBreached(page, listed);
 });
 
-test("leaves the site alone at a press in the notice, says so, and takes it back @both", async ({
+test("skips the site at a press in the notice, says so, and can be undone @both", async ({
   extension,
   page,
   visit,
@@ -90,7 +90,7 @@ test("leaves the site alone at a press in the notice, says so, and takes it back
   await expect(popup.getByText("Password checks are off on 127.0.0.1")).toBeHidden();
 });
 
-test("is closed from the popup, for this password on this site", async ({
+test("can be closed from the popup, for this password on this site", async ({
   extension,
   page,
   visit,

@@ -1,4 +1,4 @@
-// The message boundary, in the running extension: what a page's process can say, and what an old script makes of an update.
+// The message boundary in the running extension: what a page's process can send, and what an old script does after an update.
 import type { Page } from "playwright/test";
 import { inContentWorld, readableStores } from "../driver/content-world.ts";
 import { expect, freshPassword, inExtension, loginPage, prefixOf, test } from "../driver/extension.ts";
@@ -6,7 +6,7 @@ import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 
-test("refuses a content script everything that is not on its list @both", async ({
+test("rejects every message from a content script that is not on its list @both", async ({
   page,
   visit,
   extension,
@@ -41,7 +41,7 @@ test("refuses a content script everything that is not on its list @both", async 
   expect(JSON.stringify(settings)).not.toContain("skippedSites");
 });
 
-test("counts checks by the browser's name for a document, not by its own @both", async ({
+test("counts checks by the browser's document id, not by the script's own @both", async ({
   page,
   visit,
   range,
@@ -61,12 +61,12 @@ test("counts checks by the browser's name for a document, not by its own @both",
 
 test("keeps its stores from content scripts @both", async ({ driven, page, visit }) => {
   await visit();
-  // Firefox has no storage.setAccessLevel: there scripts can read the local store, and no page can.
+  // Firefox has no storage.setAccessLevel: there content scripts can read the local store, but pages can't.
   const readable = driven === "firefox" ? ["local"] : [];
   expect(Object.keys(await readableStores(page))).toEqual(readable);
 });
 
-/** Loads the extension anew while somebody types in a page, where the script from before goes quiet; gives what it said all the same. */
+/** Reloads the extension while somebody types in a page, where the old script goes quiet; returns what it still sent. */
 async function reloadWhileTyping(
   extension: LaunchedExtension,
   page: Page,
@@ -129,7 +129,7 @@ test("checks on tabs that were open before it, and asks for no reload", async ({
   await enterBreached(page, listed);
   expect((await toolbar()).title).not.toBe(RELOAD);
   expect(errors).toEqual([]);
-  // The service has heard of other passwords before.
+  // The service has seen other passwords before.
   const prefix = await prefixOf(listed);
   expect(range.requests.filter((request) => request.prefix === prefix)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// What is built for each browser: what it asks of it, held to the list, and how large it is.
+// What is built for each browser: its permissions, checked against the list, and its size.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,22 +8,22 @@ import { BROWSERS } from "../../../scripts/browser.mjs";
 import { zippedSizes } from "../../bench/package-size.ts";
 import { type BrowserName, BUILT } from "../driver/launch.ts";
 
-/** Of the one file that every page carries, as it is and as gzip packs it. */
+/** Of the one file on every page, raw and gzipped. */
 const MAX_CONTENT_BYTES = 8_000;
 const MAX_CONTENT_GZIP_BYTES = 3_800;
 
-/** 82,000 of it are the hashes of common passwords, which cannot be packed. */
-const MAX_ZIPPED_BYTES = 610_000;
-/** By far the most of it are words: seven languages of more than a thousand messages each. */
-const MAX_ZIPPED_MESSAGE_BYTES = 156_000;
+/** 82,000 of it are hashes of common passwords, which don't compress. */
+const MAX_ZIPPED_BYTES = 540_000;
+/** Seven languages with about 850 messages each. */
+const MAX_ZIPPED_MESSAGE_BYTES = 88_000;
 
-// Chromium leaves out an address in brackets with a line in the log, and Firefox would as well.
+// Chromium drops a bracketed address with a log line, and so would Firefox.
 const LOOPBACK: Record<BrowserName, string> = {
   chromium: "http://127.0.0.1:* http://localhost:* http://[::1]:*",
   firefox: "http://127.0.0.1:* http://localhost:*",
 };
 
-/** What only the one browser understands; each would warn of the other's. */
+/** Keys that only one browser understands; each would warn about the other's. */
 const OWN_KEYS: Record<BrowserName, Record<string, unknown>> = {
   chromium: {
     background: { service_worker: "service-worker-loader.js" },
@@ -61,7 +61,7 @@ function files(folder: string): string[] {
   );
 }
 
-test("asks for the permissions of the list and no other @both", () => {
+test("requests the permissions on the list and no others @both", () => {
   const manifest = manifestOf(browser());
   expect([...manifest.permissions].sort()).toEqual(["alarms", "identity", "storage", "tabs"]);
   expect(manifest.optional_permissions).toEqual(["notifications"]);
@@ -76,7 +76,7 @@ test("asks for the permissions of the list and no other @both", () => {
   expect(manifest.incognito).toBe("spanning");
 });
 
-test("tells the browser what only that one understands, and has all else in common @both", () => {
+test("has keys that only this browser understands, and everything else in common @both", () => {
   const manifest = manifestOf(browser());
   for (const [key, value] of Object.entries(OWN_KEYS[browser()])) expect(manifest[key], key).toEqual(value);
   const [chromium, firefox] = (["chromium", "firefox"] as const).map((name) => {
@@ -87,7 +87,7 @@ test("tells the browser what only that one understands, and has all else in comm
   expect(firefox).toEqual(chromium);
 });
 
-test("keeps its own pages under the policy @both", () => {
+test("has the policy on its own pages @both", () => {
   expect(manifestOf(browser()).content_security_policy).toEqual({
     extension_pages:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
@@ -116,13 +116,13 @@ test("puts one small, self-contained file on web pages @both", () => {
   console.log(`content script: ${code.length} bytes, ${packed.length} gzipped`);
   expect(code.length).toBeLessThanOrEqual(MAX_CONTENT_BYTES);
   expect(packed.length).toBeLessThanOrEqual(MAX_CONTENT_GZIP_BYTES);
-  // No import, no loader, no request, no timer that polls the page, no observer of its tree.
+  // No import, no loader, no request, no timer that polls the page, no tree observer.
   const text = code.toString("utf8");
   expect(text).not.toMatch(/\bimport\s*[({"'`]|\bfetch\(|XMLHttpRequest|process\.env|\beval\(|new Function/);
   expect(text).not.toMatch(/subtree/);
 });
 
-test("ships no code from elsewhere, no source map and nothing that runs strings @both", () => {
+test("ships no external code, no source maps and nothing that runs strings @both", () => {
   const folder = BUILT[browser()];
   for (const name of files(folder)) {
     expect(name).not.toMatch(/\.map$/);
@@ -133,7 +133,7 @@ test("ships no code from elsewhere, no source map and nothing that runs strings 
   }
 });
 
-test("has its words, without what is there for translators @both", () => {
+test("has its messages, without the notes for translators @both", () => {
   const folder = join(BUILT[browser()], "_locales");
   expect(readdirSync(folder)).toHaveLength(7);
   for (const language of readdirSync(folder)) {
@@ -143,14 +143,14 @@ test("has its words, without what is there for translators @both", () => {
   }
 });
 
-test("is small, the renderer of full reports aside @both", () => {
+test("is small, apart from the renderer of full reports @both", () => {
   const { whole, parts } = zippedSizes(BUILT[browser()]);
   console.log(`zipped without the renderer of reports: ${whole} bytes, ${JSON.stringify(parts)}`);
   expect(whole).toBeLessThanOrEqual(MAX_ZIPPED_BYTES);
   expect(parts["messages in seven languages"]).toBeLessThanOrEqual(MAX_ZIPPED_MESSAGE_BYTES);
 });
 
-test("has icons for toolbars at their sizes, and one for lists @both", () => {
+test("has toolbar icons at their sizes, and one for lists @both", () => {
   const names = readdirSync(join(BUILT[browser()], "icons"));
   expect(names.filter((name) => name.endsWith("-128.png"))).toEqual(["icon-128.png"]);
   expect(names.filter((name) => !/-(?:16|32|48|128)\.png$/.test(name))).toEqual([]);

@@ -1,10 +1,10 @@
-// Every message that the background answers, each with an input that it accepts.
+// Every message that the background handles, each with a valid input.
 
 import { VALID_MESSAGES } from "../../fuzz/valid-messages.ts";
 
 const { signOut, ...others } = Object.fromEntries(VALID_MESSAGES.map(({ name, input }) => [name, input]));
 
-/** `signOut` comes last: what comes after it would find nobody signed in. What would take away what a test is about is made harmless. */
+/** `signOut` comes last, as later ones would be signed out. Messages that would delete what is tested are made harmless. */
 export const EVERY_MESSAGE: Record<string, unknown> = {
   ...others,
   getTabState: { tabId: 0 },

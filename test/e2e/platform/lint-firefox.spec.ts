@@ -1,5 +1,5 @@
-// What Mozilla's linter says of the build for Firefox: nothing but what is known of two libraries, and each of these by the code
-// that it is about. Without a browser and without the network.
+// Mozilla's linter on the Firefox build: only known warnings about two libraries, each identified by its code. Without a browser
+// or a network.
 
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -11,10 +11,10 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 const DIST = join(ROOT, "dist/firefox");
 const LINTER = join(ROOT, "node_modules/web-ext/bin/web-ext.js");
 
-/** The linter writes about 1 kB a message. */
+/** The linter writes about 1 kB per message. */
 const MAX_OUTPUT_BYTES = 10_000_000;
 
-/** Assignments to `innerHTML`, and why no text of a page or a service becomes markup there. */
+/** Assignments to `innerHTML`, and why no page's or service's text becomes markup there. */
 const KNOWN_WARNINGS = [
   {
     library: "Preact",
@@ -43,11 +43,11 @@ async function lint(): Promise<Report> {
   const args = ["lint", "--no-config-discovery", "--no-input", "--source-dir", DIST, "--output", "json"];
   const { stdout } = await promisify(execFile)(process.execPath, [LINTER, ...args], {
     cwd: ROOT,
-    // Whether there is a newer linter is a question to the network.
+    // Looking for a newer linter needs the network.
     env: { ...process.env, NO_UPDATE_NOTIFIER: "1" },
     maxBuffer: MAX_OUTPUT_BYTES,
   }).catch((error: { stdout?: string }) => {
-    // It ends with a code where it found errors, and its report says which.
+    // It exits with a code if it found errors, and its report says which.
     if (error.stdout) return { stdout: error.stdout };
     throw error;
   });
@@ -62,7 +62,7 @@ function codeAt({ file = "", line = 1, column = 1 }: Message): string {
   );
 }
 
-test("the linter of add-ons finds nothing but what is known of libraries", async () => {
+test("the add-on linter finds only known warnings about libraries", async () => {
   const { errors, notices, warnings } = await lint();
   const isAssignment = ({ code }: Message) => code === "UNSAFE_VAR_ASSIGNMENT";
   expect([...errors, ...notices, ...warnings.filter((warning) => !isAssignment(warning))]).toEqual([]);

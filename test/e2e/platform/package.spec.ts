@@ -1,4 +1,4 @@
-// What goes to the stores: made of the source package it is the same bytes, and nothing but what was built and tested.
+// The store packages: built from the source package they are the same bytes, and only what was built and tested.
 
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,12 +13,12 @@ import { zip } from "../../../scripts/package/zip.ts";
 const ROOT = resolve(import.meta.dirname, "../../..");
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 
-/** What a fresh clone has not. */
+/** What a fresh clone doesn't have. */
 const MADE = [".git", "node_modules", "dist", "packages", "test-results", "tour-pictures"];
 
 const ADDED = ["LICENSE", "third-party-licenses.txt"];
 
-/** Of which code is in the bundle. */
+/** Projects with code in the bundle. */
 const PARTS = [
   "@tanstack/virtual-core",
   "@zxcvbn-ts/language-common",
@@ -41,7 +41,7 @@ type Contents = Record<string, Uint8Array>;
 
 const run = promisify(execFile);
 
-/** Makes the packages of a folder as `npm run package` does, and gives them by name. */
+/** Builds a folder's packages like `npm run package`, and returns them by name. */
 async function makePackages(project: string, environment: Record<string, string>): Promise<Contents> {
   symlinkSync(join(ROOT, "node_modules"), join(project, "node_modules"), "junction");
   const env = { ...process.env, ...environment };
@@ -78,7 +78,7 @@ function named(contents: Contents, end: string): Uint8Array {
   return content;
 }
 
-test("a build of the source package, elsewhere and in another language, gives the bytes that were tested", async () => {
+test("building the source package elsewhere and in another language gives the tested bytes", async () => {
   const copy = test.info().outputPath("copy");
   for (const name of readdirSync(ROOT).filter((it) => !MADE.includes(it))) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });

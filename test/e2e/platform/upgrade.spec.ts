@@ -1,6 +1,6 @@
-// This version on what version 0.1.0 left on the disk. The profile beside this file is what 0.1.0 itself wrote in Chromium: a person's steps in its pages
-// against the local services, then storage.local and the database of page scores as JSON, with {names} for the services'
-// addresses. The report of the older score and most audits of the latest are left out.
+// This version on the data that version 0.1.0 left on the disk. The profile next to this file was written by 0.1.0 itself in
+// Chromium: a person's steps in its pages with the local services, then storage.local and the page score database as JSON, with
+// {names} for the services' addresses. The older score's report and most audits of the latest are left out.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ const PROFILE = resolve(import.meta.dirname, "profile-of-0.1.0.json");
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The profile with these addresses in it, as if it had been written an hour ago. */
+/** The profile with these addresses in it, as if written an hour ago. */
 function profileFor(addresses: Record<string, string>): Profile {
   const text = readFileSync(PROFILE, "utf8").replace(/\{(\w+)\}/g, (_, name) => {
     const address = addresses[name];
@@ -51,7 +51,7 @@ function profileFor(addresses: Record<string, string>): Profile {
   ) as Profile;
 }
 
-/** An extension with the identity of the built one, and nothing in it but an empty page and an empty background. */
+/** An extension with the built one's identity, and only an empty page and an empty background. */
 function makeEmptyExtension(folder: string, browser: BrowserName): void {
   const built = JSON.parse(readFileSync(join(BUILT[browser], "manifest.json"), "utf8"));
   const { key, browser_specific_settings, permissions } = built as Record<string, unknown>;
@@ -65,7 +65,7 @@ function makeEmptyExtension(folder: string, browser: BrowserName): void {
   writeFileSync(join(folder, "empty.html"), "<!doctype html>");
 }
 
-/** Writes a profile by the means of an extension's own page, and ends the browser. */
+/** Writes a profile from an extension's own page, and closes the browser. */
 async function writeProfile(browser: BrowserName, folder: string, profile: Profile): Promise<void> {
   const { context, origin, close } = await launchExtension({
     browser,
@@ -121,12 +121,12 @@ async function expectSettings(extension: LaunchedExtension, lookupUrl: string): 
   for (const page of [services, passwords, accounts, scores]) await page.close();
 }
 
-/** What the privacy page says of each kind that lies on the disk. */
+/** What the privacy page says about each kind of data on the disk. */
 const ON_DISK = {
   Settings: "15 entries",
   "Watch list": "1 entry",
   "Page scores": "2 entries",
-  // One was put aside before; the other is marked by now.
+  // One was dismissed before; the other is marked by now.
   "Breach marks you saw or closed": "2 entries",
   "Public breach list": "3 entries",
   "Last sign-in provider": "2 entries",
@@ -152,12 +152,12 @@ async function expectSiteAndAccounts(extension: LaunchedExtension, page: Page): 
   await popup.getByRole("tab", { name: "Accounts", exact: true }).click();
   await expect(popup.locator("#panel-accounts .watched")).toContainText("me@shop.test");
   await expect(popup.locator("#panel-accounts .watched")).toContainText("Last checked:");
-  // The other new one was dealt with.
+  // The other new one was resolved.
   await expect(popup.locator("#new-breaches .new-breach strong")).toHaveText(["Lantern Books"]);
   await popup.close();
 }
 
-/** A look-up of the watched address shows which of its breaches was dealt with. */
+/** A lookup of the watched address shows which of its breaches was resolved. */
 async function expectDealtWith(
   extension: LaunchedExtension,
   page: Page,
@@ -197,13 +197,13 @@ async function expectCloudNames(extension: LaunchedExtension): Promise<void> {
   await cloud.close();
 }
 
-test("goes on with what the version before has left on the disk, and asks nobody for it @both", async ({
+test("keeps working with the data that the previous version left on the disk, and requests none of it @both", async ({
   driven,
   pages,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-upgrade-"));
   const auth = await startAuthorizationServer({ redirectUrls: [redirectUrlOf(driven)] });
-  // Of its own: the browser of the other tests asks theirs.
+  // Its own: the other tests' browser uses theirs.
   const lookup = await startLookupService();
   const nobody = "http://127.0.0.1:9";
   pages.show(html("<h1>Offers</h1>"));
@@ -239,7 +239,7 @@ test("goes on with what the version before has left on the disk, and asks nobody
       const popup = await expectScores(extension, page);
       expect([...lookup.requests, ...auth.requests]).toEqual([]);
       await expectDealtWith(extension, page, lookup);
-      // Who signed in before is asked for nothing before the provider has been asked unseen.
+      // A person who signed in before sees no window before a silent request to the provider.
       await scoreButton(popup).click();
       await expect.poll(() => silentCount(auth)).toBe(1);
     } finally {

@@ -1,5 +1,5 @@
-// Firefox asks the person before the first account or page's address leaves the browser: nothing does until they say yes,
-// and then what they had asked for goes on by itself.
+// Firefox asks for consent before the first account or page address leaves the browser: nothing is sent before a yes, and then
+// the pending request continues automatically.
 
 import type { Page } from "playwright/test";
 import { PEOPLE } from "../../services/lookup-service.ts";
@@ -29,7 +29,7 @@ import { gaugesOf, scoreButton, test as scoreTest, sectionOf } from "../page-sco
 
 const KINDS = { data_collection: ["personallyIdentifyingInfo", "browsingActivity"] };
 
-/** A browser that was never told yes, and in which every test begins so. */
+/** A browser without consent, at the start of every test. */
 const test = scoreTest.extend<{ unasked: undefined }>({
   extension: [
     async ({ launch }, use) => {
@@ -41,7 +41,7 @@ const test = scoreTest.extend<{ unasked: undefined }>({
   ],
   unasked: [
     async ({ extension, lookup, page, configure }, use) => {
-      // Logos of the last answer may still be on their way while consent is taken back.
+      // Logos of the last result may still be loading when consent is withdrawn.
       await configure({ lookups: { showLogos: false } });
       await page.bringToFront();
       await waitForCatalog(extension);
@@ -60,7 +60,7 @@ function controlOf({ context }: LaunchedExtension): FirefoxControl {
   return control;
 }
 
-/** Opens the popup where a person has it: in front, which is where the browser asks. */
+/** Opens the popup in front, which is where the browser prompts. */
 async function openAccounts(extension: LaunchedExtension, page: Page): Promise<Page> {
   const popup = await openPopup(extension, page, "accounts");
   await popup.bringToFront();
@@ -70,7 +70,7 @@ async function openAccounts(extension: LaunchedExtension, page: Page): Promise<P
 
 const ACCOUNTS_WHY = "Your browser asks whether this may be sent. Nothing is sent until you allow it.";
 
-test("looks up by itself what was entered before the person had agreed, and nothing earlier", async ({
+test("looks up automatically what was entered before consent, and nothing earlier", async ({
   extension,
   page,
   lookup,
@@ -87,12 +87,12 @@ test("looks up by itself what was entered before the person had agreed, and noth
   expect(question).not.toMatch(/browsing activity/i);
   await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin]);
-  // It asks once, and for all accounts.
+  // It asks once, for all accounts.
   await check(popup, PEOPLE.userName);
   await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
 });
 
-test("looks up what was entered, though the browser ended its background before the person agreed", async ({
+test("looks up what was entered, even if the browser killed its background before consent", async ({
   extension,
   page,
   lookup,
@@ -106,17 +106,13 @@ test("looks up what was entered, though the browser ended its background before 
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.userName]);
 });
 
-test("asks above the popup that the toolbar opens, and goes on in it", async ({
-  extension,
-  page,
-  lookup,
-}) => {
+test("asks above the toolbar's own popup, and continues in it", async ({ extension, page, lookup }) => {
   const control = controlOf(extension);
   await page.bringToFront();
   await openToolbarPopup(extension);
   const words = () => readToolbarPopup(control);
   await expect.poll(words).toContain("Accounts");
-  // Past the options to the tabs, on to the second of them, and into its field: each key once the one before has done its work.
+  // Past the settings button to the second tab, and into its field: each key after the one before has taken effect.
   const pressUntilOn = async (keys: readonly string[], name: string): Promise<void> => {
     await pressInToolbarPopup(control, keys);
     await expect.poll(() => focusInToolbarPopup(control)).toBe(name);
@@ -135,7 +131,7 @@ test("asks above the popup that the toolbar opens, and goes on in it", async ({
   await page.bringToFront();
 });
 
-test("sends no account after a no or once consent is taken back, says so, and asks again when told to", async ({
+test("sends no account after a no or after consent is withdrawn, says so, and asks again on request", async ({
   extension,
   page,
   lookup,
@@ -161,7 +157,7 @@ test("sends no account after a no or once consent is taken back, says so, and as
   expect(lookup.requests).toEqual([]);
 });
 
-test("checks no watched address from when consent is taken back until it is given again", async ({
+test("checks no watched address after consent is withdrawn until it is given again", async ({
   extension,
   page,
   lookup,
@@ -200,7 +196,7 @@ test("checks no watched address from when consent is taken back until it is give
   expect(askedAbout(lookup, "breachedaccount")).toEqual([account]);
 });
 
-test("scores by itself the page for which the person agreed, and says after a no that nothing was sent", async ({
+test("scores the page automatically after consent, and says after a no that nothing was sent", async ({
   extension,
   page,
   auth,

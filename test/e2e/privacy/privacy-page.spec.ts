@@ -1,4 +1,4 @@
-// The privacy page: what left the browser, what is stored, and that what is erased is gone and stays so.
+// The privacy page: what left the browser, what is stored, and that what is deleted stays deleted.
 
 import type { Page } from "playwright/test";
 import { STORED_KINDS, type StoredKind } from "../../../src/shared/privacy/stored-data.ts";
@@ -34,13 +34,13 @@ function rowOf(page: Page, title: string) {
     .filter({ has: page.getByRole("heading", { name: title, exact: true, level: 4 }) });
 }
 
-/** The kinds of which nothing is stored. */
+/** The kinds of data with nothing stored. */
 async function emptyKinds(extension: LaunchedExtension): Promise<StoredKind[]> {
   const items = await askBackground(extension, "listStored");
   return items.filter(({ count, bytes = 0 }) => count + bytes === 0).map(({ kind }) => kind);
 }
 
-/** The names of the databases that are not empty, and what web pages can store. */
+/** The names of databases that aren't empty, and of what web pages can store. */
 function storedBesides(extension: LaunchedExtension) {
   return inExtension(extension, async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
@@ -60,13 +60,13 @@ function storedBesides(extension: LaunchedExtension) {
   });
 }
 
-/** What comes by itself after an installation: the catalog, asked for at the public service, and which tabs are open. */
+/** What is stored without any action after installation: the public service's breach list, and which tabs are open. */
 const OF_NEW_ONE = {
   local: ["policy", "catalogue", "catalogue-state", "breached-sites", "breached-sites:0"],
   session: ["sent-requests", "request-clocks", "tabs-without-script", "loaded-tabs"],
 };
 
-test("erases everything, and nothing of it comes back @both", async ({
+test("deletes everything, and nothing of it comes back @both", async ({
   extension,
   page,
   listed,
@@ -81,7 +81,7 @@ test("erases everything, and nothing of it comes back @both", async ({
   caller,
 }) => {
   await configure({ passwordChecks: { skippedSites: ["unmistakable.test"] } });
-  // As an earlier session has left it: who writes it otherwise is the background, which has read it by now.
+  // As left by an earlier session: the background is what usually writes it, and has read it by now.
   await storeChange(extension, "unmistakable.test", "2026-03-03");
   await killWorker(extension);
   await waitForCatalog(extension);
@@ -89,7 +89,7 @@ test("erases everything, and nothing of it comes back @both", async ({
   await visit(LOGIN_PAGE, "/of-the-person");
   await enterBreached(page, listed);
   await scores.beSignedIn(page.url());
-  // The provider knows the person by now, and asks only whether they allow more.
+  // The provider knows the person by now, and only asks to allow more.
   await decide(await caller.windowAfterMessage(), "Allow");
   await caller.ended(await caller.read("policy", RESTORES.plain));
   const [account, late] = [freshAccount(), freshAccount()];
@@ -102,11 +102,11 @@ test("erases everything, and nothing of it comes back @both", async ({
   });
   expect(await emptyKinds(extension)).toEqual(["lookups"]);
   const tokens = [await scores.tokens(), await caller.tokens()];
-  // The second one waits for its turn while all is erased.
+  // The second one waits for its turn while everything is deleted.
   for (const asked of [account, late]) {
     await askBackground(extension, "lookUpAccount", { account: asked, isPrivate: false });
   }
-  expect(await emptyKinds(extension), "there is something of every kind").toEqual([]);
+  expect(await emptyKinds(extension), "every kind has data").toEqual([]);
 
   const privacy = await openPrivacy(extension);
   await expect(privacy.getByRole("heading", { level: 4 })).toHaveCount(STORED_KINDS.length);
@@ -115,7 +115,7 @@ test("erases everything, and nothing of it comes back @both", async ({
   const region = privacy.getByRole("region", { name: "Delete everything" });
   await region.getByRole("button", { name: "Delete everything" }).click();
   await region.getByRole("button", { name: "Cancel" }).click();
-  expect(await emptyKinds(extension), "not before it is confirmed").toEqual([]);
+  expect(await emptyKinds(extension), "not before confirmation").toEqual([]);
   await region.getByRole("button", { name: "Delete everything" }).click();
   await region.getByRole("button", { name: "Delete everything" }).click();
   await expect(region.getByRole("status")).toHaveText("Deleted.");
@@ -139,7 +139,7 @@ test("erases everything, and nothing of it comes back @both", async ({
   await expect(rowOf(privacy, "Watch list")).toContainText("Nothing stored");
   await expect(rowOf(privacy, "Settings")).toContainText("Nothing stored");
   await expect.poll(async () => (await toolbar()).title, "the toolbar follows").toBe("Breachlight");
-  // What the worker had in memory is gone as well, and the next one finds nothing.
+  // The worker's memory is cleared too, and the next one finds nothing.
   expect(await storedList(extension, "watch-list")).toEqual([]);
   expect(await storedList(extension, "lookups")).toEqual([]);
   await killWorker(extension);
@@ -147,14 +147,14 @@ test("erases everything, and nothing of it comes back @both", async ({
   await expectNothing();
 });
 
-test("lists what leaves as it leaves, and erases the list and one kind by itself", async ({
+test("lists requests as they are sent, and deletes the list and one kind separately", async ({
   extension,
   page,
   listed,
   range,
   visit,
 }) => {
-  // It is asked for by itself, some time after the browser started.
+  // It is requested automatically, some time after the browser started.
   await waitForCatalog(extension);
   await askBackground(extension, "eraseStored", { kind: "sent-requests" });
   const popup = await openPopup(extension, page, "activity");
@@ -187,7 +187,7 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   await expect(row).toContainText("1 entry");
   await row.getByRole("button", { name: "Delete: Watch list" }).press("Enter");
   const keep = row.getByRole("button", { name: "Cancel" });
-  await expect(keep, "the answer that loses nothing comes first").toBeFocused();
+  await expect(keep, "the choice that deletes nothing comes first").toBeFocused();
   await privacy.keyboard.press("Enter");
   await expect(keep).toHaveCount(0);
   await privacy.keyboard.press("Tab");
@@ -198,6 +198,6 @@ test("lists what leaves as it leaves, and erases the list and one kind by itself
   await privacy.keyboard.press("Enter");
   await expect(row.getByRole("status")).toHaveText("Deleted.");
   await expect(row).toContainText("Nothing stored");
-  await expect(row, "whoever used the keyboard stays where it is said").toBeFocused();
+  await expect(row, "keyboard focus stays at the message").toBeFocused();
   expect(await storedList(extension, "watch-list")).toEqual([]);
 });

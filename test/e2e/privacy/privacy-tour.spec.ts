@@ -1,5 +1,5 @@
-// All that leaves the browser and all that is on the disk, of a person who does everything that the extension is for: held
-// against the list of what may.
+// Everything that leaves the browser and everything on the disk when a person uses every feature, compared with the allowed
+// lists.
 
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -21,17 +21,17 @@ import { type LoggedRequest, netLogArguments, readNetLog } from "../driver/chrom
 import { encodings, findings } from "../driver/disk-search.ts";
 import { inExtension, waitForCatalog } from "../driver/in-extension.ts";
 
-/** What every request of the browser's says, whoever makes it. */
+/** Headers of every browser request, whoever sends it. */
 const ALWAYS =
   /^(?:host|connection|pragma|cache-control|user-agent|accept|accept-encoding|accept-language|sec-fetch-.*)$/;
 
-/** What it is for; its method, path and query; and its headers beside those of every request. */
+/** Its purpose; its method, path and query; and its headers beyond those of every request. */
 type MayLeave = [name: string, says: RegExp, ...headers: string[]];
 
-/** By the service that it is for. Each of these has to leave, or the list would not be true. */
+/** By service. Each of these must be sent, or the list would be wrong. */
 type Allowed = Map<string, MayLeave[]>;
 
-/** What is asked about a password, on a form of the demo site or the provider's own. */
+/** Password requests, from a form of the demo site or the provider's own. */
 const RANGES: MayLeave[] = [["a range", /^GET \/range\/[0-9A-F]{5}$/, "add-padding"]];
 
 /** What is fetched for everyone, whatever they do. */
@@ -109,7 +109,7 @@ function mayLeaveForScores({ range, lookup, analysis, crux, auth, cloud, site }:
 
 /** Keys of the extension's store on the disk. */
 const MAY_STAY =
-  /^(?:settings|policy|catalog|catalog-state|breached-sites|breached-sites:\d+|sign-in|sign-in-cloud|cloud-used|marked-breaches)$/;
+  /^(?:settings|policy|catalogue|catalogue-state|breached-sites|breached-sites:\d+|sign-in|sign-in-cloud|cloud-used|marked-breaches)$/;
 
 interface Stores {
   keys: string[];
@@ -128,7 +128,7 @@ function storesOf({ extension }: TourWorld): Promise<Stores> {
   }));
 }
 
-/** Why a request should not have left; `undefined` for one that may. */
+/** Why a request should not have been sent; `undefined` if it was allowed. */
 function offenseOf(
   { method, url, headers }: LoggedRequest,
   list: Allowed,
@@ -145,13 +145,13 @@ function offenseOf(
 
 /** What a tour left behind. */
 interface Traces {
-  /** The extension's own requests; windows of the provider are pages, where the person sees what they send. */
+  /** The extension's own requests; the provider's windows are pages, where the person sees what they send. */
   own: LoggedRequest[];
-  /** What is on the disk of these texts. */
+  /** Which of these texts are on the disk. */
   findOnDisk(needles: Map<string, Buffer[]>): string[];
 }
 
-/** Goes on a tour, and holds its requests and its stores against the lists of what may be sent and kept. */
+/** Takes a tour, and compares its requests and its stores with the allowed lists. */
 async function trace(
   walks: ((world: TourWorld, pictureOf: PictureOf) => Promise<StepResult[]>)[],
   mayLeave: (world: TourWorld) => Allowed,
@@ -165,7 +165,7 @@ async function trace(
   await inTourWorld(
     { browser: "chromium", headless: true, profileDir, args: netLogArguments(log) },
     async (world) => {
-      // What an answer says changes nothing of what leaves; a real one takes minutes on a busy machine.
+      // The content of a response doesn't change what is sent; a real one takes minutes on a busy machine.
       world.analysis.setCanned((question) => cannedAnswer(question));
       await waitForCatalog(world.extension);
       for (const walk of walks) await walk(world, () => undefined);
@@ -181,16 +181,16 @@ async function trace(
   const met = new Set<string>();
   expect(own.map((request) => offenseOf(request, list, met)).filter(Boolean)).toEqual([]);
   const all = [...list.values()].flat();
-  expect([...met].toSorted(), "what may leave does").toEqual(all.map(([name]) => name).toSorted());
+  expect([...met].toSorted(), "everything allowed is sent").toEqual(all.map(([name]) => name).toSorted());
   expect(stores.keys.filter((key) => !MAY_STAY.test(key))).toEqual([]);
   expect(stores.keys).toContain("settings");
-  // Who has nothing scored has no history of it, not even an empty one.
+  // Without a score there is no history database, not even an empty one.
   expect(stores.databases).toEqual(walks.includes(walkScores) ? ["page-scores"] : []);
   look({ own, findOnDisk: (needles) => findings(profileDir, needles) });
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Counts what was held against the lists. */
+/** Counts what was compared with the lists. */
 function count(requests: number, secrets: number): void {
   test
     .info()
@@ -200,7 +200,7 @@ function count(requests: number, secrets: number): void {
     );
 }
 
-test("sends and keeps of passwords and accounts what may be sent and kept, and nothing else", async () => {
+test("sends and stores only what is allowed about passwords and accounts", async () => {
   await trace([walkPasswords, walkAudit, walkAccounts], mayLeaveForAccounts, ({ own, findOnDisk }) => {
     const passwords = STEPS.flatMap(({ entries }) =>
       entries
@@ -215,7 +215,7 @@ test("sends and keeps of passwords and accounts what may be sent and kept, and n
       const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
       expect(onTheWire.toUpperCase(), password).not.toContain(hash.slice(5));
       expect(onTheWire, password).not.toContain(password);
-      // The passwords are words, which stand in lists of the browser's own.
+      // The passwords are words, which are in the browser's own lists.
       needles.set(`the hash of ${password}`, encodings(hash));
       needles.set(`the suffix of ${password}`, encodings(hash.slice(5)));
       needles.set(`the request for ${password}`, encodings(`range/${hash.slice(0, 5)}`));
@@ -223,14 +223,14 @@ test("sends and keeps of passwords and accounts what may be sent and kept, and n
     for (const person of [PEOPLE.nobody, PEOPLE.userName])
       needles.set(`the look-up of ${person}`, encodings(person));
     expect(findOnDisk(needles)).toEqual([]);
-    // The search finds what is there: the browser's own history says where the person was.
+    // The search works: the browser's own history has the visited sites.
     const visited = findOnDisk(new Map([["a visited site", encodings("shop.test")]]));
     expect(visited).toContainEqual(expect.stringMatching(/History$/));
     count(own.length, needles.size);
   });
 });
 
-test("sends and keeps of page scores and cloud calls what may be sent and kept, and nothing else", async () => {
+test("sends and stores only what is allowed about page scores and cloud calls", async () => {
   await trace([walkScores, walkCloud], mayLeaveForScores, ({ own, findOnDisk }) => {
     const tokens = own.flatMap(({ headers }) => headers.authorization?.split(" ")[1] ?? []);
     expect(tokens.length).toBeGreaterThan(3);
@@ -238,7 +238,7 @@ test("sends and keeps of page scores and cloud calls what may be sent and kept, 
     for (const token of tokens) expect(addresses, "no token in an address").not.toContain(token);
     const needles = new Map(tokens.map((token, index) => [`token ${index}`, encodings(token)]));
     expect(findOnDisk(needles)).toEqual([]);
-    // The search finds what is there: the history of page scores says which pages.
+    // The search works: the page score history has the pages.
     expect(findOnDisk(new Map([["a scored page", encodings("/slow")]])).length).toBeGreaterThan(0);
     count(own.length, needles.size);
   });

@@ -1,4 +1,4 @@
-// What is left behind: nothing of a password, anywhere.
+// What remains of a password: nothing, anywhere.
 
 import { createHash } from "node:crypto";
 import { encodings, findings, isOnDisk } from "../driver/disk-search.ts";
@@ -11,11 +11,11 @@ test("leaves nothing of a password on the disk, and no prefix in the extension's
   pages,
   range,
 }) => {
-  // The field is not sent: its address would tell.
+  // The field isn't submitted: the address would contain it.
   const sent = 'method="get" action="/welcome" onsubmit="password.disabled=true"';
   const form = LOGIN_FORM.replace('method="post"', sent).replace('name="password"', 'id="password"');
   pages.show(html(form));
-  // Both are in no list of the browser's own, as plain words are.
+  // Neither is in the browser's own lists, as plain words are.
   const passwords = ["ghjcnbvtyz", "Correct-horse-battery-staple-77"];
   const extension = await launchOwn({}, { services: { lookupUrl: "" } });
   range.forget();
@@ -53,5 +53,5 @@ test("leaves nothing of a password on the disk, and no prefix in the extension's
     expect(stores, "no password in a store").not.toContain(password);
   }
   expect(findings(profileDir, needles)).toEqual([]);
-  expect(isOnDisk(profileDir, "unmistakable-path"), "the search finds what is there").toBe(true);
+  expect(isOnDisk(profileDir, "unmistakable-path"), "the search works").toBe(true);
 });

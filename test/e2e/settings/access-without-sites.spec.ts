@@ -1,11 +1,11 @@
-// Without access to sites popup and welcome page are for everyone too: there is more to read, and a button more.
+// The popup and welcome page without site access are accessible too: they have more text, and one more button.
 
 import { walk } from "../access/walk.ts";
 import { expect, LOGIN_PAGE, openPopup } from "../driver/extension.ts";
 import { allowByButton, test } from "../driver/windows/site-access.ts";
 import { openOwn } from "./own-pages.ts";
 
-test("says in a form for everyone that there is no access, and that a page has to be loaded again @both", async ({
+test("says accessibly that there is no access, and that a page must be reloaded @both", async ({
   extension,
   page,
   visit,

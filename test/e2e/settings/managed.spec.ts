@@ -1,4 +1,4 @@
-// Settings that an organization decides on: they count, they are shown as theirs, and nobody changes them.
+// Managed settings: they take effect, are shown as the organization's, and can't be changed.
 
 import type { Page } from "playwright/test";
 import type { InputOf } from "../../../src/ui/page/ask.ts";
@@ -14,7 +14,7 @@ import type { LaunchedExtension } from "../driver/launch.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 import { openOwn, storedSettings } from "./own-pages.ts";
 
-/** What a person's own pages may not do under the policy of this test. */
+/** What a person's own pages can't do under this test's policy. */
 const REFUSED: (
   | ["setSiteSkipped", InputOf<"setSiteSkipped">]
   | ["changeSettings", InputOf<"changeSettings">]
@@ -30,7 +30,7 @@ function send(extension: LaunchedExtension, name: string, input: unknown): Promi
   return inExtension(extension, (message) => chrome.runtime.sendMessage(message), { name, input });
 }
 
-/** A page of the browser that warns of a password. */
+/** A page of the browser with a password warning. */
 async function warnedPage(
   { context }: LaunchedExtension,
   pages: PageServer,
@@ -43,7 +43,7 @@ async function warnedPage(
   return page;
 }
 
-test("an organization's settings count, are shown as theirs, and are changed by no page @both", async ({
+test("managed settings take effect, are labeled, and cannot be changed by any page @both", async ({
   driven,
   range,
   listed,
@@ -60,7 +60,7 @@ test("an organization's settings count, are shown as theirs, and are changed by 
   };
   const { extension, decide, close } = await launchManaged(driven, policy);
   atEnd(close);
-  // The person's own say otherwise.
+  // The person's own settings differ.
   const own = { services: { passwordsUrl: "http://127.0.0.1:9" }, passwordChecks: { enabled: false } };
   await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), own);
   const page = await warnedPage(extension, pages, listed);
@@ -96,7 +96,7 @@ test("an organization's settings count, are shown as theirs, and are changed by 
   });
   expect(await storedSettings(extension)).toMatchObject({ ...own, cloud: { showInPopup: false } });
 
-  // A policy that decides less: where the browser tells of it, what is open follows by itself, and the rest is the person's again.
+  // A policy with fewer settings: if the browser reports it, open pages follow automatically, and the rest is the person's again.
   const isTold = driven === "chromium";
   const open = isTold ? await openPopup(extension, page) : undefined;
   await decide({ lookups: { showLogos: false } });
@@ -107,7 +107,7 @@ test("an organization's settings count, are shown as theirs, and are changed by 
   await expect(next.getByRole("switch", { name: "Check passwords" })).toBeEnabled();
 });
 
-test("a browser goes on with the policy of its last start, and applies another one when it is read @both", async ({
+test("a browser starts with its last known policy, and applies a new one once it is read @both", async ({
   driven,
   range,
   listed,
@@ -119,7 +119,7 @@ test("a browser goes on with the policy of its last start, and applies another o
   const locked: Policy = { services: { passwordsUrl: range.url } };
   const { startAnew, close } = await launchManaged(driven, locked);
   atEnd(close);
-  // Not yet read, it is the last known one that names the service: the first password does not wait.
+  // Until it is read, the last known policy sets the service: the first password doesn't wait.
   const next: Policy = { passwordChecks: { skippedSites: ["left.test"] }, ...locked };
   const started = await startAnew(next);
   const page = await warnedPage(started, pages, listed);

@@ -1,4 +1,4 @@
-// The options from group to group: what is found, changed, undone and tested there counts everywhere, and goes with a file.
+// The settings page by group: what is found, changed, undone and tested there applies everywhere, and is exported.
 
 import type { Page } from "playwright/test";
 import { tabTo } from "../access/keyboard-steps.ts";
@@ -14,7 +14,7 @@ async function openOptions(extension: LaunchedExtension, group: string): Promise
   return options;
 }
 
-test("finds a setting in any group, and undoes by keys a change that the popup has followed @both", async ({
+test("finds a setting in any group, and undoes by keyboard a change that the popup has followed @both", async ({
   extension,
   page,
   visit,
@@ -39,12 +39,12 @@ test("finds a setting in any group, and undoes by keys a change that the popup h
   await options.bringToFront();
   await options.keyboard.press("Shift+Tab");
   const undo = options.getByRole("button", { name: "Undo: Check passwords you enter" });
-  await expect(undo, "to undo it is the next thing").toBeFocused();
+  await expect(undo, "undo comes next").toBeFocused();
   await options.keyboard.press("Enter");
   await expect(checks).toBeChecked();
   expect(
     await options.evaluate(() => document.activeElement !== document.body),
-    "the button is gone, the focus is where it was",
+    "the button is gone, the focus stays in its place",
   ).toBe(true);
   await popup.bringToFront();
   await expect(inPopup).toBeChecked();
@@ -68,7 +68,7 @@ test("finds a setting in any group, and undoes by keys a change that the popup h
   await expect(sites.getByRole("listitem")).toHaveText(/shop\.example/);
 });
 
-test("tests what stands in the field: works, is no such service, or is not known", async ({
+test("tests the address in the field: works, is not such a service, or is unknown", async ({
   extension,
   pages,
   range,
@@ -96,7 +96,7 @@ test("tests what stands in the field: works, is no such service, or is not known
   await testOf("Lookup service").click();
   await expect(options.getByText(`${new URL(lookup.url).host} responded as expected.`)).toBeVisible();
   const asked = lookup.requests.filter(({ path }) => path.endsWith("/dataclasses")).at(-1);
-  expect(asked?.headers["hibp-api-key"], "its key is not told").toBeUndefined();
+  expect(asked?.headers["hibp-api-key"], "its key is not sent").toBeUndefined();
 
   await testOf("Provider address (issuer)").click();
   await expect(options.getByText(`${new URL(auth.issuer).host} responded as expected.`)).toBeVisible();
@@ -110,7 +110,7 @@ test("tests what stands in the field: works, is no such service, or is not known
   ]);
 });
 
-test("carries settings in a file, asks before it takes them, and sets them back @both", async ({
+test("exports settings to a file, asks before importing them, and resets them @both", async ({
   extension,
   configure,
 }) => {
@@ -143,11 +143,8 @@ test("carries settings in a file, asks before it takes them, and sets them back 
   await options.getByRole("button", { name: "Reset all settings" }).click();
   await expect(options.getByText(/^Settings changed: \d/)).toBeVisible();
   const { pageScore, services } = await storedSettings(extension);
-  expect([pageScore?.utmSource, services?.passwordsUrl], "as nobody ever set it").toEqual([
-    undefined,
-    undefined,
-  ]);
-  expect(services?.lookupApiKey, "keys stay unless asked for").not.toBe("");
+  expect([pageScore?.utmSource, services?.passwordsUrl], "as never set").toEqual([undefined, undefined]);
+  expect(services?.lookupApiKey, "keys stay unless requested").not.toBe("");
   await options.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(options.getByText("Undone", { exact: true })).toBeVisible();
   expect((await storedSettings(extension)).pageScore?.utmSource).toBe("after");

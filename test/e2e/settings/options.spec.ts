@@ -1,4 +1,4 @@
-// The options: what a person enters there counts at once, in the popup too, and what is refused is said and not kept.
+// The settings page: what a person enters takes effect at once, in the popup too; what is rejected isn't stored.
 
 import type { Page } from "playwright/test";
 import { expect, inExtension, PLAIN_PAGE, pageAfter } from "../driver/extension.ts";
@@ -20,7 +20,7 @@ function fieldOf(options: Page, label: string) {
   return options.getByLabel(label, { exact: true });
 }
 
-/** The word beside the label of a field, and what stands below it. */
+/** The word next to a field's label, and the text below it. */
 function aroundField(options: Page, label: string) {
   return options.locator(".option").filter({ has: fieldOf(options, label) });
 }
@@ -38,7 +38,7 @@ test("shows the redirect address to register, and copies it @both", async ({ opt
   await expect(options.getByLabel("Client secret")).toHaveValue(address);
 });
 
-test("offers another redirect address where the browser has one, and shows that to register @both", async ({
+test("offers another redirect address if the browser has one, and shows that to register @both", async ({
   driven,
   options,
   extension,
@@ -85,7 +85,7 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   });
   await popup.bringToFront();
   await expect(scoreButton(popup)).toBeVisible();
-  expect(auth.requests, "entering it asks nobody").toEqual([]);
+  expect(auth.requests, "entering it sends nothing").toEqual([]);
   await scores.scoreAndSignIn(popup);
   await expect(gaugesOf(popup)).toHaveCount(4);
   await options.bringToFront();
@@ -99,7 +99,7 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   expect(await scores.tokens()).toBeUndefined();
 });
 
-test("says in the popup that an address which got into the settings by another way is refused", async ({
+test("says in the popup that an invalid address got into the settings some other way", async ({
   page,
   analysis,
   configure,
@@ -119,7 +119,7 @@ test("says in the popup that an address which got into the settings by another w
   expect(analysis.requests).toEqual([]);
 });
 
-test("changes what the next score asks, and whom, and asks before it deletes all results", async ({
+test("changes what the next score sends, and to which service, and asks before it deletes all results", async ({
   options,
   page,
   pages,

@@ -1,11 +1,11 @@
-// Pages of the extension in tabs of their own, and the settings behind them.
+// The extension's pages in their own tabs, and the settings behind them.
 
 import type { Locator, Page } from "playwright/test";
 import type { Settings } from "../../../src/shared/settings/settings.ts";
 import { inExtension } from "../driver/in-extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 
-/** Opens one in a new tab, with this behind its address. */
+/** Opens one in a new tab, with this appended to its address. */
 export async function openOwn(
   { context, origin }: LaunchedExtension,
   name: "audit" | "options" | "privacy" | "welcome",
@@ -16,7 +16,7 @@ export async function openOwn(
   return page;
 }
 
-/** What the person has set. */
+/** The person's settings. */
 export function storedSettings(extension: LaunchedExtension): Promise<Partial<Settings>> {
   return inExtension(
     extension,
@@ -24,7 +24,7 @@ export function storedSettings(extension: LaunchedExtension): Promise<Partial<Se
   );
 }
 
-/** Enters a text by keys alone: to Firefox, what a program puts into a field is no change by the person. */
+/** Enters text by keyboard only: to Firefox, text set by a program is no change by the person. */
 export async function enter(field: Locator, text: string): Promise<void> {
   await field.clear();
   await field.pressSequentially(text);

@@ -1,4 +1,4 @@
-// Access to sites is the person's choice: what is said without it, what comes of giving it and of taking it back.
+// Site access is the person's choice: what is shown without it, and after granting and revoking it.
 
 import { PEOPLE } from "../../services/lookup-service.ts";
 import type { RangeService } from "../../services/range-service.ts";
@@ -13,12 +13,12 @@ import { openOwn } from "./own-pages.ts";
 const noAccess = (site: string) => `No access to ${site}: passwords aren’t checked here`;
 const RELOAD = "Reload this page to check passwords";
 
-/** How often the service of passwords was asked. Without access a browser asks it first whether it may be. */
+/** How many requests the password service got. Without access a browser sends it a preflight first. */
 function askedCount({ requests }: RangeService): number {
   return requests.filter(({ method }) => method === "GET").length;
 }
 
-test("without access asks nothing, says so in toolbar and popup, and answers all that needs none @both", async ({
+test("without access sends nothing, says so in toolbar and popup, and does all that needs none @both", async ({
   extension,
   page,
   range,
@@ -46,7 +46,7 @@ test("without access asks nothing, says so in toolbar and popup, and answers all
   expect(errors).toEqual([]);
 });
 
-test("checks on one site once that is allowed and its page is loaded again, and on no other", async ({
+test("checks on one site once that is allowed and its page is reloaded, and on no other", async ({
   extension,
   page,
   range,
@@ -60,7 +60,7 @@ test("checks on one site once that is allowed and its page is loaded again, and 
   await allowByButton(extension, popup.getByRole("button", { name: "Allow on quiet.test" }), {
     site: "quiet.test",
   });
-  // The popup that is open says so by itself.
+  // The open popup says so automatically.
   await expect(popup.getByRole("button", { name: "Reload" })).toBeVisible();
   await expect(popup.getByText("No access to quiet.test")).toHaveCount(0);
   await expect(welcome.getByText("Breachlight has access to some sites only")).toBeVisible();
@@ -80,7 +80,7 @@ test("checks on one site once that is allowed and its page is loaded again, and 
   expect(askedCount(range)).toBe(1);
 });
 
-test("welcomes once, checks everywhere once all sites are allowed there, and stops where that is taken back", async ({
+test("welcomes once, checks everywhere once all sites are allowed there, and stops when that is revoked", async ({
   extension,
   page,
   pages,
@@ -89,7 +89,7 @@ test("welcomes once, checks everywhere once all sites are allowed there, and sto
   listed,
   visit,
 }) => {
-  // Whoever installs it sees the page: the browser was not ready before it had come. An update does not bring it again.
+  // Everyone who installs it sees the page: the browser was not ready before it came. An update doesn't show it again.
   await extension.reload();
   await takeAccessBack(extension);
   const welcome = await openOwn(extension, "welcome");
@@ -145,7 +145,7 @@ test("says that nothing was changed when the person declines, and asks again", a
   );
 });
 
-test("says of an answer that only access would let it read why it could not @both", async ({
+test("explains why it cannot read a response that only site access would allow @both", async ({
   extension,
   page,
   lookup,
@@ -153,7 +153,7 @@ test("says of an answer that only access would let it read why it could not @bot
   listed,
 }) => {
   const popup = await openPopup(extension, page, "accounts");
-  // As the page of a layer in front of the service: open to no other origin.
+  // Like the page of a proxy in front of the service: no CORS headers.
   lookup.setFault({ kind: "html" });
   await check(popup, PEOPLE.robin);
   const why = "the service can’t be reached, or the browser blocks its response without access to sites";
@@ -161,7 +161,7 @@ test("says of an answer that only access would let it read why it could not @bot
   await expect(resultOf(popup)).toContainText("Try again. If that doesn’t help, allow access to all sites.");
   await popup.close();
 
-  // A service of one's own that knows nothing of padding: its answers are open, but not to a question with that header.
+  // A self-hosted service that doesn't support padding: its responses are readable, but not with that request header.
   range.allowHeaders("");
   const welcome = await openOwn(extension, "welcome");
   try {
@@ -173,7 +173,7 @@ test("says of an answer that only access would let it read why it could not @bot
       method,
       headers["access-control-request-headers"],
     ]);
-    expect(new Set(asked.map(String)), "nothing goes out without the header").toEqual(
+    expect(new Set(asked.map(String)), "nothing is sent without the header").toEqual(
       new Set(["OPTIONS,add-padding"]),
     );
 
@@ -190,7 +190,7 @@ test("says of an answer that only access would let it read why it could not @bot
   }
 });
 
-test("looks accounts up in the ways of version 2 that a header tells, and browsers ask before where they have to @both", async ({
+test("looks accounts up with the header variants of version 2, with a preflight where it is required @both", async ({
   extension,
   page,
   configure,
@@ -217,7 +217,7 @@ test("looks accounts up in the ways of version 2 that a header tells, and browse
 
   for (const { headers, preflights, at } of await ask("v2-header", PEOPLE.robin, "In 9 breaches, 4 pastes")) {
     expect(headers["api-version"]).toBe("2");
-    // Not everybody may send this header: the browser itself asks first, without it.
+    // This header isn't CORS-safelisted: the browser itself sends a preflight, without it.
     expect(preflights).toEqual([
       expect.objectContaining({
         status: 204,
@@ -234,6 +234,6 @@ test("looks accounts up in the ways of version 2 that a header tells, and browse
   for (const { headers, preflights } of await ask("v2-accept", PEOPLE.pastesOnly, "In 2 pastes")) {
     expect(headers.accept).toBe("application/vnd.service.v2+json");
     expect(headers).not.toHaveProperty("api-version");
-    expect(preflights, "everybody may say what they accept").toEqual([]);
+    expect(preflights, "Accept is safelisted").toEqual([]);
   }
 });

@@ -1,4 +1,4 @@
-// Signing in for cloud calls: asked for on this page only, as whom is said, and nobody else's tokens are touched.
+// Signing in for cloud calls: only on this page, with the account shown, and without touching other tokens.
 
 import { CLOUD_SCOPE } from "../../services/authorization-server.ts";
 import { REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
@@ -8,7 +8,7 @@ import { askedOf, decide } from "../page-score/page-score.ts";
 
 const SCORED = "http://127.0.0.1:9/scored";
 
-test("the first read opens the window, which others share, asks for exactly what is needed, and says as whom @both", async ({
+test("the first read opens the window, which others share, requests exactly what is needed, and shows the account @both", async ({
   auth,
   cloud,
   caller,
@@ -24,7 +24,7 @@ test("the first read opens the window, which others share, asks for exactly what
   await expect(outcomeOf(page)).toContainText(`Waiting for you to sign in at ${new URL(auth.url).host}`);
   await expect(outcomeOf(page)).toContainText(`Nothing was sent to ${new URL(cloud.backupUrl).host} yet.`);
   expect(askedOf(cloud)).toEqual([]);
-  // Another one waits for the same window.
+  // Another call waits for the same window.
   const second = await caller.read("report-config", REPORT_CONFIGS.full);
   await caller.logIn(window);
   await expect(window.getByRole("listitem")).toHaveText([
@@ -51,7 +51,7 @@ test("the first read opens the window, which others share, asks for exactly what
   for (const asked of askedOf(cloud)) expect(asked).toMatchObject({ isTokenValid: true, account: "demo" });
 });
 
-test("who leaves the scope out is asked for it, and pressing leads to the answer", async ({
+test("a missing scope is requested again, and a press leads to the result", async ({
   auth,
   cloud,
   caller,
@@ -66,10 +66,8 @@ test("who leaves the scope out is asked for it, and pressing leads to the answer
   await expect(heading).toBeFocused();
   await expect(outcomeOf(page).locator("code")).toHaveText(CLOUD_SCOPE);
   await expect(outcomeOf(page)).toContainText("You can refuse.");
-  await expect(outcomeOf(page).locator(".panel"), "it does not look like an error").toHaveClass(
-    /panel-quiet/,
-  );
-  expect(askedOf(cloud), "a token that cannot do it is shown to nobody").toEqual([]);
+  await expect(outcomeOf(page).locator(".panel"), "it doesn't look like an error").toHaveClass(/panel-quiet/);
+  expect(askedOf(cloud), "a token without the scope is not sent").toEqual([]);
 
   auth.leaveOutScopes([]);
   const last = await caller.windowAfter(() =>
@@ -83,7 +81,7 @@ test("who leaves the scope out is asked for it, and pressing leads to the answer
   expect(askedOf(cloud)).toMatchObject([{ isTokenValid: true, status: 200 }]);
 });
 
-test("page scores ask for openid alone, and no token of one goes to the other", async ({
+test("page scores request only openid, and neither side's token goes to the other", async ({
   extension,
   auth,
   analysis,
@@ -103,7 +101,7 @@ test("page scores ask for openid alone, and no token of one goes to the other", 
     Object.assign(background, { shown });
   });
   await scores.beSignedIn(SCORED);
-  // The provider knows the person already, and asks for leave only.
+  // The provider knows the person already, and only asks for permission.
   await decide(await caller.windowAfterMessage(), "Allow");
   await expect.poll(() => caller.tokens()).toBeDefined();
   await caller.ended(await caller.read("policy", RESTORES.plain));
@@ -131,11 +129,11 @@ test("page scores ask for openid alone, and no token of one goes to the other", 
   const scopes = auth.requests.filter(({ path }) => path === "/auth").map(({ scope }) => scope);
   expect(
     scopes.every((scope) => scope?.includes(CLOUD_SCOPE)),
-    "the score was asked without another sign-in",
+    "the score was requested without another sign-in",
   ).toBe(true);
 });
 
-test("a window is said to be closed, or the only one, and the next press opens it again @both", async ({
+test("says that a window is closed, or the only one, and the next press opens it again @both", async ({
   auth,
   cloud,
   scores,

@@ -1,4 +1,4 @@
-// The life of a token for cloud calls: renewed unseen, thrown away where it is for somebody else, revoked at the end.
+// The life of a token for cloud calls: renewed silently, discarded if it is for another service, revoked at the end.
 
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { accountOf, enterName, outcomeOf, startButton, test } from "../cloud/cloud.ts";
@@ -7,7 +7,7 @@ import { askedOf, decide } from "../page-score/page-score.ts";
 
 const SCORED = "http://127.0.0.1:9/scored";
 
-test("a token that is about to expire is renewed unseen, as long as the provider knows the person @both", async ({
+test("a token that is about to expire is renewed silently, while the provider knows the person @both", async ({
   auth,
   cloud,
   caller,
@@ -24,7 +24,7 @@ test("a token that is about to expire is renewed unseen, as long as the provider
   }
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([200, 200]);
 
-  // Where the provider no longer knows the person, a deletion sends nothing, and a read opens the window.
+  // If the provider no longer knows the person, a deletion sends nothing, and a read opens the window.
   const page = await caller.open();
   await enterName(page, RESTORES.plain);
   await caller.letTokenAge();
@@ -41,7 +41,7 @@ test("a token that is about to expire is renewed unseen, as long as the provider
   expect(cloud.requests).toEqual([]);
 });
 
-test("signing out ends what is under way, and revokes the tokens of page scores and of cloud calls", async ({
+test("signing out ends what is under way, and revokes the tokens of page scores and cloud calls", async ({
   auth,
   cloud,
   scores,
@@ -72,7 +72,7 @@ test("signing out ends what is under way, and revokes the tokens of page scores 
   expect(revoked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect([await scores.tokens(), await caller.tokens()]).toEqual([undefined, undefined]);
 
-  // Nobody is signed in again unseen: who reads sees a window.
+  // Nobody is signed in again silently: a read opens a window.
   auth.forget();
   cloud.reset();
   const next = await caller.windowAfter(() => startButton(page, "policy").click());
@@ -89,7 +89,7 @@ const THROWN_AWAY: [name: string, change: Change][] = [
   ["functions service", { services: { functionsUrl: "http://localhost:9" } }],
 ];
 
-test("another scope or service throws the tokens away at once, and nothing else does", async ({
+test("another scope or service discards the tokens at once, and nothing else does", async ({
   extension,
   auth,
   cloud,
@@ -114,12 +114,12 @@ test("another scope or service throws the tokens away at once, and nothing else 
   });
   await caller.ended(await caller.read("policy", RESTORES.plain));
   expect(await caller.tokens()).toEqual(set);
-  expect(auth.requests, "nobody is asked for any of it").toEqual([]);
+  expect(auth.requests, "no requests are sent").toEqual([]);
   expect(askedOf(cloud)).toHaveLength(1);
 
-  // The tokens of page scores are no matter of the scope or the services of cloud calls.
+  // The tokens of page scores don't depend on the scope or services of cloud calls.
   await configure({});
-  // The provider knows the person and their leave: its window has nothing to show, and is not seen.
+  // The provider knows the person and their consent: its window has nothing to show, and isn't seen.
   await scores.ask(SCORED);
   await scores.run(SCORED);
   const ofScores = await scores.tokens();

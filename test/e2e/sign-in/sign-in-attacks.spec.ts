@@ -1,12 +1,12 @@
-// Whatever is not the provider's answer to our own question signs nobody in: no token, nothing asked of the analysis
-// service, and a sentence that says so. What the browser has no part in is in test/unit/background/sign-in/token-attacks.test.ts.
+// Only the provider's response to our own request signs anyone in: otherwise no token, no request to the analysis service, and a
+// sentence that says so. What the browser isn't involved in is in test/unit/background/sign-in/token-attacks.test.ts.
 
 import { expect, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { gaugesOf, press, scoreButton, sectionOf } from "../page-score/page-score.ts";
 import { test as base, ERROR_PAGE, expectNoSignIn, leaveErrorPage, tokenCount } from "./sign-in-popup.ts";
 
-/** Nobody was signed in by what was done, and nobody but the provider was asked. */
+/** Expects that nobody was signed in, and only the provider got requests. */
 type ExpectNothingDone = (sentence: string) => Promise<void>;
 
 const test = base.extend<{ expectNothingDone: ExpectNothingDone }>({
@@ -24,14 +24,14 @@ const test = base.extend<{ expectNothingDone: ExpectNothingDone }>({
   },
 });
 
-/** Where a provider leads back to an extension that is not this one: the name before the first dot is another. */
+/** The redirect URL of another extension: the name before the first dot differs. */
 function redirectUrlOfAnother({ redirectUrl }: LaunchedExtension): string {
   return redirectUrl.replace(/[^/.]+(?=\.)/, (name) => [...name].reverse().join(""));
 }
 
 const FOREIGN = "The sign-in response from {provider} wasn’t for this request.";
 
-test("refuses an answer with a wrong state @both", async ({ popup, auth, expectNothingDone, scores }) => {
+test("refuses a response with a wrong state @both", async ({ popup, auth, expectNothingDone, scores }) => {
   const window = await scores.windowAfter(() => scoreButton(popup).click());
   auth.setFault({ kind: "state", state: "wrong" });
   await scores.signIn(window);
@@ -39,14 +39,14 @@ test("refuses an answer with a wrong state @both", async ({ popup, auth, expectN
   expect(scores.windowCount(), "no window opens by itself").toBe(1);
 });
 
-test("sends nobody to a provider that has moved @both", async ({ popup, auth, expectNothingDone }) => {
+test("opens no window for a provider that has moved @both", async ({ popup, auth, expectNothingDone }) => {
   auth.setFault({ kind: "answer", at: "discovery", as: { kind: "redirect", to: "http://127.0.0.1:9/" } });
   await scoreButton(popup).click();
   await expectNothingDone("{provider} has moved to another address. Nothing was sent there.");
   expect(auth.requests.map(({ endpoint }) => endpoint)).toEqual(["discovery"]);
 });
 
-test("refuses an answer that goes to another path of its own address @both", async ({
+test("refuses a response to another path of its own address @both", async ({
   popup,
   extension,
   auth,
@@ -60,7 +60,7 @@ test("refuses an answer that goes to another path of its own address @both", asy
   expect(tokenCount(auth)).toBe(0);
 });
 
-test("takes nothing from an answer that goes to a web page @both", async ({
+test("takes nothing from a response that goes to a web page @both", async ({
   popup,
   pages,
   auth,
@@ -72,7 +72,7 @@ test("takes nothing from an answer that goes to a web page @both", async ({
   await scores.logIn(window);
   await press(window, "Allow");
   await window.waitForURL("http://collector.test:*/**");
-  // The window stays as it is, for the person to see where it led.
+  // The window stays open, for the person to see where it led.
   await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
   expect(await scores.tokens()).toBeUndefined();
   await window.close();
@@ -80,7 +80,7 @@ test("takes nothing from an answer that goes to a web page @both", async ({
   expect(tokenCount(auth)).toBe(0);
 });
 
-test("takes nothing from an answer that goes to another extension @both", async ({
+test("takes nothing from a response that goes to another extension @both", async ({
   driven,
   popup,
   extension,
@@ -97,12 +97,12 @@ test("takes nothing from an answer that goes to another extension @both", async 
   expect(tokenCount(auth)).toBe(0);
 });
 
-test("takes no answer that nobody asked for @both", async ({ page, extension, scores }) => {
+test("takes no unsolicited response @both", async ({ page, extension, scores }) => {
   const answer = `${extension.redirectUrl}?code=planted&state=planted`;
   await page.goto(answer).catch(() => undefined);
   const url = "http://127.0.0.1:9/planted";
   const window = await scores.windowAfter(() => scores.ask(url));
-  expect(scores.windowCount(), "the person is asked as ever").toBe(1);
+  expect(scores.windowCount(), "the person gets the usual window").toBe(1);
   await window.close();
   await scores.outcome(url);
   await expectNoSignIn(scores);

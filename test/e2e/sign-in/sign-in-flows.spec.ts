@@ -1,5 +1,4 @@
-// The sign-in as it goes in practice: windows that are closed, providers that are away, two pages at once, and a worker
-// that dies while the window is open.
+// Sign-in in practice: closed windows, unreachable providers, two pages at once, and a worker that dies while the window is open.
 
 import { expect, openPopup } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
@@ -28,7 +27,7 @@ test("says that the window was closed, and opens it again with the next click @b
   await expect(gaugesOf(popup)).toHaveCount(4);
 });
 
-test("says that the provider may not know the client, where its page does not open @both", async ({
+test("says that the provider may not know the client if its page does not open @both", async ({
   driven,
   popup,
   configure,
@@ -46,7 +45,7 @@ test("says that the provider may not know the client, where its page does not op
   await expectNoSignIn(scores);
 });
 
-test("opens one window for two pages that are scored at once, however often, and then scores both @both", async ({
+test("opens one window for two pages scored at once, however often, and then scores both @both", async ({
   pages,
   auth,
   scores,
@@ -60,7 +59,7 @@ test("opens one window for two pages that are scored at once, however often, and
       const [current] = (await scores.snapshot(url)).current;
       return current?.state === "running" ? current.phase.name : current?.state;
     };
-    await expect.poll(phase, "both say what is waited for").toBe("signing-in");
+    await expect.poll(phase, "both say what they wait for").toBe("signing-in");
   }
   await scores.signIn(window);
   await scores.run(one);
@@ -70,7 +69,7 @@ test("opens one window for two pages that are scored at once, however often, and
   expect(asked.toSorted()).toEqual([one, other]);
 });
 
-test("a worker that dies while the window is open leaves nothing half done @both", async ({
+test("a worker that dies while the window is open leaves nothing half-done @both", async ({
   popup,
   page,
   extension,
@@ -81,7 +80,7 @@ test("a worker that dies while the window is open leaves nothing half done @both
   await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
   await killWorker(extension);
   await expect(sectionOf(popup)).toContainText("Scoring was interrupted");
-  // Whoever signs in at the window that was left behind signs nobody in here.
+  // Signing in at the leftover window signs nobody in here.
   if (!window.isClosed()) {
     await scores.logIn(window);
     await press(window, "Allow");
@@ -105,7 +104,7 @@ test("a worker that dies while the window is open leaves nothing half done @both
   expect(await scores.run(page.url())).toMatchObject({ hasReport: true });
 });
 
-test("a worker that dies while the service works says so to the popup that is opened later, and asks at its click", async ({
+test("a worker that dies while the service works is reported in the next popup, which sends the request again at a click", async ({
   popup,
   page,
   extension,

@@ -1,5 +1,4 @@
-// Signing in by the address on this computer that Firefox looks out for: some providers accept no other of a program like
-// this one.
+// Signing in through the localhost address that Firefox intercepts: some providers accept no other for a program like this one.
 
 import { startAnalysisService } from "../../services/analysis-service.ts";
 import { startAuthorizationServer } from "../../services/authorization-server.ts";
@@ -7,7 +6,7 @@ import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { firefoxLoopbackUrl } from "../driver/firefox/launch-firefox.ts";
 import { answerAtOnce, gaugesOf, Scores, test } from "../page-score/page-score.ts";
 
-test("signs in at a provider that knows only the address on this computer", async ({
+test("signs in at a provider that only accepts the localhost redirect address", async ({
   page,
   extension,
   configure,

@@ -1,4 +1,4 @@
-// A popup in which a person is about to sign in, and what is the same wherever that comes to nothing.
+// A popup before signing in, and the checks shared by all failed sign-ins.
 
 import type { Page } from "playwright/test";
 import type { ErrorData } from "../../../src/shared/errors.ts";
@@ -15,26 +15,26 @@ export const test = base.extend<{ popup: Page }>({
   },
 });
 
-/** No token is kept, and the analysis service was asked nothing. */
+/** No token is stored, and the analysis service got no requests. */
 export async function expectNoSignIn(scores: Scores): Promise<void> {
   expect(await scores.tokens()).toBeUndefined();
   expect(scores.asked()).toEqual([]);
 }
 
-/** How often a code, or a refresh token, was changed for tokens. */
+/** How often a code or a refresh token was exchanged for tokens. */
 export function tokenCount({ requests }: AuthorizationServer): number {
   return requests.filter(({ endpoint }) => endpoint === "token").length;
 }
 
 interface ErrorPageOutcome {
   error: ErrorData;
-  /** With "{provider}" for the name of its host. */
+  /** With "{provider}" for its host name. */
   sentence: string;
-  /** Whether the popup has to say what the page would have said, and to lead to the options for it. */
+  /** Whether the popup has to say what the page would have said, and link to its setting. */
   isExplained: boolean;
 }
 
-/** What is said in the end where the page that opens is an error: Chromium shows no such page, Firefox does, and it is closed. */
+/** The final outcome if the page that opens is an error: Chromium shows no such page, Firefox does, and it is closed. */
 export const ERROR_PAGE: Record<BrowserName, ErrorPageOutcome> = {
   chromium: {
     error: { code: "unavailable", service: "auth", reason: "page-not-opened" },
@@ -49,7 +49,7 @@ export const ERROR_PAGE: Record<BrowserName, ErrorPageOutcome> = {
   },
 };
 
-/** Closes the page where it is shown: the one that `find` is true of, as soon as there is one. */
+/** Closes the error page if it is shown: the first one that `find` matches. */
 export async function leaveErrorPage(
   { browser, context }: LaunchedExtension,
   find: (page: Page) => boolean,

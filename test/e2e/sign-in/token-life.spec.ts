@@ -1,6 +1,6 @@
-// The life of a token as the browser has a part in it: renewed without a window where that can be, thrown away with the
-// settings that it is for. cloud-tokens.spec.ts shows how it is revoked at the end, and
-// test/unit/background/sign-in/token-renewal.test.ts all other ways, with those beside it.
+// The life of a token as far as the browser is involved: renewed without a window if possible, discarded with its settings.
+// cloud-tokens.spec.ts shows how it is revoked at the end, and test/unit/background/sign-in/token-renewal.test.ts and its
+// neighbors all other ways.
 
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
@@ -14,12 +14,12 @@ import {
 } from "../page-score/page-score.ts";
 import { ERROR_PAGE, leaveErrorPage, test } from "./sign-in-popup.ts";
 
-/** Keeps these tokens, as an earlier sign-in would. */
+/** Stores these tokens, as an earlier sign-in would. */
 function keepTokens(extension: LaunchedExtension, tokens: KeptTokens): Promise<void> {
   return inExtension(extension, (kept) => chrome.storage.session.set({ "tokens:page-score": kept }), tokens);
 }
 
-/** Signs in, and gives the tokens that came of it. */
+/** Signs in, and returns the resulting tokens. */
 async function tokensAfterSignIn(scores: Scores): Promise<KeptTokens> {
   await scores.beSignedIn(URL_ASKED);
   const tokens = await scores.tokens();
@@ -27,7 +27,7 @@ async function tokensAfterSignIn(scores: Scores): Promise<KeptTokens> {
   return tokens;
 }
 
-/** So near that a token is renewed before it is used. */
+/** So soon that a token is renewed before it is used. */
 const soon = () => Date.now() + 5_000;
 
 const URL_ASKED = "http://127.0.0.1:9/token-life";
@@ -45,7 +45,7 @@ test("a token that is about to expire is renewed before it is used, without a wi
   expect((await scores.tokens())?.accessToken).not.toBe(before.accessToken);
 });
 
-test("where even a new token is refused, or the provider no longer knows the person, only a click opens the window", async ({
+test("if even a new token is refused, or the provider no longer knows the person, only a click opens the window", async ({
   page,
   popup,
   auth,
@@ -58,7 +58,7 @@ test("where even a new token is refused, or the provider no longer knows the per
   await scoreButton(popup).click();
   await expect(sectionOf(popup)).toContainText(`${new URL(analysis.url).host} doesn’t accept your sign-in.`);
   await expect(sectionOf(popup)).toContainText("Press “Score this page” to try again.");
-  await expect(gaugesOf(popup), "the result from before is still there").toHaveCount(4);
+  await expect(gaugesOf(popup), "the earlier result is still there").toHaveCount(4);
   expect(scores.asked()).toHaveLength(2);
   expect([scores.windowCount(), scores.silentCount()]).toEqual([0, 1]);
   expect(await scores.tokens()).toBeUndefined();
@@ -78,7 +78,7 @@ test("where even a new token is refused, or the provider no longer knows the per
   expect(await scores.tokens()).toBeUndefined();
 });
 
-test("a provider that answers an unseen question with an error page is shown in the window @both", async ({
+test("a provider that responds to a silent request with an error page is shown in the window @both", async ({
   driven,
   extension,
   auth,
@@ -94,7 +94,7 @@ test("a provider that answers an unseen question with an error page is shown in 
   expect(scores.asked()).toEqual([]);
 });
 
-test("another issuer, client or service throws the tokens away at once, and nothing else does @both", async ({
+test("another issuer, client or service discards the tokens at once, and nothing else does @both", async ({
   extension,
   auth,
   analysis,
@@ -120,10 +120,10 @@ test("another issuer, client or service throws the tokens away at once, and noth
       await keepTokens(extension, tokens);
       return (await askBackground(extension, "getSignInState")).isSignedIn;
     };
-    await expect.poll(isSignedIn, "once the background has the settings from before").toBe(true);
+    await expect.poll(isSignedIn, "once the background has the earlier settings").toBe(true);
     await askBackground(extension, "changeSettings", change);
     await expect.poll(() => scores.tokens(), JSON.stringify(change)).toBeUndefined();
     expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: false });
   }
-  expect([auth.requests, scores.asked()], "nobody is asked for it").toEqual([[], []]);
+  expect([auth.requests, scores.asked()], "no requests are sent").toEqual([[], []]);
 });

@@ -1,4 +1,4 @@
-// Tokens, and what leads to them, are in storage.session and on their way to who they are for, and nowhere else.
+// Tokens, and what leads to them, are only in storage.session and on their way to their recipient.
 
 import { CONTENT_MESSAGES } from "../../../src/shared/messages.ts";
 import { inContentWorld, readableStores } from "../driver/content-world.ts";
@@ -39,7 +39,7 @@ test("tokens, codes and verifiers are in no file, log, message, address or page 
   }
   const authorizations = auth.requests.filter(({ endpoint }) => endpoint === "authorization");
   expect(authorizations.map(({ scope }) => scope)).toEqual(["openid"]);
-  // A service that repeats the token in what it says of an error.
+  // A service that echoes the token in an error.
   const token = (await scores.tokens())?.accessToken ?? "";
   analysis.setFault({ kind: "status", status: 500, body: `The token ${token} is too long.` }, { times: 1 });
   await scores.ask(url);
@@ -66,7 +66,7 @@ test("tokens, codes and verifiers are in no file, log, message, address or page 
 
   const needles = new Map([...secrets].map(([name, value]) => [name, encodings(value)]));
   expect(findings(profileDir, needles)).toEqual([]);
-  expect(isOnDisk(profileDir, "unmistakable-page"), "the search finds what is there").toBe(true);
+  expect(isOnDisk(profileDir, "unmistakable-page"), "the search works").toBe(true);
 });
 
 test("content scripts reach neither tokens nor the messages about them @both", async ({

@@ -1,17 +1,17 @@
-// Finds out what is secret about a sign-in, and where it went.
+// Collects a sign-in's secrets, and where they went.
 
 import { expect, inBackground, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { hearBackground, hearPages, type Logged } from "../driver/windows/page-console.ts";
 import { EVERY_MESSAGE } from "../platform/every-message.ts";
 
-/** What was said between the background and the provider: forms that were sent, answers that came. */
+/** The traffic between the background and the provider: submitted forms, and responses. */
 export interface Heard {
   forms: string[];
   answers: string[];
 }
 
-/** Listens, inside the background, to all that it says to the provider and hears from it. */
+/** Records, inside the background, all its requests to the provider and the responses. */
 export async function listenIn(extension: LaunchedExtension, issuer: string): Promise<() => Promise<Heard>> {
   await inBackground(
     extension,
@@ -34,7 +34,7 @@ export async function listenIn(extension: LaunchedExtension, issuer: string): Pr
   return () => inBackground(extension, (background) => (background as unknown as { heard: Heard }).heard);
 }
 
-/** Collects what pages and the background log, beginning with a line of the background's, and where pages go. */
+/** Collects what pages and the background log, starting with a line of the background's, and where pages navigate. */
 export async function watchPages(
   extension: LaunchedExtension,
 ): Promise<{ logged: string[]; addresses: string[] }> {
@@ -67,14 +67,14 @@ export function secretsIn({ forms, answers }: Heard): Map<string, string> {
   return secrets;
 }
 
-/** The names of the secrets that a text holds, as they are or encoded. */
+/** The names of the secrets in a text, raw or encoded. */
 export function secretsOf(text: string, secrets: Map<string, string>): string[] {
   return [...secrets]
     .filter(([, value]) => text.includes(value) || text.includes(encodeURIComponent(value)))
     .map(([name]) => name);
 }
 
-/** Says every message and gives all replies as one text; `signOut` comes last, as it is last in the list. */
+/** Sends every message and returns all replies as one text; `signOut` comes last, as it is last in the list. */
 export function allReplies(extension: LaunchedExtension): Promise<string> {
   return inExtension(
     extension,
@@ -87,12 +87,12 @@ export function allReplies(extension: LaunchedExtension): Promise<string> {
   );
 }
 
-/** The parts of a whole sign-in, renewed and given back: without one of them, a search for it would find nothing anywhere. */
+/** The parts of a full sign-in with renewal and revocation: without one, a search for it would find nothing anywhere. */
 const ALL_KINDS = ["access_token", "code", "code_verifier", "id_token", "refresh_token", "token"];
 
-/** Everything that was seen of a whole sign-in, renewal and sign-out. */
+/** Everything observed during a sign-in, renewal and sign-out. */
 export interface Seen {
-  /** What the background answered to every message. */
+  /** The background's reply to every message. */
   said: string;
   /** The contents of all pages. */
   shown: string;
@@ -100,7 +100,7 @@ export interface Seen {
   logged: readonly string[];
 }
 
-/** Expects all secrets of a sign-in with this issuer to be known, and none of them in what was seen. */
+/** Expects all secrets of a sign-in with this issuer to be known, and none of them in what was observed. */
 export function expectNoSecrets(
   secrets: Map<string, string>,
   { said, shown, addresses, logged }: Seen,

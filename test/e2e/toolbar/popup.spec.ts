@@ -1,4 +1,4 @@
-// The popup of a tab: what it says, what it switches, and that a switch holds at once.
+// A tab's popup: what it says, what it switches, and that a switch takes effect at once.
 
 import type { Page } from "playwright/test";
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
@@ -15,7 +15,7 @@ function isAtStatus(popup: Page): Promise<boolean> {
   return popup.evaluate(() => document.activeElement?.matches(".popup-status, .popup-status *") ?? false);
 }
 
-test("tells what was found, and lists what left the browser @both", async ({
+test("shows what was found, and lists what left the browser @both", async ({
   page,
   extension,
   listed,
@@ -36,7 +36,7 @@ test("tells what was found, and lists what left the browser @both", async ({
   expect(await popup.locator("body").innerText()).not.toContain(listed);
 });
 
-test("leaves a site alone by keys, with all its hosts but not its neighbor, and takes it back @both", async ({
+test("skips a site by keyboard, with all its hosts but not its neighbor, and can be undone @both", async ({
   page,
   pages,
   extension,
@@ -55,7 +55,7 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   await expect(titleOf(popup)).toHaveText("Password checks are off on quiet.test");
   expect(await focused(popup), "the switch is where it was").toBe("Don’t check on this site");
   expect((await said()).join("\n")).toContain("Password checks are off on quiet.test");
-  await expect.poll(() => readNotice(page), "its notice goes").toBeUndefined();
+  await expect.poll(() => readNotice(page), "its notice closes").toBeUndefined();
   await expect.poll(async () => (await toolbar()).title).toBe("Password checks are off on quiet.test");
   expect((await toolbar()).badge).toBe("");
   range.forget();
@@ -64,20 +64,20 @@ test("leaves a site alone by keys, with all its hosts but not its neighbor, and 
   await neighbor.goto(pages.url("/", "other.test"));
   await enterPassword(neighbor, `${listed}3`);
   const asked = () => range.requests.map(({ prefix }) => prefix);
-  await expect.poll(asked, "nothing of the site that is left alone").toEqual([await prefixOf(`${listed}3`)]);
+  await expect.poll(asked, "nothing from the skipped site").toEqual([await prefixOf(`${listed}3`)]);
   await neighbor.close();
 
   await popup.bringToFront();
   await tabTo(popup, "Turn on checks");
   await popup.keyboard.press("Enter");
   await expect(titleOf(popup)).not.toContainText("checks are off");
-  expect(await isAtStatus(popup), "the button is gone, the focus is where it was").toBe(true);
+  expect(await isAtStatus(popup), "the button is gone, the focus stays in its place").toBe(true);
   await expect.poll(async () => (await toolbar()).title).not.toContain("checks are off");
   await enterPassword(page, `${listed}4`);
   await expect.poll(() => asked().slice(1)).toEqual([await prefixOf(`${listed}4`)]);
 });
 
-test("switches all checks off and on again by keys, in frames as well @both", async ({
+test("turns all checks off and on again by keyboard, in frames too @both", async ({
   page,
   pages,
   extension,
@@ -118,23 +118,23 @@ test("switches all checks off and on again by keys, in frames as well @both", as
   await tabTo(popup, "Turn on checks");
   await popup.keyboard.press("Enter");
   await expect(checks).toBeChecked();
-  expect(await isAtStatus(popup), "the button is gone, the focus is where it was").toBe(true);
+  expect(await isAtStatus(popup), "the button is gone, the focus stays in its place").toBe(true);
   await expect.poll(async () => (await toolbar()).title).toBe("Breachlight");
   await type("3");
   const asked = () => range.requests.map(({ prefix }) => prefix);
   await expect.poll(asked, "nothing while they were off").toEqual([await prefixOf(`${listed}23`)]);
 });
 
-test("says of a page that it cannot look at why not @both", async ({ page, extension }) => {
+test("says why it cannot check a page @both", async ({ page, extension }) => {
   await page.goto("about:blank");
   const popup = await openPopup(extension, page);
-  // There is nothing to tell of such a page, so the popup begins with what can be done there.
+  // There is nothing to show for such a page, so the popup starts with what can be done there.
   await expect(popup.getByLabel("Email address or username")).toBeVisible();
   await popup.getByRole("tab", { name: "This page" }).click();
   await expect(popup.getByText("Passwords aren’t checked on this page")).toBeVisible();
 });
 
-test("opened as a page of its own, it is about the page that was in front before @both", async ({
+test("opened as its own page, it is about the page that was in front before @both", async ({
   page,
   extension,
   visit,

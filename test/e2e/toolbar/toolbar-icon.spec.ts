@@ -1,4 +1,4 @@
-// The icon on the toolbar: there for every state, and the one of the state that its tab is in.
+// The toolbar icon: one for every state, matching the tab's state.
 
 import { expect, LOGIN_PAGE, type PageServer, test } from "../driver/extension.ts";
 import { firefoxOf } from "../driver/firefox/protocol/control.ts";
@@ -6,7 +6,7 @@ import type { LaunchedExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 
-test("has an icon for every state of the toolbar that the browser can load", async ({ extension, page }) => {
+test("has an icon for every toolbar state that the browser can load", async ({ extension, page }) => {
   await page.goto(`${extension.origin}/${WELCOME_PAGE}`);
   const loaded = await page.evaluate(async () => {
     const sizes: Record<string, (number | undefined)[]> = {};
@@ -65,7 +65,7 @@ test("shows the state of the tab in front as an icon", async ({
   await icon().toBe("breached");
   await configure({ passwordChecks: { enabled: false } });
   await icon().toBe("off");
-  // Browsers take it back with the page; it is drawn again for the next.
+  // Browsers reset it with the page; it is set again for the next.
   await show(pages, "/next");
   await icon().toBe("off");
 });

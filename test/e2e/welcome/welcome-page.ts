@@ -1,15 +1,15 @@
-// The page that the extension opens when it is installed: tests begin without it.
+// The page that opens on installation: tests begin without it.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright";
 
-/** Within the extension. */
+/** Path within the extension. */
 export const WELCOME_PAGE = "src/pages/welcome/index.html";
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 
-/** Waits for the page and closes it, so that it comes in between nowhere later; throws where it does not come. */
+/** Waits for the page and closes it, so that it doesn't interfere later; throws if it doesn't come. */
 export async function closeWelcomePage(context: BrowserContext, extensionPath: string): Promise<void> {
   if (!existsSync(join(extensionPath, WELCOME_PAGE))) return;
   const end = Date.now() + PATIENCE_MS;

@@ -1,5 +1,5 @@
-// The sample field of the welcome page, in the browser: asks once for each committed value, and nothing of it goes further; and
-// what a private window keeps and shows of itself on pages of the extension.
+// The welcome page's sample field in the browser: one request for each committed value, which has no other effect; and what a
+// private window stores and shows on the extension's pages.
 
 import type { Page } from "playwright/test";
 import { GOOD_KEY } from "../../services/api-key.ts";
@@ -17,13 +17,13 @@ function answerOf(welcome: Page) {
   return welcome.locator(".welcome-answer");
 }
 
-/** How many requests about passwords the list of what was sent has since a moment; the list itself is as long as it may be. */
+/** How many password requests the sent list has since a moment; the list itself is at its maximum length. */
 async function sentCount(extension: LaunchedExtension, since: number): Promise<number> {
   const sent = await listSentRequests(extension);
   return sent.filter(({ what, at }) => what === "password-range" && at >= since).length;
 }
 
-test("tries a password on the welcome page: once for each value, and nowhere else @both", async ({
+test("tries a password on the welcome page: one request for each value, and no other effect @both", async ({
   extension,
   page: welcome,
   pages,
@@ -49,7 +49,7 @@ test("tries a password on the welcome page: once for each value, and nowhere els
   await expect(answer).toContainText(count === "1" ? "Seen once" : `Seen ${count} times`);
   const prefix = await prefixOf(listed);
   await expect(answer).toContainText(prefix);
-  // Pressed again, it is known already.
+  // Pressed again, its result is known.
   await check.click();
   expect(range.requests.map((request) => request.prefix)).toEqual([prefix]);
 
@@ -59,7 +59,7 @@ test("tries a password on the welcome page: once for each value, and nowhere els
   await expect(answer).toContainText("Password not found in known breaches");
   await expect(field).toBeFocused();
   const heard = (await said()).filter((text) => text.includes("This password is in known breaches"));
-  expect(heard, "said once").toHaveLength(1);
+  expect(heard, "listed once").toHaveLength(1);
   expect(range.requests).toHaveLength(2);
 
   range.setFault({ kind: "status", status: 503 });
@@ -91,7 +91,7 @@ test("tries a password on the welcome page: once for each value, and nowhere els
   expect(kept).not.toContain(prefix);
   expect(kept).not.toContain("5BAA6");
 
-  // The next page of the tab has no notice of it.
+  // The tab's next page has no notice of it.
   pages.show(LOGIN_PAGE);
   await welcome.goto(pages.url());
   await welcome.getByLabel("Password").click();

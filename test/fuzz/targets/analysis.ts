@@ -1,4 +1,4 @@
-// Answers and refusals of an analysis service, merged and summarized as the background does it.
+// Responses and errors of an analysis service, merged and summarized like the background does.
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -16,7 +16,7 @@ import { editedJson, longText } from "../hostile-text.ts";
 import * as is from "../shapes.ts";
 import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
-/** What is tried; a test puts broken ones in its place. */
+/** The parsers under test; a test replaces them with broken ones. */
 export const ANALYSIS_PARSERS = { parseAnalysis, readFailure, mergeAnalyses, summarizeAnalysis };
 
 const SERVICE_URL = "https://analysis.example/base";
@@ -66,7 +66,7 @@ const analysis = fields(
 );
 
 const shown = v.pipe(text, v.maxLength(300));
-/** Addresses are not cut at a length that real ones have. */
+/** Addresses are not cut at a realistic length. */
 const address = v.pipe(text, v.maxLength(6_000));
 const few = (shape: is.Shape) => v.pipe(list(shape), v.maxLength(20));
 const failure = fields({ code: shown, message: shown });
@@ -99,7 +99,7 @@ const summary = fields(
   },
 );
 
-/** All but the answer as it came, which may be nested too deep to be compared. */
+/** Everything except the raw response, which may be nested too deep to compare. */
 function comparable(it: Analysis): unknown {
   const audits = [...it.beaconResult.audits].map(([id, { details: _, ...rest }]) => [id, rest]);
   return { ...it, beaconResult: { ...it.beaconResult, raw: undefined, audits } };

@@ -1,4 +1,4 @@
-// Answers of a lookup service: breaches, pastes, data classes, each as declared or refused as malformed.
+// Responses of a lookup service: breaches, pastes, data classes, each as declared or rejected as malformed.
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -12,10 +12,10 @@ import { editedJson } from "../hostile-text.ts";
 import { conform, count, day, each, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
 import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
-/** What is tried; a test puts broken ones in its place. */
+/** The parsers under test; a test replaces them with broken ones. */
 export const LOOKUP_PARSERS = { ...answer, parseExposedBreaches };
 
-/** An address that may be asked or opened: of the web, with no user in it. */
+/** An address that may be fetched or opened: http or https, without a user. */
 const safeAddress = v.pipe(
   text,
   v.check((value) => {
@@ -47,7 +47,7 @@ const breach = fields({ ...texts, ...flags, pwnCount: count }, { ...dates, ...ad
 const exposed = fields({ ...texts, ...flags }, { ...dates, ...addresses, pwnCount: count });
 const paste = fields({ source: text, id: text, emailCount: count }, { title: name, postedAt: time });
 
-/** At the ends of the calendar a time zone can lead out of it: then it is needed to lead back. */
+/** At the ends of the calendar a time zone can lead out of it, so it is needed to convert back. */
 function dateOf(at: number | undefined): string | undefined {
   if (at === undefined) return undefined;
   const year = new Date(at).getUTCFullYear();

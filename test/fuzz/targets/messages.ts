@@ -1,4 +1,4 @@
-// Messages at both doors: of our own pages, and of content scripts, whose pages may be anybody's.
+// Messages at both doors: from our own pages, and from content scripts, whose pages may be hostile.
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -26,7 +26,7 @@ const hints = fields({
 const hash = v.pipe(v.string(), v.regex(/^[\dA-F]{40}$/));
 const change = fields({ ...reference, reason: oneOf("changed", "dismissed", "seen", "sent") });
 
-/** All that comes through the door of content scripts: names of fields and a hash, nothing that is an address to ask. */
+/** Everything that content scripts may send: field names and a hash, no address to fetch. */
 const FROM_CONTENT: Record<string, Shape> = {
   wake: fields({ name: v.unknown(), input: v.undefined() }),
   checkPassword: fields({ name: v.unknown(), input: fields({ ...reference, sha1: hash, hints }) }),
@@ -34,7 +34,7 @@ const FROM_CONTENT: Record<string, Shape> = {
   skipSite: fields({ name: v.unknown(), input: v.undefined() }),
 };
 
-/** The addresses that a message has the background ask from now on. */
+/** The addresses that a message makes the background fetch from now on. */
 function addressesIn(message: { name: string; input: unknown }): string[] {
   const input = (message.input ?? {}) as Record<string, unknown>;
   if (message.name === "testService") return [String(input.address)];

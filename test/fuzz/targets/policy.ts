@@ -1,4 +1,4 @@
-// Answers and refusals of the cloud services: nothing of an answer is lost, and nothing of it is made up.
+// Responses and errors of the cloud services: nothing is lost, and nothing is made up.
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -14,7 +14,7 @@ import { attempt, promise, realAnswers, type Target, written } from "../target.t
 
 const { checkRefusals, conform, each, fields, flag, line, list, number, oneOf, text } = is;
 
-/** What is tried; a test puts broken ones in its place. */
+/** The parsers under test; a test replaces them with broken ones. */
 export const CLOUD_PARSERS = { parseCloudAnswer, readCloudFailure };
 
 const rest = list(fields({ name: text, json: text }));

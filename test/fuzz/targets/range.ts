@@ -1,21 +1,21 @@
-// Range answers: a count is told for the rows that are there, and for no other.
+// Range responses: counts are only returned for rows that exist.
 
 import fc from "fast-check";
 import { countInRange, parseRange } from "../../../src/services/passwords/range.ts";
 import { attempt, isMalformed, promise, realAnswers, type Target } from "../target.ts";
 
-/** What is tried; a test puts broken ones in its place. */
+/** The parser under test; a test replaces it with broken ones. */
 export interface RangeParser {
   parseRange: typeof parseRange;
   countInRange: typeof countInRange;
 }
 
 const ROW = /^([0-9A-Fa-f]{35}):(\d{1,15})[ \t]*\r?$/;
-/** What could be asked for, wherever it stands: in rows that are none as well. */
+/** Anything that looks like a suffix, wherever it is, even in invalid rows. */
 const ANY_SUFFIX = /[0-9A-Fa-f]{35}/g;
 const ABSENT = "00000000000000000000000000000000BAD";
 
-/** The rows that anybody would call so, the count of each the highest that is told. */
+/** The rows that anyone would accept, each with its highest count. */
 function rowsOf(body: string): Map<string, number> {
   const rows = new Map<string, number>();
   for (const line of body.trim().split("\n")) {
@@ -26,7 +26,7 @@ function rowsOf(body: string): Map<string, number> {
   return rows;
 }
 
-/** Of another length, or of other characters, that become more when they are made capital. */
+/** Of another length, or with other characters that expand in upper case. */
 const NEARLY = [
   ...["A".repeat(35), "a".repeat(35), "F".repeat(34), "0".repeat(36)],
   ...[`${"\ufb00".repeat(17)}A`, `${"\ufb00".repeat(10)}${"0".repeat(15)}`],
@@ -36,7 +36,7 @@ const suffix = fc
   .array(fc.constantFrom(..."0123456789ABCDEF"), { minLength: 35, maxLength: 35 })
   .map((digits) => digits.join(""));
 
-/** The largest count that is believed. */
+/** The largest accepted count. */
 const NINES = "9".repeat(15);
 
 const row = fc

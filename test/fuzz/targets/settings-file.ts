@@ -1,4 +1,4 @@
-// Files with settings: nothing of them is taken that may not be stored, and what is taken is what stands there.
+// Settings files: nothing is imported that may not be stored, and what is imported is what the file says.
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -99,7 +99,7 @@ export function settingsFileTarget(plan: typeof planImport = planImport): Target
         "a known option is unknown",
       );
       const again = plan("file.json", writeSettingsFile(changed(found.changes), true, new Date(0)), OPTIONS);
-      // A file that says nothing of a secret leaves it; one that is written whole says that there is none.
+      // A file without a secret leaves it unchanged; a full export says that there is none.
       const { "services.lookupApiKey": _, ...rest } = typeof again === "string" ? {} : again.changes;
       const { "services.lookupApiKey": __, ...expected } = found.changes;
       promise(isDeepStrictEqual(rest, expected), "written and read again, the changes are others");

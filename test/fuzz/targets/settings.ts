@@ -1,4 +1,4 @@
-// Settings as they may lie in storage, and the addresses in them.
+// Stored settings, and the addresses in them.
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ import { editedJson } from "../hostile-text.ts";
 import { revived, SPECIAL_TEXTS } from "../revived.ts";
 import { attempt, isHere, promise, type Target, written } from "../target.ts";
 
-/** What is tried; a test puts broken ones in its place. */
+/** The parsers under test; a test replaces them with broken ones. */
 export const SETTINGS_READERS = { readSettings, lockedSettings, parseServiceUrl, isSettingsValue };
 
 type Fields = Record<string, unknown>;
@@ -24,14 +24,14 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether an address may be asked, decided without our own rule. */
+/** Whether an address may be fetched, decided without our own rule. */
 function mayBeAsked(address: string): boolean {
   const { protocol, hostname, username, password, search, hash } = new URL(address);
   const isBare = username + password + search + hash === "";
   return isBare && (protocol === "https:" || (protocol === "http:" && isHere(hostname)));
 }
 
-/** Every address that may be asked is asked as it is read, and is read so again. */
+/** Every allowed address is fetched as parsed, and parses to itself. */
 export function checkAddress(address: string, parse: typeof parseServiceUrl): void {
   const url = attempt(() => parse(address))?.value;
   if (url === undefined) return;
@@ -47,7 +47,7 @@ function checkKind(name: string, value: unknown, fallback: unknown): void {
   promise(isOfKind, `${name} is of another kind than its default`);
 }
 
-/** What is stored is in what was read, but for what is known and wrong. */
+/** Stored values are kept, except known keys with invalid values. */
 function checkKept(stored: unknown, read: Fields, defaults: Fields): void {
   if (!isFields(stored)) return;
   for (const [key, value] of Object.entries(stored)) {

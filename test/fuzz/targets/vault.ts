@@ -1,4 +1,4 @@
-// Exported files, whatever they are: each is read or refused with a reason, and what a manager writes is read as it was.
+// Exported files of any kind: each is parsed or rejected with a reason, and a manager's export is parsed faithfully.
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -53,7 +53,7 @@ const SEEDED: MadeEntry[] = [
   { title: "花屋", url: "http://plain.example/", username: "jö", password: "unlisted-1", changedAt: 1.5e12 },
 ];
 
-/** Bytes as a text of so many characters: what is no text is bent byte by byte. */
+/** Bytes as a text with one character each: binary data is mutated byte by byte. */
 const asText = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
 const SAMPLES = [
@@ -62,7 +62,7 @@ const SAMPLES = [
 ];
 
 const URLS = ["https://shop.example/in", "http://plain.example/", "https://bücher.example/?a=1,2"];
-/** No format has a way to write control characters, half characters, or blanks at the ends, and be read alike by all. */
+/** No format can write control characters, lone surrogates, or blanks at the ends in a way that all readers agree on. */
 const PLAIN = /^(?![\p{Z}\p{C}])(?:[^\p{Cc}\p{Cs}])*(?<![\p{Z}\p{C}])$/u;
 const plain = (start: string) => v.pipe(text, v.startsWith(start), v.nonEmpty(), v.regex(PLAIN));
 /** What a vault must be like to be the same in every format. */
@@ -117,7 +117,7 @@ const table = fc
   )
   .map(([names, rows, end, delimiter]) => [names, ...rows.map((row) => row.join(delimiter))].join(end));
 
-/** What is read of a file, as bytes. */
+/** Checks what is parsed from a file, as bytes. */
 function checkFile(bytes: Uint8Array, read: typeof readVault): void {
   const found = attempt(() => read(bytes))?.value;
   promise(found !== undefined, "there is no answer");
@@ -129,7 +129,7 @@ function checkFile(bytes: Uint8Array, read: typeof readVault): void {
   promise(isSomething, "nothing is read, and nobody is told why");
 }
 
-/** Whether each format of a vault is read as it was. */
+/** Checks that each format of a vault is parsed faithfully. */
 function checkMade(entries: readonly MadeEntry[], read: typeof readVault): void {
   for (const { format, bytes, lacks = [] } of exportsOf(entries)) {
     const found = read(bytes);

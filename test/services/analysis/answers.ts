@@ -1,4 +1,4 @@
-// What the local analysis service answers besides an analysis, in the public service's form, and how it fails.
+// The local analysis service's responses other than an analysis, in the public service's form, and its faults.
 
 import { type Answer, jsonAnswer, pageAnswer } from "../answers.ts";
 import { type KeyRefusal, keyRefused } from "../api-key.ts";
@@ -12,16 +12,16 @@ export const GATE: Gate = {
   scopeWords: "The access token was not given for the scope openid.",
 };
 
-/** `truncate` and `cut` break the right answer, `delay` makes it late; the last two change the analysis or its question. */
+/** `truncate` and `cut` break the right response, `delay` makes it late; the last two change the analysis or its request. */
 export type AnalysisFault =
   | Fault
   /** 401 or 403, whatever the token, or 500 with a page. */
   | { kind: "unauthorized" | "forbidden" | "server-page" }
-  /** The key is refused, however good. */
+  /** The key is rejected, however good. */
   | { kind: "key-refused"; refusal: KeyRefusal }
   /** `retryAfter` (seconds or a date) becomes the header of that name. */
   | { kind: "too-many-requests"; retryAfter: string }
-  /** An analysis that failed as 400 or 500. */
+  /** An analysis that failed with 400 or 500. */
   | { kind: "analysis-error"; status: number; code: string; message: string }
   /** Until a captcha token is sent: 200 without a result, or 403. */
   | { kind: "captcha"; form: "answer" | "forbidden" }
@@ -30,7 +30,7 @@ export type AnalysisFault =
   /** More than one category is refused with 400. */
   | { kind: "single-category"; how: "refuse" };
 
-/** @param reason in the form of the public service */
+/** @param reason in the public service's form */
 export function refusal(
   code: number,
   reason: string,
@@ -45,7 +45,7 @@ export function badQuestion(message: string): Answer {
   return refusal(400, "badRequest", message, { status: "INVALID_ARGUMENT" });
 }
 
-/** An analysis that failed: the service is well, the page is not. */
+/** A failed analysis: the service works, the page doesn't. */
 export function analysisError(status: number, code: string, message: string): Answer {
   return errorAnswer(status, {
     message: `Lighthouse returned error: ${code}. ${message}`,
@@ -62,7 +62,7 @@ function captcha(form: "answer" | "forbidden", url: string): Answer {
   return refusal(403, "captchaRequired", "A captcha has to be solved first.", more);
 }
 
-/** What a fault that only this service has answers in the place of an analysis. */
+/** The response for a fault that only this service has, instead of an analysis. */
 export function ownAnswer(fault: AnalysisFault, hasCaptchaToken: boolean, url: string): Answer | undefined {
   switch (fault.kind) {
     case "unauthorized":

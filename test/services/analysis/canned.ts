@@ -1,4 +1,4 @@
-// Answers made up at once and whole enough to draw everything; the ids and forms of their audits are those of real results.
+// Made-up responses, complete enough to draw everything; the ids and forms of their audits are from real results.
 
 import type { CategoryKey, Question } from "./questions.ts";
 import { type AnalysisRecord, type AuditRecord, analysisOf, type CategoryRecord } from "./records.ts";
@@ -42,7 +42,7 @@ const METRICS: readonly CannedAudit[] = [
 
 const URL_HEADING = { key: "url", valueType: "url", label: "Address" };
 
-/** In the manner of Lighthouse 12 and before: an opportunity. */
+/** In the style of Lighthouse 12 and earlier: an opportunity. */
 function opportunity(id: string, title: string, savingMs: number, savingBytes: number): CannedAudit {
   return {
     id,
@@ -67,7 +67,7 @@ function opportunity(id: string, title: string, savingMs: number, savingBytes: n
   };
 }
 
-/** In the manner of Lighthouse 13: an insight. */
+/** In the style of Lighthouse 13: an insight. */
 function insight(id: string, title: string, metricSavings: Record<string, number>): CannedAudit {
   return {
     id,
@@ -106,7 +106,7 @@ function nodeTable(selector: string, snippet: string): Record<string, unknown> {
   return { type: "table", headings, items: [{ node }] };
 }
 
-/** One of everything and more: 5 metrics, 7 with savings, failed, passed, manual, not applicable, informative, errored. */
+/** At least one of everything: 5 metrics, 7 with savings, failed, passed, manual, not applicable, informative, errored. */
 const CANNED_AUDITS: readonly CannedAudit[] = [
   ...METRICS,
   insight("image-delivery-insight", "Improve how images are delivered", { LCP: 1230, FCP: 0 }),
@@ -165,12 +165,12 @@ const CANNED_GROUPS: Record<string, { title: string; description?: string }> = {
 
 interface CannedOptions extends Partial<Question> {
   url: string;
-  /** From 0 to 1, or `null`; a category that is not named has its default. */
+  /** From 0 to 1, or `null`; unnamed categories have their default. */
   scores?: Partial<Record<CategoryKey, number | null>>;
   runWarnings?: readonly string[];
 }
 
-/** One of each band, and one without a fault. */
+/** One of each band, and one perfect score. */
 const DEFAULT_SCORES: Record<CategoryKey, number> = {
   performance: 0.42,
   accessibility: 0.94,
@@ -211,7 +211,7 @@ const STRINGS = {
   labDataTitle: "Lab data",
 };
 
-/** A whole answer by the spec's names; the service changes them where the public ones are asked for. */
+/** A complete response with the spec's names; the service renames them for requests with the public ones. */
 export function cannedAnswer({
   url,
   strategy = "DESKTOP",

@@ -1,4 +1,4 @@
-// A Chromium without a screen for one Lighthouse run: a new profile, and no way off this computer.
+// A headless Chromium for one Lighthouse run: a new profile, and no network beyond localhost.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface Chromium {
-  /** Where it listens for the DevTools protocol. */
+  /** The DevTools protocol port. */
   debuggingPort: number;
-  /** Ends it, whatever it is doing, and removes its profile. */
+  /** Kills it, whatever it is doing, and deletes its profile. */
   kill(): Promise<void>;
 }
 
@@ -25,19 +25,19 @@ const FLAGS = [
   "--mute-audio",
   "--no-first-run",
   "--no-default-browser-check",
-  // Names that end in .test lead to this computer, all others nowhere.
+  // Names that end in .test resolve to localhost, all others to nothing.
   "--host-resolver-rules=MAP *.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1,EXCLUDE localhost",
 ];
 
 const LISTENING = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//;
 
-/** Starts the program at `path`; rejects where it ends before it listens. */
+/** Starts the program at `path`; rejects if it exits before it listens. */
 export async function startChromium(path: string): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), "breachlight-analysis-"));
   const isRoot = process.getuid?.() === 0;
   const flags = [...FLAGS, ...(isRoot ? ["--no-sandbox"] : []), `--user-data-dir=${profile}`, "about:blank"];
   const child = spawn(path, flags, { stdio: ["ignore", "ignore", "pipe"] });
-  // A run may be under way when this process ends.
+  // A run may be under way when this process exits.
   const killAtOnce = () => child.kill("SIGKILL");
   process.once("exit", killAtOnce);
   const hasEnded = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ export async function startChromium(path: string): Promise<Chromium> {
   };
   const port = await new Promise<number | undefined>((resolve) => {
     let what = "";
-    // It goes on to write: what nobody reads would stop it one day.
+    // It keeps writing: an unread pipe would block it eventually.
     child.stderr.on("data", (chunk: Buffer) => {
       if (what.length > 100_000) return;
       what += chunk.toString();

@@ -1,4 +1,4 @@
-// Field data of the local analysis service. No real person ever visited: the numbers are made up.
+// The local analysis service's field data. The numbers are made up.
 
 function metric(
   percentile: number,
@@ -22,7 +22,7 @@ const METRICS = {
   LARGEST_CONTENTFUL_PAINT_MS: metric(4310, "SLOW", [2500, 4000], [0.5023, 0.2187, 0.279]),
 };
 
-/** What visitors of a page or an origin might have measured, where `initialUrl` was asked about. */
+/** Made-up field data of a page or an origin, requested with `initialUrl`. */
 export function makeFieldData(id: string, initialUrl: string) {
   return { id, metrics: METRICS, overall_category: "SLOW", initial_url: initialUrl };
 }

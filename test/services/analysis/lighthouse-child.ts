@@ -1,4 +1,4 @@
-// One Lighthouse run, in a process that can be ended: the task is its first message, the outcome its last.
+// One Lighthouse run in a process that can be killed: the task is its first message, the outcome its last.
 
 import lighthouse, { desktopConfig } from "lighthouse";
 import type { Question } from "./questions.ts";

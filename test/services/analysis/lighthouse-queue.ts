@@ -1,4 +1,4 @@
-// Lighthouse runs one after another: two at a time would make each other slow. One that hangs is ended from outside.
+// Runs Lighthouse one at a time: two would slow each other down. One that hangs is killed from outside.
 
 import { fork } from "node:child_process";
 import { startChromium } from "./chromium.ts";
@@ -18,11 +18,11 @@ export class FailedRun extends Error {
 
 const CHILD = new URL("./lighthouse-child.ts", import.meta.url);
 
-/** Settles with the outcome, or never: the signal ends the process, and whoever waits. */
+/** Settles with the outcome, or never: the signal kills the process and rejects its waiters. */
 function runChild(task: Task, signal: AbortSignal): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    // What the parent was started with, such as a test runner's loader, is not for the child.
+    // The parent's options, such as a test runner's loader, must not reach the child.
     const { NODE_OPTIONS: _, ...env } = process.env;
     const child = fork(CHILD, { execArgv: [], env, stdio: ["ignore", "ignore", "ignore", "ipc"] });
     const end = () => child.kill("SIGKILL");
@@ -39,7 +39,7 @@ function runChild(task: Task, signal: AbortSignal): Promise<Outcome> {
   });
 }
 
-/** @param timeLimitMs for one run, the start of its Chromium included */
+/** @param timeLimitMs for one run, including the start of its Chromium */
 export function createLighthouseQueue(chromium: string, timeLimitMs: number) {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -61,7 +61,7 @@ export function createLighthouseQueue(chromium: string, timeLimitMs: number) {
   }
 
   return {
-    /** @throws {FailedRun} also where the run took too long, and what the signal gives, where that ended it */
+    /** @throws {FailedRun} also if the run took too long, and the signal's reason if that ended it */
     run(question: Question, signal: AbortSignal): Promise<LighthouseResult> {
       const turn = last.then(() => runNow(question, signal));
       last = turn.catch(() => undefined);

@@ -1,4 +1,4 @@
-// What the local analysis service is asked: parameters and their rules (page-analysis-v5, "Endpoints" and "Enumerations").
+// The local analysis service's requests: parameters and their rules (page-analysis-v5, "Endpoints" and "Enumerations").
 
 /** The spec's names, or the public service's. */
 export type Interface = "pagescore" | "pagespeed";
@@ -16,10 +16,10 @@ export type CategoryKey = "accessibility" | "best-practices" | "performance" | "
 
 export interface Question {
   url: string;
-  /** In the order in which they were asked for, each once. */
+  /** In request order, each once. */
   categories: CategoryKey[];
   strategy: "DESKTOP" | "MOBILE";
-  /** "en-US" where none was asked for. */
+  /** "en-US" by default. */
   locale: string;
 }
 
@@ -27,7 +27,7 @@ export class BadQuestion extends Error {
   override name = "BadQuestion";
 }
 
-/** This is a stand-in, and asks nobody else. Names in `.test` are those that `chromium.ts` looks for here. */
+/** This service only loads local pages. Names in `.test` are those that `chromium.ts` resolves to localhost. */
 function isLocal({ protocol, hostname }: URL): boolean {
   if (protocol !== "http:" && protocol !== "https:") return false;
   return /^127\.\d+\.\d+\.\d+$|^\[::1\]$|^(?:.+\.)?localhost$|\.test$/.test(hostname);

@@ -1,4 +1,4 @@
-// An answer of the local analysis service, and how a Lighthouse result becomes one (page-analysis-v5, "Resources").
+// A response of the local analysis service, and how a Lighthouse result becomes one (page-analysis-v5, "Resources").
 
 import { makeFieldData } from "./field-data.ts";
 import type { Question } from "./questions.ts";
@@ -29,7 +29,7 @@ export interface CategoryRecord {
   score: number | null;
 }
 
-/** What is the same in a Lighthouse result and in BeaconResultV5. */
+/** What a Lighthouse result and BeaconResultV5 have in common. */
 interface CommonResult {
   fetchTime: string;
   userAgent: string;
@@ -75,7 +75,7 @@ export interface AnalysisRecord {
   version: { major: string; minor: string };
 }
 
-/** The answer to a question that Lighthouse has worked on; field data of page and origin are made up. */
+/** The response to a request after its Lighthouse run; field data of page and origin are made up. */
 export function analysisOf(result: LighthouseResult, { url, categories }: Question): AnalysisRecord {
   const { requestedUrl = url, finalDisplayedUrl: finalUrl = url, runtimeError } = result;
   const { networkUserAgent, hostUserAgent, benchmarkIndex } = result.environment;
@@ -114,7 +114,7 @@ export function analysisOf(result: LighthouseResult, { url, categories }: Questi
   };
 }
 
-/** The same answer by the public service's names. */
+/** The same response with the public service's names. */
 export function withPublicNames({ beaconResult, ...answer }: AnalysisRecord): object {
   const kind = answer.kind.replace("pagescore", "pagespeed");
   if (!beaconResult) return { ...answer, kind };

@@ -1,13 +1,13 @@
-// Who can sign in at the local authorization server, and what it tells of them.
+// The local authorization server's accounts, and their claims.
 
-/** One who can sign in. The passwords are in no list of common ones. */
+/** An account. The passwords are in no list of common ones. */
 export interface Account {
   /** Also the subject of the account's tokens. */
   userName: string;
   password: string;
-  /** Told with the scope `email`. */
+  /** In the scope `email`. */
   email: string;
-  /** Told with the scope `profile`. */
+  /** In the scope `profile`. */
   name: string;
 }
 
@@ -25,15 +25,15 @@ export const VIEWER: Account = {
   name: "Corner Shop viewer",
 };
 
-/** Which claims each scope stands for (OpenID Connect Core, section 5.4), as far as there are any. */
+/** The claims of each scope (OpenID Connect Core, section 5.4), if any. */
 export const CLAIMS = { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] };
 
-/** The one who signed in with these; `undefined` where they do not belong together. */
+/** The account with these credentials; `undefined` if they don't match. */
 export function accountOf(userName: string, password: string): Account | undefined {
   return [DEMO, VIEWER].find((account) => account.userName === userName && account.password === password);
 }
 
-/** Every claim there is about an account; what is not asked for the provider leaves out. */
+/** Every claim about an account; the provider leaves out what wasn't requested. */
 export function claimsOf(subject: string): Record<string, unknown> {
   const account = [DEMO, VIEWER].find(({ userName }) => userName === subject);
   return account

@@ -1,4 +1,4 @@
-// How the local authorization server fails or attacks (RFC 9700, section 4; OpenID Connect Core, section 3.1.3.7).
+// The local authorization server's faults and attacks (RFC 9700, section 4; OpenID Connect Core, section 3.1.3.7).
 
 import { type KeyObject, sign } from "node:crypto";
 import type { ProviderContext } from "oidc-provider";
@@ -8,22 +8,22 @@ import { answerWithFault, type Fault } from "../faults.ts";
 export type Endpoint = "discovery" | "keys" | "authorization" | "token" | "revocation" | "userinfo";
 
 export type AuthorizationFault =
-  /** An endpoint answers in the manner of any server that fails: another status, a page, nothing, elsewhere. */
+  /** An endpoint fails like any server: another status, a page, nothing, a redirect. */
   | { kind: "answer"; at: Endpoint; as: Exclude<Fault, { kind: "delay" | "hold" | "truncate" | "cut" }> }
-  /** The redirect carries another state, none, or that of the flow before this. */
+  /** The redirect has another state, none, or the previous flow's. */
   | { kind: "state"; state: "wrong" | "missing" | "previous" }
   /** The redirect names another issuer, or none. */
   | { kind: "redirect-issuer"; issuer: "wrong" | "missing" }
   /** The redirect goes to this address, with everything it carries. */
   | { kind: "redirect-to"; to: string }
-  /** The request is answered at once with `error=`, without a page; `only` leaves the others alone. */
+  /** The request immediately gets `error=`, without a page; `only` limits it to one kind. */
   | { kind: "error"; error: string; description?: string; only?: "silent" | "interactive" }
   | { kind: "id-token"; flaw: keyof typeof ID_TOKEN_FLAWS }
-  /** An OAuth error as JSON, without any use of the code; 400 unless told. */
+  /** An OAuth error as JSON, without using up the code; 400 by default. */
   | { kind: "token-error"; error: string; description?: string; status?: number }
-  /** In the place of "Bearer". */
+  /** Instead of "Bearer". */
   | { kind: "token-type"; type: string }
-  /** The scope that the answer says was granted. */
+  /** The scope that the response claims was granted. */
   | { kind: "token-scope"; scope: string }
   | { kind: "discovery"; flaw: "other-issuer" | "foreign-endpoints" };
 
@@ -34,7 +34,7 @@ type Claims = Json & { iat: number; exp: number };
 
 const HOUR_SECONDS = 3600;
 
-/** ID tokens that ought to be refused: what is wrong with one that is signed with the right key, or that there is none. */
+/** ID tokens that must be rejected: the flaw of one signed with the right key, or a missing one. */
 const ID_TOKEN_FLAWS = {
   issuer: () => ({ iss: ELSEWHERE }),
   audience: () => ({ aud: "another-client" }),
@@ -49,7 +49,7 @@ const ID_TOKEN_FLAWS = {
   missing: undefined,
 };
 
-/** @param signingKey private, the one of the token */
+/** @param signingKey private, the token's own */
 function spoilIdToken(
   token: string,
   flaw: keyof typeof ID_TOKEN_FLAWS,
@@ -67,11 +67,11 @@ function spoilIdToken(
 interface FaultWorld {
   issuer: string;
   signingKey: KeyObject;
-  /** State of the flow before this, if there was one. */
+  /** State of the previous flow, if any. */
   previousState: string | undefined;
 }
 
-/** Whether the provider is not even asked, so that no code is used up. */
+/** Whether the provider is bypassed, so that no code is used up. */
 export function isAnsweredInstead(fault: AuthorizationFault, endpoint: Endpoint | undefined): boolean {
   if (fault.kind === "token-error") return endpoint === "token";
   return fault.kind === "answer" && fault.at === endpoint;
@@ -125,7 +125,7 @@ function changeTokens(fault: AuthorizationFault, body: Json, signingKey: KeyObje
   return { ...body, id_token: spoilIdToken(body.id_token, fault.flaw, signingKey) };
 }
 
-/** The answer may be read by whoever asked, as the provider's own may. */
+/** The response has the same CORS headers as the provider's own. */
 async function answerInstead(context: ProviderContext, fault: AuthorizationFault): Promise<void> {
   const { res } = context;
   const origin = context.get("Origin");
@@ -137,7 +137,7 @@ async function answerInstead(context: ProviderContext, fault: AuthorizationFault
   send(res, jsonAnswer(status, { error, error_description }, { "Cache-Control": "no-store" }));
 }
 
-/** Answers a request in the manner of a fault; `next` gives the right answer. */
+/** Responds to a request with a fault; `next` produces the right response. */
 export async function passThrough(
   context: ProviderContext,
   endpoint: Endpoint | undefined,
@@ -156,7 +156,7 @@ export async function passThrough(
   await next();
 
   const location = context.response.get("Location");
-  // Those of the provider to itself, between its pages, are left alone.
+  // The provider's redirects between its own pages aren't affected.
   if (endpoint === "authorization" && URL.canParse(location) && !location.startsWith(issuer)) {
     context.set("Location", changeRedirect(fault, new URL(location), previousState).href);
   } else if (endpoint === "discovery" && fault.kind === "discovery") {

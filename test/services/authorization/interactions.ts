@@ -1,4 +1,4 @@
-// What a person does at the local authorization server: signing in, choosing an account, and allowing or refusing.
+// A person's steps at the local authorization server: signing in, choosing an account, allowing or refusing.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -10,7 +10,7 @@ import { scopesOf } from "./scopes.ts";
 
 interface InteractionWorld {
   provider: Provider;
-  /** Scopes that nobody allows, even where they allow the rest. */
+  /** Scopes that are never granted, even if the rest is. */
   leftOutScopes: readonly string[];
 }
 
@@ -32,7 +32,7 @@ function firstPage({ prompt, params, session }: Interaction, clientName: string)
   return loginPage(clientName);
 }
 
-/** One grant for each client and account: what was allowed earlier stays allowed. */
+/** One grant for each client and account: earlier consent stays. */
 async function allow(
   { provider, leftOutScopes }: InteractionWorld,
   { params, session, grantId }: Interaction,
@@ -49,7 +49,7 @@ async function allow(
   return grant.save();
 }
 
-/** The provider goes on with one session only as the account that began it. */
+/** The provider continues a session only as the account that began it. */
 async function leaveSession(provider: Provider, interaction: Interaction): Promise<void> {
   const { cookie } = interaction.session ?? {};
   await (cookie === undefined ? undefined : await provider.Session.find(cookie))?.destroy();
@@ -57,7 +57,7 @@ async function leaveSession(provider: Provider, interaction: Interaction): Promi
   await interaction.persist();
 }
 
-/** Answers the pages below `/interaction/`: each is read with GET and answered with POST, at one address. */
+/** Handles the pages below `/interaction/`: each is read with GET and answered with POST, at one address. */
 export async function handleInteraction(
   world: InteractionWorld,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-// What the local authorization server remembers: sessions, grants, codes and tokens, in memory and per server.
+// The local authorization server's storage: sessions, grants, codes and tokens, in memory and per server.
 
 import type { Adapter } from "oidc-provider";
 
@@ -44,7 +44,7 @@ export function createMemory() {
         async destroy(id) {
           entries.delete(keyOf(id));
         },
-        // The grant itself is a record without a `grantId`: whether it goes too is the provider's decision.
+        // The grant itself is a record without a `grantId`: the provider decides whether to delete it too.
         async revokeByGrantId(grantId) {
           remove(({ payload }) => payload.grantId === grantId);
         },

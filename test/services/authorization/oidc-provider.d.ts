@@ -1,4 +1,4 @@
-// The types of oidc-provider, which brings none: only what the local authorization server uses of it.
+// Types for oidc-provider, which has none: only what the local authorization server uses.
 
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
@@ -12,14 +12,14 @@ declare module "oidc-provider" {
     status: number;
     body: unknown;
     type: string;
-    /** `false` leaves the answer to whoever set it. */
+    /** `false` leaves the response to whoever set it. */
     respond: boolean;
     response: { get(header: string): string };
     get(header: string): string;
     set(header: string, value: string): void;
     oidc?: {
       params?: Record<string, unknown>;
-      /** What the pages of this flow have settled so far, by the name of the prompt. */
+      /** What this flow's pages have decided so far, by prompt name. */
       result?: Record<string, unknown>;
       grant?: Grant;
       requestParamOIDCScopes: Set<string>;
@@ -34,10 +34,10 @@ declare module "oidc-provider" {
   export interface Interaction {
     prompt: { name: string };
     params: Record<string, unknown>;
-    /** `cookie` is the id of the session. */
+    /** `cookie` is the session id. */
     session?: { accountId: string; cookie?: string };
     grantId?: string;
-    /** Writes back what was changed, for as long as it would have been kept. */
+    /** Stores changes with the original expiry. */
     persist(): Promise<void>;
   }
 
@@ -96,9 +96,9 @@ declare module "oidc-provider" {
     Client: { find(clientId: string): Promise<ProviderClient | undefined> };
     use(middleware: (context: ProviderContext, next: () => Promise<void>) => Promise<void>): void;
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
-    /** Rejects where the request belongs to no sign-in that waits. */
+    /** Rejects if the request belongs to no pending sign-in. */
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
-    /** Answers with 303 to where the sign-in goes on. */
+    /** Responds with 303 to where the sign-in continues. */
     interactionFinished(
       request: IncomingMessage,
       response: ServerResponse,

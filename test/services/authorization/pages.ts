@@ -1,4 +1,4 @@
-// The pages of the local authorization server, as markup: signing in, choosing an account, consent, and an error.
+// The local authorization server's pages as markup: signing in, choosing an account, consent, and an error.
 
 import { readFileSync } from "node:fs";
 import { html } from "../demo-site/fast-page.ts";
@@ -17,7 +17,7 @@ export const FILES: Record<string, { type: string; read(): string }> = {
   "/icon.svg": { type: "image/svg+xml", read: () => readFileSync(new URL("icon.svg", DEMO_SITE), "utf8") },
 };
 
-/** Without `form-action`: browsers hold it against the redirects after a form too, which lead to an address of the client's. */
+/** Without `form-action`: browsers also apply it to redirects after a form, which lead to a client's address. */
 export const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -47,7 +47,7 @@ ${body}
   return html(title, content, { site: SITE, style: "/accounts.css" });
 }
 
-/** @param refused the user name that was entered before, if one was */
+/** @param refused the username from a failed attempt, if any */
 export function loginPage(clientName: string, refused?: string): string {
   const hasFailed = refused !== undefined;
   const invalid = hasFailed ? ' aria-invalid="true" aria-describedby="error"' : "";
@@ -81,7 +81,7 @@ export function accountPage(clientName: string, userName: string): string {
   );
 }
 
-/** @param destination host that the answer goes to */
+/** @param destination host that receives the response */
 export function consentPage(
   clientName: string,
   destination: string,

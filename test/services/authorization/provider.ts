@@ -1,4 +1,4 @@
-// The provider behind the local authorization server: its clients, scopes and lifetimes.
+// The provider of the local authorization server: its clients, scopes and lifetimes.
 
 import { createPrivateKey, generateKeyPair, type JsonWebKey, type KeyObject, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
@@ -11,7 +11,7 @@ import { pagePolicy, SCOPES } from "./scopes.ts";
 
 export interface Client {
   clientId: string;
-  /** Empty for the public client, which proves itself by PKCE alone. */
+  /** Empty for the public client, which uses only PKCE. */
   clientSecret: string;
 }
 
@@ -21,19 +21,19 @@ interface ProviderOptions {
   redirectUrls: readonly string[];
   publicClient: Client;
   secretClient: Client;
-  /** A refresh token is given without `offline_access` too. */
+  /** Whether a refresh token is issued without `offline_access` too. */
   isRefreshTokenGiven: () => boolean;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The origin of the extension that a redirect address belongs to, where the address says it. */
+/** The extension origin of a redirect address, if the address reveals it. */
 function extensionOrigin(redirectUrl: string): string | undefined {
   const [id, ...domain] = new URL(redirectUrl).hostname.split(".");
   return domain.join(".") === "chromiumapp.org" ? `chrome-extension://${id}` : undefined;
 }
 
-/** Firefox makes up the host of an extension's pages, so that no redirect address tells it. */
+/** Firefox randomizes the host of an extension's pages, so redirect addresses don't reveal it. */
 function mayAsk(origin: string, redirectUrls: readonly string[]): boolean {
   return origin.startsWith("moz-extension://") || redirectUrls.some((url) => extensionOrigin(url) === origin);
 }
@@ -43,7 +43,7 @@ async function makeSigningJwk(): Promise<JsonWebKey> {
   return privateKey.export({ format: "jwk" });
 }
 
-/** A provider that nobody talks to yet, and the private key that it signs with. */
+/** An unused provider, and its private signing key. */
 export async function createProvider({
   issuer,
   memory,
@@ -77,7 +77,7 @@ export async function createProvider({
     clientAuthMethods: ["none", "client_secret_post"],
     scopes: SCOPES,
     claims: CLAIMS,
-    // Of `login` it keeps silent, though that works as well, as some large providers do that refuse it.
+    // `login` isn't listed, though it works, like some large providers that refuse it.
     discovery: { prompt_values_supported: ["none", "consent", "select_account"] },
     pkce: { required: () => true },
     features: {
@@ -103,7 +103,7 @@ export async function createProvider({
       accountId: sub,
       claims: () => claimsOf(sub),
     }),
-    // A session that is over says nothing about the tokens that it gave.
+    // An ended session doesn't affect the tokens that it issued.
     expiresWithSession: () => false,
     issueRefreshToken: (_: ProviderContext, __: ProviderClient, { scopes }: { scopes: Set<string> }) =>
       isRefreshTokenGiven() || scopes.has("offline_access"),

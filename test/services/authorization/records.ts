@@ -1,4 +1,4 @@
-// What the local authorization server notes of a request. Codes, tokens, secrets and states are not in it.
+// The local authorization server's request records. They contain no codes, tokens, secrets or states.
 
 import type { Endpoint } from "./faults.ts";
 import { scopesOf } from "./scopes.ts";
@@ -7,21 +7,21 @@ export interface AuthorizationRequest {
   method: string;
   /** Without query. */
   path: string;
-  /** Absent for the pages and what they load, and for paths that lead nowhere. */
+  /** Absent for pages and their resources, and for unknown paths. */
   endpoint?: Endpoint;
-  /** Of an authorization request: it does not say `prompt=none`. */
+  /** For an authorization request: it lacks `prompt=none`. */
   isInteractive?: boolean;
   prompt?: string;
   scope?: string;
   clientId?: string;
   hasState?: boolean;
-  /** Of an authorization request: the same number for those of one state, so that it tells how many were begun. */
+  /** For an authorization request: the same number for the same state, so that it counts attempts. */
   attempt?: number;
   hasNonce?: boolean;
   codeChallengeMethod?: string;
   /** Milliseconds since the epoch. */
   at: number;
-  /** 0 while there is no answer, and for ever where there is none. */
+  /** 0 while there is no response, and forever if none comes. */
   readonly status: number;
 }
 
@@ -34,7 +34,7 @@ const ENDPOINTS = new Map<string, Endpoint>([
   ["/me", "userinfo"],
 ]);
 
-/** @param path without query; below `/auth/` a flow goes on after a page, and ends in the redirect */
+/** @param path without query; below `/auth/` a flow continues after a page, and ends in the redirect */
 export function endpointOf(path: string): Endpoint | undefined {
   return path.startsWith("/auth/") ? "authorization" : ENDPOINTS.get(path);
 }
@@ -43,10 +43,10 @@ export function said(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** States by when they were first seen: a state itself is never noted. */
+/** States by when they were first seen: the state itself is never recorded. */
 export type Attempts = Map<string, number>;
 
-/** How many sign-ins were begun, whichever way: Firefox opens the same address unseen before it opens a window. */
+/** How many sign-ins were started, in any way: Firefox opens the same address silently before it opens a window. */
 export function attemptsIn(requests: readonly AuthorizationRequest[], isInteractive: boolean): number {
   const begun = requests.filter(
     ({ path, ...it }) => path.endsWith("/auth") && it.isInteractive === isInteractive,
@@ -54,7 +54,7 @@ export function attemptsIn(requests: readonly AuthorizationRequest[], isInteract
   return new Set(begun.map(({ attempt }, index) => attempt ?? `without a state, ${index}`)).size;
 }
 
-/** Only these parameters are noted: of them none is a secret. */
+/** Only these parameters are recorded: none of them is a secret. */
 export function note(
   request: AuthorizationRequest,
   { prompt, scope, client_id, code_challenge_method, state, nonce }: Record<string, unknown>,

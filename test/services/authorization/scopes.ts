@@ -1,22 +1,22 @@
-// Scopes of the local authorization server, and when a person is asked about them.
+// The local authorization server's scopes, and when it prompts for them.
 
 import { type InteractionPolicy, interactionPolicy } from "oidc-provider";
 
-/** The scope of the cloud calls; no call of the page score needs it. */
+/** The cloud calls' scope; the page score doesn't need it. */
 export const CLOUD_SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 
 const { base, Check, Prompt } = interactionPolicy;
 
 export const SCOPES = ["openid", "offline_access", "email", "profile", CLOUD_SCOPE] as const;
 
-/** Scopes of a parameter: separated by spaces, none given as an empty list. */
+/** Scopes of a parameter: separated by spaces, or an empty list for none. */
 export function scopesOf(value: unknown): string[] {
   return typeof value === "string" ? value.split(" ").filter(Boolean) : [];
 }
 
 /**
- * When a page is shown. As usual, and: `prompt=select_account` shows one, and a scope that the person left out is asked
- * for again next time, where the provider by itself would take it for settled.
+ * When a page is shown. As usual, and: `prompt=select_account` shows one, and a scope that the person left out is requested again
+ * next time, which the provider would otherwise treat as settled.
  */
 export function pagePolicy(): InteractionPolicy {
   const policy = base();

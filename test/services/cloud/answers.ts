@@ -1,4 +1,4 @@
-// The answers of the local cloud services other than a resource, in the form of the public services, and how they fail.
+// The local cloud services' responses other than resources, in the public services' form, and their faults.
 
 import type { Answer } from "../answers.ts";
 import type { Fault } from "../faults.ts";
@@ -11,7 +11,7 @@ export const GATE: Gate = {
   scopeWords: "The access token was not given for enough scopes.",
 };
 
-/** `delay`, `hold`, `truncate` and `cut` make the right answer late or break it. All others stand in its place. */
+/** `delay`, `hold`, `truncate` and `cut` delay or break the right response. All others replace it. */
 export type CloudFault =
   | Fault
   | { kind: "unauthorized" | "scope-missing" | "permission-missing" | "invalid-argument" | "server-error" }
@@ -35,7 +35,7 @@ export function notFound(name: string): Answer {
   return errorAnswer(404, { message: `Resource '${name}' was not found.`, status: "NOT_FOUND" });
 }
 
-/** The header is one that pages of other origins cannot read; the body says the same. */
+/** Pages of other origins can't read the header; the body says the same. */
 function tooManyRequests(seconds: number): Answer {
   const message = "The quota for requests per minute is used up.";
   const details = [
@@ -46,7 +46,7 @@ function tooManyRequests(seconds: number): Answer {
   return errorAnswer(429, words, { "Retry-After": String(seconds) });
 }
 
-/** What a fault that only these services have answers. */
+/** The response for a fault that only these services have. */
 export function ownAnswer(fault: CloudFault, question: Question): Answer | undefined {
   switch (fault.kind) {
     case "unauthorized":

@@ -1,11 +1,11 @@
-// The local functions, the triggers that use them, and what comes of a deletion (cloud-methods, rules 2 and 3).
+// The local functions, their triggers, and the outcome of a deletion (cloud-methods, rules 2 and 3).
 
 import { FUNCTIONS, PLACE, TRIGGERS } from "./names.ts";
 
-/** What starts functions. It stays when they go. */
+/** What starts functions. It stays when they are deleted. */
 export interface Trigger {
   name: string;
-  /** Whole names. */
+  /** Full names. */
   functions: string[];
 }
 
@@ -17,7 +17,7 @@ const USED_BY: Record<string, string[]> = {
 const TYPES = "type.googleapis.com";
 
 const FAILURE = {
-  // FAILED_PRECONDITION, in the numbers of gRPC.
+  // gRPC's code for FAILED_PRECONDITION.
   code: 9,
   message: "The function could not be deleted: its image is locked by another project.",
   details: [
@@ -72,7 +72,7 @@ export function createDeployment() {
   return {
     names: () => [...names],
     triggers: () => structuredClone(triggers),
-    /** Deletes a function, and takes it from the triggers that use it; `undefined` where there is none of this name. */
+    /** Deletes a function, and removes it from its triggers; `undefined` if there is none with this name. */
     delete(name: string): { isGone: boolean; operation: object } | undefined {
       if (!names.has(name)) return undefined;
       operationCount += 1;

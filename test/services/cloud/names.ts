@@ -1,4 +1,4 @@
-// The names of what there is at the local cloud services: one table for tests and the tour.
+// The names of the local cloud services' resources: one table for tests and the tour.
 
 export const PROJECT = "demo-project";
 
@@ -7,13 +7,13 @@ export const PLACE = `projects/${PROJECT}/locations/europe-west1`;
 export const RESTORES = {
   /** A few people and roles, no conditions. */
   plain: `${PLACE}/restorePlans/weekly-orders/restores/orders-friday`,
-  /** Two bindings of three have a condition: whole in version 3 only. */
+  /** Two of three bindings have a condition: complete in version 3 only. */
   conditional: `${PLACE}/restorePlans/weekly-orders/restores/orders-audit`,
   /** Open to `allUsers` and `allAuthenticatedUsers`. */
   open: `${PLACE}/restorePlans/weekly-orders/restores/price-list`,
-  /** No policy set: an etag and nothing else. */
+  /** No policy set: only an etag. */
   empty: `${PLACE}/restorePlans/weekly-orders/restores/untouched`,
-  /** With `auditConfigs`, attributes that nobody knows, and texts that look like markup. */
+  /** With `auditConfigs`, unknown attributes, and texts that look like markup. */
   odd: `${PLACE}/restorePlans/weekly-orders/restores/audited`,
   /** 300 members in one role, and a condition with long texts. */
   crowded: `${PLACE}/restorePlans/every-hour/restores/whole-shop`,
@@ -26,9 +26,9 @@ export const FUNCTIONS = {
   usedByOne: `${PLACE}/functions/update-stock`,
   /** Nothing uses it, and its deletion is done. */
   unused: `${PLACE}/functions/clean-up`,
-  /** Nothing uses it, and its id has to be written with percent signs in an address. */
+  /** Nothing uses it, and its id must be percent-encoded in an address. */
   unusual: `${PLACE}/functions/größen+1`,
-  /** Its deletion ends at once, with an error; it stays. */
+  /** Its deletion fails at once; it stays. */
   failing: `${PLACE}/functions/resize-images`,
 } as const;
 
@@ -37,11 +37,11 @@ export const TRIGGERS = {
   nightly: `${PLACE}/triggers/nightly`,
 } as const;
 
-/** Report configurations, by what they tell; `missing` is none. */
+/** Report configurations by their content; `missing` doesn't exist. */
 export const REPORT_CONFIGS = {
-  /** Everything that is known of one, with three assignments. */
+  /** With every known attribute and three assignments. */
   full: `${PLACE}/reportConfigs/spring-move`,
-  /** Attributes that nobody knows, and known ones of another type. */
+  /** Unknown attributes, and known ones of another type. */
   odd: `${PLACE}/reportConfigs/experimental`,
   missing: `${PLACE}/reportConfigs/never-written`,
 } as const;

@@ -1,8 +1,8 @@
-// What the local cloud services are asked: which method, about which resource. Spec: cloud-methods, "Endpoints".
+// The local cloud services' requests: which method, about which resource. Spec: cloud-methods, "Endpoints".
 
 const ID = "[^/]+";
 
-/** One method for each service, which is a server of its own. In a path, the first group is the name. */
+/** One method for each service, which is its own server. In a path, the first group is the name. */
 export const METHODS = {
   policy: {
     httpMethod: "GET",
@@ -25,11 +25,11 @@ export type CloudMethod = keyof typeof METHODS;
 
 export interface Question {
   method: CloudMethod;
-  /** Decoded; absent where it cannot be decoded. A slash in an id is part of it. */
+  /** Decoded; absent if it can't be decoded. A slash in an id is part of it. */
   name?: string;
 }
 
-/** @param rawPath as sent, without query; it is read before it is decoded */
+/** @param rawPath as sent, without query; it is parsed before decoding */
 export function parsePath(method: CloudMethod, rawPath: string): Question | undefined {
   const name = METHODS[method].path.exec(rawPath)?.[1];
   if (name === undefined) return undefined;
@@ -43,7 +43,7 @@ export function parsePath(method: CloudMethod, rawPath: string): Question | unde
 const POLICY_VERSIONS = ["0", "1", "3"];
 const VERSION_OPTION = "options.requestedPolicyVersion";
 
-/** What is wrong with the query, in a sentence, or the version of the policy that it asks for; 0 where it asks for none. */
+/** What is wrong with the query, as a sentence, or the requested policy version; 0 if it has none. */
 export function parseQuery(
   method: CloudMethod,
   query: readonly (readonly [string, string])[],

@@ -1,4 +1,4 @@
-// What can be read at the local cloud services: who may use a restore, and report configurations. Forms: facts, "Cloud methods".
+// What can be read at the local cloud services: restores' policies and report configurations. Forms: facts, "Cloud methods".
 
 import { PLACE, PROJECT, REPORT_CONFIGS, RESTORES } from "./names.ts";
 
@@ -20,7 +20,7 @@ const PARTS = Array.from(
   (_, index) => `resource.name.startsWith("projects/${PROJECT}/locations/europe-west1/part-${index + 1}/")`,
 );
 
-/** All but the version, which depends on what is asked for. */
+/** Everything except the version, which depends on the request. */
 const POLICIES: Record<string, StoredPolicy & Record<string, unknown>> = {
   [RESTORES.plain]: {
     bindings: [
@@ -115,7 +115,7 @@ const POLICIES: Record<string, StoredPolicy & Record<string, unknown>> = {
 
 const VERSION_WITH_CONDITIONS = 3;
 
-/** The policy of a restore, where there is one; in a version below 3 without its conditional bindings. */
+/** A restore's policy, if any; in a version below 3 without its conditional bindings. */
 export function policyOf(name: string, requestedVersion: number): object | undefined {
   const policy = POLICIES[name];
   if (!policy?.bindings) return policy;

@@ -1,6 +1,6 @@
-// The page of Corner Shop that takes care: for a score that is high in each category.
+// Corner Shop's well-made page: it scores high in each category.
 
-/** A page of Corner Shop, or of another site that has its look. */
+/** A page of Corner Shop, or of another site with its look. */
 export function html(
   title: string,
   content: string,
@@ -33,7 +33,7 @@ const SHELF: readonly (readonly [name: string, words: string])[] = [
   ["Pears", "Three kinds, all of them from the hill across the river."],
 ];
 
-/** One file and its style sheet: no script, no image that has no size, nothing that moves. */
+/** One file and its style sheet: no script, no image without a size, nothing that moves. */
 export function fastPage(): string {
   const items = SHELF.map(([name, words]) => `<li class="card"><h2>${name}</h2><p>${words}</p></li>`);
   return html(

@@ -1,4 +1,4 @@
-// Leaves the page the moment the form is submitted, before anyone can have answered.
+// Leaves the page the moment the form is submitted, before any response.
 
 document.querySelector("form").addEventListener("submit", (event) => {
   event.preventDefault();

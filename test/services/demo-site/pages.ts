@@ -1,8 +1,8 @@
-// The pages of Corner Shop, as markup, by their paths.
+// Corner Shop's pages as markup, by path.
 
 import { fastPage, html } from "./fast-page.ts";
 
-/** A host that the browser is told to find on this computer, and that is not local by its name. */
+/** A host that the browser resolves to localhost, but isn't local by its name. */
 const PLAIN_HOST = "shop.test";
 
 const FOOTER = "Corner Shop is made up, for trying Breachlight. Nothing that you enter here is kept.";
@@ -107,7 +107,7 @@ export const PAGES: Record<string, (place: Place) => string> = {
 </form>`),
     ),
   "/frame": ({ host, port }) => {
-    // The same server is another site under the other of the two loopback names.
+    // The same server is another site under the other loopback name.
     const other = host === "localhost" ? "127.0.0.1" : "localhost";
     const frame = `<iframe title="Partner sign-in" src="http://${other}:${port}/frame-login"></iframe>`;
     return page("Sign in with a partner", "The form below comes from another site, in a frame.", frame);

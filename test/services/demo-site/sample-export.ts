@@ -1,4 +1,4 @@
-// The vault of a person who is like most: what the tour offers to drop on the audit page.
+// A typical person's vault: what the tour drops on the audit page.
 
 import { bitwardenJson, type MadeEntry } from "../exports.ts";
 

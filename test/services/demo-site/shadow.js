@@ -1,4 +1,4 @@
-// A login form inside a closed shadow root, inside an open one, as component libraries build them.
+// A sign-in form in a closed shadow root inside an open one, like component libraries build them.
 
 class ShopSignIn extends HTMLElement {
   connectedCallback() {

@@ -1,4 +1,4 @@
-// The page of Corner Shop that does nearly everything wrong, and what it loads: for a score that is low in each category.
+// Corner Shop's page that does almost everything wrong, and its resources: it scores low in each category.
 
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,7 +8,7 @@ const STYLE_DELAY_MS = 900;
 const SCRIPT_DELAY_MS = 1200;
 const PHOTO_DELAY_MS = 600;
 
-/** Without a doctype, language, title, description and a character set; zooming is forbidden, and so are search engines. */
+/** Without doctype, language, title, description and charset; zooming and search engines are blocked. */
 const MARKUP = `<html>
 <head>
 <meta name="viewport" content="width=980, user-scalable=no, maximum-scale=1">
@@ -49,7 +49,7 @@ function unusedRules(): string {
   ).join("\n");
 }
 
-/** Keeps the page busy, pushes it down twice, asks for what nobody offered, and fails. */
+/** Keeps the page busy, shifts it twice, prompts for permissions, and fails. */
 const BANNER = `// Busy, pushy and broken, all on purpose.
 function spin(milliseconds) {
   const end = performance.now() + milliseconds;
@@ -76,7 +76,7 @@ while (performance.now() < end) count += Math.sqrt(count);
 document.write("<!-- " + count + " -->");
 `;
 
-/** A PNG of noise, which no compression makes smaller; the same for the same seed. */
+/** A PNG of noise, which doesn't compress; the same for the same seed. */
 function photo(seed: number, width = 900, height = 600): Buffer {
   const rowLength = width * 3 + 1;
   const rows = Buffer.alloc(rowLength * height);
@@ -88,7 +88,7 @@ function photo(seed: number, width = 900, height = 600): Buffer {
   return png({ width, height, bitDepth: 8, colors: "rgb", rows, isPacked: false });
 }
 
-/** Drawing a photo keeps a computer busy for a while: each is drawn once. */
+/** Drawing a photo takes a while: each is drawn once. */
 const drawn = new Map<number, Buffer>();
 
 function once(seed: number, width?: number, height?: number): Buffer {
@@ -103,24 +103,24 @@ const PARTS: Record<string, [type: string, delayMs: number, read: () => string |
   "/slow/print-shop.css": ["text/css", STYLE_DELAY_MS, unusedRules],
   "/slow/banner.js": ["text/javascript", SCRIPT_DELAY_MS, () => BANNER],
   "/slow/counter.js": ["text/javascript", SCRIPT_DELAY_MS, () => COUNTER],
-  // Shown four times as large as it is.
+  // Displayed at four times its size.
   "/slow/stamp.png": ["image/png", PHOTO_DELAY_MS, () => once(4, 90, 60)],
   "/slow/photo-1.png": ["image/png", PHOTO_DELAY_MS, () => once(1)],
   "/slow/photo-2.png": ["image/png", PHOTO_DELAY_MS, () => once(2)],
   "/slow/photo-3.png": ["image/png", PHOTO_DELAY_MS, () => once(3)],
 };
 
-/** Sends what the page or a part of it is: late, without a character set, a policy and compression. */
+/** Sends the page or one of its resources: late, without charset, policy and compression. */
 export function slowPart(path: string): ((response: ServerResponse) => Promise<void>) | undefined {
   const part = PARTS[path];
   if (!part) return undefined;
   const [type, delayMs, read] = part;
   return async (response) => {
     await wait(delayMs, undefined, { ref: false });
-    // Whoever asked may have left.
+    // The client may have gone.
     if (response.destroyed) return;
     response.setHeader("Content-Type", type);
-    // A cookie for other sites without the attribute that those need.
+    // A third-party cookie without the attribute that it needs.
     response.setHeader("Set-Cookie", "seen=1; SameSite=None");
     response.end(read());
   };

@@ -1,9 +1,9 @@
-// Answers that are whole and wrong: statuses, headers, redirects, pages of other networks, and texts of other kinds.
+// Responses that are complete but wrong: statuses, headers, redirects, pages of other networks, and other text types.
 
 import type { FaultRow } from "./hostile-connections.ts";
 import { type Asked, OPEN, say, saying } from "./hostile-server.ts";
 
-/** An answer that is right but for these headers; its type is its own, unless they tell another. */
+/** The right response with these headers; its type is its own, unless they set another. */
 function withHeaders(lines: string): (asked: Asked) => void {
   const isTypeTold = /^content-type:/im.test(lines);
   return (asked) => saying(isTypeTold ? lines : `Content-Type: ${asked.right.type}\r\n${lines}`)(asked);
@@ -56,7 +56,7 @@ export const STARTS: readonly FaultRow[] = [
   ],
 ];
 
-/** Every status of the interfaces' tables, and others that networks and jokers send. */
+/** Every status in the interfaces' tables, and others that networks and pranksters send. */
 export const STATUSES: readonly number[] = [
   201, 202, 203, 204, 205, 206, 207, 226, 299, 300, 304, 305, 306, 399, 400, 401, 402, 403, 404, 405, 406,
   407, 408, 409, 410, 411, 413, 414, 415, 417, 418, 421, 422, 423, 425, 426, 428, 429, 431, 451, 499, 500,
@@ -72,7 +72,7 @@ export function withStatus(status: number, headers = ""): (asked: Asked) => void
   };
 }
 
-/** Where a redirect may lead: `{url}` is the case itself, `{elsewhere}` a server that counts who comes. */
+/** Redirect targets: `{url}` is the case itself, `{elsewhere}` a server that counts its requests. */
 export const REDIRECTS: readonly [status: number, location: string][] = [
   ...[301, 302, 303, 307, 308].map((status): [number, string] => [status, "{elsewhere}/range/5BAA6"]),
   [302, "{url}/range/5BAA6"],
@@ -95,7 +95,7 @@ const HTML = "Content-Type: text/html\r\n";
 const joined = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-/** Wi-Fi of hotels, offices and trains: 200, or refusals, with a page; the network asks for a sign-in. */
+/** Wi-Fi of hotels, offices and trains: a page with 200 or an error status; the network requires a sign-in. */
 export const PAGES: readonly FaultRow[] = [
   ["a hotel's page", "malformed", saying(HTML, () => PAGE)],
   ["a hotel's page as XHTML", "malformed", saying("Content-Type: application/xhtml+xml\r\n", () => PAGE)],
@@ -106,7 +106,7 @@ export const PAGES: readonly FaultRow[] = [
   ["a page for a 404", "unusable", (asked) => say(asked, 404, HTML, PAGE)],
 ];
 
-/** Whole bodies of a 200 that answer nothing that anybody here asks. */
+/** Complete 200 bodies that aren't a valid response here. */
 export const TEXTS: readonly (readonly [name: string, text: string | Buffer])[] = [
   ["blanks", " \r\n\t\r\n "],
   ["a NUL", "\0"],
@@ -124,7 +124,7 @@ export const TEXTS: readonly (readonly [name: string, text: string | Buffer])[] 
   ["another service's error with 200", "error: backend not reachable"],
 ];
 
-/** What comes of the right answer on the way, in whole answers of 200. */
+/** Changes to the right response in transit, as complete 200 responses. */
 export const ALTERED: readonly FaultRow[] = [
   ["cut in the middle", "malformed", altered((body) => body.subarray(0, body.length / 2))],
   ["with a byte order mark", "right", altered((body) => joined("\ufeff", body))],
@@ -139,7 +139,7 @@ function altered(alter: (body: Buffer) => Buffer): (asked: Asked) => void {
     say(asked, 200, `Content-Type: ${asked.right.type}\r\n`, alter(Buffer.from(asked.right.body as string)));
 }
 
-/** `Retry-After` as it may come, and the whole seconds that an honest reader takes from it at `now`. */
+/** Possible `Retry-After` values, and the whole seconds that a correct client derives from each at `now`. */
 export function retryAfterRows(now: number): [lines: string, seconds: number | undefined][] {
   const date = (seconds: number) => new Date(now + seconds * 1_000).toUTCString();
   const DAY = 86_400;

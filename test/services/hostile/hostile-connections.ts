@@ -1,19 +1,19 @@
-// Ways in which a connection can break off, and the length and the packing of an answer be wrong.
+// Ways in which a connection breaks, or a response's length and encoding are wrong.
 
 import type { Socket } from "node:net";
 import { deflateSync, gzipSync } from "node:zlib";
 import { reset } from "../local-server.ts";
 import { type Asked, type Fault, OK, say, saying } from "./hostile-server.ts";
 
-/** What an honest client can make of it: the right answer, or that there was none it could use. */
+/** What a correct client makes of it: the right response, or that there was no usable one. */
 export type Outcome = "right" | "unusable" | "malformed" | "unavailable" | "timeout";
 
-/** `unusable`: it is one of malformed and unavailable; which one is up to who reads the connection. */
+/** `unusable` means malformed or unavailable; which one depends on the client's HTTP stack. */
 export type FaultRow = [name: string, outcome: Outcome, fault: Fault];
 
 type BreakOff = (socket: Socket) => void;
 
-/** Writes, and then breaks off once that has gone out. */
+/** Writes, and breaks off after that was sent. */
 function broken(said: (asked: Asked) => string | Buffer, breakOff: BreakOff): Fault {
   return (asked) => {
     const { socket } = asked;
@@ -75,7 +75,7 @@ export const BROKEN: readonly FaultRow[] = [
 const PACKED_PAGE = "<!doctype html><title>Sign in</title>";
 const packed = (type: string) => `Content-Encoding: ${type}\r\n`;
 
-/** Packed without getting smaller, so that what arrives ends where it was cut; the last eight bytes are sum and length. */
+/** Gzipped without compression, so that what arrives ends where it was cut; the last eight bytes are checksum and length. */
 function gzipOf(right: string | Buffer): Buffer {
   const body = Buffer.from(right as string);
   return gzipSync(body.subarray(0, body.length / 2), { level: 0 });

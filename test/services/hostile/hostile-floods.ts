@@ -1,4 +1,4 @@
-// Ways to keep a client waiting for ever, and to send it more than it can hold.
+// Ways to keep a client waiting forever, and to send it more than it can hold.
 
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { type FaultRow, half, lengthOf } from "./hostile-connections.ts";
@@ -57,7 +57,7 @@ export const STARVING: readonly FaultRow[] = [
 const MEGABYTE = Buffer.alloc(1_048_576, "0123456789ABCDEF0123456789ABCDEF012:1\r\n");
 const FLOOD_MEGABYTES = 100;
 
-/** Writes as fast as it is read, up to 100 MB, which no client may read to its end. */
+/** Writes as fast as it is read, up to 100 MB, which no client may read to the end. */
 function flood(head: string, frame: (chunk: Buffer) => Buffer = (chunk) => chunk): Fault {
   return ({ socket }) => {
     let left = FLOOD_MEGABYTES;
@@ -96,7 +96,7 @@ export const FLOODS: readonly FaultRow[] = [
 const ZEROS = Buffer.alloc(32 * MEGABYTE.length);
 const FAST = { params: { [zlib.BROTLI_PARAM_QUALITY]: 1 } };
 
-/** Packed once, and only where it is asked for. */
+/** Compressed once, on first use. */
 function bomb(encoding: string, pack: (zeros: Buffer) => Buffer): FaultRow {
   let packed: Buffer | undefined;
   const fault = saying(`Content-Encoding: ${encoding}\r\n`, () => {
@@ -106,7 +106,7 @@ function bomb(encoding: string, pack: (zeros: Buffer) => Buffer): FaultRow {
   return [`32 MB of zeros as ${encoding}`, "malformed", fault];
 }
 
-/** Small on the way, large once unpacked. */
+/** Small in transit, large when decompressed. */
 export const BOMBS: readonly FaultRow[] = [
   bomb("gzip", (zeros) => gzipSync(zeros)),
   bomb("gzip, gzip", (zeros) => gzipSync(gzipSync(zeros))),

@@ -1,4 +1,4 @@
-// A server on this computer that speaks to sockets itself, so that it can answer as no proper server would.
+// A localhost server on raw sockets, so that it can respond as no proper server would.
 
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createSecureServer } from "node:tls";
@@ -9,30 +9,30 @@ export interface RightAnswer {
   type: string;
 }
 
-/** What a fault is given: one request that was read to the end of its headers. */
+/** A fault's input: one request, read to the end of its headers. */
 export interface Asked {
   method: string;
   path: string;
   socket: Socket;
   right: RightAnswer;
-  /** Where the case that the request is part of listens. */
+  /** The address of the request's case. */
   url: string;
-  /** Tells that nothing more will come that could end the request: only its client can. */
+  /** Signals that nothing more will come that could end the request: only its client can. */
   isStuck(): void;
 }
 
 export type Fault = (asked: Asked) => void;
 
 export type HostileServer = Awaited<ReturnType<typeof startHostileServer>>;
-/** One address with one fault; it answers rightly once it is mended. */
+/** One address with one fault; it responds correctly once it is fixed. */
 export type Case = ReturnType<HostileServer["open"]>;
 
-/** Every origin may read what is said, but by faults that say nothing proper. */
+/** CORS headers for every origin, except for faults without proper headers. */
 export const OPEN = "Access-Control-Allow-Origin: *\r\nConnection: close\r\n";
 
 export const OK = `HTTP/1.1 200 OK\r\n${OPEN}`;
 
-/** Says a whole answer, with its length unless the headers speak of one. */
+/** Sends a complete response, with its length unless the headers set one. */
 export function say(
   { socket }: Asked,
   status: number | string,
@@ -46,7 +46,7 @@ export function say(
   socket.end(bytes);
 }
 
-/** A 200 with these headers: of the right body, or of what is made of it. */
+/** A 200 with these headers: with the right body, or one derived from it. */
 export function saying(headers: string, bodyOf?: (right: string | Buffer) => string | Buffer): Fault {
   return (asked) => say(asked, 200, headers, bodyOf ? bodyOf(asked.right.body) : asked.right.body);
 }
@@ -64,15 +64,15 @@ export async function startHostileServer(tls?: { key: string; cert: string }) {
 
   function receive(socket: Socket): void {
     let head = "";
-    // Whoever asks may hang up at any moment: that is what is tried here.
+    // The client may hang up at any moment: that is what is tested here.
     socket.on("error", () => undefined);
     socket.on("data", function read(chunk: Buffer) {
       head += chunk.toString("latin1");
-      // The beginning of TLS, which is not spoken here.
+      // The start of TLS, which isn't supported here.
       if (head.startsWith("\x16")) socket.destroy();
       if (!head.includes("\r\n\r\n")) return;
       socket.off("data", read);
-      // What else is sent has to be taken, or its end is never seen.
+      // Further data must be read, or its end is never seen.
       socket.resume();
       const [, method = "", name = "", path = ""] = /^(\S+) \/([^/?\s]*)(\S*)/.exec(head) ?? [];
       const attend = attendants.get(name);
@@ -86,7 +86,7 @@ export async function startHostileServer(tls?: { key: string; cert: string }) {
   const local = await open(server, tls ? "https" : "http");
   return {
     ...local,
-    /** Gives a fault an address of its own, so that many can be tried at once. */
+    /** Gives a fault its own address, so that many can be tried at once. */
     open(fault: Fault, rightAt: (url: string) => RightAnswer) {
       const name = `case-${attendants.size}`;
       const url = `${local.url}/${name}`;
@@ -103,13 +103,13 @@ export async function startHostileServer(tls?: { key: string; cert: string }) {
       });
       return {
         url,
-        /** Requests but preflights, oldest first: "GET /range/5BAA6". */
+        /** Requests except preflights, oldest first: "GET /range/5BAA6". */
         requests,
-        /** Bytes that were handed to the connection, over all requests, up to now. */
+        /** Bytes written to connections so far, over all requests. */
         sentBytes: () => all.reduce((sum, socket) => sum + socket.bytesWritten, 0),
-        /** Fulfilled once a fault has nothing more to say that could end the request. */
+        /** Resolves once a fault has nothing more to send that could end the request. */
         stuck,
-        /** Fulfilled once every connection of the case is closed. */
+        /** Resolves once every connection of the case is closed. */
         async closed() {
           const open = all.filter((socket) => !socket.closed);
           await Promise.all(open.map((socket) => new Promise((done) => void socket.once("close", done))));

@@ -1,23 +1,23 @@
-// Whom the local lookup service knows: made-up accounts, the breaches that they are in, and their pastes.
+// The local lookup service's accounts: made up, with their breaches and pastes.
 
 import { AWKWARD } from "./breaches.ts";
 import type { PasteRecord } from "./records.ts";
 
 interface AccountRecord {
-  /** Names. What the service says of them depends on their flags. */
+  /** Names. What the service returns depends on their flags. */
   breaches: readonly string[];
   pastes: readonly PasteRecord[];
 }
 
-/** The accounts by what they are for. */
+/** The accounts by purpose. */
 export const PEOPLE = {
-  /** Breaches of every kind, two with passwords of the demo site among them, and pastes of every kind. */
+  /** Breaches of every kind, including two with passwords of the demo site, and pastes of every kind. */
   robin: "robin@shop.test",
   nobody: "nobody@shop.test",
-  /** No e-mail address: breaches only. */
+  /** No email address: breaches only. */
   userName: "robin_the_tall",
   pastesOnly: "paige@shop.test",
-  /** Found only where unverified breaches are included. */
+  /** Found only if unverified breaches are included. */
   unverifiedOnly: "una@shop.test",
   /** In a sensitive breach and a retired one: never found. */
   hiddenOnly: "hester@shop.test",
@@ -38,7 +38,7 @@ function paste(
   return { Source: source, Id: id, Title: title, Date: date, EmailCount: emailCount };
 }
 
-/** Guests are in the breaches whose bits their number has: no two are in the same. */
+/** A guest is in the breaches whose bits its number has: no two are in the same set. */
 const GUESTS = [1, 2, 3, 4, 5].map((number): [string, AccountRecord] => [
   guestAccount(number),
   {

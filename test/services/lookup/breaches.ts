@@ -1,4 +1,4 @@
-// The catalog of the local lookup service: invented companies, in the order of their titles (lookup-v2, "Breach").
+// The local lookup service's breach list: invented companies, sorted by title (lookup-v2, "Breach").
 
 import { alphabetical, type BreachRecord, breach } from "./records.ts";
 
@@ -14,7 +14,7 @@ const UNFIT_LOGOS = [
   ["GoneLogo", "Gone Geese", "gone.png"],
 ] as const;
 
-/** As most breaches are: verified, with a domain, a logo and a plain description. */
+/** Ordinary breaches: verified, with a domain, a logo and a plain description. */
 const EVERYDAY = [
   breach(
     ["CornerShop2016", "Corner Shop", "shop.test"],
@@ -81,7 +81,7 @@ const EVERYDAY = [
   ),
 ];
 
-/** Those of which something is to be said: what is told with doubt, to nobody, or of no site. */
+/** Flagged breaches: unverified, hidden, or without a site. */
 const FLAGGED = [
   breach(
     ["CornerShopRumour", "Corner Shop (rumoured)", "shop.test"],
@@ -153,7 +153,7 @@ const FLAGGED = [
   ),
 ];
 
-/** Those that are hard to show: many scripts, long words, broken and hostile markup, missing attributes, unfit logos. */
+/** Breaches that are hard to show: many scripts, long words, broken and hostile markup, missing attributes, unfit logos. */
 export const AWKWARD = [
   breach(
     ["Himawari", "ひまわり書店（オンライン会員・定期購読者・旧会員を含む）", "himawari.example"],
@@ -189,7 +189,7 @@ export const AWKWARD = [
     `${LONG_WORD}${LONG_WORD.toLowerCase()} <a href="https://disclosures.example/${"a".repeat(180)}">https://disclosures.example/${"a".repeat(180)}</a>`,
     ["Email addresses"],
   ),
-  // A title is text: these tags and entities are its characters.
+  // A title is text: these tags and entities are literal.
   breach(
     ["RockAndReel", "Rock &amp; Reel <b>Records</b> \"'`", "rockandreel.example"],
     ["2011-11-11", "2013-12-04T11:11Z", 202_020],
@@ -202,14 +202,14 @@ export const AWKWARD = [
     'In <em>February 2016, <strong>Unclosed Umbrellas <a href="https://disclosures.example/umbrellas" target="_blank"">lost its orders</a/>. Write to <a href="mailto:help@umbrellas.example?subject=Breach">the owner</a>, <a/> or <a href=\'https://disclosures.example/?a=1&b=2>ask</a> & wait < 3 days</p></div>.',
     ["Email addresses", "Passwords"],
   ),
-  // Nothing of this may run, load or lead anywhere but to https.
+  // Nothing in this may run, load or navigate, except to https.
   breach(
     ["HostileMarkup", "Scripted Scarves", "scarves.example"],
     ["2018-03-03", "2018-03-30T03:30Z", 666],
     '<script>document.title = "ran"</script><img src="https://pixel.example/x.png" onerror="document.title = \'ran\'"><svg onload="document.title = \'ran\'"></svg><iframe src="https://pixel.example/"></iframe><style>body { display: none }</style><p onclick="document.title = \'ran\'" style="position: fixed; inset: 0">In March 2018</p>, <a href="javascript:document.title = \'ran\'">Scripted Scarves</a>, <a href=" &#106;avascript:document.title = \'ran\'">its till</a>, <a href="data:text/html,ran">its shop</a>, <a href="/account">its accounts</a>, <a href="http://scarves.example/">its old page</a> and <a href="https://scarves.example/" onmouseover="document.title = \'ran\'" target="_top">its page</a> were broken into.<form action="https://pixel.example/"><input name="password" type="password"><button>Continue</button></form><math><mtext><style><img src="x" onerror="document.title = \'ran\'"></style></mtext></math>',
     ["Email addresses", "<img src=x onerror=\"document.title='ran'\">"],
   ),
-  // As the public service wrote records in 2018: a logo type in the place of its path, and an attribute that is gone.
+  // A record as the public service wrote it in 2018: a logo type instead of its path, and an attribute that no longer exists.
   (({ LogoPath: _, ...record }) => record)(
     breach(
       ["AmberTypewriters", "Amber Typewriters", "ambertypewriters.example"],

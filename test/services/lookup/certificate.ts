@@ -1,4 +1,4 @@
-// The certificate of the local lookup services: no browser trusts it but those that tests start.
+// The local lookup services' certificate: only test browsers trust it.
 
 import { hash, X509Certificate } from "node:crypto";
 import { oncePerRun } from "../once-per-run.ts";
@@ -6,13 +6,13 @@ import { oncePerRun } from "../once-per-run.ts";
 export interface Certificate {
   privateKey: string;
   certificate: string;
-  /** Base64 SHA-256 of the public key (SPKI, DER), as Chromium's `--ignore-certificate-errors-spki-list` takes it. */
+  /** Base64 SHA-256 of the public key (SPKI, DER), for Chromium's `--ignore-certificate-errors-spki-list`. */
   keyHash: string;
 }
 
-/** A self-signed certificate for 127.0.0.1 and localhost, good for a year from now. */
+/** A self-signed certificate for 127.0.0.1 and localhost, valid for a year from now. */
 async function makeCertificate(): Promise<Certificate> {
-  // Loading it takes longer than all the rest, and few processes need it.
+  // Loading it takes longer than everything else, and few processes need it.
   const { generate } = await import("selfsigned");
   const generated = await generate([{ name: "commonName", value: "127.0.0.1" }], {
     keyType: "ec",
@@ -40,7 +40,7 @@ async function makeCertificate(): Promise<Certificate> {
 
 let shared: Promise<Certificate> | undefined;
 
-/** The one certificate of this process: a browser that trusts one of its services trusts the others. */
+/** This process's one certificate: a browser that trusts one of its services trusts the others. */
 export function sharedCertificate(): Promise<Certificate> {
   shared ??= oncePerRun("certificate", makeCertificate);
   return shared;

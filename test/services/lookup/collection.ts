@@ -1,4 +1,4 @@
-// What the local lookup service holds, whom it shows what, and its right answers (lookup-v2, "Endpoints" and "Errors").
+// The local lookup service's data, who gets what, and its right responses (lookup-v2, "Endpoints" and "Errors").
 
 import type { IncomingHttpHeaders } from "node:http";
 import { type Answer, jsonAnswer, textAnswer } from "../answers.ts";
@@ -8,22 +8,22 @@ import { logoFile } from "./logos.ts";
 import type { Question, Version } from "./questions.ts";
 import { alphabetical } from "./records.ts";
 
-/** A breach or a paste. Tests may put in what no service should send, so nothing is known of it. */
+/** A breach or a paste. Tests may insert invalid ones, so its fields are untyped. */
 export type LooseRecord = Record<string, unknown>;
 
 interface Holding {
-  /** Names. What the service says of them depends on their flags. */
+  /** Names. What the service returns depends on their flags. */
   breaches: readonly string[];
   pastes: readonly LooseRecord[];
 }
 
-// The word-bounded pattern of "Paste", EmailCount: what the service takes for an e-mail address (rule 2).
+// The word-bounded pattern of "Paste", EmailCount: what the service accepts as an email address (rule 2).
 const EMAIL_ADDRESS = /^\b[a-z\d.\-_+]+@[a-z\d.\-_]+\.[a-z]+\b$/i;
 
-/** The spec shows no body for it; neither does this. */
+/** The spec shows no body, so this has none. */
 const NOT_FOUND: Answer = { status: 404, headers: {}, body: "" };
 
-/** 429 in the manner of a version: text in version 2, JSON in version 3. */
+/** 429 in a version's form: text in version 2, JSON in version 3. */
 export function tooManyRequests(version: Version, retryAfter: string | undefined): Answer {
   const headers: Record<string, string> = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
   const message = "The rate limit was exceeded. See the rules of acceptable use for how often to ask.";
@@ -32,13 +32,13 @@ export function tooManyRequests(version: Version, retryAfter: string | undefined
     : textAnswer(429, message, headers);
 }
 
-/** "true" or "false" in any case; anything else, and nothing, is the version's own default. */
+/** "true" or "false" in any case; anything else, or nothing, is the version's default. */
 function flag(query: URLSearchParams, name: string, otherwise: boolean): boolean {
   const value = query.get(name)?.toLowerCase();
   return value === "true" || (value !== "false" && otherwise);
 }
 
-/** A list without entries is none. */
+/** An empty list counts as not found. */
 function found(value: LooseRecord | LooseRecord[] | undefined): Answer {
   return value && (!Array.isArray(value) || value.length > 0) ? jsonAnswer(200, value) : NOT_FOUND;
 }
@@ -48,7 +48,7 @@ function keyOf(account: string): string {
   return account.trim().toLowerCase();
 }
 
-/** Absent and odd dates are older than any. */
+/** Missing and invalid dates sort as oldest. */
 function timeOf({ Date: date }: LooseRecord): number {
   const time = typeof date === "string" ? Date.parse(date) : Number.NaN;
   return Number.isNaN(time) ? Number.MIN_SAFE_INTEGER : time;
@@ -59,7 +59,7 @@ function withoutNullTitle(paste: LooseRecord): LooseRecord {
   return Title === null ? rest : paste;
 }
 
-/** What stands in the way of an answer: no User-Agent, no key, no acceptable account. */
+/** What prevents a response: no User-Agent, no key, no valid account. */
 function refusal(
   { operation, version, parameter = "" }: Question,
   headers: IncomingHttpHeaders,
@@ -76,7 +76,7 @@ function refusal(
   return isAcceptable ? undefined : textAnswer(400, "The account is not in an acceptable format.");
 }
 
-/** @param origin where the service is reached: logos have whole addresses */
+/** @param origin the service's origin: logos have absolute addresses */
 export function createCollection(origin: string, apiKey: string) {
   let catalog: readonly LooseRecord[] = [];
   let accounts = new Map<string, Holding>();
@@ -146,11 +146,11 @@ export function createCollection(origin: string, apiKey: string) {
     },
     catalog: () => catalog,
     namesOf,
-    /** Replaces the catalog: records and their order stay as they are, whatever they are. */
+    /** Replaces the breach list: records and their order stay as given, even if invalid. */
     setBreaches(records: readonly LooseRecord[]): void {
       catalog = [...records];
     },
-    /** Replaces what is known of an account; `breaches` are names in the catalog. */
+    /** Replaces an account's data; `breaches` are names in the breach list. */
     setAccount(account: string, { breaches = [], pastes = [] }: Partial<Holding>): void {
       accounts.set(keyOf(account), { breaches: [...breaches], pastes: [...pastes] });
     },

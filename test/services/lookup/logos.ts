@@ -1,16 +1,16 @@
-// The logos of the local lookup service: PNGs drawn in code, and three that no client should show.
+// The local lookup service's logos: PNGs drawn in code, and three that no client should show.
 
 import { hash } from "node:crypto";
 import { png } from "../png.ts";
 import { BREACHES } from "./breaches.ts";
 
 const SIDE_PIXELS = 64;
-/** A pattern of five by five fields, alike on both sides, with a margin around it. */
+/** A symmetric pattern of five by five fields, with a margin around it. */
 const FIELDS = 5;
 const FIELD_PIXELS = 10;
 const MARGIN_PIXELS = 7;
 
-/** 256 million pixels of one bit: 32 MB once it is unpacked, about 30 kB before. */
+/** 256 million pixels of one bit: 32 MB uncompressed, about 30 kB compressed. */
 const HUGE_SIDE_PIXELS = 16_000;
 
 /** The same name always gives the same picture: a light pattern on a mid-tone that stands out in light and dark. */
@@ -31,7 +31,7 @@ function drawLogo(name: string): Buffer {
   return png({ width: SIDE_PIXELS, height: SIDE_PIXELS, bitDepth: 8, colors: "palette", rows, palette });
 }
 
-/** Not packed: over 64 kB, from a picture of 300 by 300. */
+/** Uncompressed: over 64 kB, from a picture of 300 by 300. */
 function drawTooLarge(): Buffer {
   const rows = Buffer.alloc(300 * 301);
   return png({ width: 300, height: 300, bitDepth: 8, colors: "gray", rows, isPacked: false });
@@ -59,7 +59,7 @@ function draw(file: string): Buffer | undefined {
   return BREACHES.some(({ Name }) => Name === name) ? drawLogo(name) : undefined;
 }
 
-/** The logo of a breach, or one that is unfit, by the name of its file. */
+/** A breach's logo, or an unfit one, by file name. */
 export function logoFile(file: string): Buffer | undefined {
   const known = drawn.get(file) ?? draw(file);
   if (known) drawn.set(file, known);

@@ -1,10 +1,10 @@
-// Which operation is asked of the local lookup service, in which version, about what (lookup-v2, "Endpoints").
+// Parses the local lookup service's requests: operation, version and parameter (lookup-v2, "Endpoints").
 
 import type { IncomingHttpHeaders } from "node:http";
 
 export type Version = 2 | 3;
 
-/** Whether an operation is about something that its address names. */
+/** Whether an operation has a parameter in its path. */
 const HAS_PARAMETER = {
   breachedaccount: true,
   breaches: false,
@@ -16,16 +16,16 @@ const HAS_PARAMETER = {
 
 export type Operation = keyof typeof HAS_PARAMETER;
 
-/** Breach and paste look-ups are counted apart: an address may call both within one period. */
+/** Breach and paste lookups are limited separately: an address may send both within one period. */
 export type Family = "breach" | "paste";
 
 export interface Question {
   operation: Operation;
-  /** Absent for what has no limit and needs no User-Agent. */
+  /** Absent for operations without a limit and a User-Agent requirement. */
   family?: Family;
   /** Irrelevant for a logo. */
   version: Version;
-  /** Decoded; absent where there is none, or where it is not URL encoded as it must be (rule 1). */
+  /** Decoded; absent if there is none, or if it isn't URL encoded as required (rule 1). */
   parameter?: string;
   query: URLSearchParams;
 }
@@ -35,7 +35,7 @@ const LOGO_PATH = /^\/logos\/([^/]+\.png)$/;
 const MEDIA_TYPE = /^\s*application\/vnd\.service\.v(\d+)\+json\s*(?:;|$)/i;
 
 function decode(segment: string): string | undefined {
-  // Everything else has to be written as `%` and two digits.
+  // Everything else must be percent-encoded.
   if (!/^[\x21-\x7e]*$/.test(segment)) return undefined;
   try {
     return decodeURIComponent(segment);
@@ -44,7 +44,7 @@ function decode(segment: string): string | undefined {
   }
 }
 
-/** The address decides before the header, the header before the media type. Only version 2 has the two other ways. */
+/** The path takes precedence over the header, the header over the media type. Only version 2 has the latter two. */
 function versionOf(inPath: string | undefined, headers: IncomingHttpHeaders): Version | undefined {
   if (inPath !== undefined) return inPath === "2" || inPath === "3" ? (Number(inPath) as Version) : undefined;
   const types = (headers.accept ?? "").split(",").map((type) => MEDIA_TYPE.exec(type)?.[1]);
@@ -52,7 +52,7 @@ function versionOf(inPath: string | undefined, headers: IncomingHttpHeaders): Ve
   return wanted === "2" ? 2 : undefined;
 }
 
-/** `undefined` for what is no operation of any version that is spoken here. */
+/** `undefined` for an operation that no supported version has. */
 export function parseQuestion(url: string, headers: IncomingHttpHeaders): Question | undefined {
   const [path = "", ...rest] = url.split("?");
   const query = new URLSearchParams(rest.join("?"));

@@ -6,26 +6,26 @@ type FlagName = "IsVerified" | "IsFabricated" | "IsSensitive" | "IsRetired" | "I
 export interface BreachRecord extends Record<TextName, string>, Record<FlagName, boolean> {
   PwnCount: number;
   DataClasses: readonly string[];
-  /** A path on the service's own address; it is served as a whole address. */
+  /** A path on the service's own origin; it is served as an absolute address. */
   LogoPath?: string;
 }
 
 export type PasteRecord = {
   Source: string;
   Id: string;
-  /** Null where the source shows none; it is then left out of answers. */
+  /** Null if the source shows none; it is then omitted from responses. */
   Title: string | null;
-  /** ISO 8601, UTC, to the second; null where the source publishes none. */
+  /** ISO 8601, UTC, to the second; null if the source publishes none. */
   Date: string | null;
   EmailCount: number;
 };
 
-/** The order of titles and data classes: alphabetical, whatever their case and script. */
+/** Sort order of titles and data classes: alphabetical, in any case and script. */
 export const alphabetical = new Intl.Collator("en").compare;
 
 /**
- * A breach that is verified and nothing else, never modified and with a logo of its own, unless `more` says otherwise. It was
- * added at a minute or, as the public service writes it, at a second.
+ * A plain verified breach, never modified and with its own logo, unless `more` overrides it. It was added at a minute or, as the
+ * public service writes it, at a second.
  */
 export function breach(
   [Name, Title, Domain]: [name: string, title: string, domain: string],

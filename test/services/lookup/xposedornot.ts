@@ -1,11 +1,11 @@
-// What the local lookup service answers as XposedOrNot does: names of an address's breaches, the catalog, and its limits.
+// The local lookup service as XposedOrNot: breach names of an address, the breach list, and its rate limits.
 
 import { type Answer, jsonAnswer } from "../answers.ts";
 import type { LooseRecord } from "./collection.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Of each network address, for each endpoint: so many requests in so long. */
+/** Per IP address and endpoint: a number of requests in a period. */
 const LIMITS = {
   "check-email": { perSecond: 2, perHour: 25, perDay: 100 },
   breaches: { perSecond: 2, perHour: 50, perDay: 100 },
@@ -15,11 +15,11 @@ export type FreeEndpoint = keyof typeof LIMITS;
 
 export interface FreeQuestion {
   endpoint: FreeEndpoint;
-  /** The e-mail address, decoded; absent for the catalog. */
+  /** The email address, decoded; absent for the breach list. */
   email?: string;
 }
 
-/** `undefined` for what is neither endpoint. */
+/** `undefined` for neither endpoint. */
 export function parseFreeQuestion(url: string): FreeQuestion | undefined {
   const path = url.split("?")[0] ?? "";
   if (path === "/v1/breaches") return { endpoint: "breaches" };
@@ -37,7 +37,7 @@ function noBreaches(email: string): Answer {
   return jsonAnswer(404, { Error: "No breaches found", email, status: "failed" });
 }
 
-/** What the service says where it failed itself: nothing of the address. */
+/** The service's response when it failed itself: without the address. */
 export const AMBIGUOUS = JSON.stringify({ Error: "Not found", email: null, status: "failed" });
 
 function asExposed(record: LooseRecord): LooseRecord {
@@ -63,14 +63,14 @@ function asExposed(record: LooseRecord): LooseRecord {
 
 interface Held {
   catalog(): readonly LooseRecord[];
-  /** Names, of every breach that the account is in. */
+  /** Names of every breach with the account. */
   namesOf(account: string): readonly string[];
 }
 
 export function createFreeAnswers({ catalog, namesOf }: Held) {
   const times = new Map<string, number[]>();
 
-  /** Counts a request; rejected ones count as well. */
+  /** Counts a request, even a rejected one. */
   function isOneTooMany(endpoint: FreeEndpoint, from: string, now: number): boolean {
     const key = `${endpoint} ${from}`;
     const before = (times.get(key) ?? []).filter((at) => at > now - 24 * HOUR_MS);
@@ -97,7 +97,7 @@ export function createFreeAnswers({ catalog, namesOf }: Held) {
           .map(asExposed);
         return jsonAnswer(200, { status: "success", exposedBreaches });
       }
-      // It takes no user names, and says so as it says everything.
+      // It rejects usernames, with its usual response.
       if (!email.includes("@")) return jsonAnswer(200, { Error: "Not found", email: null });
       const names = namesToTell(email);
       return names.length === 0

@@ -1,18 +1,18 @@
-// The rows that the local range service has for every prefix, the common passwords among them (lookup-v2, rules 5 to 8).
+// The local range service's rows for every prefix, including the common passwords (lookup-v2, rules 5 to 8).
 
 import { hash } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 export const PASSWORDS_RANKED: readonly string[] = [...new Set(dictionary["passwords-common"])];
 
-// A power law through these two points: its counts have one to eight digits, as those of real data do.
+// A power law through these two points: counts have one to eight digits, like real data.
 const HIGHEST_COUNT = 50_000_000;
 const LOWEST_COUNT = 2;
 const DECAY = Math.log(HIGHEST_COUNT / LOWEST_COUNT) / Math.log(PASSWORDS_RANKED.length);
 
 /** Rule 8: 381 to 584 suffixes, about 478 typically. */
 const ROWS = { least: 381, spread: 194 };
-/** The public service fills a padded answer up to a number of rows between 800 and 1,000. */
+/** The public service pads a response to between 800 and 1,000 rows. */
 const PADDED_ROWS = { least: 800, spread: 200 };
 const HIGHEST_FILLER_COUNT = 50;
 const PREFIX_LENGTH = 5;
@@ -23,7 +23,7 @@ interface Row {
 }
 
 const countByPassword = new Map<string, number>();
-/** The rows of common passwords, by prefix; made once, before anybody asks. */
+/** The rows of common passwords, by prefix; computed once up front. */
 const rowsByPrefix = new Map<string, Row[]>();
 for (const [index, password] of PASSWORDS_RANKED.entries()) {
   const count = Math.max(LOWEST_COUNT, Math.floor(HIGHEST_COUNT / (index + 1) ** DECAY));
@@ -34,12 +34,12 @@ for (const [index, password] of PASSWORDS_RANKED.entries()) {
   rowsByPrefix.set(prefix, [...(rowsByPrefix.get(prefix) ?? []), row]);
 }
 
-/** How often the service says that a password was seen; 0 for one that it does not know. */
+/** How often the service has seen a password; 0 if unknown. */
 export function countOf(password: string): number {
   return countByPassword.get(password) ?? 0;
 }
 
-/** Bytes that look random and are the same for the same words at any time and on any computer. */
+/** Pseudorandom bytes, the same for the same words at any time and on any machine. */
 function bytesFor(...words: (string | number)[]): Buffer {
   return hash("sha256", words.join("/"), "buffer");
 }
@@ -48,12 +48,12 @@ function derivedSuffix(bytes: Buffer): string {
   return bytes.toString("hex").slice(0, 35).toUpperCase();
 }
 
-/** Low counts are the common ones, in real data too. */
+/** Low counts are the most frequent, as in real data. */
 function derivedCount(bytes: Buffer): number {
   return 1 + Math.floor(HIGHEST_FILLER_COUNT * (bytes.readUInt16BE(30) / 0x10000) ** 3);
 }
 
-/** A number of rows near the middle more often than at the ends, as a sum of four bytes is. */
+/** A row count that is more often near the middle than at the ends, as a sum of four bytes. */
 function rowCount({ least, spread }: typeof ROWS, bytes: Buffer): number {
   const sum = bytes.subarray(0, 4).reduce((total, byte) => total + byte);
   return least + Math.round((spread * sum) / (4 * 0xff));
@@ -69,7 +69,7 @@ function rowsOf(prefix: string): Row[] {
   return rows.sort((a, b) => (a.suffix < b.suffix ? -1 : 1));
 }
 
-/** Padding rows go anywhere: a client that relies on the order of rows would be wrong. */
+/** Padding rows go anywhere: a client must not rely on row order. */
 function pad(prefix: string, rows: Row[]): void {
   const total = rowCount(PADDED_ROWS, bytesFor("padded", prefix));
   for (let number = 0; rows.length < total; number++) {

@@ -1,4 +1,4 @@
-// The one browser of the background's tests, in memory: what it keeps, what is asked of it, and who listens to it.
+// The in-memory browser that background tests share: its storage, calls and listeners.
 import { afterAll, beforeAll, vi } from "vitest";
 import type { CheckedValue } from "../../../src/shared/records/tab.ts";
 import { messageSource } from "../pages/english-messages.ts";
@@ -10,7 +10,7 @@ type Listener = (...given: never[]) => unknown;
 export const EXTENSION_ID = "abcdefghijklmnopabcdefghijklmnop";
 export const OWN = `chrome-extension://${EXTENSION_ID}/`;
 
-/** As browsers have it that ask, per kind of data, whether it may be sent. */
+/** As in browsers that ask for consent per kind of data. */
 export const MANIFEST = {
   browser_specific_settings: {
     gecko: { data_collection_permissions: { optional: ["personallyIdentifyingInfo", "browsingActivity"] } },
@@ -24,30 +24,30 @@ export interface FakeTab {
   hasScript?: boolean;
 }
 
-/** What is behind the interfaces of a browser. */
+/** State behind the browser APIs. */
 export interface BrowserState {
   areas(): Record<AreaName, Area>;
   put(name: AreaName, items: Area): void;
   take(name: AreaName, keys: string[]): void;
   tabs: FakeTab[];
-  /** What the toolbar was told last, by what is drawn. */
+  /** The latest toolbar calls, by what they draw. */
   toolbar: Map<string, { title?: string; text?: string; path?: Record<number, string> }>;
   alarms: Map<string, unknown>;
   setAlarm(name: string, info: object): void;
-  /** Titles. */
+  /** Titles of the notifications shown. */
   notifications: string[];
-  /** Kinds of data that may be sent. */
+  /** Kinds of data the person agreed to send. */
   consent: Set<string>;
-  /** Match patterns of the sites that are allowed; all, where there is no list. */
+  /** Match patterns of allowed sites; undefined allows all. */
   granted?: string[];
   isFirefox: boolean;
   policy: Promise<Area>;
   redirectUrl: string;
-  /** Where the provider leads whoever visits it. */
+  /** Where the provider redirects a visit. */
   visit(url: string, isInteractive: boolean): string | Promise<string>;
 }
 
-/** Carries out a call of a worker, after `ms` where the browser has a time of its own. */
+/** Runs a worker's call, after `ms` in browsers with simulated time. */
 type Call = <Value>(name: string, effect: () => Value, ms?: number) => Promise<Value>;
 
 function storageOf({ areas, put, take }: BrowserState, name: AreaName, call: Call) {
@@ -69,7 +69,7 @@ function storageOf({ areas, put, take }: BrowserState, name: AreaName, call: Cal
   };
 }
 
-/** A browser as one worker has it. */
+/** The browser APIs as one worker sees them. */
 export function browserOver(
   state: BrowserState,
   call: Call,
@@ -160,7 +160,7 @@ function emptyWorld() {
   return {
     local: {} as Area,
     session: {} as Area,
-    /** Called before each call: may hold it back, or refuse it. */
+    /** Runs before each call; may delay it or throw. */
     before: (_call: string): unknown => undefined,
     tabs: [] as FakeTab[],
     toolbar: new Map() as BrowserState["toolbar"],
@@ -172,14 +172,14 @@ function emptyWorld() {
     policy: Promise.resolve({}) as Promise<Area>,
     redirectUrl: "https://breachlight.example/",
     visit: (_url: string, _isInteractive: boolean): string | Promise<string> => "",
-    /** What was asked of it, in order. */
+    /** Calls, in order. */
     calls: [] as string[],
   };
 }
 
 type World = ReturnType<typeof emptyWorld> & BrowserState & { listeners: Map<string, Listener[]> };
 
-/** Makes a browser that holds this, and nothing else. */
+/** Makes a browser with this state and nothing else. */
 export function makeBrowser(state: Partial<World> = {}): { world: World; browser: object } {
   const world: World = {
     ...emptyWorld(),
@@ -205,15 +205,15 @@ export function makeBrowser(state: Partial<World> = {}): { world: World; browser
 
 const shared = makeBrowser();
 
-/** The browser that the tests of a file share, as it is in the one that runs. */
+/** The browser shared by all tests in a file, in its current state. */
 export const { world } = shared;
 
-/** Leaves nothing in the browser but this. */
+/** Resets the browser to this state. */
 export function beginWith(state: Partial<ReturnType<typeof emptyWorld>> = {}): void {
   Object.assign(world, emptyWorld(), state);
 }
 
-/** Refuses the calls that match, as a full disk does: {@link FULL}. */
+/** Makes matching calls fail like a full disk. See {@link FULL}. */
 export function refuse(calls: RegExp): void {
   world.before = (call) => {
     if (calls.test(call)) throw new Error("QUOTA_BYTES quota exceeded");
@@ -235,17 +235,17 @@ export function shownAction() {
   };
 }
 
-/** As `background/passwords/tab-records.ts` has it; imported here, that would meet no fake browser. */
+/** Same as in `background/passwords/tab-records.ts`; importing it here would bypass the fake browser. */
 const NOTICE_FIRST_MS = 50;
 
-/** Has the modules that the tests of a file import meet this browser, and no one after them. */
+/** Makes modules imported by this file's tests use this browser, and cleans up afterwards. */
 export function useFakeBrowser({ browser } = shared): void {
   beforeAll(() => {
     vi.resetModules();
     vi.doMock("webextension-polyfill", () => ({ default: browser }));
   });
   afterAll(async () => {
-    // The toolbar is drawn a moment after a verdict: not in the world of the next file.
+    // The toolbar is drawn shortly after a verdict; keep that out of the next file's world.
     await new Promise((resolve) => setTimeout(resolve, 2 * NOTICE_FIRST_MS));
     vi.doUnmock("webextension-polyfill");
     vi.unstubAllGlobals();
@@ -253,7 +253,7 @@ export function useFakeBrowser({ browser } = shared): void {
   });
 }
 
-/** What is told of a plain password field. */
+/** Hints about a plain password field. */
 export const PASSWORD_HINTS = {
   isPassword: true,
   texts: [["current-password"], ["password"], [], [], []],
@@ -262,7 +262,7 @@ export const PASSWORD_HINTS = {
   isNumeric: false,
 };
 
-/** Tokens for page scores at this service, as they lie in storage. */
+/** Stored tokens for page scores at this service. */
 export function pageScoreTokens(service: string): Area {
   return {
     accessToken: "token",
@@ -275,7 +275,7 @@ export function pageScoreTokens(service: string): Area {
   };
 }
 
-/** A value that was entered into a page and is still there, as it lies in the record of its tab. */
+/** A checked value still on the page, as stored in its tab's record. */
 export const CHECKED_VALUE: CheckedValue = {
   document: "1-2",
   field: 0,

@@ -1,4 +1,4 @@
-// What the benches make of the values they took: medians, goals, how steeply a cost grows, and what is told of them.
+// How the benches evaluate measurements: medians, goals, how steeply a cost grows, and how it is reported.
 import { expect, it } from "vitest";
 import {
   exactly,
@@ -19,7 +19,7 @@ function growth(costs: Record<number, number>, floor?: number): Growth {
   return { what: "things", cost: "milliseconds", unit: "ms", floor, points };
 }
 
-it("a spread takes the middle by value, and nothing for no figure", () => {
+it("a spread takes the median, and throws without figures", () => {
   expect(spreadOf([10, 9, 100])).toEqual({ median: 10, least: 9, most: 100, rounds: 3 });
   expect(() => spreadOf([])).toThrow("nothing was measured");
 });
@@ -29,7 +29,7 @@ it.each<[power: number, costs: Record<number, number>, floor: number]>([
   [2, { 1: 10, 10: 10, 100: 1000, 1000: 1000 }, 5],
   [0, { 10: 50, 100: 50 }, 1],
   [0, { 1: 0.01, 10: 4, 100: 40 }, 4],
-])("the steepest power is %i for %j above a noise of %i", (power, costs, floor) => {
+])("the steepest growth has the power %i for %j above a noise of %i", (power, costs, floor) => {
   expect(steepestPower(growth(costs, floor))).toBeCloseTo(power);
 });
 
@@ -42,7 +42,7 @@ it.each<[isMet: boolean, unit: Unit, ours: number, limit: number]>([
   expect(figureOf("a thing", unit, exactly(ours), {}, "in words", limit)).toMatchObject({ isMet, limit });
 });
 
-it("contenders have their turns round by round, and the first round does not count", async () => {
+it("contenders take turns round by round, and the first round is dropped", async () => {
   const turns: string[] = [];
   const contender = (name: string, values: number[]) => async () => {
     turns.push(name);
@@ -54,7 +54,7 @@ it("contenders have their turns round by round, and the first round does not cou
   expect(row.b.most).toBe(4);
 });
 
-it("table and picture tell values, peers, goals, steep growths and what was not measured", () => {
+it("the table and chart show values, peers, goals, steep growth and what wasn't measured", () => {
   const figure = figureOf(
     "a <thing>",
     "ms",
@@ -81,7 +81,7 @@ it("table and picture tell values, peers, goals, steep growths and what was not 
   expect(picture({ figures: [], growths: [] }, themeColors())).not.toMatch(/NaN|Infinity/);
 });
 
-it("a million installations make no minute stand out of its hour, and a herd is noticed", () => {
+it("a million installations spread evenly over the minutes of an hour, and a herd is detected", () => {
   const sample = 20_000;
   const { mean, sharpest } = peaksOf(simulate(OUR_PLAN, sample));
   expect(sharpest).toBeLessThan(2.5);

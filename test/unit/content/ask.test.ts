@@ -1,4 +1,4 @@
-// A question that breaks off is asked again, in growing pauses and not for ever.
+// Retries a failed question, with growing pauses and a limit.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const sendMessage = vi.fn();
@@ -24,13 +24,13 @@ async function ask() {
   return asked;
 }
 
-test("asks once where somebody answers", async () => {
+test("asks once if somebody answers", async () => {
   sendMessage.mockResolvedValue(reply);
   expect(await ask()).toEqual(reply);
   expect(sendMessage).toHaveBeenCalledExactlyOnceWith({ name: "wake", input: undefined });
 });
 
-test("asks again while workers are ending, up to four times", async () => {
+test("retries while workers are shutting down, up to four times", async () => {
   const began = Date.now();
   const sentAfter: number[] = [];
   sendMessage.mockImplementation(async () => {
@@ -41,7 +41,7 @@ test("asks again while workers are ending, up to four times", async () => {
   expect(sentAfter).toEqual([0, 250, 250 + 500, 250 + 500 + 1000]);
 });
 
-test("gives nothing where nobody answers, also of an orphan", async () => {
+test("returns nothing if nobody answers, also in an orphaned script", async () => {
   sendMessage.mockRejectedValue(new Error("closed"));
   expect(await ask()).toBeUndefined();
   expect(sendMessage).toHaveBeenCalledTimes(4);

@@ -1,4 +1,4 @@
-// Where the notice goes, by geometry alone.
+// Where the notice goes, computed from geometry alone.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Box, type Obstacle, type Place, placeNotice } from "../../../src/content/place-notice.ts";
@@ -13,7 +13,7 @@ function box(left: number, top: number, width: number, height: number): Box {
 }
 
 beforeAll(() => {
-  // As the browser makes it: by its corner and size.
+  // As the browser creates it: from a corner and a size.
   vi.stubGlobal("DOMRect", function (this: Box, x: number, y: number, width: number, height: number) {
     Object.assign(this, box(x, y, width, height));
   });
@@ -25,7 +25,7 @@ const LINK = 1e5;
 const BUTTON = Number.POSITIVE_INFINITY;
 const GONE = box(0, 0, 0, 0);
 
-/** Places the notice beside a field, among buttons, links and other fields. */
+/** Places the notice next to a field, among buttons, links and other fields. */
 function place(
   field: Box,
   {
@@ -50,29 +50,29 @@ function overlaps(a: Box, b: Box): boolean {
 
 const field = box(100, 200, 250, 40);
 
-it("goes under the field where nothing is in the way", () => {
+it("goes under the field if there is room", () => {
   expect(place(field)).toEqual([100, 246]);
 });
 
-it("lines up with the field's right edge where people read from the right", () => {
+it("lines up with the field's right edge in right-to-left text", () => {
   expect(place(box(600, 200, 250, 40), { isRightToLeft: true })).toEqual([550, 246]);
 });
 
-it("goes beside the field where the button stands right below it", () => {
+it("goes beside the field if a button is right below it", () => {
   expect(place(field, { buttons: [box(100, 250, 250, 40)] })).toEqual([356, 200]);
 });
 
-it("goes below the button where there is no room beside the field", () => {
+it("goes below the button if there is no room beside the field", () => {
   const window = { width: 320, height: 600 };
   expect(place(box(10, 200, 300, 40), { buttons: [box(10, 250, 300, 40)], window })).toEqual([10, 296]);
 });
 
-it("covers another field rather than a button, and neither where it can", () => {
+it("covers another field rather than a button, and neither if it can", () => {
   const buttons = [box(100, 250, 250, 40)];
   expect(place(field, { buttons, fields: [box(356, 180, 300, 100)] })).toEqual([100, 296]);
 });
 
-it("keeps clear of links, and where it cannot of those close to the field rather than of others", () => {
+it("avoids links, or at least those close to the field", () => {
   const close = box(100, 250, 250, 20);
   const all = box(0, 400, 1000, 300);
   const aside = [box(356, 180, 300, 90), box(0, 180, 90, 100), box(0, 0, 1000, 190)];
@@ -82,22 +82,22 @@ it("keeps clear of links, and where it cannot of those close to the field rather
   expect(place(field, { links: [box(0, 242, 1000, 458)], buttons: aside })).toEqual([100, 286]);
 });
 
-it("does not mind a clickable box around the field or a backdrop over it", () => {
+it("ignores a clickable box around the field or a backdrop over it", () => {
   expect(place(field, { buttons: [box(0, 0, 1000, 700)] })).toEqual([100, 246]);
 });
 
-it("does not mind what is not to be seen", () => {
+it("ignores invisible elements", () => {
   const window = { width: 320, height: 300 };
   const others = { buttons: [box(10, 250, 300, 40), GONE], fields: [box(10, 140, 300, 40)] };
   expect(place(box(10, 200, 300, 40), { ...others, window })).toEqual([10, 54]);
 });
 
-it("goes out of sight with its field", () => {
+it("disappears with its field", () => {
   expect(place(box(100, -60, 250, 40), { buttons: [box(100, 10, 250, 40)] })).toBeUndefined();
   expect(place(box(1100, 100, 250, 40))).toBeUndefined();
 });
 
-it("gives up in a frame that holds little more than the field and its button", () => {
+it("gives up in a frame barely larger than the field and its button", () => {
   const window = { width: 320, height: 110 };
   expect(place(box(10, 10, 300, 40), { buttons: [box(10, 60, 300, 40)], window })).toBeUndefined();
 });
@@ -126,12 +126,12 @@ it("never covers the field or a button and never leaves the window", () => {
   );
 });
 
-it("takes the upper corner at the end of a line where the field is gone", () => {
+it("takes the upper corner at the end of a line if the field is gone", () => {
   expect(place(GONE)).toEqual([684, 16]);
   expect(place(GONE, { isRightToLeft: true })).toEqual([16, 16]);
 });
 
-it("takes another corner where that one is in use", () => {
+it("takes another corner if that one is taken", () => {
   expect(place(GONE, { fields: [box(700, 20, 200, 40)] })).toEqual([16, 16]);
   expect(place(GONE, { fields: [box(0, 0, 1000, 100)] })).toEqual([684, 604]);
 });

@@ -1,4 +1,4 @@
-// SHA-1 by WebCrypto and our own, against the published vectors and against each other.
+// SHA-1 by WebCrypto and our own implementation, against the published vectors and each other.
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sha1 } from "../../../src/content/sha1.ts";
@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As on a plain http page: `crypto` is there, `crypto.subtle` is not. */
+/** As on a plain http page: `crypto` exists, `crypto.subtle` doesn't. */
 async function ownSha1(text: string): Promise<string> {
   vi.stubGlobal("crypto", {});
   try {
@@ -17,7 +17,7 @@ async function ownSha1(text: string): Promise<string> {
   }
 }
 
-/** Messages and digests of FIPS 180-4's examples, and of RFC 3174's tests. */
+/** Messages and digests from FIPS 180-4's examples and RFC 3174's tests. */
 const VECTORS: readonly [text: string, digest: string][] = [
   ["", "da39a3ee5e6b4b0d3255bfef95601890afd80709"],
   ["abc", "a9993e364706816aba3e25717850c26c9cd0d89d"],
@@ -39,7 +39,7 @@ describe.each([
   });
 });
 
-it("hashes by WebCrypto wherever the page has it", async () => {
+it("hashes with WebCrypto if the page has it", async () => {
   const digest = vi.spyOn(crypto.subtle, "digest");
   await sha1("password");
   expect(digest).toHaveBeenCalledExactlyOnceWith("SHA-1", new TextEncoder().encode("password"));
@@ -47,14 +47,14 @@ it("hashes by WebCrypto wherever the page has it", async () => {
   expect(digest).toHaveBeenCalledOnce();
 });
 
-it("is the same both ways at every length around the block borders, and at a great one", async () => {
+it("matches WebCrypto at every length around the block boundaries, and at a large one", async () => {
   for (const length of [...Array(201).keys(), 1_000_000]) {
     const text = "x".repeat(length);
     expect(await ownSha1(text)).toBe(await sha1(text));
   }
 });
 
-it("is the same both ways of any text, lone surrogates included", async () => {
+it("matches WebCrypto for any text, lone surrogates included", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 300 }), async (text) => {
       expect(await ownSha1(text)).toBe(await sha1(text));

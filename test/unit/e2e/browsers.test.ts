@@ -1,4 +1,4 @@
-// Which end-to-end tests run in which browser: each exception is a test that there is, and stands for no other.
+// Which end-to-end tests run in which browser: each exception names an existing test, and only that one.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ const ALONE_IN_CHROMIUM =
   "listens for seven kinds of events on a page at rest, and for one more beside a notice";
 const ALONE_IN_FIREFOX = "shows the state of the tab in front as an icon";
 
-/** Whether Playwright runs the test with this line in a project. */
+/** Whether Playwright runs the test on this line in a project. */
 function runs(line: string, ...[project, run]: Parameters<typeof testsIn>): boolean {
   const { grep, grepInvert } = testsIn(project, run);
   const isMet = (pattern: RegExp) => pattern.test(`${project} ${line}`);
@@ -32,7 +32,7 @@ it.each([
   expect(runs(line, "firefox", "part")).toBe(inFirefoxOfAll);
 });
 
-it("names tests that there are", () => {
+it("names tests that exist", () => {
   for (const [file, reasons] of Object.values(IN_ONE_ALONE).flatMap(Object.entries<string | object>)) {
     const text = readFileSync(resolve(import.meta.dirname, "../../e2e", file), "utf8");
     const titles = typeof reasons === "string" ? [] : Object.keys(reasons);

@@ -1,4 +1,4 @@
-// The fuzzing command in short: kept inputs and a few hundred made ones for each parser, and parsers that are caught.
+// A short run of the fuzzer: stored inputs, a few hundred generated ones for each parser, and bugs it must catch.
 import { describe, expect, it } from "vitest";
 import { readVault } from "../../../src/pages/audit/vault/read-vault.ts";
 import { planImport } from "../../../src/pages/options/settings-file.ts";
@@ -21,7 +21,7 @@ import { TARGET_NAMES, targetOf } from "../../fuzz/targets.ts";
 const SEED = 20_261_122;
 const RUNS = 200;
 
-/** Without the long answers that lie on some computers only, and without inputs that take their time: the command tries those. */
+/** Without the long answers that only some computers have, and without slow inputs: the command tries those. */
 function short(target: Target): Target {
   return {
     ...target,
@@ -33,12 +33,12 @@ function short(target: Target): Target {
 describe.each(TARGET_NAMES)("%s", (name) => {
   const corpus = corpusOf(name);
 
-  it("has kept inputs, under names that say what they are", () => {
+  it("has stored inputs, under descriptive names", () => {
     expect(corpus.length).toBeGreaterThan(2);
     expect(corpus.filter((kept) => kept.name.startsWith("found"))).toEqual([]);
   });
 
-  it("keeps its promises with every kept input", ({ task }) => {
+  it("keeps its promises with every stored input", ({ task }) => {
     const target = targetOf(name);
     for (const kept of corpus) {
       expect(() => target.check(kept.input), kept.name).not.toThrow();
@@ -46,7 +46,7 @@ describe.each(TARGET_NAMES)("%s", (name) => {
     noteAttacks(task, `parsers: ${name}`, corpus.length);
   });
 
-  it("keeps its promises with made and bent inputs", ({ task }) => {
+  it("keeps its promises with generated and mutated inputs", ({ task }) => {
     const { runs, failure } = search(short(targetOf(name)), { seed: SEED, runs: RUNS });
     expect(failure).toBeUndefined();
     noteAttacks(task, `parsers: ${name}`, runs);

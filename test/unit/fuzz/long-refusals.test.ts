@@ -1,4 +1,4 @@
-// Refusals of megabytes: only their beginning is searched for what they mean, by patterns that take the square of a length.
+// Refusals of megabytes: only the beginning is searched, because the patterns take quadratic time.
 import { expect, it } from "vitest";
 import { parseAnalysis } from "../../../src/services/analysis/answer.ts";
 import { readFailure } from "../../../src/services/analysis/failure.ts";
@@ -14,18 +14,18 @@ function refusal(message: string, status: number) {
   return { status, headers: new Headers(), text: JSON.stringify({ error: { message } }) };
 }
 
-it("a captcha is named at the beginning of a refusal, or it is not", ({ task }) => {
+it("a captcha is found only at the beginning of a refusal", ({ task }) => {
   expect(readFailure(refusal("Solve the captcha.", 400), ACCESS)).toMatchObject({ kind: "captcha" });
   expect(thrownBy(() => readFailure(refusal(`${FAR}Solve the captcha.`, 400), ACCESS))).toMatchObject({
     code: "bad-request",
   });
-  // Searched whole it would take hours.
+  // Searching all of it would take hours.
   const endless = refusal(`/${"captcha".repeat(150_000)}`, 400);
   expect(thrownBy(() => readFailure(endless, ACCESS))).toMatchObject({ code: "bad-request" });
   noteAttacks(task, "parsers: analysis", 2);
 });
 
-it("a scope or a permission is named at the beginning of a refusal, or it is not", ({ task }) => {
+it("a scope or permission is found only at the beginning of a refusal", ({ task }) => {
   const codeOf = (message: string) =>
     thrownBy(() => readCloudFailure("policy", refusal(message, 403), "token"));
   expect(codeOf("Request had insufficient authentication scopes")).toMatchObject({ reason: "scope-refused" });
@@ -38,7 +38,7 @@ it("a scope or a permission is named at the beginning of a refusal, or it is not
   noteAttacks(task, "parsers: policy", 3);
 });
 
-it("warnings that are nested deeper than JSON can be written are merged all the same", () => {
+it("warnings nested too deep to write as JSON are still merged", () => {
   const deep = `${"[".repeat(9_000)}${"]".repeat(9_000)}`;
   const parsed = parseAnalysis(`{"beaconResult":{"runWarnings":["Slow",${deep}]}}`, ACCESS.url);
   if (parsed.kind !== "analyzed") throw new Error("it was to be read");

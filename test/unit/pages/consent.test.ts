@@ -1,9 +1,9 @@
-// The browser's question whether data may be sent: asked for in the click itself, never waited for, and told in words.
+// The browser's prompt for consent to send data: opened in the click itself, never awaited, and explained.
 import { describe, expect, it } from "vitest";
 import { createConsent } from "../../../src/pages/popup/ask-consent.ts";
 import type { Ask } from "../../../src/ui/page/ask.ts";
 
-describe("the question of a popup", () => {
+describe("the prompt of a popup", () => {
   function popup(...answers: Promise<boolean>[]) {
     const what: unknown[][] = [];
     const agree = createConsent({
@@ -18,7 +18,7 @@ describe("the question of a popup", () => {
   }
   const NO = { kind: "browsingActivity", isAgreed: false, isPrivate: true };
 
-  it("that is answered with no is told to the background, and no other", async () => {
+  it("that is declined is reported to the background, and no other is", async () => {
     const { agree, what } = popup(Promise.resolve(true), Promise.resolve(false));
     expect(await agree("browsingActivity")).toBe(true);
     expect(what).toEqual([]);
@@ -26,13 +26,13 @@ describe("the question of a popup", () => {
     expect(what).toEqual([["answerConsent", NO]]);
   });
 
-  it("that could not be put is no answer of the person's", async () => {
+  it("that couldn't be opened is not a decision of the person", async () => {
     const { agree, what } = popup(Promise.reject(new Error("no user gesture")));
     await expect(agree("browsingActivity")).rejects.toThrow();
     expect(what).toEqual([]);
   });
 
-  it("that made room for another takes nothing from that one", async () => {
+  it("that was replaced by another takes nothing from that one", async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const { agree, what } = popup(promise, new Promise(() => undefined));
     const first = agree("browsingActivity");

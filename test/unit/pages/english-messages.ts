@@ -1,9 +1,9 @@
-// The English messages as the browser would give them, for tests without a browser.
+// The English messages as the browser returns them, for tests without a browser.
 import english from "../../../public/_locales/en/messages.json" with { type: "json" };
 import { packTexts, type WrittenMessages } from "../../../scripts/build/compact-locales.ts";
 import type { MessageSource } from "../../../src/shared/words.ts";
 
-/** One message as it is stored in a locale file. */
+/** One message as stored in a locale file. */
 export interface StoredMessage {
   message: string;
   description: string;
@@ -18,13 +18,13 @@ function packed(messages: WrittenMessages): { names: string; texts: string } {
   return { names: names.join(" "), texts: packTexts(messages, names) };
 }
 
-/** Once: many a test has a browser for each of its steps. */
+/** Loaded once: many tests create a browser for each of their steps. */
 const PACKED = packed(ENGLISH);
 
-/** `browser.i18n` of a browser in `uiLanguage`, over the English file and whatever is laid over it, packed as they ship. */
+/** `browser.i18n` of a browser in `uiLanguage`, over the English file plus overrides, packed as they ship. */
 export function messageSource(uiLanguage = "en-GB", over: Record<string, string> = {}): MessageSource {
   const more = packed(Object.fromEntries(Object.entries(over).map(([name, message]) => [name, { message }])));
-  // Of two texts of a name the last one counts.
+  // The last of two texts with the same name wins.
   const all = more.names
     ? { names: `${PACKED.names} ${more.names}`, texts: `${PACKED.texts}\n${more.texts}` }
     : PACKED;

@@ -1,4 +1,4 @@
-// Renders a component as a page does, over a store in memory and a background that answers as a test has it.
+// Renders a component like a page does, over an in-memory store and a background that a test controls.
 import { setImmediate } from "node:timers/promises";
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { type ComponentChild, render } from "preact";
@@ -15,11 +15,11 @@ type Area = Record<string, unknown>;
 type Listener = Parameters<PageStorage["onChanged"]["addListener"]>[0];
 
 export interface FakeStore extends PageStorage {
-  /** Writes as the background does; `undefined` removes. The component is drawn anew by then. */
+  /** Writes like the background; `undefined` removes. Resolves once the component is rendered again. */
   write(area: "local" | "session", values: Area): Promise<void>;
 }
 
-/** A store that tells its readers of every change. */
+/** A store that notifies its readers of every change. */
 export function fakeStore(local: Area = {}, session: Area = {}): FakeStore {
   const areas = { local, session };
   const listeners: Listener[] = [];
@@ -49,7 +49,7 @@ export function fakeStore(local: Area = {}, session: Area = {}): FakeStore {
   };
 }
 
-/** Does something to the page; whatever follows of it at once is drawn by then. */
+/** Acts on the page; its immediate effects are rendered by then. */
 export function settled(task: () => unknown): Promise<void> {
   return act(async () => {
     await task();
@@ -57,17 +57,17 @@ export function settled(task: () => unknown): Promise<void> {
   });
 }
 
-/** What a test says of the world around a component. */
+/** A test's settings for the world around a component. */
 interface World extends Partial<Pick<Page, "isPrivate" | "now">> {
   local?: Area;
   session?: Area;
-  /** The browser never answers what is asked of its storage. */
+  /** The browser never answers storage requests. */
   isUnread?: boolean;
-  /** It answers once this is fulfilled, with what was there when it was asked. */
+  /** It answers once this is fulfilled, with the values from when it was asked. */
   reading?: Promise<unknown>;
-  /** What the background answers, by the name of a message: a value, or a whole reply. Without one it takes everything on. */
+  /** The background's answers by message name: a value or a whole reply. Without one it accepts everything. */
   answers?: Record<string, unknown>;
-  /** What the browser says in place of the English messages. */
+  /** Replaces English messages. */
   language?: string;
 }
 
@@ -75,7 +75,7 @@ function isReply(value: unknown): boolean {
   return typeof value === "object" && value !== null && "ok" in value;
 }
 
-/** Renders a component, until the test is over; what was there before is taken away. Give it what the person sees, and ask the page what came of it. */
+/** Renders a component until the test is over, and removes the previous one. Tests act as a person would, then query the page. */
 export async function renderPage(component: ComponentChild, world: World = {}) {
   const { answers = {}, isPrivate = false, now = () => Date.now() } = world;
   const store = fakeStore(world.local, world.session);
@@ -107,7 +107,7 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
   const draw = (child: ComponentChild) =>
     settled(() => render(<PageContext.Provider value={page}>{child}</PageContext.Provider>, place));
   const end = () => settled(() => render(null, place));
-  // Its timers would outlive the document otherwise.
+  // Otherwise its timers would outlive the document.
   onTestFinished(end);
   await draw(component);
   return {
@@ -115,15 +115,15 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
     place,
     store,
     ask: page.ask,
-    /** Every message that was sent to the background, in order. */
+    /** Every message sent to the background, in order. */
     sent,
-    /** What the person reads, spaces in one piece. */
+    /** The visible text, with whitespace collapsed. */
     text: () => (place.textContent ?? "").replace(/\s+/g, " ").trim(),
     redraw: draw,
     click: (element: Element) => settled(() => void fireEvent.click(element)),
     type: (element: Element, value: string) =>
       settled(() => void fireEvent.input(element, { target: { value } })),
-    /** As the browser tells of what was entered or chosen, once that is done. */
+    /** Like the browser reports what was entered or chosen, once that is done. */
     change: (element: Element, value: string) =>
       settled(() => void fireEvent.change(element, { target: { value } })),
     submit: (element: Element) => settled(() => void fireEvent.submit(element)),

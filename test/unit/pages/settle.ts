@@ -1,4 +1,4 @@
-// Lets what is on its way in promises come to its end.
+// Lets pending promises settle.
 
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();

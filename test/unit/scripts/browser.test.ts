@@ -1,4 +1,4 @@
-// A browser is taken where it will do, and where it will not, that is said: played by small programs that print a version.
+// A suitable browser is used, and an unsuitable one is explained. Small programs that print a version act as browsers.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 
 let folder = "";
 
-/** A program on the made-up PATH that says `version`, and `more` in its text only. */
+/** A program on the fake PATH that prints `version`, with `more` only in its source. */
 function install(name: string, version: string, more = ""): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\n# ${more}\necho "${version}"\n`);
@@ -28,21 +28,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-// Windows asks no program for its version.
+// On Windows, no program is asked for its version.
 describe.skipIf(process.platform === "win32")("a browser on the PATH", () => {
-  it("is taken where its version will do", () => {
+  it("is used if its version is recent enough", () => {
     const chromium = install("chromium", "Chromium 156.0.1 built on Debian");
     const firefox = install("firefox-esr", "Mozilla Firefox 153.7.0esr");
     expect([findBrowser("chromium"), findBrowser("firefox")]).toEqual([chromium, firefox]);
   });
 
-  it("is found by the second name where the first is too old", () => {
+  it("is found by the second name if the first is too old", () => {
     install("firefox-esr", "Mozilla Firefox 140.2.0esr");
     const current = install("firefox", "Mozilla Firefox 155.0b3");
     expect(findBrowser("firefox")).toBe(current);
   });
 
-  it("is not found where there is none, or none that starts as one", () => {
+  it("is not found if there is none, or none that starts as one", () => {
     expect(findBrowser("firefox")).toBeUndefined();
     install("firefox", "Chromium 156.0.1");
     install("chromium", "Mozilla Firefox 153.0");
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === "win32")("a browser on the PATH", () => {
     expect(objectionTo(browser, install("it", version))).toEqual(objection);
   });
 
-  it("is no snap of Firefox, linked or by a script, and nothing that is no program", () => {
+  it("can't be a snap of Firefox, linked or by a script, or anything but a program", () => {
     const script = install("firefox", "Mozilla Firefox 155.0", "exec /snap/bin/firefox");
     expect(objectionTo("firefox", script)).toMatch(/^is a snap/);
     install("snap", "Mozilla Firefox 155.0");
@@ -73,8 +73,8 @@ describe.skipIf(process.platform === "win32")("a browser on the PATH", () => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("an own choice", () => {
-  it("goes before all else, and is not overruled where it will not do", () => {
+describe.skipIf(process.platform === "win32")("an explicit choice", () => {
+  it("takes precedence, and isn't overruled if unsuitable", () => {
     install("firefox", "Mozilla Firefox 153.0");
     const own = install("own", "Mozilla Firefox 150.0");
     vi.stubEnv("BREACHLIGHT_FIREFOX", own);
@@ -84,30 +84,30 @@ describe.skipIf(process.platform === "win32")("an own choice", () => {
     expect(() => chosenBrowser("firefox")).toThrow(new SetupError(sentence));
   });
 
-  it("is nothing where the variable is empty", () => {
+  it("is ignored if the variable is empty", () => {
     vi.stubEnv("BREACHLIGHT_CHROMIUM", "");
     expect(chosenBrowser("chromium")).toBeUndefined();
   });
 });
 
-it("the oldest that will do is what the manifests say", () => {
+it("the oldest supported version matches the manifests", () => {
   const manifest = JSON.parse(readFileSync(join(ROOT, "manifest.json"), "utf8"));
   expect(`${BROWSERS.chromium.lowestMajor}`).toBe(manifest.minimum_chrome_version);
   const config = readFileSync(join(ROOT, "vite.config.ts"), "utf8");
   expect(config).toContain(`LOWEST_FIREFOX = "${BROWSERS.firefox.lowestMajor}"`);
 });
 
-// Page scores come from Lighthouse, which runs in Chromium whatever browser the tour is taken in.
+// Page scores come from Lighthouse, which runs in Chromium whatever browser the tour runs in.
 it.each([
   ["checks", [], ["chromium", "firefox"]],
   [undefined, [], ["chromium", "firefox"]],
   ["tour", ["--headless"], ["chromium"]],
   ["tour", ["--headless", "--firefox"], ["chromium", "firefox"]],
-] as const)("for the command %s %j these browsers are prepared: %j", (command, args, browsers) => {
+] as const)("for the command %s %j these browsers are installed: %j", (command, args, browsers) => {
   expect(wantedBrowsers(command, args)).toEqual(browsers);
 });
 
-it("one sentence says what to do where browsers cannot be had", () => {
+it("one sentence says what to do if browsers can't be installed", () => {
   expect(missingSentence(["firefox"])).toBe(
     "No Firefox could be had: install one (on Debian: sudo apt-get install firefox-esr) or name one in BREACHLIGHT_FIREFOX.",
   );

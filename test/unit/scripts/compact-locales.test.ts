@@ -1,4 +1,4 @@
-// What ships of the messages says the same as what translators wrote, in every language.
+// The messages that ship say the same as the translators' files, in every language.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ const LANGUAGES = readdirSync(FOLDER);
 const NAMES = messageNames(LANGUAGES.map(written));
 const VALUES = ["(first)", "$1", "{1}", "(fourth)", "(fifth)", "(sixth)"];
 
-/** Words made of what ships of these messages. */
+/** Words made from the packed messages. */
 function wordsOf(messages: WrittenMessages, names = NAMES) {
   const packed = { names: names.join(" "), texts: packTexts(messages, names) };
   return createWords({ getUILanguage: () => "en", getMessage: (name) => packed[name] });
@@ -35,12 +35,12 @@ describe("packed messages", () => {
     }
   });
 
-  it("keep placeholders apart that stand side by side, or before a digit, whichever way those are written", () => {
+  it("separate adjacent placeholders, or one before a digit, however they are written", () => {
     const placeholders = { one: { content: "$1", example: "1" }, site: { content: "$2" } };
     expect(packTexts({ it: { message: "$ONE$$Site$0", placeholders } }, ["it"])).toBe("{1}{2}0");
   });
 
-  it("leave a line empty for what a language has no form of", () => {
+  it("leave a line empty for forms that a language doesn't have", () => {
     expect(packTexts({ a: { message: "A" }, c: { message: "C" } }, ["a", "b", "c"])).toBe("A\n\nC");
   });
 
@@ -51,7 +51,7 @@ describe("packed messages", () => {
     ["a dollar sign of its own", { message: "5 $" }],
     ["a brace", { message: "{1}" }],
     ["two lines", { message: "one\ntwo" }],
-  ])("are not made of a message with %s", (_, message) => {
+  ])("are not made from a message with %s", (_, message) => {
     expect(() => packTexts({ it: message }, ["it"])).toThrow("The message it");
   });
 });

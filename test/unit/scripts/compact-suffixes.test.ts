@@ -1,4 +1,4 @@
-// The list of public suffixes that ships knows every site that the package's own list knows.
+// The shipped list of public suffixes knows every site that the package's own list knows.
 import { getDomain } from "tldts";
 import { build } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -46,7 +46,7 @@ describe("the list of public suffixes that ships", () => {
     ["[::1]", null],
     ["example.com.", "example.com"],
     ["xn--bcher-kva.example", "xn--bcher-kva.example"],
-  ])("says of %s: %s", (host, domain) => {
+  ])("says for %s: %s", (host, domain) => {
     expect(shipped(host, OPTIONS)).toBe(domain);
     expectSame([host]);
   });

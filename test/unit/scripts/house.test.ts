@@ -1,4 +1,4 @@
-// What counts as an import, and what as a circle.
+// What counts as an import, and what as an import cycle.
 
 import { describe, expect, it } from "vitest";
 import { circlesOf, importsIn } from "../../../scripts/house.ts";

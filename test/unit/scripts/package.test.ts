@@ -1,4 +1,4 @@
-// What goes to the stores is the same bytes everywhere, of one version, and states whose code is in it.
+// Packages for the stores have reproducible bytes and one version, and list the code they include.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -30,7 +30,7 @@ function write(path: string, content: string): void {
   writeFileSync(join(folder, path), content);
 }
 
-/** Without a person's own configuration, which may sign or refuse commits, and never in the repository of a hook. */
+/** Without personal Git configuration, which may sign or refuse commits, and never in a hook's repository. */
 function git(...args: string[]): void {
   const who = ["-c", "user.name=Robin", "-c", "user.email=robin@shop.test"];
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
@@ -39,14 +39,14 @@ function git(...args: string[]): void {
 }
 
 describe("a zip", () => {
-  it("is the same bytes in whatever order the files are found", () => {
+  it("has the same bytes in whatever order the files are found", () => {
     const one = zip({ b: bytes("2"), "a/c": bytes("1") });
     const other = zip({ "a/c": bytes("1"), b: bytes("2") });
     expect(Buffer.from(one).equals(other)).toBe(true);
     expect(Object.keys(unzipSync(one))).toEqual(["a/c", "b"]);
   });
 
-  it("holds files in a folder, dated to the first moment there is, and lets scripts run", () => {
+  it("holds files in a folder, with the earliest possible date, and keeps scripts executable", () => {
     const made = Buffer.from(zip({ run: bytes("#!/bin/sh\n"), text: bytes("t") }, "top/"));
     expect(Object.keys(unzipSync(made))).toEqual(["top/run", "top/text"]);
     const directory = made.indexOf("PK\u0001\u0002");
@@ -65,7 +65,7 @@ describe("a zip", () => {
 });
 
 describe("the sources", () => {
-  it("are those of the last commit, and what is in none is said", () => {
+  it("are from the last commit, and uncommitted files are reported", () => {
     git("init");
     write(".gitignore", "made/\n");
     write("src/a.ts", "one\n");
@@ -79,7 +79,7 @@ describe("the sources", () => {
     expect(leftOut).toEqual([" M src/a.ts", "?? public/"]);
   });
 
-  it("are those of the folder where there is no repository, without what is made there", () => {
+  it("are from the folder if there is no repository, without generated files", () => {
     write(".gitignore", "made/\n");
     write("made/out.js", "out\n");
     write("src/a.ts", "one\n");
@@ -88,7 +88,7 @@ describe("the sources", () => {
   });
 });
 
-it("the version is the one that all files state, and is refused where they differ", () => {
+it("the version is the same in all files, and refused if they differ", () => {
   const stating = bytes('{"version":"1.2.3"}');
   const files = { "package.json": stating, "package-lock.json": stating, "manifest.json": stating };
   expect(versionOf(files)).toBe("1.2.3");
@@ -107,7 +107,7 @@ describe("the bill of materials", () => {
     },
   };
 
-  it("names what is shipped, with license and digest, and no time", () => {
+  it("lists what is shipped, with license and digest, and no time", () => {
     const bill = JSON.parse(billOfMaterials(lock, ["node_modules/@a/b", "node_modules/c"]));
     expect(bill).toMatchObject({
       bomFormat: "CycloneDX",
@@ -125,11 +125,11 @@ describe("the bill of materials", () => {
     expect(bill.metadata).not.toHaveProperty("timestamp");
   });
 
-  it("refuses code of a package that is not locked", () => {
+  it("refuses code from a package that isn't locked", () => {
     expect(() => billOfMaterials(lock, ["node_modules/d"])).toThrow("node_modules/d is in the bundle");
   });
 
-  it("goes with every license, word by word, and refuses a package without one", () => {
+  it("comes with every license in full, and refuses a package without one", () => {
     write("node_modules/@a/b/LICENSE", "Do what you like.\r\n");
     write("node_modules/c/readme.md", "c\n");
     const modules = join(folder, "node_modules");

@@ -1,4 +1,4 @@
-// What a run says at its end: which tests failed, where and how, which were slow, and what was survived.
+// The summary of a run: which tests failed, where and how, which were slow, and which attacks were survived.
 import { describe, expect, it } from "vitest";
 import {
   attacksTable,
@@ -32,7 +32,7 @@ function unitFile(assertionResults: object[], message = "") {
 }
 
 describe("an end-to-end run", () => {
-  it("names failures in groups by file, line, browser, time, error and trace, without colors", () => {
+  it("lists failures in groups by file, line, browser, time, error and trace, without colors", () => {
     const results = endToEndResults({
       suites: [suite([tested("expected"), tested("unexpected", "\u001b[31mError: no")])],
       errors: [{ message: "SyntaxError" }],
@@ -43,7 +43,7 @@ describe("an end-to-end run", () => {
     ]);
   });
 
-  it("counts a test that passed at a second try as failed, and one that was left out as skipped", () => {
+  it("counts a test that passed on a retry as failed, and one that didn't run as skipped", () => {
     const results = endToEndResults({ suites: [suite([tested("flaky"), tested("skipped")])] });
     expect(results.map(({ status }) => status)).toEqual(["failed", "skipped"]);
   });
@@ -55,7 +55,7 @@ describe("an end-to-end run", () => {
   });
 });
 
-it("names failures of unit tests with their error, and files that did not load", () => {
+it("lists failed unit tests with their error, and files that didn't load", () => {
   const failed = { fullName: "b does it", status: "failed", failureMessages: ["expected 1 to be 2"] };
   const results = unitResults({ testResults: [unitFile([], "cannot be loaded"), unitFile([failed, {}])] });
   expect(failuresOf(results)).toEqual([
@@ -64,21 +64,21 @@ it("names failures of unit tests with their error, and files that did not load",
   ]);
 });
 
-it("names the ten slowest, the slowest first", () => {
+it("lists the ten slowest, slowest first", () => {
   const tests = Array.from({ length: 12 }, (_, at) => ({ fullName: `test ${at}`, duration: at * 1000 }));
   const slowest = slowestOf(unitResults({ testResults: [unitFile(tests)] }));
   expect(slowest).toHaveLength(10);
   expect(slowest[0]).toBe("   11.0 s  test 11");
 });
 
-it("counts the tests over budget, except those that have to wait for the clock", () => {
+it("counts the tests over budget, except those that wait in real time", () => {
   const slow = suite([tested("expected"), tested("expected")]);
   const results = endToEndResults({ suites: [slow, suite([tested("expected")], ["real-time"])] });
   expect(results).toHaveLength(3);
   expect([slowCount(results, 60), slowCount(results, 62)]).toEqual([2, 0]);
 });
 
-it("adds up what both runners tried, and counts nothing of a failed test as survived", () => {
+it("adds up the attacks of both runners, and counts a failed test's as not survived", () => {
   const task = { meta: {} as { attacks?: Attacks[] } };
   noteAttacks(task, "messages", 10);
   noteAttacks(task, "pages", 2);

@@ -1,4 +1,4 @@
-// Answers of the public services, which lie beside the project on some computers: tests of them are skipped on the others.
+// Captured answers of the public services, stored beside the project on some computers. Tests are skipped without them.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

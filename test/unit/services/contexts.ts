@@ -1,10 +1,10 @@
-// The world around a client: the network of this computer, or a service that gives one answer to everything.
+// The environment of a client: this computer's network, or a service that gives one answer to everything.
 
 import type { HttpContext, HttpRequest } from "../../../src/services/http.ts";
 
 export const ONLINE: HttpContext = { fetch: (...args) => fetch(...args), isOnline: () => true };
 
-/** A service that remembers what it was asked, and what was announced to be sent. */
+/** A service that records its requests, and those announced. */
 export function answering(body: BodyInit | null, status = 200, headers: Record<string, string> = {}) {
   const asked: { url: string; init: RequestInit }[] = [];
   const announced: HttpRequest[] = [];

@@ -1,8 +1,8 @@
-// What a client or one of its parts failed with.
+// The error of a client or one of its parts.
 
 import { type ErrorData, ServiceError } from "../../../src/shared/errors.ts";
 
-/** Everything that could be read of an error: by people, in a log, with its cause and its stack. */
+/** Everything readable in an error: its text, its log output, its cause and its stack. */
 function everythingOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = Object.getOwnPropertyNames(error).map((name) => error[name as keyof Error]);
@@ -17,7 +17,7 @@ function withoutSecrets(error: ServiceError, secrets: readonly string[]): Servic
   return error;
 }
 
-/** The error of a question; throws where there is none, or any but our own, and where it tells a secret of these tests. */
+/** The error of a question; throws if there is none, if it isn't ours, or if it contains a secret of these tests. */
 export async function errorOf(
   answer: Promise<unknown>,
   secrets: readonly string[] = [],
@@ -34,7 +34,7 @@ export async function failureOf(...args: Parameters<typeof errorOf>): Promise<Er
   return (await errorOf(...args)).data;
 }
 
-/** What an action failed with; nothing where it did not. Throws anything but our own error, and where it tells a secret of these tests. */
+/** The error of an action, if any. Throws if it isn't ours, or if it contains a secret of these tests. */
 export function thrownBy(action: () => unknown): ErrorData | undefined {
   try {
     action();

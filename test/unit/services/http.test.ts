@@ -1,4 +1,4 @@
-// The one place that calls fetch, against real answers; what servers do wrong is in hostile-services*.test.ts for every client.
+// The one place that calls fetch, against real answers. Server faults: hostile-services*.test.ts, for every client.
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { text as readText } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
@@ -41,7 +41,7 @@ function to(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
 const UNREACHABLE = { code: "unavailable", service: "passwords" };
 
 describe("getText", () => {
-  it("gives the text of a 200 and sends nothing about the person", async () => {
+  it("returns the text of a 200 and sends nothing about the person", async () => {
     let sent: IncomingHttpHeaders = {};
     const url = await serve((request, response) => {
       sent = request.headers;
@@ -62,13 +62,13 @@ describe("getText", () => {
     [404, "unavailable"],
     [429, "rate-limited"],
     [503, "unavailable"],
-  ])("calls a %i %s, with the wait that it asks for", async (status, code) => {
+  ])("reports a %i as %s, with the requested wait", async (status, code) => {
     const url = await serveAnswer(status, { "Retry-After": "7" });
     const failure = await failureOf(getText(context, to(url), LIMITS));
     expect(failure).toEqual({ code, service: "passwords", status, retryAfterSeconds: 7 });
   });
 
-  it("names a service that moved where the browser hides the status of a redirect", async () => {
+  it("names a service that moved if the browser hides the status of a redirect", async () => {
     const sent: RequestInit[] = [];
     const hidden = { type: "opaqueredirect", status: 0, body: null, headers: new Headers() } as Response;
     const fetchHidden = async (_url: unknown, init?: RequestInit) => {
@@ -82,7 +82,7 @@ describe("getText", () => {
     expect(sent).toMatchObject([{ redirect: "manual", credentials: "omit", referrerPolicy: "no-referrer" }]);
   });
 
-  it("says when it was called off", async () => {
+  it("says when it was canceled", async () => {
     const url = await serve(() => undefined);
     const abort = new AbortController();
     const answer = getText(context, to(url), { ...LIMITS, signal: abort.signal });
@@ -90,7 +90,7 @@ describe("getText", () => {
     expect((await failureOf(answer)).code).toBe("aborted");
   });
 
-  it("sends nothing, and lists nothing as sent, when it was called off before", async () => {
+  it("sends nothing, and lists nothing as sent, if it was already canceled", async () => {
     const asked: string[] = [];
     const listening = { ...context, onRequest: (request: HttpRequest) => asked.push(request.url) };
     const signal = AbortSignal.abort();
@@ -99,7 +99,7 @@ describe("getText", () => {
     expect(asked).toEqual([]);
   });
 
-  it("reads characters that arrive in pieces", async () => {
+  it("reads characters split across chunks", async () => {
     const bytes = Buffer.from("naïve 漢字");
     const url = await serve((_request, response) => {
       let at = 0;
@@ -113,13 +113,13 @@ describe("getText", () => {
   });
 });
 
-describe("an answer that never came", () => {
+describe("a response that never came", () => {
   const failureWith = (url: string, more: Partial<HttpContext>) =>
     failureOf(getText({ ...context, ...more }, to(url), LIMITS));
   const withoutAccess = { hasAccess: async () => false };
   const hangUp = () => serve((_request, response) => response.destroy());
 
-  it("may have been kept from us where there is no access to the address that was asked", async () => {
+  it("may have been blocked without access to the requested address", async () => {
     const url = await hangUp();
     const asked: string[] = [];
     const hasAccess = async (address: string) => {
@@ -130,7 +130,7 @@ describe("an answer that never came", () => {
     expect(asked).toEqual([url]);
   });
 
-  it("was not kept from us where there is access, nobody who knows, or no network", async () => {
+  it("wasn't blocked with access, with unknown access, or offline", async () => {
     const url = await hangUp();
     expect(await failureWith(url, { hasAccess: async () => true })).toEqual(UNREACHABLE);
     expect(await failureWith(url, {})).toEqual(UNREACHABLE);
@@ -138,7 +138,7 @@ describe("an answer that never came", () => {
     expect(offline).toEqual({ code: "offline", service: "passwords" });
   });
 
-  it("was not kept from us where a refusal came, or its beginning", async () => {
+  it("wasn't blocked if a refusal came, or its beginning", async () => {
     expect(await failureWith(await serveAnswer(503, {}), withoutAccess)).toEqual({
       ...UNREACHABLE,
       status: 503,
@@ -152,7 +152,7 @@ describe("an answer that never came", () => {
 });
 
 describe("getBytes", () => {
-  it("gives the bytes as they are, up to the limit and not beyond", async () => {
+  it("returns the bytes unchanged, up to the limit and not beyond", async () => {
     const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 256);
     const url = await serve((request, response) => {
       response.end(request.url === "/more" ? Buffer.concat([bytes, bytes.subarray(0, 1)]) : bytes);
@@ -167,7 +167,7 @@ describe("the words of a 429", () => {
   const patient = { ...LIMITS, saidIn: ({ text }: { text: string }) => text };
   const LIMITED = { code: "rate-limited", service: "passwords", status: 429, retryAfterSeconds: 7 };
 
-  it("are told where somebody reads them, and only of a 429", async () => {
+  it("are read for callers that want them, and only for a 429", async () => {
     const url = await serve((request, response) =>
       response.writeHead(Number(request.url?.slice(1)), { "Retry-After": "7" }).end("Slow down."),
     );
@@ -181,7 +181,7 @@ describe("the words of a 429", () => {
   it.each([
     ["break off", (response: ServerResponse) => response.write("Slow", () => response.destroy())],
     ["never end", (response: ServerResponse) => response.write("Slow")],
-  ])("take nothing from the limit where they %s", async (_how, speak) => {
+  ])("don't affect the limit if they %s", async (_how, speak) => {
     const url = await serve((_request, response) => {
       response.writeHead(429, { "Retry-After": "7" });
       speak(response);
@@ -191,7 +191,7 @@ describe("the words of a 429", () => {
 });
 
 describe("getAnswer", () => {
-  it.each([200, 204, 302, 400, 503])("gives the status, headers and text of a %i", async (status) => {
+  it.each([200, 204, 302, 400, 503])("returns the status, headers and text of a %i", async (status) => {
     const body = status === 204 ? "" : "naïve";
     const url = await serveAnswer(status, { "X-A": "1" }, body);
     const { headers, ...answer } = await getAnswer(context, to(url), LIMITS);
@@ -199,7 +199,7 @@ describe("getAnswer", () => {
     expect(headers.get("x-a")).toBe("1");
   });
 
-  it("posts a form where there is one", async () => {
+  it("posts a form if there is one", async () => {
     let sent: unknown;
     const url = await serve(async (asked, response) => {
       sent = [asked.method, asked.headers["content-type"], await readText(asked)];
@@ -209,7 +209,7 @@ describe("getAnswer", () => {
     expect(sent).toEqual(["POST", "application/x-www-form-urlencoded;charset=UTF-8", "a=1+%26"]);
   });
 
-  it("is malformed where an answer is too long; a refusal that is too long has no text", async () => {
+  it("is malformed if an answer is too long; a refusal that is too long has no text", async () => {
     const url = await serve((asked, response) =>
       response.writeHead(Number(asked.url?.slice(1))).end("x".repeat(1_001)),
     );
@@ -222,7 +222,7 @@ describe("getAnswer", () => {
 describe("findText", () => {
   const find = (url: string, isProven: boolean) => findText(context, to(url), { ...LIMITS, isProven });
 
-  it("gives the text of a 200, whatever it calls itself", async () => {
+  it("returns the text of a 200, whatever its type", async () => {
     const url = await serveAnswer(200, { "Content-Type": "text/html" }, "found");
     expect(await find(url, false)).toBe("found");
   });
@@ -232,7 +232,7 @@ describe("findText", () => {
     ["text", { "Content-Type": "text/plain" }, "Not found"],
     ["JSON", { "Content-Type": "application/json" }, '{"statusCode":404}'],
     ["an empty web page", { "Content-Type": "text/html" }, ""],
-  ])("takes a 404 with %s for an answer", async (_name, headers, body) => {
+  ])("accepts a 404 with %s as an answer", async (_name, headers, body) => {
     expect(await find(await serveAnswer(404, headers, body), false)).toBeUndefined();
   });
 
@@ -241,7 +241,7 @@ describe("findText", () => {
     ["Text/HTML; charset=utf-8", "<h1>There is nothing here</h1>"],
     ["application/xhtml+xml", "<h1>There is nothing here</h1>"],
     ["text/html", "\uFEFF"],
-  ])("believes a 404 with a web page (%s, %j) only where the service is proven", async (type, body) => {
+  ])("accepts a 404 with a web page (%s, %j) only if the service is proven", async (type, body) => {
     const url = await serveAnswer(404, { "Content-Type": type }, body);
     expect(await find(url, true)).toBeUndefined();
     const failure = await failureOf(find(url, false));
@@ -252,7 +252,7 @@ describe("findText", () => {
 describe("parseRetryAfter", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
 
-  // What else may stand there: hostile-services.test.ts.
+  // Other values: hostile-services.test.ts.
   it.each([
     ["1.2", 2],
     ["Thu, 01 Jan 2026 00:00:10 GMT", 10],

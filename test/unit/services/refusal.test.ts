@@ -1,4 +1,4 @@
-// What refusals mean and say, whichever service with a sign-in they come from. What only one service means: *-failure.test.ts.
+// What refusals mean and say, for all services with a sign-in. What only one service means: *-failure.test.ts.
 import { describe, expect, it } from "vitest";
 import { CLOUD_METHODS } from "../../../src/shared/cloud/cloud.ts";
 import type { ErrorData } from "../../../src/shared/errors.ts";
@@ -27,12 +27,12 @@ describe.each(ASKED)("a refusal (%s)", (name, errorOf, token) => {
     [408, "timeout"],
     [429, "rate-limited"],
     [504, "timeout"],
-  ] as const)("with %i is %s, with what is said and how long it asks to wait", async (status, code) => {
+  ] as const)("with %i is %s, with its message and requested wait", async (status, code) => {
     const expected = { code, service, status, retryAfterSeconds: 7, said: "Because." };
     expect(await errorOf(refusal(status, "Because."), status, { "Retry-After": "7" })).toEqual(expected);
   });
 
-  it("takes the wait from the body where no header tells it", async () => {
+  it("takes the wait from the body if no header has it", async () => {
     const body = refusal(429, "Quota.", { details: [{ retryDelay: "29.5s" }] });
     expect((await errorOf(body, 429)).retryAfterSeconds).toBe(30);
     expect((await errorOf(body, 429, { "Retry-After": "3" })).retryAfterSeconds).toBe(3);
@@ -43,14 +43,14 @@ describe.each(ASKED)("a refusal (%s)", (name, errorOf, token) => {
     ["its older form", ofDomain(403, "insufficient scopes.", "global", "insufficientPermissions")],
     ["OAuth's own form", { error: "insufficient_scope", error_description: "More." }],
     ["a header", "", { "WWW-Authenticate": 'Bearer realm="x", error="insufficient_scope", scope="openid"' }],
-  ])("is about the scope where %s says so, with 403 and with 401", async (_name, body, headers) => {
+  ])("is about the scope if %s says so, with 403 and with 401", async (_name, body, headers) => {
     for (const status of [401, 403]) {
       const failure = await errorOf(body, status, headers);
       expect(failure).toMatchObject({ code: "forbidden", status, reason: "scope-refused" });
     }
   });
 
-  it("401 for a token that is no longer good has no reason: the next one may be", async () => {
+  it("401 for an expired token has no reason: the next one may work", async () => {
     const headers = { "WWW-Authenticate": 'Bearer error="invalid_token"' };
     const failure = await errorOf(refusal(401, "Expired.", { status: "UNAUTHENTICATED" }), 401, headers);
     expect(failure).toEqual({ code: "unauthorized", service, status: 401, said: "Expired." });
@@ -61,7 +61,7 @@ describe.each(ASKED)("a refusal (%s)", (name, errorOf, token) => {
   it.each([
     ...LIMITS.split(" ").map((reason) => ofDomain(403, "Quota.", "usageLimits", reason)),
     refusal(403, "Quota.", { details: [{ reason: "RATE_LIMIT_EXCEEDED" }] }),
-  ])("403 is about a quota where it is %j", async (body) => {
+  ])("403 is about a quota if it is %j", async (body) => {
     expect(await errorOf(body, 403)).toMatchObject({ code: "rate-limited", status: 403 });
   });
 
@@ -81,11 +81,11 @@ describe.each(ASKED)("a refusal (%s)", (name, errorOf, token) => {
     ["null", "null", undefined],
     ["an error that is a list", { error: ["x"] }, undefined],
     ["a message of a wrong type", { error: { message: { a: 1 } } }, undefined],
-  ])("says what is in %s", async (_name, body, said) => {
+  ])("quotes %s", async (_name, body, said) => {
     expect((await errorOf(body, 400)).said).toBe(said);
   });
 
-  it("never says the token, nor what could be one, and no line of its own", async () => {
+  it("never contains the token, nor anything like one, and has no line breaks", async () => {
     const body = refusal(400, `Not ${token}\n${encodeURIComponent(token)} ${"aB3".repeat(20)}\u202e!`);
     expect((await errorOf(body, 400)).said).toBe("Not … … … !");
   });

@@ -1,4 +1,4 @@
-// What a service says in its own words, before it stands beside ours.
+// Cleaning up a service's own text before it is quoted.
 import { describe, expect, it } from "vitest";
 import { oneLine } from "../../../src/services/said.ts";
 
@@ -16,7 +16,7 @@ describe("one line", () => {
     expect(oneLine(text)).toBe(line);
   });
 
-  it("is cut at 300 characters, and at no half of one", () => {
+  it("is cut at 300 characters, and never within one", () => {
     expect(oneLine("a".repeat(300))).toHaveLength(300);
     expect(oneLine(`${"a b".repeat(99)}aaaa`)).toHaveLength(300);
     const cut = oneLine(`${"a ".repeat(149)}😀😀😀`) ?? "";
@@ -25,18 +25,18 @@ describe("one line", () => {
     expect(cut.endsWith(" …")).toBe(true);
   });
 
-  it("has an ellipsis for each secret, as it is and as addresses spell it", () => {
+  it("has an ellipsis for each secret, plain and URL-encoded", () => {
     expect(oneLine("a/b?c is a%2Fb%3Fc, d", ["a/b?c", "", "missing"])).toBe("… is …, d");
   });
 
-  it("has an ellipsis for what could be a secret of others, not for words and addresses", () => {
+  it("has an ellipsis for anything like a secret, not for words and addresses", () => {
     expect(oneLine("Token ya29.a0AfB_byC1234567890-abcdefghijkl was revoked")).toBe("Token … was revoked");
     const harmless =
       "See https://docs.example/identity/protocols#section-4.1.2 on incomprehensibilities_and_more_of_them";
     expect(oneLine(harmless)).toBe(harmless);
   });
 
-  it("is found in no time in a text that is all one word", () => {
+  it("is found quickly in a text that is one long word", () => {
     expect(oneLine("a1".repeat(500_000))).toBe("…");
   });
 });

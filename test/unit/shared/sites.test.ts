@@ -1,4 +1,4 @@
-// Sites by registrable domain, and what counts as readable on the way.
+// Sites by registrable domain, and which connections are unencrypted.
 import { describe, expect, it } from "vitest";
 import { isAskable, isUnencrypted, siteOf } from "../../../src/shared/sites.ts";
 
@@ -19,7 +19,7 @@ describe("siteOf", () => {
     expect(siteOf(address)).toBe(site);
   });
 
-  it("knows no site for what is no page of one", () => {
+  it("returns no site for anything but a web page", () => {
     for (const address of ["chrome://settings", "about:blank", "file:///etc/hosts", "null", "", undefined])
       expect(siteOf(address), address).toBeUndefined();
   });
@@ -33,16 +33,16 @@ describe("isUnencrypted", () => {
   const LOCAL =
     "localhost 127.0.0.1:8080 [::1] 192.168.1.1 10.0.0.138 172.16.0.1 [fd00::1] router printer.local";
 
-  it.each(LOCAL.split(" "))("%s is no site that a service is asked about", (host) => {
+  it.each(LOCAL.split(" "))("no service is asked about %s", (host) => {
     expect(isAskable(siteOf(`http://${host}/`) ?? "")).toBe(false);
     expect(isAskable("shop.example")).toBe(true);
-    expect(isAskable("login.shop.example"), "not what siteOf gives").toBe(false);
+    expect(isAskable("login.shop.example"), "not what siteOf returns").toBe(false);
   });
 
   it.each([
     ...LOCAL.split(" ").map((host) => `http://${host}/`),
     ...["https://shop.example/", "about:blank", undefined],
-  ])("does not warn of %s", (address) => {
+  ])("doesn't warn of %s", (address) => {
     expect(isUnencrypted(address)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// Words, numbers, shares, ages and times are in one language, and it is the right one.
+// Words, numbers, shares, ages and times are all in the right language.
 import { describe, expect, it } from "vitest";
 import { createWords } from "../../../src/shared/words.ts";
 import { messageSource } from "../pages/english-messages.ts";
@@ -14,7 +14,7 @@ const RUSSIAN = {
 };
 
 describe("words", () => {
-  it("groups numbers, chooses the plural form, and passes on what else is filled in", () => {
+  it("groups numbers, chooses the plural form, and fills in the other values", () => {
     expect(english.plural("notice_seen", 3_303_003)).toContain("Seen 3,303,003 times in");
     expect(english.plural("notice_seen", 1)).toContain("Seen once in");
     expect(english.plural("audit_found", 2, "9")).toMatch(/^2 of 9 passwords are/);
@@ -25,13 +25,13 @@ describe("words", () => {
     expect([1, 3, 5, 21].map((count) => words.plural("popup_sent_count", count))).toEqual([
       "запрос",
       "запроса",
-      // "many" is missing from this translation: the general form stands in for it.
+      // "many" is missing from this translation: the general form is used.
       "запросов",
       "запрос",
     ]);
   });
 
-  it("keeps numbers and direction in English where there is no translation", () => {
+  it("keeps numbers and direction in English if there is no translation", () => {
     const words = createWords(messageSource("ar"));
     expect(words.language).toBe("en");
     expect(words.direction).toBe("ltr");
@@ -42,21 +42,21 @@ describe("words", () => {
     expect(createWords(messageSource("en_AU")).language).toBe("en-AU");
   });
 
-  it("keeps a site's name in one piece in text that runs from right to left", () => {
+  it("keeps a site's name in one piece in right-to-left text", () => {
     const words = createWords(messageSource("ar", { language_tag: "ar", language_direction: "rtl" }));
     expect(words.direction).toBe("rtl");
     expect(words.site("shop.example")).toBe("\u2068shop.example\u2069");
     expect(createWords(messageSource()).site("shop.example")).toBe("shop.example");
   });
 
-  it("writes the time of today without its date, and of another day with it", () => {
+  it("writes a time today without its date, and one on another day with it", () => {
     const noon = new Date(2026, 4, 4, 12, 4, 30).getTime();
     expect(english.time(noon, noon + 1000)).toBe("12:04");
     expect(english.time(noon, noon + 86_400_000)).toBe("4 May, 12:04");
     expect(english.timeWithSeconds(noon)).toBe("12:04:30");
   });
 
-  it("keeps a time and its half of the day on one line", () => {
+  it("keeps a time and its AM or PM on one line", () => {
     const words = createWords(messageSource("en-US"));
     const night = new Date(2026, 4, 4, 0, 48, 9).getTime();
     expect(words.time(night, night)).toBe("12:48\u00a0AM");
@@ -64,13 +64,13 @@ describe("words", () => {
     expect(words.timeWithSeconds(night)).toBe("12:48:09\u00a0AM");
   });
 
-  it("writes the year of a day that is not of this one", () => {
+  it("writes the year of a day unless it is this year", () => {
     const newYear = new Date(2027, 0, 1, 12, 5).getTime();
     expect(english.time(new Date(2026, 11, 31, 23, 55).getTime(), newYear)).toBe("31 Dec 2026, 23:55");
     expect(english.time(newYear, new Date(2027, 11, 31).getTime())).toBe("1 Jan, 12:05");
   });
 
-  it("writes times as the browser's language does even where words are English", () => {
+  it("writes times in the browser's language even if words are in English", () => {
     const words = createWords(messageSource("de"));
     const evening = new Date(2026, 4, 4, 18, 4).getTime();
     expect(words.time(evening, evening)).toBe("18:04");
@@ -92,7 +92,7 @@ describe("numbers", () => {
     expect(german.decimal(value, digits)).toBe(inGerman);
   });
 
-  it("say with a sign which way they went, and without one that they stayed", () => {
+  it("show their direction with a sign, and none if unchanged", () => {
     expect([5, -3, 0].map(english.signed)).toEqual(["+5", "-3", "0"]);
   });
 
@@ -116,11 +116,11 @@ describe("how long ago something was", () => {
     [3 * DAY_MS, "3 days ago"],
     [70 * DAY_MS, "2 months ago"],
     [800 * DAY_MS, "2 years ago"],
-  ])("%d ms is told as %s", (agoMs, said) => {
+  ])("%d ms is written as %s", (agoMs, said) => {
     expect(english.ago(now - agoMs, now)).toBe(said);
   });
 
-  it("is told in the language of the words", () => {
+  it("is in the language of the words", () => {
     expect(german.ago(now - 2 * HOUR_MS, now)).toBe("vor 2 Stunden");
     expect(createWords(messageSource("de")).ago(now - HOUR_MS, now)).toBe("1 hour ago");
   });

@@ -1,4 +1,4 @@
-// The stand-in for the analysis service is as strict as page-analysis-v5 says; what it answers is shown end to end.
+// The stand-in for the analysis service is as strict as page-analysis-v5. What it answers is tested end to end.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
@@ -77,13 +77,13 @@ it.each<[string | undefined, number, RegExp]>([
   expect(JSON.stringify(service.requests), "the token is not recorded").not.toContain("Bearer");
 });
 
-/** Asks by the names of the public service, and without a token unless one is given. */
+/** Makes a request with the public service's names, and without a token by default. */
 function getWithKey(key: string | undefined, query = "", authorization?: string): Promise<Reply> {
   const headers = { Authorization: authorization, "X-Goog-Api-Key": key };
   return get(`${PUBLIC}?url=${PAGE}${query}`, { headers });
 }
 
-it("a good key lets in as a token does, and is recorded as it was sent", async () => {
+it("a valid key works like a token, and is recorded as it was sent", async () => {
   const answer = await getWithKey(GOOD_KEY);
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.text).lighthouseResult.requestedUrl).toBe(PAGE);
@@ -92,7 +92,7 @@ it("a good key lets in as a token does, and is recorded as it was sent", async (
   expect(call?.headers["x-goog-api-key"]).toBe(GOOD_KEY);
 });
 
-it("of a key and a token each has to be good", async () => {
+it("if there are a key and a token, both must be valid", async () => {
   const sent = [
     [GOOD_KEY, "Bearer good"],
     [GOOD_KEY, "Bearer unknown"],
@@ -156,7 +156,7 @@ it.each(["another", "k".repeat(5000), `${GOOD_KEY} ${GOOD_KEY}`, ""])("the key %
   expect([status, JSON.parse(text).error.details[0].reason]).toEqual([400, "API_KEY_INVALID"]);
 });
 
-it("the public service answers nobody without a key or a token, and takes no key from the address", async () => {
+it("the public service answers nobody without a key or a token, and accepts no key in the address", async () => {
   for (const query of ["", `&key=${GOOD_KEY}`]) {
     const { status, text } = await getWithKey(undefined, query);
     const [{ metadata }] = JSON.parse(text).error.details;
@@ -165,7 +165,7 @@ it("the public service answers nobody without a key or a token, and takes no key
   expect(service.requests.at(-1)?.parameters, "tests see it").toContainEqual(["key", GOOD_KEY]);
 });
 
-it("a refusal names the service that it is of", () => {
+it("a refusal names its service", () => {
   const other = { host: "other.googleapis.com", title: "Another API" };
   for (const refusal of ["wrong-key", "not-enabled", "quota-zero", "quota-used-up"] as const) {
     const said = String(keyRefused(refusal, other).body);
@@ -173,7 +173,7 @@ it("a refusal names the service that it is of", () => {
   }
 });
 
-it("a question is about performance on a desktop in English, unless it asks for something else", async () => {
+it("a question is about performance on a desktop in English by default", async () => {
   const usual = { categories: ["performance"], strategy: "DESKTOP", locale: "en-US" };
   for (const query of ["", "&category=CATEGORY_UNSPECIFIED&strategy=STRATEGY_UNSPECIFIED"]) {
     await get(`${SPEC}?url=${PAGE}${query}`);

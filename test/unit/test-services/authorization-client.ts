@@ -1,9 +1,9 @@
-// A browser without a screen: walks through the local authorization server's pages.
+// A headless browser: walks through the local authorization server's pages.
 
 import * as oauth from "oauth4webapi";
 import type { AuthorizationServer } from "../../services/authorization-server.ts";
 
-/** Where answers are sent: the address of an extension, which no server answers to. */
+/** Where responses are sent: the address of an extension, which no server answers. */
 export const REDIRECT_URL = `https://${"abcdefghijklmnop".repeat(2)}.chromiumapp.org/`;
 
 export interface Page {
@@ -17,7 +17,7 @@ export interface Browser {
   visit(url: string, form?: Record<string, string>): Promise<Page>;
 }
 
-/** A browser with a jar of cookies of its own, which knows nothing of paths and ages. */
+/** A browser with its own cookie jar, which ignores paths and ages. */
 export function openBrowser(server: AuthorizationServer): Browser {
   const cookies = new Map<string, string>();
   return {
@@ -52,7 +52,7 @@ export interface FlowOptions {
   redirectUrl?: string;
 }
 
-/** A request for a code, and the secret that its code is worth something with. */
+/** A request for a code, and the secret needed to redeem it. */
 export async function beginFlow(
   server: AuthorizationServer,
   { clientId = server.clientId, scope = "openid", redirectUrl = REDIRECT_URL }: FlowOptions = {},
@@ -72,7 +72,7 @@ export async function beginFlow(
   return { url: url.href, codeVerifier };
 }
 
-/** Goes to an address, chooses, signs in and allows where a page asks for it; gives the address that all of it ends at. */
+/** Goes to an address, chooses, signs in and allows if a page asks for it; returns the final address. */
 export async function walkThrough(
   server: AuthorizationServer,
   browser: Browser,

@@ -1,4 +1,4 @@
-// The stand-in for the authorization server is as strict as a real OpenID provider; attacks: background/sign-in/.
+// The stand-in for the authorization server is as strict as a real OpenID provider. Attacks: background/sign-in/.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type AuthorizationServer, startAuthorizationServer } from "../../services/authorization-server.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.reset());
 
-/** Asks for the tokens of a flow that a person went through. */
+/** Requests the tokens of a flow that a person completed. */
 async function tokensFor(options: FlowOptions = {}, change: Record<string, string> = {}) {
   const flow = await beginFlow(server, options);
   const to = new URL(await walkThrough(server, openBrowser(server), flow.url));
@@ -38,7 +38,7 @@ async function tokensFor(options: FlowOptions = {}, change: Record<string, strin
   return JSON.parse(answer.text);
 }
 
-it("wants PKCE, and a registered address", async () => {
+it("requires PKCE, and a registered address", async () => {
   expect(await tokensFor()).toMatchObject({ scope: "openid", token_type: "Bearer" });
   expect(await tokensFor({}, { code_verifier: "x".repeat(43) })).toMatchObject({ error: "invalid_grant" });
   const plain = (await beginFlow(server)).url.replaceAll(/&code_challenge[^&]*/g, "");
@@ -48,13 +48,13 @@ it("wants PKCE, and a registered address", async () => {
   expect([page.status, page.text.includes("This did not work")]).toEqual([400, true]);
 });
 
-it("wants the secret of the client that has one", async () => {
+it("requires the secret of a client that has one", async () => {
   const { clientId, clientSecret } = server.secretClient;
   expect(await tokensFor({ clientId }, { client_secret: "no" })).toMatchObject({ error: "invalid_client" });
   expect(await tokensFor({ clientId }, { client_secret: clientSecret })).toMatchObject({ scope: "openid" });
 });
 
-it("lets the extension read its answers, and no other origin", async () => {
+it("lets the extension read its responses, and no other origin", async () => {
   for (const origin of [EXTENSION_ORIGIN, "https://shop.example"]) {
     const body = `client_id=${server.clientId}&grant_type=authorization_code`;
     const headers = { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" };

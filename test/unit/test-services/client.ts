@@ -1,4 +1,4 @@
-// Asks a stand-in over real HTTP or HTTPS: the path exactly as written, and only the headers that a test names.
+// Calls a stand-in over real HTTP or HTTPS: the path exactly as written, and only the headers that a test names.
 
 import { type IncomingHttpHeaders, request } from "node:http";
 import { request as secureRequest } from "node:https";
@@ -19,7 +19,7 @@ export interface AskOptions {
   ca?: string;
 }
 
-/** Asks on a connection of its own; rejects where it breaks. */
+/** Makes a request on its own connection; rejects if it breaks. */
 export function ask(
   origin: string,
   path: string,

@@ -1,4 +1,4 @@
-// The stand-ins for the cloud services are as strict as cloud-methods says; what they answer is shown end to end.
+// The stand-ins for the cloud services are as strict as cloud-methods. What they answer is tested end to end.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -68,7 +68,7 @@ describe.each([
     expect(JSON.stringify(services.requests), "the token is not recorded").not.toContain("Bearer");
   });
 
-  it("needs a permission, which is named, and a resource that is there", async () => {
+  it("needs a permission, which is named, and an existing resource", async () => {
     expect((await method({ token: "viewer" })).status).toBe(forViewer);
     const { error } = read(await method({ token: "stranger" }));
     expect(error).toMatchObject({ code: 403, details: [{ reason: "IAM_PERMISSION_DENIED" }] });
@@ -78,7 +78,7 @@ describe.each([
     expect([gone.status, read(gone).error.message.includes(MISSING)]).toEqual([404, true]);
   });
 
-  it("takes neither a body, nor a parameter of another name, nor another HTTP method", async () => {
+  it("accepts neither a body, nor a parameter of another name, nor another HTTP method", async () => {
     expect((await method({ body: "{}" })).status).toBe(400);
     expect((await method({ query: "?alt=json" })).status).toBe(400);
     expect((await method({ method: "PATCH" })).status).toBe(405);
@@ -98,13 +98,13 @@ describe("a path", () => {
     `/v1/${RESTORES.plain}`,
     `/v1/${RESTORES.plain}:getIamPolicy:getIamPolicy`,
     `/v1/${RESTORES.plain}%3AgetIamPolicy`,
-  ])("%s leads nowhere", async (path) => {
+  ])("%s is not found", async (path) => {
     for (const url of [services.migrationUrl, services.backupUrl]) {
       expect((await call(url, path, {})).status).toBe(404);
     }
   });
 
-  it("is read before it is decoded, segment by segment", async () => {
+  it("is parsed before it is decoded, segment by segment", async () => {
     const slashed = await DELETION({}, "projects/a%2Fb/locations/l/functions/c%2Fd");
     expect(slashed.text).toContain("'projects/a/b/locations/l/functions/c/d'");
     expect((await DELETION({}, "projects/%zz/locations/l/functions/f")).status).toBe(400);

@@ -1,4 +1,4 @@
-// The stand-in for the lookup service is as strict as lookup-v2 says; what it answers: lookup-endpoints.test.ts.
+// The stand-in for the lookup service is as strict as lookup-v2. Its answers: lookup-endpoints.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LookupService, PEOPLE, PERIOD_MS, startLookupService } from "../../services/lookup-service.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Asks as somebody who is never too early. */
+/** Makes a request that is never too early. */
 function get(path: string, { headers, ...more }: AskOptions = {}): Promise<Reply> {
   now += PERIOD_MS;
   const ca = service.certificate;
@@ -53,7 +53,7 @@ describe("a request", () => {
     expect(status === 404 ? [] : JSON.parse(text)).toMatchObject(names.map((Name) => ({ Name })));
   });
 
-  it("may come from every origin, which cannot read Retry-After", async () => {
+  it("may come from every origin, which can't read Retry-After", async () => {
     for (const { headers } of [await get(ROBIN), await get("/api/v2/nothing"), await get(LOGO)]) {
       expect(headers["access-control-allow-origin"]).toBe("*");
       expect(headers).not.toHaveProperty("access-control-expose-headers");
@@ -61,7 +61,7 @@ describe("a request", () => {
   });
 });
 
-it("allows one request per 1,500 ms for each family, and begins anew with every rejection", async () => {
+it("is limited to one per 1,500 ms for each family, restarting with every rejection", async () => {
   const again = (path: string) => {
     now -= PERIOD_MS;
     return get(path);

@@ -1,4 +1,4 @@
-// The stand-in for the range service is as full and as strict as lookup-v2 says, rules 5 to 8.
+// The stand-in for the range service is as complete and strict as lookup-v2, rules 5 to 8.
 
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -18,7 +18,7 @@ async function rowsOf(prefix: string, isPadded = false): Promise<string[]> {
   return text.split("\r\n");
 }
 
-it.each(["00000", "0dac1", "fffff"])("knows 381 to 584 suffixes under %s", async (prefix) => {
+it.each(["00000", "0dac1", "fffff"])("has 381 to 584 suffixes under %s", async (prefix) => {
   const rows = await rowsOf(prefix);
   expect(rows.length).toBeGreaterThanOrEqual(381);
   expect(rows.length).toBeLessThanOrEqual(584);
@@ -28,7 +28,7 @@ it.each(["00000", "0dac1", "fffff"])("knows 381 to 584 suffixes under %s", async
   expect(await rowsOf(prefix.toUpperCase())).toEqual(rows);
 });
 
-it("pads an answer to 800 to 1,000 rows, where that is asked for, and adds none that counts", async () => {
+it("pads an answer to 800 to 1,000 rows on request, with rows that don't count", async () => {
   for (const prefix of ["00000", "5BAA6"]) {
     const padded = await rowsOf(prefix, true);
     expect(padded.length).toBeGreaterThanOrEqual(800);
@@ -38,7 +38,7 @@ it("pads an answer to 800 to 1,000 rows, where that is asked for, and adds none 
   }
 });
 
-it("knows common passwords, each as often as its rank says, and no other", async () => {
+it("knows common passwords, each with a count from its rank, and no other", async () => {
   for (const rank of [1, 2, 3, 997, 40_000]) {
     const password = service.passwordsRanked[rank - 1] ?? "";
     const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
@@ -67,7 +67,7 @@ it("lets every cache keep an answer for a month", async () => {
   expect(headers["cache-control"]).toBe("public, max-age=2678400");
 });
 
-it("says 304 and nothing else to who has the range as it is, and gives it to all others", async () => {
+it("sends an empty 304 to clients with the current range, and the range to all others", async () => {
   const first = await ask(service.url, "/range/5BAA6");
   const etag = String(first.headers.etag);
   const again = (tag: string) => ask(service.url, "/range/5baa6", { headers: { "If-None-Match": tag } });

@@ -1,4 +1,4 @@
-// How well one color stands out from another, as WCAG 2.2 defines it.
+// The contrast between two colors, as WCAG 2.2 defines it.
 
 /** Relative luminance of "#rrggbb". */
 function luminance(color: string): number {
@@ -8,7 +8,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 for the same to 21 for black and white. */
+/** From 1 for equal colors to 21 for black and white. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -1,4 +1,4 @@
-// Components that read records draw what is stored, and every change of it, of their own kind of window.
+// Components that read records show the stored value and every change, for their own kind of window.
 import { useEffect } from "preact/hooks";
 import { expect, it } from "vitest";
 import type { RecordKind } from "../../../src/shared/records/record.ts";
@@ -37,7 +37,7 @@ it("a record is read, followed as it changes, and gone when it is removed", asyn
   expect(page.text()).toBe("other");
 });
 
-it("all of a kind are read, also those that come later, and no others", async () => {
+it("all records of a kind are read, including later ones, and no others", async () => {
   const page = await renderPage(<All />, { session: { "text:a": "1", else: "2", "text:c": 3 } });
   expect(page.text()).toBe("a=1");
   await page.store.write("session", { "text:b": "2", else: "3", "private:text:d": "4" });
@@ -46,14 +46,14 @@ it("all of a kind are read, also those that come later, and no others", async ()
   expect(page.text()).toBe("b=2");
 });
 
-it("a page of a private window reads its own, and no other", async () => {
+it("a page of a private window reads its own records, and no others", async () => {
   const session = { "text:a": "of others", "private:text:a": "its own" };
   expect((await renderPage(<One id="a" />, { session, isPrivate: true })).text()).toBe("its own");
   expect((await renderPage(<All />, { session, isPrivate: true })).text()).toBe("a=its own");
   expect((await renderPage(<All />, { session })).text()).toBe("a=of others");
 });
 
-it("settings are those that are stored, under what a policy decides", async () => {
+it("settings are the stored ones, under policy", async () => {
   const local = { settings: { passwordChecks: { enabled: false } } };
   const page = await renderPage(<Checks />, { local });
   expect(page.text()).toBe("false 0");
@@ -61,7 +61,7 @@ it("settings are those that are stored, under what a policy decides", async () =
   expect(page.text()).toBe("true 1");
 });
 
-it("who knows of a change before it is told can read it anew, and what is told meanwhile is newer still", async () => {
+it("a caller that knows of a change early can reload it, and later events still win", async () => {
   const local = { settings: "first" as unknown };
   const store = fakeStore(local);
   const values = createStoredValues(store);

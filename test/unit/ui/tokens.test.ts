@@ -1,4 +1,4 @@
-// The tokens: no color and no size of type is named outside their file, and words can be read on each ground.
+// Design tokens: no color or type size is named outside their file, and text is readable on each background.
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -44,14 +44,14 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
         .map((ink) => `${ink} on ${ground}`),
     );
 
-  it("has words that stand out from each ground, and from each filled button", () => {
+  it("has text that stands out from each background, and on each filled button", () => {
     const inks = ["ink", "soft", "accent", "accent-strong", "bad", "warn", "good"];
     expect(tooClose(inks, GROUNDS, 4.5)).toEqual([]);
     expect(tooClose(["on-accent"], ["accent", "accent-strong"], 4.5)).toEqual([]);
     expect(tooClose(["on-bad"], ["bad"], 4.5)).toEqual([]);
   });
 
-  it("has edges of controls that stand out from each ground", () => {
+  it("has control borders that stand out from each background", () => {
     expect(tooClose(["edge"], GROUNDS, 3)).toEqual([]);
   });
 });
@@ -65,29 +65,29 @@ describe("style sheets", () => {
   it.each(SHEETS)("take their colors from the tokens: %s", (path) => {
     const declarations = withoutComments(read(path)).match(/[\w-]+:[^;{}]*;/g) ?? [];
     const raw = declarations.filter((it) => COLOR.test(it));
-    expect(raw, `${path}: name the color in ${TOKENS}, by what it means`).toEqual([]);
+    expect(raw, `${path}: name the color in ${TOKENS}, by its meaning`).toEqual([]);
   });
 
-  it.each(SHEETS)("take their sizes of type from the tokens: %s", (path) => {
+  it.each(SHEETS)("take their type sizes from the tokens: %s", (path) => {
     const declarations = withoutComments(read(path)).match(/(?<![\w-])font(?:-size)?:[^;{}]*;/g) ?? [];
     const raw = declarations.filter((it) => !/^font(?:-size)?:\s*(?:inherit|var\(--[\w-]+\));$/.test(it));
-    expect(raw, `${path}: use a size of ${TOKENS}`).toEqual([]);
+    expect(raw, `${path}: use a size from ${TOKENS}`).toEqual([]);
   });
 
-  it.each(SHEETS)("use no token that is not there: %s", (path) => {
+  it.each(SHEETS)("use only tokens that exist: %s", (path) => {
     const css = read(path);
     const known = new Set([...(read(TOKENS) + css).matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
-    // Of the library that draws reports, which the sheet of reports redraws.
+    // From the library that draws reports, which the report style sheet overrides.
     for (const name of ["--audit-description-padding-left", "--stackpack-padding-horizontal"])
       known.add(name);
-    // Set on a component's root, and used in what stands within it.
+    // Set on a component's root, and used inside it.
     for (const [, name] of read("src/ui/components/components.css").matchAll(/(--[\w-]+):/g)) known.add(name);
     const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
     expect(used.filter((it) => !known.has(it))).toEqual([]);
   });
 });
 
-/** The page's own sheets reach no tokens from within a closed shadow root: the notice has the values themselves. */
+/** Page style sheets don't reach into a closed shadow root: the notice contains the values themselves. */
 describe("the notice in the page", () => {
   const EQUALS = { ink: "ink", soft: "soft", line: "line", bad: "bad", accent: "accent" };
 
@@ -97,7 +97,7 @@ describe("the notice in the page", () => {
 
   it.each([
     ["light", 0, "ground"],
-    // On a dark page the notice stands out as a card does.
+    // On a dark page the notice looks like a card.
     ["dark", 1, "card"],
   ] as const)("has the colors of the theme: %s", (scheme, at, ground) => {
     const found = Object.entries(NOTICE_COLORS).map(([name, pair]) => [name, full(pair[at])]);
@@ -108,14 +108,14 @@ describe("the notice in the page", () => {
   });
 });
 
-it("the badges of the toolbar have the light colors of the theme: white on each is readable", () => {
+it("the toolbar badges use the theme's light colors: white on each is readable", () => {
   const light = new Set([...THEME.values()].map((color) => color.light));
   const used = [...read("src/background/toolbar/toolbar.ts").matchAll(/"(#[\da-f]{6})"/gi)];
   expect(used.length).toBeGreaterThan(3);
   expect(used.filter(([, color = ""]) => !light.has(color))).toEqual([]);
 });
 
-it("code of pages names no color either", () => {
+it("page code names no colors either", () => {
   const files = globSync("src/{pages,ui}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((path) => /["'`]#(?:[\da-f]{6}|[\da-f]{3})["'`]/i.test(read(path)))).toEqual([]);

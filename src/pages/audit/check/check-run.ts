@@ -1,49 +1,49 @@
-// One run over the prefixes of a vault: how many are asked about at a time, what is asked again, and when to wait or give up.
+// One run over a vault's prefixes: how many requests run at a time, what is retried, and when to wait or give up.
 
 import { type ErrorData, ServiceError } from "../../../shared/errors.ts";
 
-/** As many as one connection carries for a browser without waiting. */
+/** As many requests as a browser sends over one connection without queueing. */
 export const MOST_AT_ONCE = 16;
-/** After the first answer that failed, a prefix is asked for this many times more. */
+/** Retries of a prefix after its first failure. */
 export const MAX_REPEATS = 4;
-/** A worker that dies costs no repeat, but one that never answers is none. */
+/** A worker that dies doesn't use up a retry, but after this many missing replies the prefix has failed. */
 const MAX_SILENCES = 20;
-/** Where so many in a row could not be had, and none before or after them, the service is not there for the others either. */
+/** After this many failures in a row the service is considered down, and the run stops. */
 const HOPELESS_AFTER = 20;
 
 const FIRST_PAUSE_MS = 500;
 const SILENCE_PAUSE_MS = 100;
-/** An answer that takes so much longer than the quickest, and this long at least, comes from a service that has too much to do. */
+/** A response this many times slower than the fastest, and at least this slow, means that the service is overloaded. */
 const SLOW_FACTOR = 5;
 const SLOW_MS = 1_000;
-/** What the speed is taken from. */
+/** Time window for measuring the speed. */
 const SPEED_OVER_MS = 10_000;
-/** Before that, an estimate would be a guess. */
+/** Until then, an estimate would be a guess. */
 const SPEED_AFTER_MS = 2_000;
 
-/** Asked again: all others are refusals, which the same question gets again. */
+/** Errors that are retried. All others are refusals, which a retry would only repeat. */
 const PASSING: readonly ErrorData["code"][] = ["timeout", "unavailable", "malformed", "rate-limited"];
 
 export type RunState =
   | { phase: "running" }
-  /** By the person. */
+  /** By the user. */
   | { phase: "paused" }
-  /** The browser has no connection: goes on as soon as there is one. */
+  /** The browser is offline: resumes when it's back online. */
   | { phase: "offline" }
-  /** The service asked for it. In milliseconds since the epoch. */
+  /** The service asked for a pause. In milliseconds since the epoch. */
   | { phase: "waiting"; until: number }
-  /** All are answered, or could not be had. */
+  /** Every item has an answer or has failed. */
   | { phase: "done" }
   | { phase: "canceled" }
-  /** Every answer failed in this way: the rest was not asked. */
+  /** Too many failures in a row, the last one with this error. The rest was not sent. */
   | { phase: "stopped"; error: ErrorData };
 
 export interface RunProgress {
-  /** The weight of all. */
+  /** Total weight of all items. */
   total: number;
-  /** Answered, or given up: of the total, each by its weight. */
+  /** Weight of the items that have an answer or were given up. */
   settled: number;
-  /** Milliseconds that the rest is likely to take; absent while nobody can know. */
+  /** Estimated milliseconds left; absent while unknown. */
   remainingMs?: number;
 }
 
@@ -55,24 +55,24 @@ interface Question<Item> {
 
 interface RunParts<Item, Answer> {
   items: readonly Item[];
-  /** What one counts for in the progress. */
+  /** An item's weight in the progress. */
   weigh(item: Item): number;
   /**
-   * Asks about one. A refusal is a {@link ServiceError}; anything else that is thrown is no answer at all. `requests`: how many were
-   * asked in this run, this one included.
+   * Sends the request for one item. A refusal throws {@link ServiceError}; any other throw means there was no response.
+   * `requests`: how many requests this run has sent, this one included.
    */
   ask(item: Item, requests: number, isRepeat: boolean): Promise<Answer>;
   settle(item: Item, outcome: { answer: Answer } | { error: ErrorData }): void;
-  /** Called with each change of the state, and of what is settled. */
+  /** Called on each change of the state and of the settled items. */
   onChange(): void;
   now(): number;
-  /** Calls `task` after so many milliseconds. Gives what ends that. */
+  /** Calls `task` after `ms` milliseconds. Returns a function that cancels it. */
   later(task: () => void, ms: number): () => void;
 }
 
 export type CheckRun = ReturnType<typeof startRun>;
 
-/** Starts a run. It ends by itself, or with `cancel`. */
+/** Starts a run. It ends on its own or with `cancel`. */
 export function startRun<Item, Answer>({
   items,
   weigh,
@@ -90,7 +90,7 @@ export function startRun<Item, Answer>({
   let requests = 0;
   let active = 0;
   let limit = MOST_AT_ONCE;
-  /** When the limit was made lower: what was asked before that says nothing about the new one. */
+  /** When the limit was last lowered: earlier requests say nothing about the new limit. */
   let limitedAt = 0;
   let successes = 0;
   let failuresInRow = 0;
@@ -223,14 +223,14 @@ export function startRun<Item, Answer>({
     pause() {
       if (!isOver()) become({ phase: "paused" });
     },
-    /** After a pause, or once there is a connection again. */
+    /** After a pause, or once back online. */
     resume() {
       if (state.phase !== "paused" && state.phase !== "offline") return;
       times.splice(0, times.length, now());
       become({ phase: "running" });
       pump();
     },
-    /** What was not asked stays so, and what is on its way is not waited for. */
+    /** Sends nothing more, and doesn't wait for requests in flight. */
     cancel() {
       if (isOver()) return;
       endTimer?.();

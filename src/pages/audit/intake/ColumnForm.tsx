@@ -1,4 +1,4 @@
-// The form for a table that nobody knows: which of its columns holds what. It shows no cell but the names of columns.
+// The form for an unknown table: which column holds what. It shows column names, never other cells.
 
 import { useState } from "preact/hooks";
 import type { MessageName } from "../../../shared/words.ts";

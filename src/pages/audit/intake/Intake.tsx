@@ -1,4 +1,4 @@
-// Where a file is given to the page: dropped, chosen, or pasted as text.
+// File input: drop, choose, or paste as text.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { messagePart } from "../../../shared/words.ts";
@@ -7,7 +7,7 @@ import type { GivenFile, RefusedFile } from "../audit.ts";
 import { useAudit } from "../use-audit.ts";
 import { MANAGERS } from "../vault/entry.ts";
 
-/** As long as a text may pause while it comes into the field. */
+/** The longest pause between pieces of a text that is being entered. */
 const ENTERING_MS = 100;
 
 const givenFile = (file: File): GivenFile => ({
@@ -20,7 +20,7 @@ const givenText = (text: string): GivenFile => ({
   read: async () => new TextEncoder().encode(text),
 });
 
-/** What a person drops or pastes: files, or else text. */
+/** What was dropped or pasted: files, or else text. */
 function givenIn(data: DataTransfer | null): GivenFile[] {
   if (!data) return [];
   if (data.files.length > 0) return [...data.files].map(givenFile);
@@ -28,7 +28,7 @@ function givenIn(data: DataTransfer | null): GivenFile[] {
   return text === "" ? [] : [givenText(text)];
 }
 
-/** What is said of each file that could not be read. */
+/** Why each file couldn't be read. */
 export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
   const { word, site } = useWords();
   return (
@@ -66,7 +66,7 @@ export function Intake() {
         take(givenIn(event.dataTransfer));
       },
       paste(event: ClipboardEvent) {
-        // Nothing of it gets into a field, which the browser might keep.
+        // Keeps the text out of the field, which the browser might save.
         event.preventDefault();
         take(givenIn(event.clipboardData));
       },
@@ -109,7 +109,7 @@ export function Intake() {
           autocomplete="off"
           spellcheck={false}
           onInput={({ currentTarget }) => {
-            // However it got there: some tools put a text in line by line.
+            // However the text got there: some tools enter it line by line.
             clearTimeout(entering.current);
             entering.current = setTimeout(() => {
               const text = currentTarget.value;

@@ -1,4 +1,4 @@
-// What is left to do at the end: keep the result, delete the exported file, start over.
+// The last steps: save the result, delete the exported file, start over.
 
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";

@@ -1,4 +1,4 @@
-// The check of all passwords: the button that starts it, how far it is, and what can be done meanwhile and afterwards.
+// The check of all passwords: its start button, its progress, and the actions during and after it.
 
 import { errorMessageName } from "../../../shared/errors.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
@@ -10,7 +10,7 @@ import { useAudit } from "../use-audit.ts";
 
 const MINUTE_MS = 60_000;
 
-/** What is said of a run that is not simply going on. */
+/** The message for a run's state. */
 function useStateWords(state: RunState): string {
   const { word, timeWithSeconds } = useWords();
   switch (state.phase) {
@@ -65,7 +65,7 @@ function Running({ run }: { run: CheckRun }) {
   );
 }
 
-/** What can be asked now that nothing is being asked. */
+/** The checks that can be started while none is running. */
 function Buttons({ counted, failed, unasked }: Asked) {
   const { word, plural, count } = useWords();
   const audit = useAudit();
@@ -100,7 +100,7 @@ export function CheckBar() {
   const said = useStateWords(state);
   const isOn = read?.settings.passwordChecks.enabled ?? true;
   const isOver = ["done", "canceled", "stopped"].includes(state.phase);
-  // A check that ended with gaps says so in the headline, and not that all is done.
+  // After a check with gaps the headline says so; the status doesn't say that it's finished.
   const isQuiet = state.phase === "done" && (!run || asked.failed + asked.unasked > 0);
   return (
     <section class="stack audit-check" aria-label={word("audit_heading")}>

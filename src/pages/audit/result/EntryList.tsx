@@ -1,4 +1,4 @@
-// The list of what there is to do, with its filters, its search and its order.
+// The to-do list, with its filters, search and sort order.
 
 import { useRef, useState } from "preact/hooks";
 import { messagePart } from "../../../shared/words.ts";
@@ -22,7 +22,7 @@ function Controls({ view, counts, onView }: ControlsProps) {
   );
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are no fields of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are not form fields */}
       <div class="row" role="group" aria-label={word("common_show")}>
         {filters.map((filter) => (
           <button
@@ -65,7 +65,7 @@ function Controls({ view, counts, onView }: ControlsProps) {
   );
 }
 
-/** The order stays while the person is in the list: a row must not slip away from under their hand. What is new comes last. */
+/** Keeps the order while the user is in the list, so that no row moves under the pointer. New rows go last. */
 function inOldOrder(now: Assessed[], before: readonly number[]): Assessed[] {
   const byId = new Map(now.map((one) => [one.id, one]));
   const kept = before.flatMap((id) => byId.get(id) ?? []);

@@ -1,4 +1,4 @@
-// One password of the list: whose it is, what is wrong with it, and what can be done about it.
+// One row of the list: whose password it is, what's wrong with it, and what to do.
 
 import { useEffect, useState } from "preact/hooks";
 import { useWords } from "../../../ui/hooks/page.ts";
@@ -9,16 +9,16 @@ import { type Mark, nameOf } from "../listing.ts";
 import { useAudit } from "../use-audit.ts";
 import { kindTone, kindWords } from "./kind-words.ts";
 
-/** So many other entries with the same password are named. */
+/** How many other entries with the same password are named. */
 const MAX_NAMED = 3;
 
-/** The password, as dots but while its button is held. */
+/** The password, as dots unless its button is held down. */
 function HeldPassword({ password, name }: { password: string; name: string }) {
   const { word } = useWords();
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     if (!isShown) return;
-    // Whoever switches to another window has let go of it.
+    // Switching to another window counts as letting go.
     const hide = () => setIsShown(false);
     addEventListener("blur", hide);
     return () => removeEventListener("blur", hide);

@@ -1,4 +1,4 @@
-// The result on paper: a plain table, made when it is printed and gone again afterwards.
+// The printed result: a plain table that exists only while printing.
 
 import { useEffect, useState } from "preact/hooks";
 import { useWords } from "../../../ui/hooks/page.ts";

@@ -1,4 +1,4 @@
-// The result: what was read, the sentence that says how it is, the check, and the list of what there is to do.
+// The result: what was read, the headline, the check and the to-do list.
 
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { Switch } from "../../../ui/components/Switch.tsx";
@@ -14,9 +14,9 @@ import { EntryList } from "./EntryList.tsx";
 import { PrintedResult } from "./PrintedResult.tsx";
 import { ShareBar } from "./ShareBar.tsx";
 
-/** So many rows that cannot be read are named. */
+/** How many unreadable rows are named. */
 const MAX_NAMED_ROWS = 20;
-/** As many as the sentence says that one starts with. */
+/** How many entries the headline says to start with. */
 const FIRST_STEPS = 3;
 
 function WhatWasRead() {
@@ -48,7 +48,7 @@ function WhatWasRead() {
   );
 }
 
-/** The result in one sentence, and what is not known yet. Unknown is never shown as good. */
+/** The result in one sentence, and what isn't known yet. Unknown never looks good. */
 function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
   const { word, plural, count } = useWords();
   const { breached, weak } = shares;

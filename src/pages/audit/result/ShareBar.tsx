@@ -1,4 +1,4 @@
-// One bar for the whole vault: each share as wide as it is large, with a pattern, a name and a number of its own.
+// One bar for the whole vault: each share has its width, pattern, name and number.
 
 import type { MessageName } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";

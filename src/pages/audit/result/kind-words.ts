@@ -1,4 +1,4 @@
-// What is said of a password, for each kind of thing that is wrong with it.
+// The messages for each kind of problem with a password.
 
 import { errorMessageName } from "../../../shared/errors.ts";
 import { messagePart, type Words } from "../../../shared/words.ts";
@@ -10,7 +10,7 @@ function siteWords({ title, breachDate, changed }: SiteBreach, { word, month }: 
   return word(`audit_is_site_${changed}`, when === undefined ? title : word("audit_part", title, when));
 }
 
-/** One kind of an entry in words. */
+/** The message for one kind of an entry. */
 export function kindWords(kind: Kind, { finding, siteBreach }: Assessed, words: Words): string {
   const { word, plural } = words;
   switch (kind) {
@@ -27,7 +27,7 @@ export function kindWords(kind: Kind, { finding, siteBreach }: Assessed, words: 
   }
 }
 
-/** How grave a kind is, for the eye: the words say it all. */
+/** The color for a kind; the words say the same. */
 export function kindTone(kind: Kind, { siteBreach }: Assessed): Tone | undefined {
   if (kind === "breached") return "bad";
   const isNoted = kind === "unknown" || (kind === "breached-site" && siteBreach?.changed === "after");

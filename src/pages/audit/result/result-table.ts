@@ -1,4 +1,4 @@
-// The result as a table, to be saved or printed: without passwords, and without anything they could be found by.
+// The result as a table to save or print, without passwords or anything that could reveal them.
 
 import type { Words } from "../../../shared/words.ts";
 import type { Assessed } from "../assess.ts";
@@ -10,7 +10,7 @@ export interface ResultTable {
   rows: string[][];
 }
 
-/** Every entry in which something was found, worst first, those that are done or ignored at the end. */
+/** Every entry with a problem, worst first; done and ignored ones at the end. */
 export function resultTable(
   all: readonly Assessed[],
   marks: ReadonlyMap<number, Mark>,

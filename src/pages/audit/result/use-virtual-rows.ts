@@ -1,4 +1,4 @@
-// A list of any length of which only the rows in sight are drawn, in the scrolling of the page.
+// A virtual list of any length: renders only the visible rows, using the page's scrolling.
 
 import {
   defaultRangeExtractor,
@@ -10,12 +10,12 @@ import {
 import type { RefObject } from "preact";
 import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 
-/** A row of usual height, until it is measured. */
+/** Estimated height of a row until it's measured. */
 const ROW_HEIGHT = 150;
-/** Rows beyond the window, so that the Tab key finds the next one. */
+/** Extra rows beyond the viewport, so that the Tab key reaches the next one. */
 const OVERSCAN = 4;
 
-/** The rows to draw, each with its place, and the height of all. `focused`: the row that must stay, wherever the page is scrolled to. */
+/** The rows to render with their positions, and the total height. The `focused` row stays rendered at any scroll position. */
 export function useVirtualRows(
   list: RefObject<HTMLElement | null>,
   keys: readonly number[],

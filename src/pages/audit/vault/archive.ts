@@ -1,12 +1,12 @@
-// Archives that password managers export: the files in them that may be an export.
+// Archives that password managers export: finds the files in them that may be exports.
 
 import { Unzip, UnzipInflate, unzipSync } from "fflate";
 import type { Refusal } from "./entry.ts";
 
-/** More text than this is no vault, and an archive can promise any amount of it. */
+/** A vault is never larger, but an archive can claim any size. */
 export const MAX_BYTES = 300_000_000;
 
-/** What may be an export: 1Password names its own `export.data`. */
+/** File names of possible exports; 1Password's is `export.data`. */
 const isExport = (name: string) => /(?:^|\/)export\.data$|\.(?:csv|json|xml)$/i.test(name);
 const isSpreadsheet = (name: string) => name.startsWith("xl/") || name === "mimetype";
 const isEncrypted = (name: string) => /\.(?:pgp|gpg|enc)$/i.test(name);
@@ -21,7 +21,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** The exports in an archive whose end is missing, and with it its list of files: as far as each can be read. */
+/** Recovers what can be read of the exports in an archive that lost its end, and with it its file list. */
 function salvage(bytes: Uint8Array): Uint8Array[] {
   const found: Uint8Array[][] = [];
   let size = 0;
@@ -40,16 +40,16 @@ function salvage(bytes: Uint8Array): Uint8Array[] {
   try {
     unzip.push(bytes, true);
   } catch {
-    // What came before this place is in `found`.
+    // `found` has what came before the error.
   }
   return found.map(joined).filter(({ length }) => length > 0);
 }
 
 export type Opened = { files: Uint8Array[]; isCutShort: boolean } | { refused: Refusal };
 
-/** The files of an archive that may be an export. */
+/** The files in an archive that may be exports. */
 export function openArchive(bytes: Uint8Array): Opened {
-  // The first entry says whether it is encrypted.
+  // The first entry's flags tell whether the archive is encrypted.
   if ((bytes[6] ?? 0) & 1) return { refused: "locked-archive" };
   const names: string[] = [];
   let size = 0;

@@ -1,20 +1,20 @@
-// Tables as text: rows of cells, whatever is broken in them, and the numbers of the rows that cannot be read.
+// Parses delimited text into rows, tolerates broken ones, and returns the numbers of unreadable rows.
 
 import Papa from "papaparse";
 
 export interface Table {
   rows: string[][];
-  /** Of each row, its number in the file; the first is 1. */
+  /** Each row's number in the file; the first is 1. */
   numbers: number[];
   unreadable: number[];
 }
 
-/** After so many rows with quotes that never end, the rest is read line by line: looking for each end takes the whole file. */
+/** After this many unclosed quotes the rest is read line by line: searching for each end scans the whole file. */
 const MAX_OPEN_QUOTES = 25;
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** Ends of lines as exports have them, CR CRLF included, made one. In a cell they only ever part the lines of a note. */
+/** Normalizes line ends to LF, CR CRLF included. Within a cell they only separate the lines of a note. */
 export function withPlainLines(text: string): string {
   return text.replace(/\r+\n?/g, "\n");
 }
@@ -30,13 +30,13 @@ export function firstRow(text: string, delimiter: string): string[] {
   return data[0] ?? [];
 }
 
-/** What parts the cells: of the usual characters, the one that makes most of the first row. */
+/** The delimiter: of the usual characters, the one that splits the first row into the most cells. */
 export function delimiterOf(text: string): string {
   const counts = DELIMITERS.map((delimiter) => firstRow(text, delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-/** All rows that are not empty. A row with broken quotes is left out and numbered; the one after it begins on the next line. */
+/** All rows that aren't empty. A row with broken quotes is skipped and numbered; reading resumes on the next line. */
 export function readTable(text: string, delimiter: string): Table {
   const table: Table = { rows: [], numbers: [], unreadable: [] };
   let start = 0;

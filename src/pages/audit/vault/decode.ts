@@ -1,4 +1,4 @@
-// Bytes of a file: what kind of file they are, and the text in them.
+// Detects what kind of file some bytes are, and decodes their text.
 
 import type { Refusal } from "./entry.ts";
 
@@ -13,15 +13,15 @@ const BEGINNINGS: [kind: Kind, ...bytes: number[]][] = [
   ["no-passwords", 0x25, 0x50, 0x44, 0x46, 0x2d],
 ];
 
-/** How the armored form of OpenPGP begins. */
+/** First line of ASCII-armored OpenPGP. */
 const ARMOR = "-----BEGIN PGP MESSAGE";
 
-/** A text this long has no zero in it that is not part of a wider character. */
+/** How many bytes are inspected. A zero byte in them means UTF-16 or a binary file. */
 const LOOKED_AT = 4_096;
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** By the byte order mark, or by where the zeros of its first characters are. */
+/** Uses the byte order mark, or the positions of zero bytes at the start. */
 function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -35,7 +35,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return even > start.length / 4 && odd === 0 ? "utf-16be" : "utf-8";
 }
 
-/** The text of a file, without a byte order mark. What is no UTF-8 is read as the Latin alphabet of Windows, as old exports have it. */
+/** Decodes a file without its byte order mark. Invalid UTF-8 is read as Windows-1252, which old exports use. */
 export function textOf(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   if (encoding !== "utf-8") return new TextDecoder(encoding).decode(bytes);
@@ -46,7 +46,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** What kind of file this is, by its first bytes and not by its name. */
+/** The kind of file, detected from its first bytes, not its name. */
 export function kindOf(bytes: Uint8Array): Kind {
   const known = BEGINNINGS.find(([, ...start]) => start.every((byte, at) => bytes[at] === byte));
   if (known) return known[0];
@@ -54,7 +54,7 @@ export function kindOf(bytes: Uint8Array): Kind {
     const start = bytes.subarray(0, LOOKED_AT);
     if (start.includes(0)) return "no-passwords";
     if (new TextDecoder().decode(start).trimStart().startsWith(ARMOR)) return "encrypted";
-    // Control characters stand in no text: a file that is full of them is of some other kind, most often encrypted.
+    // Text has hardly any control characters: a file full of them is of another kind, usually encrypted.
     const controls = start.filter((byte) => byte < 32 && ![9, 10, 13].includes(byte)).length;
     if (controls > start.length / 50) return "no-passwords";
   }

@@ -1,6 +1,6 @@
-// What is read from an export: its entries, and what is said of a file that cannot be read, or not whole.
+// The result of reading an export: its entries, or why the file can't be read in full.
 
-/** Where exports come from, as their makers write it. */
+/** Known password managers, spelled as their makers do. */
 export const MANAGERS = {
   "1password": "1Password",
   bitwarden: "Bitwarden",
@@ -18,25 +18,25 @@ export const MANAGERS = {
   safari: "Safari",
 } as const;
 
-/** `other`: a table whose columns the person named. */
+/** `other`: a table whose columns the user named. */
 export type Manager = keyof typeof MANAGERS | "other";
 
-/** Why an entry is not part of the audit at first: the person put it aside, or it no longer holds. */
+/** Why an entry is left out of the audit by default: the user set it aside, or it's no longer valid. */
 export type LeftOut = "archived" | "expired" | "excluded";
 
-/** One password of a vault. Texts are as the export has them; empty where it has none. */
+/** One password of a vault. Strings are as exported; empty if missing. */
 export interface VaultEntry {
   title: string;
-  /** As the person may open it; empty where it is no address of the web. */
+  /** As a link to open; empty if it isn't a web address. */
   address: string;
   username: string;
   password: string;
-  /** When the password was set, in milliseconds since the epoch, as far as the export tells. */
+  /** When the password was set, in milliseconds since the epoch, if the export says. */
   changedAt?: number;
   leftOut?: LeftOut;
 }
 
-/** Why nothing can be read from a file; each leads to a sentence that says what to do. */
+/** Why a file can't be read; each has a message that says what to do. */
 export type Refusal =
   | "no-passwords"
   | "too-large"
@@ -45,7 +45,7 @@ export type Refusal =
   | "locked-archive"
   | "damaged";
 
-/** Columns of a table by their number, from 0. */
+/** Column indexes of a table, from 0. */
 export interface Columns {
   password: number;
   username?: number;
@@ -57,33 +57,33 @@ export interface Columns {
 export interface ReadEntries {
   manager: Manager;
   entries: VaultEntry[];
-  /** Numbers of the rows, or items, that cannot be read; the first is 1. */
+  /** Numbers of unreadable rows or items; the first is 1. */
   unreadable: number[];
-  /** The file ends too early: there was more. */
+  /** The file is truncated. */
   isCutShort?: boolean;
-  /** Notes, cards, passkeys: what has no password. */
+  /** Number of items without a password: notes, cards, passkeys. */
   withoutPassword: number;
 }
 
 export type ReadVault =
   | ({ state: "read" } & ReadEntries)
-  /** A table that nobody knows. `names` are those of its first row, where that has names; `guess` is by them. */
+  /** An unknown table. `names` are its column names, if it has any; `guess` is based on them. */
   | { state: "unknown-table"; names?: string[]; columnCount: number; guess: Partial<Columns> }
   | { state: "refused"; reason: Refusal };
 
-/** What a password manager can write for a time: seconds or milliseconds since the epoch, or a date. */
+/** Parses a time as password managers write it: seconds or milliseconds since the epoch, or a date. */
 export function timeIn(value: unknown): number | undefined {
   const text = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
   const isNumber = /^[\d.]+$/.test(text);
   const number = Number(text);
   const at = isNumber ? (number < 1e11 ? number * 1000 : number) : Date.parse(text);
-  // Nobody had a password manager before, and a time to come is a clock that was wrong.
+  // Password managers are younger than that, and a time in the future comes from a wrong clock.
   return at > Date.UTC(1990, 0) && at <= Date.now() + 86_400_000 ? Math.round(at) : undefined;
 }
 
 const HOST = /^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]{2,}(?::\d+)?(?:[/?#]|$)/u;
 
-/** The first address of the web in what an export has for one; empty where there is none. A password in it is taken out. */
+/** The first web address in an exported address field, without any password in it; empty if there is none. */
 export function addressIn(text: string): string {
   const [first = ""] = text.trim().split(/[\s,]+(?=[a-z][a-z0-9+.-]*:\/\/)|\s/i);
   const address = HOST.test(first) ? `https://${first}` : first;

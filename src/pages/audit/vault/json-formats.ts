@@ -1,4 +1,4 @@
-// The JSON that password managers export: which one it is, by its shape, and its entries.
+// JSON exports of password managers: detects the format by its shape and reads the entries.
 
 import { jsonrepair } from "jsonrepair";
 import { type Fields, isFields } from "../../../shared/shapes.ts";
@@ -26,7 +26,7 @@ type Made = Omit<VaultEntry, "address" | "changedAt" | "leftOut"> & {
   leftOut?: LeftOut | undefined;
 };
 
-/** The entry; nothing for one without a password. */
+/** The entry; `undefined` without a password. */
 function entryOf({ title, address, username, password, changedAt, leftOut }: Made): VaultEntry | undefined {
   if (password === "") return undefined;
   return {
@@ -39,7 +39,7 @@ function entryOf({ title, address, username, password, changedAt, leftOut }: Mad
   };
 }
 
-/** Reads each item by itself: one that is damaged is numbered, and the others are read. */
+/** Reads each item separately: a damaged one is numbered, the others are still read. */
 function readItems(
   manager: Manager,
   items: unknown[],
@@ -78,7 +78,7 @@ function protonItem(item: Fields): VaultEntry | undefined {
     username: textOf(content.itemUsername) || textOf(content.itemEmail) || textOf(content.username),
     password: textOf(content.password),
     changedAt: timeIn(item.modifyTime),
-    // 1 is in use, 2 is in the trash.
+    // 1 is active, 2 is in the trash.
     leftOut: item.state === 2 ? "archived" : undefined,
   });
 }
@@ -108,7 +108,7 @@ function keeperItem(item: Fields): VaultEntry | undefined {
   });
 }
 
-/** 1Password lets a person turn off what it warns of, entry by entry: by one of these names or another. */
+/** 1Password lets people turn off its warnings for an entry, under several names. */
 const isExcluded = (exclusions: unknown) => Object.values(fieldsOf(exclusions)).some(Boolean);
 
 function onePasswordItem(item: Fields): VaultEntry | undefined {
@@ -122,7 +122,7 @@ function onePasswordItem(item: Fields): VaultEntry | undefined {
     title: textOf(overview.title),
     address: textOf(overview.url) || textOf(fieldsOf(listOf(overview.urls)[0]).url),
     username: fieldNamed("username"),
-    // An entry that is nothing but a password has it elsewhere.
+    // Password-only items keep it here.
     password: fieldNamed("password") || textOf(details.password),
     changedAt: latest(
       listOf(details.passwordHistory ?? item.passwordHistory).map((one) => fieldsOf(one).time),
@@ -133,7 +133,7 @@ function onePasswordItem(item: Fields): VaultEntry | undefined {
 
 const isFirstWith = (items: unknown, key: string) => listOf(items).some((item) => key in fieldsOf(item));
 
-/** Reads what an export says; `undefined` for what is none of a manager known here. */
+/** Reads a parsed export; `undefined` if the format is unknown. */
 function readShape(data: Fields): ReadEntries | "encrypted" | undefined {
   if (data.encrypted === true || data.passwordProtected === true) return "encrypted";
   if (Array.isArray(data.accounts)) {
@@ -149,7 +149,7 @@ function readShape(data: Fields): ReadEntries | "encrypted" | undefined {
   if (isFirstWith(data.items, "fields") && !isFirstWith(data.items, "login"))
     return readItems("enpass", listOf(data.items), enpassItem);
   if (Array.isArray(data.items)) return readItems("bitwarden", data.items, bitwardenItem);
-  // What Firefox keeps in its profile, with each password encrypted.
+  // The file in a Firefox profile: each password is encrypted.
   if (isFirstWith(data.logins, "encryptedPassword")) return "encrypted";
   return undefined;
 }
@@ -166,7 +166,7 @@ function parse(text: string): { data: unknown; isCutShort: boolean } | undefined
   }
 }
 
-/** Reads JSON of any manager. Of one that ends too early, what stands before its end is read. */
+/** Reads the JSON of any manager. A truncated file is read up to its end. */
 export function readJsonFormats(text: string): ReadVault {
   const parsed = parse(text);
   if (!parsed) return { state: "refused", reason: "damaged" };

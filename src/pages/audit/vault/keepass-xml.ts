@@ -1,4 +1,4 @@
-// The XML that KeePass 2 exports: its entries, without their earlier versions.
+// Reads the XML export of KeePass 2: its entries, without their history.
 
 import sax from "sax";
 import { addressIn, type LeftOut, type ReadVault, timeIn, type VaultEntry } from "./entry.ts";
@@ -8,7 +8,7 @@ interface Element {
   text: string;
 }
 
-/** An entry, or an earlier version of one, while it is being read. */
+/** An entry, or an older version of one, while it's being parsed. */
 interface Opened {
   values: Map<string, string>;
   isEarlier: boolean;
@@ -17,12 +17,12 @@ interface Opened {
   expires: string;
 }
 
-/** Reads an export. Of one that ends too early or is damaged, the entries before that place are read. */
+/** Reads an export. If it's truncated or damaged, the entries up to that point are read. */
 export function readKeePassXml(text: string): ReadVault {
   const parser = sax.parser(true, { trim: false });
   const path: Element[] = [];
   const open: Opened[] = [];
-  /** Ids of the groups that are open, outermost first. */
+  /** Ids of the open groups, outermost first. */
   const groups: string[] = [];
   const entries: VaultEntry[] = [];
   let withoutPassword = 0;

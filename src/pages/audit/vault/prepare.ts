@@ -1,25 +1,25 @@
-// What is known of the entries of a vault without asking anybody: their sites, their hashes, and what is plainly wrong with them.
+// What can be found out about entries offline: their sites, their hashes and obvious flaws.
 
 import { sha1Of } from "../../../shared/sha1.ts";
 import { isUnencrypted, siteOf } from "../../../shared/sites.ts";
 import type { Columns, Manager, ReadVault, VaultEntry } from "./entry.ts";
 import { readVault } from "./read-vault.ts";
 
-/** Fewer characters are tried out in hours, whatever they are. */
+/** Shorter passwords can be guessed in hours, whatever their characters. */
 export const MIN_LENGTH = 8;
 
-/** What is wrong with a password by itself. */
+/** Flaws of the password or its entry, known without a lookup. */
 export type Flaw = "short" | "name" | "unencrypted";
 
 export interface PreparedEntry extends VaultEntry {
-  /** The registrable domain of its address; absent where it has none. */
+  /** The registrable domain of its address; absent if it has none. */
   site?: string;
-  /** SHA-1 of the UTF-8 password: 40 hexadecimal digits in capitals. */
+  /** SHA-1 of the UTF-8 password: 40 uppercase hex digits. */
   sha1: string;
   flaws: Flaw[];
 }
 
-/** What a reader tells of one file, in this order: its entries in parts, and then how it went. */
+/** What a reader reports for one file: its entries in batches, then the outcome. */
 export type VaultProgress =
   | { entries: PreparedEntry[] }
   | { end: Exclude<ReadVault, { state: "read" }> | ReadSummary };
@@ -34,14 +34,14 @@ export interface ReadSummary {
 
 export interface VaultFile {
   bytes: Uint8Array;
-  /** Of a table that nobody knows, as the person named them. */
+  /** The columns that the user named, for an unknown table. */
   columns?: Columns;
 }
 
-/** So many at once: the page takes them in a few milliseconds. */
+/** Batch size: the page handles one in a few milliseconds. */
 const PART_LENGTH = 1_000;
 
-/** What a person calls the account and the site of an entry, in lower case. */
+/** Names for the entry's account and site, in lowercase. */
 function namesOf({ title, username }: VaultEntry, site: string | undefined): string[] {
   const names = [title, username, username.split("@")[0] ?? "", site ?? "", site?.split(".")[0] ?? ""];
   return names.map((name) => name.toLowerCase()).filter((name) => name !== "");
@@ -62,7 +62,7 @@ async function prepareEntry(entry: VaultEntry): Promise<PreparedEntry> {
   return { ...entry, ...(site !== undefined && { site }), sha1, flaws: flawsOf(entry, site) };
 }
 
-/** Reads a file and tells of its entries as they are ready. Never rejects for what is in the file. */
+/** Reads a file and reports its entries as they're ready. Never rejects because of the file's content. */
 export async function prepareVault(
   { bytes, columns }: VaultFile,
   report: (progress: VaultProgress) => void,

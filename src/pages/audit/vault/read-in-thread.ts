@@ -1,8 +1,8 @@
-// Has a vault read by a thread of its own, which ends with it.
+// Reads a vault in a worker of its own, which ends with it.
 
 import type { VaultFile, VaultProgress } from "./prepare.ts";
 
-/** Reads a file and tells of its entries in parts; resolves after the end was told. Rejects where the thread breaks down. */
+/** Reads a file and reports its entries in batches; resolves after the final report. Rejects if the worker crashes. */
 export type ReadFile = (file: VaultFile, report: (progress: VaultProgress) => void) => Promise<void>;
 
 export const readInThread: ReadFile = (file, report) => {
@@ -13,7 +13,7 @@ export const readInThread: ReadFile = (file, report) => {
       if ("end" in data) resolve();
     };
     thread.onerror = () => reject(new Error("the thread that reads the file broke down"));
-    // The bytes are handed over: a copy of a large file would be there twice.
+    // Transfers the bytes, to avoid a second copy of a large file.
     thread.postMessage(file, [file.bytes.buffer as ArrayBuffer]);
   }).finally(() => thread.terminate());
 };

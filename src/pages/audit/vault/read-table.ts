@@ -1,4 +1,4 @@
-// A table of any manager, or of nobody known here: its entries.
+// Reads the entries of a table, from a known password manager or not.
 
 import { delimiterOf, firstRow, readTable, type Table } from "./csv.ts";
 import {
@@ -14,7 +14,7 @@ import { type Cells, FORMATS, type Format } from "./table-formats.ts";
 
 const namesOf = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase());
 
-// What people call these columns, in the languages of the interface and some others.
+// Common names of these columns, in the interface languages and some others.
 const GUESSES: Record<keyof Columns, RegExp> = {
   password:
     /pass(?!port)|pwd|^pw$|kennwort|contrase|clave|senha|mot de passe|mdp|wachtwoord|hasło|пароль|パスワード|密[码碼]|كلمة/iu,
@@ -25,7 +25,7 @@ const GUESSES: Record<keyof Columns, RegExp> = {
   changed: /modif|chang|update|geändert|変更|修改|تعديل/iu,
 };
 
-/** Which columns are what, by their names. */
+/** Guesses the columns by their names. */
 function guessColumns(names: readonly string[]): Partial<Columns> {
   const guess: Partial<Columns> = {};
   for (const [part, pattern] of Object.entries(GUESSES) as [keyof Columns, RegExp][]) {
@@ -36,7 +36,7 @@ function guessColumns(names: readonly string[]): Partial<Columns> {
   return guess;
 }
 
-/** Gathers the entries of a table; `entryOf` gives none for a row that has no password, and `null` for one too short to have one. */
+/** Collects entries. `entryOf` returns `undefined` for a row without a password, `null` for one too short to have one. */
 function gather(
   manager: Manager,
   { rows, numbers, unreadable }: Table,
@@ -80,14 +80,14 @@ function readFormat(format: Format, names: string[], table: Table): ReadEntries 
   });
 }
 
-/** KeePass 1 writes `\"` and `\\` in its quotes, where all others double the quotes. */
+/** KeePass 1 writes `\"` and `\\` in quoted cells; all others double the quotes. */
 function withDoubledQuotes(text: string): string {
   return text.replace(/\\([\\"])/g, (_, escaped) => (escaped === '"' ? '""' : "\\"));
 }
 
 const LABELS = /^(?:username|e-?mail|password|website|url|phone|totp)$/i;
 
-/** Enpass: a title, then labels each with its value, and a note at the end. */
+/** Enpass: a title, then pairs of label and value, and a note at the end. */
 function readPairs(table: Table): ReadEntries {
   return gather("enpass", table, ([title = "", ...rest]) => {
     const cellUnder = (label: RegExp) => {
@@ -111,7 +111,7 @@ const isPairs = ({ rows }: Table) => {
   return withPairs.length > 0 && withPairs.length >= rows.length / 2;
 };
 
-/** Keeper: folder, title, login, password, address, notes, shared folder, then names and values of fields of one's own. */
+/** Keeper: folder, title, login, password, address, notes, shared folder, then names and values of custom fields. */
 function readKeeper(table: Table): ReadEntries {
   return gather("keeper", table, (row) => {
     const [, title = "", username = "", password, address = ""] = row;
@@ -134,7 +134,7 @@ const isKeeper = ({ rows }: Table) => {
   );
 };
 
-/** Reads a table by the columns that the person named. */
+/** Reads a table by the columns that the user named. */
 function readColumns(columns: Columns, table: Table): ReadEntries {
   return gather("other", table, (row) => {
     const cell = (at: number | undefined) => (at === undefined ? "" : (row[at] ?? ""));
@@ -152,12 +152,12 @@ function readColumns(columns: Columns, table: Table): ReadEntries {
   });
 }
 
-/** Whether the cells of a row are names of columns, and no data. */
+/** Whether a row holds column names rather than data. */
 const areNames = (cells: readonly string[]) =>
   cells.some((cell) => GUESSES.password.test(cell)) &&
   cells.every((cell) => cell.length < 60 && addressIn(cell) === "" && !cell.includes("@"));
 
-/** Reads a table of any manager, `text` with plain ends of lines; `columns` are those that the person named. */
+/** Reads a table of any manager. `text` has LF line ends; `columns` are those that the user named. */
 export function readTableFormats(text: string, columns?: Columns): ReadVault {
   const delimiter = delimiterOf(text);
   const first = firstRow(text, delimiter);

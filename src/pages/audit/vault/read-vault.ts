@@ -1,4 +1,4 @@
-// An exported file, whatever it is: its entries, or why there are none.
+// Reads an exported file of any kind: its entries, or why there are none.
 
 import { MAX_BYTES, openArchive } from "./archive.ts";
 import { withPlainLines } from "./csv.ts";
@@ -10,7 +10,7 @@ import { readTableFormats } from "./read-table.ts";
 
 const refused = (reason: Refusal): ReadVault => ({ state: "refused", reason });
 
-/** Reads text: by its first character it is JSON, XML or a table. */
+/** Reads text. Its first character tells whether it's JSON, XML or a table. */
 export function readText(text: string, columns?: Columns): ReadVault {
   const start = text.trimStart();
   if (start === "") return refused("no-passwords");
@@ -24,7 +24,7 @@ export function readText(text: string, columns?: Columns): ReadVault {
     : read;
 }
 
-/** All that can be read of the files of an archive, as one. */
+/** Merges everything readable in an archive's files. */
 function readFiles(files: readonly Uint8Array[], isCutShort: boolean, columns?: Columns): ReadVault {
   const all = files.map((file) => readText(textOf(file), columns));
   const [first, ...others] = all.filter((one) => one.state === "read");
@@ -38,7 +38,7 @@ function readFiles(files: readonly Uint8Array[], isCutShort: boolean, columns?: 
   return { state: "read", ...whole, ...((isCutShort || whole.isCutShort) && { isCutShort: true }) };
 }
 
-/** Reads an exported file by what is in it. `columns` are those of a table that was not known before. */
+/** Reads an exported file, detecting its format by content. `columns` are for a table that was unknown before. */
 export function readVault(bytes: Uint8Array, columns?: Columns): ReadVault {
   if (bytes.length > MAX_BYTES) return refused("too-large");
   const kind = kindOf(bytes);

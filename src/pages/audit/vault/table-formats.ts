@@ -1,22 +1,22 @@
-// The tables that password managers export, by the names in their first rows: which cell is what.
+// Table formats of password managers, recognized by their column names: which column holds what.
 
 import type { LeftOut, Manager } from "./entry.ts";
 
-/** The cell of a row under a name of the first row; empty where there is none. */
+/** A row's cell in the named column; empty if there is none. */
 export type Cells = (name: string) => string;
 
 export interface Format {
   manager: Manager;
-  /** Names that its first row has, in any order and case: no other format before it has them all. */
+  /** Column names to recognize it by, in any order and case. No earlier format matches them. */
   has: string[];
-  /** Each the first that is not empty. */
+  /** The first column of each list that isn't empty counts. */
   title: string[];
   address: string[];
   username: string[];
   password: string;
   changed?: string;
   leftOut?(cells: Cells): LeftOut | undefined;
-  /** It is a note, a card or a setting of the browser. */
+  /** Whether the row is a note, a card or a browser setting. */
   isOther?(cells: Cells): boolean;
 }
 
@@ -24,7 +24,7 @@ const RECYCLED = /(?:^|\/)recycle bin(?:\/|$)/i;
 const isYes = (text: string) => /^(?:true|1|yes)$/i.test(text.trim());
 const isOfOtherType = (cells: Cells) => !/^(?:login|password)?$/i.test(cells("type").trim());
 
-/** The more particular come first. */
+/** More specific formats come first. */
 export const FORMATS: readonly Format[] = [
   {
     manager: "firefox",

@@ -1,8 +1,8 @@
-// The thread that reads a vault: the page stays usable however large it is, and what reading takes is free when it ends.
+// The worker that reads a vault: keeps the page responsive, and frees its memory when it ends.
 
 import { prepareVault, type VaultFile, type VaultProgress } from "./prepare.ts";
 
-/** The parts of a worker's global scope that it takes. */
+/** The parts of the worker's global scope that are used. */
 const thread = self as unknown as {
   onmessage: (event: MessageEvent<VaultFile>) => void;
   postMessage(progress: VaultProgress): void;

@@ -1,4 +1,4 @@
-// As whom the services are asked: what a sign-in asks for, how it goes, and how to change it.
+// The account: what a sign-in asks for, how it's going, and how to change it.
 
 import type { CloudSignIn } from "../../../shared/cloud/cloud.ts";
 import type { ErrorData } from "../../../shared/errors.ts";
@@ -16,15 +16,15 @@ import { useCloud } from "../use-cloud.ts";
 
 const HEADING_ID = "cloud-account";
 
-/** Twice a second, so that a countdown in seconds never skips one. */
+/** Twice a second, so that a countdown never skips a second. */
 export const TICK_MS = 500;
 
-/** Host of the provider, or what stands for it. */
+/** The provider's host, or a word for it. */
 export function providerOf(signIn: CloudSignIn | undefined, { word, site }: Words): string {
   return signIn?.issuer === undefined ? word("cloud_provider") : site(signIn.issuer);
 }
 
-/** As whom, in one sentence, or that nobody is signed in. */
+/** The account in one sentence, or that nobody is signed in. */
 export function accountLine(signIn: CloudSignIn, words: Words): string {
   const { word } = words;
   if (!signIn.isSignedIn) return word("cloud_not_signed_in");
@@ -34,12 +34,12 @@ export function accountLine(signIn: CloudSignIn, words: Words): string {
     : word("cloud_signed_in_as", `\u2068${visibleName(signIn.account)}\u2069`, provider);
 }
 
-/** What is new of the sign-in itself: name of the message that says so. */
+/** How the sign-in ended, as a message name. */
 function endOf({ signInEnd }: CloudState, { isSignedIn }: CloudSignIn): MessageName | undefined {
   return signInEnd === "cloud_signed_out_here" && isSignedIn ? undefined : signInEnd;
 }
 
-/** What helps after a failure. To ask for more permission is no fault. */
+/** The next step after a failure. Needing more permission is not an error. */
 function needOf({ current }: CloudSignIn) {
   return current?.state === "failed" ? explain(current.error, "cloud").next : undefined;
 }
@@ -48,7 +48,7 @@ function failedTitle(signIn: CloudSignIn): MessageName {
   return needOf(signIn) === "more" ? "cloud_more_title" : "cloud_sign_in_failed";
 }
 
-/** What is new of it, in one sentence, for who does not see it; empty where nothing is. */
+/** What is new, in one sentence for screen readers; empty if nothing is. */
 export function accountStatus(state: CloudState, signIn: CloudSignIn | undefined, words: Words): string {
   if (!signIn) return "";
   const { word } = words;
@@ -61,15 +61,15 @@ export function accountStatus(state: CloudState, signIn: CloudSignIn | undefined
 
 interface ExplainedProps {
   error: ErrorData;
-  /** When it came, and when it is told (milliseconds since the epoch). */
+  /** When it happened, and when it's shown (milliseconds since the epoch). */
   times: { at: number; now: number };
   what: string;
-  /** What is missing, as the service spells it. */
+  /** What is missing, in the service's spelling. */
   code?: string;
   steps: readonly string[];
 }
 
-/** What happened, what to do, how long to wait, and what the other side said itself. */
+/** What happened, what to do, how long to wait, and the other side's own message. */
 export function Explained({ error, times, what, code, steps }: ExplainedProps) {
   const words = useWords();
   const countdown = describeWait(error, times, words);
@@ -99,7 +99,7 @@ function Failure({ signIn, error, at }: { signIn: CloudSignIn; error: ErrorData;
   const provider = providerOf(signIn, words);
   const isMore = needOf(signIn) === "more";
   const next = nextStep(error, "cloud", times);
-  // The button that tries it again is below.
+  // The button to try again is below.
   const button = word(signIn.isSignedIn ? "cloud_other_account" : "cloud_sign_in");
   return (
     <div class={`cloud-note stack stack-tight ${isMore ? "" : "cloud-note-warn"}`}>
@@ -143,7 +143,7 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
   const isRunning = current?.state === "running";
   const end = endOf(state, signIn);
   const failed = !end && current?.state === "failed" ? current : undefined;
-  // What a scope of somebody else's allows nobody knows here.
+  // What any other scope allows is unknown here.
   const isDefault = scope === DEFAULT_SETTINGS.auth.cloudScope;
   const hasReasons = !isMissing && !isSignedIn && !(failed && needOf(signIn) === "more");
   return (

@@ -1,4 +1,4 @@
-// What a service answered: what was asked, when and as whom, what came back, and what of it can be copied.
+// A service's response: the request, its time and account, what came back, and what can be copied.
 
 import type { CloudAnswer, CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
@@ -15,17 +15,17 @@ import { Source } from "./Source.tsx";
 import { commandLine } from "./text/command-line.ts";
 import { visibleName } from "./text/visible-text.ts";
 
-/** What the heading of an answer begins with. */
+/** First part of a response's heading. */
 export const KINDS: Record<CloudMethod, MessageName> = {
   policy: "cloud_tab_policy",
   deletion: "cloud_id_function",
   "report-config": "cloud_id_report_config",
 };
 
-/** "2 minutes ago" is drawn anew this often. */
+/** How often "2 minutes ago" is updated. */
 const AGEING_MS = 30_000;
 
-/** Id of the heading of a call's answer: where the focus goes when the answer has come. */
+/** Id of the heading of a call's response, which gets focus when the response arrives. */
 export function answerHeadingId(callId: string): string {
   return `answer-${callId}`;
 }
@@ -57,7 +57,7 @@ function Sources({ call: { question, service, state } }: { call: AnsweredCall })
   const raw = state.name === "answered" && state.answer.raw.trim() !== "" && (
     <Source label="cloud_answer_raw" text={state.answer.raw} />
   );
-  // Nobody shall delete a second time by what was left on the clipboard.
+  // A command left on the clipboard must not delete a second time.
   const command = question.method !== "deletion" && (
     <Source
       label="cloud_answer_command"
@@ -75,7 +75,7 @@ function Sources({ call: { question, service, state } }: { call: AnsweredCall })
   );
 }
 
-/** The whole answer, under a heading of the second level that can be focused. */
+/** The whole response, under a focusable second-level heading. */
 export function Answer({ call }: { call: AnsweredCall }) {
   const { word } = useWords();
   const { id, question, state } = call;
@@ -83,10 +83,10 @@ export function Answer({ call }: { call: AnsweredCall }) {
   const foremostId = `${headingId}-foremost`;
   const findings = findingsOf(call);
   return (
-    // Another answer begins anew: what was opened or copied of this one says nothing of it.
+    // A new response starts fresh: what was opened or copied here doesn't apply to it.
     <article key={id} class="answer stack stack-wide" aria-labelledby={headingId}>
       <header class="stack">
-        {/* The focus comes here: what to know first is read along. */}
+        {/* Focus goes here, so the main finding is read out too. */}
         <h2 id={headingId} tabIndex={-1} aria-describedby={findings.length > 0 ? foremostId : undefined}>
           <span class="answer-kind soft">{word(KINDS[question.method])}</span>{" "}
           <bdi class="answer-short">{visibleName(shortNameOf(question.name))}</bdi>

@@ -1,4 +1,4 @@
-// Pairs of a term and a value, and the attributes that we know nothing about.
+// Pairs of term and value, and unknown attributes.
 
 import type { ComponentChildren } from "preact";
 import type { UnknownAttribute } from "../../../shared/cloud/cloud.ts";
@@ -12,7 +12,7 @@ export interface Fact {
   isWide?: boolean;
 }
 
-/** What is read character by character. */
+/** Text to be read character by character. */
 export function Code({ text, class: name }: { text: string; class?: string }) {
   return (
     <code class={name}>
@@ -21,7 +21,7 @@ export function Code({ text, class: name }: { text: string; class?: string }) {
   );
 }
 
-/** Attributes under the names that the service gives them. */
+/** Attributes under the service's names for them. */
 export function factsOf(attributes: readonly UnknownAttribute[]): Fact[] {
   return attributes.map(({ name, json }) => ({
     term: <Code text={visibleName(name)} />,
@@ -30,7 +30,7 @@ export function factsOf(attributes: readonly UnknownAttribute[]): Fact[] {
   }));
 }
 
-/** Something by its last part, with the whole name below where that says more. A blank last part says nothing. */
+/** A name's last part, with the whole name below if it says more or the last part is blank. */
 export function Named({ name, last }: { name: string; last: string }) {
   const whole = visibleName(name);
   const short = visibleName(last.trim() === "" ? name : last);
@@ -57,7 +57,7 @@ export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
   );
 }
 
-/** What we know nothing about. */
+/** Unknown attributes. */
 export function Rest({ rest }: { rest: readonly UnknownAttribute[] }) {
   const { word } = useWords();
   if (rest.length === 0) return null;

@@ -1,4 +1,4 @@
-// A colored panel above an answer. Its title is a heading of the third level: the answer itself has the second.
+// A colored panel above a response. Its title is a third-level heading: the response has the second.
 
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { Said } from "../../../ui/components/Said.tsx";
@@ -7,7 +7,7 @@ import { Named } from "./Facts.tsx";
 import { AUDIENCES, type Audience, CONDITION_MARK, type Finding, hasCondition, titleOf } from "./findings.ts";
 import { visibleName } from "./text/visible-text.ts";
 
-/** A role by its last part. */
+/** A role, shown by its last part. */
 export function Role({ role }: { role: string }) {
   const { word } = useWords();
   if (role === "") return <bdi class="answer-role strong">{word("common_untold")}</bdi>;
@@ -36,13 +36,13 @@ function AudienceItem({ audience: { member, bindings } }: { audience: Audience }
 
 interface FindingPanelProps {
   finding: Finding;
-  /** Absent where nothing refers to it. */
+  /** Absent if nothing refers to it. */
   titleId?: string;
   /** In the service's own words. */
   said?: string;
 }
 
-/** Its title, a sentence, and where there is somebody to warn of, who and as what. */
+/** The title, a sentence, and if the policy is public, who has which roles. */
 export function FindingPanel({ finding, titleId, said }: FindingPanelProps) {
   const words = useWords();
   const { word } = words;

@@ -1,4 +1,4 @@
-// The operation of a deletion: its name, its error, and what else the service told of it (cloud-methods rule 3).
+// The operation of a deletion: its name, its error and other details (cloud-methods rule 3).
 
 import type { Operation } from "../../../shared/cloud/cloud.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
@@ -6,7 +6,7 @@ import { Code, type Fact, Facts, factsOf, Rest } from "./Facts.tsx";
 import { CopyButton } from "./Source.tsx";
 import { visibleName, visibleProse } from "./text/visible-text.ts";
 
-/** Names of the codes, in the order of their numbers (google.rpc.Code). */
+/** Names of the codes, in numeric order (google.rpc.Code). */
 const CODE_NAMES = `
   OK CANCELLED UNKNOWN INVALID_ARGUMENT DEADLINE_EXCEEDED NOT_FOUND ALREADY_EXISTS PERMISSION_DENIED
   RESOURCE_EXHAUSTED FAILED_PRECONDITION ABORTED OUT_OF_RANGE UNIMPLEMENTED INTERNAL UNAVAILABLE DATA_LOSS
@@ -15,7 +15,7 @@ const CODE_NAMES = `
   .trim()
   .split(/\s+/);
 
-/** Under the names that the service gives them. */
+/** The error's fields, under the service's names. */
 function errorFacts({ code, message, rest }: NonNullable<Operation["error"]>): Fact[] {
   const facts: Fact[] = [];
   if (code !== undefined) {

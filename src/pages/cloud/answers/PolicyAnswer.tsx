@@ -1,4 +1,4 @@
-// The access policy of a restore: a table of roles, of who has them, and of their conditions.
+// The access policy of a restore: a table of roles, their members and their conditions.
 
 import type { Policy, PolicyBinding } from "../../../shared/cloud/cloud.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
@@ -57,7 +57,7 @@ function Members({ binding: { members, rest } }: { binding: PolicyBinding }) {
   );
 }
 
-/** Why there is no expression to spell out. */
+/** Why there is no expression to show. */
 function withoutExpression({ condition, role, rest }: PolicyBinding) {
   const isOdd = isAmong(rest, condition ? "condition.expression" : "condition");
   if (isOdd) return "cloud_answer_unreadable";

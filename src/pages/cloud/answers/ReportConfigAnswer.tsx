@@ -1,4 +1,4 @@
-// A report configuration: what it is called, since when, and which groups are planned with which preferences.
+// A report configuration: its name, its times, and which groups are assigned which preferences.
 
 import type { ReportConfig } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
@@ -34,7 +34,7 @@ function AssignmentTable({ assignments }: { assignments: readonly Assignment[] }
   );
 }
 
-/** "20 November 2026, 12:04"; what is no time as it came. */
+/** "20 November 2026, 12:04"; text that isn't a time is shown as it came. */
 function Moment({ text }: { text: string }) {
   const { day, time, list } = useWords();
   const at = timeIn(text);

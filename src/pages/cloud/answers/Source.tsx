@@ -1,4 +1,4 @@
-// Texts to copy: a button that copies one as it came, and a long one in a disclosure, set in lines where it is JSON.
+// Texts to copy: a copy button, and a disclosure for a long text, which formats JSON.
 
 import { useMemo, useState } from "preact/hooks";
 import type { MessageName } from "../../../shared/words.ts";
@@ -8,13 +8,13 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { prettyJson } from "./text/pretty-json.ts";
 import { visibleProse } from "./text/visible-text.ts";
 
-/** Copies the text that is called `what`. The outcome stands beside the button until it is pressed again. */
+/** Copies the text named by `what`. The outcome stays beside the button until the next press. */
 export function CopyButton({ what, text }: { what: MessageName; text: string }) {
   const { word } = useWords();
   const label = word("cloud_answer_copy");
   const [isCopied, setIsCopied] = useState<boolean>();
   const copy = () => {
-    // Said anew each time: a word that stays the same is not read out.
+    // Cleared first: an unchanged word isn't read out again.
     setIsCopied(undefined);
     const copied = navigator.clipboard.writeText(text).then(() => setIsCopied(true));
     copied.catch(() => setIsCopied(false));
@@ -33,14 +33,14 @@ export function CopyButton({ what, text }: { what: MessageName; text: string }) 
   );
 }
 
-/** Drawing more would make the page slow, and nobody reads as far. */
+/** More would make the page slow, and nobody reads that far. */
 const MAX_SHOWN_LENGTH = 200_000;
 
-/** The text itself, which is made ready only where somebody looks at it. */
+/** The text itself, formatted only once it's opened. */
 function Text({ text }: { text: string }) {
   const { word } = useWords();
   const isCut = text.length > MAX_SHOWN_LENGTH;
-  // The page is drawn anew with every tick of the time that passed.
+  // The page re-renders on every tick of the elapsed time.
   const shown = useMemo(
     () => visibleProse(isCut ? text.slice(0, MAX_SHOWN_LENGTH) : prettyJson(text)),
     [text, isCut],
@@ -57,12 +57,12 @@ function Text({ text }: { text: string }) {
 
 interface SourceProps {
   label: MessageName;
-  /** What it is good for. */
+  /** What it's for. */
   note?: MessageName;
   text: string;
 }
 
-/** The button can be pressed without opening the text. */
+/** The copy button works without opening the text. */
 export function Source({ label, note, text }: SourceProps) {
   const { word } = useWords();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-// Lists and tables of any length, shown in steps: nothing of them is cut off without a word.
+// Lists and tables of any length, shown in steps, so that nothing is cut off silently.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -6,7 +6,7 @@ import { ShowMore } from "../../../ui/components/ShowMore.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../ui/hooks/use-first-new.ts";
 
-/** What is shown of `items`, and the button for `step` more. With each step the focus goes to the first new one. */
+/** The visible part of `items`, and a button for `step` more. Each step moves focus to the first new item. */
 export function useSteps<Item, Element extends HTMLElement>(items: readonly Item[], step: number) {
   const { word, count: written } = useWords();
   const [count, setCount] = useState(step);
@@ -23,7 +23,7 @@ export function useSteps<Item, Element extends HTMLElement>(items: readonly Item
   return { shown, list, more };
 }
 
-/** More rows are shown step by step. */
+/** Rows added per step. */
 const ROWS_A_STEP = 30;
 
 export type Column<Row> = [label: string, cell: (row: Row) => ComponentChildren];
@@ -31,11 +31,11 @@ export type Column<Row> = [label: string, cell: (row: Row) => ComponentChildren]
 interface StepTableProps<Row> {
   caption: string;
   rows: readonly Row[];
-  /** The first one says what the row is about. */
+  /** The first one is the row header. */
   columns: readonly Column<Row>[];
 }
 
-/** A table, which becomes a list where it is narrow. */
+/** A table that becomes a list in narrow windows. */
 export function StepTable<Row>({ caption, rows, columns }: StepTableProps<Row>) {
   const { shown, list, more } = useSteps<Row, HTMLTableSectionElement>(rows, ROWS_A_STEP);
   return (

@@ -1,4 +1,4 @@
-// What to know first of an answer, before all that it holds (cloud-methods rules 1 to 3).
+// The main findings of a response, shown before its details (cloud-methods rules 1 to 3).
 
 import type {
   CloudCall,
@@ -13,7 +13,7 @@ import type { MessageName, Words } from "../../../shared/words.ts";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 import { PUBLIC_MEMBERS, type PublicMember, publicMember } from "./members.ts";
 
-/** A call that the service answered, be it that it knows no such resource. */
+/** A call with a response, even if the resource wasn't found. */
 export type AnsweredCall = CloudCall & {
   state: Extract<CloudCallState, { name: "answered" | "not-found" }>;
 };
@@ -26,7 +26,7 @@ export interface Audience {
 export interface Finding {
   tone: Tone;
   title: MessageName;
-  /** Filled in there. */
+  /** Fills the placeholder in `title`. */
   who?: MessageName;
   detail?: MessageName;
   audiences?: Audience[];
@@ -36,39 +36,39 @@ function finding(tone: Tone, title: MessageName, detail: MessageName): Finding {
   return { tone, title, detail };
 }
 
-/** The title as it is read. */
+/** The title as text. */
 export function titleOf({ title, who }: Finding, { word }: Words): string {
   return word(title, ...(who ? [word(who)] : []));
 }
 
-/** Who is let in. */
+/** Names of the public audiences. */
 export const AUDIENCES: Record<PublicMember, MessageName> = {
   allUsers: "cloud_answer_anyone",
   allAuthenticatedUsers: "cloud_answer_signed_in",
 };
 
-/** Takes the place of a condition where the policy was not asked for in version 3. */
+/** Replaces a condition if the policy wasn't requested in version 3. */
 export const CONDITION_MARK = "_withcond_";
 
-/** Attributes of a role's row that decide who is let in: without them the row says less than the policy does. */
+/** Attributes of a binding that decide who has access: without them the row says less than the policy. */
 const DECIDING = ["role", "members", "condition", "condition.expression"];
 
-/** Whether something is among the rest: it is there, and is not what it should be. `null` says that it is not there. */
+/** Whether an attribute is present but malformed. `null` means absent. */
 export function isAmong(rest: readonly UnknownAttribute[], wanted: string): boolean {
   return rest.some(({ name, json }) => json !== "null" && name === wanted);
 }
 
-/** Whether a role stands for one with a condition, which the answer does not hold. */
+/** Whether a role has a condition that the response leaves out. */
 export function isConditionHidden(role: string): boolean {
   return role.includes(CONDITION_MARK);
 }
 
-/** Readable or not. */
+/** Whether there is a condition, readable or not. */
 export function hasCondition({ role, condition, rest }: PolicyBinding): boolean {
   return condition !== undefined || isConditionHidden(role) || isAmong(rest, "condition");
 }
 
-/** Whether an operation tells of an error; one that is no object is one all the same. */
+/** Whether an operation has an error, even one that isn't an object. */
 export function hasOperationError({ error, rest }: Operation): boolean {
   return error !== undefined || isAmong(rest, "error");
 }
@@ -78,7 +78,7 @@ function publicFinding({ bindings }: Policy): Finding | undefined {
     member,
     bindings: bindings.filter(({ members }) => members.some((one) => publicMember(one) === member)),
   })).filter((audience) => audience.bindings.length > 0);
-  // What holds always weighs more than what anybody may do under a condition.
+  // Unconditional access matters more than wider access under a condition.
   const always = audiences.find((audience) => !audience.bindings.every(hasCondition));
   const widest = always ?? audiences[0];
   if (!widest) return undefined;
@@ -95,10 +95,10 @@ function restrictedFinding({ bindings, rest }: Policy, isWhole: boolean): Findin
   return finding("quiet", title, "cloud_answer_closed_detail");
 }
 
-/** What to know first of a policy, which was asked for in a version if somebody chose one. */
+/** Findings of a policy; `asked` is the requested version, if one was chosen. */
 function policyFindings(policy: Policy, asked: PolicyVersion | undefined): Finding[] {
   const { version, bindings, rest } = policy;
-  // Below version 3 a service may leave roles under a condition out without a word.
+  // Below version 3 a service may silently leave out conditional roles.
   const isWhole = asked === 3 || version === 3;
   const isUnreadable = (row: PolicyBinding) => DECIDING.some((name) => isAmong(row.rest, name));
   const isOdd = isAmong(rest, "bindings") || bindings.some(isUnreadable);
@@ -106,10 +106,10 @@ function policyFindings(policy: Policy, asked: PolicyVersion | undefined): Findi
   const open = publicFinding(policy);
   const findings: Finding[] = [];
   if (open) findings.push(open);
-  // Of what could not be read nobody can say that it lets nobody in.
+  // What couldn't be read may still give somebody access.
   else if (!isOdd) findings.push(restrictedFinding(policy, isWhole));
   if (isOdd) findings.push(finding("warn", "cloud_answer_odd", "cloud_answer_odd_detail"));
-  // Asking for version 3 once more would bring nothing new.
+  // Requesting version 3 again would change nothing.
   if (isHidden && asked !== 3) {
     findings.push(finding("warn", "cloud_answer_hidden", "cloud_answer_version_detail"));
   } else if (!isWhole) {
@@ -129,7 +129,7 @@ function operationFinding(operation: Operation | undefined): Finding {
     : finding("quiet", "cloud_answer_accepted", "cloud_answer_accepted_detail");
 }
 
-/** The findings of an answer, the foremost first. */
+/** The findings of a response, most important first. */
 export function findingsOf({ question, state }: AnsweredCall): Finding[] {
   if (state.name === "not-found") {
     const isDeletion = question.method === "deletion";

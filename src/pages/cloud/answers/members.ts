@@ -1,14 +1,14 @@
-// Who is in a policy: the kind in words, the rest as it came.
+// Members of a policy: the kind in words, the rest as it came.
 
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { visibleName } from "./text/visible-text.ts";
 
-/** Anybody at all, and anybody whom the provider knows: what makes a policy a public one. */
+/** Everyone, and everyone with an account at the provider: they make a policy public. */
 export const PUBLIC_MEMBERS = ["allUsers", "allAuthenticatedUsers"] as const;
 
 export type PublicMember = (typeof PUBLIC_MEMBERS)[number];
 
-/** Another spelling of `allUsers`, in the form of a set of identities. */
+/** Another spelling of `allUsers`, as a principal set. */
 const ALL_USERS_SET = "principalSet://goog/public:all";
 
 export interface MemberGroup {
@@ -18,7 +18,7 @@ export interface MemberGroup {
   members: string[];
 }
 
-/** Kinds in the order in which they are shown; the first that fits is meant. What its pattern matches the kind says. */
+/** Kinds in display order; the first match wins. What the pattern matches is dropped, because the kind says it. */
 const KINDS: readonly [name: MessageName, pattern: RegExp][] = [
   ["cloud_answer_anyone", /^(?=(?:allUsers|principalSet:\/\/goog\/public:all)$)/],
   ["cloud_answer_signed_in", /^(?=allAuthenticatedUsers$)/],
@@ -31,12 +31,12 @@ const KINDS: readonly [name: MessageName, pattern: RegExp][] = [
   ["cloud_answer_kind_other", /^/],
 ];
 
-/** For whom of the public a member stands; `undefined` for all others. */
+/** The public audience that a member stands for; `undefined` for all others. */
 export function publicMember(member: string): PublicMember | undefined {
   return member === ALL_USERS_SET ? "allUsers" : PUBLIC_MEMBERS.find((one) => one === member);
 }
 
-/** Members by kind, the widest kinds first; within one they are in the order in which they came. */
+/** Members by kind, widest kinds first; within a kind, in their original order. */
 export function groupMembers(members: readonly string[], { word, count }: Words): MemberGroup[] {
   const byKind = Map.groupBy(members, (member) => KINDS.find(([, pattern]) => pattern.test(member)));
   return KINDS.flatMap((kind) => {
@@ -45,14 +45,14 @@ export function groupMembers(members: readonly string[], { word, count }: Words)
     const [name, pattern] = kind;
     const texts = group.map((member) => {
       const text = visibleName(member.replace(pattern, ""));
-      // In quotes something can be seen of it.
+      // Quotes make a blank name visible.
       return text.trim() === "" ? `"${text}"` : text;
     });
     const isPublic = group.some((member) => publicMember(member) !== undefined);
     return {
       kind: isPublic || group.length === 1 ? word(name) : `${word(name)} (${count(group.length)})`,
       isPublic,
-      // Each spelling once: that it is there is all there is to it.
+      // Duplicates of a public member add nothing.
       members: isPublic ? [...new Set(texts)] : texts,
     };
   });

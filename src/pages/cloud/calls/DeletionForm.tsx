@@ -1,4 +1,4 @@
-// The form below the name of a function: what goes, as whom and where, what it takes along, and the word that it shall.
+// The form below a function's name: what is deleted, as whom, where, what goes with it, and the confirmation.
 
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
@@ -15,7 +15,7 @@ const HEADING_ID = "cloud-deletion";
 const FIELD_ID = "cloud-confirmation";
 const NAME_PLACE = "\ue000";
 
-/** The whole form, for the function of this name. Nothing in it is sent by Enter: only its button sends. */
+/** The whole form for the named function. Enter submits nothing: only the button does. */
 export function DeletionForm({ name }: { name: string }) {
   const words = useWords();
   const { word, site, time } = words;

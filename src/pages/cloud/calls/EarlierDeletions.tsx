@@ -1,4 +1,4 @@
-// The deletions of this session but the one that is shown, latest first.
+// This session's other deletions, latest first.
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { CloudCall } from "../../../shared/cloud/cloud.ts";
@@ -11,19 +11,19 @@ import { distinctParts } from "../name/distinct-parts.ts";
 import { useCloud } from "../use-cloud.ts";
 import { endingOf, lastHeard } from "./known-calls.ts";
 
-/** Endings that need a look. */
+/** Outcomes that need a look. */
 const WARNED: readonly string[] = [
   "cloud_answer_delete_failed",
   "cloud_answer_not_found",
   "cloud_failed_maybe_deleted",
 ];
 
-/** Each with the way to see it whole. */
+/** Each row has a button that shows the whole call. */
 export function EarlierDeletions({ shown }: { shown: CloudCall | undefined }) {
   const { word, time, list } = useWords();
   const now = useNow();
   const { known, act } = useCloud();
-  /** The one that they wanted to see, and go to. */
+  /** The one to show and move focus to. */
   const [wanted, setWanted] = useState<{ id: string }>();
   useLayoutEffect(() => {
     if (wanted) document.getElementById(answerHeadingId(wanted.id))?.focus();

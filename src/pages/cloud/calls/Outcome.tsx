@@ -1,4 +1,4 @@
-// How a call stands: what is under way, what came of it, or why nothing did.
+// The state of a call: what is running, the outcome, or why there is none.
 
 import type { ComponentChildren } from "preact";
 import type { CloudCall, CloudCallState, CloudMethod } from "../../../shared/cloud/cloud.ts";
@@ -22,7 +22,7 @@ import type { Known } from "../cloud-state.ts";
 import { useCloud } from "../use-cloud.ts";
 import { mayBeDeleted } from "./known-calls.ts";
 
-/** The button that starts a call of each method. */
+/** Labels of the buttons that start each method. */
 export const START_LABELS: Record<CloudMethod, MessageName> = {
   policy: "cloud_read_policy",
   deletion: "cloud_delete",
@@ -48,7 +48,7 @@ function notDoneTitle(call: CloudCall): MessageName {
   return question.method === "deletion" ? "cloud_failed_not_deleted" : "cloud_failed_read";
 }
 
-/** How a call stands, in one sentence, for who does not see it. */
+/** The state of a call, in one sentence for screen readers. */
 export function outcomeStatus(call: CloudCall, signIn: Known["signIn"], words: Words): string {
   const { state, question } = call;
   switch (state.name) {
@@ -92,7 +92,7 @@ function UnderWay({ call, state }: { call: CloudCall; state: Running }) {
       <ProgressBar />
       <div class="cloud-line row">
         <small class="ticking">{word("common_elapsed", passedTime(now - state.startedAt, words))}</small>
-        {/* What was sent of a deletion cannot be taken back. */}
+        {/* A deletion that was sent can't be canceled. */}
         {!(isDeletion && isSent) && (
           <TextButton label={word("common_cancel")} onPress={() => act.cancel(call.id)} />
         )}
@@ -131,13 +131,13 @@ function NotRead({ call, state }: { call: CloudCall; state: Failed }) {
   const { method } = call.question;
   const hosts = { auth: providerOf(signIn, words), service: hostOf(call.service) };
   const step = nextStep(error, "cloud", times);
-  // Somebody has signed in since.
+  // The user has signed in since.
   const next = step === "sign_in" && signIn?.isSignedIn ? "again" : step;
   const isUnknown = mayBeDeleted(call);
   const tone = next === "more" && !isUnknown ? "quiet" : "warn";
   const steps: string[] = [];
   if (isUnknown) steps.push(word("cloud_failed_look"));
-  // The title says already that nothing was read; of a question it does not.
+  // For a read, the title already says that nothing was read; for a deletion it doesn't.
   else if (next === "more" && method === "deletion") steps.push(word("cloud_failed_not_deleted"));
   if (!isUnknown && next) steps.push(whatToDo(next, "cloud", word(START_LABELS[method]), words));
   return (

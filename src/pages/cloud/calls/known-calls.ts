@@ -1,4 +1,4 @@
-// The calls that a page knows, from records or alone. A deletion that vanished without a word may have been carried out.
+// The calls that a page knows, from records or on its own. A deletion that vanished may have been carried out.
 
 import type { CloudCall, CloudMethod, CloudQuestion } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
@@ -9,7 +9,7 @@ import { emptyEntry } from "../name/name-entry.ts";
 
 export type Recorded = ReadonlyMap<string, CloudCall>;
 
-/** A call of which nothing more will be heard, at `now` (milliseconds since the epoch). */
+/** Marks a call that will send no more updates as interrupted at `now` (milliseconds since the epoch). */
 export function lost(call: CloudCall, now: number): CloudCall {
   const effect = call.question.method === "deletion" ? "unknown" : "none";
   return { ...call, state: { name: "interrupted", at: now, effect } };
@@ -19,19 +19,19 @@ export function isRunning({ state }: CloudCall): boolean {
   return state.name === "running";
 }
 
-/** When something was last heard of a call, in milliseconds since the epoch. */
+/** Time of the last update of a call, in milliseconds since the epoch. */
 export function lastHeard({ state }: CloudCall): number {
   return state.name === "running" ? state.startedAt : state.at;
 }
 
-/** All calls that are known: those under way, then the others, latest first. */
+/** All known calls: the running ones, then the others, latest first. */
 export function allCalls(own: readonly CloudCall[], recorded: Recorded): CloudCall[] {
   const all = [...own.filter(({ id }) => !recorded.has(id)), ...recorded.values()];
   const ended = all.filter((call) => !isRunning(call)).sort((a, b) => lastHeard(b) - lastHeard(a));
   return [...all.filter(isRunning), ...ended];
 }
 
-/** The call that is shown in full: the one that was chosen, or else the last. */
+/** The call shown in full: the chosen one, or else the latest. */
 export function shownCall(
   method: CloudMethod,
   { calls }: Known,
@@ -45,13 +45,13 @@ function deletionsOf(name: string | undefined, calls: readonly CloudCall[]): Clo
   return calls.filter(({ question }) => question.method === "deletion" && question.name === name);
 }
 
-/** Whether a call with this question is under way: of reads any of their kind, of deletions one of the same function. */
+/** Whether such a call is running: for a read, any of the same method; for a deletion, one of the same function. */
 export function isUnderWay({ method, name }: CloudQuestion, calls: readonly CloudCall[]): boolean {
   if (method === "deletion") return deletionsOf(name, calls).some(isRunning);
   return calls.some((call) => isRunning(call) && call.question.method === method);
 }
 
-/** Whether a deletion that came to nothing may have been carried out all the same. */
+/** Whether a deletion without a result may still have been carried out. */
 export function mayBeDeleted({ state }: CloudCall): boolean {
   return (state.name === "failed" || state.name === "interrupted") && state.effect === "unknown";
 }
@@ -68,17 +68,17 @@ export function endingOf(call: CloudCall): MessageName {
   return operation?.isDone ? "cloud_answer_deleted" : "cloud_answer_accepted";
 }
 
-/** The last deletion of a function that changed something, or may have. */
+/** The latest deletion of a function that changed something, or may have. */
 export function deletionBefore(name: string, { calls }: Known): CloudCall | undefined {
   return deletionsOf(name, calls).find((call) => endingOf(call) !== "cloud_failed_not_deleted");
 }
 
-/** What the arrival of a call changes: it is the one that is shown. */
+/** State changes when a call arrives: it becomes the shown one. */
 export function arrivalOf({ id, question }: CloudCall, { shownIds }: CloudState): Partial<CloudState> {
   return { arrivedId: id, shownIds: { ...shownIds, [question.method]: id } };
 }
 
-/** What changes once the records of calls, which were `before`, are `next` (`now` in milliseconds since the epoch). */
+/** State changes when the records of calls go from `before` to `next` (`now` in milliseconds since the epoch). */
 export function changesOf(
   state: CloudState,
   before: Recorded,
@@ -95,12 +95,12 @@ export function changesOf(
   const [callsBefore, calls] = [allCalls(state.own, before), allCalls(own, next)];
 
   const name = enteredFunction(state);
-  // Another text with each change.
+  // Differs whenever one of the calls changes.
   const inShort = (all: CloudCall[]) =>
     deletionsOf(name, all)
       .map(({ id, state }) => [id, state.name, state.name === "running" ? state.phase : state.at].join(" "))
       .join("\n");
-  // Whoever deletes it, what was typed before says nothing about what is there now.
+  // Whoever deleted it, the earlier confirmation says nothing about what is there now.
   if (inShort(callsBefore) !== inShort(calls)) changes.typedName = "";
 
   const ranBefore = new Set(callsBefore.filter(isRunning).map(({ id }) => id));
@@ -110,7 +110,7 @@ export function changesOf(
   if (!arrived) return changes;
   const ending = endingOf(arrived);
   const isAccepted = ending === "cloud_answer_deleted" || ending === "cloud_answer_accepted";
-  // From here on the outcome names the function; the form below would ask for the same once more.
+  // The outcome names the function now; the form would ask for the same again.
   if (isAccepted && deletionsOf(name, [arrived]).length > 0) {
     const { deletion } = state.entries;
     changes.entries = { ...state.entries, deletion: emptyEntry("deletion", deletion.mode) };
@@ -118,18 +118,18 @@ export function changesOf(
   return { ...changes, ...arrivalOf(arrived, state) };
 }
 
-/** What prevents every call: name of the message that says so. */
+/** What blocks every call, as a message name. */
 function obstacleToAll({ signIn, settings, isUnread }: Known): MessageName | undefined {
   if (isUnread && !settings) return "cloud_silent";
   return signIn && signIn.missing.length > 0 ? "cloud_missing" : undefined;
 }
 
-/** Why nothing can be read. While nothing is known of the sign-in a click may find out. */
+/** Why nothing can be read. While the sign-in is unknown, a click may find out. */
 export function obstacleToRead(method: CloudMethod, known: Known): MessageName | undefined {
   return isUnderWay({ method, name: "" }, known.calls) ? "cloud_read_running" : obstacleToAll(known);
 }
 
-/** Why the function of this name cannot be deleted: nobody deletes without having seen as whom. */
+/** Why the named function can't be deleted. Deleting requires a known account. */
 export function obstacleToDeletion(name: string, typedName: string, known: Known): MessageName | undefined {
   const { calls, signIn } = known;
   if (isUnderWay({ method: "deletion", name }, calls)) return "cloud_confirm_running";

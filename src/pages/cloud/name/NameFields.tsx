@@ -1,4 +1,4 @@
-// The fields for a name: one for the whole of it, or one for each part.
+// Fields for a name: one for the whole, or one for each part.
 
 import type { TargetedEvent, TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -23,14 +23,14 @@ import {
 
 interface EntryProps {
   entry: NameEntry;
-  /** Enter in a field; absent where it does nothing. */
+  /** Called on Enter in a field; absent if Enter does nothing. */
   onEnter?: () => void;
 }
 
 const NAME_FIELD_ID = "cloud-name";
 const HINT_ID = `${NAME_FIELD_ID}-hint`;
 
-/** What is typed is left as it is. The browser would keep it for its next start, on the disk. */
+/** Leaves input unchanged, and keeps the browser from saving it to disk for its next start. */
 export const AS_TYPED = {
   dir: "ltr",
   autocomplete: "off",
@@ -40,22 +40,22 @@ export const AS_TYPED = {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** A sentence that appears now would move the button away from under the pointer. */
+/** Text that appears while a button is held would move it away from the pointer. */
 function isButtonHeld(): boolean {
   return document.querySelector("button:active, label:active") !== null;
 }
 
-/** Longer ones fill the sentence that they are in. */
+/** A longer quote would fill the sentence. */
 const LONGEST_QUOTE = 60;
 
-/** Something entered, as it is quoted: in one piece, whatever is in it. */
+/** Quotes input, isolated from the surrounding text. */
 function quoted(text: string): string {
   const characters = [...visibleName(text)];
   const isLong = characters.length > LONGEST_QUOTE;
   return `\u2068${isLong ? `${characters.slice(0, LONGEST_QUOTE).join("")}…` : characters.join("")}\u2069`;
 }
 
-/** What is wrong with a name, or with a part of it. */
+/** What's wrong with a name or one of its parts. */
 function describeProblem(problem: EntryProblem, { word, count }: Words): string {
   switch (problem.why) {
     case "collection": {
@@ -78,7 +78,7 @@ function describeProblem(problem: EntryProblem, { word, count }: Words): string 
   }
 }
 
-/** The field for the whole name, or for the part of this index, and what is wrong with it. */
+/** The field for the whole name, or for the part at this index, with its problem. */
 function NameField({ entry, field, label, onEnter }: EntryProps & { field: number; label: string }) {
   const words = useWords();
   const { act } = useCloud();
@@ -99,7 +99,7 @@ function NameField({ entry, field, label, onEnter }: EntryProps & { field: numbe
       if (!isButtonHeld()) act.enter(method, (was) => leftField(was, field));
     },
     onKeyDown(event: TargetedKeyboardEvent<Field>) {
-      // A name has one line. While an input method is at work, Enter is its own.
+      // A name has one line. During composition, Enter belongs to the input method.
       if (event.key !== "Enter" || event.isComposing) return;
       event.preventDefault();
       if (!event.repeat) onEnter?.();
@@ -122,7 +122,7 @@ function NameField({ entry, field, label, onEnter }: EntryProps & { field: numbe
   );
 }
 
-/** How names are made up. */
+/** The pattern of a name. */
 function Pattern({ entry: { method, mode } }: { entry: NameEntry }) {
   const { word } = useWords();
   return (
@@ -167,7 +167,7 @@ function Parts({ entry, label, onEnter }: EntryProps & { label: string }) {
   );
 }
 
-/** All fields, and the way to enter it otherwise. After Enter or the button the focus is on what is missing or wrong. */
+/** All fields, and the switch between the two modes. Enter or the button moves focus to what is missing or wrong. */
 export function NameFields({ entry, onEnter }: EntryProps) {
   const { word } = useWords();
   const { act } = useCloud();

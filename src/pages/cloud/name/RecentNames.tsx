@@ -1,4 +1,4 @@
-// The names that were asked about before, each to take again or to remove, and whether they are kept.
+// Recent names, each to reuse or remove, and the setting that keeps them.
 
 import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
@@ -14,7 +14,7 @@ import { withText } from "./name-entry.ts";
 
 const HEADING_ID = "cloud-recent";
 
-/** The list of one method. In a private window nothing is kept, and nothing of other windows is shown. */
+/** The list of one method. A private window keeps nothing, and shows nothing from other windows. */
 export function RecentNames({ method }: { method: CloudMethod }) {
   const { word } = useWords();
   const { isPrivate } = usePage();

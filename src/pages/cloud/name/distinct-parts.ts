@@ -1,6 +1,6 @@
-// Spoken labels of rows that look alike: who does not see the row has nothing else to tell them apart by.
+// Distinct labels for similar rows, for screen readers.
 
-/** A label for each row, all different: repeated ones with the whole name, and those of the same name with a number. */
+/** A unique label for each row: repeated ones get the whole name, and repeated names a number. */
 export function distinctParts(rows: readonly { label: string; name: string }[]): string[] {
   const isRepeated = (text: string) => rows.filter(({ label }) => label === text).length > 1;
   const longer = rows.map(({ label, name }) => (isRepeated(label) ? `${label} (${name})` : label));

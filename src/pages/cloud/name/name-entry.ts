@@ -1,4 +1,4 @@
-// The name of a resource as it is being entered: whole, or put together from its parts, both kept in step.
+// A resource name being entered, whole or in parts; both are kept in sync.
 
 import type { CloudMethod } from "../../../shared/cloud/cloud.ts";
 import {
@@ -14,17 +14,17 @@ import {
 export interface NameEntry {
   method: CloudMethod;
   mode: "whole" | "parts";
-  /** What is in the field for the whole name: the name, or something that holds it. */
+  /** Text of the whole-name field: the name, or something that contains it. */
   text: string;
-  /** What is in the fields for the ids, in their order. */
+  /** Texts of the id fields, in order. */
   parts: string[];
-  /** Fields that were left, or are judged because the button was pressed: the index of a part, or {@link WHOLE}. */
+  /** Fields to validate, because they lost focus or the button was pressed: a part's index, or {@link WHOLE}. */
   judged: ReadonlySet<number>;
-  /** How often the button was pressed without a name: each press leads to what is missing or wrong. */
+  /** How often the button was pressed without a valid name: each press moves focus to the problem. */
   pressCount: number;
 }
 
-/** As the index of a field. */
+/** Field index of the whole name. */
 export const WHOLE = -1;
 
 export function emptyEntry(method: CloudMethod, mode: NameEntry["mode"] = "whole"): NameEntry {
@@ -32,7 +32,7 @@ export function emptyEntry(method: CloudMethod, mode: NameEntry["mode"] = "whole
   return { method, mode, text: "", parts, judged: new Set(), pressCount: 0 };
 }
 
-/** The name that a text is or holds; otherwise why there is none. */
+/** The name that a text is or contains; otherwise the problem. */
 function readText({ method, text }: Pick<NameEntry, "method" | "text">): ReadName {
   const read = readResourceName(method, text);
   return "name" in read ? read : readResourceName(method, findResourceName(method, text) ?? text.trim());
@@ -45,13 +45,13 @@ export function nameOf(entry: NameEntry): ReadName {
   return parts.every((part) => part === "") ? { problem: { why: "empty" } } : joinResourceName(method, ids);
 }
 
-/** The name that was recognized in the field for the whole name, where that is not all that it holds. */
+/** The name found in the whole-name field, if the text isn't just the name. */
 export function recognizedName(entry: NameEntry): string | undefined {
   const read = readText(entry);
   return "name" in read && read.name !== entry.text ? read.name : undefined;
 }
 
-/** The ids that a text holds where it holds no whole name: as a link does that leads to something near it. */
+/** The ids found in a text without a whole name, such as a link to something related. */
 export function knownParts(entry: NameEntry): (string | undefined)[] {
   return "name" in readText(entry) ? [] : findNameParts(entry.method, entry.text);
 }
@@ -60,7 +60,7 @@ function partsOf(method: CloudMethod, text: string): string[] {
   const read = readText({ method, text });
   if ("name" in read) return read.ids;
   const known = findNameParts(method, text);
-  // The beginning of a name, as somebody types it.
+  // The start of a name, as it's being typed.
   const segments = text.trim().split("/");
   return NAME_PARTS[method].map(({ collection }, index) => {
     const typed = segments[2 * index] === collection ? segments[2 * index + 1] : undefined;
@@ -68,13 +68,13 @@ function partsOf(method: CloudMethod, text: string): string[] {
   });
 }
 
-/** With another text in the field for the whole name. It is not judged until the field is left again. */
+/** Sets the whole-name field. It isn't validated until it loses focus again. */
 export function withText(entry: NameEntry, text: string): NameEntry {
   const parts = partsOf(entry.method, text);
   return { ...entry, text, parts, judged: new Set([...parts.keys()].filter((index) => parts[index] !== "")) };
 }
 
-/** With another text in the field for one part. A whole name that is pasted there is taken apart. */
+/** Sets the field of one part. A whole name pasted there is split up. */
 export function withPart(entry: NameEntry, index: number, text: string): NameEntry {
   const { method } = entry;
   const whole = text.includes("/") ? findResourceName(method, text) : undefined;
@@ -88,21 +88,21 @@ export function withPart(entry: NameEntry, index: number, text: string): NameEnt
   return { ...entry, parts, text: isEmpty ? "" : pairs.join("/"), judged };
 }
 
-/** After a field was left: from now on the page says what is wrong with it. */
+/** A field lost focus: its problem is shown from now on. */
 export function leftField(entry: NameEntry, field: number): NameEntry {
   const text = field === WHOLE ? entry.text : entry.parts[field];
   return text === "" ? entry : { ...entry, judged: new Set(entry.judged).add(field) };
 }
 
-/** After the button was pressed: from now on the page says whatever is wrong. */
+/** The button was pressed: all problems are shown from now on. */
 export function pressedWithout(entry: NameEntry): NameEntry {
   return { ...entry, judged: new Set([WHOLE, ...entry.parts.keys()]), pressCount: entry.pressCount + 1 };
 }
 
-/** Also of a text that is not even meant to be a name, but to hold one: it has no segments to count. */
+/** `none`: a text that should contain a name, but doesn't, so it has no segments to count. */
 export type EntryProblem = NameProblem | { why: "none" };
 
-/** Whether a text is a link, or made of words, and not a name with a fault in it. */
+/** Whether a text is a link or prose rather than a faulty name. */
 function isAround(method: CloudMethod, text: string): boolean {
   return !text.startsWith(`${NAME_PARTS[method][0]?.collection}/`) && /\s|:\/\/|^\/\//.test(text);
 }
@@ -121,7 +121,7 @@ function problemOfText(entry: NameEntry): EntryProblem | undefined {
   return hasSeveral(entry.method, text) || isAround(entry.method, text) ? { why: "none" } : problem;
 }
 
-/** Takes the place of the others, so that one part is judged by itself. */
+/** Stands in for the other ids, so that one part is validated alone. */
 const FAULTLESS_ID = "x";
 
 export function problemOfField(entry: NameEntry, field: number): EntryProblem | undefined {

@@ -1,4 +1,4 @@
-// The controls of the options: each with its label, its notes, and what became of the last change.
+// The controls of the settings: label, notes, and the outcome of the last change.
 
 import { REPORT_LANGUAGES, withCategoryClicked } from "../../../shared/page-score/page-score.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
@@ -41,7 +41,7 @@ function ChoiceField({ option }: { option: Option }) {
   return <Select option={option} choices={choices.map(([value, label]) => [value, word(label)])} />;
 }
 
-/** Languages by their names in the language of the page, and one that is stored though it is not among them. */
+/** Languages by name in the page's language, including a stored one that isn't in the list. */
 function LanguageField({ option }: { option: Option }) {
   const { word, language } = useWords();
   const names = new Intl.DisplayNames(language, { type: "language" });
@@ -53,7 +53,7 @@ function LanguageField({ option }: { option: Option }) {
   return <Select option={option} choices={[["", word("options_locale_browser")], ...languages]} />;
 }
 
-/** Shows the wish while it is being saved. A change that was refused is not shown as made. */
+/** Shows the new state while saving. A refused change isn't shown as made. */
 function SwitchField({ option }: { option: Option }) {
   const { name, stored, outcome, isLocked, isBlocked, change } = option;
   const isOn = outcome?.state === "saving" ? outcome.entered === true : stored === true && !isBlocked;
@@ -70,7 +70,7 @@ function SwitchField({ option }: { option: Option }) {
           aria-describedby={remarksIdOf(name)}
           onChange={(event) => {
             const isWanted = event.currentTarget.checked;
-            // Shows what is stored: the wish becomes true, or it does not.
+            // Keeps showing what is stored until the change is saved.
             event.currentTarget.checked = isOn;
             void change(isWanted);
           }}

@@ -1,4 +1,4 @@
-// What surrounds every control of the options: its label, what became of the last change, and what is said below it.
+// The frame of every setting: its label, the outcome of the last change, and the remarks below.
 
 import type { ComponentChildren } from "preact";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
@@ -17,7 +17,7 @@ interface HeadProps {
   children: ComponentChildren;
 }
 
-/** The word that it is saved stands beside the label: below, it would move what the person is about to press. */
+/** "Saved" goes beside the label: below, it would move what the user is about to press. */
 export function Head({ saved, undo, children }: HeadProps) {
   return (
     <div class="row option-head">
@@ -66,7 +66,7 @@ function OptionHead({ option, labelId }: { option: Option; labelId?: string }) {
   );
 }
 
-/** What the organization decides: the lock is for the eye alone, the sentence says the same. */
+/** Set by the organization: the lock is decorative, the sentence says the same. */
 function LockSign({ sentence }: { sentence: string }) {
   return (
     <p class="strong option-lock">
@@ -101,10 +101,10 @@ function OptionRemarks({ option, isFixed }: { option: Option; isFixed: boolean }
 
 interface OptionFrameProps {
   option: Option;
-  /** The label is of all controls in it. `describedBy`: what describes them together. */
+  /** The label names all controls inside. `describedBy`: id of their shared description. */
   group?: { describedBy?: string };
   isSwitch?: boolean;
-  /** What was refused is just being fixed: nothing is said of it meanwhile. */
+  /** A refused value is being fixed: its problem isn't shown meanwhile. */
   isFixed?: boolean;
   children: ComponentChildren;
 }

@@ -1,4 +1,4 @@
-// The test of a service address: its button beside the field, and below it what came of it.
+// The test of a service address: its button beside the field, and its result below.
 
 import { useEffect } from "preact/hooks";
 import { acceptableUse } from "../../../shared/accounts/lookup.ts";
@@ -14,7 +14,7 @@ import { hostOf } from "../../../ui/said/host-of.ts";
 import { type TestRun, useOptions } from "../options-page.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
 
-/** What the addresses that can be tested are addresses of. */
+/** Settings with a testable address, and their services. */
 const TESTED_OPTIONS: Partial<Record<SettingName, TestedService>> = {
   "services.passwordsUrl": "passwords",
   "services.lookupUrl": "lookup",
@@ -24,11 +24,11 @@ const TESTED_OPTIONS: Partial<Record<SettingName, TestedService>> = {
 interface AddressTest {
   service: TestedService;
   run?: TestRun;
-  /** Does nothing while the same is under way. Never rejects. */
+  /** Does nothing while a test is running. Never rejects. */
   begin(): Promise<void>;
 }
 
-/** The test of what stands in a field; `undefined` where there is none, and while there is nothing to test. */
+/** The test of a field's address; `undefined` if the field has none or is empty. */
 export function useServiceTest(name: SettingName, shown: string): AddressTest | undefined {
   const { ask, isPrivate } = usePage();
   const { options, kept, keptNow, keep } = useOptions();
@@ -39,7 +39,7 @@ export function useServiceTest(name: SettingName, shown: string): AddressTest | 
   const show = (run?: TestRun) =>
     keep(({ tests }) => ({ tests: { ...tests, [service as TestedService]: run } }));
   useEffect(() => {
-    // What is known of an address says nothing of another one.
+    // A result says nothing about another address.
     if (isForeign) show();
   }, [isForeign]);
   if (!service || entered === "") return undefined;
@@ -57,7 +57,7 @@ export function useServiceTest(name: SettingName, shown: string): AddressTest | 
       if (address === undefined) return showState({ state: "refused-address" });
       showState({ state: "running" });
       const { lookupInterface } = options.values.services;
-      // Another address may be entered, another test begun: this one is nobody's any more then.
+      // If another address is entered or another test starts, this one is dropped.
       const isWanted = () => keptNow().tests[service]?.id === id;
       const send = () => ask("testService", { id, service, address, lookupInterface, isPrivate });
       const reply = await askUntilDone(send, isWanted, showState);
@@ -66,7 +66,7 @@ export function useServiceTest(name: SettingName, shown: string): AddressTest | 
   };
 }
 
-/** Stays where it is and can be reached while it waits: a second press does nothing. */
+/** Stays in place and focusable while the test runs: a second press does nothing. */
 export function TestButton({ label, run, begin }: AddressTest & { label: string }) {
   const { word } = useWords();
   const test = word("options_test");
@@ -86,15 +86,15 @@ export function TestButton({ label, run, begin }: AddressTest & { label: string 
 interface Result {
   tone: "waiting" | "works" | "unfit" | "unknown";
   sentence: string;
-  /** What the test does not tell, or what to do. */
+  /** What the test doesn't cover, or what to do. */
   note?: string;
-  /** Access to sites may help. */
+  /** Site access may help. */
   isAboutAccess?: boolean;
-  /** A look-up service, or a protection layer in front of it, was asked too often. */
+  /** A lookup service, or a protection layer in front of it, got too many requests. */
   isLimit?: boolean;
 }
 
-/** What a test cannot try: it says nothing about the person. */
+/** What a test can't try, because it sends nothing about the user. */
 const NOT_TESTED: Partial<Record<TestedService, MessageName>> = {
   lookup: "options_lookup_key",
   issuer: "options_client_id",

@@ -1,4 +1,4 @@
-// The list of sites that are left alone: each can be taken off, and one more put on.
+// The list of skipped sites: remove one or add one.
 
 import { useState } from "preact/hooks";
 import { TextButton } from "../../../ui/components/TextButton.tsx";

@@ -1,4 +1,4 @@
-// A line of text: an address, a name, or a secret that is never shown.
+// A text field: an address, a name, or a secret that is never shown.
 
 import { useRef, useState } from "preact/hooks";
 import { initialValue } from "../../../shared/settings/settings.ts";
@@ -12,7 +12,7 @@ import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
 import { TestButton, TestResult, useServiceTest } from "./ServiceTest.tsx";
 import type { Option } from "./use-option.ts";
 
-/** What is being typed, and whether it is to fix what was refused. */
+/** The text being typed, and whether it fixes a refused value. */
 interface Draft {
   text: string;
   wasRefused: boolean;
@@ -41,7 +41,7 @@ function ServiceChoice({ option, isOwn, onOwn }: { option: Option; isOwn: boolea
   );
 }
 
-/** Brings the default back, or takes a secret away. */
+/** Restores the default, or removes a secret. */
 function Reset({ option, byDefault }: { option: Option; byDefault: string }) {
   const { word } = useWords();
   const { secrets } = useOptions().options;
@@ -58,7 +58,7 @@ function Reset({ option, byDefault }: { option: Option; byDefault: string }) {
   return <TextButton {...named("options_use_default")} onPress={() => change("")} />;
 }
 
-/** With the choice of a service, the test of its address, and the way back, where it has them. */
+/** A text field with a service choice, an address test and a reset, if the setting has them. */
 export function TextField({ option }: { option: Option }) {
   const { word } = useWords();
   const { options, kept } = useOptions();
@@ -103,7 +103,7 @@ export function TextField({ option }: { option: Option }) {
             setDraft(undefined);
             void change(event.currentTarget.value);
           }}
-          // What was typed and taken back is no change: it would stay in front of what is stored from then on.
+          // Text that was typed and undone is no change, and must not hide the stored value.
           onBlur={() => setDraft(undefined)}
         />
         {test && <TestButton {...test} label={option.label} />}

@@ -1,4 +1,4 @@
-// What is wrong with a service address while it is being typed, and whether more typing could still fix it.
+// Finds what's wrong with a service address being typed, and whether more typing could fix it.
 
 import { isLoopbackHost, parseServiceUrl } from "../../../shared/settings/settings.ts";
 import type { MessageName } from "../../../shared/words.ts";
@@ -11,13 +11,13 @@ export const ADDRESS_FAULTS = {
 
 interface FoundFault {
   fault: keyof typeof ADDRESS_FAULTS;
-  /** Whatever comes after it: said before the field is left. */
+  /** More typing can't fix it: shown before the field loses focus. */
   isCertain: boolean;
 }
 
 const STARTS = ["https://", "http://"];
 
-/** It may grow into an address of this computer: its host is not at its end. */
+/** The host isn't finished yet, so it may still become a loopback address. */
 function isOpenHost(rest: string): boolean {
   return !/[/:]/.test(rest.replace(/^\[[^\]]*\]?/, ""));
 }
@@ -34,7 +34,7 @@ function faultBehindScheme(text: string, isPlain: boolean): FoundFault {
   return { fault: "incomplete", isCertain: false };
 }
 
-/** The first fault of an address; `undefined` for one that may be asked, and for an empty field. */
+/** The first fault of an address; `undefined` if it's valid or the field is empty. */
 export function findAddressFault(entered: string): FoundFault | undefined {
   const text = entered.trim();
   if (text === "" || parseServiceUrl(text) !== undefined) return undefined;
@@ -42,6 +42,6 @@ export function findAddressFault(entered: string): FoundFault | undefined {
   const start = STARTS.find((scheme) => lower.startsWith(scheme));
   if (start) return faultBehindScheme(text, start === "http://");
   const mayBecome = STARTS.some((scheme) => scheme.startsWith(lower));
-  // A few letters say nothing yet; a dot or a colon in the wrong place does.
+  // A few letters say nothing yet, but a misplaced dot or colon does.
   return { fault: "incomplete", isCertain: !mayBecome && /[.:/\s@]/.test(text) };
 }

@@ -1,4 +1,4 @@
-// What a change of an option comes to: what has to be stored for it, what brings it back, and what is wrong with it.
+// Changes of a setting: what to store, how to undo it, and what's wrong with it.
 
 import {
   initialValue,
@@ -21,39 +21,39 @@ import {
 } from "../option-values.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
 
-/** What became of what was entered last for an option. */
+/** The outcome of the last change to a setting. */
 export type OptionOutcome =
   | { state: "saving"; entered: SettingValue }
-  /** `before` brings back what was there; without it that is not known here: no option is given a secret. */
+  /** `before` restores the old values; absent if they aren't known here, because the page gets no secrets. */
   | { state: "saved"; now: OptionValues; before?: OptionValues }
   | { state: "undone" }
-  /** Kept as it was entered, so that it can be fixed. */
+  /** The entry is kept, so that it can be fixed. */
   | { state: "refused"; entered: SettingValue; why: Refusal };
 
 type Refusal = "value" | "site" | "known-site" | "notifications" | FailedChange;
 
-/** What belongs to a public service: to go back to it is to go back to how it is asked as well. */
+/** Interface settings of public services: going back to the public address resets them too. */
 const PUBLIC_COMPANIONS: Partial<Record<SettingName, SettingName>> = {
   "services.lookupUrl": "services.lookupInterface",
   "services.analysisUrl": "services.analysisInterface",
 };
 
-/** What is to be stored of what was entered: "same" where that is stored, "refused" where it may not be. */
+/** The values to store: "same" if they are stored already, "refused" if they aren't allowed. */
 export function planChange(
   name: SettingName,
   entered: SettingValue,
   { values }: StoredOptions,
 ): OptionValues | "same" | "refused" {
   const trimmed = typeof entered === "string" ? entered.trim() : entered;
-  // An emptied field is one left to its default, which it shows.
+  // An empty field means the default, and then shows it.
   const value = trimmed === "" ? initialValue(name, values) : trimmed;
-  // A secret is read as empty, so a field that is emptied again takes nothing away: a button does.
+  // A secret reads as empty, so emptying its field removes nothing; a button does.
   if (isSameValue(settingValue(values, name), value)) return "same";
   if (trimmed === "") return { [name]: null };
   return isOptionValue(name, value) ? { [name]: value } : "refused";
 }
 
-/** The host of what was entered, a site's name or the address of any of its pages; `undefined` where it is none of the web. */
+/** The host of an entered site name or page address; `undefined` if it isn't a web host. */
 export function siteOfEntry(entered: string): string | undefined {
   const text = entered.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
@@ -66,7 +66,7 @@ export function planPublicService(
   { values, managed }: StoredOptions,
 ): OptionValues | "same" {
   const companion = PUBLIC_COMPANIONS[name];
-  // The free service is a public one as well, at an address of its own.
+  // The free service is public too, at an address of its own.
   const wanted = (companion ? [name, companion] : [name]).filter(
     (one) => !managed.has(one) && settingValue(values, one) !== "xposedornot",
   );
@@ -74,7 +74,7 @@ export function planPublicService(
   return wanted.every((one) => isSameValue(settingValue(values, one), now[one])) ? "same" : now;
 }
 
-/** A change that was changed again since, here or elsewhere, is no longer the one to be brought back. */
+/** Whether a change still stands: one that was changed again, here or elsewhere, can't be undone. */
 export function isStanding(now: OptionValues, { values }: StoredOptions): boolean {
   return namesOf(now).every(
     (name) =>
@@ -83,14 +83,14 @@ export function isStanding(now: OptionValues, { values }: StoredOptions): boolea
   );
 }
 
-/** What is wrong with a value that may not be stored. */
+/** Why a value can't be stored. */
 function faultOf(name: SettingName, entered: SettingValue): MessageName {
   if (name === "lookups.markBreachesSince") return "options_fault_year";
   const found = isAddressOption(name) ? findAddressFault(String(entered)) : undefined;
   return found ? ADDRESS_FAULTS[found.fault] : "options_fault_text";
 }
 
-/** Why the last change was not saved. What is stored, or decided by an organization, may be an address that is never asked. */
+/** Why the last change wasn't saved. A stored or managed value may also be an address that is never used. */
 export function problemOf(
   name: SettingName,
   outcome: OptionOutcome | undefined,

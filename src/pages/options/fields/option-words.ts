@@ -1,4 +1,4 @@
-// Every setting by its words: what it is called, what is said below it, and what can be chosen.
+// The words for every setting: its label, its notes and its choices.
 
 import { CHOOSABLE_CATEGORIES, CHOOSABLE_DEVICES } from "../../../shared/page-score/page-score.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
@@ -9,7 +9,7 @@ interface OptionWords {
   kind: "text" | "choice" | "language" | "switch" | "checks" | "sites";
   label: MessageName;
   notes: readonly MessageName[];
-  /** Of a choice or checks: what can be chosen, in order. */
+  /** The choices of a `choice` or `checks` setting, in order. */
   choices?: readonly (readonly [value: string, label: MessageName])[];
 }
 
@@ -27,7 +27,7 @@ function choice(label: MessageName, choices: OptionWords["choices"]): OptionWord
 
 const SIGNS_OUT: MessageName = "options_signs_out";
 
-/** All of them: a setting that is not here does not compile. */
+/** All settings: a missing one is a compile error. */
 export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "passwordChecks.enabled": onOff("common_check_passwords", "options_checks_note"),
   "passwordChecks.skippedSites": { kind: "sites", label: "options_sites", notes: [] },

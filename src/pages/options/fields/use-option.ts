@@ -1,4 +1,4 @@
-// One option: how it stands, and what a person can do with it. Changes are saved at once, and undone where what was there is known.
+// One setting: its state and actions. Changes are saved at once, and can be undone if the old value is known.
 
 import {
   readSettings,
@@ -19,14 +19,14 @@ import {
 } from "./option-changes.ts";
 import { OPTION_WORDS } from "./option-words.ts";
 
-/** A permission that was taken back later switches notifications off as well, whatever is stored. */
+/** Revoking the permission later turns notifications off too, whatever is stored. */
 function isBlocked(name: SettingName, { options, known }: OptionsPage): boolean {
   return (
     name === "lookups.notifyOfNewBreaches" && settingValue(options.values, name) === true && !known.canNotify
   );
 }
 
-/** What is stored, what was entered and is not stored, and what can be done. Nothing of it rejects. */
+/** The stored value, an entry that isn't stored, and the actions. None of them rejects. */
 export function useOption(name: SettingName) {
   const { ask, values, words } = usePage();
   const page = useOptions();
@@ -37,7 +37,7 @@ export function useOption(name: SettingName) {
   const settle = (next?: OptionOutcome) =>
     keep(({ outcomes }) => ({ outcomes: { ...outcomes, [name]: next } }));
 
-  /** What was said of a button makes room for what comes of this. */
+  /** Clears the last button's message before acting. */
   const begun =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     (...args: Args) => {
@@ -45,7 +45,7 @@ export function useOption(name: SettingName) {
       return act(...args);
     };
 
-  /** `entered` is what stays in the field where the values cannot be saved. */
+  /** `entered` stays in the field if the values can't be saved. */
   async function save(now: OptionValues, entered: SettingValue): Promise<void> {
     const before = valuesNow(namesOf(now), options);
     const isKnown = namesOf(before).length === namesOf(now).length;
@@ -60,13 +60,13 @@ export function useOption(name: SettingName) {
     if (plan === "same") settle();
     else if (plan === "refused") settle({ state: "refused", entered, why: "value" });
     else await save(plan, entered);
-    // What is known of a service that was asked in another way says nothing of this one.
+    // Results of a test with another interface don't apply.
     if (name === "services.lookupInterface") {
       keep(({ tests }) => ({ tests: { ...tests, lookup: undefined } }));
     }
   }
 
-  /** Not awaited before the browser is asked: it asks nobody who has not just done something. */
+  /** Nothing may be awaited before the permission request: browsers require a user gesture. */
   async function changeNotifications(isWanted: boolean): Promise<void> {
     const isGranted = !isWanted || (await browser.requestNotifications().catch(() => false));
     await refetch();

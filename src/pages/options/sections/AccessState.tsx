@@ -1,4 +1,4 @@
-// The access to sites: how far it goes, and the button where there is more to give.
+// Site access: how far it goes, and a button if more can be granted.
 
 import type { Words } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
@@ -10,14 +10,14 @@ export function accessInWords({ options, access }: OptionsPage, words: Words) {
   return describeChecks(access.access, options.values, words);
 }
 
-/** More of a list than `most` are counted, not named. */
+/** Items beyond `most` are counted, not named. */
 export function listInWords(items: readonly string[], most: number, { list, count }: Words): string {
   const named = items.slice(0, most);
   const more = items.length - named.length;
   return list(more > 0 ? [...named, `+${count(more)}`] : named);
 }
 
-/** A panel: without access nothing else here has any effect. */
+/** A panel, because without access nothing else here has any effect. */
 export function AccessState() {
   const words = useWords();
   const page = useOptions();

@@ -1,4 +1,4 @@
-// Deleting all results: the button gives way to a question, and comes back with the answer to it.
+// Deletes all results: a confirmation replaces the button, which returns with the outcome.
 
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";

@@ -1,4 +1,4 @@
-// What a file would change, said before it does: setting by setting, and what is not taken of it.
+// Preview of what a file would change, setting by setting, and what of it isn't used.
 
 import { type SettingName, type SettingValue, settingValue } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
@@ -41,7 +41,7 @@ function Left({ why, names }: { why: MessageName; names: string[] }) {
   );
 }
 
-/** With the two answers; without changes there is nothing to say yes to. */
+/** With buttons to confirm and cancel; without changes there is nothing to confirm. */
 export function Plan({ plan, onYes, onNo }: { plan: ImportPlan; onYes: () => void; onNo: () => void }) {
   const words = useWords();
   const { word } = words;

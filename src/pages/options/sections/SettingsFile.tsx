@@ -1,4 +1,4 @@
-// Settings to and from a file, and all set back: three parts, and what became of the last of them.
+// Saves, loads and resets the settings, and shows the last outcome.
 
 import type { ComponentChildren } from "preact";
 import type { MessageName, Words } from "../../../shared/words.ts";
@@ -34,7 +34,7 @@ function SecretsCheck({ label, isOn, onChange }: SecretsCheckProps) {
   );
 }
 
-/** What is pressed in it may go. */
+/** Keeps focus, because a pressed button may disappear. */
 function Part({ children }: { children: ComponentChildren }) {
   return (
     <div class="stack option" data-keeps-focus tabIndex={-1}>
@@ -59,7 +59,7 @@ function outcomeOf(last: FileStep | undefined, words: Words): string | undefined
   }
 }
 
-/** Whatever is asked first takes the place of its button. */
+/** A confirmation replaces its button. */
 export function SettingsFile() {
   const words = useWords();
   const { word } = words;
@@ -95,7 +95,7 @@ export function SettingsFile() {
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0];
                 if (file) void read(file);
-                // The same file can be chosen again, once it was fixed.
+                // Lets the user choose the same file again after fixing it.
                 currentTarget.value = "";
               }}
             />

@@ -1,4 +1,4 @@
-// Whether the person is signed in, the way out, and the address that the provider leads back to.
+// The sign-in state, the sign-out button, and the redirect address.
 
 import type { Words } from "../../../shared/words.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
@@ -6,15 +6,15 @@ import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.
 import { Head } from "../fields/OptionFrame.tsx";
 import { type Known, useAct, useOptions } from "../options-page.ts";
 
-/** Whether the person is signed in, or that something is missing before they can be. */
+/** Whether the user is signed in, or that something required is missing. */
 export function signInInWords({ signIn, isSilent }: Known, { word }: Words): string {
-  // What was known before may have changed.
+  // What was known may have changed.
   if (isSilent || !signIn) return word("options_no_response");
   if (signIn.isSignedIn && signIn.issuer !== undefined) return word("options_signed_in", signIn.issuer);
   return word(signIn.missing.length > 0 ? "options_sign_in_missing" : "options_signed_out");
 }
 
-/** The state, with the button where somebody is signed in. */
+/** The state, with a sign-out button if somebody is signed in. */
 export function SignInState() {
   const words = useWords();
   const { word } = words;
@@ -68,7 +68,7 @@ export function SignInState() {
 
 const REDIRECT_ID = "redirect-address";
 
-/** The address to register, which can be copied and not changed. */
+/** The address to register, which can be copied but not changed. */
 export function RedirectAddress({ address }: { address: string }) {
   const { word } = useWords();
   const { outcome, run } = useAct("copy");

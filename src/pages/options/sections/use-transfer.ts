@@ -1,4 +1,4 @@
-// Carries settings to and from a file, and sets them back: one step at a time, and the last two can be undone.
+// Saves, loads and resets the settings, one step at a time; loading and resetting can be undone.
 
 import { useRef } from "preact/hooks";
 import { readSettings } from "../../../shared/settings/settings.ts";
@@ -14,16 +14,16 @@ import {
   writeSettingsFile,
 } from "../settings-file.ts";
 
-/** What a person can do with all settings at once. Nothing of it rejects. */
+/** Actions on all settings at once. None of them rejects. */
 export function useTransfer() {
   const { values, now } = usePage();
   const { options, browser, kept, keptNow, keep, store } = useOptions();
-  /** Goes up with every file: one that was overtaken is not shown. */
+  /** Incremented with every file: an outdated one isn't shown. */
   const files = useRef(0);
 
   const update = (change: Partial<FileState>) => keep(({ file }) => ({ file: { ...file, ...change } }));
 
-  /** Each outcome is said once: the next step takes its place. */
+  /** The next step replaces the last outcome. */
   const begin = (last?: FileStep, change?: Partial<FileState>) => {
     keep({ act: undefined });
     update({ last, ...change });
@@ -32,7 +32,7 @@ export function useTransfer() {
   async function storeAll(wanted: OptionValues, done: FileStep): Promise<void> {
     begin({ step: "busy" });
     const why = namesOf(wanted).length > 0 ? await store(wanted) : undefined;
-    // What was said of single settings is said of what they were.
+    // Messages about single settings are out of date now.
     if (!why) keep({ outcomes: {}, own: {} });
     update({ last: why ? { step: "failed", why } : done, isResetWithSecrets: false });
   }
@@ -44,7 +44,7 @@ export function useTransfer() {
     save(): void {
       const at = new Date(now());
       try {
-        // Read with the secrets, without what an organization decides, and kept nowhere.
+        // Read with the secrets but without managed values, and not kept anywhere.
         const own = readSettings(values.read(SETTINGS_PLACE).value);
         browser.saveFile(writeSettingsFile(own, kept.file.isWithSecrets, at), settingsFileName(at));
         begin();

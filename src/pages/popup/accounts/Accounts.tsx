@@ -1,4 +1,4 @@
-// The Accounts tab: the field, all look-ups, one of them in full, the watch list and the options.
+// The Accounts tab: the field, all lookups, one of them in full, the watch list and the options.
 
 import { useMemo, useState } from "preact/hooks";
 import { isSameAccount, MAX_ACCOUNT_LENGTH, parseAccount } from "../../../shared/accounts/account.ts";
@@ -37,12 +37,12 @@ function problemOf(entry: string): MessageName {
 }
 
 interface AccountEntryProps {
-  /** Called with each press, before anything is looked up. */
+  /** Called on each press, before any lookup. */
   onPress: () => void;
   onCheck: (account: string) => void;
 }
 
-/** The field and its button. What is typed is the browser's own until it is sent: no redraw touches it. */
+/** The field and its button. The input is uncontrolled: no render touches what is typed. */
 function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
   const { word } = useWords();
   const [problem, setProblem] = useState<MessageName>();
@@ -52,7 +52,7 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const field = event.currentTarget.elements.namedItem("account") as HTMLInputElement;
-        // Selected, it is replaced by whatever is typed next.
+        // Selected, so that typing replaces it.
         field.focus();
         field.select();
         onPress();
@@ -71,7 +71,7 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
           name="account"
           type="text"
           inputMode="email"
-          // The browser would keep what is typed for its next start, on the disk.
+          // Otherwise the browser would save the input to disk for its next start.
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
@@ -91,7 +91,7 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
   );
 }
 
-/** `isBrief`: without what is for who comes back, the watch list and the options. */
+/** `isBrief`: without the parts for returning users, which are new breaches, the watch list and the options. */
 export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const words = useWords();
   const { word } = words;
@@ -116,7 +116,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
     status,
     sentenceOf = (failed) => describeFailedChange(failed, words),
   ) => {
-    // Said once: the same, done again, is said again.
+    // Clear first, so that a repeated message is announced again.
     setSaid({});
     const failed = await failureOf(request);
     setSaid(failed ? { problem: sentenceOf(failed) } : { status });
@@ -149,7 +149,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
   const isFree = lookupInterface === "xposedornot";
   const result = shown && describeResult(summarize(shown), lookupInterface, words, now);
   const problem = isSilent ? word("common_no_answer") : said.problem;
-  // Only what is answered can be forgotten: what is still to come is canceled instead.
+  // Only finished lookups can be cleared. Pending ones are canceled instead.
   const clear = !all.every(hasPendingPart) && <TextButton label={word("accounts_clear")} onPress={forget} />;
   return (
     <>
@@ -200,7 +200,7 @@ export function Accounts({ isBrief = false }: { isBrief?: boolean }) {
             {!isBrief && (
               <>
                 <WatchList
-                  // What is said above is said once.
+                  // Don't repeat what is shown above.
                   isNoteSaid={shown !== undefined && offerOf(shown, watched, isPrivate)?.note !== undefined}
                   isConsentSaid={result?.needsConsent ?? false}
                 />

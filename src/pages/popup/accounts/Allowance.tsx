@@ -1,4 +1,4 @@
-// How many look-ups the service still allows, where it allows so many in an hour and a day.
+// How many lookups the service still allows, if it limits them per hour and per day.
 
 import { leftOf } from "../../../shared/accounts/allowance.ts";
 import { SENT_TIMES } from "../../../shared/records/lookups.ts";
@@ -10,7 +10,7 @@ interface AllowanceProps extends Pick<Settings["services"], "lookupUrl"> {
   now: number;
 }
 
-/** "22 of 25 look-ups left this hour" */
+/** "22 of 25 lookups left this hour" */
 export function Allowance({ lookupUrl, now }: AllowanceProps) {
   const { word, count: number } = useWords();
   const { isRead, value = {} } = useRecord(SENT_TIMES);

@@ -1,4 +1,4 @@
-// What a person can choose about breaches and look-ups, as switches.
+// The settings for breaches and lookups, as switches.
 
 import { useEffect, useState } from "preact/hooks";
 import browser from "webextension-polyfill";
@@ -30,7 +30,7 @@ export function Options() {
   const [shown, setOptimistic] = useOptimistic(lookups);
   const [isAllowed, setAllowed] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  // It may have been allowed or taken back anywhere.
+  // The permission may have been granted or revoked elsewhere.
   useEffect(() => {
     void browser.permissions.contains(NOTIFICATIONS).then(setAllowed, () => setAllowed(false));
   }, [seen, lookups]);
@@ -38,7 +38,7 @@ export function Options() {
   async function set(option: Option, isOn: boolean): Promise<void> {
     setRefused(false);
     if (option === "notifyOfNewBreaches" && isOn) {
-      // The first thing awaited: the browser asks only in the click itself.
+      // Must be the first await: the browser only prompts during the click.
       const isGranted = await browser.permissions.request(NOTIFICATIONS).catch(() => false);
       setAllowed(isGranted);
       if (!isGranted) return setRefused(true);
@@ -57,7 +57,7 @@ export function Options() {
         const [label, detail] = OPTIONS[option];
         const isManaged = locked.has(`lookups.${option}`);
         const isNotifying = option === "notifyOfNewBreaches";
-        // A permission that was taken back later switches it off as well, whatever is stored.
+        // Revoking the permission also turns this off, whatever is stored.
         const isOn = shown[option] && (!isNotifying || isAllowed);
         const isNotAllowed = isNotifying && isRefused;
         const note = isManaged ? "common_managed" : isNotAllowed ? "accounts_notify_refused" : detail;

@@ -1,4 +1,4 @@
-// What every component of the Accounts tab has at hand, besides what all of the popup has.
+// What all components of the Accounts tab share, in addition to the popup's context.
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
@@ -9,23 +9,23 @@ import type { FailedChange } from "../../../ui/said/failed-change.ts";
 import type { Logos } from "./lookup/logos.ts";
 
 export interface AccountsWorld extends ReadSettings {
-  /** Milliseconds since the epoch; goes on while something is waited for. */
+  /** Milliseconds since the epoch; ticks while something is pending. */
   now: number;
   /** Absent until it is read. */
   watched?: readonly WatchRecord[];
   logos: Logos;
-  /** In which breaches are listed: the person's wish for all look-ups. */
+  /** Sort order of the breaches, for all lookups. */
   order: BreachOrder;
   setOrder(order: BreachOrder): void;
   /**
-   * Lets the browser ask whether accounts may be sent, where it does. To be called in the click that asks about one, which does
-   * not wait for the answer: the question may close the popup, and the background goes on once there is consent.
+   * Prompts for consent to send accounts, if the browser does that. Call it in the click that starts a lookup, and don't wait
+   * for it: the prompt may close the popup, and the background continues once there is consent.
    */
   letAgree(): void;
   lookUp(account: string): Promise<void>;
-  /** Cancels what is still to come of a look-up. */
+  /** Cancels the pending parts of a lookup. */
   cancel(account: string): void;
-  /** Waits for a change and says what came of it: `status` where it was done, `sentenceOf` where it was not. */
+  /** Waits for a change and reports the outcome: `status` if it was made, `sentenceOf` if it failed. */
   change(
     request: Promise<{ ok: boolean }>,
     status?: string,
@@ -33,7 +33,7 @@ export interface AccountsWorld extends ReadSettings {
   ): Promise<FailedChange | undefined>;
 }
 
-/** Around the Accounts tab, once the settings are read. */
+/** Wraps the Accounts tab once the settings are read. */
 export const AccountsContext = createContext<AccountsWorld | undefined>(undefined);
 
 export function useAccounts(): AccountsWorld {

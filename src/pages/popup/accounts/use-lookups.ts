@@ -1,4 +1,4 @@
-// The look-ups of the session as a popup shows them: those that are written down, and those that it has just asked for.
+// The session's lookups as the popup shows them: the stored ones, and those that it just requested.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { accountKey, isSameAccount } from "../../../shared/accounts/account.ts";
@@ -19,28 +19,28 @@ import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 type LookupInterface = Settings["services"]["lookupInterface"];
 
 interface Lookups {
-  /** Last asked first. */
+  /** Most recent first. */
   all: readonly LookupSummary[];
-  /** The one that is in front; absent while there is none, or while it is read. */
+  /** The lookup in front; absent if there is none, or while it is being read. */
   shown?: Lookup;
   others: readonly LookupSummary[];
-  /** Has an account asked about, and shows it. Never rejects: what goes wrong is a state of the look-up. */
+  /** Looks an account up and shows it. Never rejects: a failure becomes a state of the lookup. */
   lookUp(account: string): Promise<void>;
   select(account: string): void;
-  /** Drops what was asked for here and is not, or never will be, written down. */
+  /** Drops lookups requested here that aren't stored yet, or never will be. */
   drop(isGone: (lookup: LookupSummary) => boolean): void;
 }
 
-/** An account that was asked about in this popup, and is not written down yet. */
+/** An account that this popup requested and that isn't stored yet. */
 interface Own extends Pick<Lookup, "account" | "askedAt"> {
   error?: ErrorData;
 }
 
-/** A background that loses the same command this often will not take it on. */
+/** Give up if the background loses the same command this often. */
 const MAX_TRIES = 3;
 const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
 
-/** What was written down is in the records a moment later at the latest. */
+/** What the background wrote shows up in the records within this time. */
 const RECORDED_WITHIN_MS = 1_000;
 
 const NONE: readonly LookupSummary[] = [];
@@ -52,7 +52,7 @@ function provisional({ account, askedAt, error }: Own, lookupInterface: LookupIn
   return { account, askedAt, source: "", breaches: part, pastes };
 }
 
-/** With the same answer the list stays the object that it was: rows of hundreds are not drawn for a change elsewhere. */
+/** Keeps the old list if the response is the same, so hundreds of rows aren't rendered for a change elsewhere. */
 function withBreachesOf(before: Lookup | undefined, next: Lookup): Lookup {
   const [known, found] = [before?.breaches, next.breaches];
   if (before?.account !== next.account || known?.state !== "answered" || found.state !== "answered")
@@ -61,7 +61,7 @@ function withBreachesOf(before: Lookup | undefined, next: Lookup): Lookup {
   return isSame ? { ...next, breaches: known } : next;
 }
 
-/** All look-ups of the page's kind of window, and what a person does with them. */
+/** All lookups of the page's kind of window, and the user's actions on them. */
 export function useLookups(): Lookups {
   const { ask, isPrivate, now } = usePage();
   const { value: lines = NONE } = useRecord(LOOKUPS);
@@ -80,7 +80,7 @@ export function useLookups(): Lookups {
 
   useEffect(() => {
     if (onTheWay.length < own.length) setOwn(onTheWay);
-    // What is being read stays in front when another popup asks about something.
+    // The lookup being read stays in front when another popup starts one.
     if (front && !isSameAccount(front.account, selected)) setSelected(front.account);
   });
 
@@ -89,14 +89,14 @@ export function useLookups(): Lookups {
     const mine = onTheWay.find(({ account }) => account === line.account);
     if (mine) return provisional(mine, lookupInterface);
     if (whole.value) return withBreachesOf(last.current, whole.value);
-    // What was shown stays until the other one is read.
+    // Keep showing the previous one until the other is read.
     if (!whole.isRead) return last.current;
     return provisional({ ...line, error: hasPendingPart(line) ? undefined : STOPPED }, lookupInterface);
   }
 
   async function send(account: string) {
     for (let count = 0; count < MAX_TRIES; count++) {
-      // A worker that is killed in mid-question is started by the next one.
+      // A worker killed during a request is restarted by the next one.
       const reply = await ask("lookUpAccount", { account, isPrivate }).catch(() => undefined);
       if (reply) return reply;
     }

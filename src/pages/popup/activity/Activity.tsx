@@ -6,7 +6,7 @@ import { useRecord } from "../../../ui/hooks/records.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { sentWords } from "../../../ui/said/sent-words.ts";
 
-/** The whole Activity tab, once the list is read. `onMore` leads to the page with all of it, and with what is stored. */
+/** The Activity tab, once the list is read. `onMore` opens the page with the full list and everything stored. */
 export function Activity({ onMore }: { onMore: () => void }) {
   const words = useWords();
   const { word, plural, time } = words;

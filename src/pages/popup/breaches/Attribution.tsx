@@ -7,7 +7,7 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 
-/** Stands wherever breach or paste data does. No link where the settings hold no web address. */
+/** Shown wherever breach or paste data is. No link if the settings don't hold a web address. */
 export function Attribution() {
   const { word, site } = useWords();
   const { lookupUrl = "", lookupInterface } = useSettings()?.settings.services ?? {};

@@ -1,4 +1,4 @@
-// A breach, opened: what happened, which data was exposed, and what its badges mean.
+// The details of a breach: what happened, which data was exposed, and what its badges mean.
 
 import type { Breach } from "../../../shared/breaches/breach.ts";
 import { whenOf } from "../../../shared/breaches/breach-words.ts";
@@ -33,11 +33,11 @@ function Fact({ term, value }: FactProps) {
 export interface BreachDetailsProps {
   id?: string;
   breach: Breach;
-  /** Its title is not above it. */
+  /** Includes the title, because nothing above shows it. */
   hasTitle?: boolean;
-  /** With a button to change the password; false where that is above it. */
+  /** Includes a button to change the password; false if one is above. */
   hasChange?: boolean;
-  /** The source is named near it already. */
+  /** The source is already named nearby. */
   isAttributed?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What becomes of a password after a breach: the way to where it is changed, or that it was changed since.
+// The password after a breach: a button to change it, or a note that it was changed since.
 
 import { useCallback } from "preact/hooks";
 import { type Breach, needsChange } from "../../../shared/breaches/breach.ts";
@@ -9,7 +9,7 @@ import { useRecord } from "../../../ui/hooks/records.ts";
 import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";
 import { usePopup } from "../popup-context.ts";
 
-/** Out of the popup. `about`: the id of the element that says what is changed. */
+/** Closes the popup once pressed. `about`: id of the element that says what to change. */
 export function ChangeButton({ site, about }: { site: string; about?: string }) {
   const { tab, closeAfter } = usePopup();
   return (
@@ -24,7 +24,7 @@ export function ChangeButton({ site, about }: { site: string; about?: string }) 
 
 const NONE = {};
 
-/** Says of a breach when the password was changed after it. */
+/** Returns a function that tells when the password was changed after a breach. */
 export function useChangedAfter(): (breach: Breach) => number | undefined {
   const { value = NONE } = useRecord(CHANGED_PASSWORDS);
   const { now } = usePage();
@@ -40,7 +40,7 @@ export function ChangedLine({ at }: { at: number }) {
   return <p class="changed-line">{word("breach_changed", day(at))}</p>;
 }
 
-/** What is to be done about the password, or was done; nothing where no passwords got out. */
+/** What to do about the password, or that it was done; nothing if no passwords were exposed. */
 export function PasswordAfter({ breach }: { breach: Breach }) {
   const changedAt = useChangedAfter()(breach);
   if (!needsChange(breach)) return null;

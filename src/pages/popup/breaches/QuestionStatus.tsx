@@ -1,4 +1,4 @@
-// What is said of a question to the lookup service: that it runs or failed, or what the answer means.
+// The status of a request to the lookup service: running, failed, or what the response means.
 
 import type { QuestionState } from "../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
@@ -35,7 +35,7 @@ interface QuestionStatusProps {
   answer: string[];
 }
 
-/** The sentences, in a live region that is always there. */
+/** The sentences, in a live region that is always present. */
 export function QuestionStatus({ state, services, answer }: QuestionStatusProps) {
   const words = useWords();
   const now = useNow(state?.state === "running" ? TICK_MS : undefined);

@@ -6,9 +6,9 @@ interface ToggleButtonProps {
   label: string;
   isOpen: boolean;
   onToggle: () => void;
-  /** Id of what it opens, where that is there. */
+  /** Id of what it opens, while that exists. */
   controls?: string;
-  /** Id of what it is about, where its label does not say so. */
+  /** Id of what it is about, if the label doesn't say so. */
   about?: string;
   isSoft?: boolean;
 }

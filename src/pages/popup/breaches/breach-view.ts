@@ -23,7 +23,7 @@ export function badgesOf(breach: Breach): [label: MessageName, explanation: Mess
     .map((flag) => BADGES[flag]);
 }
 
-/** The title, never the name. */
+/** The title, never the internal name. */
 export function titleOf({ title }: Pick<Breach, "title">, { word }: Words): string {
   return title.trim() || word("accounts_untitled");
 }

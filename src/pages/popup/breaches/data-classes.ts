@@ -1,11 +1,11 @@
-// How bad it is that a kind of data is out: order, tone and the advice that a data class calls for.
+// How serious an exposed kind of data is: the order, tone and advice for data classes.
 
 import { isPasswordClass } from "../../../shared/breaches/breach.ts";
 import type { ClassCount } from "../../../shared/breaches/breach-totals.ts";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 
-// The list of classes grows (lookup-v2 "Data class list"): words in their names last longer than a list of them.
-/** Kinds of data, worst first, each with the advice that it calls for: by the words in their names in lower case. */
+// The list of classes grows (lookup-v2 "Data class list"), so this matches words in their names, not whole names.
+/** Kinds of data, worst first, each with its advice. `words` matches lowercase names. */
 const GROUPS = [
   { advice: "passwords", tone: "bad", words: { test: isPasswordClass } },
   { advice: "answers", tone: "bad", words: /security questions|password hints|mother.?s.? maiden name/ },
@@ -46,10 +46,10 @@ type Advice = (typeof GROUPS)[number]["advice"];
 
 const RANKS = new Map<string, number>();
 
-/** The place of a data class among the groups, whatever its case; after all of them where it calls for no advice. */
+/** Index of a data class's group, ignoring case; past the last group if there is no advice for it. */
 function rankOf(dataClass: string): number {
   const name = dataClass.trim().toLowerCase();
-  // A look-up may hold some thousand classes, of which all but a hundred repeat.
+  // A lookup may hold thousands of classes, all but about a hundred of them repeats.
   const known = RANKS.get(name);
   if (known !== undefined) return known;
   const index = GROUPS.findIndex(({ words }) => words.test(name));
@@ -58,22 +58,22 @@ function rankOf(dataClass: string): number {
   return rank;
 }
 
-/** Red for what lets others act as the person, yellow for what lets them reach or embarrass the person. */
+/** Red if it lets others act as the user, yellow if it lets them reach or embarrass the user. */
 export function toneOf(dataClass: string): Tone {
   return GROUPS[rankOf(dataClass)]?.tone ?? "quiet";
 }
 
-/** Data classes with the worst first; those of one group stay in the order of the service. */
+/** Data classes, worst first; within a group, in the service's order. */
 export function worstFirst(dataClasses: readonly string[]): string[] {
   return dataClasses.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Counted data classes with the worst first, and of one group those that occur most. */
+/** Counted data classes, worst first; within a group, most frequent first. */
 export function worstCountedFirst(counts: readonly ClassCount[]): ClassCount[] {
   return counts.toSorted((one, other) => rankOf(one.name) - rankOf(other.name) || other.count - one.count);
 }
 
-/** The advice that a list of data classes calls for, worst first. */
+/** The advice for a list of data classes, worst first. */
 export function adviceFor(dataClasses: readonly string[]): Advice[] {
   const present = new Set(dataClasses.map(rankOf));
   return [...new Set(GROUPS.filter((_, rank) => present.has(rank)).map(({ advice }) => advice))];

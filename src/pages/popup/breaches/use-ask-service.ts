@@ -1,4 +1,4 @@
-// One question to the lookup service, from a click to its answer: outlives a background that is killed meanwhile.
+// One request to the lookup service, from the click to the response. Survives a background that is killed meanwhile.
 
 import { useMemo } from "preact/hooks";
 import type { LookupQuestion, QuestionState } from "../../../shared/accounts/lookup.ts";
@@ -13,27 +13,27 @@ import { usePopup } from "../popup-context.ts";
 
 const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
 
-/** What asking takes of the popup around it. */
+/** What a request needs from the popup. */
 interface AskServiceSources extends Pick<Page, "ask" | "isPrivate" | "now"> {
-  /** The service that the person is shown, as {@link lookupSource} tells it. */
+  /** The service that the user sees, as {@link lookupSource} gives it. */
   source: string;
-  /** Lets the browser ask whether data of these kinds may be sent. */
+  /** Prompts for consent to send these kinds of data. */
   agree(...kinds: DataKind[]): Promise<boolean>;
 }
 
 /**
- * Asks a question and tells how it stands with every change. To be called in a click, before anything is awaited: the browser
- * may have to ask first. Gives the function that ends it: nothing is told after that, and the background gives it up.
+ * Sends a question and reports every change of its state. Call it in a click, before any await: the browser may have to
+ * prompt first. Returns a function that stops it: nothing more is reported, and the background gives up.
  */
 type AskService = (question: LookupQuestion, onState: (state: QuestionState) => void) => () => void;
 
-/** Makes the function that asks for one popup. */
+/** Creates the ask function for one popup. */
 export function createAskService({ source, ask, agree, isPrivate, now }: AskServiceSources): AskService {
   return (question, onState) => {
     let isOver = false;
     const agreeing = agree(...SENT_BY_QUESTION[question.about]).catch(() => false);
 
-    /** Tells of everything up to the last state; gives whether only the person's consent was missing. */
+    /** Reports every state up to the last; resolves to whether only the user's consent was missing. */
     async function follow(): Promise<boolean> {
       const id = crypto.randomUUID();
       const send = () => ask("askLookupService", { id, source, question, isPrivate });
@@ -46,7 +46,7 @@ export function createAskService({ source, ask, agree, isPrivate, now }: AskServ
     }
 
     async function run(): Promise<void> {
-      // The browser is asking just now: what was refused is asked once the person said yes, for as long as they look.
+      // The consent prompt is open now. A refused request is sent again once the user agrees, if they still wait for it.
       if ((await follow()) && (await agreeing) && !isOver) await follow();
     }
 
@@ -58,7 +58,7 @@ export function createAskService({ source, ask, agree, isPrivate, now }: AskServ
   };
 }
 
-/** The function that asks, for components. */
+/** The ask function, for components. */
 export function useAskService(): AskService {
   const { ask, isPrivate, now } = usePage();
   const { agree } = usePopup();

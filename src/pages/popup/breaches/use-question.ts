@@ -1,18 +1,18 @@
-// One question to the lookup service, as a component asks it: given up when the component goes.
+// One request to the lookup service from a component: given up when the component unmounts.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LookupQuestion, QuestionState } from "../../../shared/accounts/lookup.ts";
 import { useAskService } from "./use-ask-service.ts";
 
 interface AskedQuestion {
-  /** How it stands with the last question; absent where none was asked, or it was given up. */
+  /** State of the last question; absent if there was none, or if it was given up. */
   state?: QuestionState;
-  /** Asks, in place of what was asked before. To be called in a click, before anything is awaited. */
+  /** Asks a question in place of the last one. Call it in a click, before any await. */
   put(question: LookupQuestion): void;
   giveUp(): void;
 }
 
-/** One place for questions. */
+/** Holds one question at a time. */
 export function useQuestion(): AskedQuestion {
   const askService = useAskService();
   const [state, setState] = useState<QuestionState>();

@@ -1,4 +1,4 @@
-// How the person is let in by the analysis service: a key of their own, in place, or signing in.
+// How the user gets access to the analysis service: with their own key, entered here, or by signing in.
 
 import type { SettingsChange } from "../../../shared/messages.ts";
 import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
@@ -12,13 +12,13 @@ import { hostOf } from "../../../ui/said/host-of.ts";
 import type { SignIn } from "./page-scores.ts";
 import { SetUp } from "./Section.tsx";
 
-/** Where a key is free. */
+/** Where to get a free key. */
 const KEY_PAGE = "https://developers.google.com/speed/docs/insights/v5/get-started#APIKey";
 
 interface AccessFormProps {
   read: ReadSettings;
   signIn: SignIn;
-  /** Stores the choice, and does what was asked for. Called in the click itself. */
+  /** Stores the choice and continues with the request. Called in the click itself. */
   onChoose: (choice: SettingsChange) => Promise<FailedChange | undefined>;
   onOptions: () => void;
 }

@@ -1,4 +1,4 @@
-// The results of both devices side by side, each as it arrives, and below them what more there is about each.
+// The results for both devices side by side, each as it arrives, with details below.
 
 import type { ScoreRun } from "../../../shared/page-score/page-score.ts";
 import { Disclosure } from "../../../ui/components/Disclosure.tsx";

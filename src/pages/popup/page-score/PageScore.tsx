@@ -1,4 +1,4 @@
-// The page's score: what one click would send, what is under way, and what came of it.
+// The page score: what one click would send, what is running, and the result.
 
 import { useState } from "preact/hooks";
 import browser from "webextension-polyfill";
@@ -29,7 +29,7 @@ import { choiceByName } from "./score-names.ts";
 import { isOfOtherCategories, type PageScoreChoice, type Shown } from "./score-selection.ts";
 import { type ScoredProps, useScore } from "./use-score.ts";
 
-/** Another key, or signing in, helps against these. */
+/** Another key, or signing in, fixes these. */
 const OF_THE_KEY: readonly (string | undefined)[] = [
   "key-needed",
   "wrong-key",
@@ -41,7 +41,7 @@ function isOfKey({ failure }: FailedScore): boolean {
   return failure.kind === "error" && OF_THE_KEY.includes(failure.error.reason);
 }
 
-/** One address that can be scored, once all is known of it. */
+/** A page that can be scored, once everything about it is known. */
 function Scored(props: ScoredProps) {
   const { words } = usePage();
   const { closeAfter } = usePopup();
@@ -70,14 +70,14 @@ function Scored(props: ScoredProps) {
   const hosts = { service: hostOf(settings.settings.services.analysisUrl), auth };
   const canScore = running.length === 0;
   const [oldest] = running;
-  // What befell both is said once.
+  // If both failed the same way, say it once.
   const isSame =
     failed.length > 1 &&
     failed.every(({ failure }) => JSON.stringify(failure) === JSON.stringify(failed[0]?.failure));
   const failures = isSame ? failed.slice(0, 1) : failed;
   const needsAccess =
     canScore && (isAccessAsked || failed.some(isOfKey)) && (!signIn.isSetUp || failed.some(isOfKey));
-  // A key may have been put right where it is from.
+  // The key may have been fixed at the service, so the button stays if access is set up.
   const hasButton = canScore && (signIn.isSetUp || !needsAccess);
   const run = only?.run;
   return (

@@ -1,4 +1,4 @@
-// What one click will send: the address to the letter, always in sight, and the choices, which open in place.
+// What one click will send: the exact address, always visible, and the choices, which open in place.
 
 import type { ComponentChildren, InputHTMLAttributes } from "preact";
 import {
@@ -20,7 +20,7 @@ import type { PageScoreChoice } from "./score-selection.ts";
 
 interface OptionsProps {
   legend: string;
-  /** A policy decides. */
+  /** Locked by a policy. */
   isLocked: boolean;
   note?: string;
   children: ComponentChildren;
@@ -58,7 +58,7 @@ interface QuestionProps {
   onLeaveOutQuery: (isLeftOut: boolean) => void;
 }
 
-/** All but the button, which stands beside the one for the report. */
+/** Everything but the button, which is next to the report button. */
 export function Question({
   question,
   address: { withoutQuery },

@@ -1,4 +1,4 @@
-// What stands around the page's score, and in its place where there can be none.
+// The section around the page score, and what replaces the score if there can't be one.
 
 import type { ComponentChildren } from "preact";
 import type { ScoreObstacle } from "../../../shared/page-score/scorable-address.ts";
@@ -9,7 +9,7 @@ import { hostOf } from "../../../ui/said/host-of.ts";
 const HEADING_ID = "page-score-heading";
 
 interface SectionProps {
-  /** For who does not see it: what was done last, what happens, why it failed, or what came of it. */
+  /** For screen readers: the last action, the progress, the failure or the result. */
   status?: string;
   problem?: string;
   when?: ComponentChildren;
@@ -72,7 +72,7 @@ export function Obstacle({ obstacle, analysisUrl, onOptions }: ObstacleProps) {
   return <Instead sentence={sentence} onOptions={obstacle === "service-refused" ? onOptions : undefined} />;
 }
 
-/** What has to be set before anything can be scored. */
+/** What to set up before anything can be scored. */
 export function SetUp({ onOptions }: { onOptions: () => void }) {
   return <Instead sentence={useWords().word("sign_in_needed")} onOptions={onOptions} />;
 }

@@ -1,4 +1,4 @@
-// What is known of the score of the popup's page: read where it lies, the records and the history together.
+// What is known about the score of the popup's page: the stored records together with the history.
 
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import {
@@ -23,38 +23,38 @@ import { usePage } from "../../../ui/hooks/page.ts";
 import { type ReadSettings, useRecord, useRecords, useSettings } from "../../../ui/hooks/records.ts";
 import { type FoundTab, usePopup } from "../popup-context.ts";
 
-/** Enough for a comparison of every device and choice. */
+/** Enough to compare every device and choice. */
 const MAX_RUNS = 20;
 
-/** What is known of an address, with and without its query. */
+/** What is known about an address, with and without its query. */
 export interface PageScores {
-  /** What is under way or failed. */
+  /** Running or failed. */
   current: CurrentScore[];
-  /** Latest first, of all settings. */
+  /** Latest first, for all devices and categories. */
   runs: ScoreRun[];
-  /** How long it usually takes; absent before the first. */
+  /** How long scoring usually takes; absent before the first time. */
   usualMs?: number;
 }
 
-/** Whether a page can be scored with one click, and with whom the person signs in for it where it takes that. */
+/** Whether a page can be scored with one click, and the provider to sign in with, if that is needed. */
 export interface SignIn extends Pick<SignInState, "issuer" | "isSignedIn"> {
   hasKey: boolean;
-  /** Nothing more has to be set. */
+  /** Nothing more has to be set up. */
   isSetUp: boolean;
 }
 
-/** The page that the popup is about, and what is known of its score. */
+/** The page that the popup is about, and what is known about its score. */
 export interface ScoredPage {
   tab: FoundTab;
   address: ScorableAddress;
   settings: ReadSettings;
-  /** Absent until read, and where the page cannot be scored. */
+  /** Absent until it is read, and if the page can't be scored. */
   known?: PageScores & { signIn: SignIn };
-  /** Reads the history anew. */
+  /** Reads the history again. */
   reread: () => void;
 }
 
-/** What the settings say of the sign-in, and whether somebody is signed in with them. */
+/** The sign-in that the settings describe, and whether the user is signed in with it. */
 function signInOf({ auth, services }: Settings, signedIn: ScoreSignIn | undefined): SignIn {
   const { issuer, clientId, analysisAccess } = auth;
   const url = parseServiceUrl(issuer);
@@ -68,7 +68,7 @@ function signInOf({ auth, services }: Settings, signedIn: ScoreSignIn | undefine
   };
 }
 
-/** A history that cannot be read is none: the page can be scored all the same. */
+/** A history that can't be read counts as empty: the page can still be scored. */
 async function readHistory(page: string, analysisUrl: string): Promise<Omit<PageScores, "current">> {
   const service = parseServiceUrl(analysisUrl);
   try {
@@ -86,14 +86,14 @@ function currentOf(records: Iterable<ScoreRecord>): CurrentScore[] {
     .filter((one): one is CurrentScore => one.state !== "done");
 }
 
-/** What is known of `url` now. What other windows did is no business of a private one, and the other way round. */
+/** What is known about `url` now. Private and regular windows don't see each other's scores. */
 function usePageScores(url: string | undefined, analysisUrl: string, stamp: number): PageScores | undefined {
   const { isPrivate } = usePage();
   const { seen } = usePopup();
   const records = useRecords(SCORE);
   const runs = useRecords(SCORE_RUN);
   const [read, setRead] = useState<PageScores & { url: string }>();
-  // Not after the next frame: the whole tab waits for it.
+  // A layout effect, because the whole tab waits for this: a frame later would be too late.
   useLayoutEffect(() => {
     if (url === undefined || !records || !runs) return;
     let isOver = false;
@@ -119,7 +119,7 @@ function usePageScores(url: string | undefined, analysisUrl: string, stamp: numb
   return read?.url === url ? read : undefined;
 }
 
-/** Asks nobody; `undefined` until the tab is found and the settings are read. */
+/** Sends no requests; `undefined` until the tab is found and the settings are read. */
 export function useScoredPage(): ScoredPage | undefined {
   const { tab } = usePopup();
   const settings = useSettings();
@@ -134,7 +134,7 @@ export function useScoredPage(): ScoredPage | undefined {
   return { tab, address, settings, known, reread: () => reread(undefined) };
 }
 
-/** Calls `onArrival` with the id of each run that comes in for a question that was under way before, or on the way. */
+/** Calls `onArrival` with the id of a new run whose question was running or on the way before. */
 export function useArrivals(
   { current, runs }: PageScores,
   onTheWay: readonly ScoreQuestion[],

@@ -1,4 +1,4 @@
-// What is asked, in one line.
+// A score request in one line.
 
 import {
   type ChosenDevice,
@@ -24,7 +24,7 @@ export function choiceInOneLine(
   return `${word(device)} · ${chosen}`;
 }
 
-/** "Mobile · Performance, SEO": by name, unless it is all of them, to tell one question from another. */
+/** "Mobile · Performance, SEO": by name unless it is all of them, to tell requests apart. */
 export function choiceByName(question: ScoreQuestion, words: Words): string {
   const { strategy, categories } = question;
   const { word, list } = words;

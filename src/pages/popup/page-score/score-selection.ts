@@ -1,4 +1,4 @@
-// Which of all that is known of a page is shown: what is asked with one click, what is under way, which result.
+// Selects what to show of a page's scores: what one click requests, what is running, and which result.
 
 import {
   CATEGORIES,
@@ -16,16 +16,16 @@ import type { PageScores } from "./page-scores.ts";
 
 export interface PageScoreChoice {
   strategy: ChosenDevice;
-  /** In the order in which they are shown; with none the service scores performance. */
+  /** In display order. If empty, the service scores performance. */
   categories: ChoosableCategory[];
 }
 
-/** The device and categories that count: policy, then what was chosen here, then what is stored. */
+/** The device and categories that apply: from the policy, else from the choice made here, else from storage. */
 export function choiceOf(
   { settings: { pageScore }, locked }: ReadSettings,
   chosen: Partial<PageScoreChoice>,
 ): PageScoreChoice {
-  // What is stored may name others, or the same twice.
+  // The stored list may contain other names, or duplicates.
   const stored = CHOOSABLE_CATEGORIES.filter((category) => pageScore.categories.includes(category));
   return {
     strategy: (!locked.has("pageScore.strategy") && chosen.strategy) || pageScore.strategy,
@@ -47,7 +47,7 @@ export function questionsOf(
   }));
 }
 
-/** What was asked about this page before, in a popup that is gone, is what the next one shows first. */
+/** Picks up what an earlier popup requested for this page, so that the next one shows it first. */
 export function takenUp(
   { current, runs }: Pick<PageScores, "current" | "runs">,
   questions: readonly ScoreQuestion[],
@@ -60,9 +60,9 @@ export function takenUp(
   const [run] = latestFirst(runs, now);
   const latest =
     current.find(({ state }) => state === "running") ??
-    // A failure that a result came after is past.
+    // A failure followed by a result is outdated.
     current.find((one) => one.state === "failed" && one.at > (run?.at ?? 0)) ??
-    // The settings remember a choice, but nothing of a private window.
+    // The settings remember a choice, unless it was made in a private window.
     (isPrivate ? run : undefined);
   if (!latest || isShown(latest) || current.some(isShown)) return { choice: {}, isQueryLeftOut: false };
   const { url, strategy, categories } = latest.question;
@@ -77,46 +77,46 @@ export function takenUp(
 }
 
 export interface Selection {
-  /** Under way or failed: of exactly this question. */
+  /** Running or failed, for exactly this question. */
   current?: CurrentScore;
   run?: ScoreRun;
-  /** The result is of the address without its query, for there is none of the whole address. */
+  /** The result is for the address without its query, because there is none for the full address. */
   isWithoutQuery: boolean;
-  /** The run before it of the very same question, by the same service. */
+  /** The previous run of the same question, by the same service. */
   previous?: ScoreRun;
   /** The latest run of the same address for the other device. */
   otherDevice?: ScoreRun;
-  /** Other questions about this page that are under way. */
+  /** Other questions about this page that are running. */
   alsoRunning: CurrentScore[];
 }
 
-/** A question, and what is shown of it. */
+/** A question, and what is shown for it. */
 export interface Shown extends Selection {
   question: ScoreQuestion;
 }
 
-/** Whether a result is of other categories than those that are chosen. */
+/** Whether a result covers other categories than the chosen ones. */
 export function isOfOtherCategories(run: ScoreRun, question: ScoreQuestion): boolean {
   return scoreKey({ ...run.question, url: question.url }) !== scoreKey(question);
 }
 
-/** A clock that goes a little wrong was not set back. */
+/** A small clock error doesn't count as a clock that was set back. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Runs, latest first, as people would say at `now`: what lies in the future was made before the clock was set back. */
+/** The latest run at `now` first. Runs in the future go last: they were made before the clock was set back. */
 export function latestFirst(runs: ScoreRun[], now: number): ScoreRun[] {
   const isToCome = ({ at }: ScoreRun) => at > now + CLOCK_TOLERANCE_MS;
   return [...runs.filter((run) => !isToCome(run)), ...runs.filter(isToCome)];
 }
 
-/** The newest run for that address and device, rather one of the same categories. Runs are latest first. */
+/** The newest run for that address and device, preferably with the same categories. Runs are latest first. */
 function runOf(runs: ScoreRun[], question: ScoreQuestion): ScoreRun | undefined {
   const { url, strategy } = question;
   const candidates = runs.filter((run) => run.question.url === url && run.question.strategy === strategy);
   return candidates.find((run) => scoreKey(run.question) === scoreKey(question)) ?? candidates[0];
 }
 
-/** What is shown for a question at `now`. `withoutQuery`: the address less its query, where it has one. */
+/** What to show for a question at `now`. `withoutQuery`: the address without its query, if it has one. */
 export function selectScores(
   { runs: given, current }: Pick<PageScores, "runs" | "current">,
   question: ScoreQuestion,

@@ -1,4 +1,4 @@
-// What is shown of a page's score, what may be done about it, and what became of that.
+// What is shown of a page's score, what the user can do about it, and the outcome.
 
 import { useEffect, useState } from "preact/hooks";
 import type { SettingsChange } from "../../../shared/messages.ts";
@@ -30,14 +30,14 @@ import {
 
 type Action = "score" | "cancel" | "dismiss" | "choose" | "forget" | "sign-out" | "open";
 
-/** What was done last, for who does not see it, or why it had no effect; and the result that came while somebody looked on. */
+/** The outcome of the last action: done (for screen readers) or why it failed. Or the result that just arrived. */
 interface Said {
   done?: MessageName;
   problem?: { action: Action; why: FailedChange };
   arrivedId?: string;
 }
 
-/** A question that was asked here, and is not written down yet. */
+/** A question that was asked here and isn't stored yet. */
 interface OnTheWay {
   question: ScoreQuestion;
   startedAt: number;
@@ -52,12 +52,12 @@ function isHere({ question, startedAt }: OnTheWay, { current, runs }: PageScores
 
 export interface ScoredProps extends Required<ScoredPage> {
   address: Scorable;
-  /** What was chosen here by the person, and stays theirs with another page. */
+  /** What the user chose here. It still applies on another page. */
   own: Partial<PageScoreChoice>;
   onOwn: (own: Partial<PageScoreChoice>) => void;
 }
 
-/** What is shown of an address, and what can be done about it. */
+/** What is shown for an address, and what the user can do about it. */
 export function useScore({ tab, settings, address, known, reread, own, onOwn }: ScoredProps) {
   const { words, ask, isPrivate, now: readClock } = usePage();
   const { agree } = usePopup();
@@ -92,7 +92,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
     if (onTheWay.length < asked.length) setAsked(onTheWay);
   });
 
-  /** Says what becomes of a request: the same, done again, is told again. */
+  /** Reports the outcome of a request. Clears the last one first, so that the same outcome is announced again. */
   async function carryOut(
     action: Action,
     request: Promise<{ ok: boolean }>,
@@ -114,10 +114,10 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
       setAsked((all) => all.filter((one) => one !== mine));
   }
 
-  /** In the click itself, and not waited for: the question may close the popup, and the background goes on once there is consent. */
+  /** Call it in the click, and don't wait for it: the prompt may close the popup, and the background continues after consent. */
   const letAgree = () => void agree("browsingActivity").catch(() => undefined);
 
-  /** What is under way already is not asked again. */
+  /** Skips what is already running. */
   const sendAll = (): Promise<unknown> =>
     Promise.all(
       shown.flatMap(({ question, current }) => (current?.state === "running" ? [] : send(question))),
@@ -140,7 +140,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   async function letIn(access: SettingsChange): Promise<FailedChange | undefined> {
     letAgree();
     setSaid({});
-    // Sent at once, and carried out in this order: the browser's question about consent may close the popup.
+    // Sent at once, and handled in this order: the consent prompt may close the popup.
     const saved = failureOf(ask("changeSettings", access));
     const failed = shown.filter(({ current }) => current?.state === "failed");
     const sent = Promise.all((failed.length > 0 ? failed : shown).map(({ question }) => send(question)));
@@ -166,7 +166,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   async function choose(chosen: Partial<PageScoreChoice>): Promise<void> {
     setSaid({});
     onOwn({ ...own, ...chosen });
-    // The choice of a private window is not remembered.
+    // A choice made in a private window isn't remembered.
     if (!isPrivate) await carryOut("choose", ask("changeSettings", { pageScore: chosen }));
   }
 
@@ -192,14 +192,14 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   function describeProblem(): string | undefined {
     if (!said.problem) return undefined;
     const { action, why } = said.problem;
-    // The reply was lost, the question was not.
+    // The reply got lost, but the request didn't.
     if (action === "score" && why === "no-answer" && shown.some(({ current }) => current)) return undefined;
-    // The tokens are forgotten also where revoking them takes longer than an answer may.
+    // The tokens are deleted even if revoking them takes longer than a reply may.
     if (action === "sign-out" && !signIn.isSignedIn) return undefined;
     return action === "choose" ? word("score_choice_not_remembered") : describeFailedChange(why, words);
   }
 
-  /** One sentence for each device of which there is something to say. */
+  /** One sentence for each device with something to report. */
   function describeStatus(): string {
     if (said.done) return word(said.done);
     const sentences = shown.flatMap((one) => {

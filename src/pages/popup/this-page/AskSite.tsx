@@ -1,4 +1,4 @@
-// Asking the lookup service about the site in the tab, or an account at it: a small form, closed at first, and what came of it.
+// Looks up the site in the tab, or an account at it: a small form, closed at first, and the result.
 
 import { useEffect, useState } from "preact/hooks";
 import { parseAccount } from "../../../shared/accounts/account.ts";
@@ -41,7 +41,7 @@ function AskedBreach({ id, breach }: { id: string; breach: Breach }) {
   );
 }
 
-/** What the answer says, in sentences: never that a site or an account is safe. */
+/** The result in sentences. They never say that a site or an account is safe. */
 function answerSentences(
   site: string,
   account: string | undefined,
@@ -69,7 +69,7 @@ interface AskSiteProps {
   services: Settings["services"];
 }
 
-/** The form and its result. What is typed is the browser's own until it is sent. */
+/** The form and its result. The input is uncontrolled. */
 export function AskSite({ site, services }: AskSiteProps) {
   const words = useWords();
   const { word } = words;
@@ -84,7 +84,7 @@ export function AskSite({ site, services }: AskSiteProps) {
     giveUp();
     setIsRefused(false);
   }
-  // What was said of the site before has no place on the page of another.
+  // The result for one site doesn't belong on another site's page.
   useEffect(() => forget, [site]);
 
   function send(entry: string): void {
@@ -113,7 +113,7 @@ export function AskSite({ site, services }: AskSiteProps) {
               name="ask-account"
               type="text"
               inputMode="email"
-              // The browser would keep what is typed for its next start, on the disk.
+              // Otherwise the browser would save the input to disk for its next start.
               autocomplete="off"
               autocapitalize="none"
               spellcheck={false}

@@ -1,4 +1,4 @@
-// The switches of password checks: all of them, and those on the site in the tab.
+// The switches for password checks: all checks, and those on the site in the tab.
 
 import type { TabState } from "../../../shared/passwords/verdict.ts";
 import { Switch } from "../../../ui/components/Switch.tsx";
@@ -17,7 +17,7 @@ function SiteSwitch({ site, settings, locked, acts }: Omit<CheckSwitchesProps, "
   const { word } = words;
   const [isSkipped, setOptimistic] = useOptimistic(settings.passwordChecks.skippedSites.includes(site));
   const isLocked = locked.has("passwordChecks.skippedSites");
-  // Nothing of a private window may enter a list; what is in it already can be taken out.
+  // A private window must not add anything to a list. It can remove what is already there.
   const isWithheld = isPrivate && !isSkipped;
   const detail = isWithheld ? word("popup_skip_site_private") : words.site(site);
   return (
@@ -31,7 +31,7 @@ function SiteSwitch({ site, settings, locked, acts }: Omit<CheckSwitchesProps, "
   );
 }
 
-/** Both switches; of pages on which nothing can be checked the first. */
+/** Both switches; only the first on pages where nothing can be checked. */
 export function CheckSwitches({ tab: { site, obstacle }, settings, locked, acts }: CheckSwitchesProps) {
   const { word } = usePage().words;
   const [isEnabled, setOptimistic] = useOptimistic(settings.passwordChecks.enabled);

@@ -1,4 +1,4 @@
-// What is said of the page first: a panel or two about its passwords, or that there is no answer.
+// What is shown first about the page: a panel or two about its passwords, or that there is no response.
 
 import type { TabState } from "../../../shared/passwords/verdict.ts";
 import type { SettingName } from "../../../shared/settings/settings.ts";
@@ -13,17 +13,17 @@ import { type Verdict, VerdictPanel } from "./VerdictPanel.tsx";
 
 type Obstacle = NonNullable<TabState["obstacle"]>;
 
-/** Below this a wait is not noticed, and a word about it would only flash. */
+/** A shorter wait isn't noticed, and a message about it would only flash. */
 const WAITING_AFTER_MS = 500;
 
 function isOutranked(verdict: Verdict, obstacle: Obstacle): boolean {
-  // An all clear would seem to speak for a page on which nothing is checked.
+  // An all clear would seem to cover a page where nothing is checked.
   if (verdict.state === "not-found" || obstacle === "switched-off") return true;
-  // Whoever wants a site left alone wants no more warnings about it; the page before may be of another site.
+  // A skipped site gets no more warnings. An earlier page may be on another site.
   return obstacle === "site-skipped" && !verdict.isFromEarlierPage;
 }
 
-/** What is said of a tab, the most important first: at most two. */
+/** What to show for a tab, the most important first: at most two. */
 export function panelsOf({ obstacle, verdict, isThisPageOnly, checkCount }: TabState) {
   const isShown = verdict && !(obstacle && isOutranked(verdict, obstacle));
   const said = [
@@ -51,7 +51,7 @@ interface PageButton {
   onPress: () => void;
 }
 
-/** One button, and a quieter one beside it. */
+/** One main button, with quieter ones beside it. */
 function PageButtons({ buttons }: { buttons: PageButton[] }) {
   return (
     <div class="popup-actions">
@@ -69,7 +69,7 @@ function PageButtons({ buttons }: { buttons: PageButton[] }) {
   );
 }
 
-/** No answer came, which is no all clear. */
+/** There is no response, which isn't an all clear. */
 export function SilentPanel({ onRetry }: { onRetry: () => void }) {
   const { word } = useWords();
   return (
@@ -104,7 +104,7 @@ const SETTINGS: Partial<Record<PanelName, SettingName>> = {
   "site-skipped": "passwordChecks.skippedSites",
 };
 
-/** What the person can do about a page. */
+/** What the user can do about a page. */
 function buttonsOf(
   name: PanelName,
   { site = "", hasSubdomains }: TabState,
@@ -133,7 +133,7 @@ function buttonsOf(
   }
 }
 
-/** A panel but that of a verdict. What a policy of the person's organization has fixed, no button offers to change. */
+/** Any panel except a verdict's. There is no button for a setting that a policy locks. */
 function PagePanel({ name, tab, locked, acts }: PagePanelsProps & { name: PanelName }) {
   const words = useWords();
   const { word } = words;
@@ -142,7 +142,7 @@ function PagePanel({ name, tab, locked, acts }: PagePanelsProps & { name: PanelN
   const setting = SETTINGS[name];
   const isLocked = setting !== undefined && locked.has(setting);
   const isNothing = name === "changed" || name === "nothing";
-  // A part of a page without access may belong to a site that is allowed.
+  // A page without access may contain a part whose site is allowed.
   const isPartChecked = name === "no-access" && checkCount > 0;
   const buttons = isLocked ? [] : buttonsOf(name, tab, acts, words);
   return (

@@ -1,4 +1,4 @@
-// The breaches of the site in the tab: one sentence each, the rest when asked for.
+// The breaches of the site in the tab: one sentence each, with details that open.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -17,14 +17,14 @@ import { ChangeButton, ChangedLine, useChangedAfter } from "../breaches/ChangeBu
 import { worstFirst } from "../breaches/data-classes.ts";
 import { ToggleButton } from "../breaches/ToggleButton.tsx";
 
-/** More is no sentence any more; the details have all. */
+/** More wouldn't be a sentence. The details list them all. */
 const CLASSES_IN_SENTENCE = 5;
 
 function sentenceOf(breach: Breach, words: Words): string {
   return siteSentence(breach.domain || titleOf(breach, words), breach, words);
 }
 
-/** The first letter small, as in the middle of a sentence; "IP addresses" and the like stay as they are. */
+/** Lowercases the first letter for the middle of a sentence. "IP addresses" and the like stay as they are. */
 function inSentence(dataClass: string, { language }: Words): string {
   return /^\p{Lu}\p{Ll}/u.test(dataClass)
     ? dataClass.charAt(0).toLocaleLowerCase(language) + dataClass.slice(1)
@@ -50,13 +50,13 @@ interface SiteBreachProps extends BreachDetailsProps {
   id: string;
   title: ComponentChildren;
   facts: string;
-  /** What stands below them. */
+  /** Shown below the facts. */
   children?: ComponentChildren;
-  /** Stands beside the button that opens the details. */
+  /** Shown beside the button that opens the details. */
   button?: ComponentChildren;
 }
 
-/** A breach that opens in place, in a list of breaches of a site. */
+/** A breach in a list of a site's breaches. Its details open in place. */
 export function SiteBreach({ id, title, facts, children, button, ...details }: SiteBreachProps) {
   const { word } = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -117,14 +117,14 @@ function Dismissed({ breaches, onUndo }: DismissedProps) {
   );
 }
 
-/** The year after the latest of these breaches; `undefined` where one has no date, or that year has not begun. */
+/** The year after the latest of these breaches; `undefined` if one has no date, or if that year hasn't started. */
 function yearAfter(breaches: readonly Breach[], now: number): string | undefined {
   const years = breaches.map(({ breachDate }) => Number(breachDate?.slice(0, 4)));
   const year = Math.max(...years) + 1;
   return year <= new Date(now).getFullYear() ? String(year) : undefined;
 }
 
-/** Sites with old breaches only are many: the toolbar need not mark them all. */
+/** Many sites only have old breaches, so the toolbar doesn't have to mark them all. */
 function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
   const { ask, words, now } = usePage();
   const { settings, locked } = useSettings() ?? {};
@@ -151,7 +151,7 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
   );
 }
 
-/** All of them, and in one line those that the person put aside. */
+/** All breaches, with the dismissed ones behind one line. */
 export function SiteBreaches({ site }: { site: SiteData }) {
   const { ask, words } = usePage();
   const whenChanged = useChangedAfter();
@@ -198,7 +198,7 @@ export function SiteBreaches({ site }: { site: SiteData }) {
                 key={breach.name}
                 id={id}
                 breach={breach}
-                // The row names the site only: what the breach is called is said in the details.
+                // The row only names the site, so the details show the title of the breach.
                 hasTitle
                 hasChange={false}
                 title={sentenceOf(breach, words)}

@@ -1,4 +1,4 @@
-// The tab about the page: its password checks, its breaches, its score.
+// The tab about the page: its password checks, breaches and score.
 
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { CatalogState, SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
@@ -20,9 +20,9 @@ import { usePageActs, useSite, useTabState } from "./use-page.ts";
 
 export interface ThisPageProps {
   onNewBreaches: () => void;
-  /** Called once it is known of what kind the page is. */
+  /** Called once the kind of page is known. */
   onKnown: (isBrowserPage: boolean) => void;
-  /** Called once all that is known has been shown. */
+  /** Called once everything known is shown. */
   onShown: () => void;
 }
 
@@ -41,11 +41,11 @@ function NewBreachesLine({ count, onShow }: { count: number; onShow: () => void 
 interface SiteNoteProps extends Pick<Settings["services"], "lookupInterface"> {
   site?: SiteData;
   catalog?: CatalogState;
-  /** The page is of a site that could be in the list. */
+  /** The page belongs to a site that could be in the breach list. */
   hasSite: boolean;
 }
 
-/** One quiet line where there are no breaches to show: that there is no list of them, or that the site is not in it. */
+/** A quiet line if there are no breaches to show: there is no breach list, or the site isn't in it. */
 function SiteNote({ site, catalog, hasSite, lookupInterface }: SiteNoteProps) {
   const words = useWords();
   const now = useNow();
@@ -64,7 +64,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const isClosed = usePopup().tab === undefined;
   const newCount = useNewBreaches().filter(({ changedAt }) => changedAt === undefined).length;
   const scored = useScoredPage();
-  // Of a page that cannot be scored there is nothing to know.
+  // There is nothing to wait for if the page can't be scored.
   const isScoreOpening = !scored || (!scored.known && scored.address.isScorable);
   const { settings, locked } = useSettings() ?? {};
   const answer = useTabState();
@@ -80,7 +80,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const hasSite = tab?.site !== undefined && !isBrowserPage;
   const hasBreaches = tab !== undefined && site !== undefined && site.breaches.length > 0;
   const hasSource = hasBreaches || newCount > 0;
-  // Shown before it is known whole, what stands below the state of the page would move in a moment.
+  // Wait until all of it is known. Otherwise, what is below the page's status would move a moment later.
   const isGathering = isOpening || (tab !== undefined && (isSiteOpening || isScoreOpening));
   useEffect(() => {
     if (!isGathering) onShown();

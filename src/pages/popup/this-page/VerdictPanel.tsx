@@ -1,4 +1,4 @@
-// What is said of the password that was entered last.
+// What is shown about the last password entered.
 
 import { errorMessageName } from "../../../shared/errors.ts";
 import type { TabState } from "../../../shared/passwords/verdict.ts";
@@ -12,13 +12,13 @@ export type Verdict = NonNullable<TabState["verdict"]>;
 
 type UnknownVerdict = Extract<Verdict, { state: "unknown" }>;
 
-/** How often it is looked whether a pause is over. */
+/** How often to check whether a pause is over. */
 const PAUSE_TICK_MS = 2_000;
 
 function Unknown({ verdict: { at, error } }: { verdict: UnknownVerdict }) {
   const { word, timeWithSeconds } = useWords();
   const { retryAfterSeconds } = error;
-  /** Until when the service, or Breachlight itself, asks nobody; 0 where nobody said. */
+  /** The end of a pause by the service or by Breachlight itself; 0 if nobody gave one. */
   const until = retryAfterSeconds === undefined ? 0 : at + retryAfterSeconds * 1000;
   const isPaused = until > useNow(until > 0 ? PAUSE_TICK_MS : undefined);
   const next = error.code === "bad-request" ? "access_no_service" : "popup_unknown_next";
@@ -46,7 +46,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
   const site = verdict.site ? words.site(verdict.site) : word("toolbar_other_site");
   const time = words.time(verdict.at, useNow());
   const isNotFound = state === "not-found";
-  // The other titles name the site of an earlier page.
+  // All other titles name the site of an earlier page.
   const isSiteSaid = isFromEarlierPage ? !isNotFound : verdict.site === tab.site;
   const title = isNotFound
     ? word("popup_not_found_title")
@@ -78,7 +78,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
           )}
         </div>
       )}
-      {/* It may not be for want of access: to enter it again comes first. */}
+      {/* Missing access may not be the cause, so entering the password again is suggested first. */}
       {state === "unknown" && verdict.error.reason === "no-site-access" && (
         <div class="popup-actions">
           <button type="button" class="button button-quiet" onClick={() => acts.allow(ALL_SITES)}>

@@ -1,30 +1,30 @@
-// What the background says of the tab, kept fresh: asked again when what it depends on changes.
+// The background's response about the tab, fetched again when something it depends on changes.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Reply } from "../../../shared/messages.ts";
 import { useStored } from "../../../ui/hooks/records.ts";
 import type { StoredPlace } from "../../../ui/page/stored-values.ts";
 
-/** Another object with each change of a place, for {@link useAnswer}; `undefined` until something is known of it. */
+/** A new object with each change of a place, for {@link useAnswer}; `undefined` until it is read. */
 export function useChange(place: StoredPlace): unknown {
   const stored = useStored(place);
   return stored.isRead ? stored : undefined;
 }
 
 export interface Answer<Value> {
-  /** The last that was said; absent before there was an answer. */
+  /** The last response; absent before the first. */
   value?: Value;
-  /** The last question was not answered. */
+  /** The last request failed. */
   isSilent: boolean;
-  /** Asks anew, and shows what is known meanwhile. */
+  /** Fetches again, and keeps the value meanwhile. */
   refetch(): void;
-  /** Asks anew as if nothing had been asked before. */
+  /** Fetches again as if for the first time. */
   retry(): void;
 }
 
 /**
- * Asks at once, and again whenever something of `on` that was known changes: one question at a time, since an answer that
- * comes late is still shown. Without `ask` there is nobody to ask about.
+ * Fetches at once, and again whenever a known value in `on` changes. Sends one request at a time, because a late response is
+ * still shown. Sends none without `ask`.
  */
 export function useAnswer<Value>(
   ask: (() => Promise<Reply<Value>>) | undefined,
@@ -53,7 +53,7 @@ export function useAnswer<Value>(
     current.isAsking = false;
   }
 
-  // Not in an effect: the answer is on its way while the rest of the page is drawn for the first time.
+  // Not in an effect, so the response is on its way during the first render.
   if (!current.on) void askUntilCurrent();
   const before = current.on;
   useLayoutEffect(() => {

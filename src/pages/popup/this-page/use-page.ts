@@ -1,4 +1,4 @@
-// The page in the tab: what is known of it and of its site, and what the person can do about it.
+// The page in the tab: what is known about it and its site, and what the user can do about it.
 
 import { useEffect, useState } from "preact/hooks";
 import type { CatalogState, SiteBreaches } from "../../../shared/accounts/lookup.ts";
@@ -18,14 +18,14 @@ import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.
 import { usePopup } from "../popup-context.ts";
 import { type Answer, useAnswer, useChange } from "./use-answer.ts";
 
-/** Some browsers let a script into a page when the toolbar button is pressed there, and fire no event. */
+/** Some browsers let a script into a page when the toolbar button is pressed there, but fire no event. */
 const LETTING_IN_MS = 500;
 
 function useSettingsChanges(): unknown[] {
   return [useChange({ area: "local", key: SETTINGS_KEY }), useChange({ area: "local", key: POLICY_KEY })];
 }
 
-/** What is known of the page in the tab. */
+/** What is known about the page in the tab. */
 export function useTabState(): Answer<TabState> {
   const { ask, isPrivate } = usePage();
   const { tab } = usePopup();
@@ -46,14 +46,14 @@ export function useTabState(): Answer<TabState> {
 }
 
 interface KnownSite {
-  /** Absent until the background answered. */
+  /** Absent until the background responds. */
   site?: SiteBreaches;
   catalog?: CatalogState;
-  /** Neither was answered yet. */
+  /** Neither has a response yet. */
   isOpening: boolean;
 }
 
-/** The breaches of the site in the tab, and the list that they are from. */
+/** The breaches of the site in the tab, and the breach list that they come from. */
 export function useSite(): KnownSite {
   const { ask } = usePage();
   const { tab } = usePopup();
@@ -67,7 +67,7 @@ export function useSite(): KnownSite {
     tab,
     useChange({ area: "local", key: DISMISSED_BREACHES_KEY }),
   ]);
-  // Whoever opens the popup may want to know what is breached: where there is no list yet, it is fetched now.
+  // Anyone who opens the popup may want to know about breaches, so a missing breach list is fetched now.
   const catalog = useAnswer(() => ask("getCatalogState"), on);
   return {
     site: site.value,
@@ -76,19 +76,19 @@ export function useSite(): KnownSite {
   };
 }
 
-/** What the person can do about the page. */
+/** What the user can do about the page. */
 export interface PageActs {
-  /** Both are fulfilled with whether it was done. */
+  /** Both resolve to whether it was done. */
   setEnabled(isEnabled: boolean): Promise<boolean>;
   setSkipped(site: string, isSkipped: boolean): Promise<boolean>;
-  /** The password that the tab was warned about last is not warned about again on its site, in this session. */
+  /** Stops warnings about the tab's last breached password on its site, for this session. */
   dismissWarning(): Promise<boolean>;
   reload(): void;
-  /** Lets the browser ask for access to the sites of these match patterns. To be called in a click. */
+  /** Prompts for access to the sites of these match patterns. Call it in a click. */
   allow(origins: string[]): void;
 }
 
-/** Carries out what the person does; `problem` says why the last of it was not done. */
+/** Carries out the user's actions; `problem` says why the last one failed. */
 export function usePageActs({ value: tab, refetch }: Pick<Answer<TabState>, "value" | "refetch">): {
   acts: PageActs;
   problem?: string;
@@ -96,7 +96,7 @@ export function usePageActs({ value: tab, refetch }: Pick<Answer<TabState>, "val
   const { ask, words } = usePage();
   const popup = usePopup();
   const [problem, setProblem] = useState<{ sentence: string; isAboutAccess?: boolean }>();
-  // Nothing more is said of access once it has changed, given or taken back wherever it was.
+  // Clear a message about access once access has changed, wherever that happened.
   useEffect(
     () => setProblem((last) => (last?.isAboutAccess ? undefined : last)),
     [tab?.site, tab?.obstacle, tab?.isThisPageOnly, tab?.isAccessPartial],
@@ -121,7 +121,7 @@ export function usePageActs({ value: tab, refetch }: Pick<Answer<TabState>, "val
       dismissWarning: () =>
         run(popup.tab ? ask("dismissWarning", { tabId: popup.tab.id }) : Promise.resolve({ ok: true })),
       reload: () => void run(popup.reload().then(() => ({ ok: true }))),
-      // The browser's question may stand for long, and the page goes on meanwhile: nothing else waits for its end.
+      // The browser's prompt may stay open for a long time, so nothing else waits for it.
       allow: (origins) =>
         void popup
           .requestAccess(origins)

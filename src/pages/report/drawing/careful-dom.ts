@@ -1,17 +1,17 @@
-// How the renderer makes its elements here: its texts and links are read by our own rules.
+// The renderer's DOM, with our own rules for text and links.
 
 import { DOM } from "lighthouse/dist/report/bundle.esm.js";
 import { webAddress } from "../../../shared/settings/web-address.ts";
 import { type MarkdownPiece, splitCode, splitMarkdown } from "./markdown.ts";
 
-/** Nothing of where a link stood is told to where it leads. */
+/** Opens the link in a new tab, without a referrer or opener. */
 export function tieLink(link: HTMLAnchorElement): void {
   link.target = "_blank";
   link.rel = "noopener noreferrer";
   link.referrerPolicy = "no-referrer";
 }
 
-/** The renderer's own maker of elements adds to a link who sent the person there, and stumbles over a broken one. */
+/** The renderer's own DOM adds tracking parameters to links, and fails on a broken one. */
 export class CarefulDom extends DOM {
   override convertMarkdownLinkSnippets(text: string): Element {
     return this.#spanOf(splitMarkdown(text));
@@ -21,7 +21,7 @@ export class CarefulDom extends DOM {
     return this.#spanOf(splitCode(text));
   }
 
-  /** A place in the report itself, or an address of the web; every other is left out. */
+  /** Allows fragments of the report and web addresses; all others are dropped. */
   override safelySetHref(link: HTMLAnchorElement, address: string): void {
     if (/^#[^#]*$/.test(address)) {
       link.setAttribute("href", address);

@@ -1,17 +1,17 @@
-// Draws an answer with the report renderer of the `lighthouse` package: the report and nothing around it. The parts of the
-// package that send, save and print are not imported, so they are not in the extension at all.
+// Draws a response with the report renderer of the `lighthouse` package, without its top bar. The parts of the
+// package that send, save and print aren't imported, so they aren't in the extension at all.
 
 import { ReportRenderer } from "lighthouse/dist/report/bundle.esm.js";
 import type { RendererResult } from "../renderer/renderer-result.ts";
 import { CarefulDom } from "./careful-dom.ts";
 import { type ReportNames, tidyReport } from "./tidy-report.ts";
 
-/** Languages that run from right to left, of those that services speak. */
+/** Right-to-left languages that services support. */
 const RIGHT_TO_LEFT = ["ar", "fa", "he", "iw", "ur"];
 
 export interface DrawnReport {
   element: HTMLElement;
-  /** Ids of the audits that are in it. */
+  /** Ids of the audits in it. */
   auditIds: Set<string>;
 }
 
@@ -21,10 +21,10 @@ function drawnIds(root: Element): Set<string> {
   );
 }
 
-/** Draws the report into an element that is not in the page yet. Throws whatever the renderer throws. */
+/** Draws the report into a detached element. Throws whatever the renderer throws. */
 export function drawReport(result: RendererResult, document: Document, names: ReportNames): DrawnReport {
   const element = document.createElement("article");
-  // The renderer looks its words up in the root's classes.
+  // The renderer finds its root by these classes.
   element.className = "lh-root lh-vars drawn-report";
   const { locale } = result.configSettings;
   element.lang = locale;

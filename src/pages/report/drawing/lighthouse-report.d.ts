@@ -1,4 +1,4 @@
-// The parts of the report renderer of the `lighthouse` package that are used here; it brings no types of its own.
+// Types for the parts of the `lighthouse` package's report renderer that are used; it ships none.
 
 declare module "lighthouse/dist/report/bundle.esm.js" {
   export class DOM {
@@ -11,7 +11,7 @@ declare module "lighthouse/dist/report/bundle.esm.js" {
 
   export class ReportRenderer {
     constructor(dom: DOM);
-    /** Throws where the result is not as it expects. The bar has menus that print, save and send. */
+    /** Throws if the result isn't what it expects. The top bar has menus that print, save and send. */
     renderReport(result: object, rootElement: HTMLElement, options: { omitTopbar: boolean }): Element;
   }
 }

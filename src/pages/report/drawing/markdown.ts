@@ -1,17 +1,17 @@
-// The little markup in what a service says of an audit: links and code, and everything else as it is written.
+// Parses the markup in a service's audit texts: links and code. Everything else stays as written.
 
 import { webAddress } from "../../../shared/settings/web-address.ts";
 
 export type MarkdownPiece =
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }
-  /** `href` is an address of the web, and says what it leads to. */
+  /** `href` is a web address. */
   | { kind: "link"; href: string; pieces: MarkdownPiece[] };
 
 const LINK = /\[([^[\]]{1,300})\]\(([^()\s]{1,2000}(?:\([^()\s]*\)[^()\s]*)*)\)/g;
 const CODE = /`([^`]+)`/g;
 
-/** Code in backticks; no links. */
+/** Splits off code in backticks, but no links. */
 export function splitCode(text: string): MarkdownPiece[] {
   return text
     .split(CODE)
@@ -19,17 +19,17 @@ export function splitCode(text: string): MarkdownPiece[] {
     .filter((piece) => "text" in piece && piece.text !== "");
 }
 
-/** A link to the web, less what would tell it who sent the person there. */
+/** A web address without tracking parameters. */
 function linkAddress(address: string | undefined): string | undefined {
   const url = webAddress(address);
   if (!url) return undefined;
   const names = [...url.searchParams.keys()].filter((name) => name.toLowerCase().startsWith("utm_"));
-  // Untouched where there is nothing to take away: writing parameters anew may change how they are written.
+  // Deletes only what is there: rewriting the query may change its spelling.
   for (const name of names) url.searchParams.delete(name);
   return url.href;
 }
 
-/** Links and code. A link that does not lead to the web stays the text that it is made of. */
+/** Splits off links and code. A link that isn't a web address stays text. */
 export function splitMarkdown(text: string): MarkdownPiece[] {
   const pieces: MarkdownPiece[] = [];
   let end = 0;

@@ -1,30 +1,30 @@
-// What must not be in a drawn report: all that would send, fetch or run something, and all that leads away unasked.
+// What a drawn report must not contain: anything that sends, fetches or runs something, or navigates away unasked.
 
-/** Each as a selector. A drawn report matches none of them; what does is taken out before it is shown or saved. */
+/** Selectors. Whatever matches is removed before a drawn report is shown or saved. */
 export const FORBIDDEN_IN_REPORT: readonly string[] = [
-  // The renderer's own ways out: menus, the score calculator (its address carries the values), treemap and trace.
+  // The renderer's own exits: menus, the score calculator (its URL carries the values), treemap and trace.
   ".lh-topbar",
   ".lh-tools",
   ".lh-calclink",
   ".lh-buttons",
   ".lh-footer",
   "[data-action]",
-  // Whatever runs, submits, or loads by itself.
+  // Elements that run, submit or load something.
   "script, iframe, frame, object, embed, portal, form, base, meta, link, audio, video, source, track",
   "[src]:not(img)",
   "[srcset], [ping], [download], [formaction], [background], [poster]",
   "img:not([src^='data:image/'])",
-  // A style is the renderer's own, or has addresses only of images that are in the answer.
+  // Styles may only refer to images in the response.
   "[style*='http:'], [style*='https:'], [style*='url(/']",
-  // Links lead to a place in the report or to the web, tell nobody where they stood, and open a tab of their own.
+  // Links must point into the report or to the web, send no referrer, and open a new tab.
   "a[href]:not([href^='#'], [href^='https://'], [href^='http://'])",
   "a[href^='http']:not([target='_blank'])",
   "a[href^='http']:not([rel~='noreferrer'][rel~='noopener'])",
-  // They would say who sent the person there; addresses of the page's own keep what they have.
+  // The renderer's tracking parameters; links of the page itself keep theirs.
   "a:not(.lh-link)[href*='utm_']",
 ];
 
-/** Parts of a drawn report that need a script, and so have no place in a file without one. */
+/** Parts of a drawn report that are useless without a script. */
 export const NEEDS_SCRIPT: readonly string[] = [
   ".lh-metricfilter",
   ".lh-element-screenshot__overlay",

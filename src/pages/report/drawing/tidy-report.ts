@@ -1,4 +1,4 @@
-// Puts a drawn report in order: names and headings for who does not see it, and nothing in it that would lead away unasked.
+// Tidies a drawn report: adds names and headings for screen readers, and removes what would navigate away unasked.
 
 import { NO_IMAGE } from "../renderer/image-address.ts";
 import type { RendererResult } from "../renderer/renderer-result.ts";
@@ -12,7 +12,7 @@ export interface ReportNames {
   gaugeWithoutScore(category: string): string;
 }
 
-/** That there is no score is no failure of the page: the renderer would show it as the worst. */
+/** A missing score isn't a failure, but the renderer would show it as the worst. */
 function showNoScore(gauge: Element): void {
   gauge.classList.remove("lh-gauge__wrapper--fail");
   gauge.classList.add("lh-gauge__wrapper--not-applicable");
@@ -21,7 +21,7 @@ function showNoScore(gauge: Element): void {
   if (number) number.textContent = "–";
 }
 
-/** What is drawn in a link is read out as one sentence, which begins as what is seen. */
+/** Makes a link read out as one sentence that begins with its visible text. */
 function nameLink(link: Element, name: string): void {
   for (const part of link.children) part.setAttribute("aria-hidden", "true");
   const spoken = link.ownerDocument.createElement("span");
@@ -40,7 +40,7 @@ function nameGauges(root: Element, result: RendererResult, names: ReportNames): 
       score === null ? names.gaugeWithoutScore(title) : names.gauge(title, Math.round(score * 100));
     if (link.hasAttribute("href")) nameLink(link, name);
     else {
-      // Without an address it is no link: a picture with a name, in the heading of its category.
+      // Without an address it isn't a link, but a picture in its category's heading.
       link.setAttribute("role", "img");
       link.setAttribute("aria-label", name);
     }
@@ -48,7 +48,7 @@ function nameGauges(root: Element, result: RendererResult, names: ReportNames): 
   }
 }
 
-/** The renderer's rule for what has no score would show it as good. */
+/** The renderer would show a missing score as good. */
 function neutraliseUnscoredMetrics(root: Element, result: RendererResult): void {
   for (const metric of root.querySelectorAll(".lh-metric")) {
     const audit = result.audits[metric.id];
@@ -59,7 +59,7 @@ function neutraliseUnscoredMetrics(root: Element, result: RendererResult): void 
   }
 }
 
-/** Why a metric has no value stands in its description: these are open then, and open in what is saved. */
+/** A metric's description says why it has no value, so the descriptions start open, in a saved file too. */
 function showMetricErrors(root: Element): void {
   if (!root.querySelector(".lh-metric--error")) return;
   root.querySelector(".lh-metrics-toggle__input")?.setAttribute("checked", "");
@@ -88,7 +88,7 @@ function nameMissingIcons(root: Element): void {
   }
 }
 
-/** An audit may stand in two categories; its id only once. */
+/** An audit may be in two categories: keeps only the first of each id. */
 function dropRepeatedIds(root: Element): void {
   const seen = new Set<string>();
   for (const element of root.querySelectorAll("[id]")) {
@@ -97,7 +97,7 @@ function dropRepeatedIds(root: Element): void {
   }
 }
 
-/** Tables are as wide as what is in them: each scrolls in a frame of its own, which the keyboard can reach. */
+/** Tables are as wide as their content: each gets a scrollable frame that the keyboard can reach. */
 function frameTables(root: Element): void {
   for (const table of root.querySelectorAll("table.lh-table")) {
     const frame = table.ownerDocument.createElement("div");
@@ -112,7 +112,7 @@ function frameTables(root: Element): void {
 }
 
 export function tidyReport(root: Element, result: RendererResult, names: ReportNames): void {
-  // Shown while scrolling by a part of the renderer that is not used here.
+  // For scrolling, by a part of the renderer that isn't used here.
   for (const element of root.querySelectorAll(".lh-sticky-header, .lh-pyro")) element.remove();
   nameGauges(root, result, names);
   neutraliseUnscoredMetrics(root, result);

@@ -1,9 +1,9 @@
-// Reads values of which nothing is known: what came from a service may be of any type.
+// Reads untrusted values: a service may send any type.
 
-/** Longer texts are cut: no audit says anything worth reading at such a length. */
+/** Longer texts are cut: no audit has anything worth reading at that length. */
 const MAX_TEXT_LENGTH = 5_000;
 
-/** More rows of one table than anybody reads; the whole answer is in the saved JSON. */
+/** More rows than anybody reads in one table; the saved JSON has the whole response. */
 const MAX_ITEMS = 2_000;
 
 export type LooseRecord = Record<string, unknown>;
@@ -16,7 +16,7 @@ export function record(value: unknown): LooseRecord {
   return isRecord(value) ? value : {};
 }
 
-/** A text, cut where it is far too long; `undefined` for every other type. */
+/** A string, cut if it's far too long; `undefined` for any other type. */
 export function text(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   if (value.length <= MAX_TEXT_LENGTH) return value;
@@ -35,13 +35,13 @@ export function count(value: unknown): number {
   return number(value) ?? 0;
 }
 
-/** A score from 0 to 1; `null` where there is none. */
+/** A score from 0 to 1; `null` if there is none. */
 export function score(value: unknown): number | null {
   const found = number(value);
   return found === undefined || found < 0 || found > 1 ? null : found;
 }
 
-/** The items of a list, as many as are worth drawing; none where it is no list. */
+/** A list's items, up to the limit; empty if it isn't a list. */
 export function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : [];
 }
@@ -54,26 +54,26 @@ export function textList(value: unknown): string[] | undefined {
   return Array.isArray(value) ? texts(value) : undefined;
 }
 
-/** An id that can be part of a class name, or of an address within the page. */
+/** An id that is safe in a class name or a URL fragment. */
 export function id(name: string): string {
   return name.replace(/[^\w@/.~-]/g, "-");
 }
 
-/** A record without the keys that have no value. */
+/** A copy of a record without undefined values. */
 export function present<Part extends object>(part: Part): Part {
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Part;
 }
 
 type Readers = Record<string, (value: unknown) => unknown>;
 
-/** The fields of an object, each as its reader takes it; one that the reader does not take is left out. */
+/** Reads each field of an object with its reader; fields that a reader rejects are left out. */
 export function fields<Fields extends Readers>(value: unknown, readers: Fields) {
   const found = record(value);
   const taken = Object.entries(readers).map(([name, read]) => [name, read(found[name])]);
   return present<{ [Name in keyof Fields]: ReturnType<Fields[Name]> }>(Object.fromEntries(taken));
 }
 
-/** The entries of an object that a reader takes, without keys such as "constructor" that every object already has. */
+/** The entries that a reader accepts, without keys such as "constructor" that every object has. */
 export function map<Value>(
   value: unknown,
   read: (value: unknown, key: string) => Value | undefined,
@@ -84,12 +84,12 @@ export function map<Value>(
   return present(Object.fromEntries(taken)) as Record<string, Value>;
 }
 
-/** What an unknown value holds, to be read by people. */
+/** An unknown value as readable JSON. */
 export function code(value: unknown): string {
   try {
     return words(JSON.stringify(value, undefined, 2));
   } catch {
-    // Nested deeper than the language can follow: nothing that anybody could read.
+    // Nested too deep to serialize, and so to read.
     return "…";
   }
 }

@@ -1,11 +1,11 @@
-// The audits of an answer, as the renderer takes them (page-analysis-v5 "BeaconResultV5").
+// Converts a response's audits for the renderer (page-analysis-v5 "BeaconResultV5").
 
 import { imageAddress, NO_IMAGE } from "./image-address.ts";
 import type { LooseRecord } from "./loose-values.ts";
 import * as read from "./loose-values.ts";
 import { rendererDetails } from "./renderer-details.ts";
 
-/** Ways in which an audit can be scored, as the renderer knows them: these lead to a score, the others do not. */
+/** Display modes that the renderer knows: these lead to a score, the others don't. */
 const SCORED_MODES = ["binary", "numeric", "metricSavings", "ternary"];
 const OTHER_MODES = ["informative", "manual", "notApplicable", "error"];
 
@@ -17,10 +17,10 @@ export interface RendererAudit extends LooseRecord {
   scoreDisplayMode: string;
 }
 
-/** Unknown ways of scoring tell without judging. Answers before version 4 write them in other letters. */
+/** Unknown modes become informative. Responses before version 4 spell them differently. */
 function modeOf(mode: unknown, score: number | null, hasError: boolean): string {
   const known = mode === "not_applicable" || mode === "not-applicable" ? "notApplicable" : read.words(mode);
-  // Without a score there is nothing to judge by, whatever the mode says.
+  // Without a score there is nothing to rate, whatever the mode.
   if (OTHER_MODES.includes(known) || (SCORED_MODES.includes(known) && score !== null)) return known;
   return hasError ? "error" : "informative";
 }
@@ -35,7 +35,7 @@ function screenshot(details: unknown): LooseRecord | undefined {
   return data === undefined ? undefined : { type: "screenshot", data };
 }
 
-/** One audit; of any value at all. An audit of which nothing is known is an error. */
+/** Converts one audit from any value. An audit without any data is an error. */
 export function rendererAudit(value: unknown, id: string): RendererAudit {
   const audit = read.record(value);
   const score = read.score(audit.score);
@@ -64,11 +64,11 @@ export function rendererAudit(value: unknown, id: string): RendererAudit {
   };
 }
 
-/** Reads a reference of a category to an audit (AuditRefs); `undefined` where it names none. */
+/** Reads a category's reference to an audit (AuditRefs); `undefined` if it names none. */
 export function auditReference(value: unknown) {
   const id = read.text(read.record(value).id);
   if (id === undefined || id in Object.prototype) return undefined;
-  // Before version 12, audits that bear on a metric were listed with it.
+  // Before version 12, a metric listed its relevant audits.
   const fields = read.fields(value, {
     weight: read.count,
     group: read.text,
@@ -78,7 +78,7 @@ export function auditReference(value: unknown) {
   return { ...fields, id: read.id(id) };
 }
 
-/** Advice for the software that the page is made with (StackPack); icons only where they are in the answer. */
+/** Advice for the page's software stack (StackPack); icons only if they are in the response. */
 export function stackPacks(value: unknown): LooseRecord[] {
   return read
     .list(value)

@@ -1,28 +1,28 @@
-// The details of an audit, as the renderer takes them: whatever it would stumble over is mended, or shown as it came.
+// Converts an audit's details for the renderer: what it couldn't handle is fixed, or shown as it came.
 
 import { frameAddress, imageAddress } from "./image-address.ts";
 import type { LooseRecord } from "./loose-values.ts";
 import * as read from "./loose-values.ts";
 
-/** Deeper trees of requests and lists than a page ever has: the renderer calls itself for each level. */
+/** Deeper than the trees of any page: the renderer recurses for each level. */
 const MAX_DEPTH = 60;
 
 const NUMBER_TYPES = ["bytes", "ms", "numeric", "timespanMs"];
 
-/** Types of a column that the renderer knows how to write a plain value of. */
+/** Column types whose plain values the renderer can format. */
 const PLAIN_TYPES = [...NUMBER_TYPES, "code", "text", "thumbnail", "url"];
 
-/** Types of a column whose values bring their own type. */
+/** Column types whose values carry their own type. */
 const OWN_TYPES = ["link", "node", "source-location", "baseline-status"];
 
 const BASELINE_STATES = ["high", "low", "limited"];
 
-/** The type of a column; text where the renderer does not know it. */
+/** A column's type; text if the renderer doesn't know it. */
 function columnType(type: unknown): string {
   return typeof type === "string" && [...PLAIN_TYPES, ...OWN_TYPES].includes(type) ? type : "text";
 }
 
-/** An element of the page: always drawn as text, never as markup. */
+/** An element of the page, always drawn as text, never as markup. */
 function nodeValue(value: LooseRecord): LooseRecord {
   const texts = {
     lhId: read.text,
@@ -50,7 +50,7 @@ function sourceLocation(value: LooseRecord): LooseRecord | undefined {
   };
 }
 
-/** A value that brings its own type; `undefined` for one that is unknown or lacks what it needs. */
+/** A value with its own type; `undefined` if that is unknown or required data is missing. */
 function typedValue(cell: LooseRecord): LooseRecord | undefined {
   const { type, value, text, url, status, displayString } = cell;
   const number = read.number(value);
@@ -79,13 +79,13 @@ function typedValue(cell: LooseRecord): LooseRecord | undefined {
   }
 }
 
-/** One value of a column of `type`; `undefined` where there is nothing to draw. */
+/** One value in a column of `type`; `undefined` if there is nothing to draw. */
 function cellValue(value: unknown, type: string): unknown {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "object") {
     return (read.isRecord(value) && typedValue(value)) || { type: "code", value: read.code(value) };
   }
-  // What is no number under a heading of numbers is shown as it is.
+  // A value that isn't a number is shown as it is.
   if (NUMBER_TYPES.includes(type) && read.number(Number(value)) === undefined)
     return { type: "text", value: String(value) };
   if (OWN_TYPES.includes(type)) return { type: "text", value: read.text(String(value)) };
@@ -101,28 +101,28 @@ interface Heading extends Column {
   subItemsHeading?: Column;
 }
 
-/** Details that are data for other tools, and are drawn by nobody. */
+/** Details for other tools, which are never drawn. */
 const SILENT_TYPES = ["debugdata", "diagnostic", "treemap-data", "screenshot"];
 
-/** Of granularities the renderer only takes powers of ten. */
+/** The renderer only accepts powers of ten. */
 function granularityOf(value: unknown): number | undefined {
   const granularity = read.number(value);
   return Number.isInteger(Math.log10(granularity ?? 0)) ? granularity : undefined;
 }
 
-/** Answers before version 10 say `itemType`. */
+/** Responses before version 10 use `itemType`. */
 function columnOf(heading: LooseRecord, usualType = "text"): Column {
   const type = heading.valueType ?? heading.itemType;
   const key = read.words(heading.key);
   return {
-    // Some are on every object already: a row without a value of its own would seem to have one.
+    // Keys that every object has would make a row seem to have a value.
     key: key in Object.prototype ? "" : key,
     valueType: type === undefined ? usualType : columnType(type),
     ...read.fields(heading, { granularity: granularityOf, displayUnit: read.text }),
   };
 }
 
-/** Answers before version 10 say `text` for the label. */
+/** Responses before version 10 use `text` for the label. */
 function headingOf(value: unknown): Heading[] {
   if (!read.isRecord(value)) return [];
   const { label, text, subItemsHeading: sub } = value;
@@ -131,7 +131,7 @@ function headingOf(value: unknown): Heading[] {
   return [read.present({ ...column, label: read.text(label) ?? read.words(text), subItemsHeading })];
 }
 
-/** The cells of a row. Pictures of the page's own are not fetched: a column has only those that are in the answer. */
+/** A row's cells. Images of the page aren't fetched: only those in the response are shown. */
 function cellsOf(item: LooseRecord, columns: Column[]): LooseRecord {
   const cells = columns.map(({ key, valueType: type }) => [
     key,
@@ -147,7 +147,7 @@ function rowOf(item: LooseRecord, headings: Heading[]): LooseRecord {
   const cells = cellsOf(item, headings);
   return read.present({
     ...cells,
-    // Rows are grouped by the company they belong to, which was a link before version 10.
+    // Rows are grouped by company, which was a link before version 10.
     entity: read.text(item.entity) ?? read.text(read.record(item.entity).text) ?? cells.entity,
     subItems: Array.isArray(items)
       ? { type: "subitems", items: subItems.map((subItem) => cellsOf(subItem, subColumns)) }
@@ -155,7 +155,7 @@ function rowOf(item: LooseRecord, headings: Heading[]): LooseRecord {
   });
 }
 
-/** A table of a single column, for what nobody knows how to draw: the value as it came. */
+/** A single-column table for details of an unknown kind: the value as it came. */
 function asCode(value: unknown): LooseRecord {
   return {
     type: "table",
@@ -217,7 +217,7 @@ function requestTree({ type, chains: given, longestChain }: LooseRecord): LooseR
 }
 
 function listItem(value: unknown, depth: number, isInSection = false): LooseRecord {
-  // Of a list in a list only its JSON can be had: an object in it may not become a text.
+  // A nested list is shown as JSON, because an object in it can't become text.
   if (!read.isRecord(value))
     return { type: "text", value: Array.isArray(value) ? read.code(value) : read.words(String(value)) };
   if (value.type === "node") return nodeValue(value);
@@ -228,17 +228,17 @@ function listItem(value: unknown, depth: number, isInSection = false): LooseReco
       ...read.fields(value, { title: read.text, description: read.text }),
       value: listItem(value.value ?? {}, depth + 1, true),
     };
-    // A section stands in a list only, and a list in a section only as a whole.
+    // A section must be in a list, and a section may contain only a whole list.
     return isInSection ? { type: "list", items: [section] } : section;
   }
   return rendererDetails(value, depth + 1) ?? { type: "debugdata" };
 }
 
-/** The details of one audit; `undefined` where there is nothing to draw. Of unknown types the value itself is shown. */
+/** Converts one audit's details; `undefined` if there is nothing to draw. Unknown types are shown as their value. */
 export function rendererDetails(details: unknown, depth = 0): LooseRecord | undefined {
   if (!read.isRecord(details) || depth > MAX_DEPTH) return undefined;
   const { type, headings, items } = details;
-  // Before version 4.2 such data had no type at all.
+  // Before version 4.2 such data had no type.
   if (type === undefined || SILENT_TYPES.includes(type as string)) return undefined;
   switch (type) {
     case "table":

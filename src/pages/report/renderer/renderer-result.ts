@@ -1,31 +1,31 @@
-// An answer in the renderer's terms: BeaconResultV5 (page-analysis-v5 "Resources and their fields") under the names of the
-// spec or of the public service, with a harmless default wherever the renderer would stumble.
+// Converts a response for the renderer: BeaconResultV5 (page-analysis-v5 "Resources and their fields") under the names of the
+// spec or of the public service, with a harmless default wherever the renderer would fail.
 
 import { pictureAddress } from "./image-address.ts";
 import type { LooseRecord } from "./loose-values.ts";
 import * as read from "./loose-values.ts";
 import { auditReference, rendererAudit, stackPacks } from "./renderer-audits.ts";
 
-/** What the renderer draws. Made from nothing but checked values, so it holds nothing that the mapping does not name. */
+/** The renderer's input. Built from checked values only, so it has nothing that the mapping doesn't name. */
 export type RendererResult = ReturnType<typeof rendererResult>;
 
 type Groups = Record<string, { title: string; description?: string }>;
 
 export interface RendererContext {
-  /** The address that was sent, for answers without one. */
+  /** The requested address, for responses without one. */
   url: string;
-  /** When the answer came, in milliseconds since the epoch. */
+  /** When the response came, in milliseconds since the epoch. */
   at: number;
-  /** Names of the groups of audits about performance, for answers that do not name them. */
+  /** Names of the performance groups, for responses that don't name them. */
   groupTitles: { metrics: string; insights: string; diagnostics: string };
 }
 
-/** Answers of an unknown version are read like those that name no group for much of what they found. */
+/** Assumed if the version is unknown: in this one, audits without a group count as diagnostics. */
 const ASSUMED_VERSION = "11.0.0";
 
 const CATEGORY_ORDER = ["performance", "accessibility", "best-practices", "seo"];
 
-/** The locale of the service's words, where it is one; English otherwise, the language that tools fall back to. */
+/** The locale of the service's texts if it's valid, otherwise English, which tools fall back to. */
 export function localeOf(locale: unknown): string {
   try {
     return Intl.getCanonicalLocales(read.text(locale)?.replaceAll("_", "-"))[0] ?? "en";
@@ -44,7 +44,7 @@ function groupsOf(
     return title === undefined ? undefined : read.present({ title, description: description || undefined });
   };
   return {
-    // The renderer draws nothing of what it finds about performance where one of these is missing.
+    // Without any of these, the renderer draws no performance findings.
     metrics: { title: labData ?? titles.metrics },
     insights: { title: titles.insights },
     diagnostics: { title: titles.diagnostics },
@@ -52,21 +52,21 @@ function groupsOf(
   };
 }
 
-/** Where the renderer shows an audit; an unknown group leads to where ungrouped ones stand, never to nowhere. */
+/** The group an audit is shown in. One in an unknown group goes with the ungrouped ones, so that it isn't lost. */
 function groupOf(category: string, group: string | undefined, groups: Groups, major: number) {
   if (group === "hidden") return group;
   const isKnown = group !== undefined && Object.hasOwn(groups, read.id(group));
   if (category !== "performance") return isKnown ? read.id(group) : undefined;
   if (isKnown && ["metrics", "insights", "diagnostics"].includes(group)) return group;
-  // Before version 9 what has no group is data for other tools; since version 12 everything has one.
+  // Before version 9, ungrouped audits are data for other tools; since version 12 all have a group.
   if (group === undefined && (major < 9 || major >= 12)) return major < 9 ? undefined : "hidden";
   return "diagnostics";
 }
 
-/** Only Lighthouse's own note has this link, in every language. It speaks of a mobile network, also after a desktop run. */
+/** Only Lighthouse's own note has this link, in every language. It mentions a mobile network, even for a desktop run. */
 const LIGHTHOUSE_LINK = "(https://developers.google.com/web/tools/lighthouse/)";
 
-/** The service's note that the network can vary, where it fits the run: for a performance category that says nothing itself. */
+/** The service's note that the network can vary, if it fits the run: for a performance category without a description. */
 function performanceNote(note: string | undefined, formFactor: string): string | undefined {
   return formFactor === "desktop" && note?.includes(LIGHTHOUSE_LINK) ? undefined : note;
 }
@@ -84,7 +84,7 @@ function settingsOf(value: unknown, networkUserAgent: string) {
     locale: localeOf(locale),
     formFactor: device === "desktop" ? "desktop" : "mobile",
     channel: "",
-    // What the run was slowed down to is told by our own words, and only where the answer says it.
+    // The page shows throttling in its own words, and only if the response has it.
     throttling: {},
     screenEmulation: {
       width: read.count(width),
@@ -111,14 +111,14 @@ function entitiesOf(value: unknown): LooseRecord[] | undefined {
     .filter(({ name }) => name !== undefined);
 }
 
-/** The place of an element in a picture: numbers only. */
+/** An element's position in a screenshot: numbers only. */
 function rectangle(value: unknown): LooseRecord | undefined {
   const sides = ["top", "bottom", "left", "right", "width", "height"];
   const shape = read.fields(value, Object.fromEntries(sides.map((side) => [side, read.number])));
   return Object.keys(shape).length === sides.length ? shape : undefined;
 }
 
-/** The picture of the whole page: at the top since version 10, the details of an audit before. */
+/** The full-page screenshot: at the top level since version 10, in an audit's details before. */
 function pagePicture({ fullPageScreenshot, audits }: LooseRecord): LooseRecord | undefined {
   const old = read.record(read.record(audits)["full-page-screenshot"]).details;
   const { screenshot, nodes } = read.record(read.isRecord(fullPageScreenshot) ? fullPageScreenshot : old);
@@ -132,12 +132,12 @@ function pagePicture({ fullPageScreenshot, audits }: LooseRecord): LooseRecord |
     : { screenshot: { data, width, height }, nodes: read.map(nodes, rectangle) };
 }
 
-/** The words of the answer for the renderer (RendererFormattedStrings); those that are missing it has itself, in English. */
+/** The response's strings for the renderer (RendererFormattedStrings), which has English ones for those missing. */
 export function rendererStrings(result: unknown): Record<string, string> {
   return read.map(read.record(read.record(result).i18n).rendererFormattedStrings, read.text);
 }
 
-/** The whole answer in the renderer's terms. Never throws, whatever `beaconResult` is. */
+/** Converts the whole response. Never throws, whatever `beaconResult` is. */
 export function rendererResult(beaconResult: unknown, context: RendererContext) {
   const result = read.record(beaconResult);
   const version = read.text(result.beaconVersion) ?? read.words(result.lighthouseVersion);
@@ -168,7 +168,7 @@ export function rendererResult(beaconResult: unknown, context: RendererContext) 
         read.present({ ...reference, group: groupOf(key, reference.group, categoryGroups, major) }),
       ),
   });
-  // A category may be `null`: it was asked for, and is not there.
+  // A category may be `null`: it was requested but is missing.
   const present = read.map(result.categories, (category) => (read.isRecord(category) ? category : undefined));
   const categories = Object.fromEntries(
     Object.entries(present)
@@ -177,14 +177,14 @@ export function rendererResult(beaconResult: unknown, context: RendererContext) 
   );
   const audits = read.map(
     result.audits,
-    // It is the picture of the whole page.
+    // This is the full-page screenshot.
     (audit, id) => (id === "full-page-screenshot" ? undefined : rendererAudit(audit, id)),
     read.id,
   );
   for (const { auditRefs } of Object.values(categories)) {
     for (const { id } of auditRefs) audits[id] ??= rendererAudit(undefined, id);
   }
-  // An empty address is as good as none.
+  // An empty address counts as none.
   const finalUrl = read.text(result.finalUrl) || read.text(result.finalDisplayedUrl) || context.url;
   const { gatherMode } = result;
   const fetchTime = read.words(result.fetchTime);
@@ -196,9 +196,9 @@ export function rendererResult(beaconResult: unknown, context: RendererContext) 
     finalDisplayedUrl: read.text(result.finalDisplayedUrl) || finalUrl,
     fetchTime: Number.isNaN(Date.parse(fetchTime)) ? new Date(context.at).toISOString() : fetchTime,
     userAgent: read.words(result.userAgent),
-    // Left out, an ordinary run gets the plain gauge: the other one tells its parts by pointing at them only.
+    // Without it an ordinary run gets the plain gauge: the other one shows its parts only on hover.
     gatherMode: gatherMode === "timespan" || gatherMode === "snapshot" ? gatherMode : undefined,
-    // They stand in front of the report, in the page around it.
+    // The page shows them above the report.
     runWarnings: [] as string[],
     audits,
     categories,

@@ -1,6 +1,6 @@
-// Gives the person a file, as a link does that they click: no permission is needed, and nothing is sent.
+// Saves a file through a clicked link, which needs no permission and sends nothing.
 
-/** The browser reads the file when the click is done; until then its address has to stand. */
+/** The browser reads the file after the click, so its URL must stay valid until then. */
 const ADDRESS_LIFETIME_MS = 60_000;
 
 export function saveFile(
@@ -22,14 +22,14 @@ export function saveFile(
 
 type Cell = string | number | undefined;
 
-/** A cell that begins like a formula would be run by a spreadsheet: an apostrophe makes it a text. */
+/** Formats a cell. An apostrophe keeps a spreadsheet from running text that begins like a formula. */
 function cellOf(value: Cell): string {
   const text = String(value ?? "");
   const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** RFC 4180, in UTF-8 with its mark, without which spreadsheets take it for something else. */
+/** RFC 4180 CSV, with a UTF-8 byte order mark, because spreadsheets guess another encoding without it. */
 export function csvOf(lines: readonly (readonly Cell[])[]): string {
   return `\uFEFF${lines.map((line) => `${line.map(cellOf).join(",")}\r\n`).join("")}`;
 }

@@ -1,4 +1,4 @@
-// A report as one HTML file: what is on the page, without a script, and without anything that would have to be fetched.
+// Saves a report as one HTML file: the page's content without scripts or anything to fetch.
 
 import type { Words } from "../../../shared/words.ts";
 import { FORBIDDEN_IN_REPORT, NEEDS_SCRIPT } from "../drawing/report-rules.ts";
@@ -9,7 +9,7 @@ const SAVED_PAGE_POLICY =
 interface SavedPage extends Pick<Words, "language" | "direction"> {
   title: string;
   style: string;
-  /** Markup as a browser wrote it. */
+  /** Markup serialized by a browser. */
   body: string;
 }
 
@@ -21,7 +21,7 @@ function escapeText(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** The text of the file. Words are escaped here; the style cannot end its own element. */
+/** The file's text. Texts are escaped here; the style can't close its own element. */
 export function savedPageHtml({ title, language, direction, style, body }: SavedPage): string {
   return `<!doctype html>
 <html lang="${escapeText(language)}" dir="${direction}">
@@ -50,12 +50,12 @@ export function styleTextOf(document: Document): string {
     .join("\n");
 }
 
-/** The markup of what is in an element, less what needs a script. The element itself is not changed. */
+/** An element's inner markup without what needs a script. The element itself isn't changed. */
 export function staticMarkup(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const part of copy.querySelectorAll([...NEEDS_SCRIPT, ...FORBIDDEN_IN_REPORT].join(",")))
     part.remove();
-  // What a control hides that is left out could never be seen again.
+  // Without its control, hidden content could never be shown again.
   for (const part of copy.querySelectorAll(".drawn-report [hidden]")) part.removeAttribute("hidden");
   for (const part of copy.querySelectorAll(".lh-category--filtered"))
     part.classList.remove("lh-category--filtered");

@@ -1,4 +1,4 @@
-// A report as a file: its name, and what is in it.
+// Saves a report as a file: its name and its content.
 
 import type { ScoreReport, ScoreRun } from "../../../shared/page-score/page-score.ts";
 import type { Words } from "../../../shared/words.ts";
@@ -12,7 +12,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** "shop.example-mobile-2026-11-20.json", in characters that every file system takes, with the date here. */
+/** "shop.example-mobile-2026-11-20.json", in characters that every file system allows, with the local date. */
 export function fileName(url: string, what: string, at: number, extension: string): string {
   const host = hostOf(url)
     .toLowerCase()
@@ -29,14 +29,14 @@ export function reportFileName({ question, at }: ScoreRun, extension: "json" | "
   return fileName(question.url, device, at, extension);
 }
 
-/** As JSON: `beaconResult` as it came, `summary` with what else the answer had, such as its kind, `at` when it came. */
+/** As JSON: `beaconResult` as it came, `summary` with the rest of the response, such as its kind, and `at` as an ISO time. */
 export function reportJson({ run, beaconResult }: ScoreReport): string {
   const { question, at, tookMs, service, summary } = run;
   const saved = { question, at: new Date(at).toISOString(), tookMs, service, summary, beaconResult };
   return `${JSON.stringify(saved, undefined, 2)}\n`;
 }
 
-/** Saves the answer as data, or the page as it is. */
+/** Saves the response as data, or the page as it is. */
 export function saveReport(
   report: ScoreReport,
   format: "json" | "html",

@@ -1,4 +1,4 @@
-// All runs of a page as one file: a table for a spreadsheet, or data.
+// Saves all runs of a page as one file: a table for a spreadsheet, or data.
 
 import { pageOf, type ScoreRun } from "../../../shared/page-score/page-score.ts";
 import { pointsOf } from "../../../shared/page-score/score-band.ts";
@@ -9,7 +9,7 @@ import { fileName } from "./save-report.ts";
 
 export type RunsFormat = "csv" | "json";
 
-/** What a run says in each column; the names of the service stand as it writes them. */
+/** A run's columns, under the service's names. */
 function columnsOf({
   question,
   at,
@@ -38,7 +38,7 @@ function columnsOf({
   ];
 }
 
-/** A table; a column that a run does not have is empty. Latest first. */
+/** A table, latest first. A run's missing columns are empty. */
 export function runsCsv(runs: readonly ScoreRun[]): string {
   const rows = runs.map((run) => new Map(columnsOf(run)));
   const first = ["time", "address", "device", "categories"];
@@ -50,7 +50,7 @@ export function runsCsv(runs: readonly ScoreRun[]): string {
   return csvOf(lines);
 }
 
-/** A list of what was asked, when, and the summary of what came back. Latest first. */
+/** A list of requests, their times and the summaries of the responses. Latest first. */
 export function runsJson(runs: readonly ScoreRun[]): string {
   const saved = runs.map(({ question, at, tookMs, service, summary }) => {
     return { question, at: new Date(at).toISOString(), tookMs, service, summary };
@@ -58,15 +58,15 @@ export function runsJson(runs: readonly ScoreRun[]): string {
   return `${JSON.stringify(saved, undefined, 2)}\n`;
 }
 
-/** What is known for this session alone. */
+/** Results that only this session has. */
 interface SessionScores {
   runs?: ReadonlyMap<string, ScoreRun>;
   visitors?: ReadonlyMap<string, Visitors>;
 }
 
 /**
- * All runs of the page of a run whatever its query, latest first: those kept on the device, where they may be read, and
- * those of the session. What visitors measure is told with the latest of each address and device: it is of today.
+ * All runs of a run's page, whatever the query, latest first: those stored on this device, unless the window is private,
+ * and those of the session. Visitor data goes only with the latest run of each address and device, because it's current.
  */
 export async function runsOfPage(
   run: ScoreRun,

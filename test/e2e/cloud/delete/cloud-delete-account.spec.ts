@@ -1,4 +1,4 @@
-// A deletion is made as the account that the person saw, with a note of it kept, or not at all.
+// A deletion runs as the account that was shown, with a stored record of it, or not at all.
 
 import { FUNCTIONS } from "../../../services/cloud-services.ts";
 import { expect, inExtension } from "../../driver/extension.ts";
@@ -9,7 +9,7 @@ import { expectNotDeleted, pressDelete, test } from "./cloud-deletions.ts";
 
 const { unused } = FUNCTIONS;
 
-test("another account is one click away, and deletes nothing for whom it is not shown", async ({
+test("switches to another account with one click, and deletes only as the account that is shown", async ({
   cloudPage: page,
   extension,
   auth,
@@ -28,7 +28,9 @@ test("another account is one click away, and deletes nothing for whom it is not 
   await expect(accountOf(page)).not.toContainText(auth.account.email);
 
   await prepareDeletion(page, unused);
-  await expect(page.locator(".cloud-facts"), "whoever deletes sees as whom").toContainText(auth.viewer.email);
+  await expect(page.locator(".cloud-facts"), "the account is shown before deleting").toContainText(
+    auth.viewer.email,
+  );
   await caller.deleteOn(page, unused);
   await expectNotDeleted(page);
   await expect(outcomeOf(page)).toContainText(
@@ -36,15 +38,15 @@ test("another account is one click away, and deletes nothing for whom it is not 
   );
   await expect(outcomeOf(page).locator("code")).toHaveText("cloudfunctions.functions.delete");
   expect(askedOf(cloud).map(({ account, status }) => [account, status])).toEqual([["viewer", 403]]);
-  // From what was refused there is a way to somebody who may.
+  // A refusal offers a way to switch accounts.
   const again = await caller.windowAfter(() =>
     outcomeOf(page).getByRole("button", { name: "Use another account" }).click(),
   );
   await again.close();
   await expect(accountOf(page)).toContainText("The sign-in window was closed before you finished.");
-  await expect(accountOf(page), "the sign-in from before holds").toContainText(auth.viewer.email);
+  await expect(accountOf(page), "the earlier sign-in still holds").toContainText(auth.viewer.email);
 
-  // As if the other had signed in meanwhile in a tab of the provider's own: here the person still is who they were.
+  // As if another account had signed in at the provider in another tab: here the account stays the same.
   const { email } = auth.account;
   await inExtension(
     extension,
@@ -62,19 +64,19 @@ test("another account is one click away, and deletes nothing for whom it is not 
   await expectNotDeleted(page);
   await expect(outcomeOf(page)).toContainText(`${new URL(auth.url).host} doesn’t accept your sign-in.`);
   await expect(outcomeOf(page)).toContainText("Sign in again, then press “Delete function”.");
-  await expect(accountOf(page), "whom the renewal brought is nobody here").toContainText("Not signed in");
+  await expect(accountOf(page), "the account from the renewal is not used").toContainText("Not signed in");
   expect([caller.windowCount(), caller.silentCount()]).toEqual([0, 1]);
   expect(cloud.requests).toEqual([]);
 });
 
-test("without room for a note of it nothing is sent, and it says so @both", async ({
+test("sends nothing if the record doesn't fit, and says so @both", async ({
   cloudPage: page,
   extension,
   cloud,
   caller,
 }) => {
   await prepareDeletion(page, unused);
-  // Logos and earlier answers would make room.
+  // Logos and earlier responses would make room.
   const makeRoom = await fillSession(extension, /^(?:logo|cloud):/);
   try {
     await pressDelete(page);

@@ -1,4 +1,4 @@
-// The browser ends the background in the middle of a deletion. Whatever it was at is said, and nothing is sent again.
+// The browser kills the background in the middle of a deletion. The page says how far it got, and nothing is resent.
 
 import type { Page } from "playwright/test";
 import type { CloudServices } from "../../../services/cloud-services.ts";
@@ -26,7 +26,7 @@ import {
 
 const { unused, usedByOne } = FUNCTIONS;
 
-/** What a worker says that starts anew: it knows what became of the call, and sends nothing for it. */
+/** Expects that a new worker knows the outcome of the call, and sends nothing for it. */
 async function expectQuietAfterwards(
   extension: LaunchedExtension,
   caller: CloudCaller,
@@ -40,12 +40,12 @@ async function expectQuietAfterwards(
   await page.reload();
   await waitForCloud(page);
   await expectOutcome(page);
-  // Once more around: by then whatever a worker does at its start has been done.
+  // Once more: by then a worker's startup work is done.
   expect((await caller.snapshot()).calls).toEqual(calls);
   expect(deletionsAt(cloud)).toHaveLength(heard);
 }
 
-test("stopped by the person or killed before anything was sent: nothing was deleted, and it says so @both", async ({
+test("canceled or killed before anything was sent: nothing was deleted, and it says so @both", async ({
   cloudPage: page,
   extension,
   cloud,
@@ -71,14 +71,14 @@ test("stopped by the person or killed before anything was sent: nothing was dele
   auth.setFault(undefined);
   await expectQuietAfterwards(extension, caller, cloud, page, expectNotDeleted);
   expect(cloud.requests, "not even a preflight").toEqual([]);
-  // Who still wants it types the name again.
+  // To go on, the person types the name again.
   await prepareDeletion(page, unused);
   await pressDelete(page);
   await expect(outcomeOf(page)).toContainText("Deleted");
   expect(deletionsAt(cloud)).toHaveLength(1);
 });
 
-test("reloaded, pressed again and killed while the service is at it: it may have been deleted, and is not sent again @both", async ({
+test("reloaded, pressed again and killed during the request: it may have been deleted, and is not resent @both", async ({
   cloudPage: page,
   extension,
   cloud,
@@ -90,7 +90,7 @@ test("reloaded, pressed again and killed while the service is at it: it may have
   await expect(outcomeOf(page)).toContainText("This can’t be undone.");
   await expect(outcomeOf(page).getByRole("button", { name: "Cancel" })).toBeHidden();
   await expect.poll(() => deletionsAt(cloud).length).toBe(1);
-  // A reload sends nothing more, and each page goes on telling of it.
+  // A reload sends nothing more, and each page still shows it.
   await page.reload();
   await waitForCloud(page);
   const other = await caller.open("deletion");
@@ -110,7 +110,7 @@ test("reloaded, pressed again and killed while the service is at it: it may have
     await insist(one);
   }
   await other.close();
-  // A page that is not in front asks for nothing.
+  // A background page sends nothing.
   await page.bringToFront();
   await expect.poll(() => deletionsAt(cloud)[0]?.isAborted).toBe(true);
   cloud.setFault(undefined);

@@ -1,6 +1,5 @@
-// A deletion that fails, or around which the network dies. We send it once. Browsers themselves repeat a request whose kept
-// connection broke before any answer, Chromium also one that was answered by 408, and no extension can keep them from it: so it
-// is never said to be undone.
+// A deletion that fails, or whose network dies. We send it once. Browsers themselves resend a request if a kept connection breaks
+// before any response, Chromium also after a 408, and no extension can prevent it: so it is never reported as undone.
 
 import type { Page } from "playwright/test";
 import {
@@ -16,7 +15,7 @@ import { expectMaybeDeleted, expectNotDeleted, pressDelete, sentCount } from "./
 
 const { unused, usedByOne, usedByTwo } = FUNCTIONS;
 
-/** Services that nobody has spoken to yet: no connection to them is kept, and no preflight. */
+/** New services: no open connection to them, and no preflight yet. */
 const test = base.extend<{ fresh: { services: CloudServices; page: Page } }>({
   fresh: async ({ auth, configure, readyForCloud: _, caller }, use) => {
     const services = await startCloudServices({ introspect: (token) => auth.introspect(token) });
@@ -29,7 +28,7 @@ const test = base.extend<{ fresh: { services: CloudServices; page: Page } }>({
   },
 });
 
-test("says what was surely not done, and of all else that it may have been; nothing is sent again @both", async ({
+test("says what was surely not done, and otherwise that it may have been; nothing is resent @both", async ({
   fresh: { services, page },
   caller,
   extension,
@@ -47,7 +46,7 @@ test("says what was surely not done, and of all else that it may have been; noth
   expect(services.requests).toEqual([]);
   expect(await sentCount(extension)).toBe(before);
 
-  // A new connection that breaks before any answer.
+  // A new connection that breaks before any response.
   services.closeAfterPreflight(true);
   services.setFault({ kind: "reset" }, { isCarriedOut: true });
   await caller.deleteOn(page, unused);
@@ -69,7 +68,7 @@ test("says what was surely not done, and of all else that it may have been; noth
     "The function may not be gone yet. Breachlight doesn’t check again.",
   );
 
-  // A service that stops while it is asked.
+  // A service that stops during a request.
   services.setFault({ kind: "hang" });
   await prepareDeletion(page, unused);
   await pressDelete(page);
@@ -87,20 +86,20 @@ const BREAKS: [fault: CloudFault, isCarriedOut: boolean][] = [
   [{ kind: "status", status: 408 }, false],
 ];
 
-/** How often a deletion is sent at most of which the first sending comes to this, on a connection that was in use before. */
+/** The most requests the browser sends for one deletion if the first one meets this fault, on a kept connection. */
 const SENDINGS: Record<BrowserName, Partial<Record<CloudFault["kind"], number>>> = {
   chromium: { reset: 2, status: 2 },
   firefox: { reset: 2, status: 1 },
 };
 
-/** By what the request was answered that the browser repeated; 0 where it did not. */
+/** The status of the request that the browser resent; 0 if it did not. */
 const SAID_AFTER: Record<number, string> = {
   0: "Check the project’s list of functions before you retry.",
   200: "Deleted",
   404: "It may already have been gone, or this request deleted it.",
 };
 
-test("a kept connection that breaks: what the browser repeats is not ours, and nothing untrue is said of it @both", async ({
+test("a kept connection breaks: the browser's own retry isn't ours, and nothing untrue is said @both", async ({
   fresh: { services, page },
   caller,
   extension,
@@ -109,13 +108,13 @@ test("a kept connection that breaks: what the browser repeats is not ours, and n
   const before = await sentCount(extension);
   for (const [fault, isCarriedOut] of BREAKS) {
     services.restoreFunctions();
-    // Leaves a connection.
+    // Leaves an open connection.
     await caller.deleteOn(page, usedByOne);
     services.forget();
     services.setFault(fault, { isCarriedOut, times: 1 });
     await caller.deleteOn(page, unused);
     services.setFault(undefined);
-    // Whether the connection was kept is the browser's affair.
+    // The browser decides whether to keep the connection.
     const [first, second] = deletionsAt(services).map(({ status }) => status);
     expect(deletionsAt(services).length).toBeLessThanOrEqual(SENDINGS[driven][fault.kind] ?? 0);
     expect(first).not.toBe(200);

@@ -1,4 +1,4 @@
-// Without the function's name, typed, and without the press of its button nothing is deleted.
+// Nothing is deleted without typing the function's name and pressing its button.
 
 import { FUNCTIONS } from "../../../services/cloud-services.ts";
 import { expect } from "../../driver/extension.ts";
@@ -16,10 +16,10 @@ import { insist, pressDelete, test } from "./cloud-deletions.ts";
 
 const { unused, usedByOne } = FUNCTIONS;
 
-/** What is not the name; the unit tests have more. */
+/** Not quite the name; the unit tests have more. */
 const NOT_TYPED = ["Clean-up", "clean-up\u200B", "update-stock"];
 
-test("nothing is sent while the name is not typed letter for letter, however it is pressed", async ({
+test("sends nothing until the name is typed letter for letter, however it is pressed", async ({
   cloudPage: page,
   cloud,
 }) => {
@@ -34,7 +34,7 @@ test("nothing is sent while the name is not typed letter for letter, however it 
     await expect(button).toHaveAccessibleDescription("Type the exact name to confirm.");
     await insist(page);
   }
-  // Typed for one function, it is no word on another.
+  // Typed for one function, it doesn't confirm another.
   await prepareDeletion(page, unused);
   await enterName(page, usedByOne);
   await expect(confirmationField(page)).toHaveValue("");
@@ -42,14 +42,14 @@ test("nothing is sent while the name is not typed letter for letter, however it 
   await expect(confirmationField(page)).toHaveValue("");
   await insist(page);
   expect(cloud.requests, "not even a preflight").toEqual([]);
-  // The same button sends it once the name stands there.
+  // The same button sends it once the name is there.
   await prepareDeletion(page, unused);
   await pressDelete(page);
   await expect(outcomeOf(page)).toContainText("Deleted");
   expect(deletionsAt(cloud)).toHaveLength(1);
 });
 
-test("Enter in a field sends nothing, nor does choosing another tab, going elsewhere or coming back", async ({
+test("sends nothing on Enter in a field, on choosing another tab, on leaving or on coming back", async ({
   cloudPage: page,
   extension,
   cloud,
@@ -64,7 +64,7 @@ test("Enter in a field sends nothing, nor does choosing another tab, going elsew
   await prepareDeletion(page, unused);
   await page.reload();
   await waitForCloud(page);
-  await expect(confirmationField(page), "nothing is entered anew").toBeHidden();
+  await expect(confirmationField(page), "nothing is filled in again").toBeHidden();
 
   await prepareDeletion(page, unused);
   await page.goto(`${extension.origin}/src/pages/options/index.html`);
@@ -82,7 +82,7 @@ test("Enter in a field sends nothing, nor does choosing another tab, going elsew
   await waitForCloud(copy);
   await copy.close();
   expect(cloud.requests).toEqual([]);
-  // The page still is one that deletes.
+  // The page can still delete.
   await page.bringToFront();
   await prepareDeletion(page, unused);
   await pressDelete(page);

@@ -1,4 +1,4 @@
-// However the button is pressed, and however many messages say so: one deletion leaves the browser.
+// However often the button is pressed or messages ask for it: one deletion is sent.
 
 import type { Page } from "playwright/test";
 import { FUNCTIONS } from "../../../services/cloud-services.ts";
@@ -9,14 +9,14 @@ import { test } from "./cloud-deletions.ts";
 
 const { unused, usedByOne } = FUNCTIONS;
 
-/** Keys go to the button. */
+/** Sends keys to the button. */
 async function onButton(page: Page, press: (keyboard: Page["keyboard"]) => Promise<void>): Promise<void> {
   await startButton(page, "deletion").focus();
   await press(page.keyboard);
 }
 
 async function hold(keyboard: Page["keyboard"], key: string): Promise<void> {
-  // The second and every later one is a repetition, as of a key that stays down.
+  // All but the first are repeats, like a key that stays down.
   for (let time = 0; time < 8; time++) await keyboard.down(key);
   await keyboard.up(key);
 }
@@ -60,14 +60,14 @@ const WAYS: [name: string, press: (page: Page) => Promise<void>][] = [
   ],
 ];
 
-test("sends one deletion in every way of pressing @both", async ({ cloudPage: page, cloud, caller }) => {
+test("sends one deletion however the button is pressed @both", async ({ cloudPage: page, cloud, caller }) => {
   for (const [index, [way, press]] of WAYS.entries()) {
     cloud.restoreFunctions();
-    // Some services answer at once, and some are still at it when the next press comes.
+    // Some services respond at once, others are still busy at the next press.
     cloud.setFault(index % 2 === 1 ? { kind: "delay", ms: 200 } : undefined);
     await prepareDeletion(page, unused);
     await press(page);
-    // One that comes late is one too many in the next way.
+    // A late one would be one too many for the next way.
     await expect
       .poll(() => deletionsAt(cloud).map(({ status }) => status), way)
       .toEqual(Array(index + 1).fill(200));
@@ -78,7 +78,7 @@ test("sends one deletion in every way of pressing @both", async ({ cloudPage: pa
   expect(deletionsAt(cloud)).toHaveLength(WAYS.length);
 });
 
-test("two pages that press at once send one deletion, and both say what came of it", async ({
+test("sends one deletion for two pages that press at once, and both show the outcome", async ({
   cloudPage: page,
   cloud,
   caller,
@@ -104,7 +104,7 @@ test("two pages that press at once send one deletion, and both say what came of 
     await one.bringToFront();
     await expect(outcomeOf(one)).toContainText("Deleted");
     const ready = one.locator("[aria-disabled=false]", { hasText: "Delete function" });
-    await expect(ready, "what was typed counts once").toBeHidden();
+    await expect(ready, "the typed name counts once").toBeHidden();
   }
   expect(deletionsAt(cloud)).toHaveLength(1);
 });
@@ -118,7 +118,7 @@ function messageFor(name: string, id: string = crypto.randomUUID()): Message {
   return { name: "deleteFunction", input: { id, name, typedName: shortNameOf(name), isPrivate: false } };
 }
 
-/** Sends messages in one task; gives for each whether it started something, and nothing where it was refused. */
+/** Sends messages in one task; returns for each whether it started something, or nothing if it was refused. */
 function sendAtOnce(extension: LaunchedExtension, messages: Message[]) {
   return inExtension(
     extension,
@@ -131,7 +131,7 @@ function sendAtOnce(extension: LaunchedExtension, messages: Message[]) {
   );
 }
 
-test("of twenty messages at once, be they one and the same or each of its own, one is carried out @both", async ({
+test("carries out one of twenty simultaneous messages, identical or different @both", async ({
   cloudPage: _,
   extension,
   cloud,
@@ -141,12 +141,12 @@ test("of twenty messages at once, be they one and the same or each of its own, o
   expect((await sendAtOnce(extension, Array(20).fill(same))).filter(Boolean)).toHaveLength(1);
   await caller.ended(same.input.id);
 
-  // Told again to a worker that just starts, it is known.
+  // A worker that just starts recognizes a repeat.
   await killWorker(extension);
   expect(await sendAtOnce(extension, Array(20).fill(same))).toEqual(Array(20).fill(false));
   expect(deletionsAt(cloud)).toHaveLength(1);
 
-  // The next worker that starts is asked at once, and for as long as the answer takes.
+  // The next worker gets all messages as it starts, while the response is held back.
   await killWorker(extension);
   const answer = Promise.withResolvers<void>();
   cloud.setFault({ kind: "hold", until: answer.promise });
@@ -156,7 +156,7 @@ test("of twenty messages at once, be they one and the same or each of its own, o
   answer.resolve();
   await caller.ended(each[started.indexOf(true)]?.input.id ?? "");
 
-  // One without the name, typed, is none.
+  // Without the typed name it is invalid.
   const untyped = ["", "Update-stock"].map((typedName) => ({
     ...same,
     input: { ...messageFor(usedByOne).input, typedName },
@@ -166,5 +166,5 @@ test("of twenty messages at once, be they one and the same or each of its own, o
     [unused, usedByOne].map(shortNameOf),
   );
   const { calls } = await caller.snapshot();
-  expect(calls, "of the others nothing is told").toHaveLength(2);
+  expect(calls, "the others are not mentioned").toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-// What tests of deletions share: the page opens where functions are deleted. What people do there, and what the service heard.
+// Steps and checks shared by deletion tests; the page opens at Delete function.
 
 import type { Page } from "playwright/test";
 import type { AuthorizationServer } from "../../../services/authorization-server.ts";
@@ -13,7 +13,7 @@ export function pressDelete(page: Page): Promise<void> {
   return startButton(page, "deletion").click();
 }
 
-/** All that a person could do to press it, be it ready or not. */
+/** Everything a person could do to press it, enabled or not. */
 export async function insist(page: Page): Promise<void> {
   const button = startButton(page, "deletion");
   await button.click({ force: true });
@@ -23,13 +23,13 @@ export async function insist(page: Page): Promise<void> {
   await button.evaluate((one) => (one as HTMLElement).click());
 }
 
-/** How many deletions we have sent, as the person can see; what the browser repeats by itself is not among them. */
+/** How many deletions we have sent according to the list; the browser's own retries don't count. */
 export async function sentCount(extension: LaunchedExtension): Promise<number> {
   const sent = await listSentRequests(extension);
   return sent.filter(({ what }) => what === "cloud-deletion").length;
 }
 
-/** What the page says where nobody knows what became of a deletion. */
+/** Expects the page to say that a deletion may have happened. */
 export async function expectMaybeDeleted(page: Page): Promise<void> {
   await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("It may have been deleted");
   await expect(outcomeOf(page)).toContainText(
@@ -38,13 +38,13 @@ export async function expectMaybeDeleted(page: Page): Promise<void> {
   await expect(outcomeOf(page)).not.toContainText("Nothing was deleted");
 }
 
-/** What the page says where a deletion changed nothing. */
+/** Expects the page to say that a deletion changed nothing. */
 export async function expectNotDeleted(page: Page): Promise<void> {
   await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("Nothing was deleted");
   await expect(outcomeOf(page)).not.toContainText("may have been");
 }
 
-/** The next renewal of a token gets no answer, until the fault is taken off. */
+/** Holds the next token renewal until the fault is removed. */
 export async function holdRenewal(caller: CloudCaller, auth: AuthorizationServer): Promise<void> {
   await caller.letTokenAge();
   auth.setFault({ kind: "answer", at: "token", as: { kind: "hang" } });

@@ -1,16 +1,16 @@
-// The extension's worker in Chromium, as the browser's own protocol tells of it: no page reaches it without waking it.
+// The extension's worker in Chromium, through the DevTools protocol: a page can't reach it without waking it.
 
 import type { BrowserContext, CDPSession } from "playwright";
 import type { LaunchedExtension } from "../any-browser.ts";
 
-/** A session of the whole browser, which sees what no page does. */
+/** A session with the whole browser, which sees more than a page's. */
 export async function browserSession(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser();
   if (!browser) throw new Error("the browser is gone");
   return browser.newBrowserCDPSession();
 }
 
-/** Targets of the extension's worker: none where it sleeps. */
+/** Targets of the extension's worker: none while it sleeps. */
 export async function workersIn(session: CDPSession, extensionId: string): Promise<string[]> {
   const { targetInfos } = await session.send("Target.getTargets");
   return targetInfos
@@ -18,7 +18,7 @@ export async function workersIn(session: CDPSession, extensionId: string): Promi
     .map(({ targetId }) => targetId);
 }
 
-/** Ends the extension's worker as the browser does at any moment; the next message starts it anew. */
+/** Kills the extension's worker as the browser may at any moment; the next message restarts it. */
 export async function endWorker(context: BrowserContext, extensionId: string): Promise<void> {
   const session = await browserSession(context);
   for (const targetId of await workersIn(session, extensionId)) {
@@ -27,10 +27,10 @@ export async function endWorker(context: BrowserContext, extensionId: string): P
   await session.detach();
 }
 
-/** What a command gives; of `Runtime.evaluate` it holds the value. */
+/** The result of a command; for `Runtime.evaluate` it contains the value. */
 type Result = { result?: { value?: unknown } } | undefined;
 
-/** Sends commands to a target that Playwright does not know; gives `undefined` where it is gone before it answers. */
+/** Sends commands to a target that Playwright doesn't know; returns `undefined` if it is gone before it responds. */
 export async function speakTo(session: CDPSession, targetId: string) {
   const { sessionId } = await session.send("Target.attachToTarget", { targetId, flatten: false });
   let last = 0;
@@ -49,14 +49,14 @@ export async function speakTo(session: CDPSession, targetId: string) {
   };
 }
 
-/** Ends the worker where there is one that is not among `ended`, and adds it; gives whether it did. */
+/** Kills the current worker if it isn't in `ended`, and adds it; returns whether it did. */
 export async function endLivingWorker(extension: LaunchedExtension, ended: Set<unknown>): Promise<boolean> {
   const session = await browserSession(extension.context);
   try {
     const [targetId] = await workersIn(session, extension.extensionId);
     if (targetId === undefined) return false;
     const send = await speakTo(session, targetId);
-    // When it began, which no two have in common.
+    // Its start time, which is unique.
     const birth = (await send("Runtime.evaluate", { expression: "performance.timeOrigin" }))?.result?.value;
     if (birth === undefined || ended.has(birth)) return false;
     await session.send("Target.closeTarget", { targetId });
@@ -67,7 +67,7 @@ export async function endLivingWorker(extension: LaunchedExtension, ended: Set<u
   }
 }
 
-/** Takes the network from the worker, which no page's own switch reaches; gives what brings it back. */
+/** Takes the worker offline, which the page's own switch can't; returns what brings it back. */
 export async function cutOffInChromium(extension: LaunchedExtension): Promise<() => Promise<void>> {
   const session = await browserSession(extension.context);
   const [worker = ""] = await workersIn(session, extension.extensionId);

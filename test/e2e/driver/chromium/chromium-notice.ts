@@ -3,7 +3,7 @@
 import type { CDPSession, Frame, Page } from "playwright";
 import type { SeenNotice } from "../any-browser.ts";
 
-/** A session that sees `place`: frames of other sites run in processes of their own, the others belong to the page. */
+/** A session that sees `place`: frames of other sites have their own processes, the others belong to the page. */
 async function sessionFor(
   place: Page | Frame,
 ): Promise<{ session: CDPSession; frameId?: string | undefined }> {
@@ -22,7 +22,7 @@ async function sessionFor(
   }
 }
 
-/** The notice in a page or frame; `undefined` where none is to be seen. */
+/** The notice in a page or frame; `undefined` if none is visible. */
 export async function findInChromium(place: Page | Frame): Promise<SeenNotice | undefined> {
   const { session, frameId } = await sessionFor(place);
   try {
@@ -39,7 +39,7 @@ export async function findInChromium(place: Page | Frame): Promise<SeenNotice | 
       inside.filter((node) => node.role?.value === role).map(({ name }) => String(name?.value ?? ""));
     const seen = { text: namesOf("StaticText").join(" "), buttons: namesOf("button") };
     const { backendDOMNodeId: backendNodeId } = alert;
-    // It may have gone since the tree was read.
+    // It may have disappeared since the tree was read.
     const box = await session.send("DOM.getBoxModel", { backendNodeId }).catch(() => undefined);
     if (!box) return seen;
     const { border, width, height } = box.model;

@@ -1,4 +1,4 @@
-// Starts a real Chromium with the built extension, quiet and offline but for this computer.
+// Starts a real Chromium with the built extension, quiet and offline except for localhost.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,10 +9,10 @@ import { closeWelcomePage } from "../../welcome/welcome-page.ts";
 import type { Launch, LaunchedExtension } from "../any-browser.ts";
 import { endWorker } from "./chromium-background.ts";
 
-/** Folder of the unpacked extension as it is built. */
+/** Folder of the unpacked built extension. */
 export const BUILT_EXTENSION = resolve(import.meta.dirname, "../../../../dist/chrome");
 
-/** Names that end in .test lead to this computer, all others nowhere. */
+/** Names that end in .test resolve to localhost, all others to nothing. */
 export const HOST_RULES = "MAP *.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1,EXCLUDE localhost";
 
 const QUIET = [
@@ -33,22 +33,22 @@ function manifestOf(extensionPath: string): Manifest {
   return JSON.parse(readFileSync(join(extensionPath, "manifest.json"), "utf8")) as Manifest;
 }
 
-/** The id that a manifest's `key` gives: the first 16 bytes of its SHA-256, each half as a letter from a to p. */
+/** The id derived from a manifest's `key`: the first 16 bytes of its SHA-256, each half byte as a letter from a to p. */
 export function extensionIdOf(extensionPath: string): string {
   const { key } = manifestOf(extensionPath);
   const digest = createHash("sha256").update(Buffer.from(key, "base64")).digest("hex").slice(0, 32);
   return [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join("");
 }
 
-/** Where a provider leads back to in Chromium. */
+/** The redirect URL for a provider in Chromium. */
 export function chromiumRedirectUrl(extensionPath = BUILT_EXTENSION): string {
   return `https://${extensionIdOf(extensionPath)}.chromiumapp.org/`;
 }
 
-/** What Chromium is told at its start: the extension, the language, and to be quiet. */
+/** Chromium's command line: the extension, the language, and to be quiet. */
 export function chromiumArguments(
   extensionPath = BUILT_EXTENSION,
-  // Tests and pictures read English, whatever this computer speaks.
+  // Tests and pictures are in English, whatever the system language.
   language = "en-US",
 ): string[] {
   return [
@@ -59,7 +59,7 @@ export function chromiumArguments(
   ];
 }
 
-/** The worker at `url`, once messages go to it: at an update the worker of the version before is there for a moment longer. */
+/** The worker at `url`, once it receives messages: during an update the previous version's worker is there a moment longer. */
 async function activeWorker(context: BrowserContext, url: string): Promise<Worker> {
   const isMeant = (worker: Worker) => worker.url() === url;
   const worker =
@@ -79,7 +79,7 @@ export async function launchChromium({
   profileDir,
   ...options
 }: Launch): Promise<LaunchedExtension> {
-  // Without developer mode a reload of an unpacked extension leaves it switched off.
+  // Without developer mode, reloading an unpacked extension leaves it disabled.
   mkdirSync(join(profileDir, "Default"), { recursive: true });
   writeFileSync(
     join(profileDir, "Default", "Preferences"),
@@ -113,7 +113,7 @@ export async function launchChromium({
     context,
     `${origin}/${manifestOf(extensionPath).background.service_worker}`,
   );
-  // As after an earlier start, at which there was no policy.
+  // As after an earlier start without a policy.
   if (!options.isVeryFirstStart) await worker.evaluate(() => chrome.storage?.local.set({ policy: {} }));
   if (options.headless && !options.isUpdate) await closeWelcomePage(context, extensionPath);
   return {

@@ -1,5 +1,5 @@
-// A browser whose settings an organization decides on: its policy stands where the browser looks for one, concerns no other
-// browser of these tests, and goes with it.
+// A browser whose settings are managed: its policy file is where the browser looks for one, affects no other browser of these
+// tests, and is deleted with it.
 
 import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
@@ -18,24 +18,24 @@ export type Policy = Record<string, Record<string, unknown>>;
 
 export interface ManagedBrowser {
   extension: LaunchedExtension;
-  /** Puts a policy in the place of the one before, and waits until the browser has it. Firefox takes it when the extension is loaded anew. */
+  /** Replaces the policy, and waits until the browser has it. Firefox reads it when the extension reloads. */
   decide(settings: Policy): Promise<void>;
-  /** Ends the browser, and starts it anew under another policy, on the same profile. */
+  /** Closes the browser, and restarts it with another policy on the same profile. */
   startAnew(settings: Policy): Promise<LaunchedExtension>;
-  /** Also takes away what was written. */
+  /** Also deletes the policy file. */
   close(): Promise<void>;
 }
 
-/** Where Linux keeps the policies of each browser that is a Chromium, by how it calls itself. */
+/** Where Linux keeps the policies of each Chromium-based browser, by product name. */
 const POLICY_FOLDERS: readonly [product: RegExp, folder: string][] = [
   [/^Chromium/, "/etc/chromium/policies/managed"],
   [/^Google Chrome for Testing/, "/etc/opt/chrome_for_testing/policies/managed"],
 ];
 
-/** Chromium looks after its policies some seconds after their folder changed. */
+/** Chromium notices policy changes some seconds after their folder changed. */
 const PATIENCE_MS = 30_000;
 
-/** The file that a policy stands in, and the folders made for it. */
+/** The policy file, and the folders created for it. */
 interface PolicyFile {
   write(settings: Policy): void;
   remove(): void;
@@ -54,7 +54,7 @@ function fileAt(path: string, content: (settings: Policy) => unknown): PolicyFil
         rmdirSync(folder);
         rmdirSync(dirname(folder));
       } catch {
-        // Others keep theirs there.
+        // Other files are in there.
       }
     },
   };
@@ -66,7 +66,7 @@ function chromiumPolicyFolder(): string | undefined {
   return POLICY_FOLDERS.find(([product]) => product.test(stdout.trim()))?.[1];
 }
 
-/** Why no policy can be tried here, as a sentence; `undefined` where it can. */
+/** Why policies can't be tested here, as a sentence; `undefined` if they can. */
 export function objectionToPolicies(browser: BrowserName): string | undefined {
   if (process.platform !== "linux") return "only on Linux is a policy a file of its own";
   if (browser === "firefox") return undefined;
@@ -83,7 +83,7 @@ export function objectionToPolicies(browser: BrowserName): string | undefined {
   }
 }
 
-/** The built extension under an id of its own, so that its policy is no other browser's. */
+/** The built extension with its own id, so that its policy affects no other browser. */
 function copyWithOwnId(folder: string): string {
   const path = join(folder, "extension");
   cpSync(BUILT_EXTENSION, path, { recursive: true });
@@ -112,12 +112,12 @@ function prepareFirefox(folder: string): { file: PolicyFile; homeDir: string } {
   return { homeDir: folder, file: fileAt(join(manifests, `${id}.json`), content) };
 }
 
-/** What the extension has noted of its policy. */
+/** The policy that the extension has stored. */
 export function knownPolicy(extension: LaunchedExtension): Promise<unknown> {
   return inExtension(extension, async () => (await chrome.storage.local.get("policy")).policy);
 }
 
-/** Starts a browser under a policy, and waits until the extension knows it. */
+/** Starts a browser with a policy, and waits until the extension has it. */
 export async function launchManaged(browser: BrowserName, settings: Policy): Promise<ManagedBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-managed-"));
   let file: PolicyFile | undefined;

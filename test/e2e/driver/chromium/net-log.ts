@@ -1,4 +1,4 @@
-// Reads the log that Chromium itself keeps of its network: every request, whoever made it.
+// Reads Chromium's own network log: every request, whoever made it.
 
 import { readFileSync } from "node:fs";
 
@@ -6,9 +6,9 @@ import { readFileSync } from "node:fs";
 export interface LoggedRequest {
   method: string;
   url: string;
-  /** Origin of who made it; "" for the person and the browser itself. */
+  /** Origin of the initiator; "" for the person and the browser itself. */
   initiator: string;
-  /** What was sent, names in lower case; empty for one that found no connection. */
+  /** Sent headers, names in lower case; empty if it found no connection. */
   headers: Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ interface NetLog {
   }[];
 }
 
-/** Arguments that make Chromium keep the log in a file, headers and all. */
+/** Arguments that make Chromium write the log to a file, headers included. */
 export function netLogArguments(path: string): string[] {
   return [`--log-net-log=${path}`, "--net-log-capture-mode=IncludeSensitive"];
 }
@@ -35,7 +35,7 @@ function headersOf(lines: readonly string[]): Record<string, string> {
   );
 }
 
-/** All requests of a log, in the order in which they began; one that was redirected stands there once for each address. */
+/** All requests of a log, in start order; a redirected one appears once for each address. */
 export function readNetLog(path: string): LoggedRequest[] {
   const { constants, events } = JSON.parse(readFileSync(path, "utf8")) as NetLog;
   const { URL_REQUEST_START_JOB: began, HTTP_TRANSACTION_SEND_REQUEST_HEADERS: sent } =

@@ -1,9 +1,9 @@
-// The extension's event page in Firefox, as the browser's own window knows it: nothing here wakes it.
+// The extension's event page in Firefox, through the browser's own window: nothing here wakes it.
 
 import type { LaunchedExtension } from "../any-browser.ts";
 import { controlOf } from "./protocol/control.ts";
 
-/** Ends the event page where there is one that is not among `ended`, and adds it; gives whether it did. */
+/** Kills the current event page if it isn't in `ended`, and adds it; returns whether it did. */
 export async function endLivingEventPage(
   extension: LaunchedExtension,
   ended: Set<unknown>,
@@ -25,7 +25,7 @@ export async function endLivingEventPage(
   return name !== null;
 }
 
-/** Takes the network from the event page; gives what brings it back. */
+/** Takes the event page offline; returns what brings it back. */
 export async function cutOffInFirefox(extension: LaunchedExtension): Promise<() => Promise<void>> {
   const setOffline = (isOffline: boolean) =>
     controlOf(extension).inBrowser(

@@ -1,14 +1,14 @@
-// Firefox does not tell when a page of an extension has been loaded, nor always that it was closed, and of one that a link of
-// another opened next to nothing; whoever waits for that is told from here.
+// Firefox doesn't report when an extension's page has loaded, not always when it closed, and almost nothing if another page's
+// link opened it; this adds the missing events.
 
 import type { Message, Send } from "./protocol/bidi-channel.ts";
 
-/** Of addresses of extensions' pages. */
+/** Scheme of extension pages. */
 export const EXTENSION_SCHEME = "moz-extension://";
 
 const LOOK_EVERY_MS = 10;
 
-/** What Firefox tells of a tab that it has closed, it tells at once. */
+/** What Firefox reports about a closed tab, it reports at once. */
 const TELLS_WITHIN_MS = 100;
 
 interface Navigation {
@@ -17,7 +17,7 @@ interface Navigation {
   url: string;
 }
 
-/** What is told of a tab that comes or goes. */
+/** The event data for a tab that opens or closes. */
 function tab(context: string) {
   const place = { context, parent: null, children: [], originalOpener: null, userContext: "default" };
   return { ...place, url: "about:blank" };
@@ -28,9 +28,9 @@ export class ExtensionPages {
   readonly #tell: (event: Message) => void;
   readonly #there = new Set<string>();
   readonly #gone = new Set<string>();
-  /** Where code can run, as far as it was told. */
+  /** Known realms, where code can run. */
   readonly #realms = new Set<unknown>();
-  /** The navigation that each browsing context has committed last. */
+  /** The last committed navigation of each browsing context. */
   readonly #latest = new Map<string, string | null>();
 
   constructor(send: Send, tell: (event: Message) => void) {
@@ -38,7 +38,7 @@ export class ExtensionPages {
     this.#tell = tell;
   }
 
-  /** Looks at an event of the browser; where one is missing after it, it is told in its place. */
+  /** Inspects a browser event; if one is missing after it, emits it. */
   see({ method, params }: Message): void {
     const { context = "", url = "" } = (params ?? {}) as { context?: string; url?: string };
     if (method === "browsingContext.contextCreated") this.#there.add(context);
@@ -58,7 +58,7 @@ export class ExtensionPages {
     this.#tell({ type: "event", method: "browsingContext.contextCreated", params: tab(context) });
   }
 
-  /** A tab was closed on demand. */
+  /** A tab was closed by command. */
   closed(context: string): void {
     setTimeout(() => {
       if (this.#gone.delete(context)) return;
@@ -81,7 +81,7 @@ export class ExtensionPages {
         tell("browsingContext.domContentLoaded");
       }
       if (state === "complete") return tell("browsingContext.load");
-      // A page that has gone meanwhile tells nothing more.
+      // A page that has closed meanwhile sends no more events.
       if (state === "gone") return;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
@@ -91,7 +91,7 @@ export class ExtensionPages {
     const [address] = url.split("#");
     try {
       const { realm, result } = (await this.#send("script.evaluate", {
-        // Until the new page is there, the one before it answers.
+        // Until the new page is there, the previous one responds.
         expression: `location.href.startsWith(${JSON.stringify(address)}) ? document.readyState : "elsewhere"`,
         target: { context },
         awaitPromise: false,

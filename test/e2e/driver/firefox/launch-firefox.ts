@@ -1,4 +1,4 @@
-// Starts a real Firefox with the built extension, quiet and offline but for this computer.
+// Starts a real Firefox with the built extension, quiet and offline except for localhost.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -11,28 +11,28 @@ import { EXTENSION_SCHEME } from "./extension-pages.ts";
 import { allow } from "./permissions.ts";
 import { connectToFirefox, type FirefoxControl } from "./protocol/control.ts";
 
-/** Folder of the unpacked extension as it is built. */
+/** Folder of the unpacked built extension. */
 export const BUILT_FOR_FIREFOX = resolve(import.meta.dirname, "../../../../dist/firefox");
 
 const BRIDGE = resolve(import.meta.dirname, "protocol/bidi-bridge.ts");
 
-/** The extension's address has a random name in every profile; in those of the tests it is this one. */
+/** The extension's address has a random UUID in every profile; in test profiles it is this one. */
 const EXTENSION_UUID = "0b5e55ed-11fe-4bad-8a5e-c0ffee15bad5";
 
-/** Playwright starts a program, and the program is to be Firefox with somebody who interprets. */
+/** Firefox preferences for tests. */
 const PREFERENCES = {
-  // All names lead to this computer, and no proxy of this computer's leads anywhere else.
+  // All names resolve to localhost, and the system's proxy isn't used.
   "network.dns.forceResolve": "127.0.0.1",
   "network.proxy.type": 0,
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,
-  // The mouse presses on the window, as a person's does, so that it reaches frames that are processes of their own.
+  // The mouse clicks on the window, like a person's, so that it reaches frames in their own processes.
   "remote.events.async.mouse.enabled": true,
   "remote.events.async.wheel.enabled": true,
-  // What Playwright finds by role and name, it first looks for with its own eyes and then with the page's: a list of elements
-  // that a property like ariaLabelledByElements gave to the one crashes the tab when the other asks for it.
+  // Playwright looks for roles and names first in its own world and then in the page's: a list of elements that a property like
+  // ariaLabelledByElements returned to one crashes the tab when the other requests it.
   "accessibility.ARIAElementReflection.enabled": false,
-  // Firefox takes what a test installs away when it is closed; what is kept stays, as that of any other extension does.
+  // Firefox uninstalls what a test installs when it closes; storage stays, as for any other extension.
   "extensions.webextensions.keepStorageOnUninstall": true,
   "extensions.webextensions.keepUuidOnUninstall": true,
   "app.update.disabledForTesting": true,
@@ -40,10 +40,10 @@ const PREFERENCES = {
   "browser.aboutwelcome.enabled": false,
   "browser.newtabpage.enabled": false,
   "datareporting.policy.dataSubmissionEnabled": false,
-  // A panel that opens by itself takes the next click.
+  // A panel that opens automatically takes the next click.
   "browser.download.alwaysOpenPanel": false,
   "services.settings.server": "data:,#remote-settings-dummy/v1",
-  // Tests and pictures read English, whatever this computer speaks.
+  // Tests and pictures are in English, whatever the system language.
   "intl.locale.requested": "en-US",
   "intl.accept_languages": "en-US",
 };
@@ -55,28 +55,28 @@ interface FirefoxManifest {
   browser_specific_settings: { gecko: { id: string } };
 }
 
-/** The id that the manifest gives itself. */
+/** The id from the manifest. */
 export function firefoxIdOf(extensionPath = BUILT_FOR_FIREFOX): string {
   const text = readFileSync(join(extensionPath, "manifest.json"), "utf8");
   return (JSON.parse(text) as FirefoxManifest).browser_specific_settings.gecko.id;
 }
 
-/** What Firefox calls the extension in the addresses that a provider leads back to. */
+/** Firefox's name for the extension in redirect URLs. */
 function redirectName(extensionPath: string): string {
   return createHash("sha1").update(firefoxIdOf(extensionPath)).digest("hex");
 }
 
-/** Where a provider leads back to in Firefox. */
+/** The redirect URL for a provider in Firefox. */
 export function firefoxRedirectUrl(extensionPath = BUILT_FOR_FIREFOX): string {
   return `https://${redirectName(extensionPath)}.extensions.allizom.org/`;
 }
 
-/** The other address that a provider may lead back to in Firefox, on this computer. */
+/** The other redirect URL for a provider in Firefox, on localhost. */
 export function firefoxLoopbackUrl(extensionPath = BUILT_FOR_FIREFOX): string {
   return `http://127.0.0.1/mozoauth2/${redirectName(extensionPath)}`;
 }
 
-/** Loads the extension anew, as an update does, and waits until its background runs. */
+/** Reloads the extension as an update does, and waits until its background runs. */
 function reloadAddon(control: FirefoxControl, id: string): Promise<void> {
   return control.inBrowser(async (name: string) => {
     await (await AddonManager.getAddonByID(name)).reload();
@@ -84,7 +84,7 @@ function reloadAddon(control: FirefoxControl, id: string): Promise<void> {
   }, id);
 }
 
-/** The extension is there in private windows from its next start on. */
+/** Allows the extension in private windows from its next start on. */
 async function letIntoPrivateWindows(control: FirefoxControl, id: string): Promise<void> {
   await allow(control, id, { permissions: ["internal:privateBrowsingAllowed"] });
   await reloadAddon(control, id);
@@ -112,7 +112,7 @@ export async function launchFirefox({
       profileDir,
     ],
     headless: options.headless,
-    // A mouse cannot press what lies outside of the window, however large a page is told that its own is.
+    // A mouse can't click outside of the window, however large a page thinks its own is.
     env: {
       ...process.env,
       MOZ_HEADLESS_WIDTH: "2000",
@@ -120,7 +120,7 @@ export async function launchFirefox({
       ...(options.homeDir && { HOME: options.homeDir }),
     },
     ...(!options.headless && { viewport: null }),
-    // The local services' certificates are nobody's business but the tests'.
+    // Only the tests use the local services' certificates.
     ignoreHTTPSErrors: true,
     firefoxUserPrefs: {
       ...PREFERENCES,
@@ -146,7 +146,7 @@ export async function launchFirefox({
         await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
       }, extensionId),
     async reload() {
-      // Firefox closes them without a word.
+      // Firefox closes them without an event.
       const own = context.pages().filter((page) => page.url().startsWith(EXTENSION_SCHEME));
       for (const page of own) await page.close();
       await reloadAddon(control, extensionId);

@@ -1,17 +1,17 @@
-// The notice in Firefox's accessibility tree, which its own window sees whole.
+// The notice in Firefox's accessibility tree, which its own window sees completely.
 
 import type { Frame, Page } from "playwright";
 import type { SeenNotice } from "../any-browser.ts";
 import type { FirefoxControl } from "./protocol/control.ts";
 
-/** Which frame within which: the places among their siblings, from the outermost page inwards. */
+/** The path of frames: sibling indexes from the outermost page inwards. */
 function wayTo(place: Page | Frame): number[] {
   if ("mainFrame" in place) return [];
   const parent = place.parentFrame();
   return parent ? [...wayTo(parent), parent.childFrames().indexOf(place)] : [];
 }
 
-/** The notice in a page or frame; `undefined` where none is to be seen. */
+/** The notice in a page or frame; `undefined` if none is visible. */
 export async function findInFirefox(
   control: FirefoxControl,
   place: Page | Frame,
@@ -19,7 +19,7 @@ export async function findInFirefox(
   const page = "mainFrame" in place ? place : place.page();
   const found = await control.inBrowser(
     async (name: string, way: number[]) => {
-      // Let go, the service ends with the next collection of garbage, and all trees have to be made anew.
+      // If released, the service ends with the next garbage collection, and all trees have to be rebuilt.
       const held = globalThis as { accessibilityOfTests?: ReturnType<(typeof Cc)[string]["getService"]> };
       held.accessibilityOfTests ??= Cc["@mozilla.org/accessibilityService;1"]?.getService(
         Ci.nsIAccessibilityService,
@@ -36,7 +36,7 @@ export async function findInFirefox(
       const find = (node: Accessible, role: string): Accessible[] =>
         childrenOf(node).flatMap((child) => {
           if (roleOf(child) === role) return [child];
-          // What is in a frame is of another document.
+          // A frame's content belongs to another document.
           return roleOf(child) === "internal frame" ? [] : find(child, role);
         });
       let [page] = find(shown, "document");

@@ -1,8 +1,8 @@
-// The question that Firefox asks the person for an extension, in a panel of its own window.
+// The prompt that Firefox shows for an extension, in a panel of its own window.
 
 import type { FirefoxControl } from "./protocol/control.ts";
 
-/** Answers the question that is asked, or about to be, by its buttons; gives the words of the question. */
+/** Answers the current or next prompt with its buttons; returns the prompt's text. */
 export function answerPrompt(control: FirefoxControl, answer: "allow" | "decline"): Promise<string> {
   return control.inBrowser(async (wanted: string) => {
     interface Question extends Element {
@@ -16,7 +16,7 @@ export function answerPrompt(control: FirefoxControl, answer: "allow" | "decline
     const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     while (!find() || panel.state !== "open") await pause();
     const words = find()?.textContent ?? "";
-    // A question takes no answer in its first moments: nobody can have read it.
+    // A prompt ignores clicks in its first moments: nobody can have read it.
     for (let question = find(); question && panel.state === "open"; question = find()) {
       (wanted === "allow" ? question.button : question.secondaryButton).click();
       await pause();

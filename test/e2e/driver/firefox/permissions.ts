@@ -1,4 +1,4 @@
-// What a person allows in Firefox's own dialogs and lists, done without them.
+// Permissions in Firefox, changed without its dialogs and lists.
 
 import type { FirefoxControl } from "./protocol/control.ts";
 
@@ -23,8 +23,8 @@ function change(how: "add" | "remove") {
     );
 }
 
-/** Allows it, as a person does who says yes. */
+/** Grants it, like a person who says yes. */
 export const allow = change("add");
 
-/** Takes it back, as a person does on the browser's page about the extension. */
+/** Revokes it, as on the browser's page about the extension. */
 export const takeBack = change("remove");

@@ -1,12 +1,11 @@
-// What Firefox packs before it writes it down: the values that pages store, in databases, and the tabs that are open. Texts
-// in there are found once they are unpacked.
+// What Firefox compresses before writing: stored values in databases, and open tabs. Texts in there are found after unpacking.
 
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Fills a buffer from one end to the other, with new bytes or with some that are there already. */
+/** Fills a buffer from start to end, with new bytes or repeated ones. */
 class Unpacked {
   readonly bytes: Buffer;
   #end = 0;
@@ -20,7 +19,7 @@ class Unpacked {
     this.#end += source.length;
   }
 
-  /** Byte by byte: what is repeated may reach into what it becomes. */
+  /** Byte by byte: the repeated part may overlap its copy. */
   repeat(distance: number, length: number): void {
     for (const end = this.#end + length; this.#end < end; this.#end++) {
       this.bytes[this.#end] = this.bytes[this.#end - distance] ?? 0;
@@ -78,7 +77,7 @@ function fromLz4(packed: Buffer): Buffer {
   return unpacked.bytes;
 }
 
-/** The values of a database, read from a copy, since to read one is to write beside it. */
+/** The values of a database, read from a copy, because reading writes files next to it. */
 function storedValues(path: string): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-database-"));
   const copy = join(folder, basename(path));
@@ -93,7 +92,7 @@ function storedValues(path: string): Buffer[] {
   }
 }
 
-/** What a file of a profile holds in packed form; nothing where it is none of those. */
+/** The unpacked content of a profile file; empty if it has none of these formats. */
 export function unpackedFrom(path: string): Buffer[] {
   if (/[\\/]idb[\\/][^\\/]+\.sqlite$/.test(path)) return storedValues(path);
   return /\.(?:json|bak)lz4$/.test(path) ? [fromLz4(readFileSync(path))] : [];

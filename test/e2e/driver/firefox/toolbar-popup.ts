@@ -1,18 +1,17 @@
-// The popup that the toolbar itself opens in Firefox: a page that no test can drive, so that keys and words go through the
-// browser's window.
+// The toolbar's own popup in Firefox: WebDriver can't drive it, so keys and text go through the browser's window.
 
 import type { LaunchedExtension } from "../any-browser.ts";
 import { inExtension } from "../in-extension.ts";
 import type { FirefoxControl } from "./protocol/control.ts";
 
-/** Opens it as a press on the toolbar's button does. */
+/** Opens it like a press of the toolbar button. */
 export function openToolbarPopup(extension: LaunchedExtension): Promise<void> {
   return inExtension(extension, () =>
     (chrome as unknown as { action: { openPopup(): Promise<void> } }).action.openPopup(),
   );
 }
 
-/** Presses keys in it, by their names: characters, "Tab", "Home", "ArrowRight", "Enter". */
+/** Presses keys in it by name: characters, "Tab", "Home", "ArrowRight", "Enter". */
 export async function pressInToolbarPopup(control: FirefoxControl, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await control.inBrowser((name: string) => {
@@ -30,7 +29,7 @@ export async function pressInToolbarPopup(control: FirefoxControl, keys: readonl
   }
 }
 
-/** Its words, as a screen reader has them; none where it is closed. */
+/** Its text from the accessibility tree; empty if it is closed. */
 export function readToolbarPopup(control: FirefoxControl): Promise<string> {
   return control.inBrowser(() => {
     const popup = document.querySelector("browser.webextension-popup-browser");
@@ -46,7 +45,7 @@ export function readToolbarPopup(control: FirefoxControl): Promise<string> {
   });
 }
 
-/** The name of what has the focus in it, as a screen reader has it; empty where nothing has. */
+/** The name of the focused element in it, from the accessibility tree; empty if nothing has the focus. */
 export function focusInToolbarPopup(control: FirefoxControl): Promise<string> {
   return control.inBrowser(() => {
     const popup = document.querySelector("browser.webextension-popup-browser");

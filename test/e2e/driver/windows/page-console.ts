@@ -12,7 +12,7 @@ function lineOf(message: ConsoleMessage): Logged {
   return { level: message.type(), text: message.text() };
 }
 
-/** Calls `listener` with each line of all pages until the function that it gives is called. */
+/** Calls `listener` with each line of all pages until the returned function is called. */
 export async function hearPages(
   context: BrowserContext,
   listener: (line: Logged) => void,
@@ -29,7 +29,7 @@ export async function hearBackground(
   extension: LaunchedExtension,
   listener: (line: Logged) => void,
 ): Promise<void> {
-  // Firefox's is a page among the others.
+  // Firefox's background is a page like the others.
   if (extension.browser === "firefox") return;
   (await currentWorker(extension)).on("console", (message) => listener(lineOf(message)));
 }

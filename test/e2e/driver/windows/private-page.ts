@@ -1,5 +1,5 @@
-// Private windows. Firefox shows pages of the extension there, and Playwright all that is in them. Of Chromium's it sees nothing, and
-// no page of the extension is shown there: to be tried all the same, one in any other window is made to believe it.
+// Private windows. Firefox shows the extension's pages there, and Playwright sees them. In Chromium it sees nothing of them, and
+// they show none of the extension's pages: to test it, a page in a normal window is made to believe that it is private.
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserContext, CDPSession } from "playwright";
@@ -9,9 +9,9 @@ import { browserSession, speakTo } from "../chromium/chromium-background.ts";
 import { inExtension } from "../in-extension.ts";
 import type { LaunchedExtension } from "../launch.ts";
 
-/** Opens a private window; gives what it shows, too, where Playwright sees it. */
+/** Opens a private window; returns its page too, if Playwright sees it. */
 async function openWindow(extension: LaunchedExtension, url: string) {
-  // The page that opens the window is there before anybody waits for the next one.
+  // The page that opens the window must exist before waiting for the next one.
   await inExtension(extension, async () => undefined);
   const opened = extension.browser === "firefox" ? extension.context.waitForEvent("page") : undefined;
   const ids = await inExtension(
@@ -43,11 +43,11 @@ async function openBelieving({ context }: LaunchedExtension, url: string): Promi
 
 export interface PrivatePage {
   page: Page;
-  /** Closes the page, and the private window that was opened for it. */
+  /** Closes the page, and its private window. */
   close(): Promise<void>;
 }
 
-/** Opens a private window, and a page of the extension there; `path` is that of the page. */
+/** Opens a private window with the extension's page at `path`. */
 export async function openPrivatePage(extension: LaunchedExtension, path: string): Promise<PrivatePage> {
   const url = `${extension.origin}/${path}`;
   const isReal = extension.browser === "firefox";
@@ -56,14 +56,14 @@ export async function openPrivatePage(extension: LaunchedExtension, path: string
   return {
     page,
     async close() {
-      // With its last tab the window goes as well.
+      // Closing its last tab closes the window too.
       await page.close();
       if (!isReal) await inExtension(extension, (id) => chrome.windows.remove(id), windowId);
     },
   };
 }
 
-/** Opens a private window with a page, and the popup that is about it, at one of its tabs. */
+/** Opens a private window with a page, and the popup for it, at one of its tabs. */
 export async function openPopupPrivately(
   extension: LaunchedExtension,
   url: string,
@@ -95,7 +95,7 @@ async function targetOf(session: CDPSession, url: string): Promise<string> {
   }
 }
 
-/** Enters a password on the page of an address as a person does: Playwright sees no windows but its own, so commands go to the page's target. */
+/** Enters a password on the page at an address: Playwright sees only its own windows, so commands go to the page's target. */
 async function enterInChromium(context: BrowserContext, url: string, password: string): Promise<void> {
   const session = await browserSession(context);
   const send = await speakTo(session, await targetOf(session, url));
@@ -117,7 +117,7 @@ async function enterInChromium(context: BrowserContext, url: string, password: s
   await session.detach();
 }
 
-/** Opens a private window with a page and enters a password there as a person does; gives the id of its tab. */
+/** Opens a private window with a page and enters a password there; returns the id of its tab. */
 export async function enterPrivately(
   extension: LaunchedExtension,
   url: string,

@@ -1,4 +1,4 @@
-// Access to sites, as a person gives and takes it in the browser's own windows: a browser that begins without any.
+// Site access, granted and revoked in the browser's own windows: a browser that starts without any.
 
 import type { Locator, Page } from "playwright/test";
 import { test as base, expect } from "../extension.ts";
@@ -9,7 +9,7 @@ import type { LaunchedExtension } from "../launch.ts";
 
 const EXTENSIONS_PAGE = "chrome://extensions/";
 
-/** What that page alone can do. */
+/** An API that only that page has. */
 interface DeveloperPrivate {
   updateExtensionConfiguration(update: { extensionId: string; hostAccess: string }): Promise<void>;
   addHostPermission(extensionId: string, host: string): Promise<void>;
@@ -23,7 +23,7 @@ async function extensionsPage({ context }: LaunchedExtension): Promise<Page> {
   return page;
 }
 
-/** Gives and takes in Chromium, on its page about extensions. */
+/** Grants and revokes in Chromium, on its extensions page. */
 async function setHostAccess(extension: LaunchedExtension, hostAccess: string, site?: string): Promise<void> {
   const page = await extensionsPage(extension);
   await page.evaluate(
@@ -36,9 +36,9 @@ async function setHostAccess(extension: LaunchedExtension, hostAccess: string, s
   );
 }
 
-/** Takes all access back, as on the browser's page about the extension. */
+/** Revokes all access, as on the browser's page about the extension. */
 export async function takeAccessBack(extension: LaunchedExtension): Promise<void> {
-  // From now on the extension has it where the person presses its button, and nowhere else.
+  // After this the extension has access only where the person presses its button.
   if (extension.browser === "chromium") return setHostAccess(extension, "ON_CLICK");
   const { extensionId } = extension;
   const control = controlOf(extension);
@@ -49,40 +49,40 @@ export async function takeAccessBack(extension: LaunchedExtension): Promise<void
   await takeBack(control, extensionId, { origins });
 }
 
-/** Presses a button of the extension that has Firefox ask, and answers. */
+/** Presses a button of the extension that makes Firefox prompt, and answers. */
 async function pressAndAnswer(
   extension: LaunchedExtension,
   button: Locator,
   answer: "allow" | "decline",
 ): Promise<void> {
-  // It is pressed once its page is in front: the browser asks there, and nowhere else.
+  // Pressed only when its page is in front: the browser doesn't prompt elsewhere.
   await button.page().bringToFront();
   await button.click();
   await answerPrompt(controlOf(extension), answer);
 }
 
-/** Presses a button that has the browser ask for access, and allows it; where the dialog is out of reach, gives what it asks for. */
+/** Presses a button that requests access, and allows it; if the dialog is out of reach, grants what it requests. */
 export async function allowByButton(
   extension: LaunchedExtension,
   button: Locator,
   wanted: "all" | { site: string },
 ): Promise<void> {
   if (extension.browser === "firefox") return pressAndAnswer(extension, button, "allow");
-  // Nobody can press in the dialog that it opens: as on the browser's page about extensions.
+  // The dialog can't be pressed: grants it as on the browser's extensions page.
   await expect(button).toBeEnabled();
   if (wanted === "all") await setHostAccess(extension, "ON_ALL_SITES");
   else await setHostAccess(extension, "ON_SPECIFIC_SITES", wanted.site);
 }
 
-/** Presses a button that has the browser ask for access, and says no. Only where the browser's dialog is within reach. */
+/** Presses a button that requests access, and declines. Only if the browser's dialog is within reach. */
 export function declineByButton(extension: LaunchedExtension, button: Locator): Promise<void> {
   return pressAndAnswer(extension, button, "decline");
 }
 
-/** Extensions are installed without access to any site: so it is in Firefox where the person does not allow it by a tick. */
+/** Extensions are installed without site access: in Firefox, unless the person ticks a box. */
 const WITHHELD_IN_FIREFOX = { "extensions.originControls.grantByDefault": false };
 
-/** Every test begins in a browser in which the person has given no access to any site. */
+/** Every test starts with a browser without any site access. */
 export const test = base.extend<{ withheld: undefined }>({
   extension: [
     async ({ launch }, use) => {

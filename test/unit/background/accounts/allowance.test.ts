@@ -1,4 +1,4 @@
-// A service that allows so many questions in an hour and a day is asked no more often, over the deaths of workers.
+// Tests a service with hourly and daily limits: they hold even across worker restarts.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isClock, newClock, started } from "../../../../src/background/accounts/request-clock.ts";
@@ -9,18 +9,18 @@ import { createWorld, rejecting, SERVICE } from "./queue-world.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The most that lie within so long of each other. */
+/** The most times within any span of this length. */
 function mostWithin(times: readonly number[], ms: number): number {
   return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + ms).length));
 }
 
-it("25 go out in an hour and 100 in a day, and each one too many says when there is more", async () => {
+it("sends 25 requests an hour and 100 a day, and rejects others with the time until the next", async () => {
   const world = createWorld();
   const spent: number[] = [];
   for (let count = 0; count < 300; count++) {
     const asked = world.ask("breach", `q${count}`, { counted: "account" });
     const outcome = asked.catch(({ data }: { data: { reason?: string; retryAfterSeconds: number } }) => data);
-    // A worker dies between any two.
+    // A worker dies between any two requests.
     await world.pass(10 * 60_000 - 60_000 * (count % 10), () => false);
     const data = await outcome;
     if (typeof data !== "string") {
@@ -37,7 +37,7 @@ it("25 go out in an hour and 100 in a day, and each one too many says when there
   expect(Math.max(...spent)).toBeGreaterThan(3_600);
 });
 
-it("a burst of 30 is 25 requests and five refusals at once, and a killed worker lifts nothing", async () => {
+it("sends 25 of a burst of 30, rejects five at once, and keeps the limit after a restart", async () => {
   const world = createWorld();
   const all = (count: number, name: string) =>
     Promise.allSettled(
@@ -63,7 +63,7 @@ it("a burst of 30 is 25 requests and five refusals at once, and a killed worker 
   expect(await third).toEqual([{ status: "fulfilled", value: "c0" }]);
 });
 
-it("one rejection ends a counted question: a limit of an hour does not end in seconds", async () => {
+it("doesn't retry a counted request after a rejection: an hourly limit doesn't end in seconds", async () => {
   const world = createWorld();
   const asked = world.ask("breach", "a", { counted: "account", answer: rejecting(1) });
   const outcome = asked.catch(({ data }: { data: object }) => data);
@@ -72,7 +72,7 @@ it("one rejection ends a counted question: a limit of an hour does not end in se
   expect(world.sent).toHaveLength(1);
 });
 
-it("neither the catalog nor another service's questions are counted among look-ups", async () => {
+it("doesn't count catalog requests or uncounted requests as lookups", async () => {
   const world = createWorld();
   void world.ask("breach", "catalog", { counted: "catalog" });
   void world.ask("breach", "uncounted");
@@ -82,7 +82,7 @@ it("neither the catalog nor another service's questions are counted among look-u
   expect(sent.catalog).toHaveLength(1);
 });
 
-it("what is forgotten when all is erased is not what still counts", async () => {
+it("keeps counts that still matter when everything is deleted", async () => {
   const world = createWorld();
   void world.ask("breach", "one", { counted: "account" });
   await world.pass(10_000);
@@ -91,7 +91,7 @@ it("what is forgotten when all is erased is not what still counts", async () => 
   expect((await world.queue.forgetClocks()).kept).toEqual({});
 });
 
-it("there are some left exactly when none has to be waited for", () => {
+it("some requests are left exactly when there is no wait", () => {
   const ages = fc.array(fc.nat(26 * HOUR_MS), { maxLength: 130 });
   fc.assert(
     fc.property(ages, (some) => {
@@ -104,7 +104,7 @@ it("there are some left exactly when none has to be waited for", () => {
   );
 });
 
-it("takes nothing for times that are none", () => {
+it("rejects invalid times", () => {
   const clock = started(newClock(), "breach", 1_000, "account");
   expect(isClock(clock)).toBe(true);
   expect(SENT_TIMES.read({ a: clock, b: newClock(), c: "clock", d: { sent: 3 } })).toEqual({

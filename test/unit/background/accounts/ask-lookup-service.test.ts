@@ -1,4 +1,4 @@
-// Questions about one site, one account at it and one breach: what is sent, noted and kept, and when nothing is.
+// Tests requests about one site, one account at a site and one breach: what is sent, listed and stored.
 import { expect, it, vi } from "vitest";
 import type { LookupQuestion } from "../../../../src/shared/accounts/lookup.ts";
 import type { SentRequest } from "../../../../src/shared/messages.ts";
@@ -37,13 +37,13 @@ it.each<[question: LookupQuestion, asked: string, what: SentRequest["what"], ans
   ],
   [BREACH, "/api/v2/breach/Shop%2F1", "breach", breachRecord("Shop", "shop.example")],
 ])(
-  "%j is one request, which is noted; nothing of its answer is kept",
+  "%j sends one listed request, and stores nothing of its response",
   async (question, asked, what, answer) => {
     agreeToAll();
     world.answers["/api"] = () => Response.json(answer);
     const { ask, listSentRequests } = await start();
     expect(await ask(question)).toMatchObject({ state: "answered", breaches: [{ name: "Shop" }] });
-    expect(await ask(question), "asked after again").toMatchObject({ state: "answered" });
+    expect(await ask(question), "asked again").toMatchObject({ state: "answered" });
     expect(world.sent.map((path, at) => path + world.queries[at])).toEqual([asked]);
     expect(await listSentRequests()).toMatchObject([{ service: "lookup", origin: LOOKUP_URL, what }]);
     const kept = JSON.stringify([world.local, world.session]);
@@ -51,7 +51,7 @@ it.each<[question: LookupQuestion, asked: string, what: SentRequest["what"], ans
   },
 );
 
-it("of a private window nothing is noted", async () => {
+it("lists no request from a private window", async () => {
   agreeToAll();
   world.answers["/api"] = () => Response.json([]);
   const { ask, listSentRequests } = await start();
@@ -60,7 +60,7 @@ it("of a private window nothing is noted", async () => {
   expect(await listSentRequests()).toEqual([]);
 });
 
-it("a breach that the catalog here knows is not asked for", async () => {
+it("sends no request for a breach in the catalog", async () => {
   const breaches = [breach({ name: "Shop/1", title: "Known" })];
   world.local.catalogue = { source: SOURCE, fetchedAt: 1, breaches };
   const { ask } = await start();
@@ -68,7 +68,7 @@ it("a breach that the catalog here knows is not asked for", async () => {
   expect(world.sent).toEqual([]);
 });
 
-it("a breach that the service does not know is no failure", async () => {
+it("treats an unknown breach as no failure", async () => {
   agreeToAll();
   const { ask } = await start();
   expect(await ask(BREACH)).toEqual({ state: "answered", breaches: [] });
@@ -79,27 +79,27 @@ it.each([
   [ACCOUNT, ["personallyIdentifyingInfo"]],
   [ACCOUNT, ["browsingActivity"]],
   [BREACH, ["browsingActivity"]],
-] as const)("%j is not sent with consent to %j alone", async (question, agreed) => {
+] as const)("%j isn't sent with consent to %j alone", async (question, agreed) => {
   for (const kind of agreed) world.consent.add(kind);
   const { ask, askRefusedLookups } = await start();
   const error = { reason: "data-not-agreed" };
   expect(await ask(question)).toMatchObject({ state: "failed", error });
   agreeToAll();
   await askRefusedLookups();
-  expect(world.sent, "nor by itself once there is consent").toEqual([]);
+  expect(world.sent, "nor once consent is given").toEqual([]);
 });
 
-it("a question that is refused takes the place of a look-up that was refused before it", async () => {
+it("a rejected request replaces an earlier rejected lookup", async () => {
   const { ask, lookUpAccount, askRefusedLookups } = await start();
   await lookUpAccount("earlier@shop.example", false);
   await expect.poll(() => world.session).toHaveProperty("refused-click:personallyIdentifyingInfo");
   await ask(ACCOUNT);
   agreeToAll();
   await askRefusedLookups();
-  expect(world.sent, "the person said yes to the question that they see").toEqual([]);
+  expect(world.sent, "the consent was for the request on screen").toEqual([]);
 });
 
-it("a question waits for its turn like all else, and a later one is not lost for it", async () => {
+it("a request waits its turn, and doesn't drop a later one", async () => {
   agreeToAll();
   world.answers["/api"] = () => Response.json([]);
   const { ask, lookupQueue } = await start();
@@ -112,7 +112,7 @@ it("a question waits for its turn like all else, and a later one is not lost for
   expect(world.sent).toEqual(["/api/v2/breaches"]);
 });
 
-it("a refusal silences the service, and the person is told when it is asked", async () => {
+it("a rejection pauses the service, and the caller gets the expected time", async () => {
   agreeToAll();
   world.answers["/api"] = () => new Response("", { status: 429, headers: { "Retry-After": "60" } });
   const { ask } = await start();

@@ -1,4 +1,4 @@
-// The computer's clock is set back by a year, or forward, under a browser in use: a check is answered and shown all the same.
+// Moves the clock a year back or forward under a browser in use: checks still get a result.
 import { expect, it } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
 import { createDyingWorld, type DyingWorld } from "../killed/dying-world.ts";
@@ -12,7 +12,7 @@ const check = (world: DyingWorld, value: number, sha1 = PASSWORD_SHA1) =>
   askFromTab(world, "checkPassword", { ...CHECK, value, sha1 });
 
 it.for([-YEAR_MS, YEAR_MS, HOUR_MS])(
-  "a check is answered and shown where the clock moves by %d ms after",
+  "a check returns and shows its result if the clock then moves by %d ms",
   async (jump, { task }) => {
     const world = createDyingWorld(await browserInUse());
     const { now } = world;
@@ -20,7 +20,7 @@ it.for([-YEAR_MS, YEAR_MS, HOUR_MS])(
       world,
       async () => {
         await check(world, 1);
-        // Its timers, like real ones, know nothing of that.
+        // Timers ignore clock changes, like real ones.
         world.now = () => now() + jump;
         await loadPage(world, 2_000);
         const state = await world.ask("getTabState", { tabId: world.tab.id });
@@ -34,7 +34,7 @@ it.for([-YEAR_MS, YEAR_MS, HOUR_MS])(
     world.end();
     expect(state).toMatchObject({ ok: true, value: { verdict: { state: "breached" } } });
     expect(again).toEqual({ ok: true, value: { state: "not-found" } });
-    // The document in which it was entered is gone: that is seen whatever the clock says.
+    // Its document is gone, which is noticed whatever the clock says.
     expect(record.values.find(({ value }) => value === 1)?.isFromEarlierPage).toBe(true);
     noteAttacks(task, "browser: clock", 1);
   },

@@ -1,4 +1,4 @@
-// The lookup service's limit under a clock that jumps and workers that die, judged by a clock of the world that does neither.
+// Tests the lookup service's limit under clock jumps and worker restarts, measured by the world's steady clock.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { LookupFamily } from "../../../../src/background/accounts/request-clock.ts";
@@ -35,7 +35,7 @@ async function play(steps: readonly Step[]) {
     if (it.do === "restart") world.restart();
     await world.pass(1);
   }
-  // Whoever asks in the end waits for those before, and not for a year.
+  // The last request waits for those before it, not for a year.
   const asked = steps.filter((it) => it.do === "ask").length;
   return { sent: world.sent, isAnswered: await isAnsweredWithin(world, (asked + 2) * 2_000) };
 }
@@ -60,21 +60,13 @@ const RUNS = 60;
 const set = [-YEAR_MS, YEAR_MS, HOUR_MS];
 
 it.for([
+  ["holds, and ends, even if workers die and the clock is set back", step([-YEAR_MS, -HOUR_MS, -1]), true],
   [
-    "holds, and ends, however often workers die and the clock is set back",
-    step([-YEAR_MS, -HOUR_MS, -1]),
-    true,
-  ],
-  [
-    "holds for as long as a worker lives, wherever the clock is set to",
+    "holds within one worker, whatever the clock is set to",
     step(set).filter((it) => it.do !== "restart"),
     true,
   ],
-  [
-    "never ends late: a clock set forward under a dead worker keeps nobody waiting",
-    step([...set, -HOUR_MS]),
-    false,
-  ],
+  ["never ends late, even if the clock is set forward while no worker runs", step([...set, -HOUR_MS]), false],
 ] as const)("the period %s", async ([, steps, isPolite], { task }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 20 }), async (some) => {
@@ -88,7 +80,7 @@ it.for([
 });
 
 it.for([0, -YEAR_MS])(
-  "a silence that the service asked for lasts as long and no longer, where the clock moves by %d ms",
+  "a requested backoff lasts exactly as long if the clock moves by %d ms",
   async (jump, { task }) => {
     for (const dies of [false, true]) {
       const world = createWorld({ isSteady: true });

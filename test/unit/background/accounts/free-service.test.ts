@@ -1,4 +1,4 @@
-// A look-up at the free service: its catalog comes first, names are told in full, and nothing goes to whom nobody chose.
+// Tests lookups at the free service: the catalog comes first, and other services get no requests.
 import { expect, it, onTestFinished, vi } from "vitest";
 import { breach } from "../../pages/popup/accounts/lookup-states.ts";
 import { tell } from "../fake-browser.ts";
@@ -28,7 +28,7 @@ async function start(services: object = { lookupInterface: "xposedornot" }) {
 
 const named = (...names: string[]) => Response.json({ status: "success", breaches: [names] });
 
-it("asks for the catalog and then for the names, once each, and tells what it holds of them", async () => {
+it("fetches the catalog and then the account's breach names, once each, and adds details from the catalog", async () => {
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   world.answers["/v1/check-email"] = () => named("Shop", "Not_listed");
   const worker = await start();
@@ -50,10 +50,10 @@ it("asks for the catalog and then for the names, once each, and tells what it ho
   );
   expect(world.sent).toEqual(["/v1/breaches", NAMES]);
   await worker.lookUpAccount(JO, false);
-  expect(world.sent, "what is known is not asked again").toHaveLength(2);
+  expect(world.sent, "no second request for a known result").toHaveLength(2);
 });
 
-it("tells names alone where there is no catalog, and the rest once there is", async () => {
+it("returns names alone without a catalog, and adds details once there is one", async () => {
   world.answers["/v1/check-email"] = () => named("Shop");
   const worker = await start();
   await worker.lookUpAccount(JO, false);
@@ -73,7 +73,7 @@ it("tells names alone where there is no catalog, and the rest once there is", as
   expect(await value()).toMatchObject([{ name: "Shop", dataClasses: ["Passwords"] }]);
 });
 
-it("sends no user name anywhere", async () => {
+it("never sends a username", async () => {
   const worker = await start();
   await worker.lookUpAccount("jo", false);
   const refused = { state: "failed", error: { code: "bad-request", reason: "email-only" } };
@@ -83,7 +83,7 @@ it("sends no user name anywhere", async () => {
   expect(world.sent).toEqual([]);
 });
 
-it("has no question about a site, and of a breach tells what the catalog holds", async () => {
+it("supports no site queries, and answers breach queries from the catalog", async () => {
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   const worker = await start();
   await worker.wantedCatalog();
@@ -99,7 +99,7 @@ it("has no question about a site, and of a breach tells what the catalog holds",
   expect(world.sent).toEqual([]);
 });
 
-it("waits for the catalog before it tells of a breach", async () => {
+it("waits for the catalog before answering a breach query", async () => {
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   await start();
   const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
@@ -108,7 +108,7 @@ it("waits for the catalog before it tells of a breach", async () => {
   expect(state).toMatchObject({ state: "answered", breaches: [{ pwnCount: 12 }] });
 });
 
-it("is sent no question that was meant for the service that was asked before", async () => {
+it("rejects a request meant for the previously chosen service", async () => {
   await start();
   const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
   const question = { about: "account-at-site", site: "shop.test", account: JO } as const;
@@ -118,7 +118,7 @@ it("is sent no question that was meant for the service that was asked before", a
   expect(world.sent).toEqual([]);
 });
 
-it("without a catalog says of a breach that it could not be checked, not that there are no details", async () => {
+it("without a catalog reports that a breach couldn't be checked, not that it has no details", async () => {
   world.answers["/v1/breaches"] = () => new Response("", { status: 500 });
   await start();
   const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
@@ -127,7 +127,7 @@ it("without a catalog says of a breach that it could not be checked, not that th
   expect(state).toMatchObject({ state: "failed", error: { code: "unavailable" } });
 });
 
-it("is not asked, nor counted, by who is offline", async () => {
+it("makes no request and counts none while offline", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   onTestFinished(() => void vi.stubGlobal("navigator", { onLine: true }));
   world.local["watch-list"] = [{ account: "watched@shop.test", addedAt: 1, news: [] }];
@@ -146,7 +146,7 @@ it("is not asked, nor counted, by who is offline", async () => {
   expect(world.session["request-clocks"]).toBeUndefined();
 });
 
-it("counts the test of its address as what it is: its catalog", async () => {
+it("counts an address test as a catalog request", async () => {
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   await start();
   const { settingsMessages } = await import("../../../../src/background/settings/index.ts");
@@ -163,7 +163,7 @@ it("counts the test of its address as what it is: its catalog", async () => {
   });
 });
 
-it("chosen after a look-up was refused, is asked about it, and the refusal does not come back", async () => {
+it("if chosen after a rejected lookup, answers it without the old error coming back", async () => {
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   world.answers["/v1/check-email"] = () => named("Shop");
   const worker = await start({ lookupInterface: "v3" });
@@ -184,7 +184,7 @@ it("chosen after a look-up was refused, is asked about it, and the refusal does 
   expect(world.sent.filter((path) => path === NAMES)).toHaveLength(1);
 });
 
-it("chosen while a question waits for its turn elsewhere, is asked and counted once, and that question is not sent", async () => {
+it("if chosen while a request to another service is queued, replaces it and counts one request", async () => {
   world.local.catalogue = { source: FREE, fetchedAt: Date.now(), breaches: [breach({ name: "Shop" })] };
   world.answers["/v1/check-email"] = () => named("Shop");
   const worker = await start({ lookupInterface: "v3", lookupApiKey: "1".repeat(32) });
@@ -206,7 +206,7 @@ it("chosen while a question waits for its turn elsewhere, is asked and counted o
   });
 });
 
-it("switched to and back from, leaves no question to be sent that took the place of another", async () => {
+it("if chosen and left again, leaves no stale request in the queue", async () => {
   const worker = await start({ lookupInterface: "v3", lookupApiKey: "1".repeat(32) });
   const chosen = (lookupInterface: "v3" | "xposedornot") =>
     worker.changeSettings(({ services }) => void Object.assign(services, { lookupInterface }));

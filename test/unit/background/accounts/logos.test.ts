@@ -1,10 +1,10 @@
-// Logos tell which breaches somebody is in: they are fetched with consent, as long as they are wanted.
+// Tests logos, which reveal the breaches someone is in: fetched only with consent, and only while wanted.
 import { expect, it, vi } from "vitest";
 import { startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
 
 useConsentWorld();
 
-it("logos of breaches that somebody is in are fetched with consent only", async () => {
+it("fetches logos of someone's breaches only with consent", async () => {
   const { getLogo } = await startWorker();
   const url = "https://logos.example/Shop.png";
   expect(await getLogo(url, false)).toBeUndefined();
@@ -23,11 +23,11 @@ function showLogos({ changeSettings }: Worker, areShown: boolean): Promise<void>
 }
 
 it.each([
-  ["consent is taken back", () => void world.consent.clear()],
-  ["logos are switched off", (worker) => showLogos(worker, false)],
-  ["logos are erased", ({ eraseLogos }) => eraseLogos()],
+  ["consent is revoked", () => void world.consent.clear()],
+  ["logos are turned off", (worker) => showLogos(worker, false)],
+  ["logos are deleted", ({ eraseLogos }) => eraseLogos()],
 ] satisfies [string, (worker: Worker) => unknown][])(
-  "logos that wait for others are not fetched once %s, and are once they are wanted again",
+  "drops queued logos once %s, and fetches them when wanted again",
   async (_, stop) => {
     const worker = await startWorker();
     world.consent.add("personallyIdentifyingInfo");

@@ -1,4 +1,4 @@
-// The queue to the lookup service, over a clock that only moves when nothing else can happen.
+// Tests the lookup service's queue over a simulated clock that moves only when nothing else can happen.
 import { describe, expect, it } from "vitest";
 import { PRIORITIES } from "../../../../src/background/accounts/polite-queue.ts";
 import { ServiceError } from "../../../../src/shared/errors.ts";
@@ -7,7 +7,7 @@ import { blocking, createWorld, gaps, rejecting, SAID, SERVICE } from "./queue-w
 const OTHER = "https://other.example";
 const ABORTED = { data: { code: "aborted" } };
 
-it("asks at most once per 1,600 ms and family", async () => {
+it("sends at most one request per 1,600 ms and family", async () => {
   const { ask, pass, startsOf } = createWorld();
   const answers = Promise.all([
     ...["a", "b", "c", "d"].map((key) => ask("breach", key)),
@@ -19,7 +19,7 @@ it("asks at most once per 1,600 ms and family", async () => {
   expect(gaps(startsOf("paste"))).toEqual([1_600]);
 });
 
-it("asks another service by its own clock, and never two of one service at a time", async () => {
+it("gives another service its own clock, but runs one request per service at a time", async () => {
   const { queue, ask, pass, startsOf, sent, choose } = createWorld();
   void ask("breach", "a");
   void ask("breach", "test", { of: OTHER, takesMs: 5_000 });
@@ -33,7 +33,7 @@ it("asks another service by its own clock, and never two of one service at a tim
   expect(gaps(startsOf("breach").slice(1))[0]).toBeGreaterThanOrEqual(5_000 + 1_500);
 });
 
-it("makes one request of the same question asked twice, and two of two questions", async () => {
+it("merges identical requests, and keeps different ones apart", async () => {
   const { ask, pass, sent } = createWorld();
   const answers = Promise.all([ask("breach", "a"), ask("breach", "a"), ask("paste", "a")]);
   await pass(60_000);
@@ -41,7 +41,7 @@ it("makes one request of the same question asked twice, and two of two questions
   expect(sent.map(({ family }) => family).toSorted()).toEqual(["breach", "paste"]);
 });
 
-it("lets a person go first, then what they watch, then the catalog", async () => {
+it("sends the person's requests first, then watched addresses, then the catalog", async () => {
   const { ask, pass, sent } = createWorld();
   void ask("breach", "under way", { priority: PRIORITIES.catalog });
   await pass(10);
@@ -52,7 +52,7 @@ it("lets a person go first, then what they watch, then the catalog", async () =>
   expect(sent.map(({ key }) => key)).toEqual(["under way", "person", "watched", "catalog"]);
 });
 
-it("tells how long a question has to wait, and why", async () => {
+it("reports how long a request has to wait, and why", async () => {
   const { queue, now, ask, pass } = createWorld();
   const start = now();
   for (const key of ["a", "b", "c"]) void ask("breach", key, { takesMs: 500 });
@@ -64,7 +64,7 @@ it("tells how long a question has to wait, and why", async () => {
   expect(queue.placeOf("paste", "b")).toBeUndefined();
 });
 
-it.each([undefined, OTHER])("drops what was canceled while it waited, unasked; of %s", async (of) => {
+it.each([undefined, OTHER])("drops a request canceled while queued, unsent; of %s", async (of) => {
   const { queue, ask, pass, sent } = createWorld();
   const outcomes = Promise.allSettled(["a", "b", "c"].map((key) => ask("breach", key, { of })));
   await pass(10);
@@ -75,7 +75,7 @@ it.each([undefined, OTHER])("drops what was canceled while it waited, unasked; o
   expect((await outcomes)[1]).toMatchObject({ status: "rejected", reason: ABORTED });
 });
 
-it("gives up what was canceled while it was asked, and counts it as a request", async () => {
+it("aborts a request canceled while running, and still counts it", async () => {
   const { queue, ask, pass, startsOf } = createWorld();
   const outcomes = Promise.allSettled([ask("breach", "a", { takesMs: 900 }), ask("breach", "b")]);
   await pass(300);
@@ -83,11 +83,11 @@ it("gives up what was canceled while it was asked, and counts it as a request", 
   expect(queue.placeOf("breach", "a")).toBeUndefined();
   await pass(60_000);
   expect((await outcomes)[0].status).toBe("rejected");
-  // Given up after 300 ms, it may have reached the service as late as that.
+  // Aborted after 300 ms, it may have reached the service that late.
   expect(gaps(startsOf("breach"))).toEqual([1_800]);
 });
 
-it("passes on a failure, and goes on", async () => {
+it("reports a failure, and continues", async () => {
   const { ask, pass } = createWorld();
   const failure = new ServiceError({ code: "offline", service: "lookup" });
   const answer = () => {
@@ -101,14 +101,14 @@ it("passes on a failure, and goes on", async () => {
   ]);
 });
 
-it("is silent in both families after a rejection, and then asks the same again", async () => {
+it("pauses both families after a rejection, then retries", async () => {
   const { queue, ask, pass, sent } = createWorld();
   const answer = ask("breach", "a", { answer: rejecting(1, 4, "late") });
   await pass(100);
   const paste = ask("paste", "a");
   await pass(10);
   const held = { state: "waiting", why: "service-asked-to-wait", expectedAt: expect.any(Number) };
-  expect(queue.placeOf("paste", "a"), "nothing was said of this one").toEqual(held);
+  expect(queue.placeOf("paste", "a"), "no message for this one").toEqual(held);
   expect(queue.placeOf("breach", "a")).toEqual({ ...held, said: SAID });
   await pass(60_000);
   expect(await answer).toBe("late");
@@ -117,7 +117,7 @@ it("is silent in both families after a rejection, and then asks the same again",
   for (const at of others) expect(at - (first ?? 0)).toBeGreaterThanOrEqual(50 + 4_500);
 });
 
-it("gives a question up after the third rejection, and says how long to wait", async () => {
+it("gives up after the third rejection, and returns how long to wait", async () => {
   const { ask, pass, sent } = createWorld();
   const outcome = ask("breach", "a", { answer: rejecting(9) }).catch((error: unknown) => error);
   await pass(600_000);
@@ -127,11 +127,11 @@ it("gives a question up after the third rejection, and says how long to wait", a
   expect(gaps(sent.map(({ at }) => at))).toEqual([50 + 2_500, 50 + 4_500]);
 });
 
-describe("a 503, which a protection layer gives that asking prolongs,", () => {
+describe("a 503 from a protection layer, which further requests prolong,", () => {
   const FAILED = { data: { code: "unavailable", status: 503 } };
   const failed = (answer: Promise<string>) => answer.catch((error: unknown) => error);
 
-  it("silences look-ups, watched addresses and the catalog for a minute, then for two, and is told after the third", async () => {
+  it("pauses lookups, watched addresses and the catalog for one minute, then two, and fails after the third", async () => {
     const { queue, ask, pass, sent } = createWorld();
     const answer = blocking(9);
     const outcomes = Promise.all([
@@ -148,7 +148,7 @@ describe("a 503, which a protection layer gives that asking prolongs,", () => {
       expect(place).toMatchObject({ state: "waiting", why: "service-blocks" });
     }
     await pass(400_000);
-    // The two that were under way together are one block, and not two.
+    // The two concurrent rejections count as one block.
     const starts = sent.filter(({ family, key }) => family === "breach" && key === "a").map(({ at }) => at);
     expect(gaps(starts)).toEqual([60_550, 120_550]);
     expect(await outcomes).toMatchObject(
@@ -158,7 +158,7 @@ describe("a 503, which a protection layer gives that asking prolongs,", () => {
     expect((next?.at ?? 0) - (starts.at(-1) ?? 0)).toBeGreaterThanOrEqual(240_000);
   });
 
-  it("lasts for as long as it says itself", async () => {
+  it("lasts as long as it says", async () => {
     const { ask, pass, sent } = createWorld();
     const answer = ask("breach", "a", { answer: blocking(1, 300, "late") });
     await pass(400_000);
@@ -166,7 +166,7 @@ describe("a 503, which a protection layer gives that asking prolongs,", () => {
     expect(gaps(sent.map(({ at }) => at))).toEqual([300_550]);
   });
 
-  it("outlives a killed worker, and goes on growing", async () => {
+  it("survives a worker restart, and keeps growing", async () => {
     const { queue, ask, pass, sent, restart } = createWorld();
     void ask("breach", "a", { answer: blocking(1) });
     await pass(1_000);
@@ -179,7 +179,7 @@ describe("a 503, which a protection layer gives that asking prolongs,", () => {
     expect(gaps(sent.map(({ at }) => at))[1]).toBe(120_550);
   });
 
-  it("ends a test of the service at once, and silences the queue all the same", async () => {
+  it("ends a service test at once, and still pauses the queue", async () => {
     const { ask, pass, sent } = createWorld();
     const outcome = failed(ask("breach", "test", { answer: blocking(9), endsWhenBlocked: true }));
     await pass(100);
@@ -192,9 +192,9 @@ describe("a 503, which a protection layer gives that asking prolongs,", () => {
 
 it.each<[diesAfterMs: number, takesMs: number, leastGap: number]>([
   ...[0, 1, 30, 49, 60, 1_000, 1_599].map((ms): [number, number, number] => [ms, 50, 1_600]),
-  // A question that was on its way may have arrived as late as the death.
+  // A request in flight may have arrived as late as the worker's death.
   [5_000, 10_000, 5_000 + 1_500],
-])("a killed worker leaves a clock to obey: dead after %i ms", async (diesAfterMs, takesMs, leastGap) => {
+])("a worker obeys the clock of a killed one: dead after %i ms", async (diesAfterMs, takesMs, leastGap) => {
   const { ask, pass, startsOf, restart } = createWorld();
   void ask("breach", "a", { takesMs });
   await pass(diesAfterMs);
@@ -205,7 +205,7 @@ it.each<[diesAfterMs: number, takesMs: number, leastGap: number]>([
   expect(gaps(startsOf("breach"))[0]).toBeGreaterThanOrEqual(leastGap);
 });
 
-it("another service has a clock of its own, at once", async () => {
+it("uses another service's own clock at once", async () => {
   const { now, stored, ask, pass, sent, choose } = createWorld();
   stored[SERVICE] = { last: {}, rejections: 1, silence: { startedAt: now(), until: now() + 600_000 } };
   void ask("breach", "a");
@@ -216,7 +216,7 @@ it("another service has a clock of its own, at once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("another service is not held to the silence of the one before, nor the other way round", async () => {
+it("applies a backoff only to the service that requested it", async () => {
   const { ask, pass, sent, choose } = createWorld();
   void ask("breach", "a", { takesMs: 500, answer: rejecting(1, 600) });
   await pass(100);

@@ -1,4 +1,4 @@
-// What surrounds the queue: time that passes in sleep, a store that outlives workers, a service, and the computer's clock.
+// The queue's test world: simulated sleep, a store that outlives workers, a service and the system clock.
 
 import { createPoliteQueue, PRIORITIES } from "../../../../src/background/accounts/polite-queue.ts";
 import type { LookupFamily, RequestClock } from "../../../../src/background/accounts/request-clock.ts";
@@ -7,7 +7,7 @@ import { type ErrorData, ServiceError } from "../../../../src/shared/errors.ts";
 
 export const SERVICE = "https://lookup.example";
 
-/** Starts the world and its first worker, which goes by the computer's clock, or (`isSteady`) by that of its birth. */
+/** Creates the world and its first worker, which uses the system clock or, if `isSteady`, a steady clock from its start. */
 export function createWorld({ isSteady = false } = {}) {
   let real = 1_000_000;
   let error = 10 * 365 * 24 * 3_600_000;
@@ -45,7 +45,7 @@ export function createWorld({ isSteady = false } = {}) {
     stored,
     sent,
     real: () => real,
-    /** What the computer's clock shows. */
+    /** Time by the system clock. */
     now: () => real + error,
     startsOf: (family: LookupFamily) => sent.filter((it) => it.family === family).map(({ at }) => at),
     jump(ms: number) {
@@ -58,7 +58,7 @@ export function createWorld({ isSteady = false } = {}) {
       service = name;
       world.queue.serviceChanged();
     },
-    /** Has the worker that lives ask a service that answers after `takesMs`, by `answer`. */
+    /** Makes the current worker send a request that takes `takesMs` and returns `answer()`. */
     ask(
       family: LookupFamily,
       key = `question ${count++}`,
@@ -88,7 +88,7 @@ export function createWorld({ isSteady = false } = {}) {
         },
       });
     },
-    /** Lets real time pass, up to `ms`, until `isDone`; what a dead worker waited for never comes. */
+    /** Advances real time by up to `ms`, until `isDone`. Sleepers of dead workers never wake. */
     async pass(ms: number, isDone = () => false): Promise<void> {
       const end = real + ms;
       for (;;) {
@@ -106,7 +106,7 @@ export function createWorld({ isSteady = false } = {}) {
   return world;
 }
 
-/** What lies between each time and the one before. */
+/** Differences between consecutive times. */
 export function gaps(times: number[]): number[] {
   return times.slice(1).map((at, index) => at - (times[index] ?? 0));
 }
@@ -125,11 +125,11 @@ function refusing(error: Omit<ErrorData, "service">) {
   };
 }
 
-/** What the service says with a 429. */
+/** The service's message with a 429. */
 export const SAID = "Rate limit is exceeded.";
 
-/** An answer that is a 429, as the client tells it, so often; then `last`. */
+/** Makes a response that is a 429 this many times, then `last`. */
 export const rejecting = refusing({ code: "rate-limited", status: 429, said: SAID });
 
-/** As {@link rejecting}, by a 503. */
+/** Like {@link rejecting}, with a 503. */
 export const blocking = refusing({ code: "unavailable", status: 503 });

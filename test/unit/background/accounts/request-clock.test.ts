@@ -1,4 +1,4 @@
-// When the lookup service may be asked next: arithmetic, with the limits of lookup-v2.
+// Tests the arithmetic of when the lookup service may get its next request, with the limits of lookup-v2.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
@@ -19,20 +19,20 @@ import {
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 
-it("the period holds at the service however long the way there was", () => {
+it("keeps the period at the service, whatever the network delay", () => {
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(20_000), (wayMs, answerMs) => {
       const arrivedAt = NOON + wayMs;
       const answeredAt = arrivedAt + answerMs;
       const clock = ended(started(newClock(), "breach", NOON), "breach", answeredAt);
       const next = answeredAt + waitMs(clock, "breach", answeredAt);
-      // The next one takes no time at all to arrive: the worst case.
+      // Worst case: the next request arrives instantly.
       return next - arrivedAt >= ANSWER_TO_START_MS && next - NOON >= START_TO_START_MS;
     }),
   );
 });
 
-it("the period counts a request that a killed worker left behind from the death of the worker", () => {
+it("counts the period of an unfinished request from the worker's death", () => {
   const clock = started(newClock(), "paste", NOON);
   const restored = afterRestart(clock, NOON + 5_000);
   expect(waitMs(restored, "paste", NOON + 5_000)).toBe(ANSWER_TO_START_MS);
@@ -44,7 +44,7 @@ it.each([
   ["two seconds", "rate-limited", "a minute", [2, 4, 8, 16, 32, 60, 60, 60]],
   ["a minute", "blocked", "an hour", [60, 120, 240, 480, 960, 1_920, 3_600, 3_600]],
 ] as const)(
-  "silence counts as %s where a service that is %s says nothing readable, and doubles up to %s",
+  "backs off for %s when %s without a readable wait, doubling up to %s",
   (_first, why, _last, seconds) => {
     let clock = newClock();
     const waits = [];
@@ -57,12 +57,12 @@ it.each([
   },
 );
 
-it("a first block lasts a minute, however often the service itself had asked for silence before", () => {
+it("starts a first block at one minute, however many backoffs came before", () => {
   const often = { ...newClock(), rejections: 6 };
   expect(silenceMs(rejected(often, "blocked", undefined, NOON), NOON)).toBe(60_000 + SILENCE_MARGIN_MS);
 });
 
-it("a block stays one when the clock is set back, and when a question that was under way is rejected as well", () => {
+it("stays blocked when the clock is set back, or a request in flight is rejected too", () => {
   const blocked = rejected(newClock(), "blocked", undefined, NOON);
   const both = rejected(blocked, "rate-limited", 1, NOON + 10);
   expect(isBlocked(both, NOON + 59_000)).toBe(true);
@@ -72,20 +72,20 @@ it("a block stays one when the clock is set back, and when a question that was u
   expect(silenceMs(corrected(both, past), past)).toBe(silenceMs(both, NOON + 10));
 });
 
-it("silence grows where a service goes on rejecting after the wait it named itself", () => {
+it("lengthens the backoff if the service still rejects after its own wait", () => {
   const once = rejected(newClock(), "rate-limited", 1, NOON);
   const later = NOON + silenceMs(once, NOON);
   expect(silenceMs(rejected(once, "rate-limited", 1, later), later)).toBe(4_000 + SILENCE_MARGIN_MS);
   expect(silenceMs(rejected(once, "rate-limited", 600, later), later)).toBe(600_000 + SILENCE_MARGIN_MS);
 });
 
-it("silence is never cut short by a second rejection", () => {
+it("never shortens the backoff after a second rejection", () => {
   const long = rejected(newClock(), "rate-limited", 600, NOON);
   const both = rejected(long, "rate-limited", 1, NOON + 10);
   expect(silenceMs(both, NOON + 10)).toBeGreaterThanOrEqual(silenceMs(long, NOON + 10));
 });
 
-it("takes nothing for a clock that is none", () => {
+it("rejects an invalid clock", () => {
   expect(isClock(rejected(started(newClock(), "paste", NOON), "rate-limited", 1, NOON))).toBe(true);
   for (const damaged of [
     undefined,

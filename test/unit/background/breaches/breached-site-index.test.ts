@@ -1,4 +1,4 @@
-// Which sites a breach speaks of: registrable domains, private suffixes counted.
+// Tests which sites a breach affects, matched by registrable domain, including private suffixes.
 import { describe, expect, it } from "vitest";
 import {
   indexBySite,
@@ -18,18 +18,18 @@ it.each([
   ["SHOP.Example", ["shop.example"]],
   [" bücher.example ", ["xn--bcher-kva.example"]],
   ["someone.github.io", ["someone.github.io"]],
-  // Others have sites of their own below it: only its own two names are meant.
+  // A public suffix: its subdomains belong to others, so only its own two names match.
   ["github.io", ["github.io", "www.github.io"]],
   ["", []],
   ["not a domain", []],
   ["user@shop.example", []],
   ["https://shop.example/", []],
-])("%s speaks of %j", (domain, sites) => {
+])("%s affects %j", (domain, sites) => {
   expect(sitesOfDomain(domain)).toEqual(sites);
 });
 
 describe("indexBySite", () => {
-  it("lists the breaches of a site, latest first and undated last", () => {
+  it("lists a site's breaches, latest first and undated last", () => {
     const { breachDate: _, ...undated } = BREACH;
     const index = indexBySite([
       { ...BREACH, name: "A", breachDate: "2012-01-01" },
@@ -40,15 +40,15 @@ describe("indexBySite", () => {
     expect(index["shop.example"]?.map(({ name }) => name)).toEqual(["C", "A", "B"]);
   });
 
-  it.each(["isRetired", "isFabricated", "isSpamList"] as const)("leaves out what %s", (flag) => {
+  it.each(["isRetired", "isFabricated", "isSpamList"] as const)("leaves out a breach that %s", (flag) => {
     expect(indexBySite([{ ...BREACH, [flag]: true }])).toEqual({});
   });
 
-  it.each([{ isSensitive: true }, { isVerified: false }])("lists what is %j all the same", (flags) => {
+  it.each([{ isSensitive: true }, { isVerified: false }])("keeps a breach with %j", (flags) => {
     expect(indexBySite([{ ...BREACH, ...flags }])).toHaveProperty(["shop.example"]);
   });
 
-  it("holds no more than the toolbar needs", () => {
+  it("stores only what the toolbar needs", () => {
     expect(indexBySite([BREACH])).toEqual({
       "shop.example": [{ name: "Shop", title: "The Shop", breachDate: "2024-05-12", hasPasswords: true }],
     });
@@ -57,7 +57,7 @@ describe("indexBySite", () => {
   });
 });
 
-it("gives an audit the breaches that alarm and in which passwords got out, each for its sites", () => {
+it("gives the audit the alarming breaches that exposed passwords, by site", () => {
   const { breachDate: _, ...undated } = BREACH;
   const found = passwordBreaches([
     { ...BREACH, dataClasses: ["Passwords", "Email addresses"] },
@@ -72,12 +72,12 @@ it("gives an audit the breaches that alarm and in which passwords got out, each 
   ]);
 });
 
-describe("the parts of an index", () => {
+describe("index parts", () => {
   const breachAt = (at: number) => ({ name: `B${at}`, title: `Breach ${at}` });
   const indexOf = (count: number) =>
     Object.fromEntries([...Array(count).keys()].map((at) => [`site${at}.test`, [breachAt(at)]]));
 
-  it.each([0, 1, 500, 501, 20_000])("hold each of %i sites once, where it is looked for", (count) => {
+  it.each([0, 1, 500, 501, 20_000])("hold each of %i sites once, in the right part", (count) => {
     const index = indexOf(count);
     const parts = inParts(index);
     expect(Object.assign({}, ...parts)).toEqual(index);
@@ -87,7 +87,7 @@ describe("the parts of an index", () => {
     }
   });
 
-  it("do not grow with the index, so a look at one site costs the same", () => {
+  it("stay the same size as the index grows, so one lookup costs the same", () => {
     const largest = Math.max(...inParts(indexOf(20_000)).map((part) => Object.keys(part).length));
     expect(largest).toBeLessThan(750);
     expect(inParts(indexOf(400))).toHaveLength(1);

@@ -1,4 +1,4 @@
-// The catalog and its index of breached sites: mended where unreadable, fetched when they may be.
+// Tests the catalog and its site index: rebuilt if unreadable, fetched when due and allowed.
 import { expect, it, vi } from "vitest";
 import type { Tabs } from "webextension-polyfill";
 import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
@@ -16,7 +16,7 @@ it.each([
   ["as an earlier version wrote it", { source: SOURCE, fetchedAt: 5, sites: { "shop.example": [] } }],
   ["damaged", "nothing of the kind"],
   ["gone", undefined],
-])("an index that is %s is made anew of the catalog, without asking anybody", async (_, stored) => {
+])("rebuilds an index that is %s from the catalog, without a request", async (_, stored) => {
   Object.assign(world.local, { catalogue: CATALOG, "catalogue-state": STATE, "breached-sites": stored });
   const worker = await startWorker();
   await worker.keepCatalog(false);
@@ -25,7 +25,7 @@ it.each([
   expect(world.sent).toEqual([]);
 });
 
-it("an index is left alone where it can be read, and where there is no catalog", async () => {
+it("leaves a readable index alone, and builds none without a catalog", async () => {
   const stored = { source: SOURCE, fetchedAt: 4, partCount: 3 };
   Object.assign(world.local, { catalogue: CATALOG, "catalogue-state": STATE, "breached-sites": stored });
   await (await startWorker()).keepCatalog(false);
@@ -36,7 +36,7 @@ it("an index is left alone where it can be read, and where there is no catalog",
   expect(world.local).not.toHaveProperty("breached-sites");
 });
 
-it("whoever asks about a site is answered from the index that is stored, also where no change was heard of yet", async () => {
+it("answers site queries from the stored index, even before a change event arrives", async () => {
   const worker = await startWorker();
   const { siteBreaches } = await import("../../../../src/background/breaches/breached-sites.ts");
   const ask = () => siteBreaches({ url: "https://shop.example/" } as Tabs.Tab, async () => [BREACH]);
@@ -46,7 +46,7 @@ it("whoever asks about a site is answered from the index that is stored, also wh
   expect(await ask()).toMatchObject({ breaches: [{ name: "Shop" }], catalogAt: 5 });
 });
 
-it("a catalog that is damaged as well harms nobody", async () => {
+it("survives a damaged catalog", async () => {
   Object.assign(world.local, { catalogue: { ...CATALOG, breaches: 7 }, "catalogue-state": STATE });
   await (await startWorker()).keepCatalog(false);
   expect(world.local).not.toHaveProperty("breached-sites");
@@ -59,7 +59,7 @@ function failed(reason?: "no-site-access") {
   world.answers["/api"] = () => Response.json([breachRecord("Shop", "shop.example")]);
 }
 
-it("the catalog is fetched once there is access, without waiting for its next time", async () => {
+it("fetches the catalog as soon as access is granted, without waiting for the next planned time", async () => {
   const { refreshWithAccess } = await startWorker();
   failed("no-site-access");
   await refreshWithAccess();
@@ -69,7 +69,7 @@ it("the catalog is fetched once there is access, without waiting for its next ti
   await vi.waitFor(() => expect(world.sent).toHaveLength(1));
 });
 
-it("a catalog that failed for another reason keeps its time", async () => {
+it("keeps the planned time of a catalog that failed for another reason", async () => {
   const { refreshWithAccess } = await startWorker();
   failed();
   world.granted = undefined;
@@ -77,22 +77,22 @@ it("a catalog that failed for another reason keeps its time", async () => {
   expect(world.sent).toEqual([]);
 });
 
-it("a catalog is not asked for on the word of the last known policy", async () => {
+it("doesn't fetch the catalog on the last known policy alone", async () => {
   const { promise, resolve: say } = Promise.withResolvers<Record<string, unknown>>();
   Object.assign(world, { policy: promise });
   world.local.policy = {};
   const { catalogState } = await startWorker();
   world.answers["/api/v2/breaches"] = () => Response.json([]);
   await catalogState();
-  // All else that the worker does for it is done by then.
+  // By then the worker has done everything else it does here.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(world.sent).toEqual([]);
   say({});
   await vi.waitFor(() => expect(world.sent).toEqual(["/api/v2/breaches"]));
 });
 
-// While everything is erased: without settings another service would be asked.
-it("a catalog is neither planned nor asked for until that may go on", async () => {
+// While everything is being deleted: without settings, the request would go to another service.
+it("neither plans nor fetches the catalog until deletion is done", async () => {
   const worker = await startWorker();
   world.answers["/api/v2/breaches"] = () => Response.json([]);
   const goOn = worker.pauseCatalog();
@@ -105,7 +105,7 @@ it("a catalog is neither planned nor asked for until that may go on", async () =
   expect(world.local).toHaveProperty("catalogue-state");
 });
 
-it("a catalog takes one request: what kinds of data there are is in it", async () => {
+it("fetches the catalog in one request, including its data classes", async () => {
   world.answers["/api/v2/breaches"] = () => Response.json([breachRecord("Shop", "shop.example")]);
   await (await startWorker()).refreshWhenDue();
   expect(world.sent).toEqual(["/api/v2/breaches"]);

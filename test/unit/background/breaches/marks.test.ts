@@ -1,4 +1,4 @@
-// Which breaches of a site the toolbar marks: not those before a year of the person's choice, and which of them for the first time.
+// Tests which breaches of a site the toolbar marks, given the chosen start year, and which of them are fresh.
 import { afterEach, expect, it } from "vitest";
 import { closeDoor, openDoor } from "../hostile/hostile-door.ts";
 
@@ -29,18 +29,18 @@ it.each<[unknown, boolean]>([
   ["", true],
   ["2024", true],
   ["2025", false],
-  // A policy may say anything: what is no year hides nothing.
+  // A policy may hold anything; a value that isn't a year hides nothing.
   ["the year 3000", true],
   ["99999", true],
   [2025, true],
-])("since %j: the dated one %j, and always the one without a date", async (since, isMarked) => {
+])("since %j: dated breach %j, and always the undated one", async (since, isMarked) => {
   expect(await marked(since)).toEqual([...(isMarked ? [["Shop", true]] : []), ["Undated", true]]);
 });
 
 it.each<[unknown, string[]]>([
   [["Shop"], ["Undated"]],
   ["damaged", ["Shop", "Undated"]],
-])("what was marked before is not fresh: %j", async (before, fresh) => {
+])("a breach marked before isn't fresh: %j", async (before, fresh) => {
   const all = await marked("", { "marked-breaches": before });
   expect(all.filter(([, isFresh]) => isFresh).map(([name]) => name)).toEqual(fresh);
 });

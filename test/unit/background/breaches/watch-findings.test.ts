@@ -1,4 +1,4 @@
-// What is new about a watched address.
+// Tests which breaches of a watched address are new.
 import { describe, expect, it } from "vitest";
 import {
   allNotified,
@@ -27,7 +27,7 @@ function findings(names: string[], more: { source?: string; now?: number } = {})
 }
 
 describe("withFindings", () => {
-  it("learns at first what is old, and makes no news of it", () => {
+  it("treats the first findings as known, not new", () => {
     const checked = withFindings(RECORD, findings(["A", "B"]));
     expect(checked).toMatchObject({
       news: [],
@@ -37,7 +37,7 @@ describe("withFindings", () => {
     });
   });
 
-  it("tells later what is new, by its title, before what was new already", () => {
+  it("adds new breaches by title, ahead of earlier ones", () => {
     const first = withFindings(RECORD, findings(["A"]));
     const second = withFindings(first, findings(["A", "B"], { now: 6 }));
     const third = withFindings(second, findings(["A", "B", "C"], { now: 7 }));
@@ -47,7 +47,7 @@ describe("withFindings", () => {
     ]);
   });
 
-  it("keeps with what is new why it may not be what its title says", () => {
+  it("stores the doubts about a new breach", () => {
     const catalog = [
       breach({ name: "Doubted", title: "T", isVerified: false, isFabricated: true, isSpamList: true }),
       breach({ name: "Plain", title: "Plain one" }),
@@ -69,25 +69,25 @@ describe("withFindings", () => {
     ]);
   });
 
-  it("does not tell again what was missing for a day", () => {
+  it("doesn't report a breach again after it was missing for a day", () => {
     const first = withFindings(RECORD, findings(["A", "B"]));
     const without = withFindings(first, findings(["A"]));
     expect(withFindings(without, findings(["A", "B"])).news).toEqual([]);
   });
 
-  it("does not call all of it new because another service is asked", () => {
+  it("doesn't report everything as new after a switch to another service", () => {
     const first = withFindings(RECORD, findings(["A"]));
     const other = withFindings(first, findings(["X", "Y"], { source: "https://other.example" }));
     expect(other).toMatchObject({ news: [], knownNames: ["X", "Y"], source: "https://other.example" });
   });
 
-  it("takes back that the last check could not be done", () => {
+  it("clears the error of the last check", () => {
     const failed: WatchRecord = { ...RECORD, error: { code: "offline", service: "lookup" } };
     expect(withFindings(failed, findings([]))).not.toHaveProperty("error");
   });
 });
 
-describe("what a notification has to tell of", () => {
+describe("unnotified breaches", () => {
   const unnotifiedTitles = (list: WatchRecord[], source: string) =>
     unnotifiedBreaches(list, source).map(({ title }) => title);
   const first = withFindings(RECORD, findings(["A"]));
@@ -95,20 +95,20 @@ describe("what a notification has to tell of", () => {
     withUnnotified(before, withFindings(before, findings(names)));
   const second = found(first, "A", "B");
 
-  it("is what was found since the last one, each title once", () => {
+  it("are those found since the last notification, each title once", () => {
     expect(unnotifiedTitles([first], SOURCE)).toEqual([]);
     expect(unnotifiedTitles([second, second], SOURCE)).toEqual(["Title of B"]);
     expect(unnotifiedTitles([found(second, "A", "B", "C")], SOURCE)).toEqual(["Title of C", "Title of B"]);
     expect(unnotifiedTitles([found(allNotified(second), "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
   });
 
-  it("is nothing that was told, dealt with, or said by another service", () => {
+  it("exclude what was notified, resolved, or found by another service", () => {
     expect(unnotifiedTitles([allNotified(second)], SOURCE)).toEqual([]);
     expect(unnotifiedTitles([{ ...second, news: [] }], SOURCE)).toEqual([]);
     expect(unnotifiedTitles([second], "https://other.example")).toEqual([]);
   });
 
-  it.each([7, "B", null, {}])("is found after a damaged note of it as well: %j", (damaged) => {
+  it.each([7, "B", null, {}])("are still found with a damaged notified record: %j", (damaged) => {
     const record = { ...second, untold: damaged as never };
     expect(unnotifiedTitles([record], SOURCE)).toEqual([]);
     expect(unnotifiedTitles([found(record, "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
@@ -122,9 +122,9 @@ it.each<[what: string, isSame: boolean, before: Breach[], after: Breach[]]>([
   ["the same breaches in another order", true, [named("A"), named("B")], [named("B"), named("A")]],
   ["a breach that is new", false, [named("A")], [named("A"), named("B")]],
   ["one whose data changed", false, [named("A")], [named("A", { modifiedAt: 2 })]],
-  // Nobody is told of these.
+  // Sensitive and retired breaches are never reported.
   ["a sensitive one more", true, [named("A")], [named("A"), named("B", { isSensitive: true })]],
   ["a retired one more", true, [named("A")], [named("A"), named("C", { isRetired: true })]],
-])("the mark is the same with %s: %s", async (_what, isSame, before, after) => {
+])("compares marks for %s: same is %s", async (_what, isSame, before, after) => {
   expect((await markOf(before)) === (await markOf(after))).toBe(isSame);
 });

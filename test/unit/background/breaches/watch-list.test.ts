@@ -1,4 +1,4 @@
-// The watch list in a browser that is in use for days: whom it asks about, in which order, and what it takes for news.
+// Tests the watch list in a browser used for days: which addresses are checked, in which order, and what counts as new.
 import { expect, it } from "vitest";
 import { createDyingWorld, type DyingWorld, type Kept } from "../killed/dying-world.ts";
 import {
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const lookUp = (world: DyingWorld, account: string) =>
   world.ask("lookUpAccount", { account, isPrivate: false });
 
-/** The accounts that the service was asked for the breaches of, in order. */
+/** Accounts looked up at the service, in order. */
 const askedAbout = ({ services }: DyingWorld) =>
   services.received
     .filter(({ path }) => path.includes("/breachedaccount/"))
@@ -31,12 +31,12 @@ async function inBrowser(play: (world: DyingWorld) => Promise<unknown>, from?: K
   }
 }
 
-/** Plays with a browser in which the account has been watched for a while. */
+/** Runs in a browser that has watched the account for a while. */
 async function whileWatching(play: (world: DyingWorld) => Promise<unknown>): Promise<void> {
   await inBrowser(play, await browserAfter((world) => watch(world)));
 }
 
-it("takes five addresses, each of them once, and no user name", () =>
+it("takes five addresses, each once, and no username", () =>
   inBrowser(async (world) => {
     for (let number = 1; number <= 5; number++)
       expect(await watch(world, `own${number}@example.org`)).toEqual({ ok: true });
@@ -47,7 +47,7 @@ it("takes five addresses, each of them once, and no user name", () =>
     expect(watchedAccounts(world)).toHaveLength(5);
   }));
 
-it("asks about nobody while the catalog holds nothing new", () =>
+it("makes no request while the catalog has nothing new", () =>
   whileWatching(async (world) => {
     const [before] = watchedAccounts(world);
     await world.sleep(27 * HOUR_MS);
@@ -57,7 +57,7 @@ it("asks about nobody while the catalog holds nothing new", () =>
     expect(askedAbout(world)).toEqual([]);
   }));
 
-it("calls new what has come since the person looked the address up, and not what they saw then", () =>
+it("reports only breaches added since the person looked the address up", () =>
   inBrowser(async (world) => {
     await lookUp(world, ACCOUNT);
     await world.sleep(5_000);
@@ -67,7 +67,7 @@ it("calls new what has come since the person looked the address up, and not what
     expect(watchedAccounts(world)[0]?.news.map(({ name }) => name)).toEqual(["New"]);
   }));
 
-it("asks for unverified breaches as well, and of a watched address for their names alone", () =>
+it("includes unverified breaches, and requests only breach names for a watched address", () =>
   inBrowser(async (world) => {
     await lookUp(world, ACCOUNT);
     await world.sleep(5_000);
@@ -83,7 +83,7 @@ it("asks for unverified breaches as well, and of a watched address for their nam
     ]);
   }));
 
-it("says why a check could not be done, forgets nothing, and tries again after an hour", () =>
+it("says why a check failed, keeps its findings, and retries after an hour", () =>
   whileWatching(async (world) => {
     addNews(world.services.state);
     const { received, state } = world.services;
@@ -101,7 +101,7 @@ it("says why a check could not be done, forgets nothing, and tries again after a
     expect(checked).not.toHaveProperty("error");
   }));
 
-it("asks after a person's own look-ups, and not about an address that was taken off while it waited", () =>
+it("checks addresses after the person's own lookups, and skips one removed while it was queued", () =>
   inBrowser(async (world) => {
     for (const account of ["own1@example.org", "mistyped@example.org", "own2@example.org"])
       await watch(world, account);

@@ -1,4 +1,4 @@
-// A deletion goes out once at most, as the account that the person saw, and never unnoted.
+// Tests that a deletion is sent at most once, as the account the person saw, and never without a stored record.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FUNCTIONS, RESTORES } from "../../../services/cloud-services.ts";
 import { refuse } from "../fake-browser.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const storedCall = (id: string) => world.session[`cloud:${id}`];
 
-/** Holds back whatever is stored until it is called. */
+/** Holds back session writes until the returned function is called. */
 function holdSession(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   world.before = (call) => /^session (?:set|remove)/.test(call) && promise;
@@ -36,7 +36,7 @@ async function startDeletion(more: Parameters<typeof deletionOf>[1] = {}): Promi
   return input.id;
 }
 
-/** A deletion that waits for its note to be written. */
+/** A deletion waiting for its record to be written. */
 async function heldDeletion() {
   const id = await startDeletion();
   const release = holdSession();
@@ -46,7 +46,7 @@ async function heldDeletion() {
   return { release, id };
 }
 
-it("one press deletes once, however often its message comes", async () => {
+it("deletes once per click, however often the message arrives", async () => {
   const input = deletionOf(FUNCTIONS.unused);
   const replies = await Promise.all([1, 2, 3].map(() => worker.deleteFunction(input)));
   expect(replies.map(({ isStarted }) => isStarted)).toEqual([true, false, false]);
@@ -55,7 +55,7 @@ it("one press deletes once, however often its message comes", async () => {
   expect(deletionCount()).toBe(1);
 });
 
-it("one press deletes once where a private window presses at the same time", async () => {
+it("deletes once if a private window clicks at the same time", async () => {
   const input = deletionOf(FUNCTIONS.unused);
   const other = deletionOf(FUNCTIONS.unused, { isPrivate: true });
   const replies = await Promise.all([input, other].map((one) => worker.deleteFunction(one)));
@@ -66,7 +66,7 @@ it("one press deletes once where a private window presses at the same time", asy
 
 const WRONG = ["", "clean-u", "Clean-Up", " clean-up", "clean-up\u200b", "сlean-up", FUNCTIONS.unused];
 
-it.each(WRONG)("one press deletes nothing with %j typed", async (typedName) => {
+it.each(WRONG)("deletes nothing with %j typed", async (typedName) => {
   await expect(worker.deleteFunction(deletionOf(FUNCTIONS.unused, { typedName }))).rejects.toThrow("cloud");
   expect(await worker.cloudCalls(false)).toEqual(new Map());
   expect(world.services.requests).toEqual([]);
@@ -77,16 +77,16 @@ const OTHER_ACCOUNT = { code: "aborted", reason: "account-changed" };
 describe("a deletion", () => {
   it.each<[how: string, error: object, more: Parameters<typeof deletionOf>[1], setUp?: () => unknown]>([
     ["as another account", OTHER_ACCOUNT, { account: "viewer@accounts.test" }],
-    ["for nobody", { reason: "sign-in-needed" }, {}, () => delete world.session["tokens:cloud"]],
-    ["without a connection", { code: "offline" }, {}, () => Object.assign(world, { isOnline: false })],
-  ])("is not sent %s, and no provider is asked", async (_how, error, more, setUp) => {
+    ["while signed out", { reason: "sign-in-needed" }, {}, () => delete world.session["tokens:cloud"]],
+    ["while offline", { code: "offline" }, {}, () => Object.assign(world, { isOnline: false })],
+  ])("is not sent %s, and no provider gets a request", async (_how, error, more, setUp) => {
     setUp?.();
     const end = await endOf(worker, await startDeletion(more));
     expect(end).toMatchObject({ name: "failed", error, effect: "none" });
     expect(world.services.requests).toEqual([]);
   });
 
-  it("is refused without room for a note, and leaves none", async () => {
+  it("is rejected if there is no room for its record, and leaves none", async () => {
     refuse(/^session set/);
     const refused = startDeletion();
     await expect(refused).rejects.toMatchObject({ data: { code: "unavailable", reason: "no-room" } });
@@ -94,16 +94,16 @@ describe("a deletion", () => {
     expect(world.services.requests).toEqual([]);
   });
 
-  it("is not sent where there is no room any more for the note that it goes out", async () => {
+  it("is not sent if there is no room to record that it's being sent", async () => {
     const id = await startDeletion();
     expect(storedCall(id)).toMatchObject({ state: { phase: "preparing" } });
     refuse(/^session set/);
     expect(await endOf(worker, id)).toMatchObject({ error: { reason: "no-room" }, effect: "none" });
-    await vi.waitFor(() => expect(storedCall(id), "nothing older is left").toBeUndefined());
+    await vi.waitFor(() => expect(storedCall(id), "no older record is left").toBeUndefined());
     expect(world.services.requests).toEqual([]);
   });
 
-  it("stays signed in after a token that was too old, and asks for another the next time", async () => {
+  it("stays signed in after an expired token, and requests another next time", async () => {
     world.services.setFault({ kind: "unauthorized" });
     const id = await startDeletion();
     expect(await endOf(worker, id)).toMatchObject({ error: { code: "unauthorized" }, effect: "none" });
@@ -112,7 +112,7 @@ describe("a deletion", () => {
     expect(world.session["tokens:cloud"]).toMatchObject(old);
   });
 
-  it("does not throw away the tokens of who signed in meanwhile", async () => {
+  it("keeps the tokens of someone who signed in meanwhile", async () => {
     world.services.setFault({ kind: "unauthorized" });
     const id = await startDeletion();
     await vi.waitFor(() => expect(deletionCount()).toBe(1));
@@ -123,10 +123,10 @@ describe("a deletion", () => {
   });
 });
 
-describe("the note of it", () => {
-  it("is there before the service hears of it", async () => {
+describe("its record", () => {
+  it("is written before the service gets the request", async () => {
     const { release, id } = await heldDeletion();
-    // As long as a request would take to get there.
+    // Long enough for a request to arrive.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(deletionCount()).toBe(0);
     release();
@@ -134,7 +134,7 @@ describe("the note of it", () => {
     expect(deletionCount()).toBe(1);
   });
 
-  it("can still be taken back, and then nothing goes out", async () => {
+  it("can still be canceled, and then nothing is sent", async () => {
     const { release, id } = await heldDeletion();
     worker.cancelCloudCall({ id, isPrivate: false });
     release();
@@ -143,7 +143,7 @@ describe("the note of it", () => {
     expect(deletionCount()).toBe(0);
   });
 
-  it("takes the place of answers where there is no room", async () => {
+  it("replaces stored responses if there is no room", async () => {
     const read = { id: crypto.randomUUID(), question: { method: "policy" as const, name: RESTORES.plain } };
     await worker.readFromCloud({ ...read, isPrivate: false });
     await endOf(worker, read.id);
@@ -159,7 +159,7 @@ describe("the note of it", () => {
     ["deletion", "preparing", "none"],
     ["deletion", "asking", "unknown"],
     ["policy", "asking", "none"],
-  ])("tells the next worker of a %s that was %s: its effect is %s", async (method, phase, effect) => {
+  ])("after a restart, a %s that was %s is interrupted with effect %s", async (method, phase, effect) => {
     const question = { method, name: method === "policy" ? RESTORES.plain : FUNCTIONS.unused };
     const call = { id: "a", question, service: "", state: { name: "running", startedAt: 1, phase } };
     world.session["cloud:a"] = call;
@@ -169,7 +169,7 @@ describe("the note of it", () => {
   });
 });
 
-it("is not forgotten while it is out, nor kept once its private window is gone", async () => {
+it("stays while the deletion is in flight, but not once its private window is closed", async () => {
   world.services.setFault({ kind: "delay", ms: 100 });
   await startDeletion({ isPrivate: true });
   await vi.waitFor(() => expect(deletionCount()).toBe(1));

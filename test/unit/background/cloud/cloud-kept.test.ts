@@ -1,4 +1,4 @@
-// What is kept of cloud calls, where, and that what is to be forgotten is.
+// Tests which cloud calls are stored, where, and that they are deleted on request.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CloudRead } from "../../../../src/shared/cloud/cloud.ts";
 import { type CloudNames, readCloudNames } from "../../../../src/shared/records/cloud.ts";
@@ -37,23 +37,23 @@ async function read(name: string = RESTORES.plain, isPrivate = false): Promise<s
 }
 
 describe("a read", () => {
-  it("is asked once more with a new token, and no more than that", async () => {
+  it("is retried once with a new token, and no more", async () => {
     world.services.setFault({ kind: "unauthorized" });
     const id = await read();
-    // The provider of this test is not there, so there is no new token.
+    // This test has no provider, so there is no new token.
     const failed = { name: "failed", error: { service: "auth" }, effect: "none" };
     expect(await endOf(worker, id)).toMatchObject(failed);
     expect(world.services.requests).toHaveLength(1);
   });
 
-  it("tells as whom", async () => {
+  it("says which account made it", async () => {
     const id = await read();
     await endOf(worker, id);
     const asked = { account: "demo@accounts.test", service: world.services.backupUrl };
     expect((await worker.cloudCalls(false)).get(id)).toMatchObject(asked);
   });
 
-  it("takes the place of the one before it, also of one that is under way", async () => {
+  it("replaces the previous one, even if still running", async () => {
     world.services.setFault({ kind: "hang" });
     const first = await read();
     world.services.setFault(undefined);
@@ -64,12 +64,12 @@ describe("a read", () => {
   });
 });
 
-// All that is no name is in resource-name.test.ts.
+// All invalid names are in resource-name.test.ts.
 it.each([
   ["policy", "projects/p"],
   ["report-config", `${REPORT_CONFIGS.full}/reports/r`],
   ["deletion", `${FUNCTIONS.unused}\u2028b`],
-] as const)("a %s of what is no name is refused, whoever looked at it before: %j", async (method, name) => {
+] as const)("rejects a %s with an invalid name, whoever checked it before: %j", async (method, name) => {
   const question = { method, name } as CloudRead;
   const asked =
     method === "deletion"
@@ -80,7 +80,7 @@ it.each([
   expect(world.services.requests).toEqual([]);
 });
 
-it("forgetting calls holds also where it is the first that a worker hears of", async () => {
+it("deletes stored calls even as a worker's first action", async () => {
   const id = await read();
   await endOf(worker, id);
   await vi.waitFor(() => expect(world.session).toHaveProperty(`cloud:${id}`));
@@ -90,7 +90,7 @@ it("forgetting calls holds also where it is the first that a worker hears of", a
   await vi.waitFor(() => expect(world.session).not.toHaveProperty(`cloud:${id}`));
 });
 
-it("forgetting calls keeps private windows apart", async () => {
+it("deletes the calls of private windows separately", async () => {
   const [id, privateId] = [await read(), await read(RESTORES.empty, true)];
   await Promise.all([endOf(worker, id), endOf(worker, privateId, true)]);
   expect([...(await worker.cloudCalls(true)).keys()]).toEqual([privateId]);
@@ -100,7 +100,7 @@ it("forgetting calls keeps private windows apart", async () => {
   expect(await worker.cloudCalls(true)).toEqual(new Map());
 });
 
-it("erasing ends a read, and what comes of it leaves no trace", async () => {
+it("aborts a read when its calls are deleted, and stores no result", async () => {
   world.services.setFault({ kind: "hang" });
   const id = await read();
   await vi.waitFor(() => expect(world.services.requests).not.toEqual([]));
@@ -111,14 +111,14 @@ it("erasing ends a read, and what comes of it leaves no trace", async () => {
   expect(world.session).not.toHaveProperty(`cloud:${id}`);
 });
 
-it("erasing forgets a deletion that is out once it is known what became of it", async () => {
+it("deletes a deletion in flight as soon as its result is known", async () => {
   world.services.setFault({ kind: "delay", ms: 200 });
   const input = deletionOf(FUNCTIONS.unused);
   await worker.deleteFunction(input);
   await vi.waitFor(() => expect(deletionCount()).toBe(1));
   await worker.eraseCloudCalls(false);
   const known = [...(await worker.cloudCalls(false)).keys()];
-  expect(known, "the next worker would have to know").toEqual([input.id]);
+  expect(known, "the next worker has to know about it").toEqual([input.id]);
   expect(world.session).toHaveProperty(`cloud:${input.id}`);
   await vi.waitFor(async () => expect(await worker.cloudCalls(false)).toEqual(new Map()));
   await vi.waitFor(() => expect(world.session).not.toHaveProperty(`cloud:${input.id}`));
@@ -129,7 +129,7 @@ describe("recent names", () => {
     Object.assign(world.local.settings as object, { cloud: { keepRecentNames } });
   };
 
-  it("are kept for the session, latest first, each once, ten of a kind", async () => {
+  it("are stored for the session, latest first, without duplicates, ten of each kind", async () => {
     const names = Array.from({ length: 12 }, (_, index) => RESTORES.plain + index);
     for (const name of [...names, names[5] as string]) await worker.rememberName("policy", name);
     await worker.rememberName("report-config", REPORT_CONFIGS.full);
@@ -142,7 +142,7 @@ describe("recent names", () => {
     expect(world.local).toMatchObject({ "cloud-used": true });
   });
 
-  it("leave the disk when the person no longer wants them there, room elsewhere or not", async () => {
+  it("leave the disk when the setting is turned off, even without room elsewhere", async () => {
     keep(true);
     await (await startWorker()).rememberName("policy", RESTORES.plain);
     expect(world.local).toHaveProperty("cloud-names");
@@ -152,7 +152,7 @@ describe("recent names", () => {
     expect(world.local).not.toHaveProperty("cloud-names");
   });
 
-  it("go with the person's wish from the session to the disk", async () => {
+  it("move from the session to the disk when the setting is turned on", async () => {
     await (await startWorker()).rememberName("deletion", FUNCTIONS.unused);
     keep(true);
     await worker.moveCloudNames();
@@ -160,7 +160,7 @@ describe("recent names", () => {
     expect(storedNames().deletion).toEqual([FUNCTIONS.unused]);
   });
 
-  it("are not said to be forgotten where the disk refuses", async () => {
+  it("are not reported as deleted if the disk refuses", async () => {
     keep(true);
     await worker.rememberName("policy", RESTORES.plain);
     await worker.rememberName("policy", RESTORES.empty);
@@ -171,7 +171,7 @@ describe("recent names", () => {
     expect(world.local).not.toHaveProperty("cloud-names");
   });
 
-  it.each([7, { policy: "x" }, { policy: ["no name", 3] }, null])("are none in %j", async (stored) => {
+  it.each([7, { policy: "x" }, { policy: ["no name", 3] }, null])("are empty as %j", async (stored) => {
     world.session["cloud-names"] = stored;
     await worker.rememberName("policy", RESTORES.plain);
     expect(storedNames()).toEqual({ policy: [RESTORES.plain], deletion: [], "report-config": [] });
@@ -182,15 +182,15 @@ describe("the sign-in", () => {
   const ABORTED = { state: "failed", error: { code: "aborted", service: "auth" } };
   const RUNNING = { state: "running" };
 
-  it("says who is signed in, and asks nobody for it", async () => {
+  it("says who is signed in, without a request", async () => {
     worker.keepCloudAccount();
     const account = { account: "demo@accounts.test" };
     await vi.waitFor(() => expect(world.session["signed-in:cloud"]).toEqual(account));
     expect(world.services.requests).toEqual([]);
   });
 
-  // All that makes others of them is in token-ends.test.ts.
-  it("throws tokens away that are for others", async () => {
+  // All ways a token can be for someone else are in token-ends.test.ts.
+  it("discards tokens for someone else", async () => {
     world.session["tokens:cloud"] = tokens({ clientId: "other" });
     world.session["signed-in:cloud"] = { account: "demo@accounts.test" };
     worker.keepCloudAccount();
@@ -198,14 +198,14 @@ describe("the sign-in", () => {
     expect(world.session).not.toHaveProperty("tokens:cloud");
   });
 
-  it("of an earlier worker was stopped: its window leads nowhere now", async () => {
+  it("of an earlier worker is aborted, because its window can't return", async () => {
     world.session["cloud-sign-in-run"] = RUNNING;
     worker.keepCloudAccount();
     await vi.waitFor(() => expect(world.session["cloud-sign-in-run"]).toMatchObject(ABORTED));
     expect(world.session).not.toHaveProperty("private:cloud-sign-in-run");
   });
 
-  it("that failed is no longer told once somebody is signed in by another way", async () => {
+  it("clears a failed run once someone is signed in another way", async () => {
     world.session["cloud-sign-in-run"] = RUNNING;
     await endOf(worker, await read());
     await vi.waitFor(() => expect(world.session).not.toHaveProperty("cloud-sign-in-run"));

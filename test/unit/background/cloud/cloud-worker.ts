@@ -1,4 +1,4 @@
-// A background worker with cloud calls only: real local services, and a browser that a test can fill up or hold.
+// A background worker with cloud calls only: real local services, and a fake browser that tests can fill up or hold.
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../../src/shared/cloud/resource-name.ts";
@@ -11,7 +11,7 @@ const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 
 export const world = Object.assign(inBrowser, { isOnline: true, services: {} as CloudServices });
 
-/** Tokens as they lie in storage, good for all three services. */
+/** Stored tokens, valid for all three services. */
 export function tokens(more: Record<string, unknown> = {}) {
   const { backupUrl, functionsUrl, migrationUrl } = world.services;
   return {
@@ -25,7 +25,7 @@ export function tokens(more: Record<string, unknown> = {}) {
   };
 }
 
-/** Starts the services for the tests of a file, and begins each signed in, with nothing asked. */
+/** Starts the services for the tests in a file. Each test begins signed in, without requests. */
 export function useCloudServices(): void {
   useFakeBrowser();
   beforeAll(async () => {
@@ -56,7 +56,7 @@ export function useCloudServices(): void {
   });
 }
 
-/** Starts a worker: what an earlier one had in memory is gone, and what the browser keeps is there. */
+/** Starts a fresh worker: memory is empty, but the browser's storage stays. */
 export async function startWorker() {
   vi.resetModules();
   const [calls, records, names, signIn] = await Promise.all([
@@ -70,7 +70,7 @@ export async function startWorker() {
 
 export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-/** What a page sends to delete a function, as the one who is signed in. */
+/** A page's request to delete a function, from the signed-in account. */
 export function deletionOf(
   name: string,
   more: Partial<InputOf<"deleteFunction">> = {},

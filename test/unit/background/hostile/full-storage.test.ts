@@ -1,4 +1,4 @@
-// The browser's storage refuses at each call in turn, or altogether: whoever asked has an answer or a word all the same.
+// Makes storage fail at each call in turn, and altogether: every request still gets a result or an error.
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
@@ -21,7 +21,7 @@ import {
 const HOUR_MS = 3_600_000;
 const STORAGE = /^(?:local|session) (?:get|set|remove)/;
 
-/** Which calls of the storage are refused: those that match from the `first` on (the first is 1), `count` of them. */
+/** Which storage calls fail: `count` of those that match, starting at the `first` (1-based). */
 interface Refusal {
   name: string;
   isMeant: RegExp;
@@ -33,11 +33,11 @@ const NO_REFUSAL: Refusal = { name: "", isMeant: /^$/, first: 1, count: 0 };
 
 type Play<Seen> = (world: DyingWorld) => Promise<Seen>;
 
-/** Plays something in a browser whose storage refuses. Whatever is thrown and caught by nobody is kept. */
+/** Runs something in a browser whose storage fails. Collects unhandled rejections. */
 async function playRefused<Seen>(from: Kept, play: Play<Seen>, refusal: Refusal) {
   const world = createDyingWorld(from);
   const { name, isMeant, first, count } = refusal;
-  /** Calls of the storage, oldest first: "session set tab:7". */
+  /** Storage calls, oldest first: "session set tab:7". */
   const calls: string[] = [];
   let met = 0;
   let refused = 0;
@@ -55,7 +55,7 @@ async function playRefused<Seen>(from: Kept, play: Play<Seen>, refusal: Refusal)
   };
   const uncaught: unknown[] = [];
   const note = (thrown: unknown) => void uncaught.push(thrown);
-  // The runner's own listeners would end the run for what is tried here.
+  // The test runner's own listeners would end the run.
   const others = process.listeners("unhandledRejection");
   process.removeAllListeners("unhandledRejection").on("unhandledRejection", note);
   try {
@@ -69,7 +69,7 @@ async function playRefused<Seen>(from: Kept, play: Play<Seen>, refusal: Refusal)
   }
 }
 
-/** Every way in which the storage refuses under something that makes these calls. */
+/** Every way storage can fail for these calls. */
 function refusalsOf(calls: readonly string[]): Refusal[] {
   const always = (name: string, isMeant: RegExp) => ({ name, isMeant, first: 1, count: Infinity });
   return [
@@ -83,13 +83,13 @@ function refusalsOf(calls: readonly string[]): Refusal[] {
   ];
 }
 
-/** What lay in the browser before lies there still: nothing of it was there to be changed. */
+/** Checks that the data stored before is still there: nothing should have changed it. */
 function expectNothingLost(from: Kept, { area }: DyingWorld): void {
   expect(area.local.settings).toEqual(from.area.local.settings);
   expect(Object.keys(area.local)).toEqual(expect.arrayContaining(Object.keys(from.area.local)));
 }
 
-/** Plays a use case with the storage refusing in every way there is; all that goes wrong is told at once. */
+/** Runs a use case with storage failing in every way, then reports all problems together. */
 async function tryRefusals<Seen>(
   task: object,
   from: Kept,
@@ -117,7 +117,7 @@ async function tryRefusals<Seen>(
   noteAttacks(task, "browser: storage refuses", tried);
 }
 
-it("a check is answered, or said not to be, and the toolbar says it too", async ({ task }) => {
+it("a check returns a result or an error, and the toolbar shows it", async ({ task }) => {
   const play = async (world: DyingWorld) => {
     const reply = await askFromTab(world, "checkPassword", CHECK);
     const state = await world.ask("getTabState", { tabId: world.tab.id });
@@ -132,7 +132,7 @@ it("a check is answered, or said not to be, and the toolbar says it too", async 
   });
 });
 
-it("a look-up is answered, or said not to be", async ({ task }) => {
+it("a lookup returns a result or an error", async ({ task }) => {
   await tryRefusals(
     task,
     await browserInUse(),
@@ -146,8 +146,8 @@ it("a look-up is answered, or said not to be", async ({ task }) => {
 
 it.for([
   ["is signed in", () => signedInFor("page-score")],
-  ["signs in for it", () => browserInUse()],
-] as const)("whoever %s has a page score, or is told that it failed", async ([, from], { task }) => {
+  ["has to sign in", () => browserInUse()],
+] as const)("someone who %s gets a page score or an error", async ([, from], { task }) => {
   await tryRefusals(task, await from(), score, ({ world, seen: { reply, snapshot } }) => {
     expect(JSON.stringify(world.area.local)).not.toMatch(/access-token|refresh-token|token-\d/);
     if (!reply?.ok) return;
@@ -156,7 +156,7 @@ it.for([
   });
 });
 
-it("the catalog comes, now or later, and is never asked for in a hurry", async ({ task }) => {
+it("the catalog arrives now or later, and is never fetched in a rush", async ({ task }) => {
   const { area, keep } = createDyingWorld();
   area.local.settings = SETTINGS;
   const play = async (world: DyingWorld) => {
@@ -168,14 +168,14 @@ it("the catalog comes, now or later, and is never asked for in a hurry", async (
   await tryRefusals(task, keep(), play, ({ world, seen: { first, later }, name }) => {
     expect([first, later]).toMatchObject([{ ok: true }, { ok: true }]);
     const fetched = world.services.received.filter(({ path }) => path.endsWith("/breaches"));
-    // What could not be kept is not asked for: every computer without room would ask again and again.
+    // What can't be stored isn't fetched: each full device would fetch it again and again.
     if (/local store|are full/.test(name)) expect(fetched).toEqual([]);
     else expect(fetched.length).toBeGreaterThan(0);
     expect(fetched.length).toBeLessThanOrEqual(3);
   });
 });
 
-it("an address on the watch list is there where it was said to be", async ({ task }) => {
+it("an address reported as added is on the watch list", async ({ task }) => {
   const play = async (world: DyingWorld) => {
     const added = await watch(world);
     await world.sleep(0.1 * HOUR_MS);
@@ -188,7 +188,7 @@ it("an address on the watch list is there where it was said to be", async ({ tas
   });
 });
 
-it("news that could not be read once is told by the toolbar the next time", async ({ task }) => {
+it("the toolbar shows a new breach on the next draw after a failed read", async ({ task }) => {
   const from = structuredClone(await browserInUse());
   const news = [{ name: "Shop", title: "Shop", foundAt: from.now, source: "https://lookup.example v3" }];
   from.area.local["watch-list"] = [{ account: ACCOUNT, addedAt: 1, news, dealtWith: [] }];

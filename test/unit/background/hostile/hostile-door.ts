@@ -1,4 +1,4 @@
-// The real door for messages in a browser of which every act is noted: what is stored, asked, opened and planned.
+// The real message listener in a fake browser that records everything it stores, requests, opens and schedules.
 import { readFile } from "node:fs/promises";
 import { vi } from "vitest";
 import { SET_FILE } from "../../../../scripts/common-passwords.ts";
@@ -6,7 +6,7 @@ import { type Area, makeBrowser, pageScoreTokens } from "../fake-browser.ts";
 
 export const RANGES = "https://ranges.example";
 
-/** What may be in no reply: tokens, keys, and whom the person asked about. */
+/** Must be in no reply: tokens, keys and the account the person looked up. */
 export const SECRETS = {
   score: "token-of-page-scores-5f1c",
   cloud: "token-of-the-cloud-9a3e",
@@ -21,7 +21,7 @@ function tokens(accessToken: string, askedScope: string, service: string): Area 
   return { ...pageScoreTokens(service), accessToken, refreshToken, scope: askedScope, askedScope };
 }
 
-/** What is stored of a person who uses all of it. */
+/** Stored data of a person who uses every feature. */
 export function storedAtFirst(): { local: Area; session: Area } {
   const watched = { account: SECRETS.account, addedAt: 1, news: [], dealtWith: [] };
   return {
@@ -55,7 +55,7 @@ export function storedAtFirst(): { local: Area; session: Area } {
   };
 }
 
-/** Where a message comes from, as the browser says. */
+/** Sender of a message, as reported by the browser. */
 export interface Sender {
   id?: string;
   url?: string;
@@ -65,11 +65,11 @@ export interface Sender {
   tab?: { id?: number; url?: string; incognito: boolean };
 }
 
-/** Whatever is done in the browser that a page may not bring about. */
+/** Browser calls that a page must not trigger. */
 const FORBIDDEN =
   /^(?:alarms (?:create|clear)|(?:tabs|windows|notifications) (?:create|update|remove|clear)|visit|permissions request)/;
 
-/** Opens the door in a worker and a browser of its own, over what is stored then. To be closed with {@link closeDoor}. */
+/** Starts the message listener in a fresh worker over this stored data. Close it with {@link closeDoor}. */
 export async function openDoor(stored = storedAtFirst(), policy: Promise<Area> = Promise.resolve({})) {
   const tabs = [7, 8].map((id) => ({ id, url: "https://shop.example/" }));
   const { world, browser } = makeBrowser({ ...stored, policy, tabs, granted: undefined, isFirefox: false });

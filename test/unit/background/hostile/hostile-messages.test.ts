@@ -1,4 +1,4 @@
-// Ten thousand messages from where pages are: none of them does what only the extension's own pages may do.
+// Sends ten thousand messages from page contexts: none does what only the extension's own pages may do.
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ERROR_CODES, type ErrorCode } from "../../../../src/shared/errors.ts";
@@ -18,7 +18,7 @@ let atFirst: { local: object; session: Record<string, unknown> };
 beforeEach(async () => {
   door = await openDoor();
   atFirst = structuredClone({ local: door.local, session: door.session });
-  // On a busy machine the worker takes its time to be loaded.
+  // On a busy machine, loading the worker takes a while.
 }, 120_000);
 
 afterEach(closeDoor);
@@ -31,7 +31,7 @@ function page(more: Partial<Sender> = {}): Sender {
   return { id: EXTENSION_ID, url: PAGE, origin: "https://shop.example", frameId: 0, tab, ...more };
 }
 
-/** Addresses that look like the extension's own, and are not. */
+/** URLs that resemble the extension's own, but aren't. */
 const LOOKALIKES = [
   `https://evil.example/${POPUP}`,
   `https://evil.example/?${POPUP}`,
@@ -68,7 +68,7 @@ const SENDERS: Sender[] = [
   ...LOOKALIKES.map((url) => ({ id: EXTENSION_ID, url, origin: OWN.slice(0, -1) })),
 ];
 
-/** Those whom nobody answers at all. */
+/** Senders that get no reply at all. */
 const FOREIGN: Sender[] = [
   page({ id: "ponmlkjihgfedcbaponmlkjihgfedcba", url: POPUP }),
   page({ id: `${EXTENSION_ID} ` }),
@@ -82,7 +82,7 @@ function isReply(reply: unknown): boolean {
   return ok === true || (ok === false && ERROR_CODES.some((code) => code === error?.code));
 }
 
-/** Nothing happened but what a page may bring about: checks of passwords, and notes of them in the tab's record. */
+/** Checks that nothing happened beyond what a page may do: password checks and their tab records. */
 function expectNothingDone(replies: unknown[]): void {
   expect(replies.filter((reply) => !isReply(reply))).toEqual([]);
   const what = JSON.stringify(replies);
@@ -100,7 +100,7 @@ function expectNothingDone(replies: unknown[]): void {
 
 async function sayAll(messages: readonly [message: unknown, sender: Sender][]): Promise<unknown[]> {
   const replies: unknown[] = [];
-  // A hundred at a time, as busy pages would.
+  // In batches of a hundred, like busy pages.
   for (let at = 0; at < messages.length; at += 100) {
     const part = messages.slice(at, at + 100).map(([message, sender]) => door.say(message, sender));
     expect(part).not.toContain(undefined);
@@ -109,41 +109,41 @@ async function sayAll(messages: readonly [message: unknown, sender: Sender][]): 
   return replies;
 }
 
-it("whatever pages say, nothing is done, told or asked that is not theirs", async ({ task }) => {
+it("pages can't read, change or request anything that isn't theirs", async ({ task }) => {
   const made = fc.sample(fc.tuple(inputsFor(messagesTarget()), fc.constantFrom(...SENDERS)), {
     numRuns: 11_000,
     seed: 9,
   });
-  // The long ones take as long as all the others together; the command tries those.
-  // What leaves a site alone has a test of its own: no check would be made on it from then on.
+  // Long inputs would take as long as all others together; the fuzz command covers them.
+  // Skipping a site has its own test: afterwards no check would run on that site.
   const said = made
     .filter(([input]) => input.length < 8_000 && !input.includes('"skipSite"'))
     .slice(0, 10_000);
   const replies = await sayAll(said.map(([input, sender]) => [revived(input), sender]));
   expect(replies).toHaveLength(10_000);
   expectNothingDone(replies);
-  // Some of them were right, and were answered; all the rest was refused at the door.
+  // Some messages were valid and got a reply; all others were rejected.
   const taken = replies.filter((reply) => (reply as { ok: boolean }).ok);
   expect(taken.length).toBeGreaterThan(10);
   expect(taken.length).toBeLessThan(5_000);
   noteAttacks(task, "messages: from pages, of any shape", said.length);
 });
 
-it("a page's script has its own site left alone where it was warned about, and no other site ever", async () => {
+it("a content script can skip its own site after a warning, and no other site ever", async () => {
   const warned = { ...VALID_MESSAGES.find(({ name }) => name === "checkPassword") };
   const skip = { name: "skipSite", input: { site: "bank.example", tabId: 7, url: "https://bank.example/" } };
   const sites = () => (door.local.settings as Partial<Settings>).passwordChecks?.skippedSites;
   const frame = page({ url: "https://evil.example/", origin: "https://evil.example" });
   await sayAll([frame, page(), ...SENDERS].map((sender): [unknown, Sender] => [skip, sender]));
-  expect(sites(), "nobody was warned").toBeUndefined();
+  expect(sites(), "no warning yet").toBeUndefined();
   await sayAll([[warned, page()]]);
   await sayAll([[skip, frame]]);
-  expect(sites(), "another site's frame was not").toBeUndefined();
+  expect(sites(), "another site's frame had no warning").toBeUndefined();
   await sayAll([[skip, page()]]);
   expect(sites()).toEqual(["shop.example"]);
 });
 
-it("nothing of a private window leaves a site alone", async () => {
+it("a private window can't skip a site", async () => {
   const warned = { ...VALID_MESSAGES.find(({ name }) => name === "checkPassword") };
   const sender = page({ tab: { id: 8, url: PAGE, incognito: true } });
   await sayAll([[warned, sender]]);
@@ -151,9 +151,7 @@ it("nothing of a private window leaves a site alone", async () => {
   expect(door.local).toEqual(atFirst.local);
 });
 
-it("messages of our own pages are refused from everywhere else, with an input that would be taken", async ({
-  task,
-}) => {
+it("rejects messages of our own pages from every other sender, even with valid input", async ({ task }) => {
   const popupOnly = VALID_MESSAGES.filter(({ name }) => !CONTENT_MESSAGES.some((one) => one === name));
   expect(popupOnly.length).toBeGreaterThan(25);
   const said = popupOnly.flatMap((message) => SENDERS.map((sender): [unknown, Sender] => [message, sender]));
@@ -165,14 +163,14 @@ it("messages of our own pages are refused from everywhere else, with an input th
   noteAttacks(task, "messages: of our own pages, from elsewhere", said.length);
 });
 
-it("other extensions, and senders without a name, are not even answered", ({ task }) => {
+it("sends no reply to other extensions or senders without an ID", ({ task }) => {
   const said = VALID_MESSAGES.flatMap((message) => FOREIGN.map((sender) => door.say(message, sender)));
   expect(said.filter((answer) => answer !== undefined)).toEqual([]);
   expectNothingDone([]);
   noteAttacks(task, "messages: from other extensions", said.length);
 });
 
-it("the same door does what our own pages say", async () => {
+it("the same listener obeys our own pages", async () => {
   const message = { name: "changeSettings", input: { passwordChecks: { enabled: false } } };
   const reply = await door.say(message, { id: EXTENSION_ID, url: POPUP });
   expect(reply).toMatchObject({ ok: true });

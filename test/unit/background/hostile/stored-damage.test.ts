@@ -1,4 +1,4 @@
-// Whatever lies under a name in storage, of another version or damaged: every question is answered, and nothing else is lost.
+// Damages stored data, or changes it as another version would: every request still gets a reply, and nothing else is lost.
 
 import { afterEach, expect, it, vi } from "vitest";
 import { STORED_KEYS } from "../../../../src/shared/privacy/stored-data.ts";
@@ -41,7 +41,7 @@ const SENT = { at: NOW, service: "lookup", origin: "https://lookup.example", wha
 const CHECKED = { ...CHECKED_VALUE, at: NOW, verdict: { state: "breached", count: 3 } };
 const SETTINGS = { services: { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" }, auth: ISSUER };
 
-/** All that can be stored, as this version writes it. */
+/** All stored data, as this version writes it. */
 function stored(): { local: Area; session: Area } {
   return structuredClone({
     local: {
@@ -92,14 +92,14 @@ function stored(): { local: Area; session: Area } {
   });
 }
 
-/** What can have become of a value; `more` is of a version that nobody knows yet. */
+/** Ways a value can be damaged; `more` stands for a future version. */
 const DAMAGES: [what: string, damage: (value: unknown) => unknown][] = [
   ["gone", () => undefined],
   ["null", () => null],
   ["a number", () => 7],
   ["not even a number", () => Number.NaN],
-  ["a text", () => "settings"],
-  ["a text that was cut", (value) => JSON.stringify(value)?.slice(0, -3)],
+  ["a string", () => "settings"],
+  ["a truncated string", (value) => JSON.stringify(value)?.slice(0, -3)],
   ["true", () => true],
   ["a list", () => [null, 5, "x", [], {}]],
   ["empty", () => ({})],
@@ -108,13 +108,13 @@ const DAMAGES: [what: string, damage: (value: unknown) => unknown][] = [
   ["of nulls", (value) => mapped(value, () => null)],
   ["of lists", (value) => mapped(value, () => [null, 1])],
   ["of objects", (value) => mapped(value, () => ({ a: null }))],
-  ["of texts", (value) => mapped(value, () => "x")],
+  ["of strings", (value) => mapped(value, () => "x")],
   [
-    "with names of every object",
+    "with built-in property names",
     (value) => JSON.parse(`{"__proto__":{"source":1},"toString":1,"value":${JSON.stringify(value)}}`),
   ],
   [
-    "of a far version",
+    "of a far-future version",
     (value) =>
       Array.isArray(value) || typeof value !== "object" ? value : { ...value, version: 1e9, more: [{}] },
   ],
@@ -132,7 +132,7 @@ const FORM: Sender = { id: EXTENSION_ID, url: PAGE, frameId: 0, tab: { id: 7, ur
 const QUESTIONS: [name: string, input?: object][] = [
   ["getTabState", { tabId: 7 }],
   ["listStored"],
-  // Nobody that is known: it makes the background look what is.
+  // An unknown account, which makes the background read the known ones.
   ["cancelLookup", { account: "nobody@accounts.example", isPrivate: false }],
   ["getSiteBreaches", { tabId: 7 }],
   ["getCatalogState"],
@@ -160,13 +160,13 @@ async function answers(door: Door): Promise<Record<string, unknown>> {
   return replies;
 }
 
-/** The one promise above all: a password is checked, and its verdict is told. */
+/** The main promise: a password is still checked and its verdict returned. */
 async function expectChecked(door: Door): Promise<void> {
   const reply = await door.say({ name: "checkPassword", input: CHECK }, FORM);
   expect(reply).toMatchObject({ ok: true, value: { state: "breached", count: 5 } });
 }
 
-it("there is something under every name that anything is stored under", () => {
+it("covers every storage key", () => {
   const areas = stored();
   const missing = STORED_KEYS.filter(({ area, key, isPrefix }) => {
     if (area === "database") return false;
@@ -175,10 +175,10 @@ it("there is something under every name that anything is stored under", () => {
   expect(missing).toEqual([]);
 });
 
-// Where settings name nobody, the services of everybody are asked: they are damaged by themselves.
+// Settings are damaged separately: without their services, the default ones would get the requests.
 it.for(
   [true, false].flatMap((isAll) => DAMAGES.map((damage) => [isAll ? "all" : "settings", ...damage] as const)),
-)("every question is answered, and a password checked: %s %s", async ([part, , damage], { task }) => {
+)("replies to requests and checks passwords with damage: %s %s", async ([part, , damage], { task }) => {
   const areas = stored();
   let count = 0;
   for (const values of [areas.local, areas.session]) {
@@ -196,7 +196,7 @@ it.for(
   noteAttacks(task, `stored data: ${part === "all" ? "all of it damaged" : part}`, count);
 });
 
-it("what is damaged takes nothing along that lies beside it", async ({ task }) => {
+it("damaged values don't affect the valid ones beside them", async ({ task }) => {
   const areas = stored();
   const { local, session } = areas;
   const broken = (value: unknown) => DAMAGES.slice(1, -1).map(([, damage]) => damage(structuredClone(value)));

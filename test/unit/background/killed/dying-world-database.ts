@@ -1,4 +1,4 @@
-// IndexedDB as far as page scores use it: what a transaction wrote is there once it is committed, whole or not at all.
+// The parts of IndexedDB that page scores use: a transaction's writes appear on commit, all or none.
 import type { DyingWorld, Life, Row, Tables } from "./dying-world.ts";
 
 function storeOf(table: Map<string, Row>, ask: <Value>(work: () => Value) => Promise<Value>) {
@@ -20,7 +20,7 @@ function storeOf(table: Map<string, Row>, ask: <Value>(work: () => Value) => Pro
   };
 }
 
-/** What the package `idb` gives, for one worker. */
+/** The API of the `idb` package for one worker. */
 export function databaseApi(world: DyingWorld, life: Life) {
   const { database } = world;
 

@@ -1,4 +1,4 @@
-// The services that a worker in a dying world asks. They answer at once, and note what reached them and when.
+// The services for a worker in a dying world. They respond at once, and record what they received and when.
 import { createHash } from "node:crypto";
 import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
 
@@ -40,7 +40,7 @@ export const SETTINGS = {
   lookups: { notifyOfNewBreaches: true },
 };
 
-/** Whom tokens may be shown, by the key that they lie under. */
+/** Services that may receive the tokens stored under this key. */
 export function destinationsOf(key: string, services: Partial<typeof SETTINGS.services> = {}): string[] {
   const { analysisUrl, backupUrl, functionsUrl, migrationUrl } = { ...SETTINGS.services, ...services };
   return key === "tokens:cloud" ? [backupUrl, functionsUrl, migrationUrl] : [analysisUrl];
@@ -76,7 +76,7 @@ function stateAtFirst() {
   return {
     breaches: ["Shop", "Forum"],
     breachesOfAccount: ["Shop"],
-    /** Refusals that the lookup service still gives, each with the seconds that it asks to wait. */
+    /** Pending rejections by the lookup service, each with its Retry-After in seconds. */
     refusals: [] as number[],
     tokenCount: 0,
     tokens: new Set<string>(),
@@ -86,7 +86,7 @@ function stateAtFirst() {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Starts the services, with nothing asked. */
+/** Creates the services, without requests. */
 export function createServices(now: () => number, before?: ReturnType<typeof stateAtFirst>) {
   const received: Received[] = [];
   const state = before ?? stateAtFirst();
@@ -170,7 +170,7 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
       received.push(noted);
       return dispatch(noted);
     },
-    /** Where the provider leads whoever visits it. */
+    /** Where the provider redirects a visit. */
     visit(address: string): string {
       const { searchParams } = new URL(address);
       const back = new URL(searchParams.get("redirect_uri") ?? "");
@@ -181,7 +181,7 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
   };
 }
 
-/** Tokens that are good, as they lie in storage; `more` says for what. */
+/** Valid tokens as stored; `more` says what for. */
 export function tokenSet(
   { now, services }: { now: number; services: Services["state"] },
   more: { askedScope: string; destinations: string[]; expiresAt?: number },

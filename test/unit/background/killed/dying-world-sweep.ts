@@ -1,19 +1,19 @@
-// Tries a use case with the worker killed at every one of its calls: before the call takes effect, and right after.
+// Runs a use case with the worker killed at each of its calls: before the call takes effect, and right after.
 import { expect } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
 import { createDyingWorld, type Death, type DyingWorld, type Kept, type Life } from "./dying-world.ts";
 import { destinationsOf, type SETTINGS } from "./dying-world-services.ts";
 import { playOut } from "./dying-world-use.ts";
 
-/** Something that people do, and what has to hold wherever the worker died under it. */
+/** A use case, and what must hold wherever its worker dies. */
 export interface UseCase<Seen> {
-  /** What there is before: a browser in use, with a catalog, unless it says more. */
+  /** The initial state, usually a browser in use with a catalog. */
   from: Kept;
-  /** What people and pages do. No worker lives when it begins. */
+  /** Actions of people and pages. Starts without a worker. */
   play(world: DyingWorld): Promise<Seen>;
-  /** So long the browser goes on after it. */
+  /** How long the browser runs afterwards. */
   thenMs?: number;
-  /** Throws where a promise was broken. */
+  /** Throws if a promise to the user was broken. */
   judge(world: DyingWorld, seen: Seen, isKilled: boolean): void | Promise<void>;
 }
 
@@ -33,7 +33,7 @@ async function tryOnce<Seen>(
   }
 }
 
-/** The service's limit: two requests of a family lie this far apart. */
+/** The service's limit: minimum time between two requests of a family. */
 const PERIOD_MS = 1_500;
 
 function judgeAlways({ services, area, notifications }: DyingWorld): void {
@@ -43,7 +43,7 @@ function judgeAlways({ services, area, notifications }: DyingWorld): void {
     const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
     expect(Math.min(PERIOD_MS, ...gaps), "between two requests to the lookup service").toBe(PERIOD_MS);
   }
-  expect(new Set(notifications).size, "notifications that say the same").toBe(notifications.length);
+  expect(new Set(notifications).size, "duplicate notifications").toBe(notifications.length);
   const settings = area.local.settings as typeof SETTINGS | undefined;
   for (const [key, set] of Object.entries(area.session)) {
     if (!key.startsWith("tokens:")) continue;
@@ -58,7 +58,7 @@ function what({ lives }: DyingWorld, deaths: readonly Death[]): string {
   return all.join(", then ");
 }
 
-/** Calls that change nothing: to die before one or after it is the same. */
+/** Calls that change nothing, where dying before or after makes no difference. */
 const READS =
   / get |^(?:database (?:open|read|list)|permissions contains|tabs (?:get|query)|windows get|platform info|answer of)/;
 
@@ -66,27 +66,27 @@ const isChange = (name: string) => !READS.test(name);
 
 type ChooseDeaths = (life: Pick<Life, "points">) => Death[];
 
-/** Everywhere: before each call, and after each that changes something. */
+/** Before each call, and after each that changes something. */
 export const deathsEverywhere: ChooseDeaths = ({ points }) =>
   points.flatMap((name, index) => {
     const point = index + 1;
     return [{ point, isAfter: false }, ...(isChange(name) ? [{ point, isAfter: true }] : [])];
   });
 
-/** Before and after each call that changes something: what is only read is forgotten with its worker. */
+/** Before and after each call that changes something. Reads leave nothing behind. */
 const deathsAtChanges: ChooseDeaths = (life) =>
   deathsEverywhere(life).filter(({ point }) => isChange(life.points[point - 1] ?? ""));
 
-/** Each of which leaves behind what no other one does. */
+/** Deaths that each leave a different state behind. */
 export const tellingDeaths: ChooseDeaths = (life) => deathsEverywhere(life).filter(({ isAfter }) => isAfter);
 
-/** How workers die: the first one at each change, the one after it not at all, unless it is said how. */
+/** When workers die: by default the first at each change, and the next one never. */
 interface Deaths {
   first?: ChooseDeaths;
   second?: ChooseDeaths;
 }
 
-/** Tries every death, and after each that leaves something behind the `second` ones; all that goes wrong is told at once. */
+/** Tries every first death, and the `second` ones after each that changed something, then reports all problems together. */
 export async function sweep<Seen>(
   task: object,
   name: string,

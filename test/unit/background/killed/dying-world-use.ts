@@ -1,4 +1,4 @@
-// What people and pages do in a browser whose worker may die, and browsers in which some of it was done.
+// Actions of people and pages in a browser whose worker may die, and browsers after some of them.
 import { hasPendingPart, type LookupSummary } from "../../../../src/shared/accounts/lookup.ts";
 import type { ScoreRun } from "../../../../src/shared/page-score/page-score.ts";
 import { LOOKUPS } from "../../../../src/shared/records/lookups.ts";
@@ -22,7 +22,7 @@ const SCORE = {
   isPrivate: false,
 };
 
-/** Plays something to its end; what it gives is there when the world has come to rest. */
+/** Plays to the end, and returns the result once the world has settled. */
 export async function playOut<Seen>(
   world: DyingWorld,
   play: (world: DyingWorld) => Promise<Seen>,
@@ -44,7 +44,7 @@ export async function playOut<Seen>(
 
 const inUse = new Map<string, Kept>();
 
-/** A browser in which the extension has been for a while: it has a catalog, and no worker lives. */
+/** A browser that has used the extension for a while: it has a catalog, but no live worker. */
 export async function browserInUse(services: Partial<typeof SETTINGS.services> = {}): Promise<Kept> {
   const key = JSON.stringify(services);
   const known = inUse.get(key);
@@ -58,7 +58,7 @@ export async function browserInUse(services: Partial<typeof SETTINGS.services> =
   return kept;
 }
 
-/** A browser in use whose person is signed in for this, with tokens that may have grown old. */
+/** A browser in use, signed in for these purposes, optionally with expired tokens. */
 export async function signedInFor(
   ...purposes: ("page-score" | "page-score, expired" | "cloud" | "cloud, expired")[]
 ): Promise<Kept> {
@@ -79,20 +79,20 @@ export async function signedInFor(
 
 export const CHECK = { document: "0.123", field: 0, value: 1, sha1: PASSWORD_SHA1, hints: PASSWORD_HINTS };
 
-/** What the content script of the tab is told. */
+/** Sends a message from the tab's content script. */
 export function askFromTab<Name extends MessageName>(world: DyingWorld, name: Name, input: unknown) {
   const { tab } = world;
   const from = { tab, frameId: 0, url: tab.url, origin: new URL(tab.url).origin, documentId: "document-1" };
   return world.ask(name, input, from);
 }
 
-/** The tab has loaded a page, and the toolbar is drawn anew. */
+/** Loads a page in the tab, which redraws the toolbar. */
 export async function loadPage(world: DyingWorld, thenMs = 1_000): Promise<void> {
   world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
   await world.sleep(thenMs);
 }
 
-/** What one of our own pages is told, which asks on where it is left without an answer. */
+/** Sends a message from one of our own pages until it gets a reply. */
 export async function insist<Name extends MessageName>(
   world: DyingWorld,
   name: Name,
@@ -105,7 +105,7 @@ export async function insist<Name extends MessageName>(
   }
 }
 
-/** Wakes the worker again and again, as an open page does, while something is under way, or for two minutes. */
+/** Keeps waking the worker like an open page, while something is running, for at most two minutes. */
 export async function wakeWhile(world: DyingWorld, isUnderWay: () => boolean): Promise<void> {
   const end = world.now() + 2 * MINUTE_MS;
   do {
@@ -114,13 +114,13 @@ export async function wakeWhile(world: DyingWorld, isUnderWay: () => boolean): P
   } while (isUnderWay() && world.now() < end);
 }
 
-/** Looks an account up, with the popup open until nothing in it waits any more. */
+/** Looks up an account, with the popup open until nothing is pending. */
 export async function lookUp(world: DyingWorld) {
   const reply = await world.ask("lookUpAccount", { account: ACCOUNT, isPrivate: false });
   return { reply, all: await lookupsInTheEnd(world) };
 }
 
-/** What the popup shows once nothing in it waits any more. */
+/** Lookups in the popup once nothing is pending. */
 export async function lookupsInTheEnd(world: DyingWorld): Promise<readonly LookupSummary[]> {
   await wakeWhile(world, () => shownLookups(world).some(hasPendingPart));
   return shownLookups(world);
@@ -134,7 +134,7 @@ export function watchedAccounts(world: DyingWorld): readonly WatchRecord[] {
   return WATCH_LIST.read(world.area.local["watch-list"]) ?? [];
 }
 
-/** What the popup reads of page scores, latest first. */
+/** Page scores as the popup reads them, latest first. */
 export function scoresIn({ area, database }: DyingWorld) {
   const valuesWith = (prefix: string) =>
     Object.entries(area.session).flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []));
@@ -147,7 +147,7 @@ export function scoresIn({ area, database }: DyingWorld) {
   };
 }
 
-/** Has the page in the tab scored, with the popup open until that is over: while it is not, the worker is called. */
+/** Scores the tab's page, with the popup open, which keeps waking the worker until it's finished. */
 export async function score(world: DyingWorld) {
   const reply = await world.ask("scorePage", SCORE);
   await wakeWhile(world, () => scoresIn(world).current.some(({ state }) => state === "running"));
@@ -157,7 +157,7 @@ export async function score(world: DyingWorld) {
 export const watch = (world: DyingWorld, account = ACCOUNT, isWatched = true) =>
   world.ask("setAccountWatched", { account, isWatched });
 
-/** A breach that holds every account becomes known to the service. */
+/** Adds a breach to the service that contains every account. */
 export function addNews({ breaches, breachesOfAccount }: Services["state"]): void {
   breaches.push("New");
   breachesOfAccount.push("New");

@@ -1,4 +1,4 @@
-// The background as one script, made once and run anew for every worker: over a browser, a clock and a network of its own.
+// The background as one script, built once and run for each worker, over a simulated browser, clock and network.
 import { createHash, webcrypto } from "node:crypto";
 import { join } from "node:path";
 import { compileFunction } from "node:vm";
@@ -8,17 +8,17 @@ import { browserOver } from "../fake-browser.ts";
 import type { DyingWorld, Life } from "./dying-world.ts";
 import { databaseApi } from "./dying-world-database.ts";
 
-/** What a worker finds around it, and is given here. */
+/** Globals passed to the worker. */
 const GIVEN =
   "browser idb indexedDB fetch setTimeout clearTimeout setInterval clearInterval Date performance navigator crypto AbortSignal tldts Intl".split(
     " ",
   );
 
-/** Packages in whose place the worker is given something. */
+/** Packages replaced by those globals. */
 const STAND_INS: Record<string, string> = {
   "webextension-polyfill": "export default browser;",
   idb: "export const openDB = idb.openDB, deleteDB = idb.deleteDB;",
-  // Nothing but a list, which takes its time to be made ready.
+  // Only a list, but slow to initialize.
   tldts: "export const { getDomain } = tldts;",
 };
 
@@ -26,10 +26,10 @@ const SCRIPT: unique symbol = Symbol.for("the background as one script");
 
 type Evaluate = (...given: unknown[]) => void;
 
-/** One for all files that a process tests: to make it takes as long as a hundred workers. */
+/** Shared by all test files of a process, because building takes as long as a hundred workers. */
 const shared = globalThis as { [SCRIPT]?: Evaluate };
 
-/** Makes the script. To be awaited before the first worker starts. */
+/** Builds the script. Await this before the first worker starts. */
 export async function makeScript(): Promise<void> {
   if (shared[SCRIPT]) return;
   const root = join(import.meta.dirname, "../../../..");
@@ -62,7 +62,7 @@ export async function makeScript(): Promise<void> {
 
 const encoder = new TextEncoder();
 
-/** Digests without another thread: whatever is computed is there before the browser's time goes on. */
+/** Digests without another thread, so results arrive before simulated time advances. */
 const crypto = {
   getRandomValues: (array: Uint8Array) => webcrypto.getRandomValues(array),
   randomUUID: () => webcrypto.randomUUID(),
@@ -74,7 +74,7 @@ const crypto = {
 
 const formats = new Map<string, object>();
 
-/** What formats dates and numbers is as dear to make as a whole worker, and the same for all. */
+/** Formatters cost as much as a whole worker, so workers share them. */
 const IntlHere = new Proxy(Intl, {
   get: (all, name: keyof typeof Intl) => {
     const Format = all[name] as unknown as new (...given: unknown[]) => object;
@@ -87,20 +87,20 @@ const IntlHere = new Proxy(Intl, {
   },
 });
 
-/** Nothing hangs here, so nothing takes too long. */
+/** Nothing hangs here, so no timeouts are needed. */
 const AbortSignalHere = {
   timeout: () => new AbortController().signal,
   any: (signals: AbortSignal[]) => AbortSignal.any(signals),
   [Symbol.hasInstance]: (value: unknown) => value instanceof AbortSignal,
 };
 
-/** A request goes out; its answer comes a while later, and is then read part by part. */
+/** Sends a request. The response arrives after a delay, and is then read in parts. */
 function fetchOf(world: DyingWorld, life: Life) {
   return async (url: string, init: RequestInit = {}) => {
     const { method = "GET", body, headers, signal } = init;
     const { pathname } = new URL(url);
     const asked = { url, method, body: String(body ?? ""), headers: new Headers(headers) };
-    // The service has it as soon as it goes out.
+    // The service receives it at once.
     const answering = world.call(life, `fetch ${method} ${pathname}`, () => world.services.answer(asked), 50);
     const { promise: isAborted, reject } = Promise.withResolvers<never>();
     isAborted.catch(() => undefined);

@@ -1,26 +1,26 @@
-// A browser whose worker can be killed at any call, request and part of an answer. Its time passes only in `pass`.
+// A browser whose worker can be killed at any call, request or response part. Time passes only in `pass`.
 import { setImmediate } from "node:timers";
 import type { Reply } from "../../../../src/shared/messages.ts";
 import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";
 import { type Area, type BrowserState, EXTENSION_ID, OWN } from "../fake-browser.ts";
 import { createServices, type Services } from "./dying-world-services.ts";
 
-/** When a worker dies: at its call with this number, the first being 1, before that takes effect or right after. */
+/** When a worker dies: at this call (1-based), before it takes effect or right after. */
 export interface Death {
   point: number;
   isAfter: boolean;
 }
 
-/** One worker, from its start to its death. */
+/** One worker, from start to death. */
 export interface Life {
   isDead: boolean;
   death: Death | undefined;
-  /** What it called, in order: each is a point at which it may die. */
+  /** Its calls, in order; it may die at each. */
   points: string[];
   listeners: Map<string, ((...given: never[]) => unknown)[]>;
-  /** Called by whoever waits for an answer of this worker. */
+  /** Called for everyone waiting for this worker's reply. */
   onDeath: (() => void)[];
-  /** A browser ends a worker that has called nothing for half a minute. */
+  /** The browser ends a worker after half a minute without calls. */
   lastCallAt: number;
 }
 
@@ -30,12 +30,12 @@ interface Alarm {
 }
 
 export type Row = Record<string, unknown> & { id: string };
-/** The tables of the database on the disk, where there is one. */
+/** Database tables on disk, if any. */
 export type Tables = Record<string, Map<string, Row>>;
 
 interface Task {
   at: number;
-  /** The worker that put it off; what a dead one did never comes. */
+  /** The worker that scheduled it; tasks of a dead worker never run. */
   life: Life | undefined;
   run(): void;
 }
@@ -46,7 +46,7 @@ const SHORTEST_ALARM_MS = 30_000;
 const MINUTE_MS = 60_000;
 const never = new Promise<never>(() => undefined);
 
-/** What there is when no worker lives: what the browser keeps, and the services. */
+/** What remains without a worker: browser data and the services. */
 export interface Kept {
   now: number;
   area: { local: Area; session: Area };
@@ -56,14 +56,14 @@ export interface Kept {
   consent: Set<string>;
 }
 
-/** Makes a browser with nothing in it, or with what another one kept, and services for it. */
+/** Creates a browser, empty or with another one's data, and its services. */
 export function createDyingWorld(before?: Kept) {
   const kept = structuredClone(before);
   let now = kept?.now ?? START;
   let tasks: Task[] = [];
   let life: Life | undefined;
   const lives: Life[] = [];
-  /** How the next workers die, in order; those after them live. */
+  /** Deaths of the next workers, in order; later workers live. */
   const deaths: (Death | undefined)[] = [];
   const area = kept?.area ?? { local: {} as Area, session: {} as Area };
   const alarms = kept?.alarms ?? new Map<string, Alarm>();
@@ -87,7 +87,7 @@ export function createDyingWorld(before?: Kept) {
     for (const tell of mine.onDeath) tell();
   }
 
-  /** A call of a worker: a point at which it may die. */
+  /** A worker's call, at which it may die. */
   function call<Value>(mine: Life, name: string, effect: () => Value, ms = 1): Promise<Value> {
     if (mine.isDead) return never;
     mine.lastCallAt = now;
@@ -128,7 +128,7 @@ export function createDyingWorld(before?: Kept) {
     return mine;
   }
 
-  /** An event comes to the worker, which is started for it. */
+  /** Delivers an event to the worker, starting one if needed. */
   function deliver(event: string, ...given: unknown[]): void {
     const mine = start();
     mine.lastCallAt = now;
@@ -142,7 +142,7 @@ export function createDyingWorld(before?: Kept) {
       later(0, () => deliver("storage.onChanged", changes, name), undefined);
   }
 
-  /** Where no worker is alive, and none is wanted, nobody is told of a change of what is in memory only. */
+  /** Without a live worker, session changes send no event, so they start none. */
   function put(name: "local" | "session", items: Area): void {
     Object.assign(area[name], structuredClone(items));
     if (name === "local" || life) changed(name, Object.keys(items));
@@ -180,7 +180,7 @@ export function createDyingWorld(before?: Kept) {
     lives,
     deaths,
     database,
-    /** Runs the background for a worker: its listeners are there afterwards. */
+    /** Runs the background for a worker, which registers its listeners. */
     evaluate(_life: Life): void {
       throw new Error("playOut gives the worker its script");
     },
@@ -195,11 +195,11 @@ export function createDyingWorld(before?: Kept) {
       const periodMs = periodInMinutes && periodInMinutes * MINUTE_MS;
       alarms.set(name, { at: Math.max(at, now + SHORTEST_ALARM_MS), periodMs });
     },
-    /** Ends the worker that lives, as a browser does that wants its memory. */
+    /** Ends the live worker, as a browser does to free memory. */
     end(): void {
       if (life) kill(life);
     },
-    /** A message to the worker; `undefined` where it died and gave no answer. */
+    /** Sends a message to the worker; `undefined` if it died without a reply. */
     ask<Name extends MessageName>(
       name: Name,
       input?: unknown,
@@ -228,18 +228,18 @@ export function createDyingWorld(before?: Kept) {
       );
       return promise;
     },
-    /** What is left where no worker lives. */
+    /** What remains without a worker. */
     keep: (): Kept =>
       structuredClone({ now, area, alarms, tables: database.tables, services: services.state, consent }),
-    /** Waits in the browser's time. */
+    /** Waits in simulated time. */
     sleep: (ms: number) => new Promise<void>((done) => void later(ms, done, undefined)),
-    /** Lets time pass until `isOver`, and `ms` at most. */
+    /** Lets time pass until `isOver`, at most `ms`. */
     async pass(ms: number, isOver = () => false): Promise<void> {
       const end = now + ms;
       for (;;) {
         await new Promise<void>((done) => void setImmediate(done));
         if (isOver()) return;
-        // Of equals the one that was put off first.
+        // Of tasks due at the same time, the one scheduled first.
         const next = tasks.reduce<Task | undefined>((a, b) => (a && a.at <= b.at ? a : b), undefined);
         const alarm = [...alarms].toSorted((a, b) => a[1].at - b[1].at)[0];
         const at = Math.min(next?.at ?? Infinity, alarm?.[1].at ?? Infinity);

@@ -1,4 +1,4 @@
-// Killed at each call to the cloud: a deletion goes out once at most, and what cannot be known is said to be unknown.
+// Kills the worker at each call to the cloud: a deletion is sent at most once, and unknown results are reported as unknown.
 import { expect, it } from "vitest";
 import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
 import { CLOUD_CALL } from "../../../../src/shared/records/cloud.ts";
@@ -19,7 +19,7 @@ function callsIn({ area }: DyingWorld): CloudCall[] {
   return stored.map(([, value]) => CLOUD_CALL.read(value)).filter((call) => call !== undefined);
 }
 
-/** What the cloud page shows once nothing runs any more. It wakes the background until then. */
+/** The cloud page's calls once none is running. Keeps waking the background until then. */
 async function callsInTheEnd(world: DyingWorld): Promise<CloudCall[]> {
   const isRunning = () => callsIn(world).some(({ state }) => state.name === "running");
   await wakeWhile(world, isRunning);
@@ -33,7 +33,7 @@ async function deleteOnce(world: DyingWorld) {
   return { replies: [reply], calls: await callsInTheEnd(world) };
 }
 
-/** The page, left without an answer, says the same once more. */
+/** Without a reply, the page sends the same message again. */
 async function deleteTwice(world: DyingWorld) {
   const { replies, calls } = await deleteOnce(world);
   if (replies[0] !== undefined) return { replies, calls };
@@ -47,14 +47,14 @@ function judgeDeletion(world: DyingWorld, { replies, calls }: Seen): void {
   const sent = deletions(world).length;
   expect(sent).toBeLessThanOrEqual(1);
   const call = calls.find(({ id }) => id === ID);
-  // Of what was promised, or sent, there is word.
+  // A deletion that was accepted or sent leaves a record.
   if (sent > 0 || replies.at(-1) !== undefined) expect(call).toBeDefined();
   if (!call) return;
   const { state } = call;
   expect(["answered", "interrupted"]).toContain(state.name);
   if (state.name === "answered") expect(sent).toBe(1);
   if (state.name !== "interrupted") return;
-  // "None" is only said where none was sent.
+  // "None" only if nothing was sent.
   if (state.effect === "none") expect(sent).toBe(0);
   else expect(state.effect).toBe("unknown");
 }
@@ -64,13 +64,13 @@ const TWICE = { first: deathsEverywhere, second: deathsEverywhere };
 it.for([
   ["during a deletion", "cloud", deleteOnce, TWICE],
   ["during a deletion that is said twice", "cloud", deleteTwice, { ...TWICE, second: tellingDeaths }],
-  // The token has to be renewed first.
+  // The token must be renewed first.
   ["during a deletion with an old token", "cloud, expired", deleteOnce, {}],
-] as const)("one at most goes out, whoever dies %s", async ([name, tokens, play, deaths], { task }) => {
+] as const)("sends at most one if killed %s", async ([name, tokens, play, deaths], { task }) => {
   await sweep(task, name, { from: await signedInFor(tokens), play, judge: judgeDeletion }, deaths);
 });
 
-it.for(READS)("a question is answered, or said to be interrupted: $method", async (question, { task }) => {
+it.for(READS)("a read gets a result or is interrupted: $method", async (question, { task }) => {
   await sweep(task, "during a cloud read", {
     from: await signedInFor("cloud"),
     async play(world) {
@@ -85,7 +85,7 @@ it.for(READS)("a question is answered, or said to be interrupted: $method", asyn
   });
 });
 
-it("what is forgotten does not come back", async ({ task }) => {
+it("deleted calls don't come back", async ({ task }) => {
   const from = await browserAfter(
     async (world) => {
       await deleteOnce(world);

@@ -1,4 +1,4 @@
-// Killed at each call while what is kept changes: settings are of before or after, and what was erased stays so.
+// Kills the worker at each call while stored data changes: settings are old or new, and deleted data stays deleted.
 import { expect, it } from "vitest";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
 import type { DyingWorld, Kept } from "./dying-world.ts";
@@ -15,7 +15,7 @@ import {
   watch,
 } from "./dying-world-use.ts";
 
-/** A browser in which all was done that leaves something behind. */
+/** A browser after every action that leaves data behind. */
 async function fullBrowser(): Promise<Kept> {
   return browserAfter(
     async (world) => {
@@ -33,7 +33,7 @@ async function fullBrowser(): Promise<Kept> {
   );
 }
 
-/** What tells of the person, and of nothing else. */
+/** Text that appears only in the person's data. */
 const TRACES = [
   ACCOUNT,
   "access-token",
@@ -49,16 +49,16 @@ function tracesIn({ area, tables }: Pick<Kept, "area" | "tables">): string[] {
   return TRACES.filter((trace) => text.includes(trace));
 }
 
-/** Has something erased, and once more where nobody said that it was. */
+/** Deletes data, and tries again without a reply. */
 async function erase(world: DyingWorld, kind: string) {
   return (await world.ask("eraseStored", { kind })) ?? world.ask("eraseStored", { kind });
 }
 
-it("there is something to be erased", async () => {
+it("has data to delete", async () => {
   expect(tracesIn(await fullBrowser())).toEqual(TRACES);
 });
 
-it("what is erased does not come back where everything was", async ({ task }) => {
+it("deleted data doesn't come back after deleting everything", async ({ task }) => {
   await sweep(
     task,
     "while everything is erased",
@@ -82,7 +82,7 @@ it("what is erased does not come back where everything was", async ({ task }) =>
 
 const KINDS = ["watch-list", "page-scores", "cloud-calls", "cloud-names", "tokens", "settings"];
 
-it.for(KINDS)("what is erased does not come back where it was one kind: %s", async (kind, { task }) => {
+it.for(KINDS)("deleted data doesn't come back after deleting one kind: %s", async (kind, { task }) => {
   await sweep(
     task,
     "while one kind is erased",
@@ -104,7 +104,7 @@ it.for(KINDS)("what is erased does not come back where it was one kind: %s", asy
   );
 });
 
-it("settings are those of before or of after, and tokens are for those that hold", async ({ task }) => {
+it("settings are all old or all new, and tokens match them", async ({ task }) => {
   const from = await signedInFor("page-score", "cloud");
   const change = {
     services: { analysisUrl: "https://other.example", functionsUrl: "https://others.example" },
@@ -121,7 +121,7 @@ it("settings are those of before or of after, and tokens are for those that hold
     async play(world) {
       const reply = await world.ask("changeSettings", change);
       await world.sleep(1_000);
-      // Whatever else people do.
+      // Any other activity.
       world.deliver("tabs.onUpdated", 7, { status: "complete" }, { ...world.tab });
       return reply;
     },
@@ -137,7 +137,7 @@ it("settings are those of before or of after, and tokens are for those that hold
   });
 });
 
-it("consent that comes is followed, or the refusal still stands there", async ({ task }) => {
+it("applies new consent, or still shows the rejection", async ({ task }) => {
   const kept = structuredClone(await browserInUse());
   kept.consent.delete("personallyIdentifyingInfo");
   const input = { account: ACCOUNT, isPrivate: false };

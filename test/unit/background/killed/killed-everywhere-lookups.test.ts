@@ -1,4 +1,4 @@
-// Killed at each call of a look-up: none is lost without a word or comes back, and the service is asked no faster.
+// Kills the worker at each call of a lookup: none is lost silently or comes back, and requests stay throttled.
 import { expect, it } from "vitest";
 import { SENT_TIMES } from "../../../../src/shared/records/lookups.ts";
 import type { DyingWorld } from "./dying-world.ts";
@@ -19,26 +19,26 @@ const asked = (world: DyingWorld) => world.services.received.filter(({ path }) =
 
 type Seen = Awaited<ReturnType<typeof lookUp>>;
 
-/** Whoever was told that it is asked about is told the answer; of whom that is not so, nothing may be known. */
+/** An accepted lookup gets its result; one without a reply may be unknown. */
 function judgeLookUp(world: DyingWorld, { reply, all }: Seen, refusalCount = 0): void {
   if (reply !== undefined) expect(reply).toEqual({ ok: true });
   if (reply !== undefined || all.length > 0) expect(all).toMatchObject([ANSWERED]);
-  // Twice for each worker that may have died with the answer in its hands.
+  // Twice for each worker, which may have died holding the response.
   expect(asked(world).length).toBeLessThanOrEqual(2 * world.lives.length + refusalCount);
 }
 
 it.for([
-  // Whoever dies twice on the way.
+  // Two deaths on the way.
   ["version 3", {}, { first: deathsEverywhere, second: tellingDeaths }],
   ["version 2", { lookupInterface: "v2-url" }, {}],
-] as const)("a look-up that was begun is answered by %s", async ([version, services, deaths], { task }) => {
+] as const)("a started lookup gets a response from %s", async ([version, services, deaths], { task }) => {
   const from = await browserInUse(services);
   const judge = (world: DyingWorld, seen: Seen) => judgeLookUp(world, seen);
   await sweep(task, `during a look-up, ${version}`, { from, play: lookUp, judge }, deaths);
 });
 
-/** What the free service is asked about accounts is counted before it goes out, whoever dies. */
-it("a look-up that was begun is answered by the free service, and counted", async ({ task }) => {
+/** Requests about accounts to the free service are counted before they are sent, whatever dies. */
+it("a started lookup gets a response from the free service, and is counted", async ({ task }) => {
   const from = await browserInUse({ lookupInterface: "xposedornot" });
   const about = ({ services }: DyingWorld) =>
     services.received.filter(({ path }) => path.includes("check-email"));
@@ -60,7 +60,7 @@ it("a look-up that was begun is answered by the free service, and counted", asyn
   });
 });
 
-it("a look-up is answered after the silence that the service asked of a worker before", async ({ task }) => {
+it("a lookup gets its response after the backoff that an earlier worker was given", async ({ task }) => {
   const from = structuredClone(await browserInUse());
   from.services.refusals = [30];
   await sweep(task, "after a Retry-After", {
@@ -71,17 +71,17 @@ it("a look-up is answered after the silence that the service asked of a worker b
       const [first] = world.lives;
       const [refused, ...others] = asked(world);
       const early = others.filter(({ at, path }) => path === refused?.path && at < refused.at + 30_000);
-      // What did not reach the storage no other worker can know: not a call lies between the answer and that.
+      // Other workers can't know a backoff that wasn't stored, if there was no call after the response.
       if (!first || early.length === 0) return;
       const sinceRefusal = first.points.slice(first.points.findIndex((name) => name.startsWith("fetch")) + 1);
       const isNote = (name: string) => name === "session set request-clocks";
       const notes = sinceRefusal.slice(0, first.death?.isAfter ? undefined : -1).filter(isNote);
-      expect(notes, `${early.length} requests in the silence`).toEqual([]);
+      expect(notes, `${early.length} requests during the backoff`).toEqual([]);
     },
   });
 });
 
-it("two look-ups at once are both answered, where both were said to be under way", async ({ task }) => {
+it("two simultaneous lookups both get a response if both were accepted", async ({ task }) => {
   const accounts = [ACCOUNT, "b@example.org"];
   await sweep(task, "during two look-ups", {
     from: await browserInUse(),
@@ -110,7 +110,7 @@ it.for([
   ["forgetLookups", { isPrivate: false }, 0],
   ["eraseStored", { kind: "lookups" }, 0],
   ["cancelLookup", { account: ACCOUNT, isPrivate: false }, 3],
-] as const)("what is forgotten does not come back: %s", async ([name, input, left], { task }) => {
+] as const)("deleted lookups don't come back: %s", async ([name, input, left], { task }) => {
   await sweep(task, "while look-ups are forgotten", {
     from: await browserAfter(lookUpAll),
     async play(world) {
@@ -125,7 +125,7 @@ it.for([
   });
 });
 
-it("a look-up that is canceled while it waits is asked about no more", async ({ task }) => {
+it("a lookup canceled while queued sends no more requests", async ({ task }) => {
   const from = structuredClone(await browserInUse());
   from.services.refusals = [30];
   await sweep(task, "while a look-up is canceled", {
@@ -139,7 +139,7 @@ it("a look-up that is canceled while it waits is asked about no more", async ({ 
     },
     judge(world, { reply, all, known }) {
       if (reply === undefined) return expect(all).toMatchObject([{ account: ACCOUNT }]);
-      // The pastes had been answered: they stay, and the rest is told as given up.
+      // The pastes had a response and stay; the rest is reported as aborted.
       expect([known, all]).toMatchObject(
         Array(2).fill([{ breaches: { state: "failed" }, pastes: { state: "answered" } }]),
       );

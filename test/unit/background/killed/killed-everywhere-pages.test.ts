@@ -1,4 +1,4 @@
-// Killed at each call while pages are looked at: a check is unknown or asked again, and the toolbar is right in the end.
+// Kills the worker at each call while pages are viewed: checks are unknown or repeated, and the toolbar ends up right.
 import { expect, it } from "vitest";
 import type { MessageName } from "../../../../src/ui/page/ask.ts";
 import type { DyingWorld } from "./dying-world.ts";
@@ -8,7 +8,7 @@ import { askFromTab, browserAfter, browserInUse, CHECK, insist, loadPage } from 
 
 const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
 
-/** As a content script asks: once more, a moment later, where the worker died under it. */
+/** Sends a message like a content script, and again a moment later if the worker died. */
 async function askFromPage<Name extends MessageName>(world: DyingWorld, name: Name, input: object) {
   const reply = await askFromTab(world, name, input);
   if (reply !== undefined) return reply;
@@ -31,7 +31,7 @@ async function checkAndLook(world: DyingWorld, sha1: string) {
   return { reply, state };
 }
 
-/** Nothing of another tab, nor of the password, is anywhere. */
+/** Checks that no other tab has a record and that the hash prefix is stored nowhere. */
 function judgeTraces({ area, tab }: DyingWorld, sha1: string): void {
   const tabs = Object.keys(area.session).filter((key) => key.startsWith("tab:"));
   expect(tabs.filter((key) => key !== `tab:${tab.id}`)).toEqual([]);
@@ -39,14 +39,14 @@ function judgeTraces({ area, tab }: DyingWorld, sha1: string): void {
   expect(text).not.toContain(sha1.slice(0, 5));
 }
 
-it("a check of a breached password is never lost, and never good news", async ({ task }) => {
+it("a check of a breached password is never lost or reported as safe", async ({ task }) => {
   await sweep(task, "during a check of a breached password", {
     from: await browserInUse(),
     play: (world) => checkAndLook(world, PASSWORD_SHA1),
     judge(world, { reply, state }) {
       judgeTraces(world, PASSWORD_SHA1);
       if (reply?.ok) expect(reply.value).toMatchObject({ state: "breached", count: 42 });
-      // Whoever was told knows; who was told nothing finds it in the popup and in the toolbar.
+      // Without a reply, the verdict is in the popup and the toolbar.
       const isKnown = state.verdict !== undefined;
       if (reply?.ok) expect(state.verdict).toMatchObject({ state: "breached" });
       if (isKnown) expect(["breached", "unknown"]).toContain(state.verdict?.state);
@@ -57,7 +57,7 @@ it("a check of a breached password is never lost, and never good news", async ({
   });
 });
 
-it("a check of another password gives no verdict that it has not", async ({ task }) => {
+it("a check of another password never shows a verdict it doesn't have", async ({ task }) => {
   await sweep(task, "during a check of another password", {
     from: await browserInUse(),
     play: (world) => checkAndLook(world, OTHER_SHA1),
@@ -90,7 +90,7 @@ it.for(["changed", "dismissed"])("a check that is %s stays so", async (reason, {
   });
 });
 
-it("the toolbar says the same after the next drawing, wherever one was broken off", async ({ task }) => {
+it("the toolbar is right after the next draw, wherever one was interrupted", async ({ task }) => {
   const from = await browserAfter((world) => check(world, PASSWORD_SHA1));
   let whole: unknown;
   await sweep(task, "while the toolbar is drawn", {

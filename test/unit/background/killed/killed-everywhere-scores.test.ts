@@ -1,4 +1,4 @@
-// Killed at each call of a page score: it is there or said to be interrupted, and tokens lie only where they belong.
+// Kills the worker at each call of a page score: it is stored or reported as interrupted, and tokens stay where they belong.
 import { expect, it } from "vitest";
 import type { DyingWorld } from "./dying-world.ts";
 import { SETTINGS } from "./dying-world-services.ts";
@@ -19,7 +19,7 @@ function judgeScore(world: DyingWorld, { reply, snapshot, report }: Seen): void 
   expect(sent).toBeLessThanOrEqual(1);
   expect(runs.length).toBeLessThanOrEqual(sent);
   if (current) expect(current).toMatchObject({ state: "failed", failure: { kind: "interrupted" } });
-  // What was begun, or has left the browser, is not lost without a word.
+  // A score that was accepted or sent isn't lost silently.
   if (reply !== undefined || sent > 0) expect(current !== undefined || runs.length > 0).toBe(true);
   if (runs.length > 0) expect(runs[0]?.hasReport).toBe(report !== undefined);
 }
@@ -29,14 +29,14 @@ it.for([
   ["signed-in", false, ["page-score"]],
   ["old-token", true, ["page-score, expired"]],
   ["signed-out", true, []],
-] as const)("a page score is there or said to be interrupted: %s, kept: %s", async (row, { task }) => {
+] as const)("a page score is stored or reported as interrupted: %s, kept: %s", async (row, { task }) => {
   const [how, keepHistory, purposes] = row;
   const from = await signedInFor(...purposes);
   from.area.local.settings = { ...SETTINGS, pageScore: { keepHistory } };
   await sweep(task, `during a page score, ${how}`, { from, play: scoreAndRead, judge: judgeScore });
 });
 
-it("whoever was told that they are signed out is", async ({ task }) => {
+it("a reported sign-out is real", async ({ task }) => {
   await sweep(task, "during a sign-out", {
     from: await signedInFor("page-score"),
     play: (world) => world.ask("signOut"),

@@ -1,4 +1,4 @@
-// Killed at each call of the watch list and the catalog: nobody is told twice, no news is swallowed, all is planned.
+// Kills the worker at each call of the watch list and the catalog: no notification is repeated or lost, and alarms stay set.
 import { expect, it } from "vitest";
 import type { DyingWorld } from "./dying-world.ts";
 import { sweep } from "./dying-world-sweep.ts";
@@ -20,7 +20,7 @@ async function watchAll(world: DyingWorld): Promise<void> {
   await world.sleep(20_000);
 }
 
-/** Another page, for which a worker starts: where an alarm's worker died before it had set it anew, this one does. */
+/** Loads another page, which starts a worker and sets an alarm that a killed worker left unset. */
 const goOnBrowsing = (world: DyingWorld) => loadPage(world, 3 * HOUR_MS);
 
 async function aDay(world: DyingWorld): Promise<void> {
@@ -28,7 +28,7 @@ async function aDay(world: DyingWorld): Promise<void> {
   await goOnBrowsing(world);
 }
 
-/** A day before a new breach is told, in which both addresses are. */
+/** A browser the day before a new breach of both addresses is found. */
 async function beforeTheNews() {
   const kept = structuredClone(await browserAfter(watchAll));
   addNews(kept.services);
@@ -37,7 +37,7 @@ async function beforeTheNews() {
 
 const isPlanned = (world: DyingWorld) => expect([...world.alarms.keys()]).toContain("catalogue");
 
-it("a new breach is told, once, in the list and in a notification", async ({ task }) => {
+it("reports a new breach once, in the list and in a notification", async ({ task }) => {
   await sweep(task, "while a new breach comes", {
     from: await beforeTheNews(),
     async play(world) {
@@ -48,7 +48,7 @@ it("a new breach is told, once, in the list and in a notification", async ({ tas
       expect(list.map(({ news }) => news.map(({ name }) => name))).toEqual([["New"], ["New"]]);
       isPlanned(world);
       if (world.notifications.length === 1) return;
-      // Between the note that it was told and the telling: there is one such place, and the list tells of it all the same.
+      // One death point lies between storing "notified" and notifying; the list still shows the breach.
       const [first] = world.lives;
       expect(first?.points.filter((name) => name === "local set watch-list")).toHaveLength(
         ACCOUNTS.length + 1,
@@ -57,7 +57,7 @@ it("a new breach is told, once, in the list and in a notification", async ({ tas
   });
 });
 
-it("an address that is added is there, and checked", async ({ task }) => {
+it("an added address is listed and checked", async ({ task }) => {
   await sweep(task, "while an address is watched", {
     from: await browserInUse(),
     async play(world) {
@@ -72,7 +72,7 @@ it("an address that is added is there, and checked", async ({ task }) => {
   });
 });
 
-it("an address that is taken off is not there, nor asked about any more", async ({ task }) => {
+it("a removed address is neither listed nor looked up", async ({ task }) => {
   await sweep(task, "while an address is no longer watched", {
     from: await beforeTheNews(),
     async play(world) {
@@ -91,7 +91,7 @@ it("an address that is taken off is not there, nor asked about any more", async 
   });
 });
 
-it("an address whose breach is dealt with keeps that", async ({ task }) => {
+it("an address keeps its resolved breach", async ({ task }) => {
   const from = await browserAfter((world) => world.sleep(30 * HOUR_MS), { from: await beforeTheNews() });
   await sweep(task, "while a breach is dealt with", {
     from,
@@ -109,7 +109,7 @@ it("an address whose breach is dealt with keeps that", async ({ task }) => {
   });
 });
 
-it("a catalog is whole, of before or of now, and the next one is planned", async ({ task }) => {
+it("the catalog is completely old or new, and the next refresh is planned", async ({ task }) => {
   const from = structuredClone(await browserInUse());
   from.services.breaches.push("New");
   await sweep(task, "while the catalog is refreshed", {
@@ -122,7 +122,7 @@ it("a catalog is whole, of before or of now, and the next one is planned", async
     },
     judge(world, wasPlanned) {
       isPlanned(world);
-      // Who lived to begin has planned the next attempt: it needs nobody who goes on browsing.
+      // A worker that started fetching has planned the next attempt, so no further browsing is needed.
       const hasBegun = world.lives[0]?.points.some((name) => name.startsWith("fetch"));
       if (hasBegun) expect(wasPlanned).toBe(true);
       const { local } = world.area;

@@ -1,4 +1,4 @@
-// Asking for all categories at once, and one by one where that did not do: what is asked, and what comes of it.
+// Tests fetching all categories at once, then one by one if that fails: the requests and the result.
 import { expect, it } from "vitest";
 import { type AskAnalysis, analyzePage } from "../../../../src/background/page-score/analyze-page.ts";
 import { parseAnalysis } from "../../../../src/services/analysis/answer.ts";
@@ -28,7 +28,7 @@ function failure(data: Partial<ErrorData>): ServiceError {
 
 const REFUSED = failure({ code: "bad-request", status: 400 });
 
-/** Asks a service that answers by the categories asked for: "SEO", "ACCESSIBILITY BEST_PRACTICES". */
+/** Analyzes with a service that answers by the requested categories: "SEO", "ACCESSIBILITY BEST_PRACTICES". */
 async function walk(answers: (asked: string) => ReturnType<AskAnalysis> | ServiceError, categories = ALL) {
   const asked: string[] = [];
   const steps: string[] = [];
@@ -50,16 +50,16 @@ async function walk(answers: (asked: string) => ReturnType<AskAnalysis> | Servic
 
 const ALL_SCORES = ["performance 0.5", "accessibility 0.5", "best-practices 0.5", "seo 0.5"];
 
-/** The answer about "BEST_PRACTICES", which answers call "best-practices". */
+/** The response for "BEST_PRACTICES", which responses call "best-practices". */
 const single = async (category: string) => answerOf({ [category.toLowerCase().replace("_", "-")]: 0.5 });
 
-/** Refuses several categories at once; a single one is answered, or fails as it is said. */
+/** Rejects several categories at once; a single one gets a response or the given failure. */
 const oneByOne =
   (failures: Record<string, ServiceError> = {}) =>
   (name: string) =>
     name.includes(" ") ? REFUSED : (failures[name] ?? single(name));
 
-it("asks once where all categories come back", async () => {
+it("sends one request if all categories come back", async () => {
   const all = { performance: 0.9, accessibility: 1, "best-practices": 0.8, seo: null };
   const { asked, steps, scores } = await walk(async () => answerOf(all));
   expect(scores).toEqual(Object.entries(all).map(([id, score]) => `${id} ${score}`));
@@ -67,7 +67,7 @@ it("asks once where all categories come back", async () => {
   expect(steps).toEqual([]);
 });
 
-it("asks once where the categories are left to the service, and misses none of its choice", async () => {
+it("sends one request if the service chooses the categories, and reports none as missing", async () => {
   const { asked, scores, summary } = await walk(
     async () => answerOf({ performance: 0.9, seo: 1 }),
     ["CATEGORY_UNSPECIFIED"],
@@ -77,7 +77,7 @@ it("asks once where the categories are left to the service, and misses none of i
   expect(summary?.missing).toEqual([]);
 });
 
-it("asks one by one where several are refused, and makes one result of the answers", async () => {
+it("fetches one by one if several are rejected, and merges the responses", async () => {
   const { asked, steps, scores, summary, outcome } = await walk(oneByOne());
   expect(scores).toEqual(ALL_SCORES);
   expect(asked).toEqual([ALL.join(" "), ...ALL]);
@@ -87,7 +87,7 @@ it("asks one by one where several are refused, and makes one result of the answe
   expect(Object.keys(beaconResult.audits)).toHaveLength(4);
 });
 
-it("asks for those that were left out, and for no other", async () => {
+it("fetches only the missing categories", async () => {
   const { asked, steps, scores } = await walk((name) => single(name.split(" ")[0] ?? ""));
   expect(scores).toHaveLength(4);
   expect(asked).toEqual([ALL.join(" "), "BEST_PRACTICES", "PERFORMANCE", "SEO"]);
@@ -95,36 +95,36 @@ it("asks for those that were left out, and for no other", async () => {
 });
 
 it.each<[asked: number, categories: Category[], what: string]>([
-  [1, ["SEO"], "about one category: it is not split"],
-  [1, [], "about none: it is not split"],
-  [2, ALL, "whose first single question is refused as well: repeating was not the trouble"],
-])("asks %i times where all is refused, a question about %j, %s", async (count, categories) => {
+  [1, ["SEO"], "for one category, which can't be split"],
+  [1, [], "for none, which can't be split"],
+  [2, ALL, "because the first single request is rejected too"],
+])("sends %i requests if all are rejected, for %j, %s", async (count, categories) => {
   const { asked, outcome } = await walk(() => REFUSED, categories);
   expect(outcome).toBe(REFUSED);
   expect(asked).toHaveLength(count);
 });
 
-it("does not ask one by one about a page that cannot be analyzed", async () => {
+it("doesn't fetch one by one for a page that can't be analyzed", async () => {
   const page = { kind: "page", failure: { code: "NO_FCP", message: "nothing was painted" } } as const;
   const { asked, outcome } = await walk(async () => page);
   expect(outcome).toEqual(page);
   expect(asked).toHaveLength(1);
 });
 
-it("does not ask one by one where the answer has no category at all", async () => {
+it("doesn't fetch one by one if the response has no categories", async () => {
   const { asked, summary } = await walk(async () => answerOf({}));
   expect(asked).toHaveLength(1);
   expect(summary?.missing.map(({ category }) => category)).toEqual(ALL);
 });
 
-it("asks one by one where the answer is about a category that nobody asked for", async () => {
+it("fetches one by one if the response covers an unrequested category", async () => {
   const answers = (name: string) => single(name.includes(" ") ? "PERFORMANCE" : name);
   const { asked, scores } = await walk(answers, ["ACCESSIBILITY", "SEO"]);
   expect(scores).toEqual(["performance 0.5", "accessibility 0.5", "seo 0.5"]);
   expect(asked).toEqual(["ACCESSIBILITY SEO", "ACCESSIBILITY", "SEO"]);
 });
 
-it("keeps what it has where a later category fails, and says why it is missing", async () => {
+it("keeps its results if a later category fails, and says why it's missing", async () => {
   const timeout = failure({ code: "timeout" });
   const { asked, scores, summary } = await walk(oneByOne({ BEST_PRACTICES: timeout }));
   expect(scores).toEqual(["performance 0.5", "accessibility 0.5", "seo 0.5"]);
@@ -132,7 +132,7 @@ it("keeps what it has where a later category fails, and says why it is missing",
   expect(summary?.missing).toEqual([{ category: "BEST_PRACTICES", error: timeout.data }]);
 });
 
-it("asks no further once the service wants quiet", async () => {
+it("stops once the service rate-limits it", async () => {
   const limited = failure({ code: "rate-limited", status: 429, retryAfterSeconds: 60 });
   const { asked, scores, summary } = await walk(oneByOne({ BEST_PRACTICES: limited }));
   expect(scores).toEqual(["accessibility 0.5"]);
@@ -140,7 +140,7 @@ it("asks no further once the service wants quiet", async () => {
   expect(summary?.missing.map(({ error }) => error?.code)).toEqual(Array(3).fill("rate-limited"));
 });
 
-it("ends at once when it is canceled", async () => {
+it("stops at once when canceled", async () => {
   const aborted = failure({ code: "aborted" });
   const { asked, outcome } = await walk(oneByOne({ BEST_PRACTICES: aborted }));
   expect(outcome).toBe(aborted);

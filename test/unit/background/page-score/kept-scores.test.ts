@@ -1,4 +1,4 @@
-// Page scores as they are written down: before anything is sent, under keys of their own for private windows, and so many.
+// Tests how page scores are stored: before any request, under separate keys for private windows, and with a limit.
 import { beforeEach, expect, it, vi } from "vitest";
 import { run } from "../../pages/popup/page-score/score-states.ts";
 import { FULL, pageScoreTokens, refuse } from "../fake-browser.ts";
@@ -27,7 +27,7 @@ let worker: Awaited<ReturnType<typeof startScoringWorker>>;
 
 const keys = (beginning: string) => Object.keys(world.session).filter((key) => key.startsWith(beginning));
 
-it("a page whose score cannot be written down is not asked about, and that is said", async () => {
+it("reports an error and sends no request if a score can't be stored", async () => {
   refuse(FULL);
   await expect(worker.scorePage(ASKED)).rejects.toMatchObject({
     data: { code: "unavailable", service: "analysis", reason: "no-room-for-result" },
@@ -39,7 +39,7 @@ it("a page whose score cannot be written down is not asked about, and that is sa
   await vi.waitFor(() => expect(world.sent).toHaveLength(1));
 });
 
-it("a result for which there is no room is said not to be there", async () => {
+it("reports an error if there is no room for a result", async () => {
   world.answers["/pagescore"] = () => {
     refuse(FULL);
     return Response.json(ANSWER);
@@ -52,7 +52,7 @@ it("a result for which there is no room is said not to be there", async () => {
 });
 
 it.each([true, false])(
-  "lies apart for private windows, and goes with them; private: %s",
+  "stores private scores separately, and deletes them with their windows; private: %s",
   async (isPrivate) => {
     world.answers["/pagescore"] = () => Response.json(ANSWER);
     await worker.scorePage({ ...ASKED, isPrivate });
@@ -70,7 +70,7 @@ it.each([true, false])(
 );
 
 it.each([false, true])(
-  "a worker that comes after a killed one says what was interrupted; private: %s",
+  "a new worker reports scores interrupted in a killed one; private: %s",
   async (isPrivate) => {
     world.answers["/pagescore"] = () => new Promise(() => undefined);
     await worker.scorePage({ ...ASKED, isPrivate });
@@ -84,7 +84,7 @@ it.each([false, true])(
   },
 );
 
-it("eight results are kept, and the whole answers of the latest two", async () => {
+it("keeps eight results, and the full responses of the latest two", async () => {
   for (let number = 1; number <= 10; number++)
     expect(await worker.addToSession(run({ id: `r${number}`, at: number }), { number }, false)).toBe(true);
   expect(keys("score-run:").toSorted()).toEqual(
@@ -99,7 +99,7 @@ it("eight results are kept, and the whole answers of the latest two", async () =
   expect(await worker.reportInSession("r8")).toBeUndefined();
 });
 
-it("a whole answer that is too large for the store is there while the worker lives", async () => {
+it("keeps a response too large for the store while the worker lives", async () => {
   await worker.addToSession(run({ id: "r1" }), "a".repeat(3_000_001), true);
   expect(keys("private:score-report:")).toEqual([]);
   expect(await worker.reportInSession("r1")).toMatchObject({ run: { hasReport: true }, isPrivate: true });

@@ -1,4 +1,4 @@
-// The history of page scores as other versions, or a damaged database, may have left it: what is whole in it is told.
+// Tests page score history left by another version or a damaged database: intact runs are still returned.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
 import { run } from "../../pages/popup/page-score/score-states.ts";
@@ -53,7 +53,7 @@ afterAll(() => {
 
 const load = () => import("../../../../src/shared/page-score/score-database.ts");
 
-it("of a damaged history the whole runs are told", async ({ task }) => {
+it("returns the intact runs of a damaged history", async ({ task }) => {
   const { historyOfPage, usualDurationMs, reportInHistory } = await load();
   runs = [...DAMAGED, RUN];
   const { page: _, ...what } = RUN;
@@ -63,11 +63,11 @@ it("of a damaged history the whole runs are told", async ({ task }) => {
   noteAttacks(task, "stored data: results of page scores", DAMAGED.length);
 });
 
-it("a new database has a place for runs and one for whole answers", () => {
+it("creates stores for runs and full responses in a new database", () => {
   expect(stores).toEqual(["runs", "reports"]);
 });
 
-it("a database of a later version is left alone, and asked again the next time", async () => {
+it("leaves a newer version's database alone, and tries again next time", async () => {
   vi.resetModules();
   stores = [];
   isNewer = true;

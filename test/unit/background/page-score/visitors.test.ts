@@ -1,4 +1,4 @@
-// What visitors saw is asked beside a score, by a key: it never holds a score up, and nothing is sent that is no longer wanted.
+// Tests visitor data, fetched next to a score with a key: it never delays the score, and stops when no longer wanted.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import { ANALYSIS_URL, startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
@@ -30,7 +30,7 @@ const ask = (over: object = {}) => worker.scorePage({ ...QUESTION, tabId: 7, isP
 const scores = async (isPrivate = false) =>
   [...(await worker.scoreRecords(isPrivate)).values()].map(({ current }) => current);
 
-/** Answers with these statuses, one after another; then as if all were well. */
+/** Responds with these statuses in turn, then with success. */
 function answerWith(path: string, ...statuses: number[]): void {
   world.answers[path] = () => {
     const status = statuses.shift() ?? 200;
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe("a score with a key", () => {
-  it.each([false, true])("asks about page and site, and week by week; private: %s", async (isPrivate) => {
+  it.each([false, true])("fetches page, site and weekly data; private: %s", async (isPrivate) => {
     await ask({ isPrivate });
     await vi.waitFor(() => expect(known(isPrivate)).toMatchObject({ state: "answered" }));
     expect(known(isPrivate)).toMatchObject({
@@ -64,7 +64,7 @@ describe("a score with a key", () => {
     expect(JSON.stringify(world.session)).not.toContain("mine");
   });
 
-  it("asks about the weeks of the site where there are none of the page", async () => {
+  it("fetches the site's weekly data if the page has none", async () => {
     answerWith(RECORD, 404);
     answerWith(HISTORY, 404);
     await ask();
@@ -73,7 +73,7 @@ describe("a score with a key", () => {
     expect(asked()).toHaveLength(4);
   });
 
-  it("stands when nothing can be told of visitors, and says why", async () => {
+  it("continues without visitor data, and says why", async () => {
     for (const path of [RECORD, HISTORY]) world.answers[path] = () => new Response("<!doctype html>");
     await ask();
     await vi.waitFor(() => expect(known()).toMatchObject({ error: { code: "malformed" } }));
@@ -82,14 +82,14 @@ describe("a score with a key", () => {
   });
 });
 
-describe("what was known before", () => {
+describe("earlier visitor data", () => {
   beforeEach(async () => {
     await ask();
     await vi.waitFor(() => expect(known()).toMatchObject({ state: "answered" }));
     await worker.cancelPageScore({ ...QUESTION, isPrivate: false });
   });
 
-  it("stays in sight while it is asked again, and after a cancel", async () => {
+  it("stays visible during a refresh, and after a cancel", async () => {
     const held = Promise.withResolvers<Response>();
     for (const path of [RECORD, HISTORY]) world.answers[path] = () => held.promise;
     await ask();
@@ -99,7 +99,7 @@ describe("what was known before", () => {
     await vi.waitFor(() => expect(known()).toMatchObject({ state: "answered", field: { metrics: {} } }));
   });
 
-  it("stays where asking again fails, with why", async () => {
+  it("stays when a refresh fails, with the error", async () => {
     for (const path of [RECORD, HISTORY]) answerWith(path, 500, 500);
     await ask();
     await vi.waitFor(() =>
@@ -109,11 +109,11 @@ describe("what was known before", () => {
   });
 });
 
-describe("nothing is asked", () => {
+describe("sends no visitor request", () => {
   it.each([
     ["without a key", { analysisApiKey: "" }, {}],
     [
-      "by a service that cannot reach the page",
+      "if the service can't reach the page",
       { analysisUrl: "http://127.0.0.1:9" },
       { url: "http://127.0.0.1/" },
     ],
@@ -127,7 +127,7 @@ describe("nothing is asked", () => {
   });
 
   it.each([
-    ["consent is taken back", false, () => worker.stopScores()],
+    ["consent is revoked", false, () => worker.stopScores()],
     ["the last private window is closed", true, () => worker.forgetPrivateScores()],
     [
       "another service is chosen",
@@ -139,7 +139,7 @@ describe("nothing is asked", () => {
         await worker.stopScoresOfOtherSettings();
       },
     ],
-  ])("any more once %s, though the score is over", async (_, isPrivate, end) => {
+  ])("any longer once %s, even if the score is finished", async (_, isPrivate, end) => {
     world.answers["/pagescore"] = () => new Response("{}", { status: 500 });
     const { promise, resolve } = Promise.withResolvers<Response>();
     world.answers[HISTORY] = () => promise;
@@ -149,13 +149,13 @@ describe("nothing is asked", () => {
     await end();
     resolve(new Response('{"error":{}}', { status: 404 }));
     await vi.waitFor(() => expect(known(isPrivate)).toBeUndefined());
-    // The answer has been read by then, and what would follow from it sent.
+    // By now the response has been read, and any follow-up request would have been sent.
     await new Promise((done) => setImmediate(done));
     expect(asked()).toHaveLength(3);
   });
 });
 
-it("what a worker did not live to hear is forgotten by the next", async () => {
+it("clears requests that an earlier worker left unfinished", async () => {
   world.answers[HISTORY] = () => new Promise(() => undefined);
   await ask();
   await vi.waitFor(() => expect(known()).toMatchObject({ state: "asking" }));

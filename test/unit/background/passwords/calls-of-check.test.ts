@@ -1,4 +1,4 @@
-// How much one check of a password asks of the browser: each call wakes another process, on every sign-in.
+// Tests how many browser calls one password check makes, because each wakes another process at every sign-in.
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { PasswordCheck } from "../../../../src/shared/messages.ts";
@@ -34,12 +34,12 @@ beforeEach(() => {
   beginWith({ granted: ["https://shop.example/*"], isFirefox: false, tabs });
 });
 
-it("is at most a dozen calls, from the field to the toolbar", async () => {
+it("makes at most a dozen calls, from the field to the toolbar", async () => {
   const { wake, checkPassword } = messages.passwordsMessages;
   const context = { sender: SENDER, settings: DEFAULT_SETTINGS } as unknown as Parameters<
     typeof wake.handle
   >[1];
-  // What is read once for each worker is read by now.
+  // Data read once per worker has been read by now.
   await (await import("../../../../src/background/passwords/warned.ts")).markOf("", "a.example", false);
   redrawToolbar(1);
   await wait(20);

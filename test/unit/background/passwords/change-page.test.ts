@@ -1,4 +1,4 @@
-// A person wants to change a password: which page opens, who is asked for it, and when they are asked first.
+// Tests changing a password: which page opens, which requests that takes, and when the person is asked first.
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeBrowser } from "../fake-browser.ts";
@@ -8,7 +8,7 @@ let open: Module["openChangePage"];
 let sent: () => Promise<unknown>;
 const opened = vi.fn();
 let asked: string[];
-/** By path, where a site's answer came from in the end; without one it has none. */
+/** Final URL of the site's change-password page; undefined if the site has none. */
 let leadsTo: string | undefined;
 
 const LIST = await readFile("public/change-addresses.txt", "utf8");
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const WINDOW = { windowId: 3, incognito: false };
 
-it("is the address that the extension has, and nobody is asked", async () => {
+it("opens the address the extension has on file, without a request", async () => {
   await expect(open({ site: "dropbox.com" }, WINDOW)).resolves.toEqual({ state: "opened" });
   await open({ site: "www.dropbox.com" }, WINDOW);
   expect(opened.mock.calls).toEqual(
@@ -49,7 +49,7 @@ it("is the address that the extension has, and nobody is asked", async () => {
   expect(asked).toEqual([]);
 });
 
-it("is the address that sites agreed on, where the site has it, and the requests are listed", async () => {
+it("opens the well-known address if the site has it, and lists the requests", async () => {
   leadsTo = "https://login.shop.test/password";
   await open({ site: "shop.test" }, WINDOW);
   expect(opened).toHaveBeenCalledExactlyOnceWith({
@@ -63,17 +63,15 @@ it("is the address that sites agreed on, where the site has it, and the requests
 });
 
 it.each(["shop.test", "localhost", "192.168.1.1"])(
-  "is the site itself where it has none: %s",
+  "opens the site itself if it has no such address: %s",
   async (site) => {
     await open({ site }, { incognito: false });
     expect(opened).toHaveBeenCalledExactlyOnceWith({ url: `https://${site}/` });
-    expect(asked, "nothing of this computer's own network is asked").toHaveLength(
-      site === "shop.test" ? 2 : 0,
-    );
+    expect(asked, "no requests to the local network").toHaveLength(site === "shop.test" ? 2 : 0);
   },
 );
 
-it("is opened on another site only after the person said so", async () => {
+it("opens another site only after the person agreed", async () => {
   leadsTo = "https://login.other.test/password";
   const outcome = await open({ site: "shop.test" }, WINDOW);
   expect(outcome).toEqual({ state: "elsewhere", host: "login.other.test" });
@@ -85,10 +83,10 @@ it("is opened on another site only after the person said so", async () => {
     "https://shop.test/.well-known/change-password",
     "https://shop.test/",
   ]);
-  expect(asked, "what is known is not asked again").toEqual([]);
+  expect(asked, "no second request for a known result").toEqual([]);
 });
 
-it("leaves no trace of a private window", async () => {
+it("leaves no trace in a private window", async () => {
   leadsTo = "https://shop.test/password";
   await open({ site: "shop.test" }, { windowId: 4, incognito: true });
   expect(asked).toHaveLength(2);
@@ -97,7 +95,7 @@ it("leaves no trace of a private window", async () => {
   );
 });
 
-it("has whole addresses, each of the site itself or of who runs it", () => {
+it("lists full addresses, each on the site's own domain", () => {
   const lines = LIST.trim()
     .split("\n")
     .filter((line) => !line.startsWith("#"));

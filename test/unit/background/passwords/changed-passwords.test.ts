@@ -1,4 +1,4 @@
-// A new password on a breached site: its day is kept once it was sent, or the page went on, and nothing else is.
+// Tests new passwords on breached sites: only the day is stored, after the form was sent or the page navigated.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dayOf } from "../../../../src/shared/breaches/changed-after.ts";
 import { EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
@@ -6,7 +6,7 @@ import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.
 import { BREACHED, enterPassword, NEW_HINTS, type Wish } from "./entered-password.ts";
 
 const SOURCE = "https://lookup.example v3";
-/** In no range that the service of these tests has. */
+/** In no range of these tests' service. */
 const UNLISTED = "C".repeat(40);
 const SITES = {
   "shop.example": [{ name: "Shop", title: "Shop", breachDate: "2024-05-12", hasPasswords: true }],
@@ -29,17 +29,17 @@ async function open(passwordChecks: object = {}): Promise<void> {
 beforeEach(() => open());
 afterEach(closeDoor);
 
-/** Enters a password, and has the script say what becomes of it: that its form is sent. */
+/** Enters a password, then settles it for each reason, by default "sent". */
 async function set({ reasons = ["sent"], ...wish }: Wish & { reasons?: string[] } = {}) {
   const { reply, settle } = enterPassword(door, { sha1: UNLISTED, hints: NEW_HINTS, ...wish });
-  // As fast as a page sends its form: before it is known what the password is.
+  // A page may send its form before the check is done.
   await Promise.all([reply, ...reasons.map(settle)]);
   await new Promise((done) => setTimeout(done, 20));
 }
 
 const days = () => door.local["changed-passwords"];
 
-it("is kept as the site and the day, and is nothing that tells of the password", async () => {
+it("stores the site and the day, and nothing about the password", async () => {
   await set({ site: "login.shop.example" });
   await vi.waitFor(() => expect(days()).toEqual({ "shop.example": dayOf(Date.now()) }));
 });
@@ -50,20 +50,20 @@ it.each<[string, Parameters<typeof set>[0]]>([
   ["to sign in with", { hints: PASSWORD_HINTS }],
   ["in a private window", { incognito: true }],
   ["that was changed before it was sent", { reasons: ["changed", "sent"] }],
-])("is not kept of a password %s", async (_what, wish) => {
+])("stores nothing for a password %s", async (_what, wish) => {
   await set(wish);
   expect(days()).toBeUndefined();
   expect(door.session).not.toHaveProperty("changed-passwords");
 });
 
-it("is not kept where the person does not want it", async () => {
+it("stores nothing if the setting is off", async () => {
   closeDoor();
   await open({ rememberChanges: false });
   await set();
   expect(days()).toBeUndefined();
 });
 
-it("deals with what the watch list and the mark of the site tell of", async () => {
+it("resolves the site's breaches in the watch list and in the site's mark", async () => {
   const passwords = { domain: "shop.example", breachDate: "2024-05-12" };
   const found = { name: "Shop", title: "Shop", foundAt: 1, source: SOURCE };
   const news = [
@@ -79,7 +79,7 @@ it("deals with what the watch list and the mark of the site tell of", async () =
   expect([await newBreachCount(after), (await breachesToMark(url, after)).length]).toEqual([1, 0]);
 });
 
-it("is erased from the privacy page, and nothing else with it", async () => {
+it("is deleted from the privacy page, and nothing else with it", async () => {
   await set();
   await vi.waitFor(() => expect(days()).toBeDefined());
   const page = { id: EXTENSION_ID, url: `${OWN}src/pages/privacy/index.html` };

@@ -1,4 +1,4 @@
-// A password entered into our own welcome page, and a script that speaks late for the first time, both at the door.
+// Tests a password entered on our own welcome page, and the first message of a content script.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Area, EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES, type Sender } from "../hostile/hostile-door.ts";
@@ -24,7 +24,7 @@ function ask(door: Door, sender: Sender): Promise<unknown> | undefined {
   return door.say({ name: "checkPassword", input }, { id: EXTENSION_ID, ...sender });
 }
 
-it("is answered with its count, is in the list of what was sent, and in no tab's record", async () => {
+it("returns the count, and lists the request, but stores no tab record", async () => {
   const door = await open();
   const reply = await ask(door, { url: WELCOME, tab: { id: 7, incognito: false, url: WELCOME } });
   expect(reply).toMatchObject({ ok: true, value: { state: "breached", count: 5 } });
@@ -35,23 +35,23 @@ it("is answered with its count, is in the list of what was sent, and in no tab's
 
 it.each([
   ["in a private window", { url: WELCOME, tab: { id: 7, incognito: true } }],
-  ["in no tab, where that is not known", { url: WELCOME }],
-])("leaves nothing %s", async (_where, sender) => {
+  ["without a tab", { url: WELCOME }],
+])("stores nothing %s", async (_where, sender) => {
   const door = await open();
   expect(await ask(door, sender)).toMatchObject({ ok: true, value: { state: "breached" } });
   expect(await ask(door, sender)).toMatchObject({ ok: true });
-  expect(door.asked, "no answer was kept").toHaveLength(2);
+  expect(door.asked, "no response was cached").toHaveLength(2);
   expect(door.session).toEqual({});
 });
 
-it("is not asked about while checks are off", async () => {
+it("makes no request while checks are off", async () => {
   const door = await open({ enabled: false });
   const reply = await ask(door, { url: WELCOME, tab: { id: 7, incognito: false } });
   expect(reply).toEqual({ ok: true, value: { state: "skipped" } });
   expect(door.asked).toEqual([]);
 });
 
-it("is a sample for our own pages only: a web page's goes into the record of its tab", async () => {
+it("counts as a sample only on our own pages; a web page's check goes into its tab record", async () => {
   const door = await open();
   const url = "https://shop.example/";
   await ask(door, { url, tab: { id: 8, incognito: false, url } });
@@ -60,26 +60,26 @@ it("is a sample for our own pages only: a web page's goes into the record of its
 
 it.each([
   [
-    "draws the toolbar anew and reads the common passwords for a script that speaks",
+    "redraws the toolbar and reads the common passwords when a content script wakes it",
     "https://shop.example/",
     1,
   ],
-  ["does neither for a page of our own, which says every second that it is there", WELCOME, 0],
+  ["does neither for our own pages, which wake it every second", WELCOME, 0],
 ])("%s", async (_what, url, times) => {
   const door = await open();
   const sender = { id: EXTENSION_ID, url, tab: { id: 7, incognito: false } };
   expect(await door.say({ name: "wake" }, sender)).toEqual({ ok: true, value: undefined });
-  // What the test before did to another tab may come late.
+  // A call left over from the previous test's tab may arrive late.
   expect(drawToolbar.mock.calls.filter(([tabId]) => tabId === 7)).toHaveLength(times);
   expect(door.fetched.mock.calls).toEqual(Array(times).fill(["/common-passwords.bin"]));
 });
 
-describe("while the browser does not say what a policy decides", () => {
+describe("while the browser hasn't reported the policy", () => {
   const url = "https://shop.example/";
   const tab = { id: 8, incognito: false, url };
   const settings = { services: { passwordsUrl: RANGES, lookupUrl: "https://lookup.example" } };
 
-  it("a very first start asks nobody, and says after ten seconds that the password could not be checked", async () => {
+  it("on a first start makes no request, and reports after ten seconds that the password couldn't be checked", async () => {
     vi.useFakeTimers();
     const door = await openDoor({ local: { settings }, session: {} }, new Promise(() => undefined));
     const asked = ask(door, { url, tab });
@@ -90,7 +90,7 @@ describe("while the browser does not say what a policy decides", () => {
     expect(door.asked).toEqual([]);
   });
 
-  it("a password is asked about under the last known one; what can wait is not", async () => {
+  it("checks a password under the last known policy, and delays what can wait", async () => {
     const { promise, resolve: say } = Promise.withResolvers<Area>();
     const door = await openDoor({ local: { settings, policy: {} }, session: {} }, promise);
     const address = "https://lookup.example";

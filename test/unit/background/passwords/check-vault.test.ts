@@ -1,4 +1,4 @@
-// What the audit of a vault asks the background: which questions it takes, what it answers, and that nothing of them stays.
+// Tests vault audit requests to the background: which are valid, what they return, and that nothing is stored.
 import * as v from "valibot";
 import { beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const check = (some: object = {}, isPrivate = false) =>
   background.checkVaultRange(SETTINGS, { ...QUESTION, ...some }, isPrivate);
 
-it("answers with a count for each suffix, padded, without cookies, and asks each time anew", async () => {
+it("returns a count per suffix, with padding and without cookies, and makes a new request each time", async () => {
   const counted = { state: "counted", counts: [0, 7], known: { etag: '"one"', service: SERVICE } };
   expect(await check()).toEqual(counted);
   expect(await check()).toEqual(counted);
@@ -47,7 +47,7 @@ it("answers with a count for each suffix, padded, without cookies, and asks each
   expect(asked[0]?.headers.has("If-None-Match")).toBe(false);
 });
 
-it("tells the service the tag that it gave, and no tag of another service", async () => {
+it("sends an ETag back only to the service that issued it", async () => {
   answer = () => new Response(null, { status: 304 });
   expect(await check({ known: { etag: '"one"', service: SERVICE } })).toEqual({ state: "unchanged" });
   expect(asked[0]?.headers.get("If-None-Match")).toBe('"one"');
@@ -56,18 +56,18 @@ it("tells the service the tag that it gave, and no tag of another service", asyn
   expect(asked[1]?.headers.has("If-None-Match")).toBe(false);
 });
 
-it("gives no tag in Firefox, which would keep the address of an answer without a body on the disk", async () => {
+it("sends no ETag in Firefox, which would store the URL of a response without a body on disk", async () => {
   beginWith({ granted: [], isFirefox: true, tabs: [] });
   expect(await check()).toEqual({ state: "counted", counts: [0, 7] });
 });
 
-it("asks nothing where checks are off", async () => {
+it("makes no request while checks are off", async () => {
   const settings = { ...SETTINGS, passwordChecks: { ...SETTINGS.passwordChecks, enabled: false } };
   expect(await background.checkVaultRange(settings, QUESTION, false)).toEqual({ state: "skipped" });
   expect(asked).toEqual([]);
 });
 
-it("keeps no prefix and no suffix, and of a private window no line either", async () => {
+it("stores no prefix or suffix, and lists no request from a private window", async () => {
   await check({}, true);
   expect(world.session).toEqual({});
   await check();
@@ -77,13 +77,13 @@ it("keeps no prefix and no suffix, and of a private window no line either", asyn
 });
 
 it.each([
-  ["a prefix in small letters", { prefix: "5baa6" }],
-  ["a whole hash for a prefix", { prefix: PREFIX + KNOWN }],
-  ["a password for a suffix", { suffixes: ["correct horse battery staple, you see"] }],
-  ["a suffix of another length", { suffixes: [KNOWN.slice(1)] }],
-  ["a tag of two lines", { known: { etag: '"one"\r\nCookie: x', service: SERVICE } }],
-  ["no count of requests", { run: { startedAt: 5 } }],
-])("takes no question with %s", (_name, some) => {
+  ["a lowercase prefix", { prefix: "5baa6" }],
+  ["a full hash as a prefix", { prefix: PREFIX + KNOWN }],
+  ["a password as a suffix", { suffixes: ["correct horse battery staple, you see"] }],
+  ["a suffix of the wrong length", { suffixes: [KNOWN.slice(1)] }],
+  ["a two-line ETag", { known: { etag: '"one"\r\nCookie: x', service: SERVICE } }],
+  ["no request count", { run: { startedAt: 5 } }],
+])("rejects a request with %s", (_name, some) => {
   expect(v.safeParse(background.VAULT_QUESTION, QUESTION).success).toBe(true);
   expect(v.safeParse(background.VAULT_QUESTION, { ...QUESTION, ...some }).success).toBe(false);
 });

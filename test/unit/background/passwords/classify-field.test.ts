@@ -1,4 +1,4 @@
-// What a field takes, by what its page calls it, in the languages of the web.
+// Tests how a field's names and labels classify it, in the languages of the web.
 import { describe, expect, it } from "vitest";
 import { classifyField } from "../../../../src/background/passwords/classify-field.ts";
 import { PASSWORD_STEM } from "../../../../src/content/password-field.ts";
@@ -61,9 +61,9 @@ const PASSWORD_NAMES = [
   "password", "pass", "pwd", "user_password", "loginPassword", "txtPwd", "ctl00$Login$Password",
   "j_password", "new-password", "passwd1", "upass", "lpass", "pw", "psw", "pswd", "mdp",
   "session[password]", "usernamereg-password", "passcode",
-  // Not the names of products.
+  // Product names don't count.
   "lastPassword", "keepPassword", "field1password1", "user_1_password", "tokenPassword",
-  // As names are written in languages whose letters names rarely have.
+  // Spellings in languages whose own letters are rare in field names.
   "powtorzenie_hasla", "mat_khau", "contrasena", "adgangskode", "losenord", "slaptazodis",
 ];
 
@@ -74,12 +74,12 @@ const ORDINARY_NAMES = [
   "password_length", "passwordPolicy", "maxPasswordAge", "passwordless",
 ];
 
-describe("the coarse sieve in the page", () => {
+describe("the page's prefilter", () => {
   it.each([...PASSWORDS, ...PASSWORD_NAMES])("lets %s through", (text) => {
     expect(text.toLowerCase()).toMatch(PASSWORD_STEM);
   });
 
-  it("stops what is called nothing like a password", () => {
+  it("stops text that doesn't resemble a password", () => {
     const stopped = ORDINARY.filter((text) => !PASSWORD_STEM.test(text.toLowerCase()));
     expect(stopped).toEqual(
       expect.arrayContaining(["User name", "E-mail address", "Search", "Coupon code", "City"]),
@@ -88,64 +88,64 @@ describe("the coarse sieve in the page", () => {
 });
 
 describe("classifyField", () => {
-  it.each(PASSWORDS)("takes a text field labeled %s for a password", (label) => {
+  it.each(PASSWORDS)("classifies a text field labeled %s as a password", (label) => {
     expect(classify({ labels: [label] })).toBeDefined();
     expect(classify({ labels: [label], names: ["field_17"] })).toBeDefined();
-    expect(classify({ nearby: [label.slice(0, 40)] }), "by the text in front of it").toBeDefined();
+    expect(classify({ nearby: [label.slice(0, 40)] }), "by the text before it").toBeDefined();
   });
 
-  it.each(PASSWORD_NAMES)("takes a text field named %s for a password", (name) => {
+  it.each(PASSWORD_NAMES)("classifies a text field named %s as a password", (name) => {
     expect(classify({ names: [name] })).toBeDefined();
   });
 
-  it.each(ORDINARY)("leaves a text field labeled %s alone", (label) => {
+  it.each(ORDINARY)("ignores a text field labeled %s", (label) => {
     expect(classify({ labels: [label] })).toBeUndefined();
-    expect(classify({ nearby: [label.slice(0, 40)] }), "by the text in front of it").toBeUndefined();
+    expect(classify({ nearby: [label.slice(0, 40)] }), "by the text before it").toBeUndefined();
   });
 
-  it.each(ORDINARY_NAMES)("leaves a text field named %s alone", (name) => {
+  it.each(ORDINARY_NAMES)("ignores a text field named %s", (name) => {
     expect(classify({ names: [name] })).toBeUndefined();
   });
 
-  it.each(OTHER_SECRETS)("leaves a field of type password labeled %s alone", (label) => {
+  it.each(OTHER_SECRETS)("ignores a password-type field labeled %s", (label) => {
     expect(classify({ isPassword: true, labels: [label] })).toBeUndefined();
   });
 
   describe.each(Object.entries(LANGUAGES))("in %s", (_, { again, once, others, rule }) => {
-    it.each(again)("takes %s for a password, hidden or shown", (label) => {
+    it.each(again)("classifies %s as a password, hidden or shown", (label) => {
       expect(classify({ isPassword: true, labels: [label], passwordCount: 2 })).toBe("new");
       expect(classify({ labels: [label] })).toBeDefined();
     });
 
-    it.each(once)("leaves %s alone, hidden or shown", (label) => {
+    it.each(once)("ignores %s, hidden or shown", (label) => {
       expect(classify({ isPassword: true, labels: [label] })).toBeUndefined();
       expect(classify({ labels: [label], names: ["password"] })).toBeUndefined();
     });
 
-    it.each(others)("leaves a text field labeled %s alone, even where it is named as a password", (label) => {
+    it.each(others)("ignores a text field labeled %s, even if it's named as a password", (label) => {
       expect(classify({ labels: [label], names: ["Password"] })).toBeUndefined();
       expect(classify({ labels: [label], autocomplete: "new-password" })).toBeUndefined();
       expect(classify({ labels: [label], names: ["Password"], isPassword: true })).toBeDefined();
     });
 
-    it("takes a text field named as a password for one beneath a rule or a repetition that does not say so", () => {
+    it("trusts a password name under a label that only gives a rule or asks to repeat", () => {
       expect(classify({ names: ["password"], labels: [rule] })).toBeDefined();
       const [other = ""] = others;
       expect(classify({ names: ["password"], labels: [other, again[0] ?? ""] })).toBeDefined();
     });
   });
 
-  it.each(OTHER_PRODUCTS)("leaves a text field named or labeled %s alone", (name) => {
+  it.each(OTHER_PRODUCTS)("ignores a text field named or labeled %s", (name) => {
     expect(classify({ names: [name] })).toBeUndefined();
     expect(classify({ labels: [name] })).toBeUndefined();
   });
 
-  it("knows a password of such a product", () => {
+  it("still recognizes a password in such a product", () => {
     expect(classify({ labels: ["1Password master password"] })).toBeDefined();
     expect(classify({ names: ["lastpass-ignore"], isPassword: true })).toBeDefined();
   });
 
-  it("takes a hidden field whose name says both password and captcha for a password", () => {
+  it("classifies a hidden field named both password and captcha as a password", () => {
     for (const name of ["password_captcha", "captcha-password", "loginPasswordCaptcha"])
       expect(classify({ isPassword: true, names: [name] }), name).toBeDefined();
     expect(classify({ isPassword: true, names: ["password_captcha"], labels: ["Captcha"] })).toBeUndefined();
@@ -155,7 +155,7 @@ describe("classifyField", () => {
     expect(classify({ names: ["captcha_password"] }), "shown").toBeUndefined();
   });
 
-  it("lets the label decide where a name ends in text", () => {
+  it("lets the label decide if the name ends in text", () => {
     for (const name of ["createPasswordText", "passwordtext", "newUserPwdText", "text", "inputText"])
       expect(classify({ names: ["", name], labels: ["Create password"] }), name).toBeDefined();
     expect(classify({ names: ["createPasswordText"], labels: ["User name"] })).toBeUndefined();
@@ -164,7 +164,7 @@ describe("classifyField", () => {
     expect(classify({ names: ["passwordPlainText"] })).toBeDefined();
   });
 
-  it("lets autocomplete decide, but not over a name that says what the field is", () => {
+  it("lets autocomplete decide, unless the name says otherwise", () => {
     expect(classify({ autocomplete: "current-password", labels: ["Secret"] })).toBe("login");
     expect(classify({ autocomplete: "new-password" })).toBe("new");
     expect(classify({ autocomplete: "new-password", names: ["email"] })).toBeUndefined();
@@ -173,7 +173,7 @@ describe("classifyField", () => {
     expect(classify({ isPassword: true, autocomplete: "one-time-code" })).toBeUndefined();
   });
 
-  it("takes a PIN for a password only where it is no number", () => {
+  it("classifies a PIN as a password only if it isn't numeric", () => {
     expect(classify({ isPassword: true, names: ["pin"], isNumeric: true })).toBeUndefined();
     expect(classify({ isPassword: true, labels: ["PIN"], maxLength: 6 })).toBeUndefined();
     expect(classify({ isPassword: true, names: ["PIN"], maxLength: 10 })).toBe("login");
@@ -192,7 +192,7 @@ describe("classifyField", () => {
     ["login", { labels: ["Altes Passwort", "Aktuelles Passwort"], passwordCount: 3 }],
     ["login", { names: ["password"], form: ["id=login-form"] }],
     ["login", { autocomplete: "current-password", passwordCount: 3 }],
-  ] as const)("says %s of %j", (kind, hints) => {
+  ] as const)("returns %s for %j", (kind, hints) => {
     expect(classify({ isPassword: true, ...(hints as Partial<Called>) })).toBe(kind);
   });
 });

@@ -1,4 +1,4 @@
-// The commonest passwords: their set, the files it is made from, and what a check of one asks.
+// Tests the most common passwords: their set, the files it's built from, and what checking one requests.
 import { createCipheriv, hash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ function setOf(hashes: readonly string[]): Float64Array {
   return readCommonSet(packSet(hashes).buffer as ArrayBuffer);
 }
 
-describe("the set", () => {
+describe("the common password set", () => {
   let file: Buffer<ArrayBuffer>;
   let set: Float64Array;
   beforeAll(async () => {
@@ -29,22 +29,22 @@ describe("the set", () => {
     set = readCommonSet(new Uint8Array(file).buffer);
   });
 
-  it("is what the list makes of it, in at most 100 kB", () => {
+  it("matches the list it's built from, in at most 100 kB", () => {
     expect(Buffer.compare(file, packSet(listedHashes().slice(0, SET_SIZE)))).toBe(0);
     expect(set).toHaveLength(20_000);
     expect(file.length).toBeLessThanOrEqual(100_000);
   });
 
-  it("has all of the list up to its size, and none after", () => {
+  it("contains the list up to its size, and nothing after", () => {
     const isThere = listedHashes().map((sha1) => isInSet(set, sha1));
     expect(isThere.slice(0, SET_SIZE)).not.toContain(false);
     expect(isThere.slice(SET_SIZE)).not.toContain(true);
   });
 
-  it("takes none of ten million random hashes for one of it", () => {
-    // The same in each run: of truly random ones, one run in a hundred has a hit.
+  it("matches none of ten million random hashes", () => {
+    // Same bytes in each run; with truly random hashes, about one run in a hundred would match.
     const stream = createCipheriv("aes-128-ctr", Buffer.alloc(16), Buffer.alloc(16));
-    // As many digits as are looked at.
+    // The number of digits compared.
     const length = 14;
     let hits = 0;
     for (let made = 0; made < 10_000_000; made += 100_000) {
@@ -55,7 +55,7 @@ describe("the set", () => {
     expect(hits).toBe(0);
   });
 
-  it("of any size and of hashes close together has them, and nothing beside them", () => {
+  it("finds exactly its members, at any size and with adjacent hashes", () => {
     const ends = ["0".repeat(40), "f".repeat(40), `${"0".repeat(39)}1`];
     for (const hashes of [[], ends.slice(0, 1), ends, listedHashes().slice(0, 300)]) {
       const small = setOf(hashes);
@@ -79,7 +79,7 @@ describe("a file of HASH:COUNT", () => {
     return hashesInFile(path, size);
   }
 
-  it("gives the commonest, in whatever order they stand, with either end of line", async () => {
+  it("returns the most common hashes, in any order and with either line ending", async () => {
     const lines = Array.from({ length: 1_000 }, (_, at) => `${sha1Of(String(at))}:${(at * 7919) % 1_000}`);
     const wanted = lines.toSorted((one, other) => Number(other.slice(41)) - Number(one.slice(41)));
     const found = await read(`\uFEFF${lines.join("\r\n")}\n\n`, 20);
@@ -91,7 +91,7 @@ describe("a file of HASH:COUNT", () => {
     ["in line 1", `${sha1Of("a")}:many`],
     ["in line 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and more", "x\n".repeat(100)],
     ["no line of HASH:COUNT", "\n\n"],
-  ])("that is broken is refused: %s", async (said, text) => {
+  ])("is rejected when malformed: %s", async (said, text) => {
     await expect(read(text, 20)).rejects.toThrow(said);
   });
 });
@@ -113,7 +113,7 @@ describe("a common password", () => {
 
   const stored = (session: Record<string, unknown>) => JSON.stringify(session["tab:8"]);
 
-  it("is warned about without a request, and without a count", async () => {
+  it("triggers a warning without a request or a count", async () => {
     const { asked, reply, session } = await check(sha1Of("password"));
     expect(reply).toMatchObject({ ok: true, value: { state: "breached" } });
     expect(JSON.stringify(reply)).toContain("one of the most common passwords");
@@ -121,12 +121,12 @@ describe("a common password", () => {
     expect(stored(session)).toContain('"verdict":{"state":"breached"}');
   });
 
-  it("is warned about where nobody can be asked", async () => {
+  it("triggers a warning even if no service is available", async () => {
     const { reply } = await check(sha1Of("password"), {}, { passwordsUrl: "http://not-encrypted.example" });
     expect(reply).toMatchObject({ ok: true, value: { state: "breached" } });
   });
 
-  it("has its count in the record of its tab, where that is wanted", async () => {
+  it("gets a count in its tab record if that setting is on", async () => {
     const range = vi.fn(async () => new Response(`${sha1Of("password").slice(5)}:9`));
     const door = await openDoor({
       local: {

@@ -1,11 +1,11 @@
-// A password entered into a page of its own, as the script in it says so at the door.
+// Enters a password on a page, as the content script reports it to the background.
 import { EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
 import type { Door } from "../hostile/hostile-door.ts";
 
-/** In breaches, as the range service at the door says of any prefix. */
+/** Breached: the test range service returns this suffix for every prefix. */
 export const BREACHED = "A".repeat(40);
 
-/** Of a field in which a new password is set. */
+/** Hints about a field for a new password. */
 export const NEW_HINTS = { ...PASSWORD_HINTS, texts: [["new-password"], [], [], [], []] };
 
 export interface Wish {
@@ -17,7 +17,7 @@ export interface Wish {
 
 let made = 0;
 
-/** Gives the reply on its way, and what the script says of the verdict later. */
+/** Returns the pending reply, and a function that settles the verdict later. */
 export function enterPassword(door: Door, wish: Wish) {
   const { site = "shop.example", sha1 = BREACHED, hints = PASSWORD_HINTS, incognito = false } = wish;
   const url = `https://${site}/login`;

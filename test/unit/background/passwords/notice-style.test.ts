@@ -1,4 +1,4 @@
-// The notice in the page for everyone: its colors stand out in both themes, and its button is large enough to be met.
+// Tests the in-page notice: readable colors in both themes, and a button large enough to hit.
 import { describe, expect, it } from "vitest";
 import { NOTICE_COLORS, NOTICE_STYLE } from "../../../../src/background/passwords/notice-style.ts";
 import { contrast } from "../../ui/contrast.ts";
@@ -7,14 +7,14 @@ describe.each([
   ["light", 0],
   ["dark", 1],
 ] as const)("the notice in the %s theme", (_theme, index) => {
-  /** Of "#fff" as of "#ffffff". */
+  /** Expands "#fff" to "#ffffff". */
   const contrastOf = (...names: (keyof typeof NOTICE_COLORS)[]) => {
     const colors = names.map((name) => NOTICE_COLORS[name][index]);
     const [one = "", other = ""] = colors.map((it) => (it.length === 4 ? it.replace(/\w/g, "$&$&") : it));
     return contrast(one, other);
   };
 
-  it("has words that stand out, and signs: the mark, the cross, the ring of the focus", () => {
+  it("has readable text, marks and focus ring", () => {
     expect(contrastOf("ink", "ground")).toBeGreaterThanOrEqual(4.5);
     expect(contrastOf("bad", "ground")).toBeGreaterThanOrEqual(3);
     expect(contrastOf("soft", "ground")).toBeGreaterThanOrEqual(4.5);
@@ -24,19 +24,19 @@ describe.each([
 });
 
 describe("the notice", () => {
-  it("has no custom property, which a page could register as something else, and every color in both themes", () => {
+  it("uses no custom properties, which a page could redefine, and colors for both themes", () => {
     expect(NOTICE_STYLE).not.toMatch(/--|var\(/);
     const single = NOTICE_STYLE.replace(/light-dark\([^)]*\)/g, "").match(/#[0-9a-f]{3,8}/gi);
     expect(single).toBeNull();
     expect(NOTICE_STYLE).toContain("color-scheme:light dark");
   });
 
-  it("has a button of 24 pixels or more", () => {
+  it("has a button of at least 24 pixels", () => {
     const [, width, height] = /button\{[^}]*width:(\d+)px;height:(\d+)px/.exec(NOTICE_STYLE) ?? [];
     expect(Math.min(Number(width), Number(height))).toBeGreaterThanOrEqual(24);
   });
 
-  it("moves only where motion is wanted, and has a mark where the system's colors replace its own", () => {
+  it("animates only if motion is welcome, and keeps its mark in forced colors", () => {
     expect(NOTICE_STYLE.match(/animation:/g)).toHaveLength(1);
     expect(NOTICE_STYLE).toMatch(/@media\(prefers-reduced-motion:no-preference\)\{\.n\{animation:/);
     expect(NOTICE_STYLE).toMatch(

@@ -1,4 +1,4 @@
-// Range answers in memory: shared, bounded, and never a failure kept.
+// Tests the in-memory range cache: shared, bounded, and never holding a failure.
 import { afterEach, expect, it, vi } from "vitest";
 import { createRangeCache } from "../../../../src/background/passwords/range-cache.ts";
 import { parseRange } from "../../../../src/services/passwords/range.ts";
@@ -12,13 +12,13 @@ afterEach(() => {
   source.mockClear();
 });
 
-it("asks once for many askers at the same time", async () => {
+it("fetches once for simultaneous callers", async () => {
   const cache = createRangeCache();
   await Promise.all(Array.from({ length: 20 }, () => cache.get("5BAA6", source)));
   expect(source).toHaveBeenCalledTimes(1);
 });
 
-it("does not keep a failure", async () => {
+it("doesn't cache a failure", async () => {
   const cache = createRangeCache();
   source.mockRejectedValueOnce(new Error("down"));
   await expect(cache.get("5BAA6", source)).rejects.toThrow("down");
@@ -26,7 +26,7 @@ it("does not keep a failure", async () => {
   expect(source).toHaveBeenCalledTimes(2);
 });
 
-it("asks anew once an answer has grown old, or the clock was set back", async () => {
+it("fetches again once a response is old, or the clock was set back", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const cache = createRangeCache();
   for (const [passed, times] of [
@@ -43,7 +43,7 @@ it("asks anew once an answer has grown old, or the clock was set back", async ()
   cache.forget();
 });
 
-it("lets an answer go after ten minutes also where nobody asks again", async () => {
+it("drops a response after ten minutes, even if nobody requests it again", async () => {
   vi.useFakeTimers();
   const cache = createRangeCache();
   await cache.get("5BAA6", source);
@@ -51,12 +51,12 @@ it("lets an answer go after ten minutes also where nobody asks again", async () 
   cache.forget();
   await cache.get("5BAA6", source);
   vi.advanceTimersByTime(599_999);
-  expect(cache.count(), "the timer of the one before does not end it").toBe(1);
+  expect(cache.count(), "the previous entry's timer doesn't drop it").toBe(1);
   vi.advanceTimersByTime(1);
   expect(cache.count()).toBe(0);
 });
 
-it("holds nothing of an answer that it let go, not by a timer either", async () => {
+it("keeps no timer for a dropped response", async () => {
   vi.useFakeTimers();
   const cache = createRangeCache();
   for (let i = 0; i < 100; i++) await cache.get(`prefix ${i}`, source);
@@ -65,7 +65,7 @@ it("holds nothing of an answer that it let go, not by a timer either", async () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("keeps the latest 32 and lets the oldest go", async () => {
+it("keeps the latest 32 and drops the oldest", async () => {
   const cache = createRangeCache();
   for (let i = 0; i < 33; i++) await cache.get(`prefix ${i}`, source);
   await cache.get("prefix 32", source);

@@ -1,6 +1,6 @@
-// What fields for passwords and others are labeled, language by language.
+// Field labels for passwords and other fields, by language.
 
-/** In one language: a repeated password, one that is used once, other fields, and a rule for passwords that names none. */
+/** Per language: labels for a repeated password, a one-time password and other fields, and a rule that doesn't say password. */
 type Spoken = Record<"again" | "once" | "others", string[]> & { rule: string };
 
 // biome-ignore format: one line for each kind reads best

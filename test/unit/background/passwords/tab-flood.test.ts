@@ -1,4 +1,4 @@
-// How many checks a minute brings at most: of one document, and of all documents of a tab together.
+// Tests the limit on checks per minute, for one document and for all documents of a tab.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { FieldHints } from "../../../../src/shared/messages.ts";
 import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
@@ -49,15 +49,15 @@ function check(documentKey: string, document = "1-1"): Promise<unknown> {
 
 const REFUSED = { data: { code: "rate-limited", reason: "paused", retryAfterSeconds: 60 } };
 
-/** What is stored of the tab, once it is as `isMeant`: the page is told before that is written. */
+/** The tab's stored record, once `isMeant` holds: the page gets its verdict before the record is written. */
 async function storedRecord<Kept>(isMeant: (record: Kept) => boolean): Promise<Kept> {
   const record = () => world.session[`tab:${tabId}`] as Kept;
   await vi.waitFor(() => expect(isMeant(record())).toBe(true));
   return record();
 }
 
-it("asks the service and tells the page while the record is being written", async () => {
-  // As the person comes into the field.
+it("makes the request and replies to the page while the record is being written", async () => {
+  // This is read when the person focuses the field.
   await (await import("../../../../src/background/passwords/common-passwords.ts")).readCommonPasswords();
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
   world.before = async (call) => {
@@ -71,7 +71,7 @@ it("asks the service and tells the page while the record is being written", asyn
   await storedRecord((record) => JSON.stringify(record)?.includes('"breached"'));
 });
 
-it("lets what was entered on the page before stand no more, also where nobody has noticed yet that it is gone", async () => {
+it("marks values from the previous page as gone, even before their removal is reported", async () => {
   await check("before", "1-1");
   await check("now", "2-1");
   type Kept = { values: { document: string; isStanding: boolean; verdict?: unknown }[] };
@@ -83,7 +83,7 @@ it("lets what was entered on the page before stand no more, also where nobody ha
 });
 
 it.each([0, -1, -365 * 24 * 3_600_000])(
-  "refuses a document after twenty, for a minute, also where the clock moves by %d ms",
+  "rejects a document's checks after twenty for a minute, even if the clock moves by %d ms",
   async (jump) => {
     for (let i = 0; i < background.MAX_CHECKS_PER_MINUTE; i++) await check("one");
     vi.setSystemTime(Date.now() + jump);
@@ -94,10 +94,10 @@ it.each([0, -1, -365 * 24 * 3_600_000])(
   },
 );
 
-it("refuses a tab that makes document after document, and no other tab", async () => {
+it("rejects a tab that keeps making documents, and no other tab", async () => {
   const most = background.MAX_CHECKS_OF_TAB_PER_MINUTE;
   for (let i = 0; i < most; i++) await check(`document ${i}`);
-  // Six hundred checks take a while: for how long it is refused is shown above.
+  // Six hundred checks take a while, so this ignores the remaining wait, which the test above covers.
   const { code, reason } = REFUSED.data;
   await expect(check("one more")).rejects.toMatchObject({ data: { code, reason } });
   await storedRecord<{ recentChecks: unknown[] }>(({ recentChecks }) => recentChecks.length === most);

@@ -1,4 +1,4 @@
-// Where records of tabs lie: those of private windows under keys of their own, which go with these windows.
+// Tests where tab records are stored: private windows have their own keys, deleted with those windows.
 import { beforeAll, expect, it } from "vitest";
 import type { CheckedValue, TabRecord } from "../../../../src/shared/records/tab.ts";
 import { CHECKED_VALUE, useFakeBrowser, world } from "../fake-browser.ts";
@@ -28,23 +28,23 @@ function enter(tabId: number, isPrivate: boolean, more: Partial<CheckedValue> = 
   );
 }
 
-it("checks that an earlier worker began are unknown, in private windows as well", async () => {
+it("marks checks interrupted by a restart as unknown, also in private windows", async () => {
   await records.endInterruptedChecks();
   expect(world.session["tab:1"]).toMatchObject({ values: [{ verdict: ABORTED }] });
   expect(world.session["private:tab:2"]).toMatchObject({ values: [{ verdict: ABORTED }] });
 });
 
-it("a private tab is in no record but its own, which goes with the last private window", async () => {
+it("stores a private tab only in its own record, deleted with the last private window", async () => {
   await enter(3, true);
   expect(world.session).not.toHaveProperty("tab:3");
   expect(await records.readTabRecord(3, false)).toBeUndefined();
   await platform.forgetPrivateRecords();
   expect(Object.keys(world.session)).toEqual(["tab:1"]);
   await records.updateTabRecord(3, true, ({ values }) => values.map((value) => (value.isStanding = false)));
-  expect(Object.keys(world.session), "what comes late brings nothing back").toEqual(["tab:1"]);
+  expect(Object.keys(world.session), "a late change doesn't bring it back").toEqual(["tab:1"]);
 });
 
-it("what nobody has read is forgotten as well, whoever reads it meanwhile", async () => {
+it("deletes private records nobody has read, even if one is being read meanwhile", async () => {
   world.session["private:tab:9"] = { values: [CHECKED_VALUE], recentChecks: [] };
   const ended = records.endInterruptedChecks();
   await platform.forgetPrivateRecords();
@@ -52,13 +52,13 @@ it("what nobody has read is forgotten as well, whoever reads it meanwhile", asyn
   expect(world.session).not.toHaveProperty("private:tab:9");
 });
 
-it("a closed tab leaves none behind", async () => {
+it("deletes the records of a closed tab", async () => {
   await Promise.all([enter(4, true), enter(4, false)]);
   await records.forgetTab(4);
   expect(Object.keys(world.session)).toEqual(["tab:1"]);
 });
 
-it("the toolbar is told of what speaks for a tab only, and once", async () => {
+it("redraws the toolbar only when the tab's verdict changes, and only once", async () => {
   let toldCount = 0;
   onRedrawToolbar((tabId) => {
     if (tabId === 5) toldCount++;

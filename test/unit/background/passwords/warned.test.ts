@@ -1,4 +1,4 @@
-// What a person was warned about is not said again on the same site in the same session, unless they set it as a new password.
+// Tests that a warning isn't repeated on the same site in a session, unless it's about a new password.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EXTENSION_ID, OWN } from "../fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
@@ -10,32 +10,32 @@ beforeEach(async () => {
 });
 afterEach(closeDoor);
 
-/** Enters a password; gives whether the page has to show a notice, and what the script says of it later. */
+/** Enters a password. Returns whether the page shows a notice, and a function that settles the verdict. */
 async function enter(wish: Wish = {}) {
   const { reply, settle } = enterPassword(door, wish);
   const { value } = (await reply) as { value: { state: string; notice?: object } };
-  expect(value.state, "warned or not, it is told to be in breaches").toBe("breached");
+  expect(value.state, "reported as breached, with or without a warning").toBe("breached");
   return { isNoticed: value.notice !== undefined, notice: JSON.stringify(value.notice), settle };
 }
 
 describe.each(["seen", "dismissed"])("a warning that was %s", (reason) => {
-  it("is not given again for the same password on the same site", async () => {
+  it("isn't repeated for the same password on the same site", async () => {
     await (await enter()).settle(reason);
     expect((await enter()).isNoticed).toBe(false);
-    expect((await enter({ site: "login.shop.example" })).isNoticed, "one site").toBe(false);
+    expect((await enter({ site: "login.shop.example" })).isNoticed, "same site").toBe(false);
   });
 
   it.each<[string, Wish]>([
     ["on another site", { site: "bank.example" }],
     ["for another password", { sha1: `B${"A".repeat(39)}` }],
-    ["where it is set as a new password", { hints: NEW_HINTS }],
+    ["when it's set as a new password", { hints: NEW_HINTS }],
     ["in a private window", { incognito: true }],
-  ])("is given again %s", async (_where, wish) => {
+  ])("is repeated %s", async (_where, wish) => {
     await (await enter()).settle(reason);
     expect((await enter(wish)).isNoticed).toBe(true);
   });
 
-  it("goes on standing on the toolbar and in the popup", async () => {
+  it("stays on the toolbar and in the popup", async () => {
     await (await enter()).settle(reason);
     await enter();
     const popup = { id: EXTENSION_ID, url: `${OWN}src/pages/popup/index.html` };
@@ -46,12 +46,12 @@ describe.each(["seen", "dismissed"])("a warning that was %s", (reason) => {
   });
 });
 
-it("is given again where it was not there long enough to be seen, or the value was changed", async () => {
+it("repeats a warning that wasn't shown long enough, or whose value changed", async () => {
   await (await enter()).settle("changed");
   expect((await enter()).isNoticed).toBe(true);
 });
 
-it("is given again once what is known of tabs is erased", async () => {
+it("repeats a warning after tab data is deleted", async () => {
   await (await enter()).settle("seen");
   const page = { id: EXTENSION_ID, url: `${OWN}src/pages/privacy/index.html` };
   await door.say({ name: "eraseStored", input: { kind: "tabs" } }, page);
@@ -59,14 +59,14 @@ it("is given again once what is known of tabs is erased", async () => {
   expect((await enter()).isNoticed).toBe(true);
 });
 
-it("is closed by the popup as by the notice", async () => {
+it("is dismissed from the popup like from the notice", async () => {
   await enter();
   const popup = { id: EXTENSION_ID, url: `${OWN}src/pages/popup/index.html` };
   await door.say({ name: "dismissWarning", input: { tabId: 8 } }, popup);
   expect((await enter()).isNoticed).toBe(false);
 });
 
-it("is remembered as 20 bits that no list of hashes finds, and only in memory", async () => {
+it("is stored as 20 salted bits, in memory only", async () => {
   await (await enter()).settle("seen");
   await vi.waitFor(() => expect(door.session.warned).toBeDefined());
   const { salt, marks } = door.session.warned as { salt: string; marks: string[] };
@@ -76,7 +76,7 @@ it("is remembered as 20 bits that no list of hashes finds, and only in memory", 
   expect(JSON.stringify(door.local)).not.toContain(marks[0]);
 });
 
-it("has a button for the site, but not in a private window, or where an organization decides on the list", async () => {
+it("has a button to skip the site, but not in a private window or if the policy sets the list", async () => {
   expect((await enter()).notice).toContain("Don’t check on this site");
   expect((await enter({ incognito: true })).notice).not.toContain("Don’t check on this site");
   closeDoor();

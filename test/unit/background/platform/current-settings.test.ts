@@ -1,4 +1,4 @@
-// The settings in force while a change is being written, and what a policy decides on, whenever the browser says so.
+// Tests which settings are in force while a change is being written and while the policy is still being read.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
 import { type Area, beginWith, FULL, refuse, tell, useFakeBrowser, world } from "../fake-browser.ts";
@@ -23,7 +23,7 @@ const showLogos = (areShown: boolean) =>
 const enableChecks = (enabled: boolean) =>
   settings.changeSettings(({ passwordChecks }) => Object.assign(passwordChecks, { enabled }));
 
-test("are those of a change once it is written, without waiting for the news of it", async () => {
+test("apply a change as soon as it's written, before the change event arrives", async () => {
   expect((await settings.currentSettings()).lookups.showLogos).toBe(true);
   const { promise, resolve: write } = Promise.withResolvers<void>();
   world.before = (call) => FULL.test(call) && promise;
@@ -36,7 +36,7 @@ test("are those of a change once it is written, without waiting for the news of 
   expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
 });
 
-test("are those of a change that was asked for, however long the browser takes to say what was stored", async () => {
+test("keep a requested change, however late the browser reports what was stored", async () => {
   const { promise, resolve: read } = Promise.withResolvers<void>();
   world.before = (call) => call.startsWith("local get") && promise;
   const changing = showLogos(false);
@@ -46,7 +46,7 @@ test("are those of a change that was asked for, however long the browser takes t
   expect((await asked).lookups.showLogos).toBe(false);
 });
 
-test("stay as they were where a change cannot be written", async () => {
+test("stay the same if a change can't be written", async () => {
   await showLogos(false);
   refuse(FULL);
   await expect(showLogos(true)).rejects.toThrow("QUOTA_BYTES");
@@ -55,7 +55,7 @@ test("stay as they were where a change cannot be written", async () => {
 
 const issuer = "https://id.example";
 
-test("the way to page scores follows the issuer until it is chosen, whatever else is changed", async () => {
+test("page score access follows the issuer until one is chosen, whatever else changes", async () => {
   world.local = { settings: { auth: { ofALaterVersion: null } } };
   const access = async () => (await settings.currentSettings()).auth.analysisAccess;
   await showLogos(false);
@@ -82,7 +82,7 @@ describe("under a policy", () => {
     });
   });
 
-  it("a change of what it decides on is refused, and whole", async () => {
+  it("rejects the whole change if it touches a locked setting", async () => {
     const changing = settings.changeSettings((changed) => {
       changed.lookups.markBreachedSites = false;
       changed.passwordChecks.skippedSites = [...changed.passwordChecks.skippedSites, "shop.example"];
@@ -91,13 +91,13 @@ describe("under a policy", () => {
     expect(world.local.settings).toEqual({ passwordChecks: { enabled: false }, later: { kept: 1 } });
   });
 
-  it.each([true, false])("what was the person's own stays so, asked for: %j", async (enabled) => {
-    // The one is in force already, the other stored already: neither may pass for done.
+  it.each([true, false])("keeps the person's own value when a change to %j is rejected", async (enabled) => {
+    // One value is already in force and the other already stored: neither may count as done.
     await expect(enableChecks(enabled)).rejects.toMatchObject(LOCKED);
     expect(world.local).toMatchObject({ settings: { passwordChecks: { enabled: false } } });
   });
 
-  it("all else can be changed, also what it has with a wrong type", async () => {
+  it("allows all other changes, including settings that the policy gives with a wrong type", async () => {
     await settings.changeSettings(({ lookups, services }) => {
       lookups.showLogos = false;
       services.lookupApiKey = "0123456789abcdef";
@@ -116,7 +116,7 @@ describe("under a policy", () => {
     });
   });
 
-  it("a change after one that was refused goes on", async () => {
+  it("applies the next change after a rejected one", async () => {
     const refused = enableChecks(true);
     const next = settings.changeSettings(({ cloud }) => {
       cloud.showInPopup = false;
@@ -127,7 +127,7 @@ describe("under a policy", () => {
   });
 });
 
-describe("the browser takes its time to say what a policy decides", () => {
+describe("while the browser is slow to report the policy", () => {
   const OWN = "https://own.example";
   const LOCKING = { services: { passwordsUrl: OWN } };
   const PUBLIC = "https://api.pwnedpasswords.com";
@@ -146,14 +146,14 @@ describe("the browser takes its time to say what a policy decides", () => {
     vi.useRealTimers();
   });
 
-  /** A worker that knows this policy of an earlier start. */
+  /** Starts a worker that knows this policy from an earlier start. */
   async function startKnowing(policy?: Area): Promise<void> {
     if (policy) world.local.policy = policy;
     await startWorker();
     settings.watchSettings(() => changes++);
   }
 
-  /** What the browser says gets to whoever waits, and what is written to whoever watches. */
+  /** Resolves the policy read, and sends a change event if the stored policy changed. */
   async function saying(policy: Area): Promise<void> {
     const before = JSON.stringify(world.local.policy);
     say(policy);
@@ -164,7 +164,7 @@ describe("the browser takes its time to say what a policy decides", () => {
   it.each([
     ["that locks", LOCKING, OWN],
     ["that says nothing", {}, PUBLIC],
-  ])("a known policy %s counts at once, and on", async (_, policy, address) => {
+  ])("a known policy %s applies at once and stays in force", async (_, policy, address) => {
     await startKnowing(policy);
     expect(await asked()).toBe(address);
     await saying(policy);
@@ -176,7 +176,7 @@ describe("the browser takes its time to say what a policy decides", () => {
     ["arrives", {}, LOCKING],
     ["changes", { services: { passwordsUrl: "https://before.example" } }, LOCKING],
     ["goes", LOCKING, {}],
-  ])("a policy that %s between two starts is applied the moment it is read", async (_, before, after) => {
+  ])("a policy that %s between two starts applies as soon as it's read", async (_, before, after) => {
     await startKnowing(before);
     const confirmed = vi.fn();
     void settings.policyConfirmed().then(confirmed);
@@ -190,7 +190,7 @@ describe("the browser takes its time to say what a policy decides", () => {
     expect(changes).toBe(1);
   });
 
-  it("the very first start asks nobody before that", async () => {
+  it("the first start waits for the policy before using any settings", async () => {
     await startKnowing();
     const first = vi.fn();
     void asked().then(first);
@@ -200,7 +200,7 @@ describe("the browser takes its time to say what a policy decides", () => {
     expect(first).toHaveBeenCalledExactlyOnceWith(OWN);
   });
 
-  it("the very first start says after ten seconds that it does not know, and goes on once it does", async () => {
+  it("the first start uses unread settings after ten seconds, and recovers once the policy arrives", async () => {
     await startKnowing();
     const first = settings.currentSettings();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -211,7 +211,7 @@ describe("the browser takes its time to say what a policy decides", () => {
     expect(await asked()).toBe(PUBLIC);
   });
 
-  it("a policy that changes while the browser is at it counts, and not the one before", async () => {
+  it("a policy that changes during the read wins over the older one", async () => {
     await startKnowing({});
     await asked();
     const sayFirst = say;
@@ -226,7 +226,7 @@ describe("the browser takes its time to say what a policy decides", () => {
     expect(await asked()).toBe(OWN);
   });
 
-  it("what waits for it goes on after ten seconds", async () => {
+  it("stops waiting for the policy after ten seconds", async () => {
     await startKnowing(LOCKING);
     const confirmed = settings.policyConfirmed();
     await vi.advanceTimersByTimeAsync(10_000);

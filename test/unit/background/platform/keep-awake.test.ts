@@ -1,4 +1,4 @@
-// Whoever waits for a long answer keeps the worker alive: an extension API is called before each 30 seconds are over.
+// Tests that a long wait keeps the worker alive by calling an extension API at least every 30 seconds.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useFakeBrowser, world } from "../fake-browser.ts";
 
@@ -7,7 +7,7 @@ useFakeBrowser();
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("the worker is kept as long as anyone waits, each release counts once, and then it may rest", async () => {
+it("keeps the worker alive while anyone waits, counts each release once, and then lets it stop", async () => {
   const { keepAwake } = await import("../../../../src/background/platform/keep-awake.ts");
   const release = keepAwake();
   const releaseOther = keepAwake();

@@ -1,4 +1,4 @@
-// The door for messages: by list and by shape. Whatever comes is shown in hostile-messages.test.ts and by the fuzz target.
+// Tests the message listener's allow-list and input schemas. See also hostile-messages.test.ts and the fuzz target.
 import { describe, expect, it } from "vitest";
 import { CONTENT_MESSAGES, type Envelope } from "../../../../src/shared/messages.ts";
 import type { MessageName } from "../../../../src/ui/page/ask.ts";
@@ -7,16 +7,16 @@ import { VALID_MESSAGES } from "../../../fuzz/valid-messages.ts";
 
 const SHA1 = "5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8";
 
-it("knows no name that is not on its list, and lets content scripts say four of them", () => {
+it("accepts only listed names, and four of them from content scripts", () => {
   for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty", "", "WAKE"])
     expect(parseMessage({ name, input: {} }, true), name).toBeUndefined();
   expect([...CONTENT_MESSAGES].sort()).toEqual(["checkPassword", "settleVerdict", "skipSite", "wake"]);
 });
 
-/** By name: an input that has to be taken as it is. */
+/** By name, an input that must be accepted unchanged. */
 const VALID = new Map(VALID_MESSAGES.map(({ name, input }) => [name, input]));
 
-/** With every part that may be left out. */
+/** With every optional part. */
 const FULL: Envelope<MessageName>[] = [
   { name: "askCloud", input: { ...(VALID.get("askCloud") as object), signIn: "more" } },
   { name: "changeSettings", input: { auth: { issuer: "https://accounts.example", clientId: "a" } } },
@@ -25,13 +25,13 @@ const FULL: Envelope<MessageName>[] = [
 describe.each([...[...VALID].map(([name, input]) => ({ name, input })), ...FULL])(
   "$name",
   ({ name, input }) => {
-    it("is taken from our own pages as it is, and from others only where content scripts may say it", () => {
+    it("is accepted unchanged from our own pages, and from others only if content scripts may send it", () => {
       const isOfContent = CONTENT_MESSAGES.some((one) => one === name);
       expect(parseMessage({ name, input }, true)).toEqual({ name, input });
       expect(parseMessage({ name, input }, false)).toEqual(isOfContent ? { name, input } : undefined);
     });
 
-    it("passes on nothing that it does not have to have, nor one part of a wrong type", () => {
+    it("drops unknown parts and rejects parts of a wrong type", () => {
       if (input === undefined) return;
       const more = { ...(input as object), extra: "x" };
       expect(parseMessage({ name, input: more }, true)).toEqual({ name, input });
@@ -45,7 +45,7 @@ describe.each([...[...VALID].map(([name, input]) => ({ name, input })), ...FULL]
   },
 );
 
-/** What comes of a message of our own pages with these changes. */
+/** Sends a message from our own pages with these changes. */
 function taken(name: MessageName, changes: unknown): unknown {
   const input = Array.isArray(changes) ? changes : { ...(VALID.get(name) as object), ...(changes as object) };
   return parseMessage({ name, input }, true)?.input;
@@ -82,7 +82,7 @@ it.each<readonly [name: MessageName, changes: object]>([
     "changeSettings",
     { pageScore: { strategy: "STRATEGY_UNSPECIFIED", categories: ["CATEGORY_UNSPECIFIED"] } },
   ],
-])("takes %s with %j", (name, changes) => {
+])("accepts %s with %j", (name, changes) => {
   expect(taken(name, changes)).toEqual({ ...(VALID.get(name) as object), ...changes });
 });
 
@@ -110,15 +110,15 @@ it.each<readonly [name: MessageName, changes: object]>([
     { id: "1" },
   ].map((changes) => ["testService", changes] as const),
   ...[2, 4, -1, "3", null].map((version) => ["askCloud", policy(version)] as const),
-  // That has a message of its own.
+  // This has a message of its own.
   ["askCloud", { question: { method: "deletion", name: "projects/p/locations/l/functions/f" } }],
   ...["", "a\nb", "x".repeat(2_001)].map((name) => ["askCloud", report(name)] as const),
   ...BAD_IDS.flatMap((id) => [["askCloud", id] as const, ["deleteFunction", id] as const]),
-  // Not without what the person typed.
+  // The typed confirmation is required.
   ["deleteFunction", { typedName: "" }],
   ["deleteFunction", { typedName: undefined }],
   ...["", " ", "..", "x".repeat(400)].map((account) => ["lookUpAccount", { account }] as const),
-  // No address of a site, or nobody's business beyond this network.
+  // Not a site's address, or private to this network.
   ...["localhost", "127.0.0.1", "[::1]", "printer.local", "www.shop.example", "github.io", "shop.example/x"]
     .concat("SHOP.example", "shop.example:8080", "https://shop.example", "")
     .map((site) => ["askLookupService", { question: { about: "site", site } }] as const),
@@ -133,11 +133,11 @@ it.each<readonly [name: MessageName, changes: object]>([
   ].map((question) => ["askLookupService", { question }] as const),
   ...BAD_IDS.map((id) => ["askLookupService", id] as const),
   ...[undefined, "a\nb", "x".repeat(2_001)].map((source) => ["askLookupService", { source }] as const),
-  // It would become a header.
+  // It would end up in a header.
   ...["a b", "a\nb", "schlüssel", "x".repeat(2_001)].map(
     (lookupApiKey) => ["changeSettings", { services: { lookupApiKey } }] as const,
   ),
-  // All addresses that are none of a logo are in lookup-request.test.ts, and of a service in settings.test.ts.
+  // Other addresses that are not logos are in lookup-request.test.ts, and those of services in settings.test.ts.
   ["getLogo", { url: "http://logos.example/a.png" }],
   ["changeSettings", { lookups: { showLogos: "yes" } }],
   ["changeSettings", { lookups: { unknown: null } }],
@@ -165,11 +165,11 @@ it.each<readonly [name: MessageName, changes: object]>([
   ["changeSettings", { pageScore: { strategy: "TABLET" } }],
   ["changeSettings", { pageScore: { keepHistory: "yes" } }],
   ["changeSettings", { pageScore: [] }],
-])("refuses %s with %j, and whole", (name, changes) => {
+])("rejects %s with %j as a whole", (name, changes) => {
   expect(taken(name, changes)).toBeUndefined();
 });
 
-it("tidies up what comes along when something is pasted, and what is said twice", () => {
+it("trims pasted input and removes duplicates", () => {
   expect(taken("checkPassword", { sha1: SHA1.toLowerCase() })).toMatchObject({ sha1: SHA1 });
   const address = "https://lookup.example/base";
   expect(taken("testService", { address: ` ${address}/ ` })).toMatchObject({ address });

@@ -1,4 +1,4 @@
-// Records: one change after another, written together where they come together, and never something older left behind.
+// Tests records: changes run in order, are written in batches, and never leave stale data behind.
 import { beforeEach, expect, it, vi } from "vitest";
 import type { RecordKind } from "../../../../src/shared/records/record.ts";
 import { beginWith, FULL, refuse, useFakeBrowser, world } from "../fake-browser.ts";
@@ -23,7 +23,7 @@ const add =
 
 beforeEach(() => beginWith());
 
-it("change one after another, and those made while one is written are written at once", async () => {
+it("apply changes in order, and batch those made during a write", async () => {
   const { lists } = await startWorker();
   const changes = [1, 2, 3, 4].map((item) => lists.change(add(item), { id: "a" }));
   expect(await Promise.all(changes)).toEqual(Array(4).fill(true));
@@ -31,7 +31,7 @@ it("change one after another, and those made while one is written are written at
   expect(world.calls.filter((call) => FULL.test(call)).length).toBeLessThan(4);
 });
 
-it("outlive the worker, and what is none of the kind is not there", async () => {
+it("outlive the worker, and skip values of a wrong shape", async () => {
   const first = await startWorker();
   await first.lists.change(add(1), { id: "a" });
   world.session["list:b"] = "damaged";
@@ -41,7 +41,7 @@ it("outlive the worker, and what is none of the kind is not there", async () => 
   expect([...(await lists.all())]).toEqual([["a", [1]]]);
 });
 
-it("tell that there is no room, go on in this worker, and leave nothing older in the store", async () => {
+it("report when storage is full, keep working in memory, and leave nothing stale in the store", async () => {
   const { lists } = await startWorker();
   await lists.change(add(1), { id: "a" });
   refuse(FULL);
@@ -50,7 +50,7 @@ it("tell that there is no room, go on in this worker, and leave nothing older in
   expect(world.session).toEqual({});
 });
 
-it("find the room that somebody makes", async () => {
+it("use the room that a handler frees", async () => {
   const { lists, onNoRoom } = await startWorker();
   refuse(FULL);
   onNoRoom(async () => {
@@ -60,7 +60,7 @@ it("find the room that somebody makes", async () => {
   expect(world.session).toEqual({ "list:a": [1] });
 });
 
-it("of private windows lie apart, and go together", async () => {
+it("of private windows are stored separately, and deleted together", async () => {
   const { lists, forgetPrivateRecords } = await startWorker();
   await lists.change(add(1), { id: "a" });
   await lists.change(add(2), { id: "a", isPrivate: true });
@@ -71,7 +71,7 @@ it("of private windows lie apart, and go together", async () => {
   expect([...(await lists.all(true))]).toEqual([]);
 });
 
-it("are cleared by kind, or it is told that the browser keeps them", async () => {
+it("are cleared by kind, and clearing fails if the browser refuses", async () => {
   const { lists } = await startWorker();
   await lists.change(add(1), { id: "a" });
   world.session.other = 1;
@@ -82,10 +82,10 @@ it("are cleared by kind, or it is told that the browser keeps them", async () =>
   await expect(lists.clear()).rejects.toThrow();
   world.before = () => undefined;
   await lists.clear();
-  expect(world.session, "asked again, it tries again").toEqual({ other: 1 });
+  expect(world.session, "retries when called again").toEqual({ other: 1 });
 });
 
-it("change nothing where the change throws", async () => {
+it("change nothing if the change throws", async () => {
   const { lists } = await startWorker();
   await lists.change(add(1), { id: "a" });
   const broken = lists.change(

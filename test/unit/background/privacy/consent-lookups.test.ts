@@ -1,4 +1,4 @@
-// Look-ups and the watch list without consent: nothing is sent or noted as sent, and all goes on by itself once there is.
+// Tests lookups and the watch list without consent: nothing is sent or listed, and they resume once consent is given.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { hasPendingPart } from "../../../../src/shared/accounts/lookup.ts";
 import { allow, LOOKUP_URL, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
@@ -34,8 +34,8 @@ function ended(account = ACCOUNT, isPrivate = false) {
   });
 }
 
-describe("a look-up", () => {
-  it.each([false, true])("is refused, and made once there is consent; private: %s", async (isPrivate) => {
+describe("a lookup", () => {
+  it.each([false, true])("is rejected, then runs once consent is given; private: %s", async (isPrivate) => {
     const refused = { account: ACCOUNT, breaches: REFUSED, pastes: REFUSED };
     expect(await lookUp(ACCOUNT, isPrivate)).toMatchObject(refused);
     expect(world.sent).toEqual([]);
@@ -47,7 +47,7 @@ describe("a look-up", () => {
     expect(await ended(ACCOUNT, isPrivate)).toMatchObject(answered);
   });
 
-  it("is made by the worker that is there when consent comes", async () => {
+  it("runs in whichever worker is alive when consent is given", async () => {
     await lookUp();
     await vi.waitFor(() => expect(world.session[`lookup:${ACCOUNT}`]).toMatchObject({ breaches: REFUSED }));
     await start();
@@ -56,7 +56,7 @@ describe("a look-up", () => {
     expect((await ended()).breaches.state).toBe("answered");
   });
 
-  it("that was refused before another is not made by itself: the person said yes to the other", async () => {
+  it("doesn't run by itself if a newer one was rejected too: the consent was for the newer one", async () => {
     await lookUp("declined@example.org");
     await lookUp();
     allow(KIND);
@@ -66,7 +66,7 @@ describe("a look-up", () => {
     expect(await ended("declined@example.org")).toMatchObject({ breaches: REFUSED });
   });
 
-  it("that is under way is given up when consent is taken back, and waits for the person when it comes again", async () => {
+  it("is aborted when consent is revoked, and doesn't resume by itself when it returns", async () => {
     world.consent.add(KIND);
     world.answers["/api"] = () => new Promise(() => undefined);
     await worker.lookUpAccount(ACCOUNT, false);
@@ -78,7 +78,7 @@ describe("a look-up", () => {
     expect(await ended()).toMatchObject({ breaches: REFUSED, pastes: REFUSED });
   });
 
-  it("is not made by itself after the person had another address watched", async () => {
+  it("doesn't run by itself after the person started watching another address", async () => {
     await lookUp();
     await worker.setAccountWatched("other@example.org", true);
     allow(KIND);
@@ -98,7 +98,7 @@ describe("a watched address", () => {
     await worker.setAccountWatched(ACCOUNT, true);
   }
 
-  it("is not asked about without consent, it is said why, and it is checked once there is", async () => {
+  it("isn't looked up without consent, says why, and is checked once consent is given", async () => {
     await watched();
     await worker.checkWatchList();
     expect(world.local["watch-list"]).toMatchObject([
@@ -113,7 +113,7 @@ describe("a watched address", () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it("is no longer said to want consent once there is, though no catalog is there to check it by", async () => {
+  it("drops the consent error once consent is given, even without a catalog to check against", async () => {
     await watched();
     await worker.checkWatchList();
     delete world.local.catalogue;
@@ -122,7 +122,7 @@ describe("a watched address", () => {
     expect(world.sent).toEqual([]);
   });
 
-  it.each([true, false])("that failed for want of access is checked with it: %s", async (hasAccess) => {
+  it.each([true, false])("that failed for lack of access is checked with it: %s", async (hasAccess) => {
     world.consent.add(KIND);
     await watched(() => Promise.reject(new TypeError("Failed to fetch")));
     await vi.waitFor(() => expect(listed()).toMatchObject({ error: { reason: "no-site-access" } }));
@@ -135,13 +135,13 @@ describe("a watched address", () => {
       expect(world.sent).toEqual([]);
       return;
     }
-    // The queue keeps its pace all the same: nothing is sent at once.
+    // The queue still throttles requests, so nothing is sent at once.
     await vi.waitFor(() =>
       expect(worker.lookupQueue.placeOf("breach", `watched ${ACCOUNT} ${catalog.source}`)).toBeDefined(),
     );
   });
 
-  it("that was checked before says that it no longer is, when consent is taken back", async () => {
+  it("shows that checks stopped when consent is revoked", async () => {
     world.consent.add(KIND);
     await watched();
     await worker.checkWatchList();
@@ -154,7 +154,7 @@ describe("a watched address", () => {
     expect(world.sent).toEqual([]);
   });
 
-  it("that is being asked about is given up when consent is taken back, and not taken for a failed check", async () => {
+  it("is aborted when consent is revoked, which doesn't count as a failed check", async () => {
     world.consent.add(KIND);
     await watched(() => new Promise(() => undefined));
     await vi.waitFor(() => expect(world.sent).toHaveLength(1));

@@ -1,4 +1,4 @@
-// Page scores without consent: nobody is asked to sign in, no address is sent, and the page is scored once there is.
+// Tests page scores without consent: no sign-in and no request, and the page is scored once consent is given.
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import { pageScoreTokens } from "../fake-browser.ts";
@@ -31,7 +31,7 @@ async function scored(isPrivate = false): Promise<void> {
   await worker.scorePage({ ...QUESTION, tabId: 7, isPrivate });
 }
 
-it.each([false, true])("are refused, and made once there is; private: %s", async (isPrivate) => {
+it.each([false, true])("are rejected, then run once consent is given; private: %s", async (isPrivate) => {
   await scored(isPrivate);
   await vi.waitFor(async () => expect(await currents(isPrivate)).toMatchObject([REFUSED]));
   expect(world.sent).toEqual([]);
@@ -40,7 +40,7 @@ it.each([false, true])("are refused, and made once there is; private: %s", async
   await vi.waitFor(() => expect(world.sent).toEqual(["/pagescoreonline/v5/runPagescore"]));
 });
 
-it("of both devices, which one click asked for, are both made", async () => {
+it("for both devices from one click both run", async () => {
   await Promise.all([
     scored(),
     worker.scorePage({ ...QUESTION, strategy: "DESKTOP", tabId: 7, isPrivate: false }),
@@ -50,7 +50,7 @@ it("of both devices, which one click asked for, are both made", async () => {
   await vi.waitFor(() => expect(world.sent).toHaveLength(2));
 });
 
-it("that were refused before another are left alone: the person said yes to the other", async () => {
+it("rejected before a newer one don't run: the consent was for the newer one", async () => {
   const declined = { ...QUESTION, url: "https://declined.example/" };
   await worker.scorePage({ ...declined, tabId: 6, isPrivate: false });
   await vi.waitFor(async () => expect(await currents()).toMatchObject([REFUSED]));
@@ -63,7 +63,7 @@ it("that were refused before another are left alone: the person said yes to the 
   expect(left).toMatchObject(REFUSED);
 });
 
-it("that are under way are given up when consent is taken back, and wait for the person when it comes again", async () => {
+it("are aborted when consent is revoked, and don't resume by themselves when it returns", async () => {
   world.consent.add(KIND);
   world.answers["/pagescore"] = () => new Promise(() => undefined);
   await scored();

@@ -1,4 +1,4 @@
-// A worker in a browser that asks whether data may be sent: consent comes and goes, and every request is noted.
+// A worker in a browser that asks for consent: consent comes and goes, and every request is recorded.
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { DataKind } from "../../../../src/shared/privacy/data-consent.ts";
 import { beginWith, world as inBrowser, tell, useFakeBrowser } from "../fake-browser.ts";
@@ -18,11 +18,11 @@ const SETTINGS = {
 };
 
 const nothingAsked = () => ({
-  /** Paths, in the order in which they were asked. */
+  /** Request paths, in order. */
   sent: [] as string[],
-  /** What stands after each of them, with its "?". */
+  /** Their query strings, each with its "?". */
   queries: [] as string[],
-  /** Answers in place of the usual ones; takes the beginning of the path. */
+  /** Responses to use instead of the default, by path prefix. */
   answers: {} as Record<string, () => Response | Promise<Response>>,
 });
 
@@ -33,7 +33,7 @@ function answerOf(path: string): Response | Promise<Response> {
   return found ? found[1]() : new Response("", { status: 404 });
 }
 
-/** What workers of the test that runs have put off until later: the worker dies with its test. */
+/** Timers started by the current test's workers; cleared after the test. */
 const putOff: NodeJS.Timeout[] = [];
 const begin = globalThis.setTimeout;
 
@@ -43,7 +43,7 @@ function setTimeoutOfTest(...args: Parameters<typeof setTimeout>): NodeJS.Timeou
   return timer;
 }
 
-/** Sets the browser up for the tests of a file, and begins each without consent and with nothing asked. */
+/** Sets up the browser for the tests in a file. Each test begins without consent or requests. */
 export function useConsentWorld(): void {
   useFakeBrowser();
   beforeAll(() => {
@@ -66,7 +66,7 @@ export function useConsentWorld(): void {
   });
 }
 
-/** Starts a worker: what an earlier one had in memory is gone, and what the browser keeps is there. */
+/** Starts a fresh worker: memory is empty, but the browser's storage stays. */
 export async function startWorker() {
   vi.resetModules();
   world.listeners.clear();
@@ -91,13 +91,13 @@ export async function startWorker() {
   };
 }
 
-/** The person answers the browser's question with yes. */
+/** Gives consent, as if in the browser's prompt. */
 export function allow(kind: DataKind): void {
   world.consent.add(kind);
   tell("permissions.onAdded", { data_collection: [kind] });
 }
 
-/** The person takes it back in the browser's settings. */
+/** Revokes consent, as if in the browser's settings. */
 export function takeBack(kind: DataKind): void {
   world.consent.delete(kind);
   tell("permissions.onRemoved", { data_collection: [kind] });

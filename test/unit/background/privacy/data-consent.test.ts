@@ -1,4 +1,4 @@
-// Consent for kinds of data: nothing is sent without it, and what follows when it comes or goes.
+// Tests consent for each kind of data: nothing is sent without it, and handlers run when it changes.
 import { expect, it, vi } from "vitest";
 import { agreeTo, DATA_KINDS, type DataKind } from "../../../../src/shared/privacy/data-consent.ts";
 import { tell } from "../fake-browser.ts";
@@ -8,7 +8,7 @@ useConsentWorld();
 
 const NOT_AGREED = { code: "aborted", service: "lookup", reason: "data-not-agreed" };
 
-it("is required of each kind by itself", async () => {
+it("is required for each kind separately", async () => {
   const { requireConsent } = await startWorker();
   allow("browsingActivity");
   const asked = requireConsent("personallyIdentifyingInfo", "lookup");
@@ -16,7 +16,7 @@ it("is required of each kind by itself", async () => {
   await expect(requireConsent("browsingActivity", "analysis")).resolves.toBeUndefined();
 });
 
-it("is asked for with one question for all kinds that a click needs, where the browser asks", async () => {
+it("is requested in one prompt for all kinds a click needs, if the browser asks", async () => {
   const request = vi.fn(async () => true);
   const browserWith = (optional: DataKind[]) => ({
     runtime: {
@@ -33,7 +33,7 @@ it("is asked for with one question for all kinds that a click needs, where the b
   expect(request).toHaveBeenCalledTimes(1);
 });
 
-it("is followed kind by kind, as it comes and goes", async () => {
+it("calls the handlers of each kind when it's given or revoked", async () => {
   const { watchConsent } = await startWorker();
   const what: string[] = [];
   const follower = (kind: DataKind) => ({
@@ -47,7 +47,7 @@ it("is followed kind by kind, as it comes and goes", async () => {
   expect(what).toEqual(["personallyIdentifyingInfo agreed", "browsingActivity taken back"]);
 });
 
-it("is meant for the click that was refused last, up to two minutes ago, and once", async () => {
+it("applies once to the last rejected click, up to two minutes later", async () => {
   const { requireConsent, takeRefusedClick } = await startWorker();
   vi.useFakeTimers({ toFake: ["Date"], now: 10_000_000 });
   const click = (what: string) =>
@@ -60,7 +60,7 @@ it("is meant for the click that was refused last, up to two minutes ago, and onc
   expect(await takeRefusedClick("browsingActivity", true)).toBeUndefined();
   expect(await taken()).toBe("second");
   expect(await taken()).toBeUndefined();
-  // Too long ago, or of the future where the clock was set back.
+  // Too old, or in the future because the clock was set back.
   for (const passed of [120_001, -1]) {
     await click("third");
     vi.setSystemTime(Date.now() + passed);
@@ -68,13 +68,13 @@ it("is meant for the click that was refused last, up to two minutes ago, and onc
   }
 });
 
-it("is not awaited by what was refused on its way and is no click", async () => {
+it("doesn't apply to rejected requests without a click", async () => {
   const { requireConsent, takeRefusedClick } = await startWorker();
   await requireConsent("browsingActivity", "analysis").catch(() => undefined);
   expect(await takeRefusedClick("browsingActivity", false)).toBeUndefined();
 });
 
-it.each([false, true])("is not meant for a click that was declined; private: %s", async (isPrivate) => {
+it.each([false, true])("doesn't apply to a declined click; private: %s", async (isPrivate) => {
   const { requireConsent, takeRefusedClick, answerConsent } = await startWorker();
   const kind = "personallyIdentifyingInfo";
   await requireConsent(kind, "lookup", { what: "jo", isPrivate }).catch(() => undefined);
@@ -82,7 +82,7 @@ it.each([false, true])("is not meant for a click that was declined; private: %s"
   expect(await takeRefusedClick(kind, isPrivate)).toBeUndefined();
 });
 
-it("that was there before is followed from what a page tells, and only where it is so", async () => {
+it("reported by a page calls the handlers only if the browser confirms it", async () => {
   const { watchConsent, answerConsent } = await startWorker();
   const agreed = vi.fn();
   watchConsent("personallyIdentifyingInfo", { agreed, takenBack: () => undefined });
@@ -94,7 +94,7 @@ it("that was there before is followed from what a page tells, and only where it 
   expect(agreed).toHaveBeenCalledOnce();
 });
 
-it("outlives the worker for a click in a private window, and no click outlives the last of these windows", async () => {
+it("keeps a private window's click across workers, but not past the last private window", async () => {
   const refuse = async (isPrivate: boolean) => {
     const { requireConsent } = await startWorker();
     await requireConsent("browsingActivity", "analysis", { what: "page", isPrivate }).catch(() => undefined);

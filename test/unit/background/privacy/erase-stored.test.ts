@@ -1,4 +1,4 @@
-// Erasing while things are under way: nothing of what was erased is written back by what comes to its end later.
+// Tests deletion while work is in progress: late results don't bring deleted data back.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,7 +12,7 @@ useConsentWorld();
 const ACCOUNT = "jo@example.org";
 const BREACH = breachRecord("Shop", "shop.example");
 
-/** Results on the disk: keeping and forgetting them is held up by a test. */
+/** Results on disk; tests can delay storing and deleting them. */
 const history = { isAsked: false, goOn: Promise.resolve(), kept: [] as string[] };
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ async function startErasingWorker() {
 
 let worker: Awaited<ReturnType<typeof startErasingWorker>>;
 
-/** An answer that a service gives when told to. */
+/** A response that the service sends when told to. */
 function answerLater(path: string, body: unknown, makeAnswer = () => Response.json(body)) {
   const { promise, resolve } = Promise.withResolvers<Response>();
   let isAsked = false;
@@ -63,7 +63,7 @@ function answerLater(path: string, body: unknown, makeAnswer = () => Response.js
   };
 }
 
-/** Longer than anything waits that is to be written. */
+/** Longer than any pending write takes. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 600));
 }
@@ -72,7 +72,7 @@ function storedText(): string {
   return JSON.stringify([world.local, world.session]);
 }
 
-it("a look-up that is answered afterwards leaves no trace", async () => {
+it("a lookup answered after deletion leaves no trace", async () => {
   const service = answerLater("/api/v2/breachedaccount", [BREACH]);
   await worker.lookUpAccount(ACCOUNT, false);
   await service.asked();
@@ -84,7 +84,7 @@ it("a look-up that is answered afterwards leaves no trace", async () => {
   expect(await worker.listLookups(false)).toHaveLength(0);
 });
 
-it("one kind leaves those of private windows alone, everything does not", async () => {
+it("deleting one kind spares private windows, deleting everything doesn't", async () => {
   world.answers["/api"] = () => Response.json([]);
   await worker.lookUpAccount(ACCOUNT, true);
   await worker.eraseStored("lookups");
@@ -93,7 +93,7 @@ it("one kind leaves those of private windows alone, everything does not", async 
   expect(await worker.listLookups(true)).toHaveLength(0);
 });
 
-it("a logo that comes afterwards is not kept, and the next one is", async () => {
+it("a logo that arrives after deletion isn't stored, but the next one is", async () => {
   const icon = readFileSync(join(import.meta.dirname, "../../../../public/icons/icon-32.png"));
   const makeAnswer = () => new Response(icon, { headers: { "Content-Type": "image/png" } });
   const service = answerLater("/logo.png", undefined, makeAnswer);
@@ -102,14 +102,14 @@ it("a logo that comes afterwards is not kept, and the next one is", async () => 
   await service.asked();
   await worker.eraseStored("logos");
   service.answer();
-  expect(await logo, "who waits for it gets it").toMatch(/^data:image/);
+  expect(await logo, "the caller still gets it").toMatch(/^data:image/);
   expect(kept()).toEqual([]);
   world.answers["/logo.png"] = makeAnswer;
   await worker.getLogo(`${LOOKUP_URL}/logo.png`, false);
   expect(kept()).toHaveLength(1);
 });
 
-it("a catalog that comes afterwards is not kept, and the next one is", async () => {
+it("a catalog that arrives after deletion isn't stored, but the next one is", async () => {
   const service = answerLater("/api/v2/breaches", [BREACH]);
   const refreshed = worker.refreshWhenDue();
   await service.asked();
@@ -123,7 +123,7 @@ it("a catalog that comes afterwards is not kept, and the next one is", async () 
   expect(world.local).toHaveProperty("catalogue");
 });
 
-it("a watched address that is being asked about is not put on the list again", async () => {
+it("a watched address being checked isn't added back to the list", async () => {
   world.local.catalogue = { source: `${LOOKUP_URL} v2`, fetchedAt: 1, breaches: [] };
   world.local["watch-list"] = [{ account: ACCOUNT, addedAt: 1, news: [], dealtWith: [] }];
   const service = answerLater("/api/v2/breachedaccount", [BREACH]);
@@ -136,14 +136,14 @@ it("a watched address that is being asked about is not put on the list again", a
   expect(world.alarms.has("watch-list")).toBe(false);
 });
 
-it("a name of a cloud resource that is being noted is not", async () => {
+it("a cloud resource name being stored is dropped", async () => {
   const name = "projects/p/locations/l/functions/f";
   const noted = worker.rememberName("deletion", name);
   const done = worker.eraseStored("cloud-names");
   await Promise.all([noted, done]);
   expect(storedText()).not.toContain(name);
   await worker.rememberName("deletion", name);
-  expect(storedText(), "the next one is").toContain(name);
+  expect(storedText(), "the next one is stored").toContain(name);
 });
 
 describe("a page score", () => {
@@ -160,7 +160,7 @@ describe("a page score", () => {
     return service;
   }
 
-  it("is ended, and its answer is not kept", async () => {
+  it("is aborted, and its response isn't stored", async () => {
     const service = await beScoring(false);
     expect(await worker.eraseStored("page-scores")).toEqual({ left: [] });
     service.answer();
@@ -169,7 +169,7 @@ describe("a page score", () => {
     expect((await worker.scoreRecords(false)).size).toBe(0);
   });
 
-  it("of a private window goes on, and is ended with everything", async () => {
+  it("in a private window continues, and is aborted when everything is deleted", async () => {
     await beScoring(false, true);
     await worker.eraseStored("page-scores");
     const [record] = (await worker.scoreRecords(true)).values();
@@ -178,13 +178,13 @@ describe("a page score", () => {
     expect((await worker.scoreRecords(true)).size).toBe(0);
   });
 
-  it("is not kept either where its answer was just being written", async () => {
+  it("isn't stored even if its response was being written", async () => {
     const service = await beScoring(true);
     const { promise, resolve } = Promise.withResolvers<void>();
     history.goOn = promise;
     service.answer();
     await vi.waitFor(() => expect(history.isAsked).toBe(true));
-    // Only the write is held up.
+    // Only this write is delayed.
     history.goOn = Promise.resolve();
     const done = worker.eraseStored("page-scores");
     await settled();
@@ -200,7 +200,7 @@ describe("a page score", () => {
     ["forgotten", "forgetPageScores"],
     ["erased", "eraseScores"],
   ] as const)(
-    "that is done is %s on the disk first: who watches its record reads the disk anew",
+    "that is done is %s on disk first, because watchers of its record then read the disk again",
     async (_, name) => {
       const service = await beScoring(true);
       service.answer();
@@ -219,7 +219,7 @@ describe("a page score", () => {
   );
 });
 
-it("the list of requests begins anew with the next one", async () => {
+it("the request list starts over with the next request", async () => {
   const request = { at: 1, service: "lookup", origin: LOOKUP_URL, what: "catalog" } as const;
   worker.recordSentRequest(request);
   const forgotten = worker.forgetSentRequests();
@@ -228,7 +228,7 @@ it("the list of requests begins anew with the next one", async () => {
   expect(await worker.listSentRequests()).toEqual([{ ...request, at: 2 }]);
 });
 
-it("a silence that the service asked for outlives erasing, and is said to be left", async () => {
+it("a requested backoff survives deletion, and is reported as left", async () => {
   world.answers["/api"] = () => new Response("", { status: 429, headers: { "Retry-After": "60" } });
   await worker.lookUpAccount(ACCOUNT, false);
   await vi.waitFor(() => expect(JSON.stringify(world.session["request-clocks"])).toContain("silence"));
@@ -237,26 +237,26 @@ it("a silence that the service asked for outlives erasing, and is said to be lef
   expect(storedText()).not.toContain(ACCOUNT);
 });
 
-it("everything leaves the defaults, and nothing of other versions", async () => {
+it("deleting everything restores the defaults, and removes data of other versions", async () => {
   world.local["of-an-earlier-version"] = 1;
   world.session["of-an-earlier-version"] = 1;
   world.local["sign-in"] = { issuer: "https://accounts.example", clientId: "a", state: "signed-in" };
   expect(await worker.eraseStored("everything")).toEqual({ left: [] });
-  expect(world.local, "what an organization decides is not the person's").toEqual({ policy: {} });
+  expect(world.local, "the policy isn't the person's data").toEqual({ policy: {} });
   expect(world.session).toEqual({});
   const items = await worker.listStored();
   expect(items.filter(({ count, bytes = 0 }) => count + bytes > 0)).toEqual([]);
-  expect([...world.alarms.keys()], "as after the installation").toEqual(["catalogue"]);
+  expect([...world.alarms.keys()], "as after installation").toEqual(["catalogue"]);
 });
 
-it("of the settings those are counted that were set, and none that follows from them", async () => {
+it("counts only settings that were set, not those derived from them", async () => {
   const auth = { issuer: "https://accounts.example", analysisAccess: "key" };
   world.local.settings = { services: { lookupInterface: "xposedornot" }, auth };
   const items = await worker.listStored();
   expect(items.find(({ kind }) => kind === "settings")).toMatchObject({ count: 3 });
 });
 
-it("what the browser does not let go of is said to be left", async () => {
+it("reports data that the browser doesn't remove", async () => {
   refuse(/ remove /);
   expect(await worker.eraseStored("settings")).toEqual({ left: ["settings"] });
   expect((await worker.eraseStored("everything")).left).toContain("settings");

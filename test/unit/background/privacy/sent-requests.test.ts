@@ -1,4 +1,4 @@
-// The list of what left the browser: the newest, and never empty for want of room.
+// Tests the list of sent requests: it keeps the newest, even when storage is nearly full.
 import { beforeEach, expect, it, vi } from "vitest";
 import { makeBrowser, useFakeBrowser } from "../fake-browser.ts";
 
@@ -24,21 +24,21 @@ beforeEach(() => {
   made.world.session = {};
 });
 
-it("keeps the newest 500, also of an earlier worker", async () => {
+it("keeps the newest 500, including those of an earlier worker", async () => {
   await (await start())(0);
   const record = await start();
   await Promise.all(Array.from({ length: 505 }, (_, index) => record(index + 1)));
   expect(times()).toEqual(Array.from({ length: 500 }, (_, index) => index + 6));
 });
 
-it("keeps the newer half where there is no room for more", async () => {
+it("keeps the newer half when there is no room", async () => {
   const record = await start();
   room = 3;
   for (const at of [1, 2, 3, 4]) await record(at);
   expect(times()).toEqual([3, 4]);
 });
 
-it("has one line for each run of an audit, with how many there were, also where the worker died or they came out of order", async () => {
+it("has one line per audit run with its request count, even after a restart or out of order", async () => {
   room = 500;
   await (await start())(1);
   const VAULT = { at: 5, service: "passwords", origin: "https://ranges.example", what: "vault-ranges" };
@@ -61,7 +61,7 @@ it("has one line for each run of an audit, with how many there were, also where 
   ]);
 });
 
-it("stays erased, though a run of an audit was not written to its end", async () => {
+it("stays deleted, even if an audit run was still being written", async () => {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const { recordVaultRange, forgetSentRequests } = await import(

@@ -1,4 +1,4 @@
-// The test of a service address: what is asked, what an answer makes of it, and when a test is given up.
+// Tests the service address test: its requests, the outcome of each response, and when a test is aborted.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { followQuestions } from "../../../../src/background/accounts/follow-questions.ts";
 import { probeService } from "../../../../src/background/settings/probe-service.ts";
@@ -45,7 +45,7 @@ async function probe(
 
 const text = (body: string, status = 200) => new Response(body, { status });
 
-/** Answers of password services, by whether they are asked for padding. */
+/** Responses of password services, with and without the padding header. */
 const KNOWS = () => text(`${OTHER_ROW}\r\n${SUFFIX}:46628605\r\n`);
 const DOWN = () => Promise.reject(new TypeError("failed to fetch"));
 const REFUSES_HEADER = (headers: Headers) => (headers.has("add-padding") ? DOWN() : KNOWS());
@@ -59,13 +59,13 @@ const OWN = "https://passwords.example";
 
 describe("a password service", () => {
   it.each([
-    ["is known by the range of “password”", KNOWS, { state: "works" }],
-    ["is not there where the answer is a 404", status(404), { state: "unfit", why: "not-there" }],
-    ["is not there where the answer is a 405", status(405), { state: "unfit", why: "not-there" }],
-    ["cannot be tried where the answer is a 403", status(403), failed({ code: "forbidden" })],
-    ["cannot be tried where the answer is a 503", status(503), failed({ code: "unavailable" })],
-    ["cannot be tried where the answer is a 301", status(301), failed({ code: "unavailable" })],
-    ["that cannot be reached is not known to be none", DOWN, failed({ code: "unavailable" })],
+    ["is recognized by the range of “password”", KNOWS, { state: "works" }],
+    ["is missing if the response is 404", status(404), { state: "unfit", why: "not-there" }],
+    ["is missing if the response is 405", status(405), { state: "unfit", why: "not-there" }],
+    ["can't be tested if the response is 403", status(403), failed({ code: "forbidden" })],
+    ["can't be tested if the response is 503", status(503), failed({ code: "unavailable" })],
+    ["can't be tested if the response is 301", status(301), failed({ code: "unavailable" })],
+    ["that is unreachable may still be one", DOWN, failed({ code: "unavailable" })],
   ])("%s", async (_what, answer, outcome) => {
     const probed = await probe(test("passwords"), answer);
     expect(probed.outcome).toMatchObject(outcome);
@@ -74,23 +74,17 @@ describe("a password service", () => {
   });
 
   it.each([
-    ["is told from one that is not there", OWN, REFUSES_HEADER, { state: "unfit", why: "header-refused" }, 2],
-    ["is not known to be one where it answers otherwise as well", OWN, MOVED, WITHHELD, 2],
-    ["is not known to be one where it never answers", OWN, DOWN, WITHHELD, 2],
-    [
-      "is never the public one, which nobody asks without padding",
-      PUBLIC,
-      REFUSES_HEADER,
-      failed(NO_ACCESS),
-      1,
-    ],
+    ["is recognized without the header", OWN, REFUSES_HEADER, { state: "unfit", why: "header-refused" }, 2],
+    ["is unknown if it also fails without the header", OWN, MOVED, WITHHELD, 2],
+    ["is unknown if it never responds", OWN, DOWN, WITHHELD, 2],
+    ["is not tested without padding if it's the public one", PUBLIC, REFUSES_HEADER, failed(NO_ACCESS), 1],
   ])(
-    "that refuses the header for padding, to a browser that gives no access to it, %s",
+    "that rejects the padding header, without site access, %s",
     async (_what, address, answer, outcome, count) => {
       const withheld = { hasAccess: async () => false };
       const probed = await probe(test("passwords", address), answer, withheld);
       expect(probed.outcome).toEqual(outcome);
-      // Without it for the range of “password” alone.
+      // Without padding only for the range of “password”.
       const asked = probed.asked.map(({ url, headers }) => [url, headers.get("add-padding")]);
       const url = `${address}/range/5BAA6`;
       const all = [
@@ -102,7 +96,7 @@ describe("a password service", () => {
     },
   );
 
-  it("is asked for no other prefix without padding, whoever checks a password", async () => {
+  it("gets no other prefix without padding during password checks", async () => {
     const asked: (string | null)[] = [];
     const context: HttpContext = {
       hasAccess: async () => false,
@@ -117,7 +111,7 @@ describe("a password service", () => {
   });
 });
 
-it("a look-up service is asked for its data classes, as it wants to be asked and without a key", async () => {
+it("requests the data classes of a lookup service, over its interface and without a key", async () => {
   const { outcome, asked } = await probe(test("lookup"), () => text('["Passwords","Names"]'));
   expect(outcome).toEqual({ state: "works" });
   expect(asked.map(({ url }) => url)).toEqual(["https://lookup.example/api/dataclasses"]);
@@ -133,14 +127,14 @@ it.each([
   ["lookup", "[]", "empty"],
   ["lookup", "{}", "unreadable"],
   ["lookup", "<html>", "unreadable"],
-] as const)("a service of %s that answers %j is none", async (service, answer, why) => {
+] as const)("rejects a service for %s that responds with %j", async (service, answer, why) => {
   expect((await probe(test(service), () => text(answer))).outcome).toEqual({ state: "unfit", why });
 });
 
 describe("a provider", () => {
   const accounts = test("issuer", "https://accounts.example");
 
-  it("is asked for its discovery document", async () => {
+  it("gets a request for its discovery document", async () => {
     const { outcome, asked, noted } = await probe(accounts, () => text(JSON.stringify(PROVIDER)));
     expect(outcome).toEqual({ state: "works" });
     expect(asked.map(({ url }) => url)).toEqual([
@@ -152,8 +146,8 @@ describe("a provider", () => {
   it.each([
     ["another name", { ...PROVIDER, issuer: "https://other.example" }, "other-name"],
     ["plain http", { ...PROVIDER, jwks_uri: "http://accounts.example" }, "unreadable"],
-    ["nothing of the kind", { hello: 1 }, "unreadable"],
-  ] as const)("that answers with %s cannot be used", async (_, document, why) => {
+    ["something else", { hello: 1 }, "unreadable"],
+  ] as const)("that responds with %s can't be used", async (_, document, why) => {
     const { outcome } = await probe(accounts, () => text(JSON.stringify(document)));
     expect(outcome).toEqual({ state: "unfit", why });
   });
@@ -172,7 +166,7 @@ describe("a test", () => {
     return { asked, testService: followQuestions(ask, () => 1_000) };
   }
 
-  it("runs once, however often it is asked after, and tells how it stands meanwhile", async () => {
+  it("runs once however often it's polled, and reports progress meanwhile", async () => {
     const { asked, testService } = world();
     const first = testService(test("passwords"));
     await vi.advanceTimersByTimeAsync(2_500);
@@ -180,24 +174,24 @@ describe("a test", () => {
     const second = testService(test("passwords"));
     asked[0]?.answer({ state: "works" });
     expect(await second).toEqual({ state: "works" });
-    expect(await testService(test("passwords")), "an answer that was lost is had again").toEqual({
+    expect(await testService(test("passwords")), "a lost outcome can be read again").toEqual({
       state: "works",
     });
     expect(asked).toHaveLength(1);
   });
 
-  it("is given up once nobody asks after it", async () => {
+  it("is aborted when nobody polls it any longer", async () => {
     const { asked, testService } = world();
     void testService(test("passwords"));
     await vi.advanceTimersByTimeAsync(9_000);
     void testService(test("passwords"));
     await vi.advanceTimersByTimeAsync(9_000);
-    expect(asked[0]?.signal.aborted, "asked after in time").toBe(false);
+    expect(asked[0]?.signal.aborted, "polled in time").toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  it("is given up for another one of the same service, and for no other", async () => {
+  it("is aborted by another test of the same service, and by no other", async () => {
     const { asked, testService } = world();
     void testService(test("passwords"));
     void testService({ ...test("lookup"), id: "3f0c1a52-0000-4000-8000-000000000003" });

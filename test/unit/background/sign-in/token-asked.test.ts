@@ -1,4 +1,4 @@
-// Tokens for which the person asked in so many words: leave to do more, or another account; and as whom they are.
+// Tests tokens the person explicitly asked for: more permissions or another account, and who is signed in.
 import { beforeEach, expect, it, vi } from "vitest";
 import { CLOUD_SCOPE } from "../../../services/authorization-server.ts";
 import { failureOf } from "../../services/failures.ts";
@@ -10,7 +10,7 @@ beforeEach(() => {
   world.access = { ...world.access, scope: CLOUD_SCOPE, asksForAccount: true };
 });
 
-it("says as whom, and still does after a renewal", async () => {
+it("returns the account, also after a renewal", async () => {
   world.server.giveRefreshTokens(true);
   const token = await obtain();
   expect(world.kept).toMatchObject({ account: world.server.account.email, askedScope: CLOUD_SCOPE });
@@ -23,7 +23,7 @@ it("says as whom, and still does after a renewal", async () => {
 it.each([
   ["more", "consent"],
   ["other-account", "select_account"],
-] as const)("opens a window for %s although a good token is there", async (signIn, prompt) => {
+] as const)("opens a window for %s even with a valid token", async (signIn, prompt) => {
   const token = await obtain();
   const other = await obtain({ signIn });
   expect(other).not.toBe(token);
@@ -32,14 +32,14 @@ it.each([
   expect(await obtain()).toBe(other);
 });
 
-it("keeps what is there where the person closes the window", async () => {
+it("keeps the current token if the person closes the window", async () => {
   const token = await obtain();
   world.person = "closes the window";
   expect(await failureOf(obtain({ signIn: "other-account" }))).toMatchObject({ reason: "window-closed" });
   expect(await obtain()).toBe(token);
 });
 
-it("joins a window that is open, and none that nobody sees", async () => {
+it("joins an open window, but not a hidden renewal", async () => {
   const signIn = holdWindow();
   const opened = Promise.withResolvers<void>();
   const first = obtain({ onWindow: opened.resolve });
@@ -59,7 +59,7 @@ it("joins a window that is open, and none that nobody sees", async () => {
   expect(world.opened).toEqual(["window", "unseen", "window"]);
 });
 
-it("asks again for what the person left out", async () => {
+it("requests a scope again that the person left out", async () => {
   world.server.leaveOutScopes([CLOUD_SCOPE]);
   expect(await failureOf(obtain())).toMatchObject({ code: "forbidden", reason: "scope-refused" });
   expect(world.kept).toBeUndefined();
@@ -67,7 +67,7 @@ it("asks again for what the person left out", async () => {
   expect(await isActive(await obtain({ signIn: "more" }))).toBe(true);
 });
 
-it("is not renewed unseen as somebody else", async () => {
+it("rejects a silent renewal as someone else", async () => {
   await obtain();
   world.browser = openBrowser(world.server);
   const scope = `${CLOUD_SCOPE} openid email`;
@@ -77,7 +77,7 @@ it("is not renewed unseen as somebody else", async () => {
   expect(await failureOf(obtain({ mayOpenWindow: false }))).toMatchObject({ reason: "sign-in-needed" });
   expect(world.opened).toEqual(["window", "unseen"]);
   expect(world.kept).toBeUndefined();
-  // With a window the person sees it.
+  // In a window, the person sees the account.
   await obtain();
   expect(world.kept).toMatchObject({ account: world.server.viewer.email });
 });

@@ -1,4 +1,4 @@
-// Whatever is not a real provider's answer to our question signs nobody in: no token, no second window, one sentence.
+// Tests that a response that isn't a real provider's, for this request, signs nobody in: no token, no second window, one message.
 import { expect, it } from "vitest";
 import { whatHappened } from "../../../../src/ui/said/explain-error.ts";
 import type { AuthorizationFault } from "../../../services/authorization-server.ts";
@@ -27,7 +27,7 @@ const instead = (at: Answered["at"], as: Answered["as"]): Answered => ({ kind: "
 
 type Row = [name: string, fault: AuthorizationFault, sentence: string];
 
-/** What a sign-in that fails so is told as, and which endpoints were asked; nobody is signed in by it. */
+/** The error of a failed sign-in and the endpoints requested. Checks that nobody is signed in. */
 async function endOf(fault: AuthorizationFault) {
   world.server.forget();
   world.opened.length = 0;
@@ -50,13 +50,13 @@ it.each<Row>([
   ["without the name of the issuer", { kind: "redirect-issuer", issuer: "missing" }, FOREIGN],
   ["to another path of our address", { kind: "redirect-to", to: `${REDIRECT_URL}elsewhere` }, FOREIGN],
   ["to a web page", { kind: "redirect-to", to: "http://collector.test/collect" }, FOREIGN],
-])("spends no code of an answer %s", async (_name, fault, sentence) => {
+])("redeems no code from a response %s", async (_name, fault, sentence) => {
   const end = await endOf(fault);
   expect(end).toMatchObject({ sentence, opened: ["window"] });
   expect(end.asked).not.toContain("token");
 });
 
-it("spends no code of an answer with the state of an earlier sign-in", async () => {
+it("redeems no code from a response with the state of an earlier sign-in", async () => {
   await obtain();
   await signOut();
   const end = await endOf({ kind: "state", state: "previous" });
@@ -72,12 +72,12 @@ it.each<Row>([
   ["an ID token that is an hour old", { kind: "id-token", flaw: "expired" }, SKEWED],
   ["an ID token of the future", { kind: "id-token", flaw: "future" }, SKEWED],
   ["a refusal of our client", { kind: "token-error", error: "invalid_client", status: 401 }, WRONG_CLIENT],
-  ["a code that is no longer good", { kind: "token-error", error: "invalid_grant" }, NO_LONGER],
+  ["an expired code", { kind: "token-error", error: "invalid_grant" }, NO_LONGER],
   ["a token without the scope", { kind: "token-scope", scope: "profile" }, NO_SCOPE],
   ["a token of another kind", { kind: "token-type", type: "mac" }, UNREADABLE],
-  ["a page in the place of a token", instead("token", { kind: "html" }), UNREADABLE],
-  ["keys that cannot be had", instead("keys", { kind: "status", status: 500 }), UNREACHABLE],
-])("keeps nothing of an answer that brings %s", async (_name, fault, sentence) => {
+  ["a page instead of a token", instead("token", { kind: "html" }), UNREADABLE],
+  ["unavailable keys", instead("keys", { kind: "status", status: 500 }), UNREACHABLE],
+])("stores nothing from a response that brings %s", async (_name, fault, sentence) => {
   expect(await endOf(fault)).toMatchObject({ sentence, opened: ["window"] });
 });
 
@@ -87,7 +87,7 @@ it.each([
   ["invalid_scope", NO_SCOPE],
   ["unauthorized_client", WRONG_CLIENT],
   ["something_of_its_own", NOT_LET_IN],
-])("says what the answer error=%s means, beside the provider's own words", async (error, sentence) => {
+])("explains error=%s next to the provider's own words", async (error, sentence) => {
   const description = "As <b>told</b> by the provider.";
   const end = await endOf({ kind: "error", error, description });
   expect(end).toMatchObject({ sentence, said: description });
@@ -101,6 +101,6 @@ it.each<Row>([
   ["cannot be found", instead("discovery", { kind: "status", status: 404 }), UNREACHABLE],
   ["hangs up", instead("discovery", { kind: "reset" }), UNREACHABLE],
   ["has moved", instead("discovery", { kind: "redirect", to: "http://127.0.0.1:9/" }), MOVED],
-])("sends nobody to a provider that %s", async (_name, fault, sentence) => {
+])("opens no window for a provider that %s", async (_name, fault, sentence) => {
   expect(await endOf(fault)).toMatchObject({ sentence, asked: ["discovery"], opened: [] });
 });

@@ -1,4 +1,4 @@
-// What ends a sign-in, at a real provider: other settings, signing out, and clicks that were canceled.
+// Tests what ends a sign-in at a real provider: changed settings, signing out and canceled clicks.
 import { expect, it } from "vitest";
 import type { TokenQuestion } from "../../../../src/background/sign-in/new-tokens.ts";
 import { failureOf } from "../../services/failures.ts";
@@ -6,7 +6,7 @@ import { DESTINATIONS, holdWindow, isActive, obtain, signOut, useProvider, world
 
 useProvider();
 
-/** Nobody is signed in, and what the provider had given is taken back there. */
+/** Checks that nobody is signed in and that the tokens were revoked at the provider. */
 async function expectNothingKept(pending: Promise<unknown>, remembered: string | undefined): Promise<void> {
   expect(await pending).toMatchObject({ code: "aborted" });
   expect(world.kept).toBeUndefined();
@@ -19,7 +19,7 @@ it.each([
   ["client", () => ({ access: { ...world.access, clientId: "another" } })],
   ["scope", () => ({ access: { ...world.access, scope: "openid email" } })],
   ["service", () => ({ destinations: ["https://other.example"] })],
-])("throws tokens away that are for another %s", async (_name, other) => {
+])("discards tokens for another %s", async (_name, other) => {
   await obtain();
   const { access: otherAccess = world.access, destinations = DESTINATIONS } =
     other() as Partial<TokenQuestion>;
@@ -27,7 +27,7 @@ it.each([
   expect(world.kept).toBeUndefined();
 });
 
-it("revokes and forgets on signing out, and then asks in a window", async () => {
+it("revokes and deletes tokens on sign-out, then opens a window next time", async () => {
   world.server.giveRefreshTokens(true);
   const token = await obtain();
   expect(await signOut()).toBe(true);
@@ -38,7 +38,7 @@ it("revokes and forgets on signing out, and then asks in a window", async () => 
   expect(world.prompts[1]).toMatch(/^(?:login|consent)$/);
 });
 
-it("forgets also where the provider cannot be told, and says so", async () => {
+it("deletes tokens even if the provider can't be reached, and says so", async () => {
   const token = await obtain();
   world.server.setFault({ kind: "answer", at: "revocation", as: { kind: "status", status: 503 } });
   expect(await signOut()).toBe(false);
@@ -47,12 +47,12 @@ it("forgets also where the provider cannot be told, and says so", async () => {
   expect(await isActive(token)).toBe(true);
 });
 
-it("keeps nothing of a flow that was under way when the person signed out, and revokes it", async () => {
+it("revokes the tokens of a flow that was running at sign-out, and stores nothing", async () => {
   world.person = "signs out";
   await expectNothingKept(failureOf(obtain()), "signed-out");
 });
 
-it("keeps nothing of what was just being kept when the person signed out", async () => {
+it("revokes tokens that were being written at sign-out, and stores nothing", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   world.isDiskAwake = promise;
   const asked = failureOf(obtain());
@@ -65,7 +65,7 @@ it("keeps nothing of what was just being kept when the person signed out", async
   await expectNothingKept(asked, "signed-out");
 });
 
-it("begins anew for the click after one that was canceled while an unseen renewal hung", async () => {
+it("starts a new renewal on the click after a canceled one, while the old one hangs", async () => {
   await obtain();
   world.now += 3_600_000;
   world.person = "never comes back";
@@ -79,7 +79,7 @@ it("begins anew for the click after one that was canceled while an unseen renewa
   expect(world.opened).toEqual(["window", "unseen", "unseen"]);
 });
 
-it("joins the window that is still open from a click that was canceled", async () => {
+it("joins a window still open from a canceled click", async () => {
   const come = holdWindow();
   const controller = new AbortController();
   const canceled = failureOf(obtain({ signal: controller.signal }));
@@ -94,7 +94,7 @@ it("joins the window that is still open from a click that was canceled", async (
   expect(world.opened).toEqual(["window"]);
 });
 
-it("throws away what a window brings after the person turned to another provider", async () => {
+it("discards the tokens of a window opened before the person changed providers", async () => {
   const come = holdWindow();
   const pending = failureOf(obtain());
   await expect.poll(() => world.opened).toEqual(["window"]);
@@ -103,7 +103,7 @@ it("throws away what a window brings after the person turned to another provider
   await expectNothingKept(pending, undefined);
 });
 
-it("goes on for others where one who shares a window is canceled", async () => {
+it("continues for others when one click that shares a window is canceled", async () => {
   const controller = new AbortController();
   const [canceled, token] = [failureOf(obtain({ signal: controller.signal })), obtain()];
   controller.abort();
@@ -112,7 +112,7 @@ it("goes on for others where one who shares a window is canceled", async () => {
   expect(world.opened).toEqual(["window"]);
 });
 
-it("opens a new window for the click after a sign-out while another stood open", async () => {
+it("opens a new window after a sign-out, even if another is still open", async () => {
   world.person = "never comes back";
   const first = new AbortController();
   const doomed = failureOf(obtain({ signal: first.signal }));
@@ -125,7 +125,7 @@ it("opens a new window for the click after a sign-out while another stood open",
   await doomed;
 });
 
-it("signs in and out also where the disk refuses to remember it", async () => {
+it("signs in and out even if the disk can't store the sign-in state", async () => {
   world.isDiskFull = true;
   const token = await obtain();
   expect(await isActive(token)).toBe(true);

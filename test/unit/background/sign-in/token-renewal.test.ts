@@ -1,11 +1,11 @@
-// Where tokens come from, at a real provider: kept ones, silent renewals, and windows.
+// Tests where tokens come from at a real provider: the store, silent renewal or a window.
 import { expect, it } from "vitest";
 import { failureOf } from "../../services/failures.ts";
 import { DESTINATIONS, isActive, obtain, useProvider, world } from "./token-world.ts";
 
 useProvider();
 
-it("opens a window once, and uses what it brought until that expires", async () => {
+it("opens one window, and uses its token until it expires", async () => {
   const token = await obtain();
   expect(await isActive(token)).toBe(true);
   expect(await obtain()).toBe(token);
@@ -17,13 +17,13 @@ it("opens a window once, and uses what it brought until that expires", async () 
   });
 });
 
-it("opens no window for whoever may not", async () => {
+it("opens no window if that isn't allowed", async () => {
   expect(await failureOf(obtain({ mayOpenWindow: false }))).toMatchObject({ reason: "sign-in-needed" });
   expect(world.opened).toEqual([]);
   expect(world.kept).toBeUndefined();
 });
 
-it.each([0, 29_000])("renews unseen what ends in %i ms, for it would not live to be used", async (ms) => {
+it.each([0, 29_000])("silently renews a token with %i ms left, which is too short to use", async (ms) => {
   const token = await obtain();
   world.now = (world.kept?.expiresAt ?? 0) - ms;
   const renewed = await obtain();
@@ -33,7 +33,7 @@ it.each([0, 29_000])("renews unseen what ends in %i ms, for it would not live to
   expect(world.prompts).toEqual([null, "none"]);
 });
 
-it("goes on without a refresh token that is no longer good", async () => {
+it("continues when the refresh token has expired", async () => {
   world.server.giveRefreshTokens(true);
   await obtain();
   world.server.expireTokens({ withRefreshTokens: true });
@@ -42,7 +42,7 @@ it("goes on without a refresh token that is no longer good", async () => {
   expect(world.opened).toEqual(["window", "unseen"]);
 });
 
-it("renews a token that the service refused, and no other", async () => {
+it("renews only the token that the service rejected", async () => {
   const token = await obtain();
   expect(await obtain({ refused: "another" })).toBe(token);
   const renewed = await obtain({ refused: token, mayOpenWindow: false });
@@ -50,7 +50,7 @@ it("renews a token that the service refused, and no other", async () => {
   expect(world.opened).toEqual(["window", "unseen"]);
 });
 
-it("does not try again at the next click what was refused and could not be renewed", async () => {
+it("after a failed renewal, doesn't retry the rejected token on the next click", async () => {
   const token = await obtain();
   world.server.forgetSessions();
   const failure = await failureOf(obtain({ refused: token, mayOpenWindow: false }));
@@ -60,7 +60,7 @@ it("does not try again at the next click what was refused and could not be renew
   expect(world.opened).toEqual(["window", "unseen", "unseen", "window"]);
 });
 
-it("lets all who ask at the same time share one window", async () => {
+it("shares one window among simultaneous requests", async () => {
   const what: string[] = [];
   const ask = (name: string) => obtain({ onWindow: () => what.push(name) });
   const tokens = await Promise.all([ask("first"), ask("second"), ask("third")]);
@@ -69,7 +69,7 @@ it("lets all who ask at the same time share one window", async () => {
   expect(what).toEqual(["first", "second", "third"]);
 });
 
-it("opens a window for the click that came while an unseen renewal failed", async () => {
+it("opens a window for a click made while a silent renewal fails", async () => {
   const token = await obtain();
   world.server.forgetSessions();
   const unseen = failureOf(obtain({ refused: token, mayOpenWindow: false }));
@@ -78,7 +78,7 @@ it("opens a window for the click that came while an unseen renewal failed", asyn
   expect(await isActive(await clicked)).toBe(true);
 });
 
-it("keeps nothing of a window that was closed, and tells all who share it", async () => {
+it("stores nothing when the window is closed, and reports that to every caller", async () => {
   world.person = "closes the window";
   for (const failure of await Promise.all([failureOf(obtain()), failureOf(obtain())])) {
     expect(failure).toMatchObject({ code: "aborted", reason: "window-closed" });
@@ -91,7 +91,7 @@ it("keeps nothing of a window that was closed, and tells all who share it", asyn
 });
 
 it.each(["invalid_request", "unauthorized_client", "unsupported_grant_type", "invalid_scope", "nonsense"])(
-  "goes on without a refresh token that is refused as %s",
+  "continues without a refresh token that is refused as %s",
   async (error) => {
     world.server.giveRefreshTokens(true);
     await obtain();
@@ -107,7 +107,7 @@ it.each(["invalid_request", "unauthorized_client", "unsupported_grant_type", "in
 );
 
 it.each(["login_required", "access_denied", "invalid_request", "unauthorized_client", "nonsense"])(
-  "opens the window where an unseen renewal is refused as %s",
+  "opens the window if a silent renewal is refused as %s",
   async (error) => {
     await obtain();
     world.now += 3_600_000;
@@ -118,7 +118,7 @@ it.each(["login_required", "access_denied", "invalid_request", "unauthorized_cli
   },
 );
 
-it("opens no window where an unseen renewal was answered by somebody else", async () => {
+it("opens no window if the response to a silent renewal came from someone else", async () => {
   await obtain();
   world.now += 3_600_000;
   world.server.setFault({ kind: "state", state: "wrong" });

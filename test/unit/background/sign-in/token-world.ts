@@ -1,4 +1,4 @@
-// A token source at a real provider, with a browser and a person that do as a test says.
+// A token source at a real provider, with a simulated browser and person.
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import type {
   Remembered,
@@ -15,21 +15,21 @@ import {
 } from "../../../services/authorization-server.ts";
 import { openBrowser, REDIRECT_URL, walkThrough } from "../../test-services/authorization-client.ts";
 
-/** A browser and a person that begin with nothing. */
+/** The initial state of a browser and person. */
 function freshState(server: AuthorizationServer) {
   return {
     browser: openBrowser(server),
     /** What the person does when a window opens. */
     person: "signs in" as "signs in" | "closes the window" | "signs out" | "never comes back",
-    /** Until then the window stays as it opened. */
+    /** Keeps the window open until this resolves. */
     isThere: undefined as Promise<void> | undefined,
-    /** What the browser was asked to open: "window", or "unseen". */
+    /** What the browser opened: "window" or "unseen". */
     opened: [] as string[],
     prompts: [] as (string | null)[],
     kept: undefined as TokenSet | undefined,
     remembered: undefined as Remembered,
     isDiskFull: false,
-    /** Until then no tokens are written, though they were to be. */
+    /** Delays writing tokens until this resolves. */
     isDiskAwake: undefined as Promise<void> | undefined,
     isWriting: false,
     now: Date.now(),
@@ -44,7 +44,7 @@ function freshState(server: AuthorizationServer) {
   };
 }
 
-/** As it is in the test that runs; made anew for each. */
+/** The state for the current test; reset before each. */
 export const world = {} as ReturnType<typeof freshState> & {
   server: AuthorizationServer;
   source: ReturnType<typeof createTokenSource>;
@@ -82,7 +82,7 @@ function startSource() {
   });
 }
 
-/** Starts the provider for the tests of a file, and begins each with nothing. */
+/** Starts the provider for the tests in a file, and resets the state before each. */
 export function useProvider(): void {
   vi.spyOn(console, "warn").mockReturnValue(undefined);
   beforeAll(async () => {
@@ -97,26 +97,26 @@ export function useProvider(): void {
 
 export const DESTINATIONS = ["https://scores.example"];
 
-/** The window stays as it opened until this is called. */
+/** Keeps the window open until the returned function is called. */
 export function holdWindow(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   world.isThere = promise;
   return resolve;
 }
 
-/** Asks for a token on a click, unless told otherwise. */
+/** Requests a token as if on a click, unless told otherwise. */
 export async function obtain(more: Partial<TokenQuestion> = {}): Promise<string> {
   const { access, source } = world;
   const question = { access, destinations: DESTINATIONS, mayOpenWindow: true, ...more };
   return (await source.obtain(question)).accessToken;
 }
 
-/** Signs out; gives whether the provider was told. */
+/** Signs out. Returns whether the provider revoked the tokens. */
 export async function signOut(): Promise<boolean> {
   return (await world.source.signOut(world.access)).isRevoked;
 }
 
-/** Whether the provider takes a token for good. */
+/** Whether the provider accepts a token. */
 export async function isActive(token: string): Promise<boolean> {
   return (await world.server.introspect(token)).isActive;
 }

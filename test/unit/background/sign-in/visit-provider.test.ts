@@ -1,4 +1,4 @@
-// The way through the provider's pages: where it leads back to, and what a browser's words for a failure mean.
+// Tests visits to the provider's pages: where they redirect, and what each browser's error messages mean.
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS, type Settings } from "../../../../src/shared/settings/settings.ts";
 import { beginWith, useFakeBrowser, world } from "../fake-browser.ts";
@@ -37,13 +37,13 @@ function failsWith(message: string): void {
   };
 }
 
-it("the redirect address is the browser's own, or the one on this computer where that is chosen", () => {
+it("uses the browser's redirect address, or the loopback address if chosen", () => {
   expect(provider.redirectUrl(settings("browser"))).toBe(FIREFOX);
   expect(provider.redirectUrl(settings("loopback"))).toBe(`http://127.0.0.1/mozoauth2/${HASH}`);
 });
 
 it.each([CHROMIUM, `https://${HASH}.extensions.allizom.org.example/`])(
-  "the redirect address is the browser's own whatever is chosen where there is no other: %s",
+  "uses the browser's redirect address whatever is chosen if there is no loopback address: %s",
   (own) => {
     world.redirectUrl = own;
     expect(provider.loopbackRedirectUrl()).toBeUndefined();
@@ -61,12 +61,12 @@ it.each([
   ["Firefox", "Requires user interaction", false, "unauthorized", "sign-in-needed"],
   ["Firefox", "Invalid request", true, "unavailable", "page-not-opened"],
   ["Firefox", "Invalid request", false, "unauthorized", "sign-in-needed"],
-])("is understood: %s, %j, in a window: %s", async (_, message, isInteractive, code, reason) => {
+])("understands the error of %s, %j, in a window: %s", async (_, message, isInteractive, code, reason) => {
   failsWith(message);
   await expect(visit(isInteractive)).rejects.toMatchObject({ data: { code, service: "auth", reason } });
 });
 
-it("is offline where there is no network, whatever the browser says", async () => {
+it("reports being offline if there is no network, whatever the browser says", async () => {
   network.onLine = false;
   for (const message of ["Authorization page could not be loaded.", "Invalid request"]) {
     failsWith(message);
@@ -74,7 +74,7 @@ it("is offline where there is no network, whatever the browser says", async () =
   }
 });
 
-it("windows open one at a time, also where the browser would lead two visits through one", async () => {
+it("opens one window at a time, even if the browser could run two visits in one", async () => {
   let window = Promise.withResolvers<string>();
   const opened: boolean[] = [];
   world.visit = (_url, isInteractive) => {
@@ -97,7 +97,7 @@ it("windows open one at a time, also where the browser would lead two visits thr
   await expect(next).resolves.toBe(BACK);
 });
 
-it("windows may open again after one that was closed", async () => {
+it("opens a window again after one was closed", async () => {
   failsWith("User cancelled or denied access.");
   await expect(visit(true)).rejects.toThrow();
   world.visit = () => BACK;

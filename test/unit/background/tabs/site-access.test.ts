@@ -1,4 +1,4 @@
-// Access to sites in the background: what is said of a tab, which tabs need a reload, and when the toolbar is drawn anew.
+// Tests site access in the background: the state of a tab, tabs that need a reload, and toolbar redraws.
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
 import { beginWith, type FakeTab, shownAction, tell, useFakeBrowser, world } from "../fake-browser.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   world.listeners.delete("tabs.onUpdated");
 });
 
-it("access is asked for by origin, and not denied where the browser has no pattern for one", async () => {
+it("checks access by origin, and assumes access if the browser has no pattern for an address", async () => {
   world.granted = ["https://api.example/*"];
   const addresses = ["https://api.example:8443/a?b=1", "http://api.example/", "http://a_b/", "none"];
   const answers = await Promise.all(addresses.map((address) => worker.hasAccessTo(address)));
@@ -39,9 +39,9 @@ describe("a page", () => {
   const SHOP = "https://shop.example/login";
 
   it.each([
-    ["withheld where its site is not allowed and it has no script", [], false, true],
-    ["not withheld where its site is allowed", ["https://shop.example/*"], false, false],
-    ["not withheld while it has the script from before: passwords are checked there", [], true, false],
+    ["withheld if its site isn't allowed and it has no script", [], false, true],
+    ["not withheld if its site is allowed", ["https://shop.example/*"], false, false],
+    ["not withheld while it still has an earlier script, which checks passwords", [], true, false],
   ])("is %s", async (_, granted, hasScript, isWithheld) => {
     world.granted = granted;
     world.tabs = [{ id: 1, url: SHOP, hasScript }];
@@ -56,7 +56,7 @@ describe("a page", () => {
     },
   );
 
-  it("of a site that another browser closes is like any other here", async () => {
+  it("that only another browser restricts is an ordinary page here", async () => {
     world.tabs = [{ id: 1, url: "https://addons.mozilla.org/", hasScript: true }];
     expect(await worker.isBrowserPage(1, "https://addons.mozilla.org/")).toBe(false);
   });
@@ -84,7 +84,7 @@ it.each([
   },
 );
 
-describe("access that changes", () => {
+describe("access changes", () => {
   async function what(event: "permissions.onAdded" | "permissions.onRemoved", origins?: string[]) {
     const onChange = vi.fn();
     worker.watchSiteAccess(onChange);
@@ -94,7 +94,7 @@ describe("access that changes", () => {
     return onChange;
   }
 
-  it("notes the tabs without a script, no other and no private one, before the toolbar is drawn", async () => {
+  it("record non-private tabs without a script, before the toolbar is drawn", async () => {
     world.tabs = [
       { id: 1, url: "https://shop.example/" },
       { id: 2, url: "https://forum.example/", hasScript: true },
@@ -107,24 +107,24 @@ describe("access that changes", () => {
     expect(isNoted).toEqual([true, false, false]);
   });
 
-  it("is told where it was taken back, and notes no tab: old scripts stay", async () => {
+  it("are reported on removal, without recording tabs: existing scripts stay", async () => {
     world.tabs = [{ id: 1, url: "https://shop.example/" }];
     expect(await what("permissions.onRemoved", ["https://*/*"])).toHaveBeenCalledOnce();
     expect(await worker.isWithoutScript(1)).toBe(false);
   });
 
-  it("is none where another permission was given or taken back", async () => {
+  it("are not reported for other permissions", async () => {
     expect(await what("permissions.onAdded")).not.toHaveBeenCalled();
     expect(await what("permissions.onRemoved")).not.toHaveBeenCalled();
   });
 });
 
-describe("a page that was loaded", () => {
+describe("a loaded page", () => {
   const PDF = "https://shop.example/invoice.pdf";
   const MOVED = { status: "complete", url: `${PDF}#2` };
   const LOADED = { status: "complete" };
 
-  /** A tab without a script that was noted, after something happened to it. */
+  /** State of a recorded tab without a script, after this tab update. */
   async function tabAfter(
     change: { status?: string; url?: string },
     { url = PDF, ...rest }: Partial<FakeTab> = {},
@@ -143,9 +143,9 @@ describe("a page that was loaded", () => {
   }
 
   it.each([
-    ["that has no script, and none can come into: no reload is asked for", LOADED, true, "no-script"],
-    ["that moved within itself", MOVED, true, "needs-reload"],
-    ["where the browser does not tell loading from moving", LOADED, false, "needs-reload"],
+    ["that can't run a script, so no reload is offered", LOADED, true, "no-script"],
+    ["that navigated within itself", MOVED, true, "needs-reload"],
+    ["in a browser that doesn't tell loading from in-page navigation", LOADED, false, "needs-reload"],
   ])("with access is one %s", async (_, change, isFirefox, obstacle) => {
     world.granted = ["https://shop.example/*"];
     world.isFirefox = isFirefox;
@@ -153,18 +153,18 @@ describe("a page that was loaded", () => {
     expect(await tabAfter(change)).toEqual([obstacle, title]);
   });
 
-  it("without access says nothing of what access would bring", async () => {
+  it("without access shows only that access is missing", async () => {
     expect((await tabAfter(LOADED))[0]).toBe("no-access");
     expect(await worker.wasLoaded(1)).toBe(false);
   });
 
-  it("is in no list where it is private", async () => {
+  it("is not recorded in a private window", async () => {
     world.granted = ["https://shop.example/*"];
     await tabAfter(LOADED, { incognito: true });
     expect(await worker.wasLoaded(1)).toBe(false);
   });
 
-  it("and is the browser's own loses the note", async () => {
+  it("that belongs to the browser is no longer recorded", async () => {
     expect(await tabAfter({ url: "about:addons" }, { url: "about:addons" })).toEqual([
       "browser-page",
       "Breachlight",
@@ -172,12 +172,12 @@ describe("a page that was loaded", () => {
     expect(await worker.isWithoutScript(1)).toBe(false);
   });
 
-  it("of a site that the browser closes is told no reload, though it is noted", async () => {
+  it("that the browser restricts shows no reload, even if recorded", async () => {
     const url = "https://addons.mozilla.org/en/";
     expect(await tabAfter({ status: "loading" }, { url })).toEqual(["browser-page", "Breachlight"]);
   });
 
-  it("is noted anew once access is given again, and forgotten with its tab", async () => {
+  it("is recorded again when access returns, and cleared with its tab", async () => {
     world.granted = ["https://shop.example/*"];
     await tabAfter(LOADED);
     await worker.noteOpenTabs();
@@ -187,19 +187,19 @@ describe("a page that was loaded", () => {
   });
 });
 
-describe("what is asked for of a site", () => {
+describe("the site of a tab", () => {
   it.each([
     ["https://login.shop.example/", "shop.example", true],
     ["https://github.io/", "github.io", false],
     ["https://user.github.io/", "user.github.io", true],
     ["https://127.0.0.1/", "127.0.0.1", false],
-  ])("has subdomains where those are its own: %s", async (url, site, hasSubdomains) => {
+  ])("includes subdomains only if they belong to the site: %s", async (url, site, hasSubdomains) => {
     world.tabs = [{ id: 1, url }];
     const state = await worker.tabState(1, readSettings({}));
     expect([state.site, state.hasSubdomains]).toEqual([site, hasSubdomains]);
   });
 
-  it("is more while not all sites are allowed", async () => {
+  it("has partial access until all sites are allowed", async () => {
     world.tabs = [{ id: 1, url: "https://shop.example/", hasScript: true }];
     world.granted = ["https://shop.example/*"];
     expect((await worker.tabState(1, readSettings({}))).isAccessPartial).toBe(true);

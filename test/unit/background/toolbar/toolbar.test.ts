@@ -1,4 +1,4 @@
-// The toolbar of a tab: which icon stands for which state, and that nothing is drawn again where nothing changed.
+// Tests the toolbar of a tab: the icon for each state, and no redraw when nothing changed.
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
 import { beginWith, CHECKED_VALUE, shownAction, tell, useFakeBrowser, world } from "../fake-browser.ts";
@@ -26,6 +26,8 @@ function storeSettings(passwordChecks: object): void {
 beforeEach(async () => {
   const tabs = [{ id: 1, url: SHOP, hasScript: true }];
   beginWith({ granted: ["https://shop.example/*"], isFirefox: false, tabs });
+  // A test before may have left a timer, which would redraw during this one.
+  toolbar.forgetTab(1);
   storeSettings({});
   await enter(undefined);
   await toolbar.drawToolbar(1);
@@ -34,7 +36,7 @@ beforeEach(async () => {
 
 const drawingCount = () => world.calls.filter((name) => name.startsWith("action set")).length;
 
-/** Makes a verdict the only one of the tab. */
+/** Makes this the only verdict in the tab. */
 async function enter(verdict: TabVerdict | undefined): Promise<void> {
   const value = { ...CHECKED_VALUE, site: "shop.example", at: Date.now() };
   await records.updateTabRecord(1, false, (record) => {
@@ -55,7 +57,7 @@ describe("the icon", () => {
     expect(shownAction()).toEqual({ icon, text, title });
   });
 
-  it("says that it was Breachlight that paused, and not that the service was asked too often", async () => {
+  it("says that Breachlight paused, not that there were too many requests", async () => {
     await enter({
       state: "unknown",
       error: { code: "rate-limited", reason: "paused", service: "passwords", retryAfterSeconds: 60 },
@@ -64,7 +66,7 @@ describe("the icon", () => {
     expect(shownAction().title).toBe("Couldn’t check this password: too many checks in one minute");
   });
 
-  it("is struck out where no password is checked: switched off, left alone, no access", async () => {
+  it("is crossed out where no password is checked: turned off, site skipped, no access", async () => {
     storeSettings({ enabled: false });
     await toolbar.drawToolbar(1);
     expect(shownAction()).toEqual({ icon: "off", text: "", title: "Password checks are off" });
@@ -78,7 +80,7 @@ describe("the icon", () => {
     expect(shownAction().title).toContain("No access");
   });
 
-  it("is the plain one on pages of the browser, which have no passwords to check", async () => {
+  it("is plain on browser pages, which have no passwords to check", async () => {
     world.tabs = [{ id: 1, url: "about:blank" }];
     await toolbar.drawToolbar(1);
     expect(shownAction()).toEqual({ icon: "icon", text: "", title: "Breachlight" });
@@ -95,9 +97,9 @@ describe("the title on a breached site", () => {
 
   it.each([
     ["a confirmed one", [seen], [was]],
-    ["one that nobody confirmed", [rumor], [mayHave]],
-    ["the latest of both, each by itself", [rumor, older, seen], [was, mayHave]],
-  ])("tells of %s", async (_what, breaches, lines) => {
+    ["an unconfirmed one", [rumor], [mayHave]],
+    ["the latest of each, separately", [rumor, older, seen], [was, mayHave]],
+  ])("describes %s", async (_what, breaches, lines) => {
     const index = { "breached-sites": { source, fetchedAt: 1, partCount: 1 } };
     world.local = { ...index, "breached-sites:0": { "shop.example": breaches } };
     tell("storage.onChanged", { "breached-sites": {} }, "local");
@@ -107,7 +109,7 @@ describe("the title on a breached site", () => {
 });
 
 describe("drawing", () => {
-  it("tells the browser nothing where nothing changed", async () => {
+  it("makes no browser call when nothing changed", async () => {
     await toolbar.drawToolbar(1);
     expect(drawingCount()).toBe(0);
     await enter(UNKNOWN);
@@ -117,7 +119,7 @@ describe("drawing", () => {
     expect(drawingCount()).toBe(4);
   });
 
-  it("draws again what the browser took back with the page", async () => {
+  it("redraws what the browser reset on navigation", async () => {
     storeSettings({ enabled: false });
     await toolbar.drawToolbar(1);
     world.toolbar.clear();
@@ -125,7 +127,7 @@ describe("drawing", () => {
     expect(shownAction().icon).toBe("off");
   });
 
-  it("keeps the badge where the page goes while its title is read", async () => {
+  it("keeps the badge if the page goes away while its title is read", async () => {
     await enter(UNKNOWN);
     await toolbar.drawToolbar(1);
     await enter({ state: "breached", count: 4 });
@@ -138,7 +140,7 @@ describe("drawing", () => {
     expect(shownAction()).toMatchObject({ icon: "breached", text: "!" });
   });
 
-  it("takes all back where the page went while it was drawn", async () => {
+  it("resets everything if the page goes away during drawing", async () => {
     await enter({ state: "breached", count: 3 });
     await toolbar.drawToolbar(1);
     world.toolbar.delete("title");
@@ -147,7 +149,7 @@ describe("drawing", () => {
     expect(shownAction()).toEqual({ icon: "icon", text: "", title: "Breachlight" });
   });
 
-  it("takes a state back with its icon", async () => {
+  it("resets a state together with its icon", async () => {
     await enter({ state: "breached", count: 3 });
     await toolbar.drawToolbar(1);
     await enter(undefined);
@@ -155,7 +157,7 @@ describe("drawing", () => {
     expect(shownAction()).toEqual({ icon: "icon", text: "", title: "Breachlight" });
   });
 
-  it("takes the sign that all is clear back after four seconds", async () => {
+  it("removes the all-clear sign after four seconds", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
     await enter({ state: "not-found" });
     await toolbar.drawToolbar(1);
@@ -166,7 +168,7 @@ describe("drawing", () => {
     await vi.waitFor(() => expect(shownAction().text).toBe(""));
   });
 
-  it("leaves the last word to the drawing that began last", async () => {
+  it("lets the drawing that started last win", async () => {
     await enter({ state: "breached", count: 3 });
     const first = toolbar.drawToolbar(1);
     await enter(undefined);
@@ -174,7 +176,7 @@ describe("drawing", () => {
     expect(shownAction().icon).toBe("icon");
   });
 
-  it("finds a tab that was closed meanwhile no error", async () => {
+  it("treats a tab closed during drawing as no error", async () => {
     await enter(UNKNOWN);
     world.tabs = [];
     await expect(toolbar.drawToolbar(1)).resolves.toBeUndefined();

@@ -1,10 +1,10 @@
-// The result of an audit: the list that is worked down, and what becomes of it afterwards.
+// The result of an audit: the list, working through it, and what happens to it afterwards.
 import { describe, expect, it, vi } from "vitest";
 import { firefoxCsv } from "../../../services/exports.ts";
 import { openAudit, vault } from "./audit-world.tsx";
 
 describe("the list", () => {
-  it("tells of a breached site when it was, and whether the password was changed since", async () => {
+  it("says when a site was breached, and whether the password was changed since", async () => {
     const made = (title: string, url: string, changedAt: number) => ({
       ...{ title, url, username: "jo", password: `unlisted-${title}`, changedAt },
     });
@@ -30,13 +30,13 @@ describe("the list", () => {
     expect(page.text()).not.toContain("An earlier one");
   });
 
-  it("says where the list of breaches could not be had", async () => {
+  it("says if the breach list couldn't be loaded", async () => {
     const page = await openAudit({ breaches: null });
     await page.paste(vault(["Bank", "unlisted-1"]));
     await page.until(() => page.text().includes("so breached sites are unknown"));
   });
 
-  it("shows a password while its button is held, by hand or by key, and no longer", async () => {
+  it("shows a password while its button is held, by mouse or key, and no longer", async () => {
     const page = await openAudit();
     await page.paste(vault(["Bank", "secret"]));
     const button = page.button("Hold to show: Bank");
@@ -61,7 +61,7 @@ describe("the list", () => {
     expect(isShown(), "another window").toBe(false);
   });
 
-  it("leads to where a password is changed, to what is not encrypted by its address, and to no app", async () => {
+  it("links to where a password is changed, to an unencrypted site by its address, and to no app", async () => {
     const page = await openAudit();
     await page.paste(
       vault(
@@ -81,7 +81,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("takes what is done or ignored out, and back", async () => {
+  it("moves done and ignored entries out, and back", async () => {
     const page = await openAudit();
     await page.paste(vault(["Bank", "short-a"], ["Forum", "short-b"], ["Shop", "short-c"]));
     await page.click(page.button("Mark as done: Bank"));
@@ -95,7 +95,7 @@ describe("the list", () => {
     await page.until(() => page.names().length === 2);
   });
 
-  it("is filtered, searched and sorted", async () => {
+  it("can be filtered, searched and sorted", async () => {
     const page = await openAudit();
     await page.paste(
       vault(["Zoo", "short"], ["Bank", "short"], ["Plain", "unlisted-1", "http://plain.example/"]),
@@ -114,7 +114,7 @@ describe("the list", () => {
 });
 
 describe("afterwards", () => {
-  it("the result is saved without passwords, and no cell of it runs in a spreadsheet", async () => {
+  it("saves the result without passwords, and no cell runs in a spreadsheet", async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
       saved.push(blob as Blob);
@@ -142,7 +142,7 @@ describe("afterwards", () => {
     vi.restoreAllMocks();
   });
 
-  it("the result is printed as a table that is there only then", async () => {
+  it("prints the result as a table that exists only then", async () => {
     const page = await openAudit();
     await page.paste(vault(["Bank", "short"]));
     expect(page.queryByRole("table")).toBeNull();
@@ -156,7 +156,7 @@ describe("afterwards", () => {
     expect(page.queryByRole("table")).toBeNull();
   });
 
-  it("the person is reminded of the file, and all is forgotten for another", async () => {
+  it("reminds the person of the file, and drops everything for another one", async () => {
     const page = await openAudit({ seen: { breached: 1 } });
     await page.paste(vault(["Bank", "breached"]));
     await page.check();
@@ -168,7 +168,7 @@ describe("afterwards", () => {
     expect(page.text()).toContain("Passwords not checked yet: 1");
   });
 
-  it("what comes for a vault that was forgotten is not taken", async () => {
+  it("ignores late results for a vault that was dropped", async () => {
     const answer = Promise.withResolvers<{ state: "counted"; counts: number[] }>();
     const page = await openAudit({ instead: () => answer.promise });
     await page.paste(vault(["Bank", "breached"]));
@@ -180,7 +180,7 @@ describe("afterwards", () => {
   });
 });
 
-it("says what is left out, and takes it in where the person wants that", async () => {
+it("says what is left out, and includes it on request", async () => {
   const page = await openAudit();
   await page.paste(
     '{"items":[{"name":"A","login":{"password":"short"}},{"name":"Old","deletedDate":"2026-01-02T03:04:05Z","login":{"password":"short"}}]}',

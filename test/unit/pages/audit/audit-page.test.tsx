@@ -1,11 +1,11 @@
-// The audit page: a file is given to it, and checked. The list: audit-list.test.tsx.
+// The audit page: reading a file and checking it. The list: audit-list.test.tsx.
 import { describe, expect, it } from "vitest";
 import { hashOf, openAudit, prefixOf, type Question, SERVICE, vault } from "./audit-world.tsx";
 
 const DOWN = { ok: false, error: { code: "bad-request", service: "passwords" } } as const;
 
 describe("a file", () => {
-  it("is read, and nothing is asked about it but the list of breaches", async () => {
+  it("is read, and only the breach list is requested", async () => {
     const page = await openAudit();
     await page.paste(vault(["Shop", "unlisted-1"], ["Forum", "short"]));
     await page.until(() => page.text().includes("Passwords read from Chrome: 2"));
@@ -25,7 +25,7 @@ describe("a file", () => {
     expect(field.value).toBe("");
   });
 
-  it("is taken as well where it is pasted anywhere, and gets into no field", async () => {
+  it("can be pasted anywhere, and ends up in no field", async () => {
     const page = await openAudit();
     const paste = (text: string) => {
       const clipboardData = { files: [], getData: () => text };
@@ -50,7 +50,7 @@ describe("a file", () => {
     ["<html>", "No passwords were found in this file."],
     ["name,url,username,password\n", "No passwords were found in this file."],
   ])(
-    "that cannot be read, like %j, is refused with what to do, and another one is taken",
+    "that can't be read, like %j, is refused with advice, and another one is accepted",
     async (text, said) => {
       const page = await openAudit();
       await page.paste(text);
@@ -60,7 +60,7 @@ describe("a file", () => {
     },
   );
 
-  it("has its broken rows told by number, and that it ends too early", async () => {
+  it("has its broken rows listed by number, and says if it is cut off", async () => {
     const page = await openAudit();
     await page.paste(`${vault(["Shop", "unlisted-1"])}torn\n`);
     expect(page.text()).toContain("Rows that couldn’t be read (1): 3");
@@ -69,7 +69,7 @@ describe("a file", () => {
     expect(page.text()).toContain("The file ends too early, so some passwords may be missing.");
   });
 
-  it("that nobody knows is asked about once, and the password has to be named", async () => {
+  it("of an unknown format is asked about once, and the password column must be named", async () => {
     const page = await openAudit();
     await page.paste("service;who;secret\nShop;jo;unlisted-1\n");
     expect(page.getByRole("heading", { level: 2 }).textContent).toBe("Which column is which?");
@@ -84,14 +84,14 @@ describe("a file", () => {
     await choose("Name", 1);
     await page.click(page.button("Continue"));
     await page.until(() => page.audit.phase().phase === "ready");
-    // Without names in its first row there is nothing that is not data.
+    // Without a header row, everything is data.
     expect(page.text()).toContain("Passwords read from CSV: 2");
     await page.click(page.button("Check another file"));
     await page.paste("service;who;secret\nForum;jo;unlisted-2\n");
     expect(page.text()).toContain("Passwords read from CSV: 2");
   });
 
-  it("that breaks the reader down is said to be unread", async () => {
+  it("that crashes the reader is reported as unreadable", async () => {
     const page = await openAudit();
     const gone = () => Promise.reject(new Error("gone"));
     await page.settled(() => void page.audit.read([{ name: "a.csv", read: gone }]));
@@ -103,7 +103,7 @@ describe("a file", () => {
 });
 
 describe("the check", () => {
-  it("asks for each prefix once, with the rest of each hash and nothing else", async () => {
+  it("requests each prefix once, with the suffixes to look for and nothing else", async () => {
     const page = await openAudit({ seen: { breached: 12 } });
     await page.paste(vault(["Shop", "breached"], ["Forum", "breached"], ["Bank", "unlisted-1"]));
     await page.check();
@@ -130,7 +130,7 @@ describe("the check", () => {
     expect(page.text()).not.toMatch(/\bsafe\b|\bsecure\b|\bstrong\b/i);
   });
 
-  it("starts the person with three, where there are three", async () => {
+  it("suggests the first three, if there are three", async () => {
     const seen = { breached1: 1, breached2: 2, breached3: 3 };
     const page = await openAudit({ seen });
     const entries = Object.keys(seen).map((password, at): [string, string] => [`Shop${at}`, password]);
@@ -142,7 +142,7 @@ describe("the check", () => {
     await page.until(() => !page.text().includes("Start with the first 3 below."));
   });
 
-  it("that gets no answer for one says it of that one, and asks again about it alone", async () => {
+  it("that gets no answer for one entry says so for that one, and retries it alone", async () => {
     let isDown = true;
     const fails = ({ prefix }: Question) => (isDown && prefix === prefixOf("unlisted-1") ? DOWN : undefined);
     const page = await openAudit({ seen: { breached: 1 }, instead: fails });
@@ -166,7 +166,7 @@ describe("the check", () => {
     expect(page.text()).not.toContain("Couldn’t check");
   });
 
-  it("that gets no answer for one that is weak by itself says that as well, and not that all is checked", async () => {
+  it("that gets no answer for a weak password says both, and doesn't say that everything is checked", async () => {
     const fails = ({ prefix }: Question) => (prefix === prefixOf("short") ? DOWN : undefined);
     const page = await openAudit({ instead: fails });
     await page.paste(vault(["Bank", "unlisted-1"], ["Forum", "short"]));
@@ -176,7 +176,7 @@ describe("the check", () => {
     expect(page.place.querySelector(".panel-good")).toBeNull();
   });
 
-  it("that gets no answer at all is never good news", async () => {
+  it("that gets no answers is never good news", async () => {
     const page = await openAudit({ instead: () => DOWN });
     await page.paste(vault(["Bank", "unlisted-1"], ["Forum", "unlisted-2"]));
     await page.check();
@@ -185,7 +185,7 @@ describe("the check", () => {
     expect(page.text()).not.toContain("was found");
   });
 
-  it("is paused, goes on, and is canceled: what was found stays, and the rest can be asked", async () => {
+  it("can be paused, resumed and canceled: findings stay, and the rest can be checked later", async () => {
     const waiting: (() => void)[] = [];
     const hold = () => new Promise<undefined>((resolve) => waiting.push(() => resolve(undefined)));
     const page = await openAudit({
@@ -214,7 +214,7 @@ describe("the check", () => {
     expect(page.button("Check 24 passwords")).toBeTruthy();
   });
 
-  it("asks again with the tag of each answer, and keeps what is unchanged", async () => {
+  it("asks again with each answer's ETag, and keeps what is unchanged", async () => {
     let isUnchanged = false;
     const page = await openAudit({
       seen: { breached: 3 },
@@ -238,7 +238,7 @@ describe("the check", () => {
     expect(page.text()).toContain("1 of 2 passwords is in known breaches.");
   });
 
-  it("asks without the tag where an entry of that prefix was not known yet", async () => {
+  it("asks without the ETag if an entry with that prefix is new", async () => {
     const page = await openAudit();
     await page.paste(
       '{"items":[{"name":"A","login":{"password":"unlisted-1"}},{"name":"B","archivedDate":"2026-01-02T03:04:05Z","login":{"password":"unlisted-2"}}]}',
@@ -251,7 +251,7 @@ describe("the check", () => {
     expect(page.questions()[1]).not.toHaveProperty("known");
   });
 
-  it("says that checks are off, asks nothing further, and goes on once they are on", async () => {
+  it("says that checks are off, requests nothing more, and resumes once they are on", async () => {
     const settings = (enabled: boolean) => ({
       settings: { services: { passwordsUrl: SERVICE }, passwordChecks: { enabled } },
     });
@@ -273,7 +273,7 @@ describe("the check", () => {
     expect(page.text()).toContain("None of the checked passwords was found");
   });
 
-  it("goes on by itself once there is a connection", async () => {
+  it("resumes on its own once there is a connection", async () => {
     let isOnline = false;
     const page = await openAudit({
       instead: () => (isOnline ? undefined : { ok: false, error: { code: "offline", service: "passwords" } }),

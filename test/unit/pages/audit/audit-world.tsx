@@ -1,4 +1,4 @@
-// The audit page over a range service that a test makes up: a vault is pasted, and read without a thread.
+// The audit page over a fake range service: a vault is pasted, and read without a worker.
 import { createHash } from "node:crypto";
 import { onTestFinished, vi } from "vitest";
 import { AuditPage } from "../../../../src/pages/audit/AuditPage.tsx";
@@ -16,15 +16,15 @@ export const prefixOf = (password: string) => hashOf(password).slice(0, 5);
 
 export const SERVICE = "https://ranges.example";
 
-/** Longer than the page waits between two drawings, whatever else it waits for. */
+/** Longer than the page waits between two renders, for any reason. */
 const TURN_MS = 500;
-/** Of real time, in which hashes are made: a busy machine takes a thousandth of it. */
+/** In real time, to compute hashes: a busy machine takes a thousandth of it. */
 const PATIENCE_MS = 60_000;
 
 interface World {
   /** How often each password was seen; others were not. */
   seen?: Record<string, number>;
-  /** What is answered to a question instead; nothing for the usual. */
+  /** Replaces the normal answer to a request; nothing for the normal one. */
   instead?: (question: Question) => Answer | Promise<Answer> | undefined;
   breaches?: { site: string; title: string; breachDate?: string }[] | null;
   local?: Record<string, unknown>;
@@ -69,7 +69,7 @@ export async function openAudit({ seen = {}, instead, breaches = [], local = {},
     audit,
     questions,
     button: (name: string | RegExp) => page.getByRole("button", { name }),
-    /** Of the entries in the list, in its order. */
+    /** The entries in the list, in order. */
     names: () =>
       [...page.place.querySelectorAll(".audit-entries strong")].map(({ textContent }) => textContent),
     /** Pastes the text of a file, and waits until it is read or refused. */
@@ -78,7 +78,7 @@ export async function openAudit({ seen = {}, instead, breaches = [], local = {},
       await pass();
       await all.until(() => audit.phase().phase !== "reading");
     },
-    /** Lets time pass until something is so, and the page was drawn since. */
+    /** Advances time until a condition holds and the page has rendered since. */
     async until(isSo: () => unknown) {
       const end = performance.now() + PATIENCE_MS;
       while (!isSo()) {
@@ -88,7 +88,7 @@ export async function openAudit({ seen = {}, instead, breaches = [], local = {},
       await pass();
     },
     click: (element: Element) => page.click(element).then(pass),
-    /** Checks all, to the end. */
+    /** Checks everything, to the end. */
     async check(name: string | RegExp = /^Check \d+ passwords?$/) {
       await page.click(all.button(name));
       await all.until(() => ["done", "stopped"].includes(audit.run()?.state().phase ?? ""));
@@ -97,7 +97,7 @@ export async function openAudit({ seen = {}, instead, breaches = [], local = {},
   return all;
 }
 
-/** A vault as Chrome exports it: title, password, and by default an address and a user name of its own. */
+/** A vault as Chrome exports it: title, password, and by default its own address and username. */
 export function vault(...entries: [title: string, password: string, url?: string, username?: string][]) {
   return csv(
     "name,url,username,password",

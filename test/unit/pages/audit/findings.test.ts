@@ -1,4 +1,4 @@
-// What is wrong with the passwords of a vault, how bad it is, and in which order and under which filter each is listed.
+// What is wrong with the passwords of a vault, how bad it is, and how each is sorted and filtered.
 import { describe, expect, it } from "vitest";
 import { type Assessed, countShares, KINDS, type Kind } from "../../../../src/pages/audit/assess.ts";
 import { createFindings } from "../../../../src/pages/audit/findings.ts";
@@ -7,7 +7,7 @@ import type { PreparedEntry } from "../../../../src/pages/audit/vault/prepare.ts
 
 const DOWN = { error: { code: "unavailable", service: "passwords" } } as const;
 
-/** A hash for each password, with its prefix first. */
+/** A hash for each password, starting with its prefix. */
 const hashOf = (password: string) => password.padEnd(40, "0").toUpperCase();
 
 function entry(password: string, some: Partial<PreparedEntry> = {}): PreparedEntry {
@@ -26,8 +26,8 @@ function entry(password: string, some: Partial<PreparedEntry> = {}): PreparedEnt
 
 const kindsOf = (all: readonly Assessed[]) => all.map(({ kinds }) => kinds);
 
-describe("the questions", () => {
-  it("are one for each prefix, with each password once, and for how many entries", () => {
+describe("the requests", () => {
+  it("are one for each prefix, with each password once, and its number of entries", () => {
     const findings = createFindings([
       entry("aaaaa1"),
       entry("bbbbb1"),
@@ -48,8 +48,8 @@ describe("the questions", () => {
   });
 });
 
-describe("what is found", () => {
-  it("is said of each entry with that password, and a failure takes nothing back", () => {
+describe("a finding", () => {
+  it("applies to each entry with that password, and a failure takes nothing back", () => {
     const findings = createFindings([entry("a"), entry("b"), entry("a", { site: "other.example" })]);
     findings.take(hashOf("a"), { count: 3 });
     findings.take(hashOf("a"), DOWN);
@@ -62,7 +62,7 @@ describe("what is found", () => {
     expect(findings.assessed()[0]?.finding).toEqual({ count: 3 });
   });
 
-  it("is reuse in several places only: one account kept twice is one", () => {
+  it("is reuse only across accounts: one account stored twice is one", () => {
     const none = { site: "", address: "" };
     const findings = createFindings([
       entry("a", { site: "shop.example" }),
@@ -78,7 +78,7 @@ describe("what is found", () => {
     expect(kindsOf(createFindings([router, printer]).assessed())).toEqual([["reused"], ["reused"]]);
   });
 
-  it("leaves archived entries out, also of reuse, until the person wants them", () => {
+  it("leaves archived entries out, also for reuse, unless the person includes them", () => {
     const findings = createFindings([entry("a"), entry("a", { site: "x.example", leftOut: "archived" })]);
     expect(findings.leftOutCount()).toBe(1);
     expect(kindsOf(findings.assessed())).toEqual([[]]);
@@ -97,7 +97,7 @@ describe("what is found", () => {
     ["2024-05-13T00:00:00Z", "2024-05-12", "after"],
     [undefined, "2024-05-12", "unknown"],
     ["2024-05-13T00:00:00Z", undefined, "unknown"],
-  ])("a password set at %s is by a breach of %s changed %s", (changedAt, breachDate, changed) => {
+  ])("a password set at %s with a breach on %s was changed: %s", (changedAt, breachDate, changed) => {
     const at = changedAt === undefined ? {} : { changedAt: Date.parse(changedAt) };
     const findings = createFindings([entry("a", { site: "shop.example", ...at })]);
     const breach = { title: "The Shop", ...(breachDate && { breachDate }) };
@@ -138,14 +138,14 @@ const ALL = { filter: "all", sort: "worst", search: "" } as const;
 const titles = (all: readonly Assessed[]) => all.map(({ entry: { title } }) => title);
 
 describe("the list", () => {
-  it("has what there is to do, worst first", () => {
+  it("has what is left to do, worst first", () => {
     expect(titles(listed(oneOfEach().assessed(), new Map(), ALL))).toEqual([
       ...["often", "seldom", "name", "breached-site", "short", "reused", "reused again"],
       ...["unencrypted", "unknown"],
     ]);
   });
 
-  it("has a breach first whatever else there is, and one before the password was changed almost last", () => {
+  it("puts a breach first whatever else there is, and one before the password was changed almost last", () => {
     const changedAt = Date.UTC(2026, 0);
     const findings = createFindings([
       entry("a", { site: "shop.example", changedAt }),
@@ -167,13 +167,13 @@ describe("the list", () => {
     ["unencrypted", ["unencrypted"]],
     ["unknown", ["unknown"]],
     ["done", []],
-  ])("has under %s these: %j", (filter, found) => {
+  ])("under %s shows these: %j", (filter, found) => {
     const all = oneOfEach().assessed();
     expect(titles(listed(all, new Map(), { ...ALL, filter }))).toEqual(found);
     expect(countFilters(all, new Map())[filter]).toBe(found.length);
   });
 
-  it("has what is done or ignored under these alone", () => {
+  it("shows done and ignored entries only under those filters", () => {
     const all = oneOfEach().assessed();
     const marks = new Map([
       [10, "done"],
@@ -209,13 +209,13 @@ describe("the list", () => {
     expect(typeof found === "number" ? all.length : all).toEqual(found);
   });
 
-  it("is not searched for passwords: what is typed there may be seen", () => {
+  it("doesn't search passwords: the search text may be seen", () => {
     const findings = createFindings([entry("hunter", { title: "A", site: "a.example", flaws: ["short"] })]);
     expect(listed(findings.assessed(), new Map(), { ...ALL, search: "hunter" })).toEqual([]);
   });
 });
 
-it("counts each entry in one share: what was not asked or not found out is never clear", () => {
+it("counts each entry once: one that wasn't checked or found out is never clear", () => {
   expect(countShares(oneOfEach().assessed())).toEqual({
     breached: 2,
     weak: 6,
@@ -225,7 +225,7 @@ it("counts each entry in one share: what was not asked or not found out is never
   });
 });
 
-it("weighs each kind more than all that come after it together", () => {
+it("weighs each kind more than all later ones together", () => {
   const severityOf = (kinds: Kind[]) => {
     const flaws = kinds.filter((kind) => kind === "short" || kind === "name" || kind === "unencrypted");
     const isOn = (kind: Kind) => kinds.includes(kind);
@@ -237,7 +237,7 @@ it("weighs each kind more than all that come after it together", () => {
     return findings.assessed()[0]?.severity ?? 0;
   };
   for (const [at, kind] of KINDS.entries()) {
-    // A password is in breaches, or it is not known: not both.
+    // A password is in breaches, or unknown: not both.
     const rest = KINDS.slice(at + 1).filter((other) => kind !== "breached" || other !== "unknown");
     expect(severityOf([kind]), kind).toBeGreaterThan(severityOf(rest));
   }

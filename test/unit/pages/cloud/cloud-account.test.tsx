@@ -1,4 +1,4 @@
-// As whom the cloud page asks, what stands in the way of a call, and what is said of all that can go wrong.
+// Which account the cloud page uses, what blocks a call, and how every error is explained.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CloudSignIn } from "../../../../src/shared/cloud/cloud.ts";
 import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../../src/shared/errors.ts";
@@ -19,7 +19,7 @@ const CLOSED = {
 };
 
 describe("the account", () => {
-  it("is told, and can be changed", async () => {
+  it("is shown, and can be changed", async () => {
     const page = await openCloud("policy");
     const line = "Signed in as \u2068demo@accounts.test\u2069 at accounts.example";
     expect(page.textOf(".cloud-account-line")).toBe(line);
@@ -27,13 +27,13 @@ describe("the account", () => {
     expect(page.textOf(".cloud-account small")).toMatch(/page scores/);
   });
 
-  it("is not made up where the provider tells none", async () => {
+  it("is not made up if the provider names none", async () => {
     const page = await openCloud("policy", { account: {} });
     const line = "Signed in at accounts.example, account name unknown";
     expect(page.textOf(".cloud-account-line")).toBe(line);
   });
 
-  it("is asked for with the scope as it is, and in words only where they are known", async () => {
+  it("is requested with the exact scope, explained in words only for known ones", async () => {
     const page = await openCloud("policy", { account: null });
     expect(page.textOf(".cloud-account-line")).toBe("Not signed in");
     expect(page.textOf(".cloud-account .cloud-code")).toBe(SCOPE);
@@ -46,7 +46,7 @@ describe("the account", () => {
     expect(other.textOf(".cloud-account")).not.toMatch(/delete/);
   });
 
-  it("needs the options first where something is missing there", async () => {
+  it("sends the person to the settings first if something is missing there", async () => {
     const page = await openCloud("policy", { account: null, settings: NO_AUTH });
     const line = page.textOf(".cloud-account-line");
     expect(line).toMatch(/^Before you can sign in, add a provider, a client ID and a scope/);
@@ -56,7 +56,7 @@ describe("the account", () => {
     expect(page.openOptions).toHaveBeenCalledTimes(1);
   });
 
-  it("tells of a sign-in that is under way, one that failed, and one that gave too little", async () => {
+  it("shows a sign-in in progress, one that failed, and one that granted too little", async () => {
     const tell = (signingIn: CloudSignIn["current"]) => openCloud("policy", { account: null, signingIn });
     const running = await tell(window);
     expect(running.textOf(".cloud-account")).toContain("Waiting for you to sign in at accounts.example");
@@ -72,7 +72,7 @@ describe("the account", () => {
     expect(less.named("signInToCloud")).toEqual([{ how: "more", isPrivate: false }]);
   });
 
-  it("says once who it is when the sign-in is done", async () => {
+  it("is announced once when the sign-in is done", async () => {
     const page = await openCloud("policy", { account: null, signingIn: window });
     await page.tellAccount(ACCOUNT);
     await page.tellSignIn(undefined);
@@ -89,7 +89,7 @@ describe("the account", () => {
     expect(page.textOf(".cloud-note")).toMatch(sentence);
   });
 
-  it("is signed out also where the answer takes too long", async () => {
+  it("is signed out even if the answer takes too long", async () => {
     const page = await openCloud("policy", {
       answers: { signOut: () => Promise.reject(new Error("too late")) },
     });
@@ -113,14 +113,14 @@ describe("errors", () => {
     ),
   );
 
-  it("of every code, service and reason are told in words, with what to do", () => {
+  it("of every code, service and reason are explained, with what to do", () => {
     for (const error of every) {
       expect(whatHappened(error, "cloud", hosts, words)).toMatch(/^\S.*[.:]$/);
       expect(whatToDo(explain(error, "cloud").next, "cloud", "Read the policy", words)).toMatch(/^\S.*\.$/);
     }
   });
 
-  it("name whose fault it is", () => {
+  it("say whose fault it is", () => {
     const what = (error: ErrorData) => whatHappened(error, "cloud", hosts, words);
     expect(what({ code: "timeout", service: "auth" })).toContain("accounts.example");
     expect(what({ code: "timeout", service: "cloud" })).toContain("functions.example");
@@ -132,7 +132,7 @@ describe("nothing is deleted", () => {
   it.each<[string, World, RegExp]>([
     ["a sign-in is under way", { signingIn: window }, /^Sign in first/],
     ["nobody is signed in", { account: null }, /^Sign in first/],
-    // To sign in is not possible then.
+    // Signing in is impossible then.
     ["the options lack something", { account: null, settings: NO_AUTH }, /^Before you can sign in/],
   ])("while %s", async (_, world, reason) => {
     const page = await openCloud("deletion", world);
@@ -141,7 +141,7 @@ describe("nothing is deleted", () => {
     expect(page.textOf("#cloud-reason")).toMatch(reason);
     expect(page.button("Delete function").getAttribute("aria-disabled")).toBe("true");
     expect(page.named("deleteFunction")).toEqual([]);
-    // What was not sent need not be typed again.
+    // What wasn't sent stays in the field.
     expect(page.confirmation()?.value).toBe("resize");
   });
 
@@ -159,7 +159,7 @@ describe("nothing is deleted", () => {
 });
 
 describe("a sign-in", () => {
-  it("that is under way can be given up, and that is said", async () => {
+  it("in progress can be canceled, and that is announced", async () => {
     const page = await openCloud("policy", { signingIn: window });
     await page.press("Cancel");
     expect(page.named("cancelCloudSignIn")).toEqual([{ isPrivate: false }]);
@@ -168,7 +168,7 @@ describe("a sign-in", () => {
     expect(page.status()).toMatch(/^Sign-in canceled/);
   });
 
-  it("that failed names the button that is there", async () => {
+  it("that failed names the button to use", async () => {
     const page = await openCloud("policy", { signingIn: CLOSED });
     expect(page.textOf(".cloud-note-warn")).toMatch(/Press “Use another account” to try again\.$/);
   });
@@ -176,7 +176,7 @@ describe("a sign-in", () => {
   it.each([
     [ACCOUNT, "Press “Read the policy” to try again.", []],
     [null, "Sign in again, then press “Read the policy”.", ["Sign in"]],
-  ])("is asked for below a refusal only while nobody is signed in (%j)", async (account, step, labels) => {
+  ])("is offered below a refusal only while nobody is signed in (%j)", async (account, step, labels) => {
     const refused = failed({ code: "unauthorized", status: 401 });
     const page = await openCloud("policy", { account, calls: [call("a", POLICY, refused)] });
     expect(page.textsOf(".cloud-outcome p").at(-1)).toBe(step);

@@ -1,4 +1,4 @@
-// Cloud calls that were answered, and what a person sees of them.
+// Answered cloud calls, and what a person sees of them.
 import { Answer } from "../../../../src/pages/cloud/answers/Answer.tsx";
 import type { AnsweredCall } from "../../../../src/pages/cloud/answers/findings.ts";
 import type {
@@ -15,7 +15,7 @@ import { call, DELETION, POLICY, REPORT } from "./cloud-world.tsx";
 
 const QUESTIONS = { policy: POLICY, deletion: DELETION, "report-config": REPORT };
 
-/** A call that was answered two minutes ago; `over` replaces parts of it. */
+/** A call answered two minutes ago; `over` replaces parts of it. */
 export function answered(
   method: CloudMethod,
   state: Omit<AnsweredCall["state"], "at"> | { answer: CloudAnswer },
@@ -29,7 +29,7 @@ function textOf(element: Element | null | undefined): string | undefined {
   return element?.textContent?.replace(/ +/g, " ").trim();
 }
 
-/** An answer as it is drawn. */
+/** An answer, rendered. */
 export async function drawAnswer(shown: AnsweredCall, time = { now: NOON }) {
   const page = await renderPage(<Answer call={shown} />, { now: () => time.now, language: "en-GB" });
   const all = (selectors: string, within: ParentNode = page.place) => [...within.querySelectorAll(selectors)];
@@ -38,17 +38,17 @@ export async function drawAnswer(shown: AnsweredCall, time = { now: NOON }) {
   return {
     ...page,
     all,
-    /** Tone and title of each. */
+    /** The tone and title of each. */
     panels: all(".panel").map((panel) => [
       panel.className.replace("panel panel-", ""),
       textOf(panel.querySelector("h3")),
     ]),
-    /** Term and value of each, but for those at the head and in tables. */
+    /** The term and value of each, except at the head and in tables. */
     facts: factsIn(page.place).slice(3),
     headFacts: factsIn(page.place).slice(0, 3),
-    /** Cells of the table, in its rows. */
+    /** The cells of the table, by row. */
     rows: all("tbody tr").map((row) => [...row.children]),
-    /** Headings of the table's columns. */
+    /** The column headings of the table. */
     columns: all("thead th").map(textOf),
     textOf,
     texts: (selectors: string, within?: ParentNode) => all(selectors, within).map(textOf),
@@ -60,7 +60,7 @@ export function binding(over: Partial<PolicyBinding> = {}): PolicyBinding {
   return { role: "roles/storage.objectViewer", members: ["user:jo@example.com"], rest: [], ...over };
 }
 
-/** A policy as it is drawn, asked for in version 3 unless said otherwise. */
+/** A policy, rendered. It is requested in version 3 by default. */
 export function drawPolicy(
   policy: Partial<Policy>,
   asked: { requestedPolicyVersion?: 0 | 1 | 3 } = { requestedPolicyVersion: 3 },
@@ -69,13 +69,13 @@ export function drawPolicy(
   return drawAnswer(answered("policy", { answer }, { question: { ...POLICY, ...asked } }));
 }
 
-/** The operation of a deletion as it is drawn; without one, there was none in the answer. */
+/** The operation of a deletion, rendered; without one, the answer had none. */
 export function drawOperation(operation?: Partial<Operation>) {
   const whole = operation && { isDone: false, metadata: [], rest: [], ...operation };
   return drawAnswer(answered("deletion", { answer: { method: "deletion", raw: "{}", operation: whole } }));
 }
 
-/** A report configuration as it is drawn. */
+/** A report configuration, rendered. */
 export function drawConfig(config: Partial<ReportConfig>) {
   const reportConfig = { assignments: [], rest: [], ...config };
   return drawAnswer(

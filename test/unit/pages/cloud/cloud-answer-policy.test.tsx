@@ -1,4 +1,4 @@
-// A policy as it is drawn: public access in front, nothing said that the answer does not say, nothing cut silently.
+// A policy, rendered: public access first, nothing added, nothing cut silently.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -25,12 +25,12 @@ describe("public access", () => {
     [{ members: ["allAuthenticatedUsers"], condition }, `Public under a condition: ${SIGNED_IN}`],
     [{ role: "roles/a.b_withcond_0f1e", members: ["allUsers"] }, `Public under a condition: ${ANYONE}`],
     [{ members: ["allUsers"], rest }, `Public under a condition: ${ANYONE}`],
-  ])("is said first: %j", async (row, title) => {
+  ])("is shown first: %j", async (row, title) => {
     const bindings = [binding({ members: ["user:a@b.example"] }), binding(row)];
     expect((await drawPolicy({ bindings })).panels[0]).toEqual(["bad", title]);
   });
 
-  it("that holds always weighs more than access of more people under a condition", async () => {
+  it("that is unconditional outweighs broader access under a condition", async () => {
     const { panels, texts, all } = await drawPolicy({
       bindings: [
         binding({ members: ["allUsers"], condition }),
@@ -50,7 +50,7 @@ describe("public access", () => {
   });
 
   it.each(["AllUsers", "user:allUsers", "deleted:allUsers", "allUsers "])(
-    "is not seen in %j",
+    "is not found in %j",
     async (member) => {
       const { panels } = await drawPolicy({ bindings: [binding({ members: [member] })] });
       expect(panels).toEqual([["quiet", "No public access in this policy"]]);
@@ -59,7 +59,7 @@ describe("public access", () => {
 });
 
 describe("a policy", () => {
-  it("that is empty says so, and does not say that nobody has access", async () => {
+  it("that is empty says so, and doesn't say that nobody has access", async () => {
     const { panels, text, rows, facts } = await drawPolicy({ etag: "ACAB" });
     expect(panels).toEqual([["quiet", "No policy is set on this restore"]]);
     expect(text()).toMatch(/People may still have access/);
@@ -67,7 +67,7 @@ describe("a policy", () => {
     expect(facts).toEqual([["etag", "ACAB"]]);
   });
 
-  it("without roles but with something else is not called unset", async () => {
+  it("without roles but with other fields is not called unset", async () => {
     const { panels, facts } = await drawPolicy({ rest: [{ name: "auditConfigs", json: "[]" }] });
     expect(panels).toEqual([["quiet", "This response contains no roles"]]);
     expect(facts).toEqual([["auditConfigs", "[]"]]);
@@ -77,7 +77,7 @@ describe("a policy", () => {
     [{ rest: [{ name: "bindings", json: "7" }] }],
     [{ bindings: [binding({ rest: [{ name: "members", json: '[{"a":1}]' }] })] }],
     [{ bindings: [binding({ condition: {}, rest: [{ name: "condition.expression", json: "7" }] })] }],
-  ])("that could not be read whole is never called empty or closed: %j", async (policy) => {
+  ])("that couldn't be read completely is never called empty or closed: %j", async (policy) => {
     expect((await drawPolicy(policy)).panels).toEqual([["warn", "Part of this policy couldn’t be read"]]);
   });
 
@@ -87,33 +87,30 @@ describe("a policy", () => {
     [{}, { version: 1 }, false],
     [{}, { version: 3 }, true],
     [{ requestedPolicyVersion: 3 as const }, { version: 1 }, true],
-  ])(
-    "is called unset or closed only where it is whole: asked %j, answered %j",
-    async (asked, policy, isWhole) => {
-      const unset = await drawPolicy(policy, asked);
-      const closed = await drawPolicy({ ...policy, bindings: [binding()] }, asked);
-      const hint = "Roles with conditions may be missing";
-      expect([unset, closed].map(({ panels }) => panels.map(([, title]) => title))).toEqual(
-        isWhole
-          ? [["No policy is set on this restore"], ["No public access in this policy"]]
-          : [
-              ["This response contains no roles", hint],
-              ["No public access in this response", hint],
-            ],
-      );
-    },
-  );
+  ])("is called unset or closed only if complete: asked %j, answered %j", async (asked, policy, isWhole) => {
+    const unset = await drawPolicy(policy, asked);
+    const closed = await drawPolicy({ ...policy, bindings: [binding()] }, asked);
+    const hint = "Roles with conditions may be missing";
+    expect([unset, closed].map(({ panels }) => panels.map(([, title]) => title))).toEqual(
+      isWhole
+        ? [["No policy is set on this restore"], ["No public access in this policy"]]
+        : [
+            ["This response contains no roles", hint],
+            ["No public access in this response", hint],
+          ],
+    );
+  });
 
   it.each([
     ["an attribute is only called like one that decides", { name: "members.count", json: "7" }],
     ["an attribute that decides is null", { name: "condition", json: "null" }],
-  ])("is whole where %s", async (_, attribute) => {
+  ])("is complete if %s", async (_, attribute) => {
     const { panels, columns } = await drawPolicy({ bindings: [binding({ rest: [attribute] })] });
     expect(panels).toEqual([["quiet", "No public access in this policy"]]);
     expect(columns).not.toContain("Condition");
   });
 
-  it("with hidden conditions warns of them, and leads to version 3 only where it was not asked for", async () => {
+  it("with hidden conditions warns about them, and offers version 3 only if it wasn't requested", async () => {
     const bindings = [binding({ role: "roles/a.viewer_withcond_0f1e" })];
     const { panels, rows, texts, textOf } = await drawPolicy(
       { bindings, version: 1 },
@@ -126,7 +123,7 @@ describe("a policy", () => {
     expect((await drawPolicy({ bindings, version: 1 })).panels).toHaveLength(1);
   });
 
-  it("spells conditions out", async () => {
+  it("explains conditions", async () => {
     const what = { title: "until autumn", description: "two\nlines", expression: "request.time < x" };
     const condition = { ...what, location: "a.cel:1" };
     const bindings = [binding({ condition }), binding(), binding({ condition: {} })];
@@ -139,7 +136,7 @@ describe("a policy", () => {
     ]);
   });
 
-  it("shows its version, and says where a role is not told", async () => {
+  it("shows its version, and says if a role is missing", async () => {
     const { facts, rows, texts } = await drawPolicy({ bindings: [binding({ role: "" })], version: 3 });
     expect(facts).toEqual([[words.word("common_version"), "3"]]);
     expect(texts("*", rows[0]?.[0])).toEqual([words.word("common_untold")]);
@@ -166,16 +163,16 @@ describe("members", () => {
     ["user:", "Other", "user:"],
     ["", "Other", '""'],
     ["user:a\u202eb", "Users", "a\\u202eb"],
-  ])("of the kind of %j are told as %s", (member, kind, text) => {
+  ])("of type %j are shown as %s", (member, kind, text) => {
     expect(groups([member])).toEqual([[kind, [text]]]);
   });
 
-  it("that are the public are shown in each spelling once", () => {
+  it("that are public are shown once per spelling", () => {
     const members = ["allUsers", "principalSet://goog/public:all", "allUsers"];
     expect(groups(members)).toEqual([["Anyone on the internet", members.slice(0, 2)]]);
   });
 
-  it("stand together by kind, and otherwise as they came", () => {
+  it("are grouped by type, in their original order", () => {
     const users = ["Users (3)", ["b", "a", "b"]];
     expect(groups(["user:b", "group:g", "user:a", "user:b"])).toEqual([["Groups", ["g"]], users]);
   });
@@ -184,7 +181,7 @@ describe("members", () => {
     [20, []],
     [21, ["Show more (1 left)"]],
     [45, ["Show more (25 left)", "Show more (5 left)"]],
-  ])("of which there are %i are all within reach", async (count, labels) => {
+  ])("can all be reached, even %i of them", async (count, labels) => {
     const members = Array.from({ length: count }, (_, index) => `user:${index}`);
     const { queryByRole, click, texts } = await drawPolicy({ bindings: [binding({ members })] });
     for (const [step, label] of labels.entries()) {
@@ -199,7 +196,7 @@ describe("members", () => {
 });
 
 describe.skipIf(!existsSync(SAMPLE))("a real policy (skipped where ../shared/data is absent)", () => {
-  it("is told whole", async () => {
+  it("is shown completely", async () => {
     const answer = parseCloudAnswer("policy", readFileSync(SAMPLE, "utf8"));
     if (answer?.method !== "policy") throw new Error("no policy");
     const { panels, rows, texts, textOf } = await drawPolicy(answer.policy);

@@ -1,4 +1,4 @@
-// What answers are made of as text: escapes, JSON in lines, times, and a command that a shell takes as it is meant.
+// The text in answers: escapes, JSON in lines, times, and a command that is safe to paste into a shell.
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { prettyJson } from "../../../../src/pages/cloud/answers/text/pretty-json
 import { visibleName, visibleProse } from "../../../../src/pages/cloud/answers/text/visible-text.ts";
 import { REPORT_CONFIG, RESTORE } from "./cloud-world.tsx";
 
-describe("what cannot be seen", () => {
+describe("an invisible character", () => {
   it.each([
     ["a\u202eb", "a\\u202eb"],
     ["a\nb\u0000", "a\\u000ab\\u0000"],
@@ -18,28 +18,28 @@ describe("what cannot be seen", () => {
     ["a\u034fb\u115f\u3164\u2800", "a\\u034fb\\u115f\\u3164\\u2800"],
     ["a\ufe0f\u{e0100}", "a\\ufe0f\\udb40\\udd00"],
     ["größe 東京 😀", "größe 東京 😀"],
-  ])("is an escape in a name: %j", (text, visible) => {
+  ])("is escaped in a name: %j", (text, visible) => {
     expect(visibleName(text)).toBe(visible);
   });
 
-  it("is an escape in prose, but for ends of lines and what joins letters", () => {
+  it("is escaped in prose, except line breaks and joiners", () => {
     expect(visibleProse("a\r\nb\tc\u200d\u202e\r")).toBe("a\nb\tc\u200d\\u202e\\u000d");
     expect(visibleProse("\u2764\ufe0f\u3164\u2800")).toBe("\u2764\ufe0f\\u3164\\u2800");
   });
 });
 
 describe("JSON in lines", () => {
-  it("keeps numbers, order and repeated keys as they came", () => {
+  it("keeps numbers, order and duplicate keys as received", () => {
     expect(prettyJson('{"b":12345678901234567890,"1":1.0,"b":[],"c":{"d":"{,:}\\"["}}')).toBe(
       '{\n  "b": 12345678901234567890,\n  "1": 1.0,\n  "b": [],\n  "c": {\n    "d": "{,:}\\"["\n  }\n}',
     );
   });
 
-  it.each(["", "{", "<html>", "[1,]"])("leaves what is none: %j", (text) => {
+  it.each(["", "{", "<html>", "[1,]"])("leaves invalid JSON unchanged: %j", (text) => {
     expect(prettyJson(text)).toBe(text);
   });
 
-  it("is what the language itself writes, for every value", () => {
+  it("matches the language's own output, for every value", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (text) => {
         expect(prettyJson(text)).toBe(JSON.stringify(JSON.parse(text), undefined, 2));
@@ -48,7 +48,7 @@ describe("JSON in lines", () => {
     );
   });
 
-  it("stays short however deep it is", () => {
+  it("stays short at any depth", () => {
     expect(prettyJson("[".repeat(2_000) + "]".repeat(2_000)).length).toBeLessThan(250_000);
   });
 });
@@ -58,7 +58,7 @@ describe("a time", () => {
     ["2026-03-01T12:30:00Z", "2026-03-01T12:30:00.000Z"],
     ["2026-03-01t12:30:00.5z", "2026-03-01T12:30:00.500Z"],
     ["2024-02-29T23:00:00-02:00", "2024-03-01T01:00:00.000Z"],
-  ])("is read: %s", (text, iso) => {
+  ])("is parsed: %s", (text, iso) => {
     expect(new Date(timeIn(text) ?? 0).toISOString()).toBe(iso);
   });
 
@@ -70,13 +70,13 @@ describe("a time", () => {
     "2026-03-01T12:30:60Z",
     "2026-03-01T12:30:00",
     "0001-01-01T00:00:00Z",
-  ])("is not made of what is none: %j", (text) => {
+  ])("is not made up from an invalid one: %j", (text) => {
     expect(timeIn(text)).toBeUndefined();
   });
 });
 
 describe("the command line", () => {
-  /** What a shell makes of it: the words that curl would be given. */
+  /** The words a shell passes to curl. */
   function wordsOf(command: string): string[] {
     const show = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }`;
     const { stdout } = spawnSync("sh", ["-c", `${show}\n${command}`], {
@@ -96,14 +96,14 @@ describe("the command line", () => {
       { method: "report-config", name: REPORT_CONFIG } as const,
       `https://service.example/v1/${REPORT_CONFIG}`,
     ],
-  ])("asks the same: %j", (question, address) => {
+  ])("makes the same request: %j", (question, address) => {
     const command = commandLine(question, "https://service.example");
     expect(command).toContain("$ACCESS_TOKEN");
     const header = "Authorization: Bearer a token";
     expect(wordsOf(command)).toEqual(["--request", "GET", "--header", header, address]);
   });
 
-  it("runs nothing that a name or an address could hold", () => {
+  it("runs nothing that a name or an address may contain", () => {
     const id = "a'b$(echo x)`y`\"; rm -rf & \\ #{1,2}[3]";
     const service = "https://it's.example";
     const question = { method: "report-config", name: `projects/${id}` } as const;

@@ -1,4 +1,4 @@
-// Answers of cloud services as they are drawn: deletions, report configurations, and what all of them have.
+// Answers of cloud services, rendered: deletions, report configurations, and what they all share.
 import { act } from "preact/test-utils";
 import { describe, expect, it, vi } from "vitest";
 import { CLOUD_METHODS, type Operation } from "../../../../src/shared/cloud/cloud.ts";
@@ -18,12 +18,12 @@ describe("a deletion", () => {
   ])("%j is %s: %s", async (operation, tone, title) => {
     const { panels, text } = await drawOperation(operation);
     expect(panels).toEqual([[tone, title]]);
-    // What is not done is not followed, which is said.
+    // We say that an unfinished operation is not followed.
     expect(/The function may not be gone yet.*doesn’t check again/.test(text() ?? "")).toBe(tone === "quiet");
     expect(/The function may still be there/.test(text() ?? "")).toBe(title.endsWith("an error"));
   });
 
-  it("tells the operation by its name, to copy as it came, and its metadata as they came", async () => {
+  it("shows the operation's name, to copy as received, and its metadata as received", async () => {
     const metadata = [
       { name: "target", json: "projects/x" },
       { name: "stages", json: '[{"a":1}]' },
@@ -45,20 +45,20 @@ describe("a deletion", () => {
     [{ code: 16 }, ["16 UNAUTHENTICATED"]],
     [{ code: -1 }, ["-1"]],
     [{ code: 1.5 }, ["1.5"]],
-  ])("names the code of an error: %j", async (error, values) => {
+  ])("names an error code: %j", async (error, values) => {
     const { facts } = await drawOperation({ isDone: true, error: { ...error, rest: [] } });
     expect(facts.slice(1).map(([, value]) => value)).toEqual(values);
   });
 });
 
-describe("a resource that is not there", () => {
+describe("a missing resource", () => {
   it.each(CLOUD_METHODS)("is no error, and no empty answer: %s", async (method) => {
     const { panels, queryByText } = await drawAnswer(answered(method, { name: "not-found" }));
     expect(panels).toEqual([["warn", "Not found"]]);
     expect(queryByText("Response as JSON")).toBeNull();
   });
 
-  it("after a deletion may have gone by it: that nothing was deleted is not said", async () => {
+  it("after a deletion may be the result of it: we don't say that nothing was deleted", async () => {
     const { texts } = await drawAnswer(
       answered("deletion", { name: "not-found", said: "no\u202e" } as never),
     );
@@ -70,7 +70,7 @@ describe("a resource that is not there", () => {
 });
 
 describe("a report configuration", () => {
-  it("is told in its fields, with times in the person's language", async () => {
+  it("shows its fields, with times in the person's language", async () => {
     const { facts, all, text } = await drawConfig({
       displayName: "First wave",
       description: "two\nlines",
@@ -88,7 +88,7 @@ describe("a report configuration", () => {
     expect(all("dd code")).toHaveLength(1);
   });
 
-  it("has its assignments in a table, with short names in front", async () => {
+  it("lists its assignments in a table, with short names first", async () => {
     const { columns, rows, textOf, texts } = await drawConfig({
       assignments: [
         { group: "projects/p/groups/web", preferenceSet: "cheap", rest: [] },
@@ -121,7 +121,7 @@ describe("every answer", () => {
     answer: { method: "policy", policy: { etag, bindings: [], rest: [] }, raw },
   });
 
-  it("says what was asked, when, as whom and where", async () => {
+  it("says what was requested, when, where, and by whom", async () => {
     const { headFacts, getByRole, texts } = await drawAnswer(policy);
     getByRole("heading", { level: 2, name: "Access policy monday" });
     expect(texts("header code")).toEqual([RESTORE]);
@@ -134,7 +134,7 @@ describe("every answer", () => {
     expect(nameless.headFacts[1]?.[1]).toBe(words.word("common_untold"));
   });
 
-  it("says anew how long ago it came", async () => {
+  it("updates how long ago it came", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const time = { now: NOON };
     const { text, end } = await drawAnswer(policy, time);
@@ -145,13 +145,13 @@ describe("every answer", () => {
     vi.useRealTimers();
   });
 
-  it("says with its heading what to know first", async () => {
+  it("says in its heading what to know first", async () => {
     const { getByRole, getAllByRole } = await drawAnswer(policy);
     const foremost = getByRole("heading", { level: 2 }).getAttribute("aria-describedby");
     expect(foremost).toBe(getAllByRole("heading", { level: 3 })[0]?.id);
   });
 
-  it("stays text when it is drawn, and is copied as it came, which says how that went", async () => {
+  it("stays text when rendered, and is copied as received, with a confirmation", async () => {
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const { all, text, getByRole, click } = await drawAnswer(policy);
     expect(all("img")).toEqual([]);
@@ -165,7 +165,7 @@ describe("every answer", () => {
     expect(button.parentElement?.textContent).toBe(`Copy${words.word("common_not_copied")}`);
   });
 
-  it("can be asked for by a command, but for a deletion", async () => {
+  it("can be requested by a command, except for a deletion", async () => {
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const { getByRole, click } = await drawAnswer(policy);
     await click(getByRole("button", { name: "Copy: Command line" }));

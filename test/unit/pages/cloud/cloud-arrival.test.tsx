@@ -1,10 +1,10 @@
-// What ends on the cloud page comes to whoever started it: shown, told, and no question left open that it answered.
+// The end of a call on the cloud page reaches the person who started it: shown, announced, and open prompts closed.
 import { describe, expect, it } from "vitest";
 import type { CloudCallState } from "../../../../src/shared/cloud/cloud.ts";
 import { NOON, words } from "../tab-states.ts";
 import { accepted, call, DELETION, FUNCTION, NOT_FOUND, openCloud, POLICY, running } from "./cloud-world.tsx";
 
-/** A deletion of this page that was sent, and what ends it. */
+/** A deletion sent from this page, and what ends it. */
 async function ended(state: CloudCallState, others: ReturnType<typeof call>[] = []) {
   const page = await openCloud("deletion");
   await page.enter(FUNCTION);
@@ -15,7 +15,7 @@ async function ended(state: CloudCallState, others: ReturnType<typeof call>[] = 
 }
 
 describe("a deletion of this page that ends", () => {
-  it("is the one that is shown, told and gone to, also while another one runs", async () => {
+  it("is shown, announced and focused, even while another one runs", async () => {
     const other = call("other", { ...DELETION, name: `${FUNCTION}-2` }, running("asking"));
     const page = await ended(accepted(), [other]);
     expect(page.element(".cloud-outcome h2")?.id).toBe(`answer-${page.id}`);
@@ -24,7 +24,7 @@ describe("a deletion of this page that ends", () => {
     expect(page.textsOf(".cloud-earlier p")).toEqual(["resize-2 In progress"]);
   });
 
-  it("is told at another tab too", async () => {
+  it("is also announced on another tab", async () => {
     const page = await openCloud("policy");
     const id = await page.readPolicy();
     await page.chooseTab("Delete function");
@@ -34,7 +34,7 @@ describe("a deletion of this page that ends", () => {
     expect(page.status()).toBe("Access policy monday. Public: Anyone on the internet.");
   });
 
-  it("empties the entry where it was accepted: the outcome names the function", async () => {
+  it("clears the field if it was accepted: the outcome names the function", async () => {
     const page = await ended(accepted({ isDone: false }));
     expect(page.element(".cloud-deletion")).toBeNull();
     expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe("");
@@ -46,13 +46,13 @@ describe("a deletion of this page that ends", () => {
     [accepted({ rest: [{ name: "error", json: '"no"' }] }), "The deletion reported an error"],
     [{ name: "interrupted", at: NOON, effect: "unknown" } as const, "It may have been deleted"],
     [NOT_FOUND, "Not found"],
-  ])("leaves the entry otherwise, and says in the form what was: %j", async (state, ending) => {
+  ])("keeps the field otherwise, and explains it in the form: %j", async (state, ending) => {
     const page = await ended(state);
     expect(page.textOf(".cloud-deletion .cloud-note-warn")).toBe(`Last deletion: ${ending} (12:04)`);
     expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
   });
 
-  it("says nothing of before where nothing was deleted, and how it stands while it runs", async () => {
+  it("hides earlier messages once nothing was deleted, and shows its state while it runs", async () => {
     const none = await ended({ name: "interrupted", at: NOON, effect: "none" });
     expect(none.textOf(".cloud-deletion h3")).toBe("Function to delete");
     expect(none.element(".cloud-deletion .cloud-note-warn")).toBeNull();
@@ -67,7 +67,7 @@ it.each([
   [".cloud-outcome", true],
   [".cloud-account", false],
   [".cloud-recent", false],
-])("whoever has the focus in %s waits for the outcome: %s", async (place, isWaiting) => {
+])("focus in %s moves to the outcome: %s", async (place, isWaiting) => {
   const page = await openCloud("policy");
   const id = await page.readPolicy();
   page.element(place)?.focus();
@@ -78,7 +78,7 @@ it.each([
 
 const [KEEP, FORGET] = [words.word("common_forget_no"), words.word("common_forget_yes")];
 
-it("forgetting is asked about once, and takes the answers of all tabs", async () => {
+it("deleting results is confirmed once, and removes the answers of all tabs", async () => {
   const page = await openCloud("policy", { calls: [call("a", DELETION, NOT_FOUND)] });
   const forget = "Delete all results";
   await page.press(forget);

@@ -1,4 +1,4 @@
-// A deletion leaves the page once, in every way of pressing, and what became of it is never told as less than it may be.
+// A deletion is sent only once, however the button is pressed, and its outcome is never understated.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CloudCallState } from "../../../../src/shared/cloud/cloud.ts";
 import type { ErrorData } from "../../../../src/shared/errors.ts";
@@ -35,7 +35,7 @@ async function sent(world: Parameters<typeof openCloud>[1] = {}) {
 const openWith = (state: CloudCallState) => openCloud("deletion", { calls: [call("a", DELETION, state)] });
 
 describe("deleting", () => {
-  it("shows what goes, as whom, where, and what it takes along", async () => {
+  it("shows what will be deleted, as whom, where, and what goes with it", async () => {
     const page = await entered();
     expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
     expect(page.textOf("label[for=cloud-confirmation]")).toBe("Type resize to confirm");
@@ -48,7 +48,7 @@ describe("deleting", () => {
     expect(consequences).toMatch(/Triggers that use it stay, but without this function.*can’t be undone/);
   });
 
-  it("sends the name as it was typed, with an id of its own", async () => {
+  it("sends the name as typed, with its own id", async () => {
     const page = await sent();
     expect(page.named("deleteFunction")).toEqual([
       {
@@ -63,25 +63,25 @@ describe("deleting", () => {
     ...["", "Resize", "RESIZE", "resize ", " resize", "resize\u200b", "resiz", "resize2", "resiz%65"],
     // Its "е" is a Cyrillic letter.
     ...["rеsize", FUNCTION],
-  ])("sends nothing where %j is typed", async (typed) => {
+  ])("sends nothing if %j is typed", async (typed) => {
     const page = await entered();
     await page.confirmAndPress(typed);
     expect(page.named("deleteFunction")).toEqual([]);
     expect(page.textOf("#cloud-reason")).toMatch(/name/);
   });
 
-  it("sends once, however often and fast it is pressed", async () => {
+  it("sends once, however often and fast the button is pressed", async () => {
     const page = await entered();
     await page.confirm();
     const button = page.button("Delete function");
     for (let count = 0; count < 3; count++) button.click();
     await page.begin(DELETION);
-    // Typed again while the first is under way, it is still the same deletion.
+    // Typed again while the first is in progress, it is still the same deletion.
     await page.confirmAndPress();
     expect(page.named("deleteFunction")).toHaveLength(1);
   });
 
-  it("forgets what was typed with another name, and with news of a deletion of this one", async () => {
+  it("clears the confirmation for another name, and when a deletion of this one changes", async () => {
     const page = await entered();
     await page.confirm();
     await page.enter(`${FUNCTION} `);
@@ -95,7 +95,7 @@ describe("deleting", () => {
     expect(page.textOf("#cloud-reason")).toMatch(/already being deleted/);
   });
 
-  it("keeps what was typed through news of something else", async () => {
+  it("keeps the confirmation when something else changes", async () => {
     const page = await entered();
     await page.confirm("resi");
     await page.tell([call("other", { ...DELETION, name: `${FUNCTION}-2` }, running("asking"))]);
@@ -103,8 +103,8 @@ describe("deleting", () => {
   });
 });
 
-describe("what became of a deletion", () => {
-  it("may be that it happened, where the background gives no answer", async () => {
+describe("the outcome of a deletion", () => {
+  it("may be a success if the background gives no answer", async () => {
     const page = await sent({ answers: { deleteFunction: NO_ANSWER } });
     expect(page.textOf(".cloud-outcome h2")).toBe(MAYBE);
     expect(page.status()).toBe(MAYBE);
@@ -112,7 +112,7 @@ describe("what became of a deletion", () => {
     expect(page.named("deleteFunction")).toHaveLength(1);
   });
 
-  it("is told as it is, where the answer that did not come comes later", async () => {
+  it("is corrected if the missing answer comes later", async () => {
     const page = await sent({ answers: { deleteFunction: NO_ANSWER } });
     expect(page.textOf(".cloud-outcome h2")).toBe(MAYBE);
     await page.begin(DELETION);
@@ -120,7 +120,7 @@ describe("what became of a deletion", () => {
     expect(page.element(".cloud-earlier")).toBeNull();
   });
 
-  it("may be that it happened, where there is no record of it, or no longer", async () => {
+  it("may be a success if its record is missing or gone", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const unknown = await sent();
     await unknown.pass(2_000);
@@ -134,7 +134,7 @@ describe("what became of a deletion", () => {
     expect(page.named("deleteFunction")).toHaveLength(1);
   });
 
-  it("is nothing, where the background was at it already", async () => {
+  it("is not shown if the background was already at it", async () => {
     const page = await sent({ answers: { deleteFunction: { isStarted: false } } });
     expect(page.problem()).toMatch(/already being deleted\. Nothing more is sent/);
     expect(page.element(".cloud-outcome")).toBeNull();
@@ -144,7 +144,7 @@ describe("what became of a deletion", () => {
     [{ code: "bad-request" }, "Nothing was deleted"],
     [{ code: "unavailable" }, MAYBE],
     [{ code: "unavailable", reason: "no-room" }, "Nothing was deleted"],
-  ])("is as sure as the reply %j", async (error, title) => {
+  ])("is as certain as the reply %j", async (error, title) => {
     const refused = { ok: false, error: { service: "cloud", ...error } };
     const page = await sent({ answers: { deleteFunction: refused } });
     expect(page.textOf(".cloud-outcome h2")).toBe(title);
@@ -153,11 +153,11 @@ describe("what became of a deletion", () => {
   it.each<[CloudCallState, string]>([
     [failed({ code: "offline" }, "none"), "Nothing was deleted"],
     [failed({ code: "offline" }, "unknown"), MAYBE],
-    // Whoever made the call knows what it may have changed: no status is weighed a second time.
+    // The caller knows what it may have changed: the status isn't judged again.
     [failed({ reason: "conflict", status: 409 }, "none"), "Nothing was deleted"],
     [{ name: "interrupted", at: NOON, effect: "none" }, "Nothing was deleted"],
     [{ name: "interrupted", at: NOON, effect: "unknown" }, MAYBE],
-  ])("is told with every doubt there is: %j", async (state, title) => {
+  ])("shows every doubt: %j", async (state, title) => {
     const page = await openWith(state);
     expect(page.textOf(".cloud-outcome h2")).toBe(title);
     const isDoubtful = title === MAYBE;
@@ -166,7 +166,7 @@ describe("what became of a deletion", () => {
     expect(isDoubtful && sentences.some((sentence) => sentence?.endsWith("again."))).toBe(false);
   });
 
-  it("asks for more leave without a call that it is an error", async () => {
+  it("asks for more permissions without calling it an error", async () => {
     const error = { code: "forbidden", reason: "scope-refused", status: 403 } as const;
     const page = await openWith(failed(error, "none"));
     expect(page.element(".cloud-outcome .panel-quiet")).not.toBeNull();
@@ -176,7 +176,7 @@ describe("what became of a deletion", () => {
     expect(page.named("signInToCloud")).toEqual([{ how: "more", isPrivate: false }]);
   });
 
-  it("is asked of a new worker where the one that was at it is gone, and of nobody where nothing runs", async () => {
+  it("is requested from a new worker if the old one is gone, and not if nothing runs", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const idle = await openWith(failed({}, "none"));
     await idle.pass(2_000);
@@ -188,7 +188,7 @@ describe("what became of a deletion", () => {
   });
 });
 
-it("earlier deletions are listed latest first, each with how it ended", async () => {
+it("lists earlier deletions latest first, each with its outcome", async () => {
   const named = (id: string, at: number, state: object) =>
     call(id, { ...DELETION, name: `${FUNCTION}-${id}` }, { ...state, at: NOON - at } as CloudCallState);
   const page = await openCloud("deletion", {

@@ -1,11 +1,11 @@
-// What the page says of each refusal of a service, for each method: what happened, what was not done, and what to do.
+// How the page explains each refusal, for each method: what happened, what was not done, and what to do.
 import { describe, expect, it } from "vitest";
 import { effectOf } from "../../../../src/services/cloud/client.ts";
 import { CLOUD_METHODS, type CloudMethod } from "../../../../src/shared/cloud/cloud.ts";
 import { ask, failureOf, QUESTIONS, refusal } from "../../services/cloud/cloud-answers.ts";
 import { call, failed, openCloud } from "./cloud-world.tsx";
 
-/** The title where nothing came of it, and the button that was pressed. */
+/** The title when nothing happened, and the button that was pressed. */
 const NOT_DONE: Record<CloudMethod, [title: string, button: string]> = {
   policy: ["Nothing was read", "Read the policy"],
   deletion: ["Nothing was deleted", "Delete function"],
@@ -55,8 +55,8 @@ const CASES: [status: number, message: string | undefined, expected: Expected][]
   [200, undefined, UNREADABLE],
 ];
 
-describe.each(CLOUD_METHODS)("of a refusal of the service of %s", (method) => {
-  it.each(CASES)("all is said: %i %s, %o", async (status, message, expected) => {
+describe.each(CLOUD_METHODS)("a refusal by the service for %s", (method) => {
+  it.each(CASES)("is explained: %i %s, %o", async (status, message, expected) => {
     const body = message === undefined ? "<html></html>" : refusal(status, message);
     const error = await failureOf(ask(method, body, status));
     const isDeletion = method === "deletion";

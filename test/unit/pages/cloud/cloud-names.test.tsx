@@ -1,4 +1,4 @@
-// Names on the cloud page: recognized, put together, judged in words, offered again and forgotten.
+// Names on the cloud page: recognized, assembled, validated, suggested and deleted.
 import { fireEvent } from "@testing-library/dom";
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
@@ -21,14 +21,14 @@ async function openParts(text = "") {
 const FORMAT = "Enter one name in the format shown below.";
 
 describe("names", () => {
-  it("are recognized in what was pasted", async () => {
+  it("are recognized in pasted text", async () => {
     const page = await openCloud("deletion");
     await page.enter(`https://functions.example/v2beta/${FUNCTION}?alt=json`);
     expect(page.textOf(".cloud-whole-name")).toBe(FUNCTION);
     expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
   });
 
-  it("stay in step with their parts, whichever is typed", async () => {
+  it("stay in sync with their parts, whichever is typed", async () => {
     const page = await openParts("projects/demo-project/locations/eu");
     expect(page.fields().map(({ value }) => value)).toEqual(["demo-project", "eu", ""]);
     await page.enterPart(2, "resize");
@@ -37,7 +37,7 @@ describe("names", () => {
     expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe(FUNCTION);
   });
 
-  it("are judged part by part, and only once a part was left", async () => {
+  it("are validated part by part, and only once a part loses focus", async () => {
     const page = await openParts();
     await page.enterPart(1, "..");
     await page.enterPart(2, "{function}");
@@ -48,7 +48,7 @@ describe("names", () => {
     expect(page.textsOf(".cloud-problem")[1]).toBe("Location can’t be “\u2068..\u2069”.");
   });
 
-  it("that are missing in part are asked for once the button was pressed", async () => {
+  it("that are incomplete are requested once the button is pressed", async () => {
     const page = await openCloud("policy");
     await page.press("Enter part by part");
     await page.press("Read the policy");
@@ -72,7 +72,7 @@ describe("names", () => {
       "Function can’t be “\u2068sh\\u200bop\\u202e\u2069”.",
     ],
     [`file:///${FUNCTION}`, FORMAT],
-  ])("say what is wrong with %j", async (text, problem) => {
+  ])("explain what is wrong with %j", async (text, problem) => {
     const page = await openCloud("deletion");
     await page.enter(text);
     expect(page.textOf(".cloud-problem"), "not while it is typed").toBe("");
@@ -84,7 +84,7 @@ describe("names", () => {
   it.each([
     ["", FORMAT],
     ["projects/demo/locations/eu/plans/x", "Part 5 should be “restorePlans”, not “\u2068plans\u2069”."],
-  ])("that are none are not sent, and what was typed stays: %j", async (text, problem) => {
+  ])("that are invalid are not sent, and the text stays: %j", async (text, problem) => {
     const page = await openCloud("policy");
     await page.enter(text);
     await page.press("Read the policy");
@@ -95,7 +95,7 @@ describe("names", () => {
     expect(page.sent).toEqual([]);
   });
 
-  it("that were asked about are offered, and forgotten one by one or all", async () => {
+  it("that were used are suggested, and deleted one by one or all at once", async () => {
     const page = await openCloud("policy", { names: { policy: [RESTORE], deletion: [FUNCTION] } });
     expect(page.textsOf(".cloud-name-button")).toEqual([`monday ${RESTORE}`]);
     await page.press(/^monday/);
@@ -109,7 +109,7 @@ describe("names", () => {
     expect(page.named("changeSettings")).toEqual([{ cloud: { keepRecentNames: true } }]);
   });
 
-  it("are not kept in a private window, nor by whom a policy decides for", async () => {
+  it("are not stored in a private window, nor if a policy decides", async () => {
     const hidden = await openCloud("policy", { isPrivate: true, names: { policy: [RESTORE] } });
     expect(hidden.textOf(".cloud-recent")).toContain("Names aren’t kept in private windows.");
     expect(hidden.element(".cloud-name-button")).toBeNull();

@@ -1,4 +1,4 @@
-// What the cloud page does when something is read, and where it gets no answer.
+// How the cloud page reads something, and what happens without an answer.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { tabInAddress } from "../../../../src/pages/cloud/cloud-state.ts";
 import {
@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 const ID = expect.stringMatching(/^[\da-f-]{36}$/);
 
 describe("reading", () => {
-  it("asks nobody when the page opens", async () => {
+  it("makes no requests when the page opens", async () => {
     const page = await openCloud("policy");
     expect(page.sent).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe("reading", () => {
     expect(page.named("askCloud")).toEqual([{ id: ID, question: { ...POLICY, ...asked }, isPrivate: false }]);
   });
 
-  it("does nothing on a second press while one is under way", async () => {
+  it("ignores a second press while one is in progress", async () => {
     const page = await openCloud("report-config");
     await page.enter(REPORT_CONFIG);
     const button = page.button("Read the report configuration");
@@ -48,7 +48,7 @@ describe("reading", () => {
     expect(page.textOf("#cloud-reason")).toBe("Another read is in progress. Wait for it or cancel it.");
   });
 
-  it("comes to the person with its end, and not with that of somebody else's", async () => {
+  it("moves the focus to its own result, and not to another's", async () => {
     const page = await openCloud("policy");
     const id = await page.readPolicy();
     expect(page.status()).toBe("Waiting for functions.example");
@@ -62,7 +62,7 @@ describe("reading", () => {
     expect(page.status()).toBe("");
   });
 
-  it("says that nothing came where nobody answers, and nothing typed is lost", async () => {
+  it("says that nothing came if nobody answers, and keeps what was typed", async () => {
     const page = await openCloud("policy", { answers: { askCloud: NO_ANSWER } });
     await page.enter(RESTORE);
     await page.press("Read the policy");
@@ -71,7 +71,7 @@ describe("reading", () => {
     expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe(RESTORE);
   });
 
-  it("asks for more leave, then reads the same again", async () => {
+  it("asks for more permissions, then reads the same again", async () => {
     const refused = failed({ code: "forbidden", reason: "scope-refused" });
     const page = await openCloud("policy", { calls: [call("a", POLICY, refused)] });
     expect(page.element(".cloud-outcome .panel-quiet")).not.toBeNull();
@@ -81,7 +81,7 @@ describe("reading", () => {
     expect(page.named("askCloud")).toEqual([{ id: ID, question: POLICY, signIn: "more", isPrivate: false }]);
   });
 
-  it("shows what is in the records of its own kind of window, and no longer what was forgotten there", async () => {
+  it("shows the records of its own kind of window, and drops what was deleted there", async () => {
     const over = call("a", POLICY, NOT_FOUND);
     const page = await openCloud("policy", { calls: [over], isPrivate: true });
     expect(page.element(".cloud-outcome h2")?.id).toBe("answer-a");
@@ -107,7 +107,7 @@ describe("reading", () => {
 it.each([
   ["refused", { ok: false, error: {} }],
   ["no answer", NO_ANSWER],
-])("a press without effect is said, and nothing typed is lost: %s", async (_, answer) => {
+])("a press without effect is explained, and nothing typed is lost: %s", async (_, answer) => {
   const page = await openCloud("policy", { account: null, answers: { signInToCloud: answer } });
   await page.enter(RESTORE);
   await page.press("Sign in");
@@ -122,6 +122,6 @@ it.each([
   ["", "policy"],
   ["#report-config", "report-config"],
   ["#constructor", "policy"],
-])("the page opens with %j the tab %s", (hash, tab) => {
+])("the page with %j opens the tab %s", (hash, tab) => {
   expect(tabInAddress(hash)).toBe(tab);
 });

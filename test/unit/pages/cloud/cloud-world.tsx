@@ -1,4 +1,4 @@
-// The cloud page over records and a background that a test has as it likes.
+// The cloud page over records and a background that a test controls.
 import { fireEvent } from "@testing-library/dom";
 import { act } from "preact/test-utils";
 import { vi } from "vitest";
@@ -36,50 +36,50 @@ const SETTINGS = {
   auth: { issuer: "https://accounts.example", clientId: "breachlight" },
 };
 
-/** A call of somebody's, as it lies in its record. */
+/** A call as stored in its record. */
 export function call(id: string, question: CloudQuestion, state: CloudCallState): CloudCall {
   return { id, question, service: "https://functions.example", ...ACCOUNT, state };
 }
 
-/** Under way since noon. */
+/** In progress since noon. */
 export function running(phase: "preparing" | "signing-in" | "asking"): CloudCallState {
   return { name: "running", startedAt: NOON, phase };
 }
 
 export const NOT_FOUND: CloudCallState = { name: "not-found", at: NOON };
 
-/** Failed at noon, by the service unless said otherwise. */
+/** Failed at noon, by default at the service. */
 export function failed(error: Partial<ErrorData>, effect: CallEffect = "none"): CloudCallState {
   return { name: "failed", at: NOON, effect, error: { code: "unavailable", service: "cloud", ...error } };
 }
 
-/** A deletion that was accepted: done, unless said otherwise. */
+/** An accepted deletion, done by default. */
 export function accepted(over: Partial<Operation> = {}): CloudCallState {
   const operation = { isDone: true, metadata: [], rest: [], ...over };
   return { name: "answered", at: NOON, answer: { method: "deletion", raw: "{}", operation } };
 }
 
-/** The background does not hear. */
+/** The background doesn't respond. */
 export const NO_ANSWER = () => Promise.reject(new Error("no answer"));
 
 interface World {
   calls?: CloudCall[];
-  /** Absent: as the demo account. `null`: nobody is signed in. */
+  /** By default the demo account. `null`: nobody is signed in. */
   account?: { account?: string } | null;
   signingIn?: CloudSignIn["current"];
   settings?: object;
   policy?: object;
   names?: Partial<Record<CloudMethod, string[]>>;
   isPrivate?: boolean;
-  /** The browser never answers what is asked of its storage. */
+  /** The browser never answers storage requests. */
   isUnread?: boolean;
-  /** What the background answers, by the name of a message. */
+  /** What the background answers, by message name. */
   answers?: Record<string, unknown>;
 }
 
 const RUN_KEY = "cloud-sign-in-run";
 
-/** The page, open at a tab. */
+/** The page, open on a tab. */
 export async function openCloud(tab: CloudMethod, world: World = {}) {
   const { calls = [], account = ACCOUNT, settings = {}, policy, names, isPrivate = false } = world;
   const prefix = isPrivate ? "private:" : "";
@@ -113,10 +113,10 @@ export async function openCloud(tab: CloudMethod, world: World = {}) {
     element,
     button,
     press: (name: string | RegExp) => click(button(name)),
-    /** What was asked by this name, in order. */
+    /** The requests of this name, in order. */
     named: (name: string) =>
       sent.filter((one) => one.name === name).map(({ input }) => input as { id: string }),
-    /** The records of calls are these from now on. */
+    /** Replaces the records of calls. */
     async tell(next: CloudCall[]) {
       const gone = what.filter(({ id }) => !next.some((one) => one.id === id));
       what = next;
@@ -125,14 +125,14 @@ export async function openCloud(tab: CloudMethod, world: World = {}) {
         ...Object.fromEntries(next.map((one) => [`${prefix}cloud:${one.id}`, one])),
       });
     },
-    /** A call that this page just sent is under way from now on; gives its id. */
+    /** Marks the call this page just sent as in progress; returns its id. */
     async begin(question: CloudQuestion) {
       const name = question.method === "deletion" ? "deleteFunction" : "askCloud";
       const id = self.named(name)[0]?.id ?? "";
       await self.tell([call(id, question, running("asking"))]);
       return id;
     },
-    /** Enters the restore, and reads its policy until that is under way; gives the id of the call. */
+    /** Enters the restore, and reads its policy until that is in progress; returns the id of the call. */
     async readPolicy() {
       await self.enter(RESTORE);
       await self.press("Read the policy");
@@ -150,20 +150,20 @@ export async function openCloud(tab: CloudMethod, world: World = {}) {
       [...place.querySelectorAll(`${selectors} button`)].map((one) => one.textContent),
     enter: (text: string) => type(page.getByLabelText(/^Name of the /), text),
     confirmation: () => element<HTMLInputElement>("#cloud-confirmation"),
-    /** Types to confirm the deletion of the function that is entered. */
+    /** Types the confirmation to delete the entered function. */
     confirm: (typed = "resize") => type(self.confirmation() as Element, typed),
     async confirmAndPress(typed = "resize") {
       await self.confirm(typed);
       await self.press("Delete function");
     },
-    /** Chooses what stands at this place of a list. */
+    /** Chooses the item at this position of a list. */
     choose: (select: HTMLSelectElement, index: number) =>
       act(() => {
         select.selectedIndex = index;
         fireEvent.change(select);
       }),
     chooseTab: (name: string) => click(page.getByRole("tab", { name })),
-    /** Time passes for the page. */
+    /** Advances time for the page. */
     async pass(ms: number) {
       clock.now += ms;
       await act(async () => void vi.advanceTimersByTime(ms));

@@ -1,4 +1,4 @@
-// The options page over settings that change as they would, a browser that says yes, and a background that can be told to fail.
+// The options page over live settings, a browser that says yes, and a background that can be made to fail.
 import { vi } from "vitest";
 import { Options } from "../../../../src/pages/options/Options.tsx";
 import type { OptionsBrowser } from "../../../../src/pages/options/options-page.ts";
@@ -14,7 +14,7 @@ export const SECRETS = ["auth.clientSecret", "services.lookupApiKey"] as const;
 
 const words = createWords(messageSource());
 
-/** What is said of a change that did not happen. */
+/** The message about a failed change. */
 export const SAID = {
   "no-answer": describeFailedChange("no-answer", words),
   refused: describeFailedChange("refused", words),
@@ -23,7 +23,7 @@ export const SAID = {
 
 /** The address to register. */
 export const REDIRECT = "https://abcdefghijklmnop.chromiumapp.org/";
-/** All is set, and the person is signed in. */
+/** Everything is set, and the person is signed in. */
 export const READY: SignInState = {
   missing: [],
   issuer: "accounts.example",
@@ -32,7 +32,7 @@ export const READY: SignInState = {
   hasLoopbackAddress: false,
 };
 
-/** The one element that is called so: by what is said of it, or by what stands in it. */
+/** The one element with this name, from its label or its text. */
 export function named(selector: string, label: string | RegExp, place: Element = document.body): HTMLElement {
   const isMeant = (name: string) => (typeof label === "string" ? name === label : label.test(name));
   const found = [...place.querySelectorAll<HTMLElement>(selector)].filter((element) =>
@@ -54,10 +54,10 @@ interface OptionsWorld {
   now?: () => number;
 }
 
-/** The page of the test before. */
+/** The previous test's page. */
 let open: { end(): Promise<void> } | undefined;
 
-/** A page that shows a group, and what the background was asked. */
+/** A page that shows a group, and the requests to the background. */
 export async function openOptions(stored: Stored = {}, world: OptionsWorld = {}) {
   const { group = "services", policy, signIn = READY, cloudAccount, browser, now } = world;
   const settings = structuredClone(stored);
@@ -80,7 +80,7 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
   const listeners: (() => void)[] = [];
   await open?.end();
   location.hash = `#${group}`;
-  // The document tells of it.
+  // The document announces it.
   await new Promise((resolve) => setTimeout(resolve));
   const page = await renderPage(
     <Options
@@ -97,7 +97,7 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
     { local, session: { [CLOUD_ACCOUNT.key]: cloudAccount }, answers, now },
   );
   open = page;
-  /** The element around a control, or around a group of them. */
+  /** The element around a control or a group of controls. */
   const option = (name: SettingName) => {
     const place = document.getElementById(name) ?? document.getElementById(`${name}-label`);
     const element = place?.closest(".option");
@@ -105,7 +105,7 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
     return element;
   };
   const control = (name: SettingName) => option(name).querySelector(`[id="${name}"]`) as HTMLInputElement;
-  /** All that is shown of one option. */
+  /** Everything shown for one option. */
   const field = (name: SettingName) => {
     const texts = (selector: string) =>
       [...option(name).querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -119,7 +119,7 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
       typed: texts('[id$="-typed"] > p')[0],
       locked: texts(".option-lock")[0],
       notes: texts(".option-remarks .soft"),
-      /** What came of a test: its tone, and what is said of it piece by piece. */
+      /** The outcome of a test: its tone and its text, piece by piece. */
       result: [
         ...tones.map(({ className }) => className.slice("option-test-".length)),
         ...texts(".option-test > *"),
@@ -131,7 +131,7 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
   const testButton = (name: SettingName) => button(/^Test: /, option(name));
   return {
     ...page,
-    /** What is read in all that fits. */
+    /** The text of everything that matches. */
     texts: (selector: string) =>
       [...page.place.querySelectorAll(selector)].map(({ textContent }) => textContent),
     answers,
@@ -140,9 +140,9 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
     option,
     control,
     field,
-    /** The browser tells that something changed. */
+    /** The browser reports a change. */
     changed: () => page.settled(() => listeners.map((tell) => tell())),
-    /** Settings are changed by somebody else. */
+    /** Someone else changes settings. */
     changedElsewhere(change: Stored) {
       changeSettings(change);
       return page.store.write("local", { settings });

@@ -1,4 +1,4 @@
-// The options about signing in and out, about cloud resources, and about deleting all results.
+// The settings for signing in and out, for cloud resources, and for deleting all results.
 import { describe, expect, it, vi } from "vitest";
 import type { SignInState } from "../../../../src/shared/page-score/page-score.ts";
 import { CLOUD_ACCOUNT } from "../../../../src/shared/records/cloud.ts";
@@ -10,7 +10,7 @@ const MISSING = "To sign in, enter a provider address and a client ID.";
 
 type Opened = Awaited<ReturnType<typeof openOptions>>;
 
-/** What the page says of signing in. */
+/** What the page says about signing in. */
 function signInOf({ place }: Opened): string {
   return place.querySelector(".option-state")?.textContent ?? "";
 }
@@ -18,7 +18,7 @@ function signInOf({ place }: Opened): string {
 const noAnswer = () => Promise.reject(new Error("no answer"));
 
 describe("signing in", () => {
-  it("tells the address to register, and copies it", async () => {
+  it("shows the address to register, and copies it", async () => {
     const copy = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const page = await openOptions();
     expect(page.getByLabelText<HTMLInputElement>("Redirect address").value).toBe(REDIRECT);
@@ -36,13 +36,13 @@ describe("signing in", () => {
     [lacking("issuer", "client-id"), MISSING],
     [lacking("issuer"), MISSING],
     [lacking("client-id"), MISSING],
-  ])("says how it stands: %j", async (state, sentence) => {
+  ])("shows its state: %j", async (state, sentence) => {
     const page = await openOptions({}, { signIn: { ...READY, ...state } });
     page.getByText(sentence);
     expect(page.queryByText("Sign out") !== null).toBe(sentence.includes("signed in at"));
   });
 
-  it("says what became of signing out, until something else is done", async () => {
+  it("shows the outcome of signing out until something else is done", async () => {
     const page = await openOptions();
     await page.press("Sign out");
     expect(page.asked()).toEqual([["signOut", undefined]]);
@@ -54,7 +54,7 @@ describe("signing in", () => {
     expect(page.queryByText(SAID["no-answer"])).toBeNull();
   });
 
-  it("is not known where the background is silent, and nothing else is lost", async () => {
+  it("is unknown if the background doesn't answer, and everything else still works", async () => {
     const page = await openOptions();
     expect(signInOf(page)).toContain("You’re signed in");
     expect(signInOf(page)).not.toContain("cloud resources");
@@ -67,7 +67,7 @@ describe("signing in", () => {
 });
 
 describe("deleting all results", () => {
-  it("asks first, and deletes them only where the answer is yes", async () => {
+  it("asks first, and deletes them only on yes", async () => {
     const page = await openOptions({}, { group: "page-score" });
     await page.press("Delete all results");
     page.getByText(/can’t be undone/);
@@ -81,7 +81,7 @@ describe("deleting all results", () => {
     page.getByText("Deleted.");
   });
 
-  it("never says so where it did not happen", async () => {
+  it("never says so if it failed", async () => {
     const page = await openOptions({}, { group: "page-score" });
     page.answers.forgetPageScores = { ok: false };
     await page.press("Delete all results");
@@ -95,7 +95,7 @@ const ADDRESSES = ["services.backupUrl", "services.functionsUrl", "services.migr
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 
 describe("the section about cloud resources", () => {
-  it("leads to their page", async () => {
+  it("links to their page", async () => {
     await openOptions({}, { group: "cloud" });
     const link = named("a", "Open the cloud page");
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
@@ -104,7 +104,7 @@ describe("the section about cloud resources", () => {
     ]);
   });
 
-  it.each(ADDRESSES)("refuses at once what may not be asked, and saves what may: %s", async (name) => {
+  it.each(ADDRESSES)("rejects invalid input at once, and saves valid input: %s", async (name) => {
     const page = await openOptions();
     await page.change(name, "http://cloud.example");
     expect(page.asked()).toEqual([]);
@@ -115,7 +115,7 @@ describe("the section about cloud resources", () => {
     expect(page.field(name).notes).toContain("Changing this signs you out.");
   });
 
-  it("leads the scope back to its default", async () => {
+  it("resets the scope to its default", async () => {
     const name = "auth.cloudScope";
     const page = await openOptions({ auth: { cloudScope: "read:cloud" } });
     expect(page.field(name)).toMatchObject({ type: "text", value: "read:cloud", placeholder: SCOPE });
@@ -126,7 +126,7 @@ describe("the section about cloud resources", () => {
 });
 
 describe("signing out is for both, and", () => {
-  it("is there for whoever is signed in for cloud resources alone, and for nobody else", async () => {
+  it("is offered if you are signed in for cloud resources only, and not if you are signed out", async () => {
     const signIn = { ...READY, isSignedIn: false };
     const page = await openOptions({}, { signIn, cloudAccount: { account: "admin@accounts.test" } });
     page.getByText(/^You’re not signed in for page scores\./);
@@ -136,7 +136,7 @@ describe("signing out is for both, and", () => {
     expect(signInOf(page)).not.toMatch(/Sign out/);
   });
 
-  it("says nothing of cloud resources while the background is silent", async () => {
+  it("says nothing about cloud resources while the background doesn't answer", async () => {
     const page = await openOptions({}, { cloudAccount: {} });
     page.getByText("Signed in for cloud resources");
     page.answers.getSignInState = noAnswer;

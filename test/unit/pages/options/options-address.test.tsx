@@ -1,4 +1,4 @@
-// The field of a service address: what is said while it is typed, and what its button “Test” asks and says.
+// The field for a service address: what it says while you type, and what its “Test” button requests and shows.
 import { describe, expect, it } from "vitest";
 import { findAddressFault } from "../../../../src/pages/options/fields/address-fault.ts";
 import type { ServiceTestState } from "../../../../src/shared/settings/service-test.ts";
@@ -11,7 +11,7 @@ describe("an address that is being typed", () => {
     "http://localhost:8080",
     "http://[::1]:80",
     "http://dev.localhost:3000/x",
-  ])("is never complained about on the way to %s", (address) => {
+  ])("shows no error on the way to %s", (address) => {
     for (let length = 0; length <= address.length; length++) {
       const typed = address.slice(0, length);
       expect(findAddressFault(typed)?.isCertain ?? false, typed).toBe(false);
@@ -40,7 +40,7 @@ const ISSUER = "auth.issuer";
 const LOOKUP = "services.lookupUrl";
 
 describe("the field", () => {
-  it("says what is certain at once, and the rest only once it was refused", async () => {
+  it("shows certain errors at once, and the rest only after a refusal", async () => {
     const page = await openOptions();
     await page.typeIn(NAME, "http://service.example");
     expect(page.field(NAME).typed).toBeUndefined();
@@ -57,7 +57,7 @@ describe("the field", () => {
     expect(page.field(NAME).typed).toBeUndefined();
   });
 
-  it("keeps what is being typed while settings change elsewhere, and shows those once it is left", async () => {
+  it("keeps what is being typed while settings change elsewhere, and shows those after it loses focus", async () => {
     const page = await openOptions();
     await page.typeIn("auth.clientId", "mi");
     await page.changedElsewhere({ auth: { clientId: "theirs" } });
@@ -67,7 +67,7 @@ describe("the field", () => {
     expect(page.asked()).toEqual([]);
   });
 
-  it("says of an address that is stored or decided on, and cannot be used, that nothing is asked there", async () => {
+  it("says that a stored or managed address that can't be used is never contacted", async () => {
     const policy = { services: { passwordsUrl: "http://plain.example" } };
     const page = await openOptions({}, { policy });
     expect(page.field(NAME)).toMatchObject({ value: "http://plain.example", isDisabled: true });
@@ -92,7 +92,7 @@ const OWN = {
 const answer = (value: ServiceTestState) => ({ ok: true, value });
 
 describe("a test", () => {
-  it("is of what stands in the field, saved or not", async () => {
+  it("tests what is in the field, saved or not", async () => {
     const page = await openOptions(OWN);
     page.answers.testService = answer({ state: "works" });
     await page.typeIn(NAME, " https://typed.example/ ");
@@ -105,7 +105,7 @@ describe("a test", () => {
     expect(page.field(NAME).result).toEqual(["works", "typed.example responded as expected."]);
   });
 
-  it("is asked after until it is done, and not begun twice", async () => {
+  it("is polled until it is done, and not started twice", async () => {
     const page = await openOptions(OWN);
     const { promise, resolve } = Promise.withResolvers<void>();
     const expectedAt = new Date(2026, 4, 4, 12, 4, 5).getTime();
@@ -127,7 +127,7 @@ describe("a test", () => {
     expect(new Set(ids).size, "the same test each time").toBe(1);
   });
 
-  it("is nobody's any more once another address stands there", async () => {
+  it("is dropped once the field holds another address", async () => {
     const page = await openOptions(OWN);
     const { promise, resolve } = Promise.withResolvers<unknown>();
     page.answers.testService = () => promise;
@@ -139,10 +139,10 @@ describe("a test", () => {
     expect(page.field(NAME).result).toEqual([]);
     expect(page.testButton(NAME).getAttribute("aria-disabled")).toBe("false");
     await page.typeIn(NAME, "https://own.example");
-    expect(page.field(NAME).result, "what was known is gone").toEqual([]);
+    expect(page.field(NAME).result, "the old outcome is gone").toEqual([]);
   });
 
-  it("outlives that its own address is being saved, and that another group is shown", async () => {
+  it("survives saving its own address, and showing another group", async () => {
     const page = await openOptions(OWN);
     const { promise: isSaved, resolve: save } = Promise.withResolvers<void>();
     page.answers.testService = answer({ state: "works" });
@@ -160,7 +160,7 @@ describe("a test", () => {
     expect(page.field(NAME).result[0]).toBe("works");
   });
 
-  it("asks nobody where the address is refused", async () => {
+  it("makes no request if the address is refused", async () => {
     const page = await openOptions(OWN);
     await page.change(NAME, "http://plain.example");
     await page.test(NAME);
@@ -171,7 +171,7 @@ describe("a test", () => {
     ]);
   });
 
-  it("is not there while there is nothing to test", async () => {
+  it("is hidden while there is nothing to test", async () => {
     const page = await openOptions();
     for (const name of [ISSUER, "services.backupUrl"] as const)
       expect(page.field(name).buttons, name).toEqual([]);
@@ -204,9 +204,9 @@ describe("a test", () => {
     [failed({ status: 503 }), ["unknown", UNKNOWN]],
     [failed({ status: 301 }), ["unfit", MOVED]],
     [failed({ reason: "no-site-access" }), ["unknown", some, ACCESS]],
-    // A password service that refuses the header for padding: what it has to allow.
+    // A password service that rejects the padding header: what it has to allow.
     [{ state: "unfit", why: "header-refused" }, ["unfit", PADDING, ACCESS], NAME],
-  ])("says what came of it: %j", async (state, result, name = ISSUER) => {
+  ])("shows the outcome: %j", async (state, result, name = ISSUER) => {
     const page = await openOptions(OWN);
     page.answers.testService = answer(state);
     await page.test(name);
@@ -214,7 +214,7 @@ describe("a test", () => {
     expect(page.field(name).link).toBe(result.includes(ACCESS) ? "#passwords" : undefined);
   });
 
-  it("of a look-up service that was asked too often tells its words, and links its rules where they are known", async () => {
+  it("of a rate-limited lookup service quotes it, and links its rules if they are known", async () => {
     const page = await openOptions(OWN);
     const limited = { code: "rate-limited", status: 429, said: "Slow down." } as const;
     const link = "https://haveibeenpwned.com/AcceptableUse";

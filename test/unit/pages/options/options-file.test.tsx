@@ -1,4 +1,4 @@
-// Settings in a file: what is written, what is taken of one that is read, what is said before, and how it is undone.
+// Settings in a file: what is written and read, what is announced first, and how to undo it.
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../english-messages.ts";
 import { openOptions, SAID } from "./open-options.tsx";
@@ -24,7 +24,7 @@ async function openFile(...[stored, world]: Parameters<typeof openOptions>) {
   const page = await openOptions(stored, { group: "privacy", ...world });
   return {
     ...page,
-    /** What a file would change, as it is asked. */
+    /** What a file would change, as the prompt shows it. */
     plan: () => page.place.querySelector("fieldset.confirm"),
     outcome: () => page.texts(".option-transferred").join(),
     async setBack() {
@@ -40,8 +40,8 @@ async function openFile(...[stored, world]: Parameters<typeof openOptions>) {
   };
 }
 
-describe("a file that is saved", () => {
-  it("is named by the day where the person is, and holds all but keys and secrets", async () => {
+describe("a saved file", () => {
+  it("is named by the local date, and holds everything but keys and secrets", async () => {
     const page = await openFile(OWN, { now: () => new Date(2026, 0, 9, 23, 59).getTime() });
     await page.press("Save settings to a file");
     const [text, name] = page.saved();
@@ -54,7 +54,7 @@ describe("a file that is saved", () => {
     });
   });
 
-  it("is not said to be where the browser does not take it", async () => {
+  it("is not announced if the browser refuses it", async () => {
     const page = await openFile();
     page.saveFile.mockImplementation(() => {
       throw new Error("no room");
@@ -63,14 +63,14 @@ describe("a file that is saved", () => {
     page.getByText(/couldn’t be saved/);
   });
 
-  it("holds nothing of what the organization set", async () => {
+  it("holds nothing the organization set", async () => {
     const page = await openFile({}, { policy: { services: { passwordsUrl: "https://theirs.example" } } });
     await page.press("Save settings to a file");
     expect(page.saved()[0]).toContain("passwordsUrl");
     expect(page.saved()[0]).not.toContain("theirs.example");
   });
 
-  it("holds keys and secrets where that is asked for, and can be read again in another browser, whole", async () => {
+  it("holds keys and secrets on request, and can be read in another browser, complete", async () => {
     const from = await openFile(OWN);
     const isWith = from.getByLabelText<HTMLInputElement>(/^Include keys/);
     expect(isWith.checked).toBe(false);
@@ -84,7 +84,7 @@ describe("a file that is saved", () => {
 });
 
 describe("a file that is read", () => {
-  it("changes nothing before the person says so, and says what it would", async () => {
+  it("changes nothing before the person agrees, and shows what it would change", async () => {
     const page = await openFile(OWN);
     const settings = {
       passwordChecks: { enabled: true, skippedSites: ["shop.example"] },
@@ -102,7 +102,7 @@ describe("a file that is read", () => {
     expect(page.texts(".option-problem").join()).toMatch(/can’t be undone/);
   });
 
-  it("is taken whole in one message, and undone as far as it can be", async () => {
+  it("is applied in one message, and undone as far as possible", async () => {
     const page = await openFile(OWN);
     const settings = { passwordChecks: { enabled: true }, services: { lookupApiKey: "another" } };
     await page.read(settingsFile(settings));
@@ -116,7 +116,7 @@ describe("a file that is read", () => {
     expect(page.outcome()).toBe("Undone, except for keys and secrets");
   });
 
-  it("is taken without what is refused, locked or unknown, and that is named", async () => {
+  it("is applied without refused, locked or unknown settings, and names those", async () => {
     const page = await openFile({}, { policy: { cloud: { showInPopup: true } } });
     const settings = {
       passwordChecks: { enabled: "no", skippedSites: ["a b"] },
@@ -151,7 +151,7 @@ describe("a file that is read", () => {
     expect(page.asked()).toEqual([["changeSettings", { pageScore: { strategy: "DESKTOP" } }]]);
   });
 
-  it("that changes nothing has nothing to say yes to", async () => {
+  it("that changes nothing offers nothing to agree to", async () => {
     const page = await openFile();
     await page.read(settingsFile({ passwordChecks: { enabled: true } }));
     expect(page.plan()?.querySelector("legend")?.textContent).toMatch(/^Nothing in settings\.json changes/);
@@ -169,7 +169,7 @@ describe("a file that is read", () => {
     [settingsFile(null), /isn’t a Breachlight settings file/],
     [file("{}", { size: 2_000_000 }), /or can’t be read/],
     [file("{}", { text: () => Promise.reject(new Error("gone")) }), /or can’t be read/],
-  ])("that is none says so, and nothing is changed: %#", async (chosen, sentence) => {
+  ])("that is invalid says so, and changes nothing: %#", async (chosen, sentence) => {
     const page = await openFile();
     await page.read(chosen);
     const [problem] = page.texts(".option-problem");
@@ -179,7 +179,7 @@ describe("a file that is read", () => {
     expect(page.asked()).toEqual([]);
   });
 
-  it("is not lost where it could not be stored", async () => {
+  it("is kept if it couldn't be stored", async () => {
     const page = await openFile();
     page.answers.changeSettings = () => Promise.reject(new Error("no answer"));
     await page.read(settingsFile({ passwordChecks: { enabled: false } }));
@@ -188,8 +188,8 @@ describe("a file that is read", () => {
   });
 });
 
-describe("all reset", () => {
-  it("is asked first, leaves keys and what is locked, and can be undone", async () => {
+describe("resetting everything", () => {
+  it("asks first, keeps keys and locked settings, and can be undone", async () => {
     const page = await openFile(OWN, { policy: { cloud: { keepRecentNames: true } } });
     await page.press("Reset all settings");
     expect(page.getByLabelText<HTMLInputElement>(/^Also remove keys/).checked).toBe(false);
@@ -203,7 +203,7 @@ describe("all reset", () => {
     expect(page.outcome()).toBe("Undone");
   });
 
-  it("takes keys along where that is asked for, and says that these stay gone", async () => {
+  it("removes keys on request, and says that they can't be restored", async () => {
     const page = await openFile(OWN);
     await page.press("Reset all settings");
     await page.click(page.getByLabelText(/^Also remove keys/));
@@ -214,7 +214,7 @@ describe("all reset", () => {
     expect(page.outcome()).toBe("Undone, except for keys and secrets");
   });
 
-  it("has nothing to do where all is as it was at first", async () => {
+  it("has nothing to do if everything is at its default", async () => {
     const page = await openFile();
     await page.setBack();
     expect(page.asked()).toEqual([]);

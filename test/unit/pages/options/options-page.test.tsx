@@ -1,4 +1,4 @@
-// The options: what is shown of the settings, how a change is saved, and what is said where it is not.
+// The settings: what they show, how a change is saved, and what is said if it fails.
 import { describe, expect, it } from "vitest";
 import { withoutSecrets } from "../../../../src/pages/options/option-values.ts";
 import { lockedSettings, readSettings } from "../../../../src/shared/settings/settings.ts";
@@ -9,7 +9,7 @@ const CLIENT = "auth.clientId";
 const PASSWORDS = "services.passwordsUrl";
 const LOOKUP = "services.lookupUrl";
 
-it("the page is given everything of a secret but its value", () => {
+it("the page is given everything about a secret except its value", () => {
   const settings = readSettings({ auth: { clientSecret: "hush", clientId: "mine" } });
   const { values, secrets } = withoutSecrets(settings, lockedSettings(undefined));
   expect(JSON.stringify(values)).not.toContain("hush");
@@ -18,7 +18,7 @@ it("the page is given everything of a secret but its value", () => {
 });
 
 describe("stored options", () => {
-  it("show what an administrator has fixed, which cannot be changed, and nothing that has a wrong type", async () => {
+  it("show and lock what an administrator set, and nothing of a wrong type", async () => {
     const policy = {
       auth: { issuer: "https://accounts.example", clientId: 7, cloudScope: "read:cloud" },
       services: { analysisInterface: "nonsense", lookupInterface: "v2-url" },
@@ -35,7 +35,7 @@ describe("stored options", () => {
     expect(page.field("cloud.showInPopup")).toMatchObject({ isOn: true, isDisabled: false });
   });
 
-  it.each([null, 7, { auth: null }])("stand on their defaults over a broken store: %j", async (broken) => {
+  it.each([null, 7, { auth: null }])("use their defaults if the store is broken: %j", async (broken) => {
     const page = await openOptions(broken as never, { policy: broken });
     expect(page.field("services.analysisUrl").value).toBe("https://pagespeedonline.googleapis.com");
     expect(page.queryByText("Set by your organization")).toBeNull();
@@ -43,7 +43,7 @@ describe("stored options", () => {
 });
 
 describe("a change", () => {
-  it("is saved at once, trimmed, and said to be", async () => {
+  it("is saved at once, trimmed, and confirmed", async () => {
     const page = await openOptions();
     await page.change(ISSUER, " https://accounts.example ");
     expect(page.asked()).toEqual([["changeSettings", { auth: { issuer: "https://accounts.example" } }]]);
@@ -62,14 +62,14 @@ describe("a change", () => {
   it.each([
     [{ ok: false, error: { code: "bad-request", service: "auth" } }, SAID.refused],
     [() => Promise.reject(new Error()), SAID["no-answer"]],
-  ])("that the background refuses or does not answer stays to be fixed: %j", async (answer, problem) => {
+  ])("that the background refuses or ignores stays in the field to be fixed: %j", async (answer, problem) => {
     const page = await openOptions();
     page.answers.changeSettings = answer;
     await page.change(CLIENT, "mine");
     expect(page.field(CLIENT)).toMatchObject({ value: "mine", problem });
   });
 
-  it("of a switch is shown at once, and taken back where it was not saved", async () => {
+  it("of a switch shows at once, and is reverted if it wasn't saved", async () => {
     const name = "pageScore.keepHistory";
     const page = await openOptions({}, { group: "page-score" });
     const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -80,7 +80,7 @@ describe("a change", () => {
     expect(page.field(name)).toMatchObject({ isOn: true, problem: SAID.refused });
   });
 
-  it("to nothing is one to the default; back to what is stored sends nothing, and takes what was said away", async () => {
+  it("to an empty value resets it; back to the stored value sends nothing, and clears the message", async () => {
     const page = await openOptions({ services: { passwordsUrl: "https://own.example" } });
     await page.change(ISSUER, "nonsense");
     expect(page.field(ISSUER).problem).toBeDefined();
@@ -92,7 +92,7 @@ describe("a change", () => {
     expect(page.field(PASSWORDS).saved).toBe("Saved");
   });
 
-  it("of another option leaves what still needs mending, and what can be undone, in other groups too", async () => {
+  it("of another option keeps what still needs fixing and what can be undone, also in other groups", async () => {
     const page = await openOptions();
     await page.change(ISSUER, "nonsense");
     await page.change(CLIENT, "mine");
@@ -106,7 +106,7 @@ describe("a change", () => {
 });
 
 describe("an option", () => {
-  it("leads back to the public service, and to how that is asked", async () => {
+  it("switches back to the public service and its interface", async () => {
     const own = { lookupUrl: "https://own.example", lookupInterface: "v2-url" };
     const page = await openOptions({ services: own });
     const choice = page.getByLabelText("Lookup service", { selector: "[role=radiogroup]" });
@@ -122,7 +122,7 @@ describe("an option", () => {
     expect(page.settings.services).toEqual(own);
   });
 
-  it("leads back to the free service where that was chosen", async () => {
+  it("switches back to the free service if that was chosen", async () => {
     const page = await openOptions({ services: { lookupInterface: "xposedornot" } });
     const radios = [...page.option(LOOKUP).querySelectorAll<HTMLInputElement>("[type=radio]")];
     expect(radios.map(({ checked }) => checked)).toEqual([true, false]);
@@ -136,7 +136,7 @@ describe("an option", () => {
     });
   });
 
-  it("names the languages of reports, and keeps one that it does not know", async () => {
+  it("names the languages of reports, and keeps an unknown one", async () => {
     const LANGUAGE = "pageScore.locale";
     const page = await openOptions({ pageScore: { locale: "gsw" } });
     await page.choose("Page score");
@@ -149,7 +149,7 @@ describe("an option", () => {
     expect(page.asked()).toEqual([["changeSettings", { pageScore: { locale: "fr" } }]]);
   });
 
-  it("of another service waits for its address, and changes nothing before", async () => {
+  it("for another service waits for its address, and changes nothing before", async () => {
     const page = await openOptions();
     const another = page.option(PASSWORDS).querySelectorAll<HTMLInputElement>("[type=radio]")[1];
     await page.click(another as Element);
@@ -163,7 +163,7 @@ describe("an option", () => {
       expect(page.field(name).notes, name).toContain("Changing this signs you out.");
   });
 
-  it.each(SECRETS)("that is a secret is not taken away by a field that was emptied: %s", async (name) => {
+  it.each(SECRETS)("with a secret doesn't delete it when its field is emptied: %s", async (name) => {
     const page = await openOptions({ auth: { clientSecret: "hush" }, services: { lookupApiKey: "hush" } });
     await page.change(name, "two words");
     await page.change(name, " ");
@@ -180,7 +180,7 @@ describe("the redirect address", () => {
   const both = { missing: [], isSignedIn: false, redirectUrl, hasLoopbackAddress: true };
   const KIND = "auth.redirectAddress";
 
-  it("can be chosen where the browser has two, whatever is stored, and the choice is saved", async () => {
+  it("can be chosen if the browser has two, whatever is stored, and is saved", async () => {
     const one = await openOptions({ auth: { redirectAddress: "loopback" } });
     expect(() => one.option(KIND)).toThrow("no option");
     const page = await openOptions({}, { signIn: both });

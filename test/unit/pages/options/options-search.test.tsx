@@ -1,4 +1,4 @@
-// The groups of the options and the search across them: every setting has a place, and is found by what it says.
+// The groups of settings and the search across them: every setting has a place, and can be found by its text.
 import { describe, expect, it } from "vitest";
 import { GROUPS, groupInAddress } from "../../../../src/pages/options/groups.ts";
 import { findSettings } from "../../../../src/pages/options/search.ts";
@@ -6,7 +6,7 @@ import { SETTING_NAMES } from "../../../../src/shared/settings/settings.ts";
 import { openOptions, READY } from "./open-options.tsx";
 
 describe("the groups", () => {
-  it("hold every setting there is, and none twice in one group", async () => {
+  it("contain every setting, and none twice in one group", async () => {
     const shown: string[] = [];
     for (const group of GROUPS) {
       const { place } = await openOptions({}, { group, signIn: { ...READY, hasLoopbackAddress: true } });
@@ -17,20 +17,20 @@ describe("the groups", () => {
     expect(shown).toEqual(expect.arrayContaining([...SETTING_NAMES]));
   });
 
-  it("are named by the address, the first where it names none", () => {
+  it("are selected by the address, or the first by default", () => {
     for (const name of GROUPS) expect(groupInAddress(`#${name}`)).toBe(name);
     expect(groupInAddress("")).toBe("passwords");
     expect(groupInAddress("#nonsense")).toBe("passwords");
   });
 
-  it("are shown one at a time, and marked as shown", async () => {
+  it("are shown one at a time, and marked as current", async () => {
     const page = await openOptions({}, { group: "passwords" });
     await page.choose("Services");
     expect(page.texts("[aria-current]")).toEqual(["Services"]);
     expect(page.texts("h2")).toEqual(["Services"]);
   });
 
-  it("go with the address, and whoever followed a link goes on at the heading", async () => {
+  it("follow the address, and focus moves to the heading after a link", async () => {
     const page = await openOptions({}, { group: "passwords" });
     location.hash = "#cloud";
     await page.waitFor(() => expect(document.activeElement?.outerHTML).toMatch(/id="group-heading".*Cloud/));
@@ -52,7 +52,7 @@ describe("the search", () => {
     expect(found).toEqual(labels.length > 0 ? expect.arrayContaining(labels) : []);
   });
 
-  it("finds a whole group by its name, without capitals and accents, and nothing twice", () => {
+  it("finds a whole group by its name, ignoring case and accents, without duplicates", () => {
     const both = { id: "logos", texts: ["Logos"] };
     const groups = [
       { name: "accounts", heading: "Accounts", sections: [{ items: [both] }] },
@@ -69,7 +69,7 @@ describe("the search", () => {
     expect(idsOf("more privacy")).toEqual([]);
   });
 
-  it("says how many, or that there is nothing, and ends with the choice of a group", async () => {
+  it("announces the number of matches, or none, and ends when a group is chosen", async () => {
     const page = await openOptions();
     await page.search("logo");
     page.getByText("Settings found: 1");

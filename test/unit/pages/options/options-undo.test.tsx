@@ -1,4 +1,4 @@
-// Options brought back: what there is to undo, what is not, and the controls that hold more than one value.
+// Undoing changes to settings: what can be undone, what can't, and controls with more than one value.
 import { describe, expect, it } from "vitest";
 import { siteOfEntry } from "../../../../src/pages/options/fields/option-changes.ts";
 import { openOptions, SAID, SECRETS } from "./open-options.tsx";
@@ -9,7 +9,7 @@ const NOTIFY = "lookups.notifyOfNewBreaches";
 const ISSUER = "auth.issuer";
 
 describe("undo", () => {
-  it("brings back what was there, and says so", async () => {
+  it("restores the old value, and says so", async () => {
     const page = await openOptions({ auth: { issuer: "https://before.example" } });
     await page.change(ISSUER, "https://after.example");
     await page.press("Undo: Provider address (issuer)");
@@ -26,7 +26,7 @@ describe("undo", () => {
     expect(page.field(LOGOS)).toMatchObject({ isOn: true, saved: undefined, buttons: [] });
   });
 
-  it("that is refused is not said to be done", async () => {
+  it("that is refused isn't reported as done", async () => {
     const page = await openOptions({}, { group: "accounts" });
     await page.click(page.control(LOGOS));
     page.answers.changeSettings = { ok: false, error: { code: "forbidden", reason: "setting-locked" } };
@@ -35,7 +35,7 @@ describe("undo", () => {
   });
 
   it.each(SECRETS)(
-    "takes a first secret away, and is not promised once one was replaced or removed: %s",
+    "removes a first secret, and isn't offered once one was replaced or removed: %s",
     async (name) => {
       const page = await openOptions();
       const [section = "", key = ""] = name.split(".");
@@ -56,7 +56,7 @@ describe("undo", () => {
   );
 });
 
-describe("the sites left alone", () => {
+describe("ignored sites", () => {
   const shop = { passwordChecks: { skippedSites: ["shop.example"] } };
 
   async function openSites() {
@@ -73,7 +73,7 @@ describe("the sites left alone", () => {
     };
   }
 
-  it("can be added by name or by any address of theirs, and taken off, and that undone", async () => {
+  it("can be added by name or any of their addresses, and removed, and that undone", async () => {
     const page = await openSites();
     await page.add(" https://intranet.example:8443/login?x=1 ");
     expect(page.asked()).toEqual([["setSiteSkipped", { site: "intranet.example", isSkipped: true }]]);
@@ -88,7 +88,7 @@ describe("the sites left alone", () => {
     expect(page.settings.passwordChecks).toEqual(shop.passwordChecks);
   });
 
-  it("say what was not added, and keep it to be fixed", async () => {
+  it("say what wasn't added, and keep it to be fixed", async () => {
     const page = await openSites();
     await page.add("two words");
     expect(page.asked()).toEqual([]);
@@ -124,7 +124,7 @@ it("categories are chosen one by one, in their order", async () => {
 });
 
 describe("notifications", () => {
-  it("ask the browser in the click itself, and stay off where it says no", async () => {
+  it("ask the browser in the click itself, and stay off if it says no", async () => {
     let isAsked = false;
     const requestNotifications = async () => {
       isAsked = true;
@@ -140,7 +140,7 @@ describe("notifications", () => {
     expect(page.field(NOTIFY)).toMatchObject({ isOn: false, problem });
   });
 
-  it("are shown as off where the browser no longer allows them", async () => {
+  it("are shown as off if the browser no longer allows them", async () => {
     const stored = { lookups: { notifyOfNewBreaches: true } };
     const canNotify = async () => false;
     const page = await openOptions(stored, { group: "accounts", browser: { canNotify } });
@@ -150,7 +150,7 @@ describe("notifications", () => {
 });
 
 describe("access to sites", () => {
-  it("says how far it goes, and what came of the button until that changes", async () => {
+  it("shows how far it goes, and the button's outcome until that changes", async () => {
     let access: { extent: "some"; sites: string[] } | { extent: "all" } = {
       extent: "some",
       sites: ["shop.example"],
@@ -168,7 +168,7 @@ describe("access to sites", () => {
     expect(page.queryByText("Access wasn’t allowed. Nothing was changed.")).toBeNull();
   });
 
-  it("is never said to be there where the browser did not say", async () => {
+  it("is never shown as granted if the browser didn't say so", async () => {
     const readAccess = () => Promise.reject(new Error("no"));
     const page = await openOptions({}, { group: "passwords", browser: { readAccess } });
     expect(page.getByText(/didn’t say/).closest(".panel-warn")).not.toBeNull();

@@ -1,4 +1,4 @@
-// What the popup asks before its code is there is answered once, about the right tab, and never with what changed meanwhile.
+// What the popup requests before its code loads is answered once, for the right tab, and never with stale data.
 import { describe, expect, it, vi } from "vitest";
 import { askEarly } from "../../../../src/pages/popup/early-answers.ts";
 import type { Envelope } from "../../../../src/shared/messages.ts";
@@ -32,7 +32,7 @@ function openPopup({ tabIdInAddress = null, tabs = [FRONT], isAwake = true }: Wo
 const STATE = { name: "getTabState", input: { tabId: 7 } };
 
 describe("the early answers of the popup", () => {
-  it("are about the tab in front", async () => {
+  it("are about the active tab", async () => {
     const { early, asked } = openPopup();
     await early.answered;
     expect(asked()).toEqual([
@@ -43,14 +43,14 @@ describe("the early answers of the popup", () => {
     expect(await early.tabs).toEqual([FRONT, undefined]);
   });
 
-  it("are about the tab in the address, where there is one, and no other", async () => {
+  it("are about the tab in the address if there is one, and no other", async () => {
     const { early, asked } = openPopup({ tabIdInAddress: "9" });
     await early.answered;
     const tabs = asked().flatMap(({ input }) => (input as { tabId: number } | undefined)?.tabId ?? []);
     expect(tabs).toEqual([9, 9]);
   });
 
-  it("are given once: the second to ask has to ask", async () => {
+  it("are given once: the second caller has to request it", async () => {
     const { early } = openPopup();
     await early.answered;
     expect(await early.take(STATE)).toEqual({ ok: true, value: "getTabState" });
@@ -58,14 +58,14 @@ describe("the early answers of the popup", () => {
     expect(early.take({ name: "getTabState", input: { tabId: 8 } })).toBeUndefined();
   });
 
-  it("are dropped when something stored changes: a verdict may have come", async () => {
+  it("are dropped when something stored changes: a verdict may have arrived", async () => {
     const { early, change } = openPopup();
     await early.answered;
     change();
     expect(early.take(STATE)).toBeUndefined();
   });
 
-  it("leave it to the popup where there is no tab, or no answer", async () => {
+  it("leave it to the popup if there is no tab or no answer", async () => {
     const { early, asked } = openPopup({ tabs: [] });
     await early.answered;
     expect(asked()).toEqual([{ name: "getCatalogState" }]);

@@ -1,4 +1,4 @@
-// The browser as components of the popup meet it in tests. Modules outlive a test file, so there is one for all files.
+// The browser for popup components in tests. Modules outlive a test file, so all files share one.
 import { type Mock, vi } from "vitest";
 
 interface PopupBrowser {

@@ -1,4 +1,4 @@
-// The row of tabs: which one an address opens, and where keys lead.
+// The row of tabs: which one an address opens, and where keys go.
 import { expect, it } from "vitest";
 import { tabInAddress } from "../../../../src/pages/popup/popup-context.ts";
 import { tabAfterKey } from "../../../../src/ui/components/Tabs.tsx";
@@ -23,6 +23,6 @@ it.each([
   ["rtl", "ArrowLeft", 0, 1],
   ["rtl", "ArrowRight", 0, 2],
   ...["ArrowDown", "Enter", "a", "Tab"].map((key) => ["ltr", key, 1, undefined] as const),
-] as const)("a key leads as it is seen: %s, %s from %i to %s", (direction, key, from, to) => {
+] as const)("a key follows the visual order: %s, %s from %i to %s", (direction, key, from, to) => {
   expect(tabAfterKey(key, from, 3, direction)).toBe(to);
 });

@@ -1,4 +1,4 @@
-// The privacy page: what left, what is stored, and what became of erasing.
+// The privacy page: what left, what is stored, and the outcome of deleting.
 import { within } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Privacy } from "../../../../src/pages/privacy/Privacy.tsx";
@@ -29,7 +29,7 @@ function request(at: number, more: Partial<SentRequest> = {}): SentRequest {
 
 interface World {
   sent?: SentRequest[];
-  /** What the background answers; nothing where it is silent. */
+  /** The background's answers; none if it doesn't respond. */
   listStored?: unknown;
   eraseStored?: EraseOutcome;
   isUnread?: boolean;
@@ -66,7 +66,7 @@ async function open({ sent = [], listStored = stored(), eraseStored, ...world }:
       onStored();
       await vi.advanceTimersByTimeAsync(150);
     },
-    /** The place of a kind by its title, or the last section. */
+    /** The section of a kind by its title, or the last section. */
     at(title: string) {
       const heading = page.getByRole("heading", { name: title, level: title === EVERYTHING ? 2 : 4 });
       return within(heading.closest<HTMLElement>("li, section") ?? page.place);
@@ -79,7 +79,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
 describe("what left", () => {
-  it("is told newest first, with whom was asked, and where; and as it leaves", async () => {
+  it("is listed newest first, with recipient and place; and updates live", async () => {
     const latest = request(NOON, { service: "lookup", what: "account" });
     const page = await open({ sent: [request(NOON - 60_000), latest] });
     expect(page.getByText("2 requests")).toBeTruthy();
@@ -88,12 +88,12 @@ describe("what left", () => {
       "12:03:00Five characters of a password’s hashPassword service · range.example:8443",
     ]);
     await page.store.write("session", { "sent-requests": [request(NOON - 86_400_000)] });
-    expect(page.lines(), "with the date where it was another day").toEqual([
+    expect(page.lines(), "with the date for another day").toEqual([
       expect.stringMatching(/^\d{1,2} \w+.*12:04Five/),
     ]);
   });
 
-  it("is twenty requests long until more are wanted", async () => {
+  it("shows twenty requests until more are requested", async () => {
     const page = await open({ sent: Array.from({ length: 45 }, (_, index) => request(NOON + index)) });
     expect(page.lines()).toHaveLength(20);
     await page.click(page.getByRole("button", { name: "Show 25 more" }));
@@ -104,7 +104,7 @@ describe("what left", () => {
     expect(page.queryByRole("button", { name: /^Show/ })).toBeNull();
   });
 
-  it("can be told by service, where there are several, and by all where that service is gone", async () => {
+  it("can be filtered by service if there are several, and shows all again if that service is gone", async () => {
     const page = await open({
       sent: [request(1), request(2), request(3, { service: "lookup", what: "site" })],
     });
@@ -126,7 +126,7 @@ describe("what left", () => {
     expect(page.queryByRole("group"), "nothing to choose").toBeNull();
   });
 
-  it("is copied as lines, whole, with times that hold everywhere; that is not said of another list", async () => {
+  it("is copied as lines, complete, with unambiguous times; the confirmation is for this list only", async () => {
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const page = await open({
       sent: [request(0), request(1_000), request(2, { service: "auth", what: "sign-in" })],
@@ -145,11 +145,11 @@ describe("what left", () => {
     expect(page.getByText(/^Couldn’t copy\./)).toBeTruthy();
   });
 
-  it("may be nothing, and is never said to be nothing while it is not known", async () => {
+  it("may be nothing, and never says so before that is known", async () => {
     const nothing = await open();
     expect(nothing.getByText(/^Nothing has left the browser/)).toBeTruthy();
-    expect(nothing.getAllByRole("button"), "nothing to erase").toHaveLength(1);
-    // Nothing is drawn that a list would push down.
+    expect(nothing.getAllByRole("button"), "nothing to delete").toHaveLength(1);
+    // Nothing is rendered that a list would push down.
     const unread = await open({ isUnread: true });
     expect(unread.text()).toContain(ENGLISH.common_getting_ready?.message);
     expect(unread.queryAllByRole("region")).toEqual([]);
@@ -162,12 +162,12 @@ describe("what left", () => {
     expect((await open()).queryByRole("heading", { name: PRIVATE })).toBeNull();
     const page = await open({ isPrivate: true, sent: [request(NOON)] });
     expect(page.getByRole("heading", { name: PRIVATE })).toBeTruthy();
-    expect(page.lines(), "what is in it is the same for all windows").toHaveLength(1);
+    expect(page.lines(), "its content is the same for all windows").toHaveLength(1);
   });
 });
 
 describe("what is stored", () => {
-  it("has a row for every kind where it lies: with how much there is, empty ones without a button", async () => {
+  it("has a row for every kind and place, with its amount, and no button for empty ones", async () => {
     const page = await open({
       listStored: stored(
         { kind: "settings", place: "disk", count: 0, bytes: 40 },
@@ -188,7 +188,7 @@ describe("what is stored", () => {
     expect(page.at("Watch list").queryByRole("button")).toBeNull();
   });
 
-  it("is read anew where something changes, and kept where the background is silent, which is said", async () => {
+  it("is read again on changes, and kept if the background doesn't respond, which is said", async () => {
     const late = Promise.withResolvers<unknown>();
     const page = await open({ listStored: late.promise });
     page.answers.listStored = stored({ kind: "watch-list", place: "disk", count: 2 });
@@ -203,7 +203,7 @@ describe("what is stored", () => {
   });
 });
 
-describe("erasing", () => {
+describe("deleting", () => {
   const SOME = stored(
     { kind: "settings", place: "disk", count: 1 },
     { kind: "watch-list", place: "disk", count: 1, bytes: 9 },
@@ -215,7 +215,7 @@ describe("erasing", () => {
   const withOutcome = (eraseStored?: EraseOutcome, sent: SentRequest[] = []) =>
     open({ sent, listStored: SOME, eraseStored });
 
-  it("asks first where it cannot be had back, and nowhere else", async () => {
+  it("asks first if it can't be restored, and only then", async () => {
     const page = await withOutcome({ left: [] });
     const row = page.at("Watch list");
     await page.click(row.getByRole("button", { name: "Delete: Watch list" }));
@@ -231,7 +231,7 @@ describe("erasing", () => {
     expect(page.acts).toEqual([{ kind: "watch-list" }, { kind: "logos" }]);
   });
 
-  it("is done once however often it is pressed, and said once it is read anew", async () => {
+  it("is done once however often it is pressed, and confirmed once it is read again", async () => {
     const page = await withOutcome({ left: [] });
     const region = page.at(EVERYTHING);
     await page.click(region.getByRole("button"));
@@ -249,11 +249,11 @@ describe("erasing", () => {
     expect(page.at("Logos").getByText("Nothing stored")).toBeTruthy();
   });
 
-  it("takes the list of requests from where that stands", async () => {
+  it("deletes the list of requests with the button in its own section", async () => {
     const page = await withOutcome({ left: [] }, [request(NOON)]);
     await page.click(page.getByRole("button", { name: "Delete: Data sent by Breachlight" }));
     expect(page.acts).toEqual([{ kind: "sent-requests" }]);
-    expect(page.getAllByText("Deleted."), "said in one place").toHaveLength(1);
+    expect(page.getAllByText("Deleted."), "announced in one place").toHaveLength(1);
   });
 
   const CALLS = "Cloud requests in this session";

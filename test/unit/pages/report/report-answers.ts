@@ -1,4 +1,4 @@
-// Answers of the analysis service as the report page gets them, and what is said of them.
+// Answers of the analysis service as the report page gets them, and their texts.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { RendererContext } from "../../../../src/pages/report/renderer/renderer-result.ts";
@@ -7,10 +7,10 @@ import type { ScoreReport, ScoreRun, ScoreSummary } from "../../../../src/shared
 /** Real answers; not part of the project. */
 export const ANALYSIS_CAPTURES = resolve(import.meta.dirname, "../../../../../shared/data/analysis");
 
-/** Whether they are there. */
+/** Whether they exist. */
 export const HAS_CAPTURES = existsSync(ANALYSIS_CAPTURES);
 
-/** The audit tool's part of a real answer. */
+/** The Lighthouse part of a real answer. */
 export function capturedResult(name: string): Record<string, unknown> {
   const answer = JSON.parse(readFileSync(join(ANALYSIS_CAPTURES, `${name}.json`), "utf8"));
   return answer.lighthouseResult ?? answer;
@@ -18,7 +18,7 @@ export function capturedResult(name: string): Record<string, unknown> {
 
 export const CAPTURED_RESULTS = ["psi-autowebperf", "lhr-6.0.0", "lhr-10.4.0", "lhr-sample_v2"];
 
-/** The run that every test speaks of; its answer came on 20 November 2026, 12:04. */
+/** The run in every test; its answer came on November 20, 2026, 12:04. */
 export const SCORED_AT = new Date(2026, 10, 20, 12, 4).getTime();
 
 export const CONTEXT: RendererContext = {
@@ -49,5 +49,5 @@ export function scoreReport(
   };
 }
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 export const PIXEL = "data:image/png;base64,iVBORw0KGgo=";

@@ -1,4 +1,4 @@
-// The details of an audit, of every type that services send, of unknown types, and of none.
+// The details of an audit: every type that services send, unknown types, and none.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rendererDetails } from "../../../../src/pages/report/renderer/renderer-details.ts";
@@ -15,12 +15,12 @@ function table(headings: unknown, items: unknown, more: object = {}): Table {
   return rendererDetails({ type: "table", headings, items, ...more }) as unknown as Table;
 }
 
-/** The first cell of a table of one column. */
+/** The first cell of a one-column table. */
 function cell(valueType: string, value: unknown): unknown {
   return table([{ key: "k", valueType, label: "K" }], [{ k: value }]).items[0]?.k;
 }
 
-/** Of a type that nobody foresaw. */
+/** Of an unknown type. */
 const HOLOGRAM = { type: "hologram", depth: 3 };
 
 describe("a table", () => {
@@ -37,12 +37,12 @@ describe("a table", () => {
     if (NUMBERS.includes(type)) expect(cell(type, 12)).toBe(12);
   });
 
-  it("takes a column of an unknown type for text, and shows a value of one as it came", () => {
+  it("treats a column of an unknown type as text, and shows such a value unchanged", () => {
     expect(table([{ key: "k", valueType: "hologram" }], [{ k: "v" }]).headings[0]?.valueType).toBe("text");
     expect(cell("text", HOLOGRAM)).toEqual({ type: "code", value: JSON.stringify(HOLOGRAM, undefined, 2) });
   });
 
-  it("has pictures only where the answer itself holds them", () => {
+  it("has pictures only if the answer itself contains them", () => {
     const headings = [
       { key: "url", valueType: "thumbnail" },
       { key: "size", valueType: "bytes" },
@@ -53,7 +53,7 @@ describe("a table", () => {
     expect(table(headings, [here, far]).items).toEqual([here, { size: 2 }]);
   });
 
-  it("groups by company, also where that was a link once", () => {
+  it("groups by company, even in the older format with links", () => {
     const entity = { type: "link", text: "Company", url: "https://company.example" };
     const { isEntityGrouped, headings, items } = table([{ key: "entity", itemType: "link" }], [{ entity }]);
     expect([isEntityGrouped, headings[0]?.valueType]).toEqual([true, "text"]);
@@ -67,7 +67,7 @@ describe("a table", () => {
     expect(items[0]?.subItems).toEqual({ type: "subitems", items: [{ at: "f()" }] });
   });
 
-  it.each(["constructor", "__proto__"])("has no cells in a column that is named as %s is", (key) => {
+  it.each(["constructor", "__proto__"])("has no cells in a column named like %s", (key) => {
     const headings = [
       { key: "url", valueType: "url", subItemsHeading: { key, valueType: "code" } },
       { key, valueType: "text", label: "Odd" },
@@ -78,19 +78,19 @@ describe("a table", () => {
     expect(mapped.items).toEqual([{ url, subItems: { type: "subitems", items: [{}] } }]);
   });
 
-  it("without columns shows its rows as they came, and without rows nothing", () => {
+  it("without columns shows its rows unchanged, and without rows nothing", () => {
     expect(table([], [{ a: 1 }]).items).toEqual([{ value: '[\n  {\n    "a": 1\n  }\n]' }]);
     expect(table("no", "no").type).toBe("debugdata");
   });
 
-  it("has no more rows than anybody reads", () => {
+  it("is limited to a readable number of rows", () => {
     const rows = Array.from({ length: 10_000 }, (_, k) => ({ k }));
     expect(table([{ key: "k", valueType: "numeric" }], rows).items.length).toBeLessThanOrEqual(2_000);
   });
 });
 
 describe("other details", () => {
-  it("of an unknown type are shown as they came, and as a table where they look like one", () => {
+  it("of an unknown type are shown unchanged, and as a table if they look like one", () => {
     const items = [{ value: JSON.stringify(HOLOGRAM, undefined, 2) }];
     expect(rendererDetails(HOLOGRAM)).toMatchObject({ type: "table", items });
     const details = { type: "hologram", headings: [{ key: "k", valueType: "text" }], items: [{ k: "v" }] };
@@ -102,7 +102,7 @@ describe("other details", () => {
       expect(rendererDetails({ type, items: [{}] }), type).toBeUndefined();
   });
 
-  it("of a film take frames with and without the beginning of an address", () => {
+  it("of a film strip accept frames with and without the data URL prefix", () => {
     const frames = ["AAAA", "data:image/webp;base64,BBBB", "http://a.example/f"].map((data) => ({ data }));
     expect(rendererDetails({ type: "filmstrip", items: [...frames, 7] })).toEqual({
       type: "filmstrip",
@@ -110,7 +110,7 @@ describe("other details", () => {
     });
   });
 
-  it("of a checklist take both of its forms", () => {
+  it("of a checklist accept both of its formats", () => {
     const items = { first: { value: true, label: "First" }, second: { value: "yes" } };
     expect(rendererDetails({ type: "checklist", items })).toEqual({
       type: "checklist",
@@ -118,7 +118,7 @@ describe("other details", () => {
     });
   });
 
-  it("of a list keep sections, and sections in sections", () => {
+  it("of a list keep sections, and nested sections", () => {
     const inner = { type: "list-section", title: "Inner", value: { type: "text", value: "deep" } };
     const outer = { type: "list-section", title: "Outer", description: 7, value: inner };
     const node = { type: "node", snippet: "<b>" };
@@ -133,7 +133,7 @@ describe("other details", () => {
   });
 
   it.each(["criticalrequestchain", "network-tree"])(
-    "of the tree %s have all that drawing it takes",
+    "of the tree %s have everything needed to draw it",
     (type) => {
       const request = { url: "https://a.example/", endTime: "x" };
       const chains = { a: { request, children: { b: { url: 7 }, c: null } } };
@@ -150,7 +150,7 @@ describe("other details", () => {
     },
   );
 
-  it("however deep are cut before the renderer would lose its way", () => {
+  it("of any depth are cut before the renderer would overflow", () => {
     let list: object = { type: "list", items: [] };
     let tree: object = { url: "end" };
     for (let depth = 0; depth < 2_000; depth++) {
@@ -162,7 +162,7 @@ describe("other details", () => {
     }
   });
 
-  it("of a list show a list in it as it came, also one of objects that cannot become a text", () => {
+  it("of a list show a nested list unchanged, even one of objects that can't be converted to text", () => {
     const items = [["a"], [{ toString: 1 }]];
     const shown = items.map((item) => ({ type: "text", value: JSON.stringify(item, undefined, 2) }));
     expect(rendererDetails({ type: "list", items })).toEqual({ type: "list", items: shown });

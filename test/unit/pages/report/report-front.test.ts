@@ -1,4 +1,4 @@
-// What stands in front of a report, and of performance in it, beside facts and scores: all warnings of the run, how fast page
+// What comes first in a report, and in its performance section, beside facts and scores: all warnings of the run, how fast page
 // and site are for visitors, and that the network can vary.
 import { describe, expect, it } from "vitest";
 import { warningsOf } from "../../../../src/pages/report/Notices.tsx";
@@ -8,7 +8,7 @@ import { words } from "../tab-states.ts";
 import { CONTEXT, scoreReport } from "./report-answers.ts";
 
 describe("the warnings of a report", () => {
-  it("are all of the run, whole, where the popup has the first of them", () => {
+  it("are all of the run's, in full, while the popup has only the first", () => {
     const all = Array.from({ length: 100 }, (_, index) => `${index} ${"long ".repeat(180)}end`);
     const runWarnings = [...all, all[0], " ", null, 7, { message: "wrapped" }, { text: "too" }];
     expect(warningsOf({ runWarnings })).toEqual({ items: [...all, "wrapped", "too"], isCut: false });
@@ -25,12 +25,12 @@ describe("the warnings of a report", () => {
     expect(isCut).toBe(true);
   });
 
-  it.each([undefined, null, "slow", {}, []])("are none where there is no list of any: %j", (none) => {
+  it.each([undefined, null, "slow", {}, []])("are none without a valid list: %j", (none) => {
     expect(warningsOf({ runWarnings: none })).toEqual({ items: [], isCut: false });
   });
 });
 
-describe("visitors in front of a report", () => {
+describe("visitors' data at the top of a report", () => {
   const FIELD = { isOriginFallback: false, metrics: [] };
   const PAGE = "Visitors to this page";
   const SITE = "Visitors to the whole site";
@@ -68,7 +68,7 @@ describe("the service's note on performance", () => {
     [MOBILE, "mobile", undefined, MOBILE],
     [MOBILE, "desktop", undefined, undefined],
   ])(
-    "stands where the category says nothing, unless it is of another device: %j, %s, %j",
+    "is shown if the category says nothing, unless it is for another device: %j, %s, %j",
     (note, device, own, said) => {
       expect(described(note, device, own)).toEqual([
         ["performance", said],

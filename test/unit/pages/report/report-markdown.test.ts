@@ -1,4 +1,4 @@
-// Links and code in what a service says; all else is text.
+// Links and code in a service's text; everything else is plain text.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -39,7 +39,7 @@ describe("markup of a service", () => {
     "https://shop.example@elsewhere.example/",
     "/relative",
     "chrome://settings",
-  ])("leads nowhere but to the web: %s", (address) => {
+  ])("links only to the web: %s", (address) => {
     const text = `See [this](${address}) now`;
     expect(linksIn(text)).toEqual([]);
     expect(spoken(splitMarkdown(text))).toBe(text);
@@ -48,16 +48,16 @@ describe("markup of a service", () => {
   it.each([
     ["https://web.example/?utm_source=x&id=5&UTM_Medium=y", "https://web.example/?id=5"],
     ["https://web.example/?q=a%20b&flag", "https://web.example/?q=a%20b&flag"],
-  ])("leaves out of a link who sent the person there, and nothing else: %s", (written, address) => {
+  ])("removes tracking parameters from a link, and nothing else: %s", (written, address) => {
     expect(linksIn(`[a](${written})`)).toEqual([address]);
   });
 
-  it("is text where it is HTML", () => {
+  it("keeps HTML as text", () => {
     const text = '<img src=x onerror="alert(1)"><a href="javascript:1">x</a>';
     expect(splitMarkdown(text)).toEqual([{ kind: "text", text }]);
   });
 
-  it("loses nothing that is not markup", () => {
+  it("loses nothing that isn't markup", () => {
     const odd = fc
       .array(fc.constantFrom("[", "]", "(", ")", "a", " ", "https://b.example"))
       .map((it) => it.join(""));
@@ -69,7 +69,7 @@ describe("markup of a service", () => {
     );
   });
 
-  it("has no links where only code is wanted", () => {
+  it("has no links if only code is allowed", () => {
     expect(splitCode("[a](https://b.example) `c`")).toEqual([
       { kind: "text", text: "[a](https://b.example) " },
       { kind: "code", text: "c" },

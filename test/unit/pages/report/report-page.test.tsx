@@ -1,4 +1,4 @@
-// The report page: what was scored, what to know first, the report itself, and what is said where there is none.
+// The report page: what was scored, what to know first, the report itself, and what is shown without one.
 import { describe, expect, it, vi } from "vitest";
 import { type Draw, ReportPage } from "../../../../src/pages/report/ReportPage.tsx";
 import { runDetails } from "../../../../src/pages/report/report-facts.ts";
@@ -28,7 +28,7 @@ async function factsOf(report: ScoreReport): Promise<Record<string, string | und
 }
 
 describe("the frame of a report", () => {
-  it("says whose it is, and how it came about", async () => {
+  it("says whose it is, and how it was made", async () => {
     const captchaResult = "CAPTCHA_NOT_NEEDED";
     const report = scoreReport({ beaconVersion: "12.3.0", serviceVersion: "5.0", captchaResult });
     const { getByRole } = await open(report);
@@ -53,13 +53,13 @@ describe("the frame of a report", () => {
     expect(getByRole("heading", { level: 1 }).textContent).toBe("Report on shop.example");
   });
 
-  it("says where the page led to, if not to itself", async () => {
+  it("says where the page redirected to, if it did", async () => {
     const finalOf = async (finalUrl: string) => (await factsOf(scoreReport({ finalUrl })))["Final address"];
     expect(await finalOf("https://www.shop.example/")).toBe("https://www.shop.example/");
     expect(await finalOf("https://shop.example/cart?item=7")).toBeUndefined();
   });
 
-  it("puts first what speaks against trusting it: the error, what is missing, then warnings", async () => {
+  it("puts first what reduces trust in it: the error, what is missing, then warnings", async () => {
     const what = {
       runtimeError: { code: "NO_FCP", message: "The page stayed empty." },
       missing: [{ category: "SEO" as const, failure: { code: "X", message: "It hung" } }],
@@ -79,7 +79,7 @@ describe("the frame of a report", () => {
     expect(link.getAttribute("href")).toBe("https://web.example/");
   });
 
-  it("says why categories are missing in the words that stand beside the scores", async () => {
+  it("says why categories are missing in the same words as beside the scores", async () => {
     const { run } = scoreReport({
       missing: [
         { category: "SEO", error: { code: "unavailable", service: "auth", said: "Out of order" } },
@@ -97,7 +97,7 @@ describe("the frame of a report", () => {
     expect(textsOf(page, ".panel-title")).toContain("Es gab Probleme:");
   });
 
-  it("has no notices where there is nothing to say", async () => {
+  it("has no notices if there is nothing to say", async () => {
     expect(textsOf(await open(scoreReport()), ".panel-warn, .panel-bad")).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ describe("the frame of a report", () => {
 describe("how it was measured", () => {
   const NOTHING = scoreReport().run.summary;
 
-  it("has every fact that the answer has", () => {
+  it("has every fact in the answer", () => {
     const details = runDetails(
       {
         requestedUrl: "http://shop.example/",
@@ -151,19 +151,19 @@ describe("how it was measured", () => {
     });
   });
 
-  it("has the device by its older name where there is no other", async () => {
+  it("has the device by its older name if there is no other", async () => {
     const facts = await factsOf(scoreReport({}, {}, { configSettings: { emulatedFormFactor: "desktop" } }));
     expect(facts.formFactor).toBe("desktop");
   });
 
   it.each([null, 7, {}, { environment: 7, timing: [], configSettings: null, fetchTime: {} }])(
-    "is empty where the answer says nothing of it: %j",
+    "is empty if the answer doesn't contain it: %j",
     (answer) => {
       expect(runDetails(answer, NOTHING)).toEqual([]);
     },
   );
 
-  it("leaves a time that is none as the service says it, and lists addresses that differ", async () => {
+  it("keeps an invalid time as the service wrote it, and lists addresses that differ", async () => {
     const of = (initialUrl: string) => ({ isOriginFallback: false, metrics: [], initialUrl });
     const what = { analysisUTCTimestamp: "just now", field: of("a"), originField: of("b") };
     expect(await factsOf(scoreReport(what))).toMatchObject({
@@ -174,7 +174,7 @@ describe("how it was measured", () => {
 });
 
 describe("a page without a report", () => {
-  it("says that it is no longer kept, and what to do", async () => {
+  it("says that it is no longer stored, and what to do", async () => {
     const { text, queryByRole } = await renderPage(<ReportPage runId="run-1" draw={failing} />);
     expect(text()).toMatch(/no longer available.*Score the page again/);
     expect(queryByRole("button")).toBeNull();
@@ -183,7 +183,7 @@ describe("a page without a report", () => {
   it.each([
     ["no answer", () => Promise.reject(new Error("no answer"))],
     ["a refusal", async () => ({ ok: false, error: {} })],
-  ])("can be asked for again after %s", async (_what, first) => {
+  ])("can be requested again after %s", async (_what, first) => {
     const answers = [first, async () => scoreReport()];
     const getScoreReport = () => answers.shift()?.();
     const page = await renderPage(<ReportPage runId="run-1" draw={failing} />, {
@@ -194,7 +194,7 @@ describe("a page without a report", () => {
     expect(page.sent).toEqual(Array(2).fill({ name: "getScoreReport", input: { id: "run-1" } }));
   });
 
-  it.each([null, ""])("asks nobody where its address names none: %j", async (runId) => {
+  it.each([null, ""])("sends nothing if its address names none: %j", async (runId) => {
     const { text, sent } = await renderPage(<ReportPage runId={runId} draw={failing} />);
     expect(text()).toContain("no longer available");
     expect(sent).toEqual([]);
@@ -220,7 +220,7 @@ describe("the report itself", () => {
     categories: { seo: { title: "SEO", score: 0.5, auditRefs: [{ id: "a", weight: 1 }] } },
   };
 
-  it("is what the renderer drew, with gauges that have names, and what it left out", async () => {
+  it("is what the renderer drew, with labeled gauges, and what it left out", async () => {
     const names: string[] = [];
     const element = document.createElement("article");
     const page = await open(scoreReport({}, {}, ANSWER), async (_result, { gauge, gaugeWithoutScore }) => {
@@ -232,7 +232,7 @@ describe("the report itself", () => {
     expect(textsOf(page, ".disclosure li")).toEqual(["Sixthnot rated"]);
   });
 
-  it("is a plain list, worst first, where the renderer fails", async () => {
+  it("is a plain list, worst first, if the renderer fails", async () => {
     expect(textsOf(await open(scoreReport({}, {}, ANSWER)), ".plain-audits li")).toEqual([
       "Thirdcouldn’t be doneIt hung",
       "SecondScore 25 · 3 sSee x",
@@ -243,14 +243,14 @@ describe("the report itself", () => {
     ]);
   });
 
-  it("is a plain list where there is no category to draw by", async () => {
+  it("is a plain list if there is no category to draw", async () => {
     const draw = vi.fn(failing);
     const page = await open(scoreReport({}, {}, { ...ANSWER, categories: null }), draw);
     expect(textsOf(page, ".plain-audits li")).toHaveLength(6);
     expect(draw).not.toHaveBeenCalled();
   });
 
-  it("can be saved as it looks once it is drawn, and as data at once", async () => {
+  it("can be saved as it looks once rendered, and as data at once", async () => {
     const buttons = ({ getAllByRole }: Page) =>
       getAllByRole("button").map((button) => [button.textContent, (button as HTMLButtonElement).disabled]);
     const drawing = await open(scoreReport({}, {}, ANSWER), () => new Promise(() => undefined));

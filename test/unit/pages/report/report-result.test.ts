@@ -1,4 +1,4 @@
-// An answer in the renderer's terms (page-analysis-v5 "BeaconResultV5"): every field is read, nothing makes it stumble.
+// An answer in the renderer's terms (page-analysis-v5 "BeaconResultV5"): every field is read, nothing breaks it.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tidyReport } from "../../../../src/pages/report/drawing/tidy-report.ts";
@@ -52,10 +52,10 @@ const RENDERER_FORMATTED_STRINGS = [
 
 const map = (beaconResult: unknown) => rendererResult(beaconResult, CONTEXT);
 
-describe("a whole answer", () => {
+describe("a complete answer", () => {
   const result = map(WHOLE);
 
-  it("has everything under the renderer's names, and in the order in which people look for it", () => {
+  it("has everything under the renderer's names, in the usual reading order", () => {
     const { beaconVersion, i18n: _, runWarnings: __, audits, categories, categoryGroups, ...same } = WHOLE;
     expect(result).toMatchObject({
       ...same,
@@ -70,18 +70,18 @@ describe("a whole answer", () => {
     expect(result.categories.seo?.score).toBeNull();
   });
 
-  it("has categories in the order of people, those that nobody foresaw last", () => {
+  it("has categories in the usual order, unknown ones last", () => {
     const keys = ["pwa", "seo", "best-practices", "accessibility", "performance"];
     const { categories } = map({ categories: Object.fromEntries(keys.map((key) => [key, {}])) });
     expect(Object.keys(categories)).toEqual([...keys.slice(1).reverse(), "pwa"]);
   });
 
-  it("has its words, less those that are none", () => {
+  it("has its texts, without invalid ones", () => {
     const words = { errorLabel: "Fehler!", labDataTitle: "Labordaten" };
     expect(result.i18n.rendererFormattedStrings).toEqual(words);
   });
 
-  it("has every word of the service, also two that the renderer has no place for", () => {
+  it("has every text of the service, including two the renderer has no place for", () => {
     const words = Object.fromEntries(RENDERER_FORMATTED_STRINGS.map((name) => [name, `their ${name}`]));
     const drawn = map({ i18n: { rendererFormattedStrings: words } });
     expect(drawn.i18n.rendererFormattedStrings).toEqual(words);
@@ -95,11 +95,11 @@ describe("a whole answer", () => {
     expect([clump.title, scale.text]).toEqual(["their auditGroupExpandTooltip", "their scorescaleLabel"]);
   });
 
-  it("leaves warnings to the page around it, so that they are not said twice", () => {
+  it("leaves warnings to the page around it, so that they aren't repeated", () => {
     expect(result.runWarnings).toEqual([]);
   });
 
-  it("is the same under other names for the version and the device", () => {
+  it("is the same with other names for version and device", () => {
     const { beaconVersion, ...rest } = WHOLE;
     expect(map({ ...rest, lighthouseVersion: beaconVersion })).toEqual(result);
     const { formFactor } = map({ configSettings: { emulatedFormFactor: "desktop" } }).configSettings;
@@ -107,13 +107,13 @@ describe("a whole answer", () => {
   });
 });
 
-describe("what is left out", () => {
-  it("is the address that was sent, also where the answer has an empty one", () => {
+describe("missing fields", () => {
+  it("default to the address that was sent, even if the answer has an empty one", () => {
     const { finalUrl, finalDisplayedUrl } = map({ finalUrl: "", finalDisplayedUrl: "" });
     expect([finalUrl, finalDisplayedUrl]).toEqual([CONTEXT.url, CONTEXT.url]);
   });
 
-  it("has a default that the renderer can draw", () => {
+  it("have defaults that the renderer can draw", () => {
     expect(map({})).toMatchObject({
       requestedUrl: CONTEXT.url,
       finalUrl: CONTEXT.url,
@@ -128,18 +128,18 @@ describe("what is left out", () => {
     });
   });
 
-  it("has the three groups without which nothing about performance is drawn", () => {
+  it("include the three groups without which nothing about performance is drawn", () => {
     const groups = Object.entries(CONTEXT.groupTitles).map(([name, title]) => [name, { title }]);
     expect(map({}).categoryGroups).toEqual(Object.fromEntries(groups));
     expect(map(WHOLE).categoryGroups.metrics).toEqual({ title: "Labordaten" });
   });
 
-  it("is an error of its own where a category refers to it", () => {
+  it("are errors of their own if a category refers to them", () => {
     const result = map({ categories: { seo: { auditRefs: [{ id: "gone", weight: 1 }] } } });
     expect(result.audits.gone).toMatchObject({ title: "gone", score: null, scoreDisplayMode: "error" });
   });
 
-  it("is no category where the answer says null", () => {
+  it("are no category if the answer says null", () => {
     expect(map({ categories: { seo: null, performance: 7 } }).categories).toEqual({});
   });
 });
@@ -147,7 +147,7 @@ describe("what is left out", () => {
 describe("images", () => {
   const FAR = "http://elsewhere.example/icon.png";
 
-  it("are those that are in the answer, and no others", () => {
+  it("are only those in the answer", () => {
     const result = map({
       stackPacks: [FAR, "data:text/html,<script>1</script>"].map((iconDataURL) => ({ id: "a", iconDataURL })),
       audits: {
@@ -162,14 +162,14 @@ describe("images", () => {
     expect(result.fullPageScreenshot).toBeUndefined();
   });
 
-  it("of a whole page cannot leave the style that they become part of", () => {
+  it("of a whole page can't break out of the style they are inserted into", () => {
     for (const data of [`${PIXEL}'), url('${FAR}`, "data:image/svg+xml,');}"]) {
       const screenshot = { data, width: 1, height: 1 };
       expect(map({ fullPageScreenshot: { screenshot } }).fullPageScreenshot, data).toBeUndefined();
     }
   });
 
-  it("of a whole page are found where older answers have them", () => {
+  it("of a whole page are also found in older formats", () => {
     const screenshot = { data: PIXEL, width: 4, height: 5 };
     const rect = { top: 1, bottom: 2, left: 3, right: 4, width: 1, height: 1 };
     const nodes = { "1-A": rect, "2-B": { top: 1 } };
@@ -179,12 +179,12 @@ describe("images", () => {
   });
 });
 
-describe("any value at all", () => {
-  it("becomes something that can be written down", () => {
+describe("any value", () => {
+  it("becomes something serializable", () => {
     fc.assert(fc.property(fc.anything(), (value) => typeof JSON.stringify(map(value)) === "string"));
   });
 
-  it("in any place of an answer becomes something that can be written down", () => {
+  it("in any place of an answer becomes something serializable", () => {
     const places = Object.keys(WHOLE);
     fc.assert(
       fc.property(fc.constantFrom(...places), fc.jsonValue(), (place, value) => {
@@ -196,7 +196,7 @@ describe("any value at all", () => {
     );
   });
 
-  it("named like what every object has is left out", () => {
+  it("named like a property of every object is left out", () => {
     const odd = '{"constructor":{},"__proto__":{"a":1}}';
     const { audits, categories } = map(JSON.parse(`{"audits":${odd},"categories":${odd}}`));
     expect([audits, categories]).toEqual([{}, {}]);
@@ -214,7 +214,7 @@ describe("any value at all", () => {
 });
 
 describe.skipIf(!HAS_CAPTURES)("real answers (skipped where ../shared/data is absent)", () => {
-  it.each(CAPTURED_RESULTS)("%s keeps every audit that it has, and every reference to one", (name) => {
+  it.each(CAPTURED_RESULTS)("%s keeps all of its audits, and every reference to one", (name) => {
     const answer = capturedResult(name) as {
       audits: Record<string, { title: string }>;
       categories: Record<string, { score: number; auditRefs: { id: string }[] }>;
@@ -230,7 +230,7 @@ describe.skipIf(!HAS_CAPTURES)("real answers (skipped where ../shared/data is ab
   });
 });
 
-/** The reference of a category to its only audit. */
+/** A category's reference to its only audit. */
 function groupIn(category: string, version: string | undefined, group: unknown): unknown {
   const result = map({
     beaconVersion: version,
@@ -256,17 +256,17 @@ describe("an audit", () => {
     expect(audit({ score: 1, scoreDisplayMode })?.scoreDisplayMode).toBe(drawn);
   });
 
-  it("without a score is never shown as failed, and says what went wrong if it does", () => {
+  it("without a score is never shown as failed, and explains an error", () => {
     expect(audit({ score: null, scoreDisplayMode: "numeric" })?.scoreDisplayMode).toBe("informative");
     const broken = audit({ score: null, scoreDisplayMode: "numeric", errorMessage: "It hung" });
     expect(broken).toMatchObject({ scoreDisplayMode: "error", errorMessage: "It hung" });
   });
 
-  it.each([["1"], [2], [-1], [Number.NaN], [{}]])("has no score where it is %j", (score) => {
+  it.each([["1"], [2], [-1], [Number.NaN], [{}]])("has no score if it is %j", (score) => {
     expect(audit({ score, scoreDisplayMode: "binary" })?.score).toBeNull();
   });
 
-  it("goes without parts of a wrong type", () => {
+  it("drops parts of a wrong type", () => {
     const odd = { title: 7, description: null, warnings: "no", displayValue: ["%d ms", 5] };
     const rated = { score: 1, scoreDisplayMode: "binary" };
     expect(audit({ ...odd, ...rated, metricSavings: { LCP: "x" } })).toEqual({
@@ -278,7 +278,7 @@ describe("an audit", () => {
     });
   });
 
-  it("is cut where its text is longer than anybody reads", () => {
+  it("is cut if its text is too long to read", () => {
     expect(audit({ title: "x".repeat(1_000_000) })?.title.length).toBeLessThan(6_000);
   });
 });

@@ -1,4 +1,4 @@
-// What is saved of a report, under which name, and that nothing of the renderer that sends is in the extension.
+// What is saved of a report, its file name, and that the renderer's network code isn't in the extension.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -29,16 +29,19 @@ describe("the name of a saved report", () => {
     ["https://bücher.example/", "xn--bcher-kva.example-mobile-2026-11-20.json"],
     ["../../etc/passwd", "etc-passwd-mobile-2026-11-20.json"],
     ["", "page-mobile-2026-11-20.json"],
-  ])("is made of host, device and date, in characters of every file system: %s", (url, name, device) => {
-    expect(nameFor(url, device)).toBe(name);
-  });
+  ])(
+    "is made of host, device and date, in characters valid on every file system: %s",
+    (url, name, device) => {
+      expect(nameFor(url, device)).toBe(name);
+    },
+  );
 
-  it("is never longer than a file system takes", () => {
+  it("is never too long for a file system", () => {
     expect(nameFor(`https://${"a.".repeat(120)}example/`).length).toBeLessThan(120);
   });
 });
 
-it("a report saved as JSON is the answer as it came, what of it stands elsewhere, and what was asked", () => {
+it("a report saved as JSON is the unchanged answer, what is stored elsewhere about it, and the question", () => {
   const answer = { audits: { a: { score: null } }, unknown: ["kept"] };
   const what = {
     kind: "pagescoreonline#result",
@@ -89,7 +92,7 @@ describe("a report saved as HTML", () => {
     expect(html).toContain("<main>The report</main>");
   });
 
-  it("has no script, whatever is in its title or style", () => {
+  it("has no script, whatever its title or style contains", () => {
     expect(html).not.toContain("</style><script>");
     expect(html.match(/<\/style>/g)).toHaveLength(1);
     expect(html.replace(/<style>.*<\/style>/s, "")).not.toMatch(/<script/i);
@@ -109,19 +112,19 @@ describe("an image", () => {
     "javascript:alert(1)",
     "",
     undefined,
-  ])("is refused where it would be fetched, or is none: %s", (value) => {
+  ])("is refused if it would be fetched, or is invalid: %s", (value) => {
     const taken = [imageAddress(value), pictureAddress(value), frameAddress(value || "?")];
     expect(taken).toEqual([undefined, undefined, undefined]);
   });
 
-  it("is taken where it is in the answer", () => {
+  it("is accepted if it is in the answer", () => {
     expect([imageAddress(PIXEL), pictureAddress(PIXEL)]).toEqual([PIXEL, PIXEL]);
     expect(imageAddress("data:image/svg+xml,<svg/>")).toBe("data:image/svg+xml,<svg/>");
     expect(pictureAddress("data:image/svg+xml,<svg/>")).toBeUndefined();
   });
 });
 
-it("of the renderer only what draws is taken: what sends, prints and saves is left out", () => {
+it("only the renderer's drawing code is included: sending, printing and saving are left out", () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
     (name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"),
   );
@@ -145,7 +148,7 @@ describe("all runs of a page", () => {
     ).run,
   ];
 
-  it("are a table that spreadsheets read, and run nothing of", () => {
+  it("are a table that spreadsheets can read but not run", () => {
     const [head, first, second, end] = runsCsv(runs).split("\r\n");
     expect(head).toBe("\uFEFFtime,address,device,categories,lab speed,score seo,tool,service,milliseconds");
     const time = new Date(SCORED_AT).toISOString();
@@ -156,7 +159,7 @@ describe("all runs of a page", () => {
     expect(end).toBe("");
   });
 
-  it("say with the latest of each device what its visitors see today, as the popup does", async () => {
+  it("have current visitor data with the latest run of each device, like the popup", async () => {
     const of = (id: string, strategy: "MOBILE" | "DESKTOP", at: number) =>
       scoreReport({}, { id, at, question: { url, strategy, categories: [] } }).run;
     const latest = of("3", "MOBILE", 3);
@@ -178,7 +181,7 @@ describe("all runs of a page", () => {
     expect(runsCsv(found)).toContain(",visitors LARGEST_CONTENTFUL_PAINT_MS,");
   });
 
-  it("are a list of what was asked and what came back", () => {
+  it("are a list of requests and results", () => {
     expect(JSON.parse(runsJson(runs))).toMatchObject([
       { question: { strategy: "DESKTOP" }, summary: { scores } },
       { tookMs: 14_200 },

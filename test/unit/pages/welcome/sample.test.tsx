@@ -1,4 +1,4 @@
-// The sample field of the welcome page: when it asks, what it says, and what it never says.
+// The sample field of the welcome page: when it sends a request, what it says, and what it never says.
 import { setImmediate } from "node:timers/promises";
 import { fireEvent } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ function failure(error: Partial<ErrorData> = {}) {
   return { ok: false, error: { code: "unavailable", service: "passwords", ...error } };
 }
 
-/** The field, for which the background has these answers. */
+/** The field, with a background that gives these answers. */
 async function open(...answers: unknown[]) {
   const checkPassword = async () => {
     const answer = answers.shift() ?? NOT_FOUND;
@@ -35,7 +35,7 @@ async function open(...answers: unknown[]) {
   };
   return {
     ...page,
-    /** All at once, before anything can come of it. */
+    /** All at once, before any of it has an effect. */
     does: (...names: (keyof typeof steps)[]) =>
       settled(() => {
         for (const name of names) steps[name]();
@@ -47,7 +47,7 @@ async function open(...answers: unknown[]) {
   };
 }
 
-/** What is said of a password once this is the answer. */
+/** The text about a password for this answer. */
 async function openAnswered(answer: unknown, local?: Record<string, unknown>) {
   const page = await open(answer);
   if (local) await page.store.write("local", local);
@@ -56,13 +56,13 @@ async function openAnswered(answer: unknown, local?: Record<string, unknown>) {
   return page;
 }
 
-it("hashes as the services do", async () => {
+it("computes the same hash as the services", async () => {
   expect(await sha1Of("password")).toBe(PASSWORD_SHA1);
   expect(await sha1Of("pässwörd")).toMatch(/^[0-9A-F]{40}$/);
 });
 
 describe("a value of the sample field", () => {
-  it("is asked about once, however often it is committed, and never while it is typed", async () => {
+  it("is checked once, however often it is committed, and never while it is typed", async () => {
     const page = await open(BREACHED);
     await page.does("enter");
     expect(page.sent).toEqual([]);
@@ -73,7 +73,7 @@ describe("a value of the sample field", () => {
     expect(page.sent).toMatchObject([{ name: "checkPassword", input: { sha1: PASSWORD_SHA1 } }]);
   });
 
-  it("is asked about again by a press where it could not be checked, and not by leaving the field", async () => {
+  it("is checked again by a click if the check failed, and not by leaving the field", async () => {
     const page = await openAnswered(failure({ code: "offline" }));
     await page.does("leave");
     await sha1Of("");
@@ -82,7 +82,7 @@ describe("a value of the sample field", () => {
     await page.expectSaid(/not found in known breaches/);
   });
 
-  it("is no longer spoken of once it is changed, not even by an answer that comes late", async () => {
+  it("is no longer mentioned once changed, not even by a late answer", async () => {
     const late = Promise.withResolvers<unknown>();
     const page = await open(late.promise);
     await page.does("enter", "press");
@@ -93,7 +93,7 @@ describe("a value of the sample field", () => {
     expect(page.said()).toContain("Nothing is sent while you type");
   });
 
-  it("is not asked about where it was changed while it was being hashed", async () => {
+  it("is not checked if it was changed while it was being hashed", async () => {
     const page = await open();
     await page.does("enter", "leave", "edit");
     await sha1Of("");
@@ -101,7 +101,7 @@ describe("a value of the sample field", () => {
     expect(page.sent).toEqual([]);
   });
 
-  it("that is none is not asked about", async () => {
+  it("that is empty is not checked", async () => {
     const page = await open();
     const idle = page.said();
     await page.does("leave");
@@ -112,20 +112,20 @@ describe("a value of the sample field", () => {
     expect(page.sent).toEqual([]);
   });
 
-  it("is unknown where nobody answered", async () => {
+  it("is unknown if nobody answered", async () => {
     const page = await openAnswered(() => Promise.reject(new Error("gone")));
     expect(page.said()).toContain("Couldn’t check this password");
   });
 
-  it("is forgotten where somebody else is asked from now on", async () => {
+  it("is dropped if the service changes", async () => {
     const page = await openAnswered(BREACHED);
     await page.store.write("local", { settings: { services: { passwordsUrl: "https://range.example" } } });
     expect(page.said()).toContain("sent to range.example");
   });
 });
 
-describe("what is said of it", () => {
-  it("names who is told what, before anything is", async () => {
+describe("the text about it", () => {
+  it("names who gets what, before anything is sent", async () => {
     expect((await open()).said()).toContain("sent to api.pwnedpasswords.com");
     const unread = await renderPage(<Sample />, { isUnread: true });
     expect(unread.text()).toContain("Nothing is sent while you type");
@@ -140,17 +140,14 @@ describe("what is said of it", () => {
     [failure({ code: "rate-limited", retryAfterSeconds: 60 }), "warn", /12:05:00/],
     [failure({ code: "bad-request", status: 400 }), "warn", /Enter it again/],
     [failure({ code: "bad-request" }), "warn", /settings/i, "../options/index.html#services"],
-  ])(
-    "is good news only where it is in no breach, and promises nothing: %j",
-    async (answer, tone, said, link) => {
-      const page = await openAnswered(answer);
-      expect(page.tone()).toBe(tone);
-      expect(page.said()).toMatch(said);
-      expect(page.link()).toBe(link);
-    },
-  );
+  ])("is good news only for no breach, and promises nothing: %j", async (answer, tone, said, link) => {
+    const page = await openAnswered(answer);
+    expect(page.tone()).toBe(tone);
+    expect(page.said()).toMatch(said);
+    expect(page.link()).toBe(link);
+  });
 
-  it("says that checks are off, and where to switch them on if that is the person's to do", async () => {
+  it("says that checks are off, and where to turn them on if the person can", async () => {
     const page = await openAnswered({ state: "skipped" });
     expect(page.said()).toContain("Password checks are off");
     expect(page.link()).toBe("../options/index.html#passwords");

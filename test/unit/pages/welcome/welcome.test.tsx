@@ -1,4 +1,4 @@
-// The welcome page: what it says of access and of what leaves the browser, and how it follows the person's choice.
+// The welcome page: what it says about access and about what leaves the browser, and how it follows the person's choice.
 import { describe, expect, it, vi } from "vitest";
 import type { PopupWorld } from "../../../../src/pages/popup/popup-context.ts";
 import { Welcome } from "../../../../src/pages/welcome/Welcome.tsx";
@@ -21,7 +21,7 @@ const POPUP: PopupWorld = {
   closeAfter: async () => undefined,
 };
 
-/** The page where the browser says this of access, or nothing; over these settings, and what a policy decides. */
+/** The page with this access, or none; over these settings and this policy. */
 async function open(
   access?: SiteAccess | Promise<SiteAccess>,
   local: Record<string, unknown> = {},
@@ -50,7 +50,7 @@ async function open(
     ...page,
     world,
     requestAccess,
-    /** The browser tells that access was given or taken back. */
+    /** The browser reports that access was granted or revoked. */
     change: () => settled(onChange),
     allow: () => page.click(page.getByRole("button", { name: "Allow on all sites" })),
     tone: () => state?.querySelector(".panel")?.className.replace("panel panel-", ""),
@@ -64,20 +64,20 @@ async function open(
 const checks = (passwordChecks: object) => ({ settings: { passwordChecks } });
 
 describe("access to sites on the welcome page", () => {
-  it("needs nothing more where it is whole, and does not promise what is not so", async () => {
+  it("asks for nothing more if it is complete, and promises nothing untrue", async () => {
     const page = await open(OF_ALL_SITES);
     expect(page.tone()).toBe("good");
     expect(page.sentence()).toMatch(/^Passwords are checked wherever you enter them\. Reload pages/);
     expect(page.queryByRole("button", { name: "Allow on all sites" })).toBeNull();
   });
 
-  it("is not guessed before the browser has said, nor before the settings are read", async () => {
+  it("is not guessed before the browser and the settings are known", async () => {
     expect((await open(new Promise(() => undefined))).tone()).toBeUndefined();
     expect((await open(OF_ALL_SITES, {}, true)).tone()).toBeUndefined();
   });
 
   it.each([[{ extent: "some", sites: [] }], [NONE], [undefined]] as [SiteAccess | undefined][])(
-    "can be asked for where it is: %o",
+    "can be requested if possible: %o",
     async (access) => {
       const page = await open(access);
       expect(page.tone()).not.toBe("good");
@@ -91,20 +91,20 @@ describe("access to sites on the welcome page", () => {
     [OF_ALL_SITES, checks({ enabled: false })],
     [{ extent: "some", sites: ["shop.example"] }, checks({ enabled: false })],
     [OF_ALL_SITES, { policy: { passwordChecks: { enabled: false } } }],
-  ] as const)("promises nothing where checks are off: %j, %j", async (access, local) => {
+  ] as const)("promises nothing if checks are off: %j, %j", async (access, local) => {
     const page = await open(access as SiteAccess, local);
     expect(page.tone()).toBe("warn");
     expect(page.sentence()).toBe("Password checks are off, so passwords aren’t checked on any site.");
   });
 
-  it("is of no use where the service's address is one that is never asked", async () => {
+  it("is useless if the service's address can't be used", async () => {
     const settings = { services: { passwordsUrl: "http://plain.example" } };
     const page = await open(OF_ALL_SITES, { settings });
     expect(page.tone()).toBe("warn");
     expect(page.sentence()).toMatch(/^Passwords can’t be checked until you fix the address/);
   });
 
-  it("counts the sites that are left alone", async () => {
+  it("counts ignored sites", async () => {
     const sentence = async (access: SiteAccess, ...skippedSites: string[]) => {
       const page = await open(access, checks({ skippedSites }));
       expect(page.tone()).toBe("warn");
@@ -118,7 +118,7 @@ describe("access to sites on the welcome page", () => {
     expect(await sentence(NONE, "a.example")).toMatch(/^Passwords aren’t checked until you allow it\./);
   });
 
-  it("names the sites that are allowed, and counts what are too many", async () => {
+  it("names allowed sites, and counts those beyond the limit", async () => {
     const sites = Array.from({ length: 10 }, (_, index) => `site-${index}.example`);
     expect((await open({ extent: "some", sites: sites.slice(0, 8) })).sites()).toEqual(sites.slice(0, 8));
     expect((await open({ extent: "some", sites })).sites()).toEqual([...sites.slice(0, 8), "+2"]);
@@ -135,7 +135,7 @@ describe("a page to score", () => {
     return page;
   };
 
-  it("is the last one of the web at first, without its fragment", async () => {
+  it("defaults to the last web page, without its fragment", async () => {
     const page = await score("https://shop.com/a#b");
     await page.waitFor(() =>
       expect(page.place.querySelector(".score-address")?.textContent).toBe("https://shop.com/a"),
@@ -146,7 +146,7 @@ describe("a page to score", () => {
     ["www.shop.com", "https://www.shop.com/"],
     [" http://shop.com/b ", "http://shop.com/b"],
     ["www.shop.com:8443/c", "https://www.shop.com:8443/c"],
-  ])("is entered as people write it: %s", async (entry, url) => {
+  ])("accepts what people type: %s", async (entry, url) => {
     const page = await score("", entry);
     await page.waitFor(() => expect(page.place.querySelector(".score-address")?.textContent).toBe(url));
   });
@@ -159,11 +159,11 @@ describe("a page to score", () => {
 });
 
 describe("asking for access", () => {
-  it("lets the browser ask in the click itself, and shows what there is then", async () => {
+  it("lets the browser ask in the click itself, and shows the new state", async () => {
     const page = await open(NONE);
     page.world.access = OF_ALL_SITES;
     const allowed = page.allow();
-    // Browsers ask nobody whose click is over.
+    // Browsers show no prompt once the click is over.
     expect(page.requestAccess).toHaveBeenCalledOnce();
     await allowed;
     expect(page.tone()).toBe("good");
@@ -176,7 +176,7 @@ describe("asking for access", () => {
       () => Promise.reject(new Error("no user gesture")),
       "Nothing was changed. Try again.",
     ],
-  ])("keeps saying that nothing changed where the person %s, until it did", async (_, answer, problem) => {
+  ])("keeps saying that nothing changed if the person %s, until it did", async (_, answer, problem) => {
     const page = await open(NONE);
     page.requestAccess.mockImplementation(answer);
     await page.allow();
@@ -187,7 +187,7 @@ describe("asking for access", () => {
     expect(page.problem()).toBeUndefined();
   });
 
-  it("shows the last answer, in whichever order they come", async () => {
+  it("shows the last answer, in whichever order they arrive", async () => {
     const page = await open(NONE);
     const late = Promise.withResolvers<SiteAccess>();
     page.world.access = late.promise;
@@ -200,7 +200,7 @@ describe("asking for access", () => {
 });
 
 describe("what leaves the browser", () => {
-  it("is told with the services that are set, and without them until they are known", async () => {
+  it("is shown with the services that are set, and without them until they are known", async () => {
     const page = await open(NONE, { settings: { services: { analysisUrl: "https://analysis.example" } } });
     expect(page.rows()).toEqual([
       "Five characters of a password’s hash to api.pwnedpasswords.com",
@@ -214,13 +214,13 @@ describe("what leaves the browser", () => {
     expect(unread.place.querySelectorAll(".welcome-where:not(:empty)")).toHaveLength(0);
   });
 
-  it("names both services that are told of a page where there is a key", async () => {
+  it("names both services that get a page's address if there is a key", async () => {
     const settings = { services: { analysisApiKey: "a-key", analysisUrl: "https://analysis.example" } };
     const rows = (await open(NONE, { settings })).rows();
     expect(rows[2]).toMatch(/to analysis\.example(?: and|,) chromeuxreport\.googleapis\.com$/);
   });
 
-  it("names no logos where none are shown", async () => {
+  it("names no logos if none are shown", async () => {
     const settings = { lookups: { showLogos: false } };
     expect((await open(NONE, { settings })).rows()).toHaveLength(4);
   });

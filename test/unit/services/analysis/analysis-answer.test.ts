@@ -1,4 +1,4 @@
-// What is an answer, under the spec's names and the public service's, and what is none (page-analysis-v5 "Analysis response").
+// What counts as an answer, under the spec's names and the public service's (page-analysis-v5 "Analysis response").
 import { describe, expect, it } from "vitest";
 import { summarizeAnalysis } from "../../../../src/services/analysis/client.ts";
 import { analysisIn, analysisOf, failureOf, QUESTION } from "./analysis-answers.ts";
@@ -29,12 +29,12 @@ describe("an answer", () => {
     expect(await versionIn({ beaconResult: null, lighthouseResult })).toBe("2");
   });
 
-  it("keeps its result as it came", async () => {
+  it("keeps its result unchanged", async () => {
     const result = { fetchTime: "2026-05-01T10:00:01.000Z", categories: { seo: 7 }, next: { any: 1 } };
     expect((await analysisOf(result)).beaconResult.raw).toEqual(result);
   });
 
-  // Texts that hold no object: hostile-services.test.ts.
+  // Texts without an object: hostile-services.test.ts.
   it.each([
     ["nothing", ""],
     ["no result", "{}"],
@@ -42,7 +42,7 @@ describe("an answer", () => {
     ["a result that is a list", '{"lighthouseResult":[]}'],
     ["a wrong result beside a right one", '{"beaconResult":7,"lighthouseResult":{}}'],
     ["a captcha that was not needed, and no result", '{"captchaResult":"CAPTCHA_NOT_NEEDED"}'],
-  ])("is malformed where it is %s", async (_name, body) => {
+  ])("is malformed if it is %s", async (_name, body) => {
     expect(await failureOf(body, 200)).toEqual({ code: "malformed", service: "analysis" });
   });
 });

@@ -1,4 +1,4 @@
-// Answers of an analysis service for tests: written by hand, and wrapped as each interface wraps them.
+// Answers of an analysis service for tests: written by hand, and wrapped like each interface wraps them.
 import { type Analysis, type Credential, fetchAnalysis } from "../../../../src/services/analysis/client.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import { answering } from "../contexts.ts";
@@ -22,14 +22,14 @@ export function ask(
   return fetchAnalysis(answering(text, status, headers).context, { ...ACCESS, credential }, QUESTION);
 }
 
-/** The analysis in an answer; throws where there is none. */
+/** The analysis in an answer; throws if there is none. */
 export async function analysisIn(body: unknown): Promise<Analysis> {
   const outcome = await ask(body);
   if (outcome.kind !== "analyzed") throw new Error(`expected an analysis, got ${JSON.stringify(outcome)}`);
   return outcome.analysis;
 }
 
-/** The analysis in an answer that holds nothing but this result. */
+/** The analysis in an answer with only this result. */
 export function analysisOf(beaconResult: Record<string, unknown>): Promise<Analysis> {
   return analysisIn({ beaconResult });
 }
@@ -38,7 +38,7 @@ export function failureOf(body: unknown, status: number, headers?: Record<string
   return failureOfAnswer(ask(body, status, headers));
 }
 
-/** A body as the public service writes it. */
+/** A body in the public service's format. */
 export function refusal(code: number, message: string, more: Record<string, unknown> = {}) {
   return { error: { code, message, ...more } };
 }

@@ -1,4 +1,4 @@
-// When a service wants a person to prove that they are one, and where they can (page-analysis-v5 "captchaResult").
+// When a service wants a captcha solved, and where the person can do that (page-analysis-v5 "captchaResult").
 import { describe, expect, it } from "vitest";
 import { ask, failureOf, ofDomain, refusal } from "./analysis-answers.ts";
 
@@ -9,7 +9,7 @@ describe("a captcha", () => {
     "CAPTCHA_MISMATCHED",
     "CAPTCHA_UNMATCHED",
     "captcha_required",
-  ])("is needed where its result is %s, with a 200 and with an error", async (captchaResult) => {
+  ])("is needed if its result is %s, with a 200 and with an error", async (captchaResult) => {
     const outcome = { kind: "captcha", link: "https://analysis.example/" };
     expect(await ask({ captchaResult }, 200)).toEqual(outcome);
     for (const none of [{}, null, "later", { categories: {}, audits: {}, runWarnings: [] }]) {
@@ -20,7 +20,7 @@ describe("a captcha", () => {
   });
 
   it.each(["beaconResult", "lighthouseResult"])(
-    "does not stand in front of a %s that is there, whatever its result says",
+    "doesn't block an existing %s, whatever its result says",
     async (name) => {
       const category = { id: "seo", title: "SEO", score: 1, auditRefs: [] };
       const results = [
@@ -41,7 +41,7 @@ describe("a captcha", () => {
   );
 
   it.each(["CAPTCHA_NOT_NEEDED", "CAPTCHA_MATCHED", "CAPTCHA_NOT_REQUIRED", "UNKNOWN", "", null, true])(
-    "is not needed where its result is %j",
+    "is not needed if its result is %j",
     async (captchaResult) => {
       expect((await ask({ captchaResult, beaconResult: {} })).kind).toBe("analyzed");
     },
@@ -52,7 +52,7 @@ describe("a captcha", () => {
     ["a message", refusal(400, "Please solve the CAPTCHA first."), 400],
     ["a text", "captcha required", 429],
     ["a web page", "<html><div class='g-recaptcha'></div></html>", 429],
-  ])("is needed where %s names one", async (_name, body, status) => {
+  ])("is needed if %s names one", async (_name, body, status) => {
     expect((await ask(body, status)).kind).toBe("captcha");
   });
 
@@ -80,12 +80,12 @@ describe("a captcha", () => {
     [[{ links: [{ url: "https://bank.example@prove.example/" }] }], "https://analysis.example/"],
     [{ links: [] }, "https://analysis.example/"],
     [undefined, "https://analysis.example/"],
-  ])("can be filled in at the link among %j", async (details, link) => {
+  ])("can be solved at the link among %j", async (details, link) => {
     expect(await linkAmong(details)).toBe(link);
   });
 });
 
-it("is not needed where only the address of the page has the word in it", async () => {
+it("is not needed if only the address of the page contains the word", async () => {
   const { code } = await failureOf(refusal(400, "Invalid url: https://shop.example/captcha?re=captcha"), 400);
   expect(code).toBe("bad-request");
 });

@@ -1,4 +1,4 @@
-// Refusals of an analysis service: bodies of every form, and about whom they are.
+// Refusals of an analysis service: bodies of every form, and who is at fault.
 import { describe, expect, it } from "vitest";
 import { fetchAnalysis } from "../../../../src/services/analysis/client.ts";
 import { answering } from "../contexts.ts";
@@ -9,7 +9,7 @@ const UNREACHABLE =
   "Lighthouse returned error: FAILED_DOCUMENT_REQUEST. Lighthouse was unable to reliably load the page you requested. (Details: net::ERR_CONNECTION_REFUSED)";
 
 describe("a page that could not be analyzed", () => {
-  it.each([400, 500])("is told apart from a service that failed (HTTP %i)", async (status) => {
+  it.each([400, 500])("is distinguished from a failed service (HTTP %i)", async (status) => {
     expect(await ask(ofDomain(status, UNREACHABLE, "lighthouse", "lighthouseUserError"), status)).toEqual({
       kind: "page",
       failure: {
@@ -40,11 +40,11 @@ describe("a page that could not be analyzed", () => {
     ["the error of a run", refusal(500, "Internal", hung), "PAGE_HUNG", "It hung."],
     ["that of one beside it", { ...refusal(500, "No"), runtimeError: { code: "NO_LCP" } }, "NO_LCP", "No"],
     ["a result of its own", { lighthouseResult: ended }, "NO_LCP", "a b"],
-  ])("is known by %s", async (_name, body, code, message) => {
+  ])("is recognized by %s", async (_name, body, code, message) => {
     expect(await ask(body, 500)).toEqual({ kind: "page", failure: { code, message } });
   });
 
-  it("is known even where the status speaks of the person", async () => {
+  it("is recognized even if the status blames the person", async () => {
     expect(await ask(ofDomain(403, UNREACHABLE, "lighthouse", "x"), 403)).toMatchObject({ kind: "page" });
   });
 
@@ -54,18 +54,18 @@ describe("a page that could not be analyzed", () => {
   });
 });
 
-// What all services with a sign-in have in common: refusal.test.ts.
+// What all services with a sign-in share: refusal.test.ts.
 describe("a refusal", () => {
-  it("201 is malformed: it holds no answer to our question", async () => {
+  it("201 is malformed: it contains no answer to our question", async () => {
     expect(await failureOf({ beaconResult: {} }, 201)).toMatchObject({ code: "malformed", status: 201 });
   });
 
-  it("403 without permission is no matter of the scope", async () => {
+  it("403 without permission isn't about the scope", async () => {
     const body = ofDomain(403, "No access to this project.", "global", "insufficientPermissions");
     expect(await failureOf(body, 403)).not.toHaveProperty("reason");
   });
 
-  it("never holds the token, not even for a page that failed, and has no cause", async () => {
+  it("never contains the token, not even for a failed page, and has no cause", async () => {
     const { accessToken } = ACCESS.credential;
     const { cause } = await errorOf(ask(refusal(401, accessToken), 401));
     expect(cause).toBeUndefined();
@@ -124,24 +124,24 @@ describe("a refusal of a key", () => {
       undefined,
     ],
     ["a quota that is used up", 429, refusal(429, "No.", quota("25000")), "rate-limited", undefined],
-  ])("tells %s apart", async (_what, status, body, code, reason) => {
+  ])("distinguishes %s", async (_what, status, body, code, reason) => {
     const error = await failureOfAnswer(ask(body, status, {}, { apiKey }));
     expect([error.code, error.reason]).toEqual([code, reason]);
   });
 
-  it("never holds the key", async () => {
+  it("never contains the key", async () => {
     const error = await failureOfAnswer(ask(refusal(400, `${apiKey} is not valid`), 400, {}, { apiKey }));
     expect(error.said).toBe("… is not valid");
   });
 
-  it("is not told of a token", async () => {
+  it("has no key reason for a token", async () => {
     expect(await failureOf(refusal(403, "No."), 403)).not.toHaveProperty("reason");
     expect(await failureOf(refusal(401, "No."), 401)).not.toHaveProperty("reason");
   });
 });
 
-// What else never was an answer: hostile-services-connect.test.ts.
-it("a question that is called off is told as aborted", async () => {
+// Other non-answers: hostile-services-connect.test.ts.
+it("a canceled question is reported as aborted", async () => {
   const attempt = fetchAnalysis(answering("{}").context, ACCESS, QUESTION, AbortSignal.abort());
   expect(await failureOfAnswer(attempt)).toEqual({ code: "aborted", service: "analysis" });
 });

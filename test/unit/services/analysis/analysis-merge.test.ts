@@ -1,4 +1,4 @@
-// What becomes of several answers to one question, where categories were asked for one by one.
+// Merging several answers to one question, when categories were requested one by one.
 import { describe, expect, it } from "vitest";
 import { mergeAnalyses } from "../../../../src/services/analysis/client.ts";
 import { analysisIn, analysisOf } from "./analysis-answers.ts";
@@ -16,7 +16,7 @@ describe("several answers to one question", () => {
     ...more,
   });
 
-  it("become one: united, with the first's word where there can be only one", async () => {
+  it("become one: merged, and the first wins where there can be only one", async () => {
     const first = await analysisIn({ id: "1", beaconResult: one("seo"), loadingExperience: { id: "f" } });
     const more = [
       await analysisIn({
@@ -45,13 +45,13 @@ describe("several answers to one question", () => {
     });
   });
 
-  it("has the run-time error of one answer, even if the first says that it has none", async () => {
+  it("have the run-time error of one answer, even if the first says that it has none", async () => {
     const first = await analysisOf({ runtimeError: { code: "NO_ERROR", message: "" } });
     const second = await analysisOf({ runtimeError: { code: "NO_FCP" } });
     expect(mergeAnalyses(first, [second]).beaconResult.runtimeError?.code).toBe("NO_FCP");
   });
 
-  it("have what visitors measured from the first that has any of it", async () => {
+  it("have visitor data from the first that has any", async () => {
     const metrics = { LARGEST_CONTENTFUL_PAINT_MS: { percentile: 2100 } };
     const [page, origin] = [
       { id: "page", metrics },
@@ -69,14 +69,14 @@ describe("several answers to one question", () => {
     expect(mergeAnalyses(bare, [bare])).not.toHaveProperty("originLoadingExperience");
   });
 
-  it("change none of those that they are made of", async () => {
+  it("are not modified", async () => {
     const first = await analysisIn({ beaconResult: one("seo") });
     const before = structuredClone(first);
     mergeAnalyses(first, [await analysisIn({ beaconResult: one("performance") })]);
     expect(first).toEqual(before);
   });
 
-  it("may be one, or hold next to nothing", async () => {
+  it("may be just one, or nearly empty", async () => {
     const first = await analysisIn({ beaconResult: { categories: [7], audits: null } });
     expect(mergeAnalyses(first, [])).toEqual(first);
     expect(mergeAnalyses(first, [await analysisIn({ beaconResult: {} })]).beaconResult.raw).toEqual({
@@ -85,7 +85,7 @@ describe("several answers to one question", () => {
     });
   });
 
-  it("keep names that every object has", async () => {
+  it("keep names that are properties of every object", async () => {
     const named = JSON.parse('{"categories":{"__proto__":{"score":1}}}');
     const merged = mergeAnalyses(await analysisIn({ beaconResult: named }), [await analysisOf(one("seo"))]);
     expect([...merged.beaconResult.categories.keys()]).toEqual(["__proto__", "seo"]);

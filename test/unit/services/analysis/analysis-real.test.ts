@@ -1,4 +1,4 @@
-// Real answers of 2020 to 2026 put through our client. Answers that nobody would think of: test/fuzz/targets/analysis.ts.
+// Real answers from 2020 to 2026 through our client. Odd ones: test/fuzz/targets/analysis.ts.
 import { describe, expect, it } from "vitest";
 import { mergeAnalyses, summarizeAnalysis } from "../../../../src/services/analysis/client.ts";
 import type { ScoreSummary } from "../../../../src/shared/page-score/page-score.ts";
@@ -16,7 +16,7 @@ function scoresIn({ scores }: ScoreSummary) {
 }
 
 describe.skipIf(!hasCaptures)("captured answers (skipped where ../shared/data is absent)", () => {
-  it("a whole public answer of 2020", async () => {
+  it("a complete public answer of 2020", async () => {
     const summary = await summaryOf(capture("psi-autowebperf.json"), "https://web.dev/");
     expect(scoresIn(summary)).toEqual({
       performance: 0.9,
@@ -127,7 +127,7 @@ describe.skipIf(!hasCaptures)("captured answers (skipped where ../shared/data is
     for (const { title } of byPublicName.suggestions) expect(title).not.toMatch(/[`]|\]\(/);
   });
 
-  it("makes the whole again of one answer for each category", async () => {
+  it("restores the complete answer from one answer per category", async () => {
     const raw = capture("lhr-sample_v2.json") as {
       categories: Record<string, unknown>;
       configSettings: object;

@@ -1,4 +1,4 @@
-// What is asked of an analysis service, parameter by parameter (page-analysis-v5 "Run an analysis").
+// The request to an analysis service, parameter by parameter (page-analysis-v5 "Run an analysis").
 import { describe, expect, it } from "vitest";
 import {
   type AnalysisAccess,
@@ -33,7 +33,7 @@ describe("Method and path", () => {
     expect(request.url).not.toContain("a-key");
   });
 
-  it("has the public service's name where that is chosen", () => {
+  it("uses the public service's name if that is chosen", () => {
     expect(sent({}, { interface: "pagespeed" }).pathname).toBe("/pagespeedonline/v5/runPagespeed");
   });
 
@@ -45,7 +45,7 @@ describe("Method and path", () => {
 });
 
 describe("Query parameters", () => {
-  it("are there when given, in the order of the spec", () => {
+  it("are present when given, in the order of the spec", () => {
     const { searchParams } = sent({
       captchaToken: "c+t",
       utmSource: "s",
@@ -66,7 +66,7 @@ describe("Query parameters", () => {
     ]);
   });
 
-  it("are not there when empty", () => {
+  it("are absent when empty", () => {
     const { searchParams } = sent({ locale: "", utmCampaign: "", utmSource: "", captchaToken: "" });
     expect([...searchParams.keys()]).toEqual(["url", "strategy"]);
   });
@@ -86,12 +86,12 @@ describe("Query parameters", () => {
     }
   });
 
-  it("category and strategy | can be left to the service, in the spec's own words for it", () => {
+  it("category and strategy | can be left to the service, in the spec's own terms", () => {
     const { search } = sent({ strategy: "STRATEGY_UNSPECIFIED", categories: ["CATEGORY_UNSPECIFIED"] });
     expect(search).toMatch(/&category=CATEGORY_UNSPECIFIED&strategy=STRATEGY_UNSPECIFIED$/);
   });
 
-  it("category and strategy | know every value of the spec, and no other", () => {
+  it("category and strategy | accept every value of the spec, and no other", () => {
     const named = ["ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"];
     expect(CATEGORIES).toEqual(["CATEGORY_UNSPECIFIED", ...named]);
     expect(STRATEGIES).toEqual(["STRATEGY_UNSPECIFIED", "DESKTOP", "MOBILE"]);
@@ -126,7 +126,7 @@ describe("the language of the browser", () => {
     ["no language", undefined],
     ["en-US@posix", undefined],
     ["", undefined],
-  ])("%s is asked for as %s, in the form that the public service describes", (uiLanguage, locale) => {
+  ])("%s is requested as %s, in the format that the public service documents", (uiLanguage, locale) => {
     expect(analysisLocale(uiLanguage)).toBe(locale);
     if (locale !== undefined) expect(locale).toMatch(/^[a-zA-Z]+([_-][a-zA-Z]+)?$/);
   });
@@ -142,7 +142,7 @@ describe("a request that must not go out", () => {
   );
 
   it.each(["", "secret- two", "secret-line\nbreak", "secret-tökén", "secret-nul\0"])(
-    "is one with a token or key that no header can carry: %j",
+    "is one with a token or key that doesn't fit in a header: %j",
     (secret) => {
       const unauthorized = { code: "unauthorized", service: "analysis" };
       expect(thrownBy(() => sent({}, { credential: { accessToken: secret } }))).toEqual({

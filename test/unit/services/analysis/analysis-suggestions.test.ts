@@ -1,4 +1,4 @@
-// The few things to do about a page that save most, whichever version of the audit tool tells of them.
+// The few changes to a page that save most, whichever version of the audit tool reports them.
 import { describe, expect, it } from "vitest";
 import { plainText } from "../../../../src/services/analysis/beacon-result.ts";
 import { summarizeAnalysis } from "../../../../src/services/analysis/client.ts";
@@ -32,7 +32,7 @@ async function suggestedIds(result: Record<string, unknown>) {
 }
 
 describe("suggestions", () => {
-  it("are those that save most time, first; at most five", async () => {
+  it("are those that save the most time, sorted; at most five", async () => {
     const saving = (ms: number) => ({ details: { overallSavingsMs: ms } });
     const savings = {
       a: saving(10),
@@ -56,18 +56,21 @@ describe("suggestions", () => {
     ["an insight", { details: { debugData: { wastedBytes: 1_834_075 } } }, undefined, 1_834_075],
     ["a table with a summary", { details: { summary: { wastedBytes: 30_381.2 } } }, undefined, 30_381],
     ["nothing", { details: { overallSavingsBytes: 0 } }, undefined, undefined],
-  ])("save the time and bytes that the audit tells by %s", async (_name, audit, savingMs, savingBytes?) => {
-    const [suggestion] = (await resultSummary(failing({ a: audit }))).suggestions;
-    expect([suggestion?.savingMs, suggestion?.savingBytes]).toEqual([savingMs, savingBytes]);
-  });
+  ])(
+    "save the time and bytes that the audit tool reports in %s",
+    async (_name, audit, savingMs, savingBytes?) => {
+      const [suggestion] = (await resultSummary(failing({ a: audit }))).suggestions;
+      expect([suggestion?.savingMs, suggestion?.savingBytes]).toEqual([savingMs, savingBytes]);
+    },
+  );
 
-  it("stand by weight where they save the same", async () => {
+  it("are sorted by weight if they save the same", async () => {
     const same = { details: { overallSavingsMs: 100 } };
     const ids = await suggestedIds(failing({ a: same, b: same, c: same }, { b: 3, c: 1 }));
     expect(ids).toEqual(["b", "c", "a"]);
   });
 
-  it("are filled up with what saves bytes, then with what counts most in other categories", async () => {
+  it("are filled up with byte savings, then with the heaviest audits of other categories", async () => {
     const { audits, categories } = failing({
       time: { details: { overallSavingsMs: 1 } },
       small: { details: { overallSavingsBytes: 10 } },
@@ -86,7 +89,7 @@ describe("suggestions", () => {
     expect(await suggestedIds(result)).toEqual(["time", "large", "small", "alt", "half"]);
   });
 
-  it("name an audit once, by the category in which it counts most", async () => {
+  it("name an audit once, by the category where it weighs most", async () => {
     const audits = { alt: { score: 0 }, b: { score: 0 } };
     const categories = {
       seo: { auditRefs: refs({ alt: 1 }) },
@@ -108,17 +111,17 @@ describe("suggestions", () => {
     expect(await suggestedIds(failing({ a: { details: { overallSavingsMs: 9 }, ...audit } }))).toEqual([]);
   });
 
-  it("are of references with an id, and by no weight where it is none", async () => {
+  it("need references with an id, and ignore an invalid weight", async () => {
     const { audits } = failing({ a: {}, b: {}, c: {} });
     const auditRefs = [{ id: "a" }, { id: "b", weight: 2 }, { weight: 1 }, 7, { id: "c", weight: -1 }];
     expect(await suggestedIds({ audits, categories: { seo: { auditRefs } } })).toEqual(["b", "a", "c"]);
   });
 
-  it("take in what failed in a mode that nobody knows", async () => {
+  it("include failures in unknown modes", async () => {
     expect(await suggestedIds(failing({ a: { scoreDisplayMode: "vibes" } }))).toEqual(["a"]);
   });
 
-  it("leave out what measures, and what is hidden", async () => {
+  it("leave out metrics and hidden audits", async () => {
     const { audits } = failing({ "largest-contentful-paint": {}, "first-cpu-idle": {}, own: {}, hidden: {} });
     const auditRefs = [
       { id: "largest-contentful-paint", group: "metrics" },
@@ -129,7 +132,7 @@ describe("suggestions", () => {
     expect(await suggestedIds({ audits, categories: { performance: { auditRefs } } })).toEqual([]);
   });
 
-  it("are written as plain text, their values as the service writes them", async () => {
+  it("are plain text, with values as the service writes them", async () => {
     const audit = {
       title: "Avoid `document.write()`, [see](https://a.example/x)",
       displayValue: "Est savings of 81\u00a0KiB",

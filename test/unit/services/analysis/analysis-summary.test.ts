@@ -1,4 +1,4 @@
-// What a person sees first of an answer, read from every field that is shown (page-analysis-v5 "Analysis response").
+// The summary of an answer, read from every displayed field (page-analysis-v5 "Analysis response").
 import { describe, expect, it } from "vitest";
 import { missingCategories, summarizeAnalysis } from "../../../../src/services/analysis/client.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
@@ -14,7 +14,7 @@ function resultSummary(beaconResult: Record<string, unknown>) {
 }
 
 describe("scores", () => {
-  it("stand in the order that people see, others after them, null where there is none", async () => {
+  it("are in the displayed order, others after them, null if there is none", async () => {
     const categories = {
       pwa: { title: "PWA", score: 0.3 },
       seo: { title: "SEO", score: 1 },
@@ -29,7 +29,7 @@ describe("scores", () => {
     ]);
   });
 
-  it("are of every name, even one that every object has, and none is there that the answer lacks", async () => {
+  it("accept every name, even a property of every object, and none that the answer lacks", async () => {
     const categories = JSON.parse('{"__proto__":{"score":0.5},"toString":{"score":0.3}}');
     const { scores } = await resultSummary({ categories });
     expect(scores.map(({ id, score }) => [id, score])).toEqual([
@@ -38,7 +38,7 @@ describe("scores", () => {
     ]);
   });
 
-  it.each([null, undefined, "0.9", -0.1, 1.1, 92, {}])("are none where the answer says %j", async (score) => {
+  it.each([null, undefined, "0.9", -0.1, 1.1, 92, {}])("are none if the answer says %j", async (score) => {
     expect((await resultSummary({ categories: { seo: { score } } })).scores[0]?.score).toBeNull();
   });
 });
@@ -63,12 +63,12 @@ describe("main metrics", () => {
     ]);
   });
 
-  it("are named by their id where they have no title", async () => {
+  it("are named by their id if they have no title", async () => {
     const { metrics } = await resultSummary({ audits: { "speed-index": { score: 1, displayValue: "" } } });
     expect(metrics).toEqual([{ id: "speed-index", title: "speed-index", score: 1 }]);
   });
 
-  it("are those that are known where no group names them", async () => {
+  it("default to the known ones if no group names them", async () => {
     expect((await resultSummary({ audits })).metrics.map(({ id }) => id)).toEqual([
       "first-contentful-paint",
       "speed-index",
@@ -84,7 +84,7 @@ describe("field data", () => {
   const fieldOf = async (loadingExperience: unknown) => (await summary({ loadingExperience })).field;
   const metricOf = async (metric: unknown) => (await fieldOf({ metrics: { M: metric } }))?.metrics[0];
 
-  it("is that of the page, with the address that was asked for", async () => {
+  it("is the page's, with the requested address", async () => {
     const experience = { id: "https://a.example/b", metrics, overall_category: "FAST" };
     expect(await fieldOf({ ...experience, initial_url: "https://a.example/" })).toEqual({
       id: "https://a.example/b",
@@ -106,7 +106,7 @@ describe("field data", () => {
     [{ id: "https://a.example" }, true],
     [{ id: "https://a.example/" }, false],
     [{}, false],
-  ])("says of %j whether it is the origin's: %j", async (experience, isOriginFallback) => {
+  ])("says for %j whether it is the origin's: %j", async (experience, isOriginFallback) => {
     expect(await fieldOf({ ...experience, metrics })).toMatchObject({ isOriginFallback });
   });
 
@@ -119,11 +119,11 @@ describe("field data", () => {
     { metrics: { EMPTY: metrics.EMPTY } },
     { id: [7], metrics: [7], overall_category: [7], initial_url: [7], origin_fallback: [7] },
     { metrics: { M: 7 } },
-  ])("is absent where there is nothing in it: %j", async (experience) => {
+  ])("is absent if it is empty: %j", async (experience) => {
     expect(await fieldOf(experience)).toBeUndefined();
   });
 
-  it("without a metric keeps what else is told", async () => {
+  it("without a metric keeps the rest", async () => {
     const experience = { initial_url: "https://a.example/", overall_category: "NONE" };
     expect(await fieldOf(experience)).toEqual({
       metrics: [],
@@ -133,7 +133,7 @@ describe("field data", () => {
     });
   });
 
-  it("has metrics whose numbers cannot be read: they are unknown, which is not none", async () => {
+  it("has metrics with unreadable numbers: they are unknown, which isn't none", async () => {
     const what = { A_MS: { median: 900 }, B_MS: { percentile: "900", category: "FAST" } };
     expect((await fieldOf({ metrics: what }))?.metrics).toEqual([
       { name: "A_MS", distributions: [] },
@@ -141,7 +141,7 @@ describe("field data", () => {
     ]);
   });
 
-  it("has shares of visits, those of the fastest first", async () => {
+  it("has shares of visits, fastest first", async () => {
     const [fast, average, slow] = [
       { min: 0, max: 2500, proportion: 0.7 },
       { min: 2500, max: 4000, proportion: 0.2 },
@@ -151,7 +151,7 @@ describe("field data", () => {
     expect(await metricOf(metric)).toEqual({ ...metric, name: "M", distributions: [fast, average, slow] });
   });
 
-  it("leaves out buckets without a share, and begins with the one without a beginning", async () => {
+  it("leaves out buckets without a share, and starts with the one without a lower bound", async () => {
     const distributions = [
       { min: 5, proportion: 0.4 },
       { min: 0 },
@@ -167,7 +167,7 @@ describe("field data", () => {
     expect(await metricOf({ distributions: {} })).toEqual({ name: "M", distributions: [] });
   });
 
-  it("keeps an address whole that can be asked about", async () => {
+  it("keeps a long address complete if it can be scored", async () => {
     const address = `https://a.example/?${"q".repeat(3_000)}`;
     const what = await summary({
       id: address,
@@ -188,7 +188,7 @@ describe("field data", () => {
 });
 
 describe("the rest", () => {
-  it("has warnings once each, also those that are objects, and an error of the run", async () => {
+  it("has warnings once each, including objects, and an error of the run", async () => {
     const wrapped = [{ message: "b" }, { text: "c" }, { code: 1 }, 7, null, " "];
     const result = {
       runWarnings: ["Slow `page`", "Slow page", ...wrapped],
@@ -204,7 +204,7 @@ describe("the rest", () => {
     [{ message: "m" }, { code: "", message: "m" }],
     [{ code: "NO_ERROR", message: "" }, undefined],
     [{ code: "", message: "" }, undefined],
-  ])("of the run-time error %j has %j", async (runtimeError, what) => {
+  ])("for the run-time error %j has %j", async (runtimeError, what) => {
     expect((await resultSummary({ runtimeError })).runtimeError).toEqual(what);
   });
 
@@ -212,7 +212,7 @@ describe("the rest", () => {
     [{ finalUrl: "a", finalDisplayedUrl: "b", mainDocumentUrl: "c" }, "a"],
     [{ finalDisplayedUrl: "b", mainDocumentUrl: "c" }, "b"],
     [{ mainDocumentUrl: "c" }, "c"],
-  ])("takes the final address of %j", async (names, expected) => {
+  ])("takes the final address from %j", async (names, expected) => {
     const addresses = Object.entries(names).map(([name, path]) => [name, `https://shop.example/${path}`]);
     const { finalUrl } = await resultSummary(Object.fromEntries(addresses));
     expect(finalUrl).toBe(`https://shop.example/${expected}`);
@@ -225,11 +225,11 @@ describe("the rest", () => {
     ["javascript:alert(1)", undefined],
     ["chrome-error://chromewebdata/", undefined],
     [undefined, undefined],
-  ])("tells of the final address %j: %j", async (finalUrl, what) => {
+  ])("reports for the final address %j: %j", async (finalUrl, what) => {
     expect((await resultSummary({ finalUrl })).finalUrl).toBe(what);
   });
 
-  it("takes the final address from the answer where the result has none", async () => {
+  it("takes the final address from the answer if the result has none", async () => {
     expect((await summary({ id: "https://shop.example/de" })).finalUrl).toBe("https://shop.example/de");
   });
 
@@ -242,12 +242,12 @@ describe("the rest", () => {
     expect((await summary({ version })).serviceVersion).toBe(written);
   });
 
-  it("has the kind of the answer and the time that the service gives", async () => {
+  it("has the kind of the answer and the service's time", async () => {
     const answer = { kind: "pagescoreonline#result", analysisUTCTimestamp: "2026-05-01T10:00:00.000Z" };
     expect(await summary(answer)).toMatchObject(answer);
   });
 
-  it("has the version of the tool and the result of the captcha", async () => {
+  it("has the tool's version and the captcha's result", async () => {
     const answer = { captchaResult: "CAPTCHA_MATCHED", lighthouseResult: { lighthouseVersion: "12.0.0" } };
     const { beaconVersion, captchaResult } = await summary({ beaconResult: undefined, ...answer });
     expect([beaconVersion, captchaResult]).toEqual(["12.0.0", "CAPTCHA_MATCHED"]);
@@ -260,14 +260,14 @@ describe("missing categories", () => {
     [["SEO", "BEST_PRACTICES"], ["BEST_PRACTICES"]],
     [["CATEGORY_UNSPECIFIED"], []],
     [["CATEGORY_UNSPECIFIED", "ACCESSIBILITY", "ACCESSIBILITY"], ["ACCESSIBILITY"]],
-  ] as const)("of %j are %j", async (categories, missing) => {
+  ] as const)("for %j are %j", async (categories, missing) => {
     const analysis = await analysisOf({ categories: { seo: { score: null } } });
     expect(missingCategories(analysis, { ...QUESTION, categories: [...categories] })).toEqual(missing);
   });
 });
 
-describe("a service that says too much", () => {
-  it("is cut to what a small screen can show, text by text and list by list", async () => {
+describe("an overly long answer", () => {
+  it("is cut to fit a small screen, text by text and list by list", async () => {
     const long = "x".repeat(1_000);
     const many = <Value>(make: (index: number) => Value) =>
       Array.from({ length: 3_000 }, (_, index) => make(index));

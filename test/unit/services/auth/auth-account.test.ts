@@ -1,4 +1,4 @@
-// As whom a person is signed in: asked for only where that is wanted, told by the provider, and never a reason to fail.
+// Which account a person is signed in with: requested only on demand, named by the provider, and never a reason to fail.
 import { describe, expect, it } from "vitest";
 import {
   beginAuthorization,
@@ -49,9 +49,9 @@ async function accountWith({ claims = {}, userinfo, asksForAccount = true, at }:
   return tokens.account;
 }
 
-describe("the scope of a sign-in that asks for the account", () => {
+describe("the scope of a sign-in that requests the account", () => {
   it.each([
-    // Providers refuse what they do not know, and then nobody could sign in.
+    // Providers refuse unknown scopes, and then nobody could sign in.
     [undefined, `${CLOUD} openid`],
     [["openid", "email", CLOUD], `${CLOUD} openid email`],
     [["openid", CLOUD], `${CLOUD} openid`],
@@ -67,16 +67,16 @@ describe("the scope of a sign-in that asks for the account", () => {
     );
   });
 
-  it("is exactly what is needed where nobody asks for the account", async () => {
+  it("is exactly what is needed if nobody requests the account", async () => {
     expect(await scopeAskedFor({}, "openid", false)).toBe("openid");
   });
 
-  it.each([`openid email`, `openid email ${CLOUD}/read`])("is refused where %j is granted", async (scope) => {
+  it.each([`openid email`, `openid email ${CLOUD}/read`])("is refused if %j is granted", async (scope) => {
     const attempt = signIn({ access: { scope: CLOUD, asksForAccount: true }, answer: { scope } });
     expect(await failureOf(attempt)).toEqual({ code: "forbidden", service: "auth", reason: "scope-refused" });
   });
 
-  it("has to be granted whole where the setting names several, and no more than that", async () => {
+  it("must be granted completely if the setting names several, and no more than that", async () => {
     const several = { scope: `${CLOUD}  ${CLOUD}/more`, asksForAccount: true };
     const granted = (scope: string) => signIn({ access: several, answer: { scope } });
     expect((await failureOf(granted(`openid email ${CLOUD}`))).reason).toBe("scope-refused");
@@ -112,8 +112,8 @@ describe("the account in the ID token", () => {
   });
 });
 
-describe("the account in the provider's own information", () => {
-  it("is asked for with the token, as everything of a sign-in is", async () => {
+describe("the account from the userinfo endpoint", () => {
+  it("is requested with the token, without cookies or redirects", async () => {
     const at = startProvider(USERINFO);
     at.replies["/userinfo"] = json({ sub: "robin", email: "robin@accounts.test" });
     expect(await accountWith({ at })).toBe("robin@accounts.test");
@@ -141,7 +141,7 @@ describe("the account in the provider's own information", () => {
     ["is out of order", new Response("", { status: 503 })],
     ["is elsewhere", new Response("", { status: 302, headers: { Location: "https://x.example" } })],
     ["is not there", () => Promise.reject(new TypeError("fetch failed"))],
-  ])("is no account where it %s, and the sign-in is done all the same", async (_name, userinfo) => {
+  ])("is missing if it %s, and the sign-in still succeeds", async (_name, userinfo) => {
     expect(await accountWith({ userinfo })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// From the button to the tokens: what is asked of a provider, and which answers are for us (OAuth 2.0, PKCE, OpenID).
+// From the button to the tokens: what a provider is sent, and which responses are accepted (OAuth 2.0, PKCE, OpenID).
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
@@ -27,7 +27,7 @@ async function begun(metadata: Record<string, unknown> = METADATA) {
   return { at, provider, authorization: await beginAuthorization(provider, ACCESS) };
 }
 
-/** Finishes with an address that is not ours to believe; the token endpoint must not be asked. */
+/** Finishes with an address that we must not trust; the token endpoint must not be called. */
 async function refusalOf(redirectedTo: string | ((state: string) => string), metadata = METADATA as object) {
   const { at, provider, authorization } = await begun({ ...metadata });
   const { state, codeVerifier, nonce } = authorization;
@@ -39,7 +39,7 @@ async function refusalOf(redirectedTo: string | ((state: string) => string), met
 }
 
 describe("the page to open", () => {
-  it("asks for a code, with PKCE, state and nonce, and for exactly the scope", async () => {
+  it("requests a code, with PKCE, state and nonce, and exactly the scope", async () => {
     const { authorization } = await begun();
     const url = new URL(authorization.url);
     expect(url.origin + url.pathname).toBe(`${ISSUER}/authorize`);
@@ -57,7 +57,7 @@ describe("the page to open", () => {
     });
   });
 
-  it("has fresh secrets each time, none like another, and never the verifier", async () => {
+  it("has fresh, distinct secrets each time, and never the verifier", async () => {
     const { provider } = await begun();
     const tries = await Promise.all([1, 2, 3].map(() => beginAuthorization(provider, ACCESS)));
     const secrets = tries.flatMap(({ state, nonce, codeVerifier }) => [state, nonce, codeVerifier]);
@@ -67,7 +67,7 @@ describe("the page to open", () => {
   });
 
   it.each(["none", "login", "consent", "select_account"] as const)(
-    "says prompt=%s where that is wanted",
+    "has prompt=%s on request",
     async (prompt) => {
       const { provider } = await begun();
       const { url } = await beginAuthorization(provider, ACCESS, prompt);
@@ -75,7 +75,7 @@ describe("the page to open", () => {
     },
   );
 
-  it("is none without a client id", async () => {
+  it("is missing without a client id", async () => {
     const { provider } = await begun();
     const failure = await failureOf(beginAuthorization(provider, { ...ACCESS, clientId: " " }));
     expect(failure).toEqual({ code: "bad-request", service: "auth", reason: "not-set-up" });
@@ -83,7 +83,7 @@ describe("the page to open", () => {
 });
 
 describe("a sign-in", () => {
-  it("gives tokens for a code, told with the verifier to the token endpoint alone", async () => {
+  it("returns tokens for a code, which is sent with the verifier to the token endpoint only", async () => {
     const at = startProvider();
     const before = Date.now();
     const { expiresAt = 0, ...tokens } = await signIn({ at });
@@ -106,14 +106,14 @@ describe("a sign-in", () => {
     );
   });
 
-  it("may give a refresh token, more scopes than asked for, and no end", async () => {
+  it("may return a refresh token, extra scopes, and no expiry", async () => {
     const answer = { refresh_token: SECRETS.refreshToken, scope: "email  openid", expires_in: undefined };
     const { accessToken, refreshToken } = SECRETS;
     const tokens = { accessToken, refreshToken, scope: "email openid", subject: "robin" };
     expect(await signIn({ answer })).toEqual(tokens);
   });
 
-  it("may give no ID token", async () => {
+  it("may return no ID token", async () => {
     expect(await signIn({ idToken: async () => undefined })).toHaveProperty("accessToken");
   });
 
@@ -122,7 +122,7 @@ describe("a sign-in", () => {
     ["for both announced", ["client_secret_basic", "client_secret_post"], "post"],
     ["for basic announced", ["client_secret_basic"], "basic"],
     ["for neither announced", ["private_key_jwt"], "post"],
-  ])("sends a secret where the provider wants it (%s)", async (_name, methods, way) => {
+  ])("sends a secret if the provider requires it (%s)", async (_name, methods, way) => {
     const at = startProvider({ ...METADATA, token_endpoint_auth_methods_supported: methods });
     await signIn({ at, access: { clientSecret: ` ${SECRETS.clientSecret} ` } });
     const token = at.asked[1];
@@ -134,7 +134,7 @@ describe("a sign-in", () => {
     );
   });
 
-  it("takes the issuer where the provider sends it", async () => {
+  it("accepts the issuer if the provider sends it", async () => {
     const redirect = (authorization: Parameters<typeof redirectOf>[0]) =>
       redirectOf(authorization, { iss: ISSUER });
     const at = startProvider({ ...METADATA, authorization_response_iss_parameter_supported: true });
@@ -142,7 +142,7 @@ describe("a sign-in", () => {
     expect(await signIn({ redirect })).toHaveProperty("accessToken");
   });
 
-  it("tolerates a minute between the clocks", async () => {
+  it("tolerates a minute of clock skew", async () => {
     const now = Math.floor(Date.now() / 1_000);
     const early = (nonce: string) => signed(claimsFor(nonce, { iat: now + 45, nbf: now + 45 }));
     const late = (nonce: string) => signed(claimsFor(nonce, { iat: now - 400, exp: now - 45 }));
@@ -151,8 +151,8 @@ describe("a sign-in", () => {
   });
 });
 
-// Those that the provider of token-attacks.test.ts can give are there.
-describe("an answer that is not for us", () => {
+// Those that the provider of token-attacks.test.ts can send are there.
+describe("a response that isn't for us", () => {
   const NAMED_HOST = "https://x@abc.chromiumapp.org/signed-in";
   const back = (change: Record<string, string | undefined>) => (state: string) =>
     redirectOf({ state } as never, change);
@@ -177,7 +177,7 @@ describe("an answer that is not for us", () => {
     expect(failure).toEqual(name === "two codes" ? { code: "malformed", service: "auth" } : FOREIGN);
   });
 
-  it("is one without an issuer, where the provider announces to send it", async () => {
+  it("is one without an issuer, if the provider announces that it sends it", async () => {
     const metadata = { ...METADATA, authorization_response_iss_parameter_supported: true };
     expect(await refusalOf(back({}), metadata)).toEqual(FOREIGN);
   });
@@ -194,7 +194,7 @@ describe("an answer that is not for us", () => {
     expect(await failureOf(signIn({ idToken }))).toEqual(FOREIGN);
   });
 
-  it("is an ID token that someone else signed, or nobody", async () => {
+  it("is an ID token signed by someone else, or by nobody", async () => {
     const strange = (nonce: string) => signed(claimsFor(nonce), { isStrange: true });
     const unknown = (nonce: string) => signed(claimsFor(nonce), { header: { kid: "other" } });
     const unsigned = (nonce: string) => signed(claimsFor(nonce), { header: { alg: "none" } });
@@ -205,7 +205,7 @@ describe("an answer that is not for us", () => {
   it.each([
     ["not yet good", { nbf: 90 }],
     ["from the future", { iat: 90, exp: 900 }],
-  ])("has the clock for a reason where an ID token is %s", async (_name, seconds) => {
+  ])("gives the clock as the reason if an ID token is %s", async (_name, seconds) => {
     const now = Math.floor(Date.now() / 1_000);
     const times = Object.fromEntries(Object.entries(seconds).map(([name, offset]) => [name, now + offset]));
     const failure = await failureOf(signIn({ idToken: (nonce) => signed(claimsFor(nonce, times)) }));
@@ -223,7 +223,7 @@ describe("an answer that is not for us", () => {
     ["that ends before it begins", { expires_in: -1 }],
     ["with an ID token that is none", { id_token: "a.b" }],
     ["with a refresh token that is none", { refresh_token: {} }],
-  ])("is malformed where it is one %s", async (_name, answer) => {
+  ])("is malformed if it is one %s", async (_name, answer) => {
     expect(await failureOf(signIn({ answer }))).toMatchObject({ code: "malformed", service: "auth" });
   });
 });

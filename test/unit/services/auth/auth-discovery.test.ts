@@ -1,4 +1,4 @@
-// Who may sign people in: what is believed of a provider's own description (OpenID Connect Discovery).
+// Who may sign people in: what we accept from a provider's own metadata (OpenID Connect Discovery).
 import { describe, expect, it } from "vitest";
 import { discoverProvider, promptAfterSignOut } from "../../../../src/services/auth/client.ts";
 import { failureOf } from "../failures.ts";
@@ -8,9 +8,9 @@ function discover(metadata: Record<string, unknown>, issuer: string = ISSUER) {
   return discoverProvider(startProvider(metadata).context, issuer);
 }
 
-// Statuses and bodies that any server may send, and those that never end: hostile-services*.test.ts.
+// Statuses and bodies of any server, and endless ones: hostile-services*.test.ts.
 describe("discovery", () => {
-  it("asks once, for the OpenID configuration, and says nothing about the person", async () => {
+  it("requests the OpenID configuration once, and says nothing about the person", async () => {
     const { context, asked, announced } = startProvider();
     expect(await discoverProvider(context, ISSUER)).toEqual(METADATA);
     expect(announced).toMatchObject([
@@ -29,7 +29,7 @@ describe("discovery", () => {
     [ISSUER, `${ISSUER}/`],
     [`${ISSUER}/realm/`, `${ISSUER}/realm`],
     [`${ISSUER}/realm`, `${ISSUER}/realm/`],
-  ])("takes the setting %j for the issuer %j, and keeps the issuer's own word", async (setting, issuer) => {
+  ])("accepts the setting %j for the issuer %j, and keeps the issuer's spelling", async (setting, issuer) => {
     const at = startProvider();
     const found = () => json({ ...METADATA, issuer });
     at.replies["/.well-known/openid-configuration"] = found;
@@ -44,7 +44,7 @@ describe("discovery", () => {
     ["http://issuer.example", undefined],
     ["https://issuer.example?x=1", undefined],
     ["https://robin:x@issuer.example", undefined],
-  ])("refuses the setting %j before it asks", async (issuer, reason) => {
+  ])("refuses the setting %j without a request", async (issuer, reason) => {
     const { context, asked } = startProvider();
     expect(await failureOf(discoverProvider(context, issuer))).toEqual({
       code: "bad-request",
@@ -60,12 +60,12 @@ describe("discovery", () => {
     `${ISSUER}/realm`,
     `${ISSUER}#a`,
     `${ISSUER}.other.example`,
-  ])("refuses a description of the issuer %j", async (issuer) => {
+  ])("refuses metadata for the issuer %j", async (issuer) => {
     const failure = await failureOf(discover({ ...METADATA, issuer }));
     expect(failure).toEqual({ code: "malformed", service: "auth", reason: "foreign-answer" });
   });
 
-  it.each([7, "", null, "no address"])("refuses a description with the issuer %j", async (issuer) => {
+  it.each([7, "", null, "no address"])("refuses metadata with the issuer %j", async (issuer) => {
     expect((await failureOf(discover({ ...METADATA, issuer }))).code).toBe("malformed");
   });
 
@@ -80,19 +80,19 @@ describe("discovery", () => {
     "https://u:p@issuer.example/",
   ];
 
-  it.each(NEEDED)("refuses a description without %s", async (name) => {
+  it.each(NEEDED)("refuses metadata without %s", async (name) => {
     const failure = await failureOf(discover({ ...METADATA, [name]: undefined }));
     expect(failure).toEqual({ code: "malformed", service: "auth" });
   });
 
-  it.each(ADDRESSES)("refuses a description whose %s is none that may be asked", async (name) => {
+  it.each(ADDRESSES)("refuses metadata with an invalid %s", async (name) => {
     for (const address of NO_ADDRESSES) {
       const failure = await failureOf(discover({ ...METADATA, [name]: address }));
       expect(failure.code, String(address)).toBe("malformed");
     }
   });
 
-  it("takes plain http of an issuer on this computer, and only for what is there too", async () => {
+  it("accepts plain http for an issuer on this device, and only for endpoints there", async () => {
     const issuer = "http://127.0.0.1:4000";
     const local = {
       issuer,

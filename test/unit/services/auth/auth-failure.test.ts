@@ -1,4 +1,4 @@
-// What providers refuse, in codes and reasons that lead to sentences; renewing and revoking.
+// What providers refuse, as codes and reasons with their own sentences; refreshing and revoking.
 import { describe, expect, it } from "vitest";
 import { discoverProvider, refreshTokens, revokeToken } from "../../../../src/services/auth/client.ts";
 import { failureOf } from "../failures.ts";
@@ -38,7 +38,7 @@ function refusedWith(error: string, description?: string) {
   });
 }
 
-/** A sign-in whose code is answered with this. */
+/** A sign-in whose code gets this response. */
 function answeredWith(reply: Reply) {
   const at = startProvider();
   at.replies["/token"] = reply;
@@ -59,21 +59,21 @@ async function revoke(reply: Reply, metadata: Record<string, unknown> = METADATA
   return { at, done: revokeToken(at.context, provider, ACCESS, SECRETS.accessToken) };
 }
 
-describe("a refusal that the person comes back with", () => {
+describe("a refusal in the redirect", () => {
   it.each(MEANINGS)("%s is %s, for the reason %s", async (error, code, reason) => {
     const failure = await failureOf(refusedWith(error, "Why it is so."));
     expect(failure).toEqual({ code, service: "auth", reason, said: "Why it is so." });
   });
 
   it.each(["invalid_request", "unsupported_response_type", "something_new"])(
-    "%s is forbidden, by its name where no more is said",
+    "%s is forbidden, by its name if there is no more",
     async (error) => {
       const failure = await failureOf(refusedWith(error));
       expect(failure).toEqual({ code: "forbidden", service: "auth", said: error });
     },
   );
 
-  it("is said in one line of at most 300 characters, without what must not be said", async () => {
+  it("is one line of at most 300 characters, without secrets", async () => {
     const redirect: Try["redirect"] = (authorization) => {
       const { state, codeVerifier, nonce } = authorization;
       const error_description = `No:\n\t\u202e${state} ${codeVerifier} ${nonce} ${"aB3".repeat(20)} ${"so ".repeat(200)}`;
@@ -99,7 +99,7 @@ describe("a refusal of the token endpoint", () => {
   const OF_CLIENT = { code: "unauthorized", reason: "wrong-client" };
   const UNKNOWN = { code: "bad-request", said: "unsupported_grant_type" };
 
-  // Statuses and bodies that any server may send are in hostile-services.test.ts.
+  // Statuses and bodies of any server: hostile-services.test.ts.
   it.each<[number, string, Record<string, string>, string, Record<string, unknown>]>([
     [400, "something new", {}, '{"error":"unsupported_grant_type"}', UNKNOWN],
     [400, "a mislabelled body", PAGE, '{"error":"invalid_client"}', OF_CLIENT],
@@ -107,7 +107,7 @@ describe("a refusal of the token endpoint", () => {
     [401, "a challenge", { "WWW-Authenticate": "Basic" }, '{"error":"invalid_client"}', OF_CLIENT],
     [401, "no more", {}, "", OF_CLIENT],
     [500, "a reason that is not read", {}, '{"error":"access_denied"}', { code: "unavailable" }],
-  ])("is told by a %i with %s", async (status, _name, headers, body, expected) => {
+  ])("is reported for a %i with %s", async (status, _name, headers, body, expected) => {
     const failure = await answeredWith(new Response(body, { status, headers }));
     expect(failure).toEqual({ service: "auth", status, ...expected });
   });
@@ -123,7 +123,7 @@ describe("a refusal of the token endpoint", () => {
   });
 });
 
-describe("keys that cannot be had", () => {
+describe("unavailable keys", () => {
   const NONE = { kty: "RSA", kid: "k", alg: "RS256", n: "!", e: "AQAB" };
 
   it.each<[string, Reply, string]>([
@@ -137,8 +137,8 @@ describe("keys that cannot be had", () => {
   });
 });
 
-describe("renewing", () => {
-  it("tells the refresh token to the token endpoint alone, and keeps it where no new one comes", async () => {
+describe("refreshing", () => {
+  it("sends the refresh token to the token endpoint only, and keeps it if no new one comes", async () => {
     const { at, tokens } = await refresh(json({ access_token: "new", token_type: "bearer" }));
     expect(await tokens).toEqual({ accessToken: "new", refreshToken: SECRETS.refreshToken, scope: "openid" });
     expect(at.asked[1]?.form).toEqual({
@@ -148,21 +148,21 @@ describe("renewing", () => {
     });
   });
 
-  it("takes a new refresh token, and an ID token without a nonce", async () => {
+  it("accepts a new refresh token, and an ID token without a nonce", async () => {
     const id_token = await signed(claimsFor("", { nonce: undefined }));
     const answer = { access_token: "a", token_type: "bearer", refresh_token: "next", id_token };
     const { tokens } = await refresh(json(answer));
     expect(await tokens).toMatchObject({ accessToken: "a", refreshToken: "next" });
   });
 
-  it("needs a window where the refresh token is no longer good", async () => {
+  it("needs a window if the refresh token is no longer valid", async () => {
     const error_description = `${SECRETS.refreshToken} was revoked.`;
     const reply = json({ error: "invalid_grant", error_description }, 400);
     const failure = { code: "unauthorized", reason: "sign-in-needed", said: "… was revoked." };
     expect(await failureOf((await refresh(reply)).tokens)).toMatchObject(failure);
   });
 
-  it("refuses less than was asked for", async () => {
+  it("refuses less than was requested", async () => {
     const { tokens } = await refresh(json({ access_token: "a", token_type: "bearer", scope: "email" }));
     expect((await failureOf(tokens)).reason).toBe("scope-refused");
   });
@@ -180,7 +180,7 @@ describe("renewing", () => {
 
 describe("revoking", () => {
   it.each([200, 204])(
-    "tells the token to the revocation endpoint alone (answered with %i)",
+    "sends the token to the revocation endpoint only (answered with %i)",
     async (status) => {
       const { at, done } = await revoke(new Response(null, { status }));
       await done;
@@ -191,7 +191,7 @@ describe("revoking", () => {
     },
   );
 
-  it("asks nothing where there is no place to ask", async () => {
+  it("sends nothing if there is no endpoint", async () => {
     for (const revocation_endpoint of [undefined, null]) {
       const { at, done } = await revoke(new Response(), { ...METADATA, revocation_endpoint });
       await done;
@@ -203,7 +203,7 @@ describe("revoking", () => {
     ["a wrong client", json({ error: "invalid_client" }, 401), "unauthorized"],
     ["a kind of token that is not revoked", json({ error: "unsupported_token_type" }, 400), "bad-request"],
     ["trouble", new Response("", { status: 503 }), "unavailable"],
-  ])("says where it failed: %s", async (_name, reply, code) => {
+  ])("reports where it failed: %s", async (_name, reply, code) => {
     expect((await failureOf((await revoke(reply)).done)).code).toBe(code);
   });
 });

@@ -1,4 +1,4 @@
-// An OpenID provider in this process: it signs, redirects and refuses as told, and remembers what it was asked.
+// An OpenID provider in this process: it signs, redirects and refuses as told, and records its requests.
 import {
   type Authorization,
   beginAuthorization,
@@ -18,7 +18,7 @@ export const ACCESS: SignInAccess = {
   asksForAccount: false,
 };
 
-/** What must never be said in an error, by the beginning of each: it is given by the provider, or to it, in these tests. */
+/** Secrets that must never be in an error, by their prefix: the provider sends or gets them in these tests. */
 export const SECRETS = {
   code: "secret-code-1",
   accessToken: "secret-access-token-1",
@@ -80,13 +80,13 @@ async function keys(): Promise<Response> {
   return json({ keys: [{ ...key, kid: "k", alg: "RS256", use: "sig" }] });
 }
 
-/** A provider that describes itself, has keys, and does no more before it is told to. */
+/** A provider with metadata and keys that does nothing else until told to. */
 export function startProvider(metadata: Record<string, unknown> = METADATA) {
-  /** What went out, oldest first. */
+  /** The requests sent, oldest first. */
   const asked: { url: string; init: RequestInit; form: Record<string, string> }[] = [];
-  /** What was announced to be sent, oldest first. */
+  /** The requests announced, oldest first. */
   const announced: HttpRequest[] = [];
-  /** What each path answers; others are not found. */
+  /** The response of each path; others are not found. */
   const replies: Record<string, Reply> = {
     "/.well-known/openid-configuration": () => json(metadata),
     "/jwks": keys,
@@ -104,7 +104,7 @@ export function startProvider(metadata: Record<string, unknown> = METADATA) {
   return { context, asked, announced, replies };
 }
 
-/** The address that a person comes back with; a parameter that is `undefined` is left out. */
+/** The address that a person returns with; a parameter that is `undefined` is left out. */
 export function redirectOf(
   authorization: Authorization,
   change: Record<string, string | undefined> = {},
@@ -119,9 +119,9 @@ export function redirectOf(
 export interface Try {
   at?: FakeProvider;
   access?: Partial<SignInAccess>;
-  /** Makes the ID token; none comes where it gives `undefined`. */
+  /** Makes the ID token; `undefined` for none. */
   idToken?: (nonce: string) => Promise<string | undefined>;
-  /** Changes the answer of the token endpoint. */
+  /** Changes the response of the token endpoint. */
   answer?: Record<string, unknown>;
   redirect?: (authorization: Authorization) => string;
 }

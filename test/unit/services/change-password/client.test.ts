@@ -1,4 +1,4 @@
-// Where a password is changed: what a site's two answers prove.
+// Where a password is changed: what a site's two responses prove.
 import { expect, it } from "vitest";
 import { findChangePage } from "../../../../src/services/change-password/client.ts";
 
@@ -8,7 +8,7 @@ const CONTROL =
 
 type Told = { status: number; url?: string } | "broken";
 
-/** Asks with a browser that gives these answers. */
+/** Runs with a browser that returns these responses. */
 async function find(page: Told, control: Told) {
   const asked: { url: string; init: RequestInit }[] = [];
   const context = {
@@ -16,7 +16,7 @@ async function find(page: Told, control: Told) {
     async fetch(url: string | URL | Request, init: RequestInit = {}) {
       asked.push({ url: String(url), init });
       const what = String(url) === PAGE ? page : control;
-      // As for a loop of redirects, and for a site that cannot be read or reached.
+      // As for a redirect loop, and for an unreadable or unreachable site.
       if (what === "broken") throw new TypeError("Failed to fetch");
       const response = new Response(what.status === 204 ? null : "a page", { status: what.status });
       return Object.defineProperty(response, "url", { value: what.url ?? String(url) });
@@ -46,7 +46,7 @@ it.each<[string, Told, Told, string | undefined]>([
   ["a loop", "broken", NOT_FOUND, undefined],
   ["a page, and nothing to what no site has", OK, "broken", undefined],
   ["nothing", "broken", "broken", undefined],
-])("of a site that answers %s", async (_what, page, control, expected) => {
+])("reads a site that answers %s", async (_what, page, control, expected) => {
   const { found, asked } = await find(page, control);
   expect(found).toBe(expected);
   expect(asked.map(({ url }) => url).sort()).toEqual([PAGE, CONTROL].sort());

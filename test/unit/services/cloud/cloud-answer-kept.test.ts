@@ -1,4 +1,4 @@
-// Nothing of what cloud services answer is lost, and nothing of it is more than an error of ours: made up, and real.
+// Nothing in cloud services' answers is lost, and none of it causes more than our own errors: generated and real ones.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -10,7 +10,7 @@ import {
 import { captured, hasCaptures } from "../captures.ts";
 import { answerTo, ask } from "./cloud-answers.ts";
 
-/** All that is told of an answer by its first names. */
+/** Everything an answer contains, by its first names. */
 function namesToldBy(answer: CloudAnswer): string[] {
   const read = { policy: "policy", deletion: "operation", "report-config": "reportConfig" }[answer.method];
   const { rest, ...fields } = answer[read as keyof CloudAnswer] as unknown as { rest: { name: string }[] };
@@ -27,7 +27,7 @@ const isObject = (value: unknown) => typeof value === "object" && value !== null
 const isText = (value: unknown) => typeof value === "string";
 const isObjects = (value: unknown) => Array.isArray(value) && value.every(isObject);
 
-/** What each attribute has to be to become a field of its own. */
+/** What each attribute must be to become its own field. */
 const KINDS: Record<CloudMethod, Record<string, (value: unknown) => boolean>> = {
   policy: { version: (value) => typeof value === "number", etag: isText, bindings: isObjects },
   deletion: {
@@ -51,19 +51,19 @@ describe("any answer", () => {
     noNullPrototype: true,
   });
 
-  it("comes as it came, with each attribute in a field or in the rest", async () => {
+  it("is returned unchanged, with each attribute in a field or in the rest", async () => {
     const property = fc.asyncProperty(fc.constantFrom(...CLOUD_METHODS), record, async (method, body) => {
       const raw = JSON.stringify(body);
       const outcome = await ask(method, raw);
       if (!outcome.isFound) throw new Error("expected an answer");
       expect(outcome.answer.raw).toBe(raw);
-      // As JSON has it: a zero below zero is none there.
+      // As in JSON, which has no negative zero.
       const sent = JSON.parse(raw) as Record<string, unknown>;
       expect(namesToldBy(outcome.answer)).toEqual(expect.arrayContaining(Object.keys(sent)));
       const rest = restOf(outcome.answer);
       for (const [name, value] of Object.entries(sent)) {
         const kept = rest.find((attribute) => attribute.name === name);
-        // Of a list whose items are understood in part, the others are kept.
+        // If a list has partly readable items, the others are kept.
         if (kept) expect([value].flat()).toEqual(expect.arrayContaining([JSON.parse(kept.json)].flat()));
         else expect(isKnownKind(outcome.answer.method, name, value), name).toBe(true);
       }
@@ -72,7 +72,7 @@ describe("any answer", () => {
   });
 });
 
-/** The names in all that is the rest of something, in the order of the answer. */
+/** The names in the rest of anything, in the order of the answer. */
 function restNamesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
@@ -81,7 +81,7 @@ function restNamesIn(value: unknown): string[] {
 }
 
 describe.skipIf(!hasCaptures)("real answers (skipped where ../shared/data is absent)", () => {
-  it("hold a policy whose attributes are all known", async () => {
+  it("contain a policy whose attributes are all known", async () => {
     const { policy } = await answerTo("policy", captured("cloud/sample-policy-from-discovery.json"));
     expect(policy).toMatchObject({ version: 3, etag: "BwWWja0YfJA=", rest: [] });
     expect(
@@ -97,7 +97,7 @@ describe.skipIf(!hasCaptures)("real answers (skipped where ../shared/data is abs
     ["deletion", "cloudfunctions.v2beta", ["Operation", "Status"], ["details", "response"]],
     ["report-config", "migrationcenter.v1", ["ReportConfig", "ReportConfigGroupPreferenceSetAssignment"], []],
   ] as const)(
-    "of %s can have every attribute of %s, %j: we do not know %j",
+    "of %s can have every attribute of %s, %j: we don't know %j",
     async (method, service, types, rest) => {
       const all = JSON.parse(captured("cloud/schema-tables.json"));
       const tables = all[service] as Record<string, Record<string, string>>;

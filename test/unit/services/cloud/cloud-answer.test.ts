@@ -1,8 +1,8 @@
-// What cloud services answer: read tolerantly, type by type (cloud-methods "Resources and their fields").
+// Answers of cloud services, parsed tolerantly, type by type (cloud-methods "Resources and their fields").
 import { describe, expect, it } from "vitest";
 import { answerTo, ask, failureOf, TOKEN } from "./cloud-answers.ts";
 
-/** Attributes that we do not know, with their JSON, in their order. */
+/** Unknown attributes, with their JSON, in their order. */
 function rest(texts: Record<string, string>) {
   return Object.entries(texts).map(([name, json]) => ({ name, json }));
 }
@@ -12,7 +12,7 @@ describe("a policy", () => {
     expect(await answerTo("policy", body)).toEqual({ policy: { bindings: [], rest: [] } });
   });
 
-  it("has its bindings in their order, with conditions, and keeps what we do not know", async () => {
+  it("has its bindings in order, with conditions, and keeps unknown attributes", async () => {
     const viewer = { role: "roles/viewer", members: ["allUsers", "user:robin@example.com"] };
     const owner = { role: "roles/owner", members: [] };
     const condition = { title: "t", description: "d", expression: "e", location: "l" };
@@ -38,7 +38,7 @@ describe("a policy", () => {
     });
   });
 
-  it("shows who is in it, whatever stands beside them", async () => {
+  it("shows its members, whatever is beside them", async () => {
     const body = {
       bindings: [{ members: ["allUsers", 7, null] }, "odd", { role: 1, members: "x", condition: [] }],
     };
@@ -53,7 +53,7 @@ describe("a policy", () => {
     });
   });
 
-  it("keeps attributes of a wrong type as they came", async () => {
+  it("keeps attributes of a wrong type unchanged", async () => {
     const body = { bindings: {}, version: "3", etag: null, constructor: "x" };
     const text = `{"__proto__":2,${JSON.stringify(body).slice(1)}`;
     expect(await answerTo("policy", text)).toEqual({
@@ -66,7 +66,7 @@ describe("a policy", () => {
 });
 
 describe("an operation", () => {
-  it("has metadata in its order, texts as they are", async () => {
+  it("has metadata in order, and unchanged texts", async () => {
     const body = {
       name: "operations/1",
       done: false,
@@ -93,7 +93,7 @@ describe("an operation", () => {
       { done: true, error: { code: 9, message: "In use.", details: [] } },
       { isDone: true, error: { code: 9, message: "In use.", rest: rest({ details: "[]" }) } },
     ],
-  ])("is done only where it says so: %j", async (body, more) => {
+  ])("is done only if it says so: %j", async (body, more) => {
     const operation = { isDone: false, metadata: [], rest: [], ...more };
     expect(await answerTo("deletion", body)).toEqual({ operation });
   });
@@ -103,20 +103,20 @@ describe("an operation", () => {
     [null, 204],
     ["[]", 202],
     ["null", 200],
-  ])("need not be: the deletion is accepted with %j and %i", async (body, status) => {
+  ])("is optional: the deletion is accepted with %j and %i", async (body, status) => {
     const answer = { method: "deletion", raw: body ?? "" };
     expect(await ask("deletion", body, status)).toEqual({ isFound: true, answer });
   });
 
   it.each(["OK", "<html>", "{"])(
-    "is not taken for accepted by what no such service says: %j",
+    "is not accepted from a response that isn't valid JSON: %j",
     async (body) => {
       const failure = await failureOf(ask("deletion", body, 200));
       expect(failure).toEqual({ code: "malformed", service: "cloud", status: 200 });
     },
   );
 
-  it("is accepted though its answer is too long to be read, or too deep to be written again", async () => {
+  it("is accepted even if its answer is too long to read, or too deep to serialize", async () => {
     const unread = { method: "deletion", raw: "" };
     const long = `{"a":"${"x".repeat(200_000)}"}`;
     expect(await ask("deletion", long)).toEqual({ isFound: true, answer: unread });
@@ -127,7 +127,7 @@ describe("an operation", () => {
 });
 
 describe("a report configuration", () => {
-  it("has its fields and assignments, and keeps what we do not know", async () => {
+  it("has its fields and assignments, and keeps unknown attributes", async () => {
     const times = { createTime: "2026-01-02T03:04:05.678901234Z", updateTime: "u" };
     const known = { name: "n", displayName: "d", description: "", ...times };
     const assignment = { group: "g", preferenceSet: "s" };
@@ -149,7 +149,7 @@ describe("a report configuration", () => {
 
 // Texts that are no answer, and other statuses: hostile-services.test.ts.
 describe("a service that repeats the token", () => {
-  it.each(["policy", "deletion", "report-config"] as const)("does not spread it: %s", async (method) => {
+  it.each(["policy", "deletion", "report-config"] as const)("doesn't leak it: %s", async (method) => {
     const outcome = await ask(method, { name: `for ${TOKEN}`, later: [TOKEN] });
     expect(JSON.stringify(outcome)).toContain("for …");
     expect(JSON.stringify(outcome)).not.toContain(TOKEN);

@@ -25,7 +25,7 @@ export function ask(
   return askCloud(answering(text, status, headers).context, ACCESS, QUESTIONS[method]);
 }
 
-/** The answer of a method, without the body that it came from; throws where there is none. */
+/** The answer of a method, without its original body; throws if there is none. */
 export async function answerTo<Method extends CloudMethod>(
   method: Method,
   body: unknown,

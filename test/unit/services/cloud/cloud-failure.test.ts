@@ -1,4 +1,4 @@
-// Refusals of cloud services: what they mean for the person, and what a deletion that failed so may have changed.
+// Refusals of cloud services: what they mean to the person, and what a failed deletion may have changed.
 import { describe, expect, it } from "vitest";
 import { effectOf } from "../../../../src/services/cloud/client.ts";
 import { CLOUD_METHODS, type CloudMethod } from "../../../../src/shared/cloud/cloud.ts";
@@ -28,17 +28,17 @@ function denied(message: string) {
   return refusal(403, message, { status: "PERMISSION_DENIED" });
 }
 
-// What all services with a sign-in have in common: refusal.test.ts.
+// What all services with a sign-in share: refusal.test.ts.
 it.each([
   [409, refusal(409, "In use.")],
   [400, refusal(400, "In use.", { status: "FAILED_PRECONDITION" })],
-])("%i is a conflict where it says that something has to be done first", async (status, body) => {
+])("%i is a conflict if it says that something has to be done first", async (status, body) => {
   const conflict = { code: "unavailable", service: "cloud", status, reason: "conflict", said: "In use." };
   for (const method of CLOUD_METHODS) expect(await errorOf(body, status, {}, method)).toEqual(conflict);
 });
 
-describe("what is not found", () => {
-  it.each(CLOUD_METHODS)("is a value of %s, with what the service says", async (method) => {
+describe("a missing resource", () => {
+  it.each(CLOUD_METHODS)("is a value of %s, with the service's message", async (method) => {
     const body = refusal(404, "No such thing.", { status: "NOT_FOUND" });
     expect(await ask(method, body, 404)).toEqual({ isFound: false, said: "No such thing." });
     expect(await ask(method, "{}", 404)).toEqual({ isFound: false });
@@ -55,12 +55,12 @@ describe("what is not found", () => {
   });
 });
 
-it.each([401, 403])("%i is about the scope where its message says so", async (status) => {
+it.each([401, 403])("%i is about the scope if its message says so", async (status) => {
   const failure = await errorOf(denied("Request had insufficient authentication scopes."), status);
   expect(failure).toMatchObject({ code: "forbidden", status, reason: "scope-refused" });
 });
 
-describe("a refusal for want of a permission", () => {
+describe("a refusal for a missing permission", () => {
   const named = "cloudfunctions.functions.delete";
 
   it.each<[string, unknown, string]>([
@@ -79,7 +79,7 @@ describe("a refusal for want of a permission", () => {
     expect(await errorOf(body, 403, {}, "deletion")).toMatchObject(missing);
   });
 
-  it("has no name for a read that is not told one", async () => {
+  it("has no permission name if the service gives none", async () => {
     const failure = await errorOf(denied("No."), 403);
     expect(failure).toMatchObject({ code: "forbidden", reason: "permission-missing" });
     expect(failure).not.toHaveProperty("permission");
@@ -89,7 +89,7 @@ describe("a refusal for want of a permission", () => {
     ["the service is not switched on", ofReason(403, "SERVICE_DISABLED")],
     ["a policy of the organisation forbids it", ofReason(403, "SECURITY_POLICY_VIOLATED")],
     ["a web page says so", "<html>Blocked by the proxy</html>"],
-  ])("is none where %s", async (_name, body) => {
+  ])("is missing if %s", async (_name, body) => {
     for (const method of CLOUD_METHODS) {
       const failure = await errorOf(body, 403, {}, method);
       expect(failure).toMatchObject({ code: "forbidden", status: 403 });
@@ -98,8 +98,8 @@ describe("a refusal for want of a permission", () => {
   });
 });
 
-describe("what the service says", () => {
-  it("is said once, and in the person's language too where that is another", async () => {
+describe("the service's message", () => {
+  it("is shown once, and also in the person's language if that is another", async () => {
     const localized = (message: string) => ({
       "@type": "type.googleapis.com/google.rpc.LocalizedMessage",
       locale: "de",
@@ -112,7 +112,7 @@ describe("what the service says", () => {
     expect(await saidWith([{ "@type": "other", message: "Nein." }, 7])).toBe("No.");
   });
 
-  it("never holds the token, not even where nothing is found", async () => {
+  it("never contains the token, not even for a missing resource", async () => {
     const outcome = await ask("deletion", refusal(404, `No ${TOKEN}.`), 404);
     expect(outcome).toEqual({ isFound: false, said: "No …." });
   });
@@ -134,7 +134,7 @@ describe("what the service says", () => {
   );
 });
 
-describe("a deletion that was sent and failed", () => {
+describe("a failed deletion", () => {
   it.each<[number | undefined, "none" | "unknown"]>([
     ...[400, 401, 403, 412, 429].map((status) => [status, "none"] as [number, "none"]),
     ...[undefined, 200, 204, 301, 303, 404, 408, 409, 410, 500, 502, 503, 504].map(
@@ -143,7 +143,7 @@ describe("a deletion that was sent and failed", () => {
   ])("with %s has the effect %s", (status, effect) => {
     const error: ErrorData = { code: "unavailable", service: "cloud", status };
     expect(effectOf(error)).toBe(effect);
-    // In use, or being changed: by the deletion itself, it may be.
+    // In use or being changed, possibly by the deletion itself.
     expect(effectOf({ ...error, reason: "conflict" })).toBe("unknown");
   });
 });

@@ -1,4 +1,4 @@
-// What is asked of the cloud services, method by method (cloud-methods "Endpoints"), and what is never asked.
+// The requests to the cloud services, method by method (cloud-methods "Endpoints"), and those never made.
 import { describe, expect, it } from "vitest";
 import { askCloud, buildCloudRequest } from "../../../../src/services/cloud/client.ts";
 import {
@@ -19,12 +19,12 @@ describe("Method and path", () => {
     ["policy", "/v1/projects/p/locations/l/restorePlans/n/restores/r:getIamPolicy", {}],
     ["deletion", "/v2beta/projects/p/locations/l/functions/f", { what: "cloud-deletion", method: "DELETE" }],
     ["report-config", "/v1/projects/p/locations/l/reportConfigs/m", {}],
-  ])("%s | is asked at %s, with %j", (method, path, more) => {
+  ])("%s | is sent to %s, with %j", (method, path, more) => {
     const known = { service: "cloud", headers: HEADERS, what: "cloud-resource" };
     expect(buildCloudRequest(ACCESS, QUESTIONS[method])).toEqual({ ...known, url: BASE + path, ...more });
   });
 
-  it.each(POLICY_VERSIONS)("policy | asks for version %i where that is chosen", (requestedPolicyVersion) => {
+  it.each(POLICY_VERSIONS)("policy | requests version %i if that is chosen", (requestedPolicyVersion) => {
     const question = { ...QUESTIONS.policy, requestedPolicyVersion } as CloudQuestion;
     const { url } = buildCloudRequest(ACCESS, QUESTIONS.policy);
     const query = `?options.requestedPolicyVersion=${requestedPolicyVersion}`;
@@ -38,7 +38,7 @@ describe("Method and path", () => {
     );
   });
 
-  it("takes a service on this computer, and its path", () => {
+  it("accepts a service on this device, and its path", () => {
     const access = { ...ACCESS, url: "http://127.0.0.1:8000/functions/" };
     expect(buildCloudRequest(access, QUESTIONS.deletion).url).toBe(
       "http://127.0.0.1:8000/functions/v2beta/projects/p/locations/l/functions/f",
@@ -47,7 +47,7 @@ describe("Method and path", () => {
 });
 
 describe("a call", () => {
-  it.each(CLOUD_METHODS)("%s | goes out once, without a body, cookies or referrer", async (method) => {
+  it.each(CLOUD_METHODS)("%s | is sent once, without a body, cookies or referrer", async (method) => {
     const { context, asked, announced } = answering("{}");
     await askCloud(context, ACCESS, QUESTIONS[method]);
     const { url, what } = buildCloudRequest(ACCESS, QUESTIONS[method]);
@@ -58,7 +58,7 @@ describe("a call", () => {
     expect(asked[0]?.init).not.toHaveProperty("body");
   });
 
-  it.each(CLOUD_METHODS)("%s | is given up where its caller gives up", async (method) => {
+  it.each(CLOUD_METHODS)("%s | is canceled if its caller cancels", async (method) => {
     const { context, asked } = answering("{}");
     const attempt = askCloud(context, ACCESS, QUESTIONS[method], AbortSignal.abort());
     expect(await failureOf(attempt)).toEqual({ code: "aborted", service: "cloud" });
@@ -79,7 +79,7 @@ describe("a call that must not go out", () => {
   });
 
   it.each(["", "secret- two", "secret-line\nbreak", "secret-tökén", "secret-nul\0"])(
-    "is one with a token that no header can carry: %j",
+    "is one with a token that doesn't fit in a header: %j",
     (accessToken) => {
       const failure = thrownBy(() => buildCloudRequest({ ...ACCESS, accessToken }, QUESTIONS.policy));
       expect(failure).toEqual({ code: "unauthorized", service: "cloud", reason: "sign-in-needed" });

@@ -1,4 +1,4 @@
-// The field data service: what is asked, what is read of its answers, and what its refusals mean.
+// The field data service: its requests, its answers, and what its refusals mean.
 import { describe, expect, it } from "vitest";
 import { parseCruxHistory, parseCruxRecord } from "../../../../src/services/crux/answer.ts";
 import { fetchCruxHistory, fetchCruxRecord } from "../../../../src/services/crux/client.ts";
@@ -24,7 +24,7 @@ const ask = (body: unknown, status = 200) =>
     PAGE,
   );
 
-describe("a question", () => {
+describe("a request", () => {
   it("is posted as JSON, with the key in a header and nowhere else", async () => {
     const requests: [string, RequestInit][] = [];
     const context = {
@@ -53,7 +53,7 @@ describe("a question", () => {
     expect(String(first.body)).not.toContain(ACCESS.apiKey);
   });
 
-  it("is asked of nobody without an address or a key that may be used", async () => {
+  it("is not sent without a valid address and key", async () => {
     const context = answering("{}").context;
     const refused = (change: Partial<typeof ACCESS>) =>
       failureOf(fetchCruxRecord(context, { ...ACCESS, ...change }, PAGE));
@@ -78,7 +78,7 @@ describe("an answer", () => {
     else expect((await failureOf(ask(body, status))).code).toBe(code);
   });
 
-  it("never tells the key again", async () => {
+  it("never repeats the key", async () => {
     const error = await failureOf(ask({ error: { message: `${ACCESS.apiKey} is blocked` } }, 403));
     expect(error.said).toBe("… is blocked");
   });
@@ -99,7 +99,7 @@ describe("a record", () => {
     ]);
   });
 
-  it("leaves out what cannot be read", () => {
+  it("leaves out unreadable parts", () => {
     const huge = { largest_contentful_paint: metric(1e308) };
     expect(parseCruxRecord({ record: { metrics: huge } })?.[0]?.percentile).toBeUndefined();
     const odd = { p75: "NaN", histogram: [{ density: "NaN" }, null, { density: 2 }] };
@@ -127,7 +127,7 @@ describe("a history", () => {
       },
     });
 
-  it("has a value or a gap for each week that has a date of its own", () => {
+  it("has a value or a gap for each week with its own date", () => {
     const weeks = [
       day(2026, 11, 7),
       { lastDate: {} },
@@ -151,7 +151,7 @@ describe("a history", () => {
     expect(series?.[0]?.values.at(-1)).toBe(99);
   });
 
-  it("is empty where there is nothing to show", () => {
+  it("is empty if there is nothing to show", () => {
     expect(history([null], [day(2026, 11, 7)])?.series).toEqual([]);
     expect(history([], [day(1e9, 1e9, 1e9)])?.weeks).toEqual([]);
     expect(parseCruxHistory({ record: 1 })).toBeUndefined();

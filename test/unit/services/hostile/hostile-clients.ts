@@ -1,4 +1,4 @@
-// Every client that speaks to a network, with the right answer to what it asks, as hostile servers meet them.
+// Every network client, with the right answer to its request, for tests with hostile servers.
 
 import {
   ANALYSIS_MAX_BYTES,
@@ -34,15 +34,15 @@ export interface Client {
   ask(context: HttpContext, url: string): Promise<unknown>;
   timeoutMs: number;
   maxBytes: number;
-  /** Codes of statuses that mean something else here than they do everywhere. */
+  /** Error codes of statuses with a special meaning here. */
   codes?: Record<number, ErrorCode>;
-  /** What is no fault here, by the name of its row or its text. */
+  /** What isn't a fault here, by the name of its row or its text. */
   accepts?: readonly string[];
   /** A 404 is an answer here. */
   isFound404?: true;
 }
 
-/** As it stands in the table of what was tried. */
+/** As in the table of attacks. */
 export function kindOf({ name }: Client): string {
   return `services: ${name.split(",")[0]}`;
 }
@@ -53,7 +53,7 @@ function suffix(at: number): string {
   return at.toString(16).toUpperCase().padStart(35, "0");
 }
 
-/** Rows of one length, so that what is cut in its middle is cut within a row. */
+/** Rows of one length, so that a cut in the middle is within a row. */
 export const RANGE = Array.from({ length: 201 }, (_, at) => `${suffix(at)}:${10 + (at % 90)}\r\n`).join("");
 
 const BREACH = breach(
@@ -78,7 +78,7 @@ function lookup(name: keyof typeof LOOKUP_QUESTIONS, right: unknown, more: Parti
 
 const FOUND: Partial<Client> = { isFound404: true };
 
-/** 8 by 8 pixels, as far as anybody looks. */
+/** 8 by 8 pixels, as far as the code looks. */
 const PNG = Buffer.concat([
   Buffer.from("89504e470d0a1a0a0000000d49484452000000080000000808020000004b6d29dc", "hex"),
   Buffer.alloc(400, 1),
@@ -143,7 +143,7 @@ export const CLIENTS: readonly Client[] = [
     ask: (context, url) => fetchRange(context, url, "5BAA6"),
     timeoutMs: RANGE_TIMEOUT_MS,
     maxBytes: RANGE_MAX_BYTES,
-    // Only the ends of a range are looked at.
+    // Only the ends of a range are checked.
     accepts: ["written twice"],
   },
   lookup("breaches of an account", [BREACH], FOUND),
@@ -159,7 +159,7 @@ export const CLIENTS: readonly Client[] = [
     ask: (context, url) => fetchLogo(context, `${url}/Logo.png`),
     timeoutMs: LOGO_TIMEOUT_MS,
     maxBytes: LOGO_MAX_BYTES,
-    // Of a picture only the beginning is looked at, and half a picture tells nobody anything wrong.
+    // Only the beginning of a picture is checked, and half a picture is harmless.
     accepts: [
       "a reset within a body of unknown length",
       "an end within a body of unknown length",

@@ -1,4 +1,4 @@
-// Servers that keep silent, drip or flood: each client gives up at its own limit of time and at its own limit of size.
+// Servers that hang, drip or flood: each client stops at its own time and size limits.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
 import { BOMBS, FLOODS, STARVING } from "../../../services/hostile/hostile-floods.ts";
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** Nobody may wait for longer, for anything. */
+/** Nobody may wait longer, for anything. */
 const LONGEST_MS = 600_000;
 
-/** Asks while the time of every limit passes when this test says so, and not before. */
+/** Makes a request while the test controls when each limit's time passes. */
 function askWithClockInHand(client: Client, url: string) {
   const limits: { ms: number; end: AbortController }[] = [];
   const spy = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
@@ -47,13 +47,13 @@ async function isWellAgain(client: Client, url: string): Promise<boolean> {
 interface Flooded {
   made: Made;
   isWell: boolean;
-  /** What the server could hand over before the client hung up. */
+  /** What the server could send before the client hung up. */
   sentBytes: number;
-  /** What the client took in, unpacked. */
+  /** What the client received, unpacked. */
   readBytes: number;
 }
 
-/** Counts what is taken of a body, where it is taken. */
+/** Counts what is read of a body. */
 function counting(count: (bytes: number) => void): typeof fetch {
   return async (...args) => {
     const answer = await fetch(...args);
@@ -75,33 +75,33 @@ async function flood(client: Client, fault: Fault): Promise<Flooded> {
     readBytes += bytes;
   });
   const made = await madeOf(client.ask({ ...ONLINE, fetch: fetchCounted }, it.url));
-  // The connection does not outlive the question: whoever floods has lost its reader.
+  // The connection ends with the request: a flooding server loses its reader.
   await it.closed();
   const sentBytes = it.sentBytes();
   it.mend();
   return { made, sentBytes, readBytes, isWell: await isWellAgain(client, it.url) };
 }
 
-/** What lies between two processes on one machine, however far behind the reader is. */
+/** What is buffered between two processes on one machine, however slow the reader is. */
 const IN_BETWEEN_BYTES = 24_000_000;
-/** Unpacked at once by whoever reads the connection. */
+/** Unpacked at once by the reader of the connection. */
 const PIECE_BYTES = 1_000_000;
 
-/** Services of which our own code reads what they say of a refusal. */
+/** Services whose refusals our own code reads. */
 const READ_REFUSALS = ["analysis", "cloud", "auth"];
 
-/** Those that read the two kinds of answers: whole ones only, and refusals too. They try all, the others one of each. */
+/** One for each of the two ways of reading, with and without refusals. They try everything, the others one case each. */
 const THOROUGH = ["passwords", "cloud, policy"];
 const rowsFor = <Row>({ name }: Client, rows: readonly Row[]) =>
   THOROUGH.includes(name) ? rows : rows.slice(0, 1);
 
 describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_name, client) => {
-  it("gives up at its own limit where a server keeps it waiting", async ({ task }) => {
+  it("gives up at its own limit if a server hangs", async ({ task }) => {
     const rows = rowsFor(client, STARVING);
     for (const [name, , fault] of rows) {
       const it = server.open(fault, client.right);
       const asked = askWithClockInHand(client, it.url);
-      // Some do not read what a refusal says, and so wait for nothing.
+      // Some don't read refusals, so they wait for nothing.
       await Promise.race([it.stuck, asked.made]);
       asked.passTime();
       const made = await asked.made;
@@ -112,20 +112,20 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_n
       for (const ms of asked.limitsMs()) expect.soft(ms, name).toBeLessThanOrEqual(LONGEST_MS);
       await it.closed();
       it.mend();
-      expect.soft(await isWellAgain(client, it.url), `${name}, mended`).toBe(true);
+      expect.soft(await isWellAgain(client, it.url), `${name}, fixed`).toBe(true);
     }
     noteAttacks(task, kindOf(client), rows.length);
   });
 });
 
-/** Clients that share a limit and a reader are flooded once. */
+/** Clients with the same limit and reader are flooded once. */
 const FLOODED = CLIENTS.filter(
   ({ name, service }) =>
     service !== "lookup" || name === "lookup, breaches of an account" || name === "lookup, a logo",
 );
 
 describe.each(FLOODED.map((client) => [client.name, client] as const))("%s", (name, client) => {
-  it("reads no more than its limit of what does not end", async ({ task }) => {
+  it("reads no more than its limit from an endless body", async ({ task }) => {
     const isLogo = name === "lookup, a logo";
     const rows = rowsFor(client, FLOODS);
     for (const [what, outcome, fault] of rows) {
@@ -137,7 +137,7 @@ describe.each(FLOODED.map((client) => [client.name, client] as const))("%s", (na
       } else expect.soft(made, what).toMatchObject({ error: { code: outcome } });
       expect.soft(readBytes, what).toBeLessThan(client.maxBytes + PIECE_BYTES);
       expect.soft(sentBytes, what).toBeLessThan(client.maxBytes + IN_BETWEEN_BYTES);
-      expect.soft(isWell, `${what}, mended`).toBe(true);
+      expect.soft(isWell, `${what}, fixed`).toBe(true);
     }
     noteAttacks(task, kindOf(client), rows.length);
   });
@@ -149,7 +149,7 @@ describe.each(FLOODED.map((client) => [client.name, client] as const))("%s", (na
       if ("value" in made) expect.soft(["lookup, a logo", "cloud, deletion"], what).toContain(name);
       else expect.soft(made.error.code, what).toBe("malformed");
       expect.soft(readBytes, what).toBeLessThan(client.maxBytes + PIECE_BYTES);
-      expect.soft(isWell, `${what}, mended`).toBe(true);
+      expect.soft(isWell, `${what}, fixed`).toBe(true);
     }
     noteAttacks(task, kindOf(client), rows.length);
   });

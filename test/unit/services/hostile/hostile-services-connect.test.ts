@@ -1,4 +1,4 @@
-// Services that are not there, not who they say they are, or not found by any name; and ranges that are not what they seem.
+// Services that don't exist, have the wrong identity or no DNS name; and ranges that aren't what they seem.
 import dns from "node:dns";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { generate } from "selfsigned";
@@ -18,7 +18,7 @@ import { madeOf } from "./hostile-trial.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A certificate for names of a choice, trusted by this process or not. */
+/** A certificate for given names, trusted by this process or not. */
 async function secure(names: { ip?: string; name?: string }, untilMs = Date.now() + DAY_MS) {
   const altName = names.ip
     ? ({ type: 7, ip: names.ip } as const)
@@ -57,7 +57,7 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_name, client) => {
-  it("is told when nobody is there, and asks nobody who is somebody else", async ({ task }) => {
+  it("reports when nobody is there, and sends nothing to an impostor", async ({ task }) => {
     const right = (server: HostileServer) => server.open(answerRightly, client.right);
     const cases = Object.entries(secured).map(([name, server]) => [name, right(server)] as const);
     const urls: [string, string][] = [
@@ -67,7 +67,7 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_n
       ["a name that nobody has", "https://nobody.invalid/case"],
       ...cases.slice(1).map(([name, it]): [string, string] => [name, it.url]),
     ];
-    // No question leaves this computer for it.
+    // No request leaves this computer for it.
     vi.spyOn(dns, "lookup").mockImplementation(((
       _host: string,
       _options: unknown,

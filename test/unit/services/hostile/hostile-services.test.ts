@@ -1,4 +1,4 @@
-// Every client against every broken connection and every wrong answer: a failure with a name and a sentence, never a value.
+// Every client against every broken connection and every wrong answer: a named failure with a sentence, never a value.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorCode } from "../../../../src/shared/errors.ts";
 import { noteAttacks } from "../../../attacks.ts";
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** These try all, the others what is read by code of their own, and the statuses that are named. */
+/** These try everything, the others what their own code parses, and the statuses listed. */
 const FIRST = ["passwords", "lookup, breaches of an account", "cloud, deletion", "sign-in, tokens anew"];
-/** Of those, one for each way of reading an answer: what goes wrong before there is one meets all alike. */
+/** One of them for each way of reading a response: faults before a response hit all of them alike. */
 const ON_EVERY_WAY = ["passwords", "cloud, deletion"];
 const NAMED = [201, 204, 400, 401, 403, 404, 429, 500, 503];
 
@@ -44,7 +44,7 @@ const CODES: Record<number, ErrorCode> = {
   429: "rate-limited",
 };
 
-/** What a status means where nothing in the answer says more. */
+/** The meaning of a status if nothing in the response says more. */
 function codeOf({ codes }: Client, status: number): ErrorCode {
   return codes?.[status] ?? CODES[status] ?? (status < 300 ? "malformed" : "unavailable");
 }
@@ -58,7 +58,7 @@ function trialsOf(client: Client, rows: readonly FaultRow[]): Trial[] {
     });
 }
 
-/** Node makes a lost connection of it: it takes itself for the only proxy. */
+/** Node reports it as a lost connection, as if it were a proxy itself. */
 const HIDDEN = [407];
 
 function errorOf(made: Made) {
@@ -78,7 +78,7 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
     ([_what, rows], { task }) => survive(task, trialsOf(client, rows)),
   );
 
-  it("tells every status from an answer", async ({ task }) => {
+  it("maps every status to its error", async ({ task }) => {
     const statuses = (isFirst ? answers.STATUSES : NAMED).filter(
       (status) => !(status === 404 && client.isFound404) && !client.accepts?.includes(`status ${status}`),
     );
@@ -97,7 +97,7 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
     await survive(task, trials);
   });
 
-  it("goes nowhere that it is sent", async ({ task }) => {
+  it("follows no redirects", async ({ task }) => {
     const elsewhere = server.open((asked) => say(asked, 200, "", client.right(asked.url).body), client.right);
     const trials = answers.REDIRECTS.slice(0, isFirst ? undefined : 2).map(
       ([status, location], at): Trial => ({
@@ -116,7 +116,7 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
   });
 
   if (!isFirst) return;
-  it("waits for what can be believed of a Retry-After, and never for more than a day", async ({ task }) => {
+  it("waits for a plausible Retry-After, and never for more than a day", async ({ task }) => {
     const trials = answers.retryAfterRows(Date.now()).map(
       ([lines, seconds], at): Trial => ({
         isAskedAgain: at === 0,

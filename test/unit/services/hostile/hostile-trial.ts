@@ -1,4 +1,4 @@
-// Tries one fault on one client over a real connection, and judges what came of it.
+// Tries one fault on one client over a real connection, and judges the result.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -20,7 +20,7 @@ const SENTENCES = JSON.parse(
 
 export type Made = { value: unknown } | { error: ErrorData };
 
-/** What a client makes of a question; throws where it fails with anything but our own error, or one without words. */
+/** A client's result for a request; throws for an error that isn't ours, or one without a sentence. */
 export async function madeOf(asked: Promise<unknown>): Promise<Made> {
   try {
     return { value: await asked };
@@ -35,7 +35,7 @@ export async function madeOf(asked: Promise<unknown>): Promise<Made> {
 
 const rightValues = new Map<Client, Promise<unknown>>();
 
-/** What a client makes of the right answer: the same wherever it comes from, but for addresses and times. */
+/** A client's result for the right answer: the same from every source, except addresses and times. */
 async function rightValue(server: HostileServer, client: Client): Promise<unknown> {
   const { url } = server.open(answerRightly, client.right);
   return comparable(await client.ask(ONLINE, url));
@@ -68,13 +68,13 @@ export interface Trial {
   name: string;
   fault: Fault;
   outcome: Outcome | ErrorCode;
-  /** Also how it is told, where that has to be exact. */
+  /** Also its text, if that must be exact. */
   check?(made: Made): string | undefined;
-  /** Whether the same address is asked again once it is mended. */
+  /** Whether the same address is requested again once it is fixed. */
   isAskedAgain: boolean;
 }
 
-/** Tries a fault, then the same address once it is mended. Gives a sentence on each promise that was broken. */
+/** Tries a fault, then the same address once it is fixed. Returns a sentence for each broken promise. */
 async function tryFault(
   server: HostileServer,
   client: Client,
@@ -94,7 +94,7 @@ async function tryFault(
     say(wrong && `expected ${outcome}, got ${wrong}: ${JSON.stringify(made).slice(0, 200)}`);
     say(check?.(made));
   }
-  // After a 421 fetch itself asks once more, over another connection.
+  // After a 421, fetch itself retries over another connection.
   if (it.requests.length > (name.endsWith(" 421") ? 2 : 1)) say(`asked ${it.requests.length} times`);
   if (!isAskedAgain) return broken;
   it.mend();
@@ -104,10 +104,10 @@ async function tryFault(
   return broken;
 }
 
-/** As many at once as keep two cores busy, and no more sockets than a process may have. */
+/** As many at once as keep two cores busy, within the socket limit of a process. */
 const AT_ONCE = 16;
 
-/** Tries all, a few at a time; gives every broken promise. */
+/** Tries all, a few at a time; returns every broken promise. */
 export async function tryAll(server: HostileServer, client: Client, trials: readonly Trial[]) {
   const broken: string[] = [];
   const left = [...trials];

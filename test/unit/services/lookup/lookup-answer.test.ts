@@ -1,4 +1,4 @@
-// What a lookup service answers (lookup-v2 "Resources and their fields"). Any text: test/fuzz/targets/lookup.ts.
+// What a lookup service returns (lookup-v2 "Resources and their fields"). Any text: test/fuzz/targets/lookup.ts.
 import { describe, expect, it } from "vitest";
 import {
   parseBreach,
@@ -21,16 +21,16 @@ describe("a paste", () => {
     expect(readPaste(paste)).toEqual({ source: "Pastebin", id: "Ab1", ...read });
   });
 
-  it.each([undefined, null])("is understood where the rest is %j", (value) => {
+  it.each([undefined, null])("is understood if the rest is %j", (value) => {
     const paste = readPaste({ Title: value, Date: value, EmailCount: value });
     expect(paste).toStrictEqual({ source: "Pastebin", id: "Ab1", emailCount: 0 });
   });
 
-  it.each(["yesterday", 7])("goes without a date that is %j", (written) => {
+  it.each(["yesterday", 7])("has no date if it is %j", (written) => {
     expect(readPaste({ Date: written })).toStrictEqual({ source: "Pastebin", id: "Ab1", emailCount: 0 });
   });
 
-  it("may have a number for an id", () => {
+  it("may have a numeric id", () => {
     expect(readPaste({ Id: 8056 })?.id).toBe("8056");
   });
 
@@ -39,11 +39,11 @@ describe("a paste", () => {
     ["Id", [undefined, null, true]],
     ["Title", [7]],
     ["EmailCount", ["7", -1, 0.5]],
-  ])("is malformed where %s is any of %j", (name, wrong) => {
+  ])("is malformed if %s is any of %j", (name, wrong) => {
     for (const value of wrong) expect(codeOf(() => readPaste({ [name]: value }))).toBe("malformed");
   });
 
-  it("comes newest first, without a date last, otherwise as the service has them", () => {
+  it("comes newest first, undated ones last, otherwise in the service's order", () => {
     const pastes = [
       { Id: "undated 1", Date: null },
       { Id: "old", Date: "2012-01-01T00:00:00Z" },
@@ -60,16 +60,16 @@ describe("an answer", () => {
   const lists = { parseBreaches, parseBreachNames, parsePastes, parseDataClasses };
   const all = { ...lists, parseBreach };
 
-  it.each(Object.entries(lists))("of nothing is an empty list: %s", (_name, parse) => {
+  it.each(Object.entries(lists))("without results is an empty list: %s", (_name, parse) => {
     expect(parse("[]")).toEqual([]);
   });
 
-  it.each(Object.entries(all))("is never mistaken for nothing: %s", (_name, parse) => {
+  it.each(Object.entries(all))("is never mistaken for none: %s", (_name, parse) => {
     const noLists = ["", " ", "null", "{}", '"none"', "0", "false", "[", "[]]", "<!doctype html><p>Sign in"];
     for (const body of noLists) expect([body, codeOf(() => parse(body))]).toEqual([body, "malformed"]);
   });
 
-  it("of data classes is a list of texts", () => {
+  it("with data classes is a list of texts", () => {
     expect(parseDataClasses('["Email addresses","Passwords"]')).toEqual(["Email addresses", "Passwords"]);
     expect(codeOf(() => parseDataClasses('["Passwords",null]'))).toBe("malformed");
   });
@@ -79,7 +79,7 @@ describe.skipIf(!hasCaptures)("captured answers (skipped where ../shared/data is
   const text = (name: string) => captured(`lookup/${name}`);
 
   it.each(["v2-breachedaccount-gonimbly-2018-10.json", "v2-breachedaccount-xsist10-2017.json"])(
-    "are breaches, each as it was written: %s",
+    "are breaches, each unchanged: %s",
     (name) => {
       const written = JSON.parse(text(name)) as Record<string, unknown>[];
       const breaches = parseBreaches(text(name));
@@ -99,7 +99,7 @@ describe.skipIf(!hasCaptures)("captured answers (skipped where ../shared/data is
     },
   );
 
-  it("are one breach, pastes and data classes, each as it was written", () => {
+  it("are one breach, pastes and data classes, each unchanged", () => {
     const single = text("v2-breach-single-xsist10-2017.json");
     const { Name, PwnCount } = JSON.parse(single) as Record<string, unknown>;
     expect(parseBreach(single)).toMatchObject({ name: Name, pwnCount: PwnCount });

@@ -1,14 +1,14 @@
-// A breach as a lookup service writes it, and as we take it (lookup-v2 "Breach").
+// A breach as a lookup service writes it, and as we read it (lookup-v2 "Breach").
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseBreach, parseBreaches, parseBreachNames } from "../../../../src/services/lookup/answer.ts";
 import { codeOf } from "../failures.ts";
 
-/** With nothing but what it must have. */
+/** With required attributes only. */
 const SMALL = { Name: "Shop", Title: "Shop", PwnCount: 12, DataClasses: ["Passwords"] };
 
 const FLAGS = ["Fabricated", "Sensitive", "Retired", "SpamList", "Malware", "StealerLog"];
 
-/** Each flag as we call it. */
+/** Our name for each flag. */
 function flags(value: boolean): Record<string, boolean> {
   return Object.fromEntries(FLAGS.map((name) => [`is${name}`, value]));
 }
@@ -60,12 +60,12 @@ describe("a breach", () => {
     });
   });
 
-  it("is understood with what it must have, and with attributes that nobody knows", () => {
+  it("is understood with required and unknown attributes only", () => {
     expect(read({})).toStrictEqual(SMALL_READ);
     expect(read({ IsActive: true, LogoType: "svg", Next: { any: ["thing"] } })).toStrictEqual(SMALL_READ);
   });
 
-  it("may have null for everything that may be absent", () => {
+  it("may have null for every optional attribute", () => {
     const names = [
       ..."Domain Description BreachDate AddedDate ModifiedDate LogoPath Attribution DisclosureUrl".split(" "),
       ...["Verified", ...FLAGS].map((name) => `Is${name}`),
@@ -90,7 +90,7 @@ describe("a breach", () => {
     ["IsSensitive", ["false"]],
     ["IsRetired", [[]]],
     ["IsSpamList", [1]],
-  ])("is malformed where %s is any of %j", (name, wrong) => {
+  ])("is malformed if %s is any of %j", (name, wrong) => {
     for (const value of wrong) expect(codeOf(() => read({ [name]: value }))).toBe("malformed");
   });
 
@@ -106,7 +106,7 @@ describe("a breach", () => {
     ["IsStealerLog", [1]],
     ["Attribution", [7, ""]],
     ["DisclosureUrl", [7, "javascript:alert(1)", "news.example"]],
-  ])("goes without %s where it is any of %j", (name, useless) => {
+  ])("has no %s if it is any of %j", (name, useless) => {
     for (const value of useless) expect(read({ [name]: value }), String(value)).toStrictEqual(SMALL_READ);
   });
 });
@@ -120,7 +120,7 @@ it.each([
 });
 
 describe("a date", () => {
-  // Where the computer's own time is not UTC, a date without a zone must be UTC all the same.
+  // A date without a zone must be UTC, even if the computer's own time zone isn't.
   beforeEach(() => {
     vi.stubEnv("TZ", "Pacific/Auckland");
     expect(new Date(2015, 9, 26).getTimezoneOffset()).toBe(-780);
@@ -150,18 +150,18 @@ describe("a date", () => {
 });
 
 describe("a list of breaches", () => {
-  it("keeps the order of the service and the first of two with the same name", () => {
+  it("keeps the service's order, and the first of two with the same name", () => {
     const list = ["B", "A", "B"].map((Name, at) => ({ ...SMALL, Name, Title: `Breach ${at}` }));
     const breaches = parseBreaches(JSON.stringify(list));
     expect(breaches.map(({ name, title }) => `${name}: ${title}`)).toEqual(["B: Breach 0", "A: Breach 1"]);
     expect(parseBreachNames(JSON.stringify(list))).toEqual(["B", "A"]);
   });
 
-  it("gives names of truncated records", () => {
+  it("returns the names of truncated records", () => {
     expect(parseBreachNames('[{"Name":"A"},{"Name":"B"}]')).toEqual(["A", "B"]);
   });
 
-  it("is not half believed: one bad record spoils it", () => {
+  it("is rejected completely for one bad record", () => {
     for (const bad of [{ ...SMALL, PwnCount: "12" }, null])
       expect(codeOf(() => parseBreaches(JSON.stringify([SMALL, bad])))).toBe("malformed");
     expect(codeOf(() => parseBreachNames('[{"Name":"A"},"B"]'))).toBe("malformed");

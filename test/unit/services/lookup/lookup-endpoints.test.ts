@@ -1,4 +1,4 @@
-// Row by row: the endpoints of lookup-v2 and their rules, over real HTTPS. How a version is chosen: lookup-request.test.ts.
+// Row by row: the endpoints of lookup-v2 and their rules, over real HTTPS. Choosing a version: lookup-request.test.ts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as lookup from "../../../../src/services/lookup/client.ts";
@@ -20,7 +20,7 @@ const namesOf = (
 ) => lookup.fetchAccountBreachNames(at.patient, at.access(change), account, filter);
 const pastesOf = (account: string) => lookup.fetchPastes(at.patient, at.access(), account);
 
-/** What the service may tell anyone of Robin, by title. */
+/** What the service may tell anyone about Robin, by title. */
 const ROBINS = BREACHES.filter(
   ({ Name, IsVerified, IsSensitive, IsRetired }) =>
     ACCOUNTS[PEOPLE.robin]?.breaches.includes(Name) && IsVerified && !IsSensitive && !IsRetired,
@@ -63,7 +63,7 @@ describe("Endpoints | All breaches", () => {
 });
 
 describe("Endpoints | One breach", () => {
-  it("GET /api/v2/breach/{name} | one Breach object by its stable Name, undefined where there is none", async () => {
+  it("GET /api/v2/breach/{name} | one Breach object by its stable Name, undefined if it doesn't exist", async () => {
     const breach = await lookup.fetchBreach(at.patient, at.access(), "LanternBooks");
     expect(lastAsked()).toMatchObject({ method: "GET", path: "/api/v2/breach/LanternBooks" });
     expect(breach).toMatchObject({ name: "LanternBooks", title: "Lantern Books" });
@@ -116,7 +116,7 @@ describe("Endpoints | rules", () => {
     );
   });
 
-  it("2 | pastes are searched by e-mail address only; by a user name the service is not even asked", async () => {
+  it("2 | pastes are searched by email address only; a username isn't even sent", async () => {
     expect(await failureOf(pastesOf(PEOPLE.userName))).toEqual({ code: "bad-request", service: "lookup" });
     expect(at.service.requests).toEqual([]);
     expect(await namesOf(PEOPLE.userName)).toEqual(["MarbleArcade", "MossyTrails", "QuillForum"]);

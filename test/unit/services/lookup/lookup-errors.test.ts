@@ -1,4 +1,4 @@
-// Errors of lookup-v2 with a meaning of their own, over real HTTPS. All others: hostile-services*.test.ts, for every client.
+// Errors of lookup-v2 with their own meaning, over real HTTPS. All others: hostile-services*.test.ts, for every client.
 import { describe, expect, it } from "vitest";
 import * as lookup from "../../../../src/services/lookup/client.ts";
 import { type LookupFault, PEOPLE } from "../../../services/lookup-service.ts";
@@ -23,7 +23,7 @@ describe("Errors", () => {
   });
 
   it.each(Object.entries(QUESTIONS).filter(([name]) => !["the catalog", "data classes"].includes(name)))(
-    "404 | a web page of an address that never answered is not “not found”: %s",
+    "404 | a web page of an address that never answered isn't “not found”: %s",
     async (_name, ask) => {
       const page = { body: "<h1>No such page</h1>", headers: { "Content-Type": "text/html; charset=utf-8" } };
       const fault: LookupFault = { kind: "status", status: 404, ...page };
@@ -38,7 +38,7 @@ describe("Errors", () => {
   it.each([
     ["json", "1", { retryAfterSeconds: 1, said: RULES }],
     ["empty", undefined, {}],
-  ] as const)("429 | Retry-After counts, and its words are told: %s, %s", async (body, retryAfter, more) => {
+  ] as const)("429 | Retry-After counts, and its text is shown: %s, %s", async (body, retryAfter, more) => {
     const fault: LookupFault = { kind: "too-many-requests", body, ...(retryAfter && { retryAfter }) };
     expect(await failureWith(fault, QUESTIONS.pastes)).toEqual({ ...LIMITED, ...more });
   });
@@ -55,7 +55,7 @@ describe("Errors", () => {
     expect(what).toEqual({ ...LIMITED, ...(said !== undefined && { said }) });
   });
 
-  it("429 | tells at most a line, and never the key", async () => {
+  it("429 | has one line at most, and never the key", async () => {
     const body = `The key ${at.access().apiKey} was used too often. ${"It was. ".repeat(100)}`;
     const { said } = await failureWith({ kind: "status", status: 429, body }, QUESTIONS.pastes);
     expect(said).toMatch(/^The key … was used too often\. .*…$/);
@@ -64,7 +64,7 @@ describe("Errors", () => {
 });
 
 it.each(Object.entries(QUESTIONS))(
-  "a question can be called off while there is no answer: %s",
+  "a request can be canceled while there is no response: %s",
   async (_name, ask) => {
     at.service.setFault({ kind: "hang" });
     const abort = new AbortController();
@@ -75,6 +75,6 @@ it.each(Object.entries(QUESTIONS))(
   },
 );
 
-it("gives up before the browser would end the request without a word", () => {
+it("gives up before the browser would end the request without an error", () => {
   expect(lookup.LOOKUP_TIMEOUT_MS).toBeLessThan(30_000);
 });

@@ -1,4 +1,4 @@
-// Logos: what is shown is a PNG of a sane size from a sane address, and nothing else.
+// Logos: only a PNG of a reasonable size from an allowed address is shown.
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ function header(width: number, height: number): Uint8Array {
 }
 
 describe("the bytes of a logo", () => {
-  it("become an address that holds them", () => {
+  it("become a data URL", () => {
     const bytes = Uint8Array.from([...header(64, 1), ...deflateSync("pixels")]);
     expect(logoDataUrl(bytes)).toBe(`data:image/png;base64,${Buffer.from(bytes).toString("base64")}`);
   });
@@ -44,7 +44,7 @@ describe("the bytes of a logo", () => {
     expect(logoDataUrl(header(width, height))).toBeUndefined();
   });
 
-  it("are refused where the beginning is any other, or where there is only a beginning", () => {
+  it("are refused with any other beginning, or with only a beginning", () => {
     const right = header(64, 64);
     expect(logoDataUrl(right)).toBeDefined();
     for (let at = 0; at < 16; at++) {
@@ -75,7 +75,7 @@ describe("fetchLogo", () => {
   useTrustedService();
   const logo = (file: string) => fetchLogo(at.patient, `${at.service.url}/logos/${file}`);
 
-  it("gives a PNG as a data address, and tells which logo was asked for", async () => {
+  it("returns a PNG as a data URL, and says which logo was requested", async () => {
     const shown = await logo("LanternBooks.png?v=2");
     const answer = await fetch(`${at.service.url}/logos/LanternBooks.png`);
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -90,7 +90,7 @@ describe("fetchLogo", () => {
     expect(at.service.requests).toHaveLength(1);
   });
 
-  it("takes a file of exactly the largest size, and not one byte more", async () => {
+  it("accepts a file of exactly the maximum size, and not one byte more", async () => {
     const logoOf = (length: number) => {
       const bytes = new Uint8Array(length);
       bytes.set(header(64, 64));
@@ -101,14 +101,14 @@ describe("fetchLogo", () => {
   });
 
   it.each(["http://lookup.example/a.png", "data:image/png;base64,AAAA", "javascript:alert(1)", "a.png", ""])(
-    "does not ask %j",
+    "doesn't request %j",
     async (url) => {
       expect(await fetchLogo(at.patient, url)).toBeUndefined();
       expect(at.sent).toEqual([]);
     },
   );
 
-  it("says where the service could not be asked: the next time may be better", async () => {
+  it("reports a service that couldn't be reached: it may be back next time", async () => {
     at.service.setFault({ kind: "status", status: 503, retryAfter: 9 });
     const failure = { code: "unavailable", service: "lookup" };
     const busy = { ...failure, status: 503, retryAfterSeconds: 9 };

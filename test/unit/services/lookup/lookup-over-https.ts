@@ -1,4 +1,4 @@
-// The local lookup service as the tests of its client meet it: over real HTTPS, trusted, with a clock turned by hand.
+// The local lookup service for its client's tests: over real HTTPS, trusted, with a manual clock.
 
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, beforeEach } from "vitest";
@@ -8,13 +8,13 @@ import { type LookupService, PERIOD_MS, startLookupService } from "../../../serv
 import { ONLINE } from "../contexts.ts";
 
 let now = 0;
-/** What went out, oldest first. */
+/** The requests sent, oldest first. */
 const sent: HttpRequest[] = [];
 
 export const at = {
   service: {} as LookupService,
   sent,
-  /** Waits out the limits before each request, by the service's clock. */
+  /** Waits out the rate limits before each request, on the service's clock. */
   patient: {
     ...ONLINE,
     onRequest(asked: HttpRequest) {
@@ -22,14 +22,14 @@ export const at = {
       sent.push(asked);
     },
   },
-  /** The service by its https address, in version 2 by URL unless told otherwise. */
+  /** The service by its https address, in version 2 by URL by default. */
   access(change?: Partial<LookupAccess>): LookupAccess {
     const { url: baseUrl, apiKey } = at.service;
     return { baseUrl, interface: "v2-url", apiKey, isProven: false, ...change };
   },
 };
 
-/** Starts the service for the tests of a file, trusted by this process meanwhile; each test begins with nothing asked. */
+/** Starts the service for a test file, trusted by this process meanwhile; each test starts with no requests. */
 export function useTrustedService(): void {
   const trustedBefore = getCACertificates("default");
   beforeAll(async () => {
@@ -37,7 +37,7 @@ export function useTrustedService(): void {
     setDefaultCACertificates([...trustedBefore, at.service.certificate]);
   });
   afterAll(() => {
-    // Other files of tests run in the same process.
+    // Other test files run in the same process.
     setDefaultCACertificates(trustedBefore);
     return at.service.stop();
   });

@@ -1,4 +1,4 @@
-// Every question that a lookup service can be asked, with what it is about.
+// Every request that a lookup service can get, with its subject.
 
 import type { HttpContext } from "../../../../src/services/http.ts";
 import * as lookup from "../../../../src/services/lookup/client.ts";

@@ -1,4 +1,4 @@
-// What a lookup service is asked, and what it is not told (lookup-v2 "Endpoints").
+// What a lookup service is sent, and what it isn't (lookup-v2 "Endpoints").
 import { describe, expect, it } from "vitest";
 import type { HttpRequest } from "../../../../src/services/http.ts";
 import * as lookup from "../../../../src/services/lookup/client.ts";
@@ -15,7 +15,7 @@ type Way = lookup.LookupAccess["interface"];
 
 const { fetchAccountBreaches: breachesOf, fetchAccountBreachNames: namesOf, fetchPastes: pastesOf } = lookup;
 
-/** Asks a service that knows of nothing: gives the request, or why there was none. */
+/** Uses a service without data: returns the request, or why there was none. */
 async function asked(
   ask: (...args: never[]) => Promise<unknown>,
   way: Way | Partial<lookup.LookupAccess>,
@@ -44,14 +44,14 @@ describe("the version is chosen", () => {
     expect(await asked(lookup.fetchBreaches, way, {})).toEqual(request);
   });
 
-  it("below whatever path the service has", async () => {
+  it("below any path of the service", async () => {
     const baseUrl = "http://127.0.0.1:8080/mirror";
     expect(await urlOf(lookup.fetchDataClasses, { baseUrl })).toBe(`${baseUrl}/api/v2/dataclasses`);
   });
 });
 
 describe("breaches of an account", () => {
-  it.each(VERSION_2)("say only what is not the default in %s", async (way) => {
+  it.each(VERSION_2)("send only non-default parameters in %s", async (way) => {
     const base = `https://lookup.example/api/${way === "v2-url" ? "v2/" : ""}breachedaccount/robin%40shop.test`;
     expect(await urlOf(breachesOf, way, ROBIN, {})).toBe(base);
     expect(await urlOf(breachesOf, way, ROBIN, { includeUnverified: false })).toBe(base);
@@ -61,7 +61,7 @@ describe("breaches of an account", () => {
     expect(await urlOf(breachesOf, way, ROBIN, { domain: "shop.test" })).toBe(`${base}?domain=shop.test`);
   });
 
-  it("say everything in version 3, where the defaults are others", async () => {
+  it("send everything in version 3, which has other defaults", async () => {
     const base = "https://lookup.example/api/v3/breachedaccount/robin%40shop.test";
     const plain = await urlOf(breachesOf, "v3", ROBIN, {});
     expect(plain).toBe(`${base}?truncateResponse=false&includeUnverified=false`);
@@ -69,7 +69,7 @@ describe("breaches of an account", () => {
     expect(all).toBe(`${base}?truncateResponse=true&domain=shop.test&includeUnverified=true`);
   });
 
-  it("name who asks", async () => {
+  it("name the sender", async () => {
     expect(await asked(namesOf, "v3", ROBIN, {})).toMatchObject({ what: "watched-account" });
     expect(await asked(pastesOf, "v3", ROBIN)).toMatchObject({ what: "account" });
   });
@@ -81,13 +81,13 @@ describe("breaches of an account", () => {
     ["%2e%2e", "%252e%252e"],
     ["../breaches", "..%2Fbreaches"],
     ["...", "..."],
-  ])("write the account %j as %s", async (account, segment) => {
+  ])("encode the account %j as %s", async (account, segment) => {
     const url = await urlOf(breachesOf, "v2-url", account, {});
     expect(new URL(url).href).toBe(`https://lookup.example/api/v2/breachedaccount/${segment}`);
   });
 
   it.each(["", "  \t", ".", " .. ", "\ud800", "x".repeat(321)])(
-    "refuse the account %j unasked",
+    "refuse the account %j without a request",
     async (account) => {
       for (const way of LOOKUP_INTERFACES) {
         expect(await asked(breachesOf, way, account, {})).toEqual(REFUSED);
@@ -95,7 +95,7 @@ describe("breaches of an account", () => {
     },
   );
 
-  it("carry any domain as one parameter", async () => {
+  it("send any domain as one parameter", async () => {
     const url = await urlOf(breachesOf, "v2-url", "robin", { domain: "a&truncateResponse=true#\ud800" });
     expect([...new URL(url).searchParams.keys()]).toEqual(["domain"]);
   });
@@ -103,24 +103,24 @@ describe("breaches of an account", () => {
 
 describe("pastes of an account", () => {
   it.each(["robin_the_tall", "robin@", "@shop.test", "robin@shop", "a b@shop.test", ""])(
-    "are not asked for by %j, which is no e-mail address",
+    "are not requested for %j, which is no email address",
     async (account) => {
       expect(await asked(pastesOf, "v2-url", account)).toEqual(REFUSED);
     },
   );
 
-  it("are asked for by the trimmed address", async () => {
+  it("are requested for the trimmed address", async () => {
     const url = "https://lookup.example/api/v2/pasteaccount/robin%40shop.test";
     expect(await urlOf(pastesOf, "v2-url", ` ${ROBIN} `)).toBe(url);
   });
 });
 
-it.each(["", ".", "..", "\udfff"])("one breach is not asked for by the name %j", async (name) => {
+it.each(["", ".", "..", "\udfff"])("one breach is not requested for the name %j", async (name) => {
   expect(await asked(lookup.fetchBreach, "v3", name)).toEqual(REFUSED);
 });
 
 describe("the key", () => {
-  it("goes with account look-ups of version 3 and with nothing else", async () => {
+  it("is sent with account lookups of version 3 and with nothing else", async () => {
     const padded = { interface: "v3", apiKey: ` ${KEY}\n` } as const;
     for (const request of [
       await asked(breachesOf, padded, ROBIN, {}),
@@ -141,7 +141,7 @@ describe("the key", () => {
   });
 
   it.each(["", "  ", "two words", "line\r\nX-Other: 1", "schlüssel", "\ud83d\udd11"])(
-    "is missing where it is %j: nothing is asked",
+    "is missing if it is %j: nothing is sent",
     async (apiKey) => {
       const access = { interface: "v3", apiKey } as const;
       const missing = { code: "unauthorized", service: "lookup" };

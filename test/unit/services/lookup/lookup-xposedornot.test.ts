@@ -16,7 +16,7 @@ const access = () => at.access({ interface: "xposedornot", apiKey: "a-key" });
 const names = (account: string) => fetchAccountBreachNames(at.patient, access(), account, {});
 
 describe("an address", () => {
-  it("is asked about once, without the key, and told by the names of its breaches", async () => {
+  it("is sent once, without the key, and returns the names of its breaches", async () => {
     const breaches = await fetchAccountBreaches(at.patient, access(), ` ${PEOPLE.robin} `, {});
     expect(breaches.map(({ name }) => name)).toContain("LanternBooks");
     expect(breaches.every(({ pwnCount, breachDate }) => pwnCount === undefined && !breachDate)).toBe(true);
@@ -30,7 +30,7 @@ describe("an address", () => {
   it.each([
     ["a 404 that says so", undefined],
     ["a 200 that says so", { kind: "body", body: '{"Error":"Not found","email":null}' }],
-  ] as [string, LookupFault | undefined][])("is not found by %s", async (_, fault) => {
+  ] as [string, LookupFault | undefined][])("is not found with %s", async (_, fault) => {
     at.service.setFault(fault);
     expect(await names(PEOPLE.nobody)).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe("an address", () => {
     ["a block", { kind: "status", status: 403 }, "forbidden"],
     ["a limit", { kind: "status", status: 429, retryAfter: 7 }, "rate-limited"],
     ["a disorder", { kind: "status", status: 500, body: AMBIGUOUS }, "unavailable"],
-  ] as [string, LookupFault, string][])("is not known after %s", async (_, fault, code) => {
+  ] as [string, LookupFault, string][])("is unknown after %s", async (_, fault, code) => {
     at.service.setFault(fault);
     await expect(names(PEOPLE.robin)).rejects.toMatchObject({ data: { code, service: "lookup" } });
   });
@@ -68,7 +68,7 @@ describe("an address", () => {
     },
   );
 
-  it("is refused by the service that is asked more than 25 times within an hour", async () => {
+  it("is refused by the service after 25 requests within an hour", async () => {
     for (let count = 0; count < 25; count++) await names(PEOPLE.nobody);
     await expect(names(PEOPLE.nobody)).rejects.toMatchObject({
       data: { code: "rate-limited", said: "Rate limit exceeded" },
@@ -77,7 +77,7 @@ describe("an address", () => {
 });
 
 describe("the catalog", () => {
-  it("tells of each breach in our own terms", async () => {
+  it("describes each breach in our own terms", async () => {
     const breaches = await fetchBreaches(at.patient, access(), {});
     expect(at.sent.map(({ url, what }) => [url, what])).toEqual([
       [`${at.service.url}/v1/breaches`, "catalog"],
@@ -94,7 +94,7 @@ describe("the catalog", () => {
     expect(breaches.find(({ name }) => name === "ThistleDating")).toMatchObject({ isSensitive: true });
   });
 
-  it("names the kinds of data that it tells of, each once", async () => {
+  it("names its kinds of data, each once", async () => {
     const classes = await fetchDataClasses(at.patient, access());
     expect(classes).toContain("Passwords");
     expect(new Set(classes).size).toBe(classes.length);
@@ -102,7 +102,7 @@ describe("the catalog", () => {
 
   const listed = (...records: object[]) => JSON.stringify({ status: "success", exposedBreaches: records });
 
-  it("has readable titles, each name once, and no number where there is none", () => {
+  it("has readable titles, each name once, and no number if there is none", () => {
     const one = { breachID: "Corner_Shop-2016", exposedData: [], exposedRecords: 0, verified: false };
     const [breach, ...others] = parseExposedBreaches(listed(one, one));
     expect(breach).toMatchObject({ title: "Corner Shop 2016", domain: "", isVerified: false });
@@ -116,7 +116,7 @@ describe("the catalog", () => {
     ["a list alone", "[]"],
     ["an error", '{"Error":"Not found"}'],
     ["a web page", "<html>"],
-  ])("cannot be read from %s", (_, answer) => {
+  ])("can't be read from %s", (_, answer) => {
     expect(() => parseExposedBreaches(answer)).toThrow(/malformed/);
   });
 });

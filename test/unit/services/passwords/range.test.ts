@@ -12,7 +12,7 @@ function look(body: string, wanted: string): number {
 }
 
 describe("rangeRequest", () => {
-  it("asks for five characters, padded, and tells nothing else", () => {
+  it("asks for five characters, padded, and sends nothing else", () => {
     expect(rangeRequest("https://ranges.example", "5BAA6")).toEqual({
       service: "passwords",
       url: "https://ranges.example/range/5BAA6",
@@ -37,11 +37,11 @@ describe("a range answer", () => {
     expect(look(body, known)).toBe(3_303_003);
   });
 
-  it("does not take a padding row for a breach", () => {
+  it("doesn't count a padding row as a breach", () => {
     expect(look(`${other}:4\r\n${known}:0\r\n`, known)).toBe(0);
   });
 
-  it("does not find a suffix inside a longer word", () => {
+  it("doesn't find a suffix inside a longer word", () => {
     expect(look(`${other}:1\r\nA${known}:5\r\n${other}:2`, known)).toBe(0);
   });
 
@@ -58,18 +58,18 @@ describe("a range answer", () => {
     expect(codeOf(() => look(body, known))).toBe("malformed");
   });
 
-  it("may have far more rows than the 584 that are known of", async () => {
+  it("may have far more rows than the known 584", async () => {
     const rows = Array.from({ length: 10_000 }, (_, row) => `${String(row).padStart(35, "0")}:1`);
     const body = [...rows, `${known}:7`].join("\r\n");
     const range = await fetchRange(answering(body).context, "https://ranges.example", "5BAA6");
     expect(countInRange(range, known)).toBe(7);
   });
 
-  it("is malformed when the wanted row has no readable count", () => {
+  it("is malformed if the wanted row has no readable count", () => {
     expect(codeOf(() => look(`${other}:1\r\n${known}:many\r\n${other}:1`, known))).toBe("malformed");
   });
 
-  it("is no longer clear when it is cut anywhere inside its last row", () => {
+  it("is never clear if it is cut inside its last row", () => {
     const body = `${other}:1\r\n${other.replace("0", "1")}:22`;
     for (let length = body.length - 3; length > `${other}:1\r\n`.length; length--) {
       expect(codeOf(() => look(body.slice(0, length), known))).toBe("malformed");
@@ -86,7 +86,7 @@ describe.skipIf(!hasCaptures)("captured answers", () => {
     expect(look(read("5BAA6-crlf.txt"), suffixOf("password"))).toBeGreaterThan(3_000_000);
   });
 
-  it.each(["37D5B.txt", "5BAA6-crlf.txt", "A0F41.txt"])("give each row of %s its own count", (name) => {
+  it.each(["37D5B.txt", "5BAA6-crlf.txt", "A0F41.txt"])("return the count of each row of %s", (name) => {
     const range = parseRange(read(name));
     for (const line of read(name).split(/\r?\n/).filter(Boolean)) {
       const [hash = "", count] = line.split(":");
@@ -94,7 +94,7 @@ describe.skipIf(!hasCaptures)("captured answers", () => {
     }
   });
 
-  it("read an empty answer as no answer", () => {
+  it("treat an empty answer as none", () => {
     expect(codeOf(() => look(read("AD871.txt"), suffixOf("anything")))).toBe("malformed");
   });
 });
@@ -105,7 +105,7 @@ describe("fetchTaggedRange", () => {
   const ask = (service: ReturnType<typeof answering>, etag?: string) =>
     fetchTaggedRange(service.context, BASE, "5BAA6", etag);
 
-  it("gives the range with its tag, and tells no tag where there was none before", async () => {
+  it("returns the range with its ETag, and sends none without an earlier one", async () => {
     const service = answering(`${ROW}:4`, 200, { ETag: 'W/"one"' });
     const { range, etag } = await ask(service);
     expect(range && countInRange(range, ROW)).toBe(4);
@@ -114,7 +114,7 @@ describe("fetchTaggedRange", () => {
     expect(await ask(answering(`${ROW}:4`))).not.toHaveProperty("etag", expect.anything());
   });
 
-  it("asks with the tag, and takes 304 for the range of before", async () => {
+  it("sends the ETag, and reuses the earlier range for a 304", async () => {
     const service = answering(null, 304);
     expect(await ask(service, '"one"')).toEqual({ etag: '"one"' });
     expect(service.asked[0]?.init.headers).toEqual({ "Add-Padding": "true", "If-None-Match": '"one"' });
@@ -127,7 +127,7 @@ describe("fetchTaggedRange", () => {
     ["a 200 without a body", answering(""), '"one"', "malformed"],
     ["a 429", answering("", 429, { "Retry-After": "3" }), '"one"', "rate-limited"],
     ["a 502", answering("", 502), '"one"', "unavailable"],
-  ])("takes %s for no answer", async (_name, service, etag, code) => {
+  ])("treats %s as no answer", async (_name, service, etag, code) => {
     await expect(ask(service, etag)).rejects.toMatchObject({ data: { code, service: "passwords" } });
   });
 });

@@ -13,12 +13,15 @@ describe("parseAccount", () => {
     expect(parseAccount(entered)).toBe(account);
   });
 
-  it.each(["   ", ".", "..", "\ud800", "x".repeat(321)])("refuses what no address carries: %j", (entered) => {
-    expect(parseAccount(entered)).toBeUndefined();
-  });
+  it.each(["   ", ".", "..", "\ud800", "x".repeat(321)])(
+    "refuses what no address contains: %j",
+    (entered) => {
+      expect(parseAccount(entered)).toBeUndefined();
+    },
+  );
 });
 
-it("tells accounts apart without regard to case and space around them", () => {
+it("distinguishes accounts, ignoring case and surrounding space", () => {
   expect(accountKey(" Jo@Shop.Example ")).toBe(accountKey("jo@shop.example"));
 });
 
@@ -35,7 +38,7 @@ describe("isEmailAddress", () => {
     "jo smith@shop.example",
     "jo@shop.example, al@shop.example",
     "",
-  ])("does not take %s", (account) => {
+  ])("refuses %s", (account) => {
     expect(isEmailAddress(account)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// What is said of all breaches of an account at once.
+// Totals over all breaches of an account.
 import { describe, expect, it } from "vitest";
 import { summarize } from "../../../../src/shared/accounts/lookup.ts";
 import { BREACH_ORDERS, inOrder } from "../../../../src/shared/breaches/breach-order.ts";
@@ -6,10 +6,10 @@ import { totalsOf } from "../../../../src/shared/breaches/breach-totals.ts";
 import { BEGINNING_LENGTH, beginningOf } from "../../../../src/shared/breaches/long-lists.ts";
 import { breach, breaches, found, lookup, NONE } from "../../pages/popup/accounts/lookup-states.ts";
 
-describe("the beginning of a long list", () => {
+describe("the first part of a long list", () => {
   const whole = lookup(found(breaches(900)), NONE);
 
-  it("holds what each order begins with, and says of all breaches what the whole does", () => {
+  it("contains the first of each order, and has the same totals as the whole list", () => {
     const beginning = beginningOf(whole);
     if (beginning.breaches.state !== "answered" || whole.breaches.state !== "answered") throw new Error();
     expect(beginning.breaches.value.length).toBeLessThanOrEqual(3 * BEGINNING_LENGTH);
@@ -20,20 +20,20 @@ describe("the beginning of a long list", () => {
     }
   });
 
-  it("is the whole of a short one", () => {
+  it("is all of a short one", () => {
     const short = lookup(found(breaches(100)), NONE);
     expect(beginningOf(short)).toBe(short);
   });
 });
 
 describe("the totals of a list", () => {
-  it("name each data class once, under the name that came first", () => {
+  it("name each data class once, under the first name used", () => {
     const list = [...breaches(2), breach({ name: "Other", dataClasses: ["Names", "names", "Usernames"] })];
     const names = ["Email addresses", "Passwords", "Names", "Usernames"];
     expect(totalsOf(list).classes.map(({ name }) => name)).toEqual(names);
   });
 
-  it("counts spam lists and fabricated breaches apart", () => {
+  it("count spam lists and fabricated breaches apart", () => {
     const made = [
       breach({ name: "Spam", isSpamList: true, dataClasses: ["Passwords", "Hobbies"] }),
       breach({ name: "Made up", isFabricated: true }),

@@ -1,4 +1,4 @@
-// When a password was changed after a breach, and when nothing is known of it.
+// When a password was changed after a breach, and when that is unknown.
 import { expect, it } from "vitest";
 import { changedAfter, dayOf } from "../../../../src/shared/breaches/changed-after.ts";
 import { CHANGED_PASSWORDS } from "../../../../src/shared/records/changed-passwords.ts";
@@ -24,11 +24,11 @@ it.each<[string, object, Partial<typeof BREACH>, string | undefined]>([
   expect(found === undefined ? undefined : dayOf(found)).toBe(expected);
 });
 
-it.each([undefined, null, 7, "2026-03-03", []])("a record that is none is read as nothing: %j", (stored) => {
+it.each([undefined, null, 7, "2026-03-03", []])("an invalid record is read as nothing: %j", (stored) => {
   expect(CHANGED_PASSWORDS.read(stored) ?? {}).toEqual({});
 });
 
-it("a record keeps what is a day, and nothing else", () => {
+it("a record keeps valid days, and nothing else", () => {
   const stored = { "shop.example": "2026-03-03", "a.example": 7, "b.example": "soon", "c.example": null };
   expect(CHANGED_PASSWORDS.read(stored)).toEqual({ "shop.example": "2026-03-03" });
 });

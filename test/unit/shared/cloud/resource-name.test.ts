@@ -1,4 +1,4 @@
-// Names of cloud resources: read strictly, put together, put into addresses, and found in what people paste.
+// Names of cloud resources: parsed strictly, assembled, put into addresses, and found in pasted text.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CLOUD_METHODS, type CloudMethod } from "../../../../src/shared/cloud/cloud.ts";
@@ -22,7 +22,7 @@ const NAMES: Record<CloudMethod, string> = {
 const NAME = NAMES.deletion;
 const AT = "projects/shop/locations/europe-west1";
 
-/** What is wrong with an id; the problem names it and says what it is the id of. */
+/** What is wrong with an id; the problem names it and its kind. */
 function id(why: "dots" | "placeholder" | "characters", segment: number, found: string): NameProblem {
   return { why, segment, id: NAME_PARTS.deletion[segment / 2 - 1]?.id ?? "project", found };
 }
@@ -49,7 +49,7 @@ const BAD_FUNCTION_NAMES: [name: string, problem: NameProblem][] = [
   ["projects/../locations/l/functions/f", id("dots", 2, "..")],
   ["projects/*/locations/l/functions/f", id("placeholder", 2, "*")],
   ["projects/{project}/locations/l/functions/f", id("placeholder", 2, "{project}")],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: as a shell writes a variable
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell variable
   ["projects/${PROJECT}/locations/l/functions/f", id("placeholder", 2, "${PROJECT}")],
   ["projects/<project>/locations/l/functions/f", id("placeholder", 2, "<project>")],
   ["projects/[PROJECT_ID]/locations/l/functions/f", id("placeholder", 2, "[PROJECT_ID]")],
@@ -69,14 +69,14 @@ const BAD_FUNCTION_NAMES: [name: string, problem: NameProblem][] = [
 ];
 
 describe("a name", () => {
-  it.each(CLOUD_METHODS)("of each method is read into its ids, in their order (%s)", (method) => {
+  it.each(CLOUD_METHODS)("of each method is parsed into its ids, in order (%s)", (method) => {
     const read = readResourceName(method, NAMES[method]);
     const ids = NAMES[method].split("/").filter((_segment, index) => index % 2 === 1);
     expect(read).toEqual({ name: NAMES[method], ids });
     expect("ids" in read && joinResourceName(method, read.ids)).toEqual(read);
   });
 
-  it.each(BAD_FUNCTION_NAMES)("%j is none, and it says what is wrong where", (name, problem) => {
+  it.each(BAD_FUNCTION_NAMES)("%j is invalid, and it says what is wrong where", (name, problem) => {
     expect(readResourceName("deletion", name)).toEqual({ problem });
   });
 
@@ -85,7 +85,7 @@ describe("a name", () => {
     ["policy", "projects/p/locations/l/restorePlans/n/restores", without("missing_id", 8, "restore")],
     ["policy", `${NAMES.policy}:getIamPolicy/x`, extra(9, "x")],
     ["report-config", NAME, wrong(5, "reportConfigs", "functions")],
-  ] as const)("of another kind is none: %s %s", (method, name, problem) => {
+  ] as const)("of another kind is invalid: %s %s", (method, name, problem) => {
     expect(readResourceName(method, name)).toEqual({ problem });
   });
 
@@ -97,7 +97,7 @@ describe("a name", () => {
     },
   );
 
-  it("is as long as 2,000 characters, and no longer", () => {
+  it("has at most 2,000 characters", () => {
     const name = `${AT}/functions/`.padEnd(2_000, "x");
     expect(readResourceName("deletion", name)).toHaveProperty("name", name);
     expect(readResourceName("deletion", `${name}x`)).toEqual({ problem: { why: "too_long" } });
@@ -111,7 +111,7 @@ it.each([
   [["p", "l"], without("missing_id", 6, "function")],
   [["p", "l", "a/b"], id("characters", 6, "a/b")],
   [["p/locations/l/functions/f", "l", "f"], id("characters", 2, "p/locations/l/functions/f")],
-])("a name put together of %j is none", (ids, problem) => {
+])("a name assembled from %j is invalid", (ids, problem) => {
   expect(joinResourceName("deletion", ids)).toEqual({ problem });
 });
 
@@ -122,7 +122,7 @@ describe("a name in an address", () => {
     );
   });
 
-  it("is short by its last segment", () => {
+  it("is shortened to its last segment", () => {
     expect(shortNameOf(NAME)).toBe("resize");
     expect(shortNameOf("resize")).toBe("resize");
   });
@@ -130,7 +130,7 @@ describe("a name in an address", () => {
 
 const CONSOLE = "https://console.example";
 
-describe("a whole name in what was pasted", () => {
+describe("a full name in pasted text", () => {
   it.each([
     NAME,
     ` ${NAME}\n`,
@@ -171,11 +171,11 @@ describe("a whole name in what was pasted", () => {
     `//backup.example/${NAMES.policy}`,
     `https://backup.example/v1/${NAMES.policy}:getIamPolicy?options.requestedPolicyVersion=3`,
     `${CONSOLE}/backups/locations/europe-west1/restorePlans/nightly/restores/monday/details?project=shop`,
-  ])("is found of a restore: %s", (pasted) => {
+  ])("is found for a restore: %s", (pasted) => {
     expect(findResourceName("policy", pasted)).toBe(NAMES.policy);
   });
 
-  it("is found of a report configuration, also in the address of one of its reports", () => {
+  it("is found for a report configuration, also in the address of one of its reports", () => {
     const name = NAMES["report-config"];
     expect(findResourceName("report-config", `https://m.example/v1/${name}/reports/r`)).toBe(name);
   });
@@ -218,7 +218,7 @@ it.each<[CloudMethod, string, (string | undefined)[]]>([
   ["policy", `${CONSOLE}/locations/l/restorePlans/n?project=shop`, ["shop", "l", "n", undefined]],
   ["report-config", "no address", [undefined, undefined, undefined]],
   ["report-config", `${CONSOLE}/?project=${"p".repeat(10_000)}`, [undefined, undefined, undefined]],
-])("parts of a name are told for %s by %s", (method, pasted, parts) => {
+])("parts of a name are described for %s by %s", (method, pasted, parts) => {
   expect(findNameParts(method, pasted)).toEqual(parts);
 });
 
@@ -229,7 +229,7 @@ const oddText = fc.oneof(
 );
 
 describe("any text", () => {
-  it("that is accepted as an id comes back, and arrives in an address as one segment", () => {
+  it("accepted as an id is returned unchanged, and arrives in an address as one segment", () => {
     fc.assert(
       fc.property(anyMethod, fc.array(oddText, { minLength: 4, maxLength: 4 }), (method, texts) => {
         const ids = texts.slice(0, NAME_PARTS[method].length);
@@ -246,7 +246,7 @@ describe("any text", () => {
     );
   });
 
-  it("is read and searched without ever failing, and whatever is found is a name", () => {
+  it("is parsed and searched without errors, and every find is a valid name", () => {
     const pasted = fc.oneof(
       oddText,
       fc

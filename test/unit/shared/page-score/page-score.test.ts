@@ -1,4 +1,4 @@
-// Questions about pages: the names of categories in answers, and which questions are the same.
+// Questions about pages: category names in answers, and which questions are equal.
 import { describe, expect, it } from "vitest";
 import {
   CATEGORIES,
@@ -16,12 +16,12 @@ import {
 const url = "https://shop.com/?a=1 b";
 const QUESTION: ScoreQuestion = { url, strategy: "MOBILE", categories: ["SEO", "PERFORMANCE"] };
 
-it("the keys of categories in an answer are their names as the audit tool writes them", () => {
+it("the keys of categories in an answer are spelled like the audit tool does", () => {
   const keys = ["performance", "accessibility", "best-practices", "seo"];
   expect(NAMED_CATEGORIES.map(categoryKey)).toEqual(keys);
 });
 
-it("a person can choose every value that the spec knows", () => {
+it("a person can choose every value in the spec", () => {
   expect([...CHOOSABLE_CATEGORIES].sort()).toEqual([...CATEGORIES].sort());
   expect([...CHOOSABLE_DEVICES].sort()).toEqual(["BOTH", ...STRATEGIES].sort());
 });
@@ -34,18 +34,18 @@ it.each<[string[], ChoosableCategory, ChoosableCategory[]]>([
   [["CATEGORY_UNSPECIFIED"], "CATEGORY_UNSPECIFIED", []],
   [["CATEGORY_UNSPECIFIED"], "SEO", ["SEO"]],
   [["CATEGORY_UNSPECIFIED", "SEO", "PWA"], "PERFORMANCE", ["PERFORMANCE", "SEO"]],
-])("of %j a click on %s makes %j", (chosen, clicked, next) => {
+])("from %j a click on %s makes %j", (chosen, clicked, next) => {
   expect(withCategoryClicked(chosen, clicked)).toEqual(next);
 });
 
 describe("the key of a question", () => {
-  it("is the same in whatever order its categories are, and leaves them in theirs", () => {
+  it("ignores the order of categories, and leaves it unchanged", () => {
     const other: ScoreQuestion = { ...QUESTION, categories: ["PERFORMANCE", "SEO"] };
     expect(scoreKey(other)).toBe(scoreKey(QUESTION));
     expect(QUESTION.categories).toEqual(["SEO", "PERFORMANCE"]);
   });
 
-  it("is another for another page, device or choice of categories", () => {
+  it("differs for another page, device or choice of categories", () => {
     const questions: ScoreQuestion[] = [
       QUESTION,
       { ...QUESTION, url: "https://shop.com/?a=1" },

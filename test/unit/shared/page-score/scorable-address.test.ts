@@ -1,4 +1,4 @@
-// Which pages can be scored, and what of their addresses is sent.
+// Which pages can be scored, and which part of their address is sent.
 import { describe, expect, it } from "vitest";
 import { scorableAddress } from "../../../../src/shared/page-score/scorable-address.ts";
 
@@ -6,13 +6,13 @@ const PUBLIC = "https://analysis.shop-tools.com";
 const PRIVATE = "https://analysis.intranet.local";
 const LOOPBACK = "http://127.0.0.1:4000";
 
-/** The obstacle; the address that is sent where there is none. */
+/** The obstacle; the address that is sent if there is none. */
 function outcome(tabUrl: string | undefined, service: string = PUBLIC) {
   const address = scorableAddress(tabUrl, service);
   return address.isScorable ? address.url : address.obstacle;
 }
 
-describe("what is sent of an address", () => {
+describe("the part of an address that is sent", () => {
   it.each([
     ["https://shop.com/", "https://shop.com/", undefined],
     ["https://SHOP.com:443/a/../b", "https://shop.com/b", undefined],
@@ -27,7 +27,7 @@ describe("what is sent of an address", () => {
     ["https://shop.com./", "https://shop.com./", undefined],
     ["https://8.8.8.8/", "https://8.8.8.8/", undefined],
     ["https://[2606:4700::1111]/", "https://[2606:4700::1111]/", undefined],
-  ])("of %s it is %s", (tabUrl, url, withoutQuery) => {
+  ])("for %s is %s", (tabUrl, url, withoutQuery) => {
     expect(scorableAddress(tabUrl, PUBLIC)).toEqual({
       isScorable: true,
       url,
@@ -35,7 +35,7 @@ describe("what is sent of an address", () => {
     });
   });
 
-  it("is nothing where it is too long, with its query and without its fragment", () => {
+  it("is empty if it is too long, with its query and without its fragment", () => {
     const page = (length: number) => `https://shop.com/?${"a".repeat(length - "https://shop.com/?".length)}`;
     expect(outcome(page(6_000))).toBe(page(6_000));
     expect(outcome(page(6_001))).toBe("https://shop.com/");
@@ -44,7 +44,7 @@ describe("what is sent of an address", () => {
   });
 });
 
-describe("a page that nobody can score", () => {
+describe("a page that can't be scored", () => {
   it.each([
     ...[undefined, "", "no address"],
     ..."about:blank chrome://extensions/ data:text/html,x blob:https://shop.com/1".split(" "),
@@ -90,8 +90,8 @@ const ELSEWHERE = pagesAt(
   "test.shop.com",
 );
 
-describe("a page and a service that reach each other", () => {
-  it.each(ON_THIS_COMPUTER)("%s is reached from this computer only", (tabUrl) => {
+describe("a page and a service that can reach each other", () => {
+  it.each(ON_THIS_COMPUTER)("%s is reachable from this device only", (tabUrl) => {
     expect(outcome(tabUrl, PUBLIC)).toBe("loopback");
     expect(outcome(tabUrl, PRIVATE)).toBe("loopback");
     for (const service of [LOOPBACK, "http://localhost:4000", "https://[::1]"]) {
@@ -99,14 +99,14 @@ describe("a page and a service that reach each other", () => {
     }
   });
 
-  it.each(ON_OWN_NETWORK)("%s is reached from its own network", (tabUrl) => {
+  it.each(ON_OWN_NETWORK)("%s is reachable from its own network", (tabUrl) => {
     expect(outcome(tabUrl, PUBLIC)).toBe("private-network");
     for (const service of [PRIVATE, "https://192.168.1.9", LOOPBACK]) {
       expect(outcome(tabUrl, service)).toBe(new URL(tabUrl).href);
     }
   });
 
-  it.each(ELSEWHERE)("%s is reached from everywhere", (tabUrl) => {
+  it.each(ELSEWHERE)("%s is reachable from everywhere", (tabUrl) => {
     for (const service of [PUBLIC, PRIVATE, LOOPBACK]) expect(outcome(tabUrl, service)).toBe(tabUrl);
   });
 });

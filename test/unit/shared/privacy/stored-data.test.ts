@@ -1,4 +1,4 @@
-// Every name under which something is stored belongs to a kind that the privacy page shows and can erase.
+// Every name under which something is stored belongs to a kind that the privacy page shows and can delete.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ const NAMES = Object.entries(storage as Record<string, unknown>).filter(
 
 const SOURCE = readFileSync(join(import.meta.dirname, "../../../../src/shared/storage.ts"), "utf8");
 
-/** Where the heading above a name says that it is, and the comment of its own. */
+/** The place named in the heading above a name and in its own comment. */
 function areasOf(name: string): string[] {
   const before = SOURCE.slice(0, SOURCE.indexOf(`export const ${name} `)).split("\n");
   const heading = before.findLast((line) => line.startsWith("// In ")) ?? "";
@@ -26,22 +26,22 @@ function areasOf(name: string): string[] {
 
 describe("what is stored", () => {
   it.each(NAMES)(
-    "%s has a row on the privacy page, wherever it lies: give it one in STORED_KEYS",
+    "%s has a row on the privacy page, wherever it is stored: add it to STORED_KEYS",
     (name, key) => {
       const areas = areasOf(name);
-      expect(areas, "a comment says where it lies").not.toEqual([]);
+      expect(areas, "a comment says where it is stored").not.toEqual([]);
       const listed = STORED_KEYS.filter((entry) => entry.key.startsWith(key)).map((entry) => entry.area);
       expect(listed).toEqual(expect.arrayContaining(areas));
     },
   );
 
-  it("has no row for a name that nobody uses", () => {
+  it("has no row for an unused name", () => {
     expect(NAMES.length).toBeGreaterThan(20);
     const known = [SETTINGS_KEY, ...NAMES.map(([, key]) => key)];
     expect(STORED_KEYS.filter(({ key }) => !known.some((name) => key.startsWith(name)))).toEqual([]);
   });
 
-  it("tells the kind of a key by its beginning where many have the same", () => {
+  it("recognizes keys by their prefix if many share it", () => {
     expect(kindOfKey("session", "tab:12")).toBe("tabs");
     expect(kindOfKey("session", "score-report:a")).toBe("page-scores");
     expect(kindOfKey("session", "cloud-names")).toBe("cloud-names");
@@ -50,15 +50,15 @@ describe("what is stored", () => {
     expect(kindOfKey("local", "of-another-version")).toBeUndefined();
   });
 
-  it.each(STORED_KINDS)("%s has its words", (kind) => {
+  it.each(STORED_KINDS)("%s has its text", (kind) => {
     const { title, note = title } = KINDS[kind];
     expect(ENGLISH).toHaveProperty(title);
     expect(ENGLISH).toHaveProperty(note);
   });
 });
 
-/** Names under which code stores by itself would be unknown to the privacy page. */
-it("the background stores under no name but those", () => {
+/** The privacy page can't know names that code passes to storage directly. */
+it("the background stores under no other names", () => {
   const stored = import.meta.glob("../../../../src/background/**/*.ts", {
     query: "?raw",
     import: "default",

@@ -1,4 +1,4 @@
-// Stored settings of any age and shape are read; service addresses are let in by rule.
+// Stored settings of any age and shape are read; service addresses must follow the rules.
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { isSettingsValue } from "../../../../src/shared/settings/setting-value.ts";
@@ -19,7 +19,7 @@ describe("readSettings", () => {
     expect(settings.passwordChecks).toEqual(DEFAULT_SETTINGS.passwordChecks);
   });
 
-  it("keeps what it does not know", () => {
+  it("keeps unknown values", () => {
     const settings = readSettings({ later: { a: 1 }, services: { anotherUrl: "https://a.example" } });
     expect(settings).toMatchObject({ later: { a: 1 }, services: { anotherUrl: "https://a.example" } });
   });
@@ -35,7 +35,7 @@ describe("readSettings", () => {
     [{ cloud: { keepRecentNames: "yes", showInPopup: null } }],
     ["settings"],
     [undefined],
-  ])("falls back to the default where a type is wrong, or nothing is stored: %j", (stored) => {
+  ])("falls back to the default for a wrong type or a missing value: %j", (stored) => {
     const { services, auth, passwordChecks, lookups, pageScore, cloud } = readSettings(stored);
     expect({ services, auth, passwordChecks, lookups, pageScore, cloud }).toEqual(DEFAULT_SETTINGS);
   });
@@ -67,7 +67,7 @@ describe("readSettings", () => {
       "https://a.example",
     ],
     ["the interface of a policy's", { lookupUrl: KEYED }, { lookupInterface: "xposedornot" }, FREE],
-  ])("asks with the chosen interface %s", (_what, services, policy, url) => {
+  ])("uses the chosen interface %s", (_what, services, policy, url) => {
     const read = readSettings({ services }, { services: policy }).services;
     expect(read.lookupUrl).toBe(url);
   });
@@ -80,14 +80,14 @@ describe("readSettings", () => {
     [KEYED, "v2-url", "v2-url"],
     ["https://a.example", "xposedornot", "xposedornot"],
   ])(
-    "keeps to the service of a policy's address %s where %s was chosen",
+    "keeps to the service of a policy's address %s if %s was chosen",
     (lookupUrl, lookupInterface, expected) => {
       const { services } = readSettings({ services: { lookupInterface } }, { services: { lookupUrl } });
       expect(services).toMatchObject({ lookupUrl, lookupInterface: expected });
     },
   );
 
-  it("signs in by a client that the publisher built in, which is of its own issuer only", async () => {
+  it("signs in with a built-in client, which works only with its own issuer", async () => {
     vi.stubGlobal("BUILT_IN_ISSUER", "https://id.example");
     vi.stubGlobal("BUILT_IN_CLIENT_ID", "built-in");
     vi.resetModules();
@@ -102,7 +102,7 @@ describe("readSettings", () => {
     expect(authOf({ issuer: "", clientId: "" }), "as earlier versions wrote it").toMatchObject(client);
     expect(built.readSettings({}, { auth: { issuer: "" } }).auth.issuer, "a policy's").toBe("");
     expect(built.readSettings({}, { auth: { clientId: "" } }).auth.clientId, "a policy's").toBe("");
-    expect(built.mergeSettings({}).auth, "is not written down").toMatchObject({ issuer: "", clientId: "" });
+    expect(built.mergeSettings({}).auth, "is not stored").toMatchObject({ issuer: "", clientId: "" });
     expect(authOf({ issuer: "https://mine.example" }).clientId).toBe("");
     expect(authOf({ issuer: "https://mine.example", clientId: "mine" }).clientId).toBe("mine");
     expect(authOf({ analysisAccess: "key" }).analysisAccess).toBe("key");
@@ -119,7 +119,7 @@ describe("readSettings", () => {
     expect(plan(own)).toEqual({ "auth.issuer": null, "auth.clientId": null, "auth.analysisAccess": null });
   });
 
-  it("knows what follows from other settings from what was set", () => {
+  it("derives settings from the ones that are set", () => {
     const changed = (stored: object) => {
       const settings = readSettings(stored);
       const texts = SETTING_NAMES.filter((name) => typeof settingValue(settings, name) === "string");
@@ -141,7 +141,7 @@ describe("readSettings", () => {
     [{ issuer: "https://id.example", analysisAccess: "key" }, {}, "key"],
     [{ analysisAccess: "sign-in" }, { analysisAccess: "key" }, "key"],
     [{ analysisAccess: "both" }, {}, "key"],
-  ])("with %j under a policy of %j lets in by %s", (stored, policy, expected) => {
+  ])("with %j under a policy of %j authenticates by %s", (stored, policy, expected) => {
     expect(readSettings({ auth: stored }, { auth: policy }).auth.analysisAccess).toBe(expected);
   });
 
@@ -164,12 +164,12 @@ describe("readSettings", () => {
     expect(settings.services.lookupUrl).toBe("https://mine.example");
   });
 
-  it("does not let a policy of a wrong type undo what is stored", () => {
+  it("ignores a policy of a wrong type", () => {
     const settings = readSettings({ passwordChecks: { enabled: false } }, { passwordChecks: { enabled: 1 } });
     expect(settings.passwordChecks.enabled).toBe(false);
   });
 
-  it("reads anything without an exception into something complete, and leaves the defaults alone", () => {
+  it("reads anything without an exception into something complete, and leaves the defaults unchanged", () => {
     const before = structuredClone(DEFAULT_SETTINGS);
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (a, b) => {
@@ -186,7 +186,7 @@ describe("readSettings", () => {
     expect(Object.prototype).not.toHaveProperty("polluted");
   });
 
-  it("is not fooled by keys that every object has", () => {
+  it("isn't fooled by properties of every object", () => {
     const odd = '"__proto__":{"polluted":true},"valueOf":1,"toString":"x"';
     const settings = readSettings(JSON.parse(`{${odd},"passwordChecks":{"enabled":false}}`), { valueOf: 2 });
     expect(settings.passwordChecks.enabled).toBe(false);

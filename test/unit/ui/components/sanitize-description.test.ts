@@ -1,4 +1,4 @@
-// From markup to a small tree of texts, emphasis and links. What a real parser makes of hostile HTML is tested in a browser.
+// From markup to a small tree of texts, emphasis and links. How a real parser handles hostile HTML is tested in a browser.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -57,7 +57,7 @@ describe("a description", () => {
   });
 
   it.each(["script", "svg", "form", "custom-element", "constructor", "__proto__"])(
-    "knows no <%s>",
+    "drops the element <%s> and keeps its text",
     (name) => {
       expect(describeAll("a ", element(name, { href: "https://x.example" }, "b"))).toEqual([{ text: "a b" }]);
     },
@@ -79,7 +79,7 @@ describe("a description", () => {
     expect(describeAll("see ", anchor)).toEqual([{ text: "see this" }]);
   });
 
-  it("says nothing of comments", () => {
+  it("ignores comments", () => {
     const comment: MarkupNode = { nodeType: 8, textContent: "secret", childNodes: [] };
     expect(describeAll("a", comment)).toEqual([{ text: "a" }]);
   });
@@ -95,17 +95,17 @@ describe("a description", () => {
     ]);
   });
 
-  it("lets paragraphs, lines and list items not run together", () => {
+  it("separates paragraphs, lines and list items", () => {
     const lines = [element("p", {}, "One"), element("p", {}, "two"), element("br", {})];
     const described = describeAll(...lines, element("li", {}, "three"), "four");
     expect(described).toEqual([{ text: "One two three four" }]);
   });
 
-  it("keeps the text of what is nested deeper than anyone writes, without its markup", () => {
+  it("keeps the text of deeply nested elements, without their markup", () => {
     let deep: Child = "bottom";
     for (let depth = 0; depth < 10_000; depth++) {
       const inner: Child = deep;
-      // The text is told, not gathered: gathering it would be deep as well.
+      // `textContent` is a fixed string: computing it would recurse too.
       deep = {
         nodeType: 1,
         localName: depth % 2 ? "em" : "div",
@@ -164,7 +164,7 @@ describe("a description", () => {
     );
   });
 
-  it("is empty, not raw, where there is no DOM to read it with", () => {
+  it("is empty, not raw, if there is no DOM to parse it", () => {
     expect(sanitizeDescription("<b>bold</b>")).toEqual([]);
   });
 });

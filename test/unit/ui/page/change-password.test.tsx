@@ -1,4 +1,4 @@
-// The button that leads to where a password is changed: what it asks for, and what it says before it follows to another site.
+// The button that opens the page for changing a password: what it requests, and what it asks before another site opens.
 import { expect, it, vi } from "vitest";
 import { ChangePassword } from "../../../../src/ui/page/ChangePassword.tsx";
 import { renderPage } from "../../pages/render.tsx";
@@ -12,7 +12,7 @@ async function open(openChangePage: unknown, site = "shop.example") {
   return { ...page, press, onOpened, asked: () => page.sent.map(({ input }) => input) };
 }
 
-it("asks for nothing before it is pressed, and is done once the page is open", async () => {
+it("makes no request before it is pressed, and is done once the page is open", async () => {
   const { press, asked, onOpened, place } = await open({ state: "opened" });
   expect(asked()).toEqual([]);
   await press("Change it on shop.example");
@@ -24,7 +24,7 @@ it("asks for nothing before it is pressed, and is done once the page is open", a
 it.each([
   ["Open login.other.example", "elsewhere"],
   ["Open shop.example", "site"],
-])("asks before it follows to another site: %s", async (name, choice) => {
+])("asks before it opens another site: %s", async (name, choice) => {
   const { press, asked, onOpened, place } = await open(({ choice: chosen }: { choice?: string }) =>
     chosen ? { state: "opened" } : { state: "elsewhere", host: "login.other.example" },
   );
@@ -37,7 +37,7 @@ it.each([
   expect(place.textContent).not.toContain("another site");
 });
 
-it("says where nothing was opened", async () => {
+it("says if nothing was opened", async () => {
   const { press, onOpened, place } = await open(() => Promise.reject(new Error("no answer")));
   await press("Change it on shop.example");
   expect(onOpened).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ it("says where nothing was opened", async () => {
 });
 
 it.each(["", "a b", "shop.example/path", "user@shop.example"])(
-  "is none for what is no site: %j",
+  "is missing without a site: %j",
   async (site) => {
     expect((await open({ state: "opened" }, site)).place.textContent).toBe("");
   },

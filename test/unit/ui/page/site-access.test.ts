@@ -1,4 +1,4 @@
-// Access to sites as our own pages read it, ask for it and follow it; and what is said of an error for want of it.
+// How our own pages read, request and follow site access, and the error for missing access.
 import { describe, expect, it, vi } from "vitest";
 import type { ErrorData } from "../../../../src/shared/errors.ts";
 import { ALL_SITES } from "../../../../src/shared/settings/site-access.ts";
@@ -34,19 +34,19 @@ it.each([
     ["https://*.shop.example/*", "http://*.shop.example/*", "*://localhost/*", "http://[::1]/*"],
     { extent: "some", sites: ["[::1]", "localhost", "shop.example"] },
   ],
-  // One scheme only is not all, and has no site to name.
+  // One scheme isn't everything, and has no site to name.
   [["https://*/*"], { extent: "some", sites: [] }],
-])("how far access goes is read from %j", async (origins, access) => {
+])("the extent of access is read from %j", async (origins, access) => {
   expect(await readSiteAccess(browserWith(origins).browser)).toEqual(access);
 });
 
-it("asking for access asks the browser at once, while the click lasts", () => {
+it("requesting access asks the browser at once, during the click", () => {
   const { browser } = browserWith([]);
   void requestSiteAccess(browser, ALL_SITES);
   expect(browser.permissions.request).toHaveBeenCalledExactlyOnceWith({ origins: ALL_SITES });
 });
 
-it("following access tells of sites given and taken back, and of no other permission", () => {
+it("following access reports sites granted and revoked, and no other permission", () => {
   const { browser, added, removed } = browserWith([]);
   const onChange = vi.fn();
   watchSiteAccess(browser, onChange);
@@ -59,14 +59,14 @@ it("following access tells of sites given and taken back, and of no other permis
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-describe("an error for want of access", () => {
+describe("an error from missing access", () => {
   const hosts = { auth: "accounts.example", service: "analysis.example" };
 
   it.each([
     ["analysis", "analysis", hosts.service],
     ["cloud", "cloud", hosts.service],
     ["auth", "analysis", hosts.auth],
-  ] as const)("of %s says both that there may be, and to try again first", (service, asked, host) => {
+  ] as const)("of %s says that this may be the reason, and to try again first", (service, asked, host) => {
     const error: ErrorData = { code: "unavailable", service, reason: "no-site-access" };
     const happened = whatHappened(error, asked, hosts, words);
     expect(happened.startsWith(`${host} couldn’t be reached, or Breachlight needs access to sites`)).toBe(

@@ -1,4 +1,4 @@
-// The kind of window that a page of ours is in.
+// The kind of window that one of our pages is in.
 import { describe, expect, it, vi } from "vitest";
 
 const { tabs, windows } = vi.hoisted(() => ({
@@ -9,17 +9,17 @@ vi.mock("webextension-polyfill", () => ({ default: { tabs, windows } }));
 const { isInPrivateWindow } = await import("../../../../src/ui/page/start-page.tsx");
 
 describe("a page", () => {
-  it.each([true, false])("in a tab of a window is private as that is: %s", async (incognito) => {
+  it.each([true, false])("in a tab is private if its window is: %s", async (incognito) => {
     tabs.getCurrent.mockResolvedValueOnce({ incognito });
     expect(await isInPrivateWindow()).toBe(incognito);
   });
 
-  it.each([true, false])("without a tab is private as its window is: %s", async (incognito) => {
+  it.each([true, false])("without a tab is private if its window is: %s", async (incognito) => {
     windows.getCurrent.mockResolvedValueOnce({ incognito });
     expect(await isInPrivateWindow()).toBe(incognito);
   });
 
-  it("whose window the browser does not name is taken for a private one", async () => {
+  it("in an unknown window is treated as private", async () => {
     tabs.getCurrent.mockRejectedValueOnce(new Error("no window"));
     expect(await isInPrivateWindow()).toBe(true);
   });

@@ -1,9 +1,9 @@
-// The command that asks what the page asked (cloud-methods "Endpoints"), for a shell as POSIX has it.
+// The command that sends the page's request (cloud-methods "Endpoints"), for a POSIX shell.
 
 import type { CloudRead } from "../../../../shared/cloud/cloud.ts";
 import { encodeResourceName } from "../../../../shared/cloud/resource-name.ts";
 
-/** One word for the shell, whatever is in it. */
+/** Quotes any text as one shell word. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -16,7 +16,7 @@ function addressOf(question: CloudRead, service: string): string {
   return `${address}:getIamPolicy${query}`;
 }
 
-/** The command, in three lines. It holds no token: the shell puts in what its variable ACCESS_TOKEN holds. */
+/** The command, on three lines. It holds no token: the shell fills in its variable ACCESS_TOKEN. */
 export function commandLine(question: CloudRead, service: string): string {
   return [
     "curl --request GET",

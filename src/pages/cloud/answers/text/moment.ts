@@ -1,11 +1,11 @@
-// Times as services write them.
+// Parses times as services write them.
 
 const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
-/** Earlier ones say that there is no time: year 1 is the zero of many services. */
+/** Earlier years mean no time: year 1 is the zero value of many services. */
 const FIRST_YEAR = 1900;
 
-/** Milliseconds since the epoch; `undefined` for what is no time of RFC 3339, and for a day that no month has. */
+/** Milliseconds since the epoch; `undefined` if it isn't an RFC 3339 time, or the day doesn't exist. */
 export function timeIn(text: string): number | undefined {
   const [, year, month, day] = RFC_3339.exec(text) ?? [];
   if (Number(year) < FIRST_YEAR) return undefined;

@@ -1,6 +1,6 @@
-// JSON set in lines. Numbers, keys and their order stay as they came, which a parser does not promise.
+// Formats JSON without parsing it, so that numbers, keys and their order stay as they came.
 
-/** Deeper lines begin no further in: each level would make all below it longer. */
+/** Maximum indentation, so that deep nesting doesn't make lines ever longer. */
 const MAX_INDENT = 24;
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
@@ -14,7 +14,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The text in lines of two spaces a level; a text that is no JSON as it is. */
+/** The text, indented by two spaces per level; unchanged if it isn't JSON. */
 export function prettyJson(text: string): string {
   if (!isJson(text)) return text;
   const tokens = text.match(TOKEN) ?? [];

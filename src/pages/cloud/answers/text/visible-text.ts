@@ -1,9 +1,9 @@
-// What services write, made visible: characters that hide, or turn around what stands beside them, become escapes.
+// Makes service text safe to show: characters that are invisible or reorder text become escapes.
 
-/** Whatever controls, formats, ends lines, is half a character or has no meaning, or is drawn as nothing or as a space. */
+/** Control, format, separator, surrogate and private-use characters, and those drawn as nothing or as a space. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Of those, what prose is made of: ends of lines, tabs, what joins letters or keeps them apart, and what colors signs. */
+/** Those that prose needs: line feeds, tabs, zero-width joiners and non-joiners, and the emoji variation selector. */
 const PART_OF_PROSE = "\n\t\u200c\u200d\ufe0f";
 
 function escapeOf(character: string): string {
@@ -13,12 +13,12 @@ function escapeOf(character: string): string {
     .join("");
 }
 
-/** A name, an id or anything else where each character counts: "admin\u202e". */
+/** For names, ids and anything where each character counts: "admin\u202e". */
 export function visibleName(text: string): string {
   return text.replace(HIDDEN, escapeOf);
 }
 
-/** Sentences, code or JSON, of one or several lines. */
+/** For sentences, code or JSON, on one or several lines. */
 export function visibleProse(text: string): string {
   return text
     .replaceAll("\r\n", "\n")

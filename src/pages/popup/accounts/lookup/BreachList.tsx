@@ -1,4 +1,4 @@
-// The breaches of an account: sorted as the person likes, a slice at a time, and each opens in place.
+// The breaches of an account: sortable, shown in batches, and each one opens in place.
 
 import { useMemo, useReducer, useState } from "preact/hooks";
 import { isSameAccount } from "../../../../shared/accounts/account.ts";
@@ -19,7 +19,7 @@ import { toneOf, worstFirst } from "../../breaches/data-classes.ts";
 import { useAccounts } from "../accounts-context.ts";
 import type { Logos } from "./logos.ts";
 
-/** Few enough to be drawn without a stutter. */
+/** Few enough to render without a stutter. */
 const NEXT_SLICE = 100;
 
 /** More would be a second list in every row. */
@@ -34,7 +34,7 @@ const ORDERS: Record<BreachOrder, MessageName> = {
 function Tile({ title, logo }: { title: string; logo?: string }) {
   const { language } = useWords();
   const letter = (Array.from(title)[0] ?? "").toLocaleUpperCase(language);
-  // Drawn by the style, as it is no word of the button's name.
+  // Drawn by CSS, because it isn't part of the button's name.
   if (logo === undefined) return <span class="tile tile-letter" aria-hidden="true" data-letter={letter} />;
   return (
     <span class="tile tile-logo" aria-hidden="true">
@@ -46,18 +46,18 @@ function Tile({ title, logo }: { title: string; logo?: string }) {
 interface BreachRowProps {
   number: number;
   breach: Breach;
-  /** Absent where the person wants none. */
+  /** Absent if logos are turned off. */
   logos?: Logos;
-  /** Absent where the account is not watched. */
+  /** Absent if the account isn't watched. */
   isDealtWith?: boolean;
-  /** When the password was changed after it, in milliseconds since the epoch. */
+  /** When the password was changed after the breach, in milliseconds since the epoch. */
   changedAt?: number;
   isOpen: boolean;
   onToggle: (name: string) => void;
   onDeal: (name: string, isDealtWith: boolean) => void;
 }
 
-/** The row and, where it is open, what stands under it. Takes nothing from the tab, which is drawn twice a second. */
+/** The row, and its details while it is open. Takes nothing from the tab, which renders twice a second. */
 export function BreachRow({
   number,
   breach,
@@ -89,7 +89,7 @@ export function BreachRow({
           class="breach-button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-details` : undefined}
-          // All that is read in it, as whoever speaks to the browser says it; the letter of the tile is not.
+          // The visible text, which users of voice control say. It leaves out the tile's letter.
           aria-labelledby={`${id}-text`}
           onClick={() => onToggle(name)}
         >
@@ -140,18 +140,18 @@ export function BreachRow({
 
 interface BreachListProps {
   account: string;
-  /** Of a long list perhaps the beginning only, yet. */
+  /** May be only the beginning of a long list. */
   found: readonly Breach[];
   count: number;
 }
 
-/** The list. More comes by the button at its end only: what stands after it can be reached. */
+/** The list. Only the button at its end adds rows, so what follows the list stays reachable. */
 export function BreachList({ account, found, count }: BreachListProps) {
   const { word, count: number } = useWords();
   const { ask } = usePage();
   const { settings, watched, order, setOrder, change, ...world } = useAccounts();
   const [limit, setLimit] = useState(BEGINNING_LENGTH);
-  /** By name: a row stays open while another order leaves it out. */
+  /** By name: a row stays open while another sort order hides it. */
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const logos = settings.lookups.showLogos ? world.logos : undefined;
   const dealtWith = watched?.find((one) => isSameAccount(one.account, account))?.dealtWith;
@@ -169,7 +169,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
   }
 
   const whenChanged = useChangedAfter();
-  // Hundreds of rows may be in view, and the tab is drawn twice a second while something is waited for.
+  // Hundreds of rows may be visible, and the tab renders twice a second while something is pending.
   const rows = useMemo(
     () =>
       inOrder(found, order)

@@ -1,4 +1,4 @@
-// The form for the look-up service's key, where the service wants one.
+// The form for the lookup service's key, if the service needs one.
 
 import { publicServiceAt } from "../../../../shared/settings/settings.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
@@ -8,7 +8,7 @@ import { describeFailedChange, type FailedChange } from "../../../../ui/said/fai
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { useAccounts } from "../accounts-context.ts";
 
-/** The field, its button, and where a key is to be had. Once it is saved the account is asked about. */
+/** The field, its button, and where to get a key. Saving the key looks the account up. */
 export function KeyForm({ account }: { account: string }) {
   const words = useWords();
   const { word } = words;

@@ -1,4 +1,4 @@
-// The look-ups that are not shown in full: one row each, with what came of it or what it waits for.
+// The lookups that aren't shown in full: one row each, with the result or what it waits for.
 
 import type { ComponentChildren } from "preact";
 import { hasPendingPart, type LookupSummary } from "../../../../shared/accounts/lookup.ts";
@@ -9,9 +9,9 @@ import { describeInOneLine } from "./result.ts";
 
 interface LookupRowsProps {
   lookups: readonly LookupSummary[];
-  /** The button that forgets what is answered. */
+  /** The button that clears finished lookups. */
   clear: ComponentChildren;
-  /** The person chose one of them: it will be shown in full. */
+  /** The user picked a lookup to show in full. */
   onShow: (account: string) => void;
 }
 

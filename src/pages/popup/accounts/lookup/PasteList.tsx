@@ -1,4 +1,4 @@
-// The pastes in which an address was found: where they are, as far as the service says, and how many addresses they hold.
+// The pastes that contain an address: where they are, if the service says so, and how many addresses they hold.
 
 import { useState } from "preact/hooks";
 import type { Paste } from "../../../../shared/breaches/breach.ts";
@@ -11,17 +11,17 @@ import { titleOf } from "../../breaches/breach-view.ts";
 
 const PASTES_AT_ONCE = 20;
 
-// Only sites that still are what they were when the pastes were found.
+// Only sites that are still what they were when the pastes were found.
 const PASTE_SITES = new Map([
   ["pastebin", "https://pastebin.com/"],
   ["slexy", "https://slexy.org/view/"],
   ["justpaste", "https://justpaste.it/"],
 ]);
 
-/** Sources that say no more than that a paste exists. */
+/** Sources that only say that a paste exists. */
 const WITHDRAWN = new Set(["optout", "permanentoptout"]);
 
-/** Where a paste is, from its source and id (lookup-v2 "Paste"); `undefined` where they do not say. */
+/** The URL of a paste, from its source and id (lookup-v2 "Paste"); `undefined` if they don't give one. */
 export function pasteAddress({ source, id }: Pick<Paste, "source" | "id">): URL | undefined {
   if (source.toLowerCase() === "adhocurl") return webAddress(id);
   const site = PASTE_SITES.get(source.toLowerCase());
@@ -36,7 +36,7 @@ function PasteItem({ paste }: { paste: Paste }) {
   const address = pasteAddress(paste);
   const id = paste.id.trim();
   const isWithdrawn = WITHDRAWN.has(source.toLowerCase());
-  // The source of a page on the web is its address.
+  // The source of a web page is its address.
   const where = isWithdrawn
     ? word("accounts_paste_withdrawn")
     : source.toLowerCase() === "adhocurl"

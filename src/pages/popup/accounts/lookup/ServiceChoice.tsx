@@ -1,4 +1,4 @@
-// Which of the public look-up services is asked: chosen before anything is sent, and changed beside what one of them said.
+// The choice of a public lookup service: offered before anything is sent, and next to later results.
 
 import { isEmailLike } from "../../../../shared/accounts/account.ts";
 import { PUBLIC_SERVICES } from "../../../../shared/accounts/lookup-source.ts";
@@ -16,8 +16,8 @@ import { KeyForm } from "./KeyForm.tsx";
 type Chosen = keyof typeof PUBLIC_SERVICES;
 
 /**
- * Whether an address follows the choice: that of a server of one's own would be asked in the name of another. Local services
- * stand in for the public ones, and what they are sent does not leave this computer.
+ * Whether an address changes with the choice. A self-hosted server's doesn't: it would get requests under another service's name.
+ * Local servers stand in for the public ones, and what is sent to them stays on this device.
  */
 function followsChoice(lookupUrl: string): boolean {
   if (publicServiceAt(lookupUrl) !== undefined) return true;
@@ -25,19 +25,19 @@ function followsChoice(lookupUrl: string): boolean {
   return url !== undefined && isLoopbackHost(new URL(url).hostname);
 }
 
-/** Whether the person may choose, and nothing but another service would change. */
+/** Whether the user may choose, and nothing but the service would change. */
 export function canChoose({ settings, locked }: ReadSettings): boolean {
   if (!followsChoice(settings.services.lookupUrl)) return false;
   return !locked.has("services.lookupInterface") && !locked.has("services.lookupUrl");
 }
 
-/** Whether accounts cannot be looked up before a service is chosen, or its key is set. */
+/** Whether account lookups need a choice of service, or its key, first. */
 export function isUnchosen(read: ReadSettings): boolean {
   const { lookupInterface, lookupApiKey } = read.settings.services;
   return lookupInterface === "v3" && lookupApiKey === "" && canChoose(read);
 }
 
-/** Has another service asked from now on, and at once about an account. */
+/** Switches to another service and looks an account up right away. */
 function useChoice(account: string): (lookupInterface: Chosen) => Promise<void> {
   const { ask } = usePage();
   const { change, letAgree, lookUp } = useAccounts();
@@ -48,7 +48,7 @@ function useChoice(account: string): (lookupInterface: Chosen) => Promise<void> 
   };
 }
 
-/** The choice before the first look-up. Once it is made, the account is asked about. */
+/** The choice before the first lookup. Making it looks the account up. */
 export function ServiceChoice({ account }: { account: string }) {
   const { word } = useWords();
   const choose = useChoice(account);
@@ -70,7 +70,7 @@ export function ServiceChoice({ account }: { account: string }) {
   );
 }
 
-/** The service that could be asked in place of the one that is, about this account. */
+/** The other service that could look this account up. */
 function otherService(
   account: string,
   { lookupUrl, lookupInterface }: Settings["services"],
@@ -80,7 +80,7 @@ function otherService(
   return isMeant ? "xposedornot" : undefined;
 }
 
-/** A button beside what a service said, or could not say, of an account. */
+/** A button next to a service's result for an account, or next to its failure. */
 export function ServiceSwitch({ account }: { account: string }) {
   const { word } = useWords();
   const { settings, locked } = useAccounts();

@@ -1,4 +1,4 @@
-// One look-up in full: the sentence first, then what got out, what to do, and where it was.
+// One lookup in full: the headline first, then what was exposed, what to do, and where it happened.
 
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -22,12 +22,12 @@ import { PasteList } from "./PasteList.tsx";
 import type { ResultView } from "./result.ts";
 import { canChoose, ServiceChoice, ServiceSwitch } from "./ServiceChoice.tsx";
 
-/** Id of the line that names the account of the shown look-up. */
+/** Id of the line that names the account. */
 const ACCOUNT_ID = "shown-account";
 
 const RESULT_ID = "shown-result";
 
-/** A shorter wait is over before it could be reported. */
+/** A shorter wait is over before it could be announced. */
 const WAIT_REPORTED_AFTER_MS = 1_000;
 
 const CLASSES_AT_ONCE = 6;
@@ -38,7 +38,7 @@ interface ResultProps {
   result: ResultView;
 }
 
-/** The sentence, and what can be done about it. `chosenCount` is that of {@link ShownLookup}. */
+/** The headline and what to do about it. `chosenCount` is that of {@link ShownLookup}. */
 function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCount: number }) {
   const { account, askedAt } = lookup;
   const { word, site } = useWords();
@@ -50,7 +50,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
     const before = last.current;
     if (before.account === account) return;
     last.current = { account, chosenCount };
-    // Chosen from far down a list, it would be out of sight.
+    // Picked from far down a list, it would be out of view.
     place.current?.scrollIntoView({ block: "nearest" });
     if (before.chosenCount !== chosenCount) place.current?.focus({ preventScroll: true });
   }, [account, chosenCount]);
@@ -64,7 +64,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
     key: result.isResult ? askedAt : "wait",
   };
   const { lookupUrl } = settings.services;
-  // Saving a key asks again as well.
+  // Saving a key also tries again.
   const canRepeat = result.hasFailed && (!result.needsKey || locked.has("services.lookupApiKey"));
   const isChoice = result.isUnchosen && canChoose({ settings, locked });
   const sentences = isChoice ? [word("accounts_choice_detail")] : result.sentences;
@@ -110,7 +110,7 @@ interface PendingProps extends ResultProps {
   onCanceled?: () => void;
 }
 
-/** What the service says of asking too often, in its own words, where its rules are, and a button where there is a wait. */
+/** The service's own message about its limits, a link to its rules, and a button to cancel if it is pending. */
 function Pending({ lookup, result, onCanceled }: PendingProps) {
   const { word, site } = useWords();
   const { settings, cancel } = useAccounts();
@@ -139,7 +139,7 @@ function Pending({ lookup, result, onCanceled }: PendingProps) {
 
 function ToCome({ lookup, result }: ResultProps) {
   if (result.toCome.length === 0) return null;
-  // The button goes with what it canceled; what came of it is said in the result.
+  // The button disappears with what it canceled. The result says what happened.
   const moveFocus = () => document.getElementById(RESULT_ID)?.focus({ preventScroll: true });
   return (
     <div class="to-come soft">
@@ -208,13 +208,13 @@ function Advice({ counts }: { counts: Counts }) {
 }
 
 interface ShownLookupProps extends ResultProps {
-  /** Goes up when the person chose another look-up in the list: the focus goes where it is shown then. */
+  /** Increments when the user picks another lookup from the list: focus then moves to where it is shown. */
   chosenCount: number;
-  /** The button that forgets it, where no list of others has that. */
+  /** The button that clears it, unless the list of other lookups has one. */
   clear: ComponentChildren;
 }
 
-/** The look-up: its account, what came of it, what was found and what is still to come, and the offer to watch it. */
+/** The lookup: its account, the result, the findings, what is pending, and the offer to watch it. */
 export function ShownLookup({ lookup, result, chosenCount, clear }: ShownLookupProps) {
   const { account, breaches, pastes } = lookup;
   const totals = breachTotals(lookup);

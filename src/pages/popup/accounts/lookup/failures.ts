@@ -1,4 +1,4 @@
-// Why a look-up failed, in words: what happened, and what to do about it.
+// Why a lookup failed, in words: what happened, and what to do about it.
 
 import { type ErrorData, errorMessageName, refusalIn } from "../../../../shared/errors.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
@@ -7,18 +7,18 @@ import type { MessageName, Words } from "../../../../shared/words.ts";
 export interface FailureView {
   /** A clause that follows "The lookup failed: ". */
   reason: string;
-  /** What to do, where that is more than trying again. */
+  /** What to do, if that is more than trying again. */
   next: string[];
   needsKey: boolean;
-  /** More was asked than the service, or what stands in front of it, allows. */
+  /** The request exceeded a limit of the service or of something in front of it. */
   isLimit: boolean;
-  /** When it may be asked again, as far as the service said: milliseconds since the epoch. */
+  /** When to retry, as far as the service said: milliseconds since the epoch. */
   retryAt: number;
 }
 
 type LookupInterface = Settings["services"]["lookupInterface"];
 
-/** Whether nothing was sent because the person has not agreed to that. */
+/** Whether nothing was sent because the user hasn't consented. */
 export function isNotAgreed({ reason }: ErrorData): boolean {
   return reason === "data-not-agreed";
 }
@@ -36,7 +36,7 @@ function messagesOf(
   if (reason === "email-only") return ["lookup_error_email_only"];
   switch (code) {
     case "unauthorized":
-      // Only version 3 knows keys; and a refusal without a status is our own: there was no key to send.
+      // Only version 3 has keys. Without a status the error is our own: there was no key to send.
       if (lookupInterface === "xposedornot") return ["error_forbidden", "lookup_next_network"];
       if (lookupInterface !== "v3") return ["lookup_error_no_key", "lookup_next_version"];
       return [
@@ -58,7 +58,7 @@ function messagesOf(
   }
 }
 
-/** What is said of an error that happened at `at`. Times are milliseconds since the epoch. */
+/** Describes an error that happened at `at`. Times are milliseconds since the epoch. */
 export function describeFailure(
   error: ErrorData,
   at: number,
@@ -70,7 +70,7 @@ export function describeFailure(
   const [reason, next] = messagesOf(error, lookupInterface);
   const retryAt = at + (error.retryAfterSeconds ?? 0) * 1000;
   const isLimit = refusalIn(error) !== undefined;
-  // What is used up may be so until tomorrow.
+  // An allowance may be used up until tomorrow.
   const time = error.reason === "spent" ? words.time(retryAt, now) : words.timeWithSeconds(retryAt);
   const step = isLimit && retryAt > now ? word("lookup_next_after", time) : next && word(next);
   return {

@@ -1,13 +1,13 @@
-// Logos of breaches: requested when their row is seen, once each, and kept for as long as the popup is open.
+// Breach logos: requested once each, when their row becomes visible, and kept while the popup is open.
 
 import type { Ask } from "../../../../ui/page/ask.ts";
 
 export interface Logos {
-  /** `data:` addresses by the names of breaches. */
+  /** `data:` URLs by breach name. */
   known: ReadonlyMap<string, string>;
   /** Requests a logo once; resolves when it is known whether there is one. Never rejects. */
   want(name: string, url: string, isPrivate: boolean): Promise<void>;
-  /** Lets logos that did not come be requested again: none was wanted for a while. */
+  /** Allows missing logos to be requested again, after logos were off for a while. */
   forgetMissing(): void;
 }
 
@@ -17,7 +17,7 @@ export function createLogos(ask: Ask): Logos {
 
   async function request(name: string, url: string, isPrivate: boolean): Promise<void> {
     const reply = await ask("getLogo", { url, isPrivate }).catch(() => undefined);
-    // No answer is not "none": a row that is seen again may ask again.
+    // No reply doesn't mean no logo: a row that becomes visible again may retry.
     if (!reply) asked.delete(name);
     if (reply?.ok && reply.value?.startsWith("data:image/")) known.set(name, reply.value);
   }

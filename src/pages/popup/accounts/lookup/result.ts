@@ -1,4 +1,4 @@
-// The answer to one look-up as a sentence: found, not found, not known, or still to come. Never an all clear.
+// The result of a lookup in sentences: found, not found, unknown or pending. Never an all clear.
 
 import { hasPendingPart, type LookupPart, type LookupSummary } from "../../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
@@ -10,30 +10,30 @@ import { describeFailure, type FailureView, isNotAgreed } from "./failures.ts";
 export interface ResultView {
   tone: Tone;
   title: string;
-  /** It says what came of the look-up, not what is waited for. */
+  /** The title states a result, not a wait. */
   isResult: boolean;
   sentences: string[];
-  /** What is said of the part that is still to come, apart from the result: it goes without moving anything above. */
+  /** Sentences about the pending part, kept apart from the result: they go without moving anything above. */
   toCome: string[];
-  /** What the service said of asking too often. */
+  /** What the service said about too many requests. */
   said?: SaidView;
-  /** A limit of the service is in the way. */
+  /** Blocked by a limit of the service. */
   isLimited: boolean;
-  /** Something is still to come, and can be canceled. */
+  /** Something is pending and can be canceled. */
   isPending: boolean;
-  /** Something failed, and can be tried again. */
+  /** Something failed and can be tried again. */
   hasFailed: boolean;
   needsKey: boolean;
-  /** Nobody was asked: there is no key, and no other service was chosen. */
+  /** Nothing was sent: there is no key, and no other service was chosen. */
   isUnchosen: boolean;
-  /** The browser has to be told first that accounts may be sent. */
+  /** Consent to send accounts is missing. */
   needsConsent: boolean;
 }
 
 type Part = LookupPart<{ count: number }>;
 type Pending = Extract<Part, { state: "waiting" | "asking" }>;
 
-/** Up to here seconds are counted down; of a longer wait the end is given. */
+/** Up to here seconds are counted down. Longer waits show the end time. */
 const LONGEST_COUNTDOWN_SECONDS = 120;
 
 function timeToGo(expectedAt: number, words: Words, now: number): string | false {
@@ -44,7 +44,7 @@ function timeToGo(expectedAt: number, words: Words, now: number): string | false
     : words.word("accounts_wait_seconds", words.count(seconds));
 }
 
-/** Why the service is left alone for a while. */
+/** Why requests to the service are paused. */
 const HOLD_UPS = {
   "service-asked-to-wait": "error_rate_limited",
   "service-blocks": "lookup_error_blocked",
@@ -55,7 +55,7 @@ function waitTitle(part: Pending, { word }: Words): string {
   return word(part.why === "turn" ? "accounts_waits_for_turn" : "accounts_waits_for_service");
 }
 
-/** What a wait is for, where that is not its turn, and how long it is. */
+/** Why it waits, unless for its turn, and how long. */
 function waitSentences(part: Part, words: Words, now: number): (string | false)[] {
   if (part.state !== "waiting") return [];
   return [
@@ -64,7 +64,7 @@ function waitSentences(part: Part, words: Words, now: number): (string | false)[
   ];
 }
 
-/** What was found: `total` counts fabricated breaches and spam lists as well, which are no exposure. */
+/** Counts what was found. `total` includes fabricated breaches and spam lists, which aren't exposures. */
 function countsOf({ breaches, pastes }: LookupSummary) {
   const { count, withPasswordsCount, leftOutCount } =
     breaches.state === "answered" ? breaches.value : { count: 0, withPasswordsCount: 0, leftOutCount: 0 };
@@ -80,7 +80,7 @@ function countsOf({ breaches, pastes }: LookupSummary) {
   };
 }
 
-/** Those that are to be said. */
+/** Drops the sentences that don't apply. */
 function sentencesOf(...sentences: (string | false)[]): string[] {
   return sentences.filter((sentence) => sentence !== false);
 }
@@ -99,7 +99,7 @@ function isNotAgreedTo(part: Part): boolean {
   return part.state === "failed" && isNotAgreed(part.error);
 }
 
-/** Asking again cannot help. */
+/** Trying again can't help. */
 function isNoAddress(part: Part): boolean {
   return part.state === "failed" && part.error.reason === "email-only";
 }
@@ -109,7 +109,7 @@ function isKeyMissing(part: Part): boolean {
   return part.state === "not-asked" || (isRefused && part.error.status === undefined);
 }
 
-/** Nothing of it was sent, and nothing is known. */
+/** Nothing was sent, and nothing is known. */
 function isHeldBack({ breaches, pastes }: LookupSummary): boolean {
   return isNotAgreedTo(breaches) && (pastes.state === "not-asked" || isNotAgreedTo(pastes));
 }
@@ -129,7 +129,7 @@ function titleOf(lookup: LookupSummary, words: Words): string {
     return word("accounts_failed");
   }
   const notFound = pastes.state === "answered" ? "accounts_not_found_both" : "accounts_not_found_breaches";
-  // Shown alone in a row, the title must not hide that half of the answer is missing.
+  // Shown alone in a row, the title must not hide that half of the result is missing.
   return sentencesOf(
     hasFound ? foundTitle(lookup, words) : breaches.state === "answered" && word(notFound),
     haveBreachesFailed && word("accounts_breaches_failed"),
@@ -144,7 +144,7 @@ function toneOf(lookup: LookupSummary): Tone {
   return hasPendingPart(lookup) ? "quiet" : "good";
 }
 
-/** What the service said where it refused either question: mostly the same of both. */
+/** What the service said when it refused either request: usually the same for both. */
 function saidOf(parts: Part[], { word }: Words): SaidView | undefined {
   const said = parts.map((part) =>
     part.state === "waiting" ? part.said : part.state === "failed" ? part.error.said : undefined,
@@ -153,27 +153,27 @@ function saidOf(parts: Part[], { word }: Words): SaidView | undefined {
   return texts.length === 0 ? undefined : { label: word("common_service_says"), texts };
 }
 
-/** Why something is not known, as one sentence or two, and then what to do. */
+/** Why something is unknown, in one or two sentences, and then what to do. */
 function failureSentences(failures: FailureView[], { word }: Words): string[] {
   if (failures.length === 0) return [];
-  // Both parts mostly fail for one reason: it is said once.
+  // Both parts usually fail for the same reason, so say it once.
   const said = new Set(failures.map(({ reason }) => word("common_reason", reason)));
   const why = [...said, word("accounts_unknown")];
-  // Of two waits the longer, which is that of the service.
+  // The longer of two waits is the service's.
   const longest = Math.max(...failures.filter(({ isLimit }) => isLimit).map(({ retryAt }) => retryAt));
   const steps = failures.filter((it) => !it.isLimit || it.retryAt === longest).flatMap(({ next }) => next);
   return [why.reduce((before, one) => word("accounts_two_sentences", before, one)), ...new Set(steps)];
 }
 
-/** The part that is waited for, where nothing has come back yet that would be an answer by itself. */
+/** The pending part, unless something that came back is already a result on its own. */
 function firstPending(lookup: LookupSummary): Pending | undefined {
   const { breaches, pastes } = lookup;
   if (breaches.state !== "waiting" && breaches.state !== "asking") return undefined;
-  // That no paste is known says little while the breaches are still to come.
+  // Finding no pastes says little while the breaches are pending.
   return pastes.state === "failed" || countsOf(lookup).pasteCount > 0 ? undefined : breaches;
 }
 
-/** What is said of what has come, and of why something has not. */
+/** Sentences about what has arrived, and about why something hasn't. */
 function resultSentences(lookup: LookupSummary, failures: FailureView[], words: Words): string[] {
   const { word, count } = words;
   const { breaches, pastes } = lookup;
@@ -185,13 +185,13 @@ function resultSentences(lookup: LookupSummary, failures: FailureView[], words: 
   const lacksPastes = hasNoPastesThere(pastes);
   return sentencesOf(
     withPasswordsCount > 0 && word("accounts_passwords_exposed"),
-    // How many of the list the number in the title leaves out, where that has one.
+    // How many breaches the number in the title leaves out, if it has one.
     leftOutCount > 0 && exposureCount > 0 && word("accounts_left_out", count(leftOutCount)),
-    // Said here only where the title speaks of the other part.
+    // Needed only if the title is about the other part.
     hasNoBreaches && exposureCount > 0 && word("accounts_not_found_breaches"),
     hasNoPastes && breaches.state === "failed" && word("accounts_no_pastes"),
     ...failureSentences(failures, words),
-    // Where nothing was looked up, nobody asks about pastes.
+    // If nothing was looked up, pastes don't matter.
     pastes.state === "not-asked" &&
       !(lacksPastes && breaches.state === "failed") &&
       word("accounts_pastes_not_asked"),
@@ -199,7 +199,7 @@ function resultSentences(lookup: LookupSummary, failures: FailureView[], words: 
   );
 }
 
-/** What is said of a look-up at `now` (milliseconds since the epoch). */
+/** Describes a lookup at `now` (milliseconds since the epoch). */
 export function describeResult(
   lookup: LookupSummary,
   lookupInterface: Settings["services"]["lookupInterface"],
@@ -218,7 +218,7 @@ export function describeResult(
   const toCome = sentencesOf(
     hasPendingPart(lookup) && words.word("accounts_to_come"),
     ...parts.flatMap((part) => waitSentences(part, words, now)),
-    // Where there is a list of breaches, this comes after it, and is no reason to move it.
+    // Goes below a list of breaches, so that it doesn't move the list.
     total > 0 && noPastes,
   );
   return {
@@ -239,7 +239,7 @@ export function describeResult(
   };
 }
 
-/** A look-up as one line of text. */
+/** A lookup as one line of text. */
 export function describeInOneLine(lookup: LookupSummary, words: Words): string {
   const pending = firstPending(lookup);
   if (pending) return waitTitle(pending, words);

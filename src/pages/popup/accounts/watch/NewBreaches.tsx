@@ -1,4 +1,4 @@
-// New breaches that hold an address that the person watches: shown first, wherever the rest of the watch list stands.
+// New breaches that contain a watched address: shown first, wherever the rest of the watch list is.
 
 import { lookupSource } from "../../../../shared/accounts/lookup-source.ts";
 import { DOUBTS } from "../../../../shared/breaches/breach.ts";
@@ -20,18 +20,18 @@ import { ToggleButton } from "../../breaches/ToggleButton.tsx";
 import { useQuestion } from "../../breaches/use-question.ts";
 import { useAccounts } from "../accounts-context.ts";
 
-/** Id of the section, which takes the focus when the person asks for the new breaches. */
+/** Id of the section, which gets focus when the user asks for the new breaches. */
 export const NEW_BREACHES_ID = "new-breaches";
 
 const HEADING_ID = `${NEW_BREACHES_ID}-heading`;
 
 interface NewBreach extends FoundBreach {
   account: string;
-  /** When the password was changed after it: it is dealt with. */
+  /** When the password was changed after the breach, which resolves it. */
   changedAt?: number;
 }
 
-/** All new breaches of watched addresses, by the service that is asked now. */
+/** All new breaches of watched addresses, from the current service. */
 export function useNewBreaches(): NewBreach[] {
   const { value: watched = [] } = useRecord(WATCH_LIST);
   const read = useSettings();
@@ -47,7 +47,7 @@ export function useNewBreaches(): NewBreach[] {
   );
 }
 
-/** One of them. Where the catalog on this computer knows nothing of it, the service is asked once it is opened. */
+/** One new breach. If the local breach list doesn't have it, opening it asks the service. */
 function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   const { word, site } = useWords();
   const { ask } = usePage();
@@ -103,7 +103,7 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   );
 }
 
-/** All of them, those of one address after those of the other; nothing while there is none. */
+/** All new breaches, grouped by address; nothing if there are none. */
 export function NewBreaches() {
   const { word } = useWords();
   const items = useNewBreaches();

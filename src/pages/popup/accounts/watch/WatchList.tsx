@@ -1,4 +1,4 @@
-// The person's own addresses that are looked after.
+// The user's own addresses that are watched.
 
 import { MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
@@ -7,7 +7,7 @@ import { useAccounts } from "../accounts-context.ts";
 import { describeFailure, isNotAgreed } from "../lookup/failures.ts";
 
 interface WatchListProps {
-  /** Said above already: why no more can be watched, and what the browser has to be told. */
+  /** Already shown above: why no more can be watched, and that consent is missing. */
   isNoteSaid: boolean;
   isConsentSaid: boolean;
 }
@@ -27,7 +27,7 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
     void change(request, word("accounts_said_removed", words.site(account)));
   }
 
-  /** Where there is consent already the browser asks nobody and fires no event: the background hears of it from here. */
+  /** With consent already given, the browser doesn't prompt and fires no event, so this tells the background. */
   async function agreeToChecks(): Promise<void> {
     const isAgreed = await agree("personallyIdentifyingInfo").catch(() => false);
     if (!isAgreed) return;

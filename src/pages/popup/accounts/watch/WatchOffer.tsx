@@ -1,4 +1,4 @@
-// What stands below a look-up whose account could be watched: a button, then a question, or why there is neither.
+// The offer below a lookup to watch its account: a button, then a confirmation, or why it can't be watched.
 
 import { useRef, useState } from "preact/hooks";
 import { isEmailAddress, isSameAccount, MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
@@ -9,7 +9,7 @@ import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { describeFailedChange } from "../../../../ui/said/failed-change.ts";
 import { useAccounts } from "../accounts-context.ts";
 
-/** What is offered for the account of a look-up; `undefined` where there is nothing to say. */
+/** What to offer for a lookup's account; `undefined` if there is nothing to show. */
 export function offerOf(
   { account, breaches, pastes }: Lookup,
   watched: readonly WatchRecord[] | undefined,

@@ -19,7 +19,7 @@ import {
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { saidOf } from "../../../../ui/said/missing-categories.ts";
 
-/** The sentences for each kind of failure. Those of an error come from the error itself. */
+/** The sentences for each kind of failure. An error brings its own. */
 const WORDS: Record<ScoreFailure["kind"], { title: MessageName; sentences: MessageName[] }> = {
   error: { title: "score_failed_title", sentences: [] },
   page: { title: "score_failed_page_title", sentences: ["score_next_page"] },
@@ -36,7 +36,7 @@ export function titleOfFailure({ failure }: FailedScore, { word }: Words): strin
 const WITH_BUTTON: readonly Next[] = ["again", "sign_in"];
 
 interface CaptchaFormProps {
-  /** Of the field: there may be one for each device. */
+  /** The id of the field: each device may have one. */
   id: string;
   link: string;
   onToken: (token: string) => void;
@@ -82,18 +82,18 @@ function CaptchaForm({ id, link, onToken }: CaptchaFormProps) {
 interface FailureProps {
   failed: FailedScore;
   hosts: Hosts;
-  /** Where there are two: which device there is no score for. */
+  /** The device without a score, if there are two. */
   device?: string;
-  /** Scores for that device alone; its button then stands here. */
+  /** Scores that device alone. Its button is then shown here. */
   onRetry?: () => void;
-  /** The button that scores the page is there. */
+  /** The button that scores the page is shown. */
   hasButton: boolean;
   onToken: (token: string) => void;
   onOptions: () => void;
   onDismiss: () => void;
 }
 
-/** Why there is no new score. The status line of the section tells its title to screen readers. */
+/** Why there is no new score. The section's status line announces its title to screen readers. */
 export function Failure(props: FailureProps) {
   const { failed, hosts, device, hasButton, onRetry, onToken, onOptions, onDismiss } = props;
   const words = useWords();

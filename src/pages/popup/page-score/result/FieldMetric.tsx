@@ -1,4 +1,4 @@
-// One metric of real visitors: its value, and the shares of visits from fine to poor.
+// One metric from real visitors: its value, and the shares of visits from fine to poor.
 
 import type { FieldMetric as Metric } from "../../../../shared/page-score/page-score.ts";
 import type { Band } from "../../../../shared/page-score/score-band.ts";
@@ -9,7 +9,7 @@ import { BandIcon } from "../../../../ui/signs/BandIcon.tsx";
 import { FIELD_METRIC_TITLES } from "./field-groups.ts";
 import { humanised, measuredTime } from "./scores.ts";
 
-/** Durations: by the unit at the end of their name, or known to be some without it. */
+/** Metrics in milliseconds: by the unit at the end of the name, or known ones without it. */
 const IN_MILLISECONDS = /_MS$|INTERACTION_TO_NEXT_PAINT$|TIME_TO_FIRST_BYTE$/;
 
 export function measuredValue(
@@ -32,7 +32,7 @@ interface Share {
   text: string;
 }
 
-/** Three shares are those of the three bands; of any other number nobody knows what they mean. */
+/** Three shares are the three bands. With any other number, the bands are unknown. */
 function sharesOf({ distributions }: Metric, { word, percent }: Words): Share[] {
   return distributions.map(({ proportion: share }, index) => {
     const band = (distributions.length === BANDS.length && BANDS[index]) || "unknown";
@@ -40,7 +40,7 @@ function sharesOf({ distributions }: Metric, { word, percent }: Words): Share[] 
   });
 }
 
-/** Shares that sum up to less than the whole leave the rest of the bar empty. */
+/** If the shares add up to less than 1, the rest of the bar stays empty. */
 function ShareBar({ shares }: { shares: Share[] }) {
   const { list } = useWords();
   const sum = shares.reduce((before, { share }) => before + share, 0);
@@ -60,12 +60,12 @@ function ShareBar({ shares }: { shares: Share[] }) {
   );
 }
 
-/** @param source whose visitors they are, where that is not said around it */
+/** @param source whose visitors they are, if nothing nearby says so */
 export function FieldMetric({ metric, source }: { metric: Metric; source?: string }) {
   const words = useWords();
   const { word } = words;
   const title = FIELD_METRIC_TITLES.get(metric.name);
-  // Without a value there is nothing to judge, whatever the service calls it.
+  // Without a value there is nothing to rate, whatever category the service gives.
   const band = (metric.percentile === undefined ? undefined : SPEED_BANDS.get(metric.category)) ?? "unknown";
   const shares = sharesOf(metric, words);
   return (

@@ -10,7 +10,7 @@ import { titleOf } from "./scores.ts";
 const RADIUS = 27;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** @param change in points since the run before, where that is known */
+/** @param change in points since the previous run, if that is known */
 export function Gauge({ category, change }: { category: CategoryScore; change?: number }) {
   const { word, count, signed } = useWords();
   const points = pointsOf(category.score);

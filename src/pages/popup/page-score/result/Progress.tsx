@@ -1,4 +1,4 @@
-// What is said while a page is being scored: what happens, for how long, and how long it usually takes.
+// What is shown while a page is being scored: the current step, the time it took so far, and how long it usually takes.
 
 import type { RunningScore } from "../../../../shared/page-score/page-score.ts";
 import type { MessageName, Words } from "../../../../shared/words.ts";
@@ -8,9 +8,9 @@ import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { passedTime, tookTime } from "../../../../ui/said/passed-time.ts";
 import { ProgressBar } from "../../../../ui/signs/ProgressBar.tsx";
 
-/** What takes this many times as long as usual is said to take long. */
+/** A run that takes this many times as long as usual counts as slow. */
 const LONG_FACTOR = 2;
-/** As long as an analysis may take without anything being wrong (the public service says 10 to 60 s). */
+/** How long an analysis may take without a problem (the public service says 10 to 60 s). */
 const LONG_AFTER_MS = 60_000;
 
 type PhaseName = RunningScore["phase"]["name"];
@@ -26,7 +26,7 @@ const DETAILS: Partial<Record<PhaseName, MessageName>> = {
   analyzing: "score_analyzing_detail",
 };
 
-/** "Category 2 of 4", where categories are asked for one by one. */
+/** "Category 2 of 4", if categories are requested one by one. */
 function describeStep({ phase }: RunningScore, { word, count }: Words): string | undefined {
   if (phase.name !== "analyzing" || phase.step === undefined || phase.stepCount === undefined) return;
   return phase.stepCount < 2
@@ -34,7 +34,7 @@ function describeStep({ phase }: RunningScore, { word, count }: Words): string |
     : word("score_analyzing_step", count(phase.step), count(phase.stepCount));
 }
 
-/** What screen readers announce: the text changes with each phase and step, not with each second. */
+/** What screen readers announce: it changes with each phase and step, not every second. */
 export function describeRunning(running: RunningScore, words: Words): string {
   const { word } = words;
   const title = word(TITLES[running.phase.name]);
@@ -52,13 +52,13 @@ interface ProgressProps {
   running: RunningScore;
   /** Host of the provider. */
   issuer: string;
-  /** Nobody has to sign in. */
+  /** There is a key, so nobody has to sign in. */
   hasKey: boolean;
   usualMs?: number;
   onCancel: () => void;
 }
 
-/** What is under way. The status line of the section tells it to screen readers: each phase once, and not each second. */
+/** The progress of a run. The section's status line announces each phase to screen readers, once and not every second. */
 export function Progress({ running, issuer, hasKey, usualMs, onCancel }: ProgressProps) {
   const words = useWords();
   const now = useNow(500);
@@ -68,7 +68,7 @@ export function Progress({ running, issuer, hasKey, usualMs, onCancel }: Progres
   const isAnalyzing = phase.name === "analyzing";
   const detail = DETAILS[phase.name];
   const elapsedMs = now - (isAnalyzing ? phase.startedAt : startedAt);
-  // While it is not the service that takes the time, nobody knows what is usual.
+  // Until the service analyzes the page, nobody knows what is usual.
   const usual = isAnalyzing ? describeUsual(elapsedMs, usualMs, words) : undefined;
   return (
     <Panel tone="quiet" title={word(TITLES[phase.name])}>

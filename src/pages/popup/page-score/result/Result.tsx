@@ -1,4 +1,4 @@
-// The result: warnings first, then the gauges, what visitors measured, and what saves most.
+// The result: warnings first, then the gauges, what visitors measured, and what would save the most.
 
 import type { ScoreRun, ScoreSummary, Suggestion } from "../../../../shared/page-score/page-score.ts";
 import { bandOf } from "../../../../shared/page-score/score-band.ts";
@@ -55,7 +55,7 @@ function Lab({ summary: { metrics, runtimeError } }: { summary: ScoreSummary }) 
                 </strong>
                 <span class="only-for-screen-readers">, {word(BAND_NAMES[band])}</span>
               </dd>
-              {/* What went wrong with the whole run is said once, in front. */}
+              {/* An error of the whole run is shown once, at the top. */}
               {!value && why && !runtimeError?.message.includes(why) && (
                 <dd dir="auto">
                   <small>{why}</small>
@@ -69,7 +69,7 @@ function Lab({ summary: { metrics, runtimeError } }: { summary: ScoreSummary }) 
   );
 }
 
-/** Those first of which it was measured what they save. */
+/** Suggestions with a measured saving come first. */
 function Suggestions({ suggestions }: { suggestions: Suggestion[] }) {
   const words = useWords();
   const isMeasured = (suggestion: Suggestion) => Number(savingOf(suggestion, words) !== undefined);
@@ -168,7 +168,7 @@ function Scores({ run, previous, otherDevice, auth }: ResultProps) {
   );
 }
 
-/** The scores, and what is to be known with them. */
+/** The scores, and what to know about them. */
 export function ResultHead(props: ResultProps) {
   return (
     <>
@@ -179,7 +179,7 @@ export function ResultHead(props: ResultProps) {
   );
 }
 
-/** What of the visitors is still to come, or did not. */
+/** Whether the visitor data is still loading, or failed to load. */
 function VisitorsNote({ visitors: { state, error } }: { visitors: Visitors }) {
   const words = useWords();
   const { word } = words;
@@ -191,7 +191,7 @@ function VisitorsNote({ visitors: { state, error } }: { visitors: Visitors }) {
   return <p class="score-small-print">{word("score_visitors_failed", why)}</p>;
 }
 
-/** What visitors and the laboratory measured, and what to do. */
+/** What visitors and the lab measured, and what to do. */
 export function Findings({ run }: { run: ScoreRun }) {
   const { question } = run;
   const { summary, visitors } = useVisitors(run);

@@ -1,4 +1,4 @@
-// What more there is about a result, which opens in place: the rest of what visitors measured, and facts of the run.
+// More about a result, in a part that opens: the rest of what visitors measured, and facts about the run.
 
 import type { ScoreRun } from "../../../../shared/page-score/page-score.ts";
 import type { Words } from "../../../../shared/words.ts";
@@ -12,7 +12,7 @@ import { FieldMetric } from "./FieldMetric.tsx";
 import { fieldGroups } from "./field-groups.ts";
 import { useVisitors } from "./use-visitors.ts";
 
-/** What helps to compare the run with another. */
+/** Facts that help to compare runs. */
 function factsOf({ question, summary, at, tookMs, service }: ScoreRun, words: Words, now: number): Fact[] {
   return [
     ["score_fact_address", question.url],
@@ -38,7 +38,7 @@ export function ResultFacts({ run, onForget }: ResultDetailsProps) {
   return (
     <div class="score-more">
       {fieldGroups(summary, run.question.url).map(({ isOfSite, otherPage, metrics }, index) => {
-        // The first metric of all is always seen.
+        // The very first metric is always visible.
         const rest = index === 0 ? metrics.slice(1) : metrics;
         if (rest.length === 0 && otherPage === undefined) return null;
         return (

@@ -1,4 +1,4 @@
-// What visitors measured week by week: a small chart for each metric, and a table for who cannot see it.
+// What visitors measured week by week: a small chart for each metric, and a table for users who can't see it.
 
 import type { FieldHistory, FieldSeries } from "../../../../shared/page-score/visitors.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
@@ -30,7 +30,7 @@ function Trend({ series: { name, values } }: { series: FieldSeries }) {
       <figcaption>
         {title} <bdi>{word("score_trend_from_to", first ?? "", last ?? "")}</bdi>
       </figcaption>
-      {/* Time goes from left to right in every language that has charts. */}
+      {/* Charts run from left to right in every language. */}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {limits.map(({ y, band }) => (
           <line key={band} class={`trend-limit band-${band}`} x1="0" x2={WIDTH} y1={y} y2={y} />
@@ -39,7 +39,7 @@ function Trend({ series: { name, values } }: { series: FieldSeries }) {
           <polyline key={points} class="trend-line" points={points} />
         ))}
         {dots.map(({ x, y }) => (
-          // A line that goes nowhere has round ends: a circle would be as wide as the chart is stretched.
+          // A line of length zero has round ends. A circle would be stretched with the chart.
           <polyline key={x} class="trend-line trend-dot" points={`${x},${y} ${x},${y}`} />
         ))}
       </svg>
@@ -49,7 +49,7 @@ function Trend({ series: { name, values } }: { series: FieldSeries }) {
 
 interface TrendsProps {
   history: FieldHistory;
-  /** Of the whole site, for want of the page's. */
+  /** For the whole site, because there is too little data about the page. */
   isOfSite: boolean;
 }
 

@@ -1,17 +1,17 @@
-// Which data of real visitors is shown of a result, in which order, and honestly whose it is.
+// Which visitor data a result shows, in which order, and whether it is the page's or the site's.
 
 import type { FieldData, FieldMetric, ScoreSummary } from "../../../../shared/page-score/page-score.ts";
 import type { MessageName } from "../../../../shared/words.ts";
 
 interface FieldGroup {
-  /** Of all visitors of the site: by where it stands in the answer, or because it stands in for that of the page. */
+  /** About all visitors of the site: either the site's own data, or data that replaces the page's. */
   isOfSite: boolean;
-  /** Another page than the one that was sent. */
+  /** The data is about another page than the one that was sent. */
   otherPage?: string;
   metrics: FieldMetric[];
 }
 
-/** Names of metrics come from the service: looked up in an object, some would find what every object has. */
+/** A map, because the service sends the names: in an object, some would match what every object inherits. */
 export const FIELD_METRIC_TITLES = new Map<string, MessageName>([
   ["LARGEST_CONTENTFUL_PAINT_MS", "score_field_lcp"],
   ["INTERACTION_TO_NEXT_PAINT", "score_field_inp"],
@@ -21,7 +21,7 @@ export const FIELD_METRIC_TITLES = new Map<string, MessageName>([
   ["EXPERIMENTAL_TIME_TO_FIRST_BYTE", "score_field_ttfb"],
 ]);
 
-/** Shown first, in this order; the rest follows in the order of the answer. */
+/** Shown first, in this order. The rest follows in the order of the response. */
 const ORDER = [...FIELD_METRIC_TITLES.keys()];
 
 function rank({ name }: FieldMetric): number {
@@ -42,7 +42,7 @@ function groupOf({ id, metrics }: FieldData, isOfSite: boolean, sentUrl: string)
   };
 }
 
-/** Data of the page and of its site, where they have metrics. Where the page's data is that of the site, it is shown once. */
+/** Data about the page and its site, if it has metrics. If the page's data is the site's, it is shown once. */
 export function fieldGroups({ field, originField }: ScoreSummary, sentUrl: string): FieldGroup[] {
   const hasMetrics = (data: FieldData | undefined): data is FieldData => (data?.metrics.length ?? 0) > 0;
   const ofPage = hasMetrics(field) ? [groupOf(field, field.isOriginFallback, sentUrl)] : [];

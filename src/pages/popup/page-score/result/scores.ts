@@ -1,4 +1,4 @@
-// The findings of a run in words: scores, durations, sizes, and names that have no message of ours.
+// The findings of a run in words: scores, durations, sizes, and names that we have no message for.
 
 import type { CategoryScore, ScoreRun, Suggestion } from "../../../../shared/page-score/page-score.ts";
 import { pointsOf } from "../../../../shared/page-score/score-band.ts";
@@ -17,7 +17,7 @@ export function measuredSize(bytes: number, { word, decimal }: Words): string {
   return word("score_kibibytes", decimal(kibibytes, kibibytes < 10 ? 1 : 0));
 }
 
-/** "Foo bar" of "FOO_BAR_MS" or "foo-bar": a name that we have no words for. */
+/** "Foo bar" for "FOO_BAR_MS" or "foo-bar": a name that we have no message for. */
 export function humanised(name: string): string {
   const text = name
     .replace(/_(?:MS|SCORE)$/, "")
@@ -27,12 +27,12 @@ export function humanised(name: string): string {
   return text === "" ? name : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What the service calls something, or its name made readable. */
+/** The service's title for something, or its id in readable form. */
 export function titleOf({ id, title }: { id: string; title: string }): string {
   return title.trim() || humanised(id);
 }
 
-/** By how many points a score changed; `undefined` where one of both is not there. */
+/** By how many points a score changed; `undefined` if either score is missing. */
 export function changeOf({ id, score }: CategoryScore, previous: ScoreRun | undefined): number | undefined {
   const before = previous?.summary.scores.find((one) => one.id === id);
   const points = pointsOf(score);
@@ -40,7 +40,7 @@ export function changeOf({ id, score }: CategoryScore, previous: ScoreRun | unde
   return points !== undefined && pointsBefore !== undefined ? points - pointsBefore : undefined;
 }
 
-/** "Performance 91, SEO 100"; empty where there are no scores. */
+/** "Performance 91, SEO 100"; empty if there are no scores. */
 export function scoresInOneLine({ summary }: ScoreRun, { word, count, list }: Words): string {
   return list(
     summary.scores.map((category) => {
@@ -51,7 +51,7 @@ export function scoresInOneLine({ summary }: ScoreRun, { word, count, list }: Wo
   );
 }
 
-/** A result that came in, in one sentence. */
+/** A new result in one sentence. */
 export function describeArrival(run: ScoreRun, words: Words): string {
   const { word } = words;
   const scores = scoresInOneLine(run, words);
@@ -59,7 +59,7 @@ export function describeArrival(run: ScoreRun, words: Words): string {
   return run.summary.runtimeError ? `${arrival} ${word("score_runtime_error_detail")}` : arrival;
 }
 
-/** What a suggestion saves, where that was measured: time, else size. */
+/** What a suggestion saves, if that was measured: time, else size. */
 export function savingOf({ savingMs = 0, savingBytes = 0 }: Suggestion, words: Words): string | undefined {
   if (savingMs > 0) return measuredTime(savingMs, words);
   return savingBytes > 0 ? measuredSize(savingBytes, words) : undefined;

@@ -1,12 +1,12 @@
-// Where the values of a metric lie in a small chart: the higher, the slower.
+// The points of a metric's small chart: the higher, the slower.
 
 export const WIDTH = 160;
 export const HEIGHT = 40;
 
-/** So that a line on the edge is drawn whole. */
+/** Keeps a line at the edge from being cut off. */
 const EDGE = 2;
 
-/** Up to where a value is good, and from where it is poor (the limits of the Core Web Vitals), in the unit of the name. */
+/** Up to where a value is good, and from where it is poor (Core Web Vitals), in the unit that the name implies. */
 const LIMITS = new Map<string, [good: number, poor: number]>([
   ["LARGEST_CONTENTFUL_PAINT_MS", [2_500, 4_000]],
   ["INTERACTION_TO_NEXT_PAINT", [200, 500]],
@@ -19,11 +19,11 @@ interface Point {
 }
 
 interface Chart {
-  /** Points of lines without a gap, as SVG writes them. */
+  /** Points of lines without a gap, in SVG syntax. */
   lines: string[];
-  /** Values between two gaps, which make no line. */
+  /** Single values between two gaps, which don't make a line. */
   dots: Point[];
-  /** The limits that lie in sight: above the one the rest is poor, below the other it is good. */
+  /** The limits in view: below `high` values are good, above `low` they are poor. */
   limits: { band: "high" | "low"; y: number }[];
 }
 

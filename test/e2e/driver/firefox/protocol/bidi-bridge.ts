@@ -1,5 +1,5 @@
-// A program between Playwright and a Firefox that is as people have it: passes WebDriver BiDi on, adds what this Firefox
-// leaves out, and lets the tests speak on the same connection. Arguments: the program of Firefox, then what it is told.
+// A program between Playwright and a regular Firefox: passes WebDriver BiDi on, adds what this Firefox lacks, and lets tests use
+// the same connection. Arguments: the path of Firefox, then its arguments.
 
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -10,25 +10,25 @@ import { createChannel, type Message } from "./bidi-channel.ts";
 import { ADDRESS_FILE } from "./control.ts";
 import { bringToFront, focusedContext, setColorScheme, setNetworkConditions } from "./privileged.ts";
 
-/** Answers with a whole page's report, or a picture, are long. */
+/** Responses with a whole page's report, or a picture, are long. */
 const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 
-/** What Firefox says when it is ready, and Playwright waits for. */
+/** What Firefox prints when it is ready, and Playwright waits for. */
 const READY = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 
 const [program = "", ...args] = process.argv.slice(2);
 const firefox = spawn(program, args, { stdio: ["ignore", "inherit", "pipe"] });
 
-/** Firefox tells of a download that no navigation led to, but not which one it is: gives such an event with a name for it. */
+/** Firefox doesn't identify a download without a navigation: returns such an event with an id. */
 function withDownloadName({ method = "", params = {}, ...rest }: Message): Message | undefined {
   const { context, url, navigation, download } = params;
   if (!/^browsingContext\.download(?:WillBegin|End)$/.test(method) || navigation || download)
     return undefined;
-  // An address of what a page saves is made for it alone.
+  // A blob address of a saved page is unique.
   return { ...rest, method, params: { ...params, download: `${context} ${url}` } };
 }
 
-/** What is done otherwise than Playwright asks for; `undefined` where it goes to Firefox as it is. */
+/** A replacement for one of Playwright's commands; `undefined` if it goes to Firefox unchanged. */
 type Replacement = (params: Record<string, unknown>) => Promise<unknown> | undefined;
 
 function serve(address: string): void {
@@ -42,7 +42,7 @@ function serve(address: string): void {
   const pages = new ExtensionPages(channel.send, (event) => playwright?.send(JSON.stringify(event)));
 
   const replacements: Record<string, Replacement> = {
-    // Firefox has had it since after the version that is supported for long: the privileged way does the same.
+    // Newer than the ESR version of Firefox: the privileged way does the same.
     "emulation.setMediaFeaturesOverride": (params) => setColorScheme(channel.send, params),
     "emulation.setNetworkConditions": (params) => setNetworkConditions(channel.send, params),
     "browsingContext.activate": (params) => bringToFront(channel.send, params),
@@ -51,7 +51,7 @@ function serve(address: string): void {
       params.type = "tab";
       return undefined;
     },
-    // Keys go to where they are sent, and not on to a frame that is a process of its own.
+    // Keys stay in the context they are sent to, and don't reach a frame in another process.
     "input.performActions": (params) => {
       const [source] = params.actions as { type: string }[];
       if (source?.type !== "key") return undefined;
@@ -59,7 +59,7 @@ function serve(address: string): void {
         channel.send("input.performActions", { ...params, context }),
       );
     },
-    // Code that a test runs in a page is not a person on it.
+    // A test's code in a page doesn't count as a user gesture.
     "script.evaluate": withoutPerson,
     "script.callFunction": withoutPerson,
   };
@@ -91,7 +91,7 @@ function serve(address: string): void {
   });
   upstream.on("close", () => playwright?.close());
   server.on("connection", (socket, { url = "" }) => {
-    // The tests' own connection asks, and hears no events.
+    // The tests' own connection sends commands and receives no events.
     if (!url.endsWith("/tests")) playwright = socket;
     socket.on("message", (raw) => void pass(socket, JSON.parse(raw.toString()) as Message));
     if (socket === playwright) socket.on("close", () => upstream.close());

@@ -1,6 +1,6 @@
-// Commands and answers of WebDriver BiDi on a connection that several share: each answer finds who asked.
+// WebDriver BiDi commands and responses on a shared connection: each response goes to its sender.
 
-/** A command, an answer or an event. */
+/** A command, a response or an event. */
 export interface Message {
   id?: number;
   type?: "success" | "error" | "event";
@@ -11,18 +11,18 @@ export interface Message {
   message?: string;
 }
 
-/** Sends a command and gives its result; rejects with what the browser says against it. */
+/** Sends a command and returns its result; rejects with the browser's error. */
 export type Send = (method: string, params: Record<string, unknown>) => Promise<unknown>;
 
 export interface Channel {
   send: Send;
-  /** Sends a command and gives its answer, whatever it is. */
+  /** Sends a command and returns its response, whatever it is. */
   forward(method: string, params: Record<string, unknown>): Promise<Message>;
-  /** Takes an answer to one of the commands; gives whether it was one. */
+  /** Handles a response to one of the commands; returns whether it was one. */
   receive(message: Message): boolean;
 }
 
-/** Makes the sender's side of a connection on which `write` sends a line. */
+/** Creates the sender's side of a connection on which `write` sends a line. */
 export function createChannel(write: (text: string) => void): Channel {
   const waiting = new Map<number, (answer: Message) => void>();
   let last = 0;

@@ -1,4 +1,4 @@
-// What is logged in Firefox, by pages, by the background and by the browser about them: of extensions WebDriver tells none of it.
+// What Firefox logs, from pages, the background and the browser about them: WebDriver doesn't report an extension's logs.
 
 import type { FirefoxControl } from "./control.ts";
 
@@ -22,42 +22,41 @@ interface ScriptError {
   QueryInterface(kind: unknown): ScriptError;
 }
 
-/** Runs in every process that has pages: what is logged is told in the process where it is. */
+/** Runs in every process that has pages: messages are reported in their own process. */
 function inEachProcess(): void {
   const tell = (level: string, text: string) =>
     Services.cpmm.sendAsyncMessage("tests:logged", { level, text });
   const storage = Cc["@mozilla.org/consoleAPI-storage;1"]?.getService(Ci.nsIConsoleAPIStorage);
   const listener = ({ wrappedJSObject: message }: { wrappedJSObject: ConsoleCall }) => {
-    // The browser's own code is no page.
+    // The browser's own code isn't a page.
     if (/^(?:chrome|resource):/.test(message.filename)) return;
     tell(message.level, message.arguments.map(String).join(" "));
   };
   storage.addLogEventListener(listener, Services.scriptSecurityManager.getSystemPrincipal());
-  // The test tool's own script, which is of no page, ends with the window that it looks into: one that closes itself does not
-  // wait for it.
+  // The test tool's own script, which isn't of a page, is cut off with its window: one that closes itself doesn't wait for it.
   const toolCut = /^Script terminated by timeout at:\n(?:[^\n]*@about:blank[^\n]*(?:\n|$))+$/;
   const errors = {
     observe(message: { QueryInterface(kind: unknown): ScriptError }) {
       try {
         const { innerWindowID, category, flags, errorMessage } = message.QueryInterface(Ci.nsIScriptError);
-        // What has no window is about the browser, and how a page is drawn is no trouble.
+        // Messages without a window are about the browser, and layout messages don't matter.
         if (innerWindowID && !/^(?:CSS|Layout)/.test(category) && !toolCut.test(errorMessage)) {
           tell(flags & 1 ? "warning" : "error", `${category}: ${errorMessage}`);
         }
       } catch {
-        // A message of another kind.
+        // Another kind of message.
       }
     },
   };
   Services.console.registerListener(errors);
-  // It would be gone with the next look for what nobody needs.
+  // Otherwise the next garbage collection would remove it.
   Object.assign(Services.cpmm, { errors });
 }
 
-/** What was logged after the first `count` lines, once there is any: each listener hears what comes after it, and all of it. */
+/** The lines logged after the first `count`, once there are any: each listener gets all lines after it. */
 type LinesAfter = (count: number) => Promise<Logged[]>;
 
-/** Calls `listener` with each line until the function that it gives is called. */
+/** Calls `listener` with each line until the returned function is called. */
 export async function hearConsole(
   control: FirefoxControl,
   listener: (line: Logged) => void,
@@ -92,7 +91,7 @@ export async function hearConsole(
       for (const line of lines) if (isWanted) listener(line);
     }
   }
-  // A browser that is closed says no more.
+  // A closed browser logs nothing more.
   void hear().catch(() => undefined);
   return () => {
     isWanted = false;

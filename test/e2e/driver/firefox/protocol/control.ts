@@ -1,4 +1,4 @@
-// The tests' own way to Firefox, beside Playwright's: what no page and no extension can do there.
+// The tests' own connection to Firefox, next to Playwright's: for what no page and no extension can do there.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,12 +15,12 @@ export interface FirefoxControl {
     action: (...args: Arguments) => Result | Promise<Result>,
     ...args: Arguments
   ): Promise<Result>;
-  /** WebDriver's name for what a page is shown in. */
+  /** WebDriver's browsing context id of the page. */
   nameOf(page: Page): Promise<string>;
   close(): void;
 }
 
-/** In the profile: where whoever interprets between Playwright and Firefox is to be found. */
+/** A file in the profile with the bridge's address. */
 export const ADDRESS_FILE = "bridge-address";
 
 interface Tree {
@@ -29,12 +29,12 @@ interface Tree {
 
 const controls = new WeakMap<BrowserContext, FirefoxControl>();
 
-/** The way to the Firefox that shows `context`; `undefined` where it is another browser. */
+/** The control of the Firefox that shows `context`; `undefined` if it is another browser. */
 export function firefoxOf(context: BrowserContext): FirefoxControl | undefined {
   return controls.get(context);
 }
 
-/** The way to the Firefox with this extension; throws where it is another browser. */
+/** The control of the Firefox with this extension; throws if it is another browser. */
 export function controlOf({ context }: Pick<LaunchedExtension, "context">): FirefoxControl {
   const control = firefoxOf(context);
   if (!control) throw new Error("this is no Firefox");
@@ -53,7 +53,7 @@ export async function connectToFirefox(context: BrowserContext, profileDir: stri
   const { send } = channel;
   const names = new WeakMap<Page, string>();
 
-  /** Marks the page, and looks in all of them for the mark. */
+  /** Marks the page, and searches all pages for the mark. */
   async function findName(page: Page): Promise<string> {
     const mark = `mark-${Math.random().toString(36).slice(2)}`;
     await page.evaluate((name) => Object.assign(globalThis, { [name]: true }), mark);

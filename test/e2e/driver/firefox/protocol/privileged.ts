@@ -4,7 +4,7 @@ import type { Send } from "./bidi-channel.ts";
 
 const BROWSER_WINDOW = "chrome://browser/content/browser.xhtml";
 
-/** Modules of the browser that the code of tests knows by these names. */
+/** Browser modules that tests use by these names. */
 const MODULES = {
   NavigableManager: "chrome://remote/content/shared/NavigableManager.sys.mjs",
   AddonManager: "resource://gre/modules/AddonManager.sys.mjs",
@@ -19,8 +19,7 @@ interface Tree {
 }
 
 /**
- * Runs a function in the browser's own window, with all rights there are; gives what it gives. Values cross as JSON.
- *
+ * Runs a function in the browser's own window, with all privileges; returns its result. Values cross as JSON.
  * @throws {Error} (rejects) with what the function threw
  */
 export async function inBrowser<Arguments extends unknown[], Result>(
@@ -40,7 +39,7 @@ export async function inBrowser<Arguments extends unknown[], Result>(
   return result?.value === undefined ? (undefined as Result) : (JSON.parse(result.value) as Result);
 }
 
-/** WebDriver's name for the frame that has the keyboard, within a tab; the tab's own where none of its frames has it. */
+/** The browsing context of the focused frame in a tab; the tab's own if none of its frames has the focus. */
 export function focusedContext(send: Send, tab: string): Promise<string> {
   return inBrowser(
     send,
@@ -53,7 +52,7 @@ export function focusedContext(send: Send, tab: string): Promise<string> {
   );
 }
 
-/** Brings a tab to the front, in the form of `browsingContext.activate`, which leaves the keyboard with a toolbar that has it. */
+/** Brings a tab to the front like `browsingContext.activate`, which leaves the focus in a toolbar that has it. */
 export async function bringToFront(send: Send, params: Record<string, unknown>): Promise<unknown> {
   const answer = await send("browsingContext.activate", params);
   await inBrowser(
@@ -66,7 +65,7 @@ export async function bringToFront(send: Send, params: Record<string, unknown>):
   return answer;
 }
 
-/** The color scheme that pages are told, for the contexts and in the form of `emulation.setMediaFeaturesOverride`. */
+/** Sets the color scheme for pages, with the parameters of `emulation.setMediaFeaturesOverride`. */
 export async function setColorScheme(send: Send, params: Record<string, unknown>): Promise<unknown> {
   const { features, contexts = [] } = params as {
     features: { "prefers-color-scheme"?: string | null };
@@ -87,7 +86,7 @@ export async function setColorScheme(send: Send, params: Record<string, unknown>
   return {};
 }
 
-/** Whether there is a network, in the form of `emulation.setNetworkConditions`, which leaves out what extensions do unseen. */
+/** Turns the network on or off like `emulation.setNetworkConditions`, which misses an extension's background requests. */
 export async function setNetworkConditions(send: Send, params: Record<string, unknown>): Promise<unknown> {
   await inBrowser(
     send,

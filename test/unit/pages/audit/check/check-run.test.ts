@@ -1,4 +1,4 @@
-// A run over many questions, on a clock of its own: how many at a time, what is asked again, when it waits, and when it gives up.
+// A run over many requests, on a fake clock: concurrency, retries, waits, and giving up.
 import { describe, expect, it } from "vitest";
 import { MOST_AT_ONCE, startRun } from "../../../../../src/pages/audit/check/check-run.ts";
 import { type ErrorData, ServiceError } from "../../../../../src/shared/errors.ts";
@@ -16,14 +16,14 @@ interface Asked {
   isRepeat: boolean;
 }
 
-/** What the service does with a question: how long it takes, and what it throws instead of answering. */
+/** What the service does with a request: how long it takes, and what it throws instead of answering. */
 type Service = (item: number, times: number, now: number) => { ms: number; thrown?: unknown };
 
 const START = 1_000_000;
 
 const WELL: Service = () => ({ ms: 40 });
 
-/** A run on a clock that a test moves. */
+/** A run on a clock that the test controls. */
 function world(count: number, service: Service = WELL) {
   let now = START;
   const tasks: { at: number; task: () => void }[] = [];
@@ -67,7 +67,7 @@ function world(count: number, service: Service = WELL) {
     active: () => active,
     most: () => most,
     now: () => now,
-    /** Lets time pass: all that is due in it happens, in order. */
+    /** Advances time: everything due happens, in order. */
     async pass(ms: number) {
       const end = now + ms;
       for (;;) {
@@ -87,7 +87,7 @@ function world(count: number, service: Service = WELL) {
 const items = (settled: { item: number }[]) => settled.map(({ item }) => item).sort((a, b) => a - b);
 const all = (count: number) => Array.from({ length: count }, (_, item) => item);
 
-it("asks about each once, 16 at a time, and tells how many it asked", async () => {
+it("asks about each once, 16 at a time, and counts its requests", async () => {
   const { run, pass, asked, settled, requests, most } = world(100);
   await pass(40 * 7);
   expect(run.state()).toEqual({ phase: "done" });
@@ -98,15 +98,15 @@ it("asks about each once, 16 at a time, and tells how many it asked", async () =
   expect(requests).toEqual(all(100).map((at) => at + 1));
 });
 
-it("of nothing is done at once", async () => {
+it("a run over nothing is done at once", async () => {
   const { run, asked } = world(0);
   expect(run.state()).toEqual({ phase: "done" });
   expect(asked).toEqual([]);
 });
 
-describe("what fails", () => {
+describe("a failure", () => {
   it.each(["timeout", "unavailable", "malformed", "rate-limited"] as const)(
-    "with %s is asked four times more, later each time, and costs no other",
+    "with %s is retried four times, later each time, and affects no other request",
     async (code) => {
       const { run, pass, asked, settled } = world(40, (item) =>
         item === 3 ? { ms: 40, thrown: failing(code) } : { ms: 40 },
@@ -124,7 +124,7 @@ describe("what fails", () => {
     },
   );
 
-  it("with a refusal is not asked again", async () => {
+  it("with a refusal is not retried", async () => {
     const { pass, asked, settled } = world(3, (item) =>
       item === 1 ? { ms: 40, thrown: failing("bad-request") } : { ms: 40 },
     );
@@ -133,7 +133,7 @@ describe("what fails", () => {
     expect(items(settled)).toEqual(all(3));
   });
 
-  it("once and then answers is answered", async () => {
+  it("once and then an answer counts as answered", async () => {
     const { pass, settled } = world(40, (_item, times) =>
       times === 0 ? { ms: 40, thrown: failing("unavailable") } : { ms: 40 },
     );
@@ -141,7 +141,7 @@ describe("what fails", () => {
     expect(settled.filter(({ outcome }) => "answer" in outcome)).toHaveLength(40);
   });
 
-  it("is not taken for a failure of the service where it was the worker that died: the question is put again, and costs no repeat", async () => {
+  it("of the worker, not the service, repeats the request without counting as a retry", async () => {
     const { pass, asked, settled } = world(20, (_item, times) =>
       times < 10 ? { ms: 5, thrown: new Error("the port closed") } : { ms: 40 },
     );
@@ -150,7 +150,7 @@ describe("what fails", () => {
     expect(settled.filter(({ outcome }) => "answer" in outcome)).toHaveLength(20);
   });
 
-  it("is not known where the worker never answers", async () => {
+  it("is unknown if the worker never answers", async () => {
     const { run, pass, settled } = world(2, () => ({ ms: 5, thrown: new Error("the port closed") }));
     await pass(60_000);
     expect(run.state()).toEqual({ phase: "done" });
@@ -159,7 +159,7 @@ describe("what fails", () => {
     );
   });
 
-  it("20 times in a row ends the run: the rest is not asked", async () => {
+  it("20 times in a row ends the run: the rest is not requested", async () => {
     const { run, pass, asked, settled } = world(500, () => ({ ms: 10, thrown: failing("forbidden") }));
     await pass(5_000);
     expect(run.state()).toMatchObject({ phase: "stopped", error: { code: "forbidden" } });
@@ -168,8 +168,8 @@ describe("what fails", () => {
   });
 });
 
-describe("a service that has too much to do", () => {
-  it("is asked less at a time after each 429, and not before the time that it names", async () => {
+describe("an overloaded service", () => {
+  it("gets fewer requests at a time after each 429, and none before the time it names", async () => {
     const { run, pass, asked, active, settled } = world(400, (_item, _times, now) =>
       now < START + 100 ? { ms: 40, thrown: failing("rate-limited", 7) } : { ms: 40 },
     );
@@ -185,7 +185,7 @@ describe("a service that has too much to do", () => {
     expect(items(settled)).toEqual(all(400));
   });
 
-  it("is asked less at a time where it slows down, and more again once it is quick", async () => {
+  it("gets fewer requests at a time when it slows down, and more once it is fast again", async () => {
     let isSlow = false;
     const { pass, active } = world(3_000, () => ({ ms: isSlow ? 3_000 : 40 }));
     await pass(400);
@@ -200,7 +200,7 @@ describe("a service that has too much to do", () => {
 });
 
 describe("without a connection", () => {
-  it("nothing is given up, and it goes on where it was", async () => {
+  it("gives up on nothing, and resumes where it was", async () => {
     let isOnline = false;
     const { run, pass, asked, settled } = world(30, () =>
       isOnline ? { ms: 40 } : { ms: 1, thrown: failing("offline") },
@@ -218,7 +218,7 @@ describe("without a connection", () => {
 });
 
 describe("the person", () => {
-  it("pauses: what is on its way is still taken, nothing is asked, and it goes on", async () => {
+  it("pauses: pending answers are still accepted, nothing new is requested, and it resumes", async () => {
     const { run, pass, asked, settled } = world(100);
     await pass(20);
     run.pause();
@@ -231,7 +231,7 @@ describe("the person", () => {
     expect(items(settled)).toEqual(all(100));
   });
 
-  it("cancels: what is known stays, and what comes afterwards is not taken", async () => {
+  it("cancels: findings stay, and later answers are ignored", async () => {
     const { run, pass, asked, settled } = world(100);
     await pass(60);
     run.cancel();
@@ -246,7 +246,7 @@ describe("the person", () => {
 });
 
 describe("the progress", () => {
-  it("has an estimate once there is something to go by, and it comes true", async () => {
+  it("has an estimate once there is enough data, and it comes true", async () => {
     const { run, pass } = world(1_600, () => ({ ms: 400 }));
     await pass(1_000);
     expect(run.progress()).toEqual({ total: 1_600, settled: 32 });
@@ -258,7 +258,7 @@ describe("the progress", () => {
     expect(run.state()).toEqual({ phase: "done" });
   });
 
-  it("is not estimated while it stands still, nor from before that", async () => {
+  it("has no estimate while paused, nor from before the pause", async () => {
     const { run, pass } = world(1_600, () => ({ ms: 400 }));
     await pass(5_000);
     run.pause();

@@ -1,4 +1,4 @@
-// What is found out of each entry without asking anybody.
+// What we find out about each entry without asking anyone.
 import { createHash } from "node:crypto";
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
@@ -35,7 +35,7 @@ it("has the SHA-1 of the UTF-8 password and the registrable domain of its addres
   expect(await prepared("A", "", "jo", "unlisted-1")).not.toHaveProperty("site");
 });
 
-it("tells a large vault in parts, in the order of the file, and ends with how it went", async () => {
+it("reports a large vault in parts, in file order, and ends with a summary", async () => {
   const rows = Array.from({ length: 2_500 }, (_, at) => ["A", "", "jo", `unlisted-${at}`]);
   const progress = await newBreachesOf(`${csv("name,url,username,password", rows)}torn`);
   const parts = progress.flatMap((one) => ("entries" in one ? [one.entries] : []));
@@ -46,7 +46,7 @@ it("tells a large vault in parts, in the order of the file, and ends with how it
   });
 });
 
-it("tells why nothing is read", async () => {
+it("says why nothing is read", async () => {
   expect(await newBreachesOf("%PDF-1.7")).toEqual([{ end: { state: "refused", reason: "no-passwords" } }]);
 });
 

@@ -1,4 +1,4 @@
-// Exports as they come: any encoding, any ends of lines, rows that are broken, and files that end too early.
+// Exports in the wild: any encoding, any line endings, broken rows, and files that are cut off.
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { VaultEntry } from "../../../../../src/pages/audit/vault/entry.ts";
@@ -54,7 +54,7 @@ describe("an encoding", () => {
   });
 });
 
-describe("ends of lines", () => {
+describe("line endings", () => {
   const table = csv(NAMES, [
     ["A", "https://a.example", "jo", "unlisted-1"],
     ["B", "https://b.example", 'a note\nof "two" lines, and more', "unlisted-2"],
@@ -85,7 +85,7 @@ describe("a table", () => {
     expect(passwordsOf(read(table).entries)).toEqual(["unlisted,1"]);
   });
 
-  it("with rows too long and too short has all that can be read, and the numbers of the others", () => {
+  it("with rows too long or too short yields all readable rows, and the numbers of the others", () => {
     const rows = [
       "A,https://a.example,jo,unlisted-1,and,more,cells",
       "B,https://b.example",
@@ -98,7 +98,7 @@ describe("a table", () => {
     expect(unreadable).toEqual([3, 5]);
   });
 
-  it("with a quote that never ends loses that row, and none after it", () => {
+  it("with an unclosed quote loses that row, and none after it", () => {
     const rows = Array.from({ length: 60 }, (_, at) =>
       at % 2 === 0
         ? `S${at},https://s.example,jo,unlisted-${at}`
@@ -110,7 +110,7 @@ describe("a table", () => {
     expect(entries).toHaveLength(30);
   });
 
-  it("of 100,000 rows is read whole, in any order of its columns", () => {
+  it("of 100,000 rows is read completely, with its columns in any order", () => {
     const rows = vaultOf(100_000).map(({ title, url, username, password }) => [
       ...[password, username, "a note, quoted", title, url],
     ]);
@@ -121,7 +121,7 @@ describe("a table", () => {
   });
 });
 
-describe("a file that ends too early", () => {
+describe("a file that is cut off", () => {
   const vault = vaultOf(50);
   const cut = (text: string) => text.slice(0, Math.floor(text.length / 2));
   const first = Array.from({ length: 20 }, (_, at) => `unlisted-${at}`);
@@ -130,20 +130,20 @@ describe("a file that ends too early", () => {
     ["JSON", strToU8(cut(bitwardenJson(vault)))],
     ["XML", strToU8(cut(keePassXml(vault)))],
     ["an archive, its list of files gone", cutArchive(vault)],
-  ])("%s: what stands before its end is read, and it is told that there was more", (_name, bytes) => {
+  ])("%s: everything before the end is read, and the cut is reported", (_name, bytes) => {
     const { entries, isCutShort } = read(bytes);
     expect(passwordsOf(entries).slice(0, first.length)).toEqual(first);
     expect(entries.length).toBeLessThan(50);
     expect(isCutShort).toBe(true);
   });
 
-  it("a table: the row that is torn is numbered where it has no password", () => {
+  it("a table: the cut row is numbered if it has no password", () => {
     const { entries, unreadable } = read(chromeCsv(vault).slice(0, -45));
     expect(entries).toHaveLength(49);
     expect(unreadable).toEqual([51]);
   });
 
-  it("before anything that can be read: it is refused as damaged", () => {
+  it("before anything readable is refused as damaged", () => {
     expect(readVault(strToU8(bitwardenJson(vault).slice(0, 70)))).toMatchObject({ state: "refused" });
     expect(readVault(strToU8('{"items": [}'))).toMatchObject({ state: "refused" });
     const archive = zip({ "a.csv": chromeCsv(vault) });
@@ -152,14 +152,14 @@ describe("a file that ends too early", () => {
 });
 
 function cutArchive(vault: MadeEntry[]): Uint8Array {
-  // Random names do not compress: half of the archive is half of its text.
+  // Random names don't compress: half of the archive is half of its text.
   const mixed = vault.map((it) => ({ ...it, title: `${it.title} ${crypto.randomUUID()}` }));
   const archive = zip({ "export.data": JSON.stringify(onePasswordData(mixed)) });
   return archive.slice(0, Math.floor(archive.length * 0.7));
 }
 
-describe("items that are damaged", () => {
-  it("are numbered, and the others read", () => {
+describe("damaged items", () => {
+  it("are numbered, and the others are read", () => {
     const items = [{ login: { password: "unlisted-1" } }, null, "x", { login: { password: "unlisted-4" } }];
     const { entries, unreadable } = read(JSON.stringify({ items }));
     expect(passwordsOf(entries)).toEqual(["unlisted-1", "unlisted-4"]);
@@ -171,9 +171,9 @@ describe("items that are damaged", () => {
     expect(read(both).entries).toHaveLength(5);
   });
 
-  it("an archive that promises more than any vault has is refused before it is unpacked", () => {
+  it("an archive larger than any vault is refused before it is unpacked", () => {
     const archive = zip({ "a.csv": "x" });
-    // Where the list of files tells the size of the unpacked text.
+    // Where the zip directory stores the uncompressed size.
     const list = archive.findIndex((_, at) => archive[at] === 0x50 && archive[at + 2] === 1);
     archive.set([0, 0, 0, 0x7f], list + 24);
     expect(readVault(archive)).toEqual({ state: "refused", reason: "too-large" });

@@ -1,4 +1,4 @@
-// Exports of every manager: real samples where they are there, and made ones. Damage and encodings: read-damaged.test.ts.
+// Exports of every manager: real samples if available, and made-up ones. Damage and encodings: read-damaged.test.ts.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8 } from "fflate";
@@ -37,7 +37,7 @@ function entriesOf(read: ReadVault): VaultEntry[] {
 }
 
 describe.each(exportsOf(VAULT))("$format", ({ manager, bytes, lacks = [] }) => {
-  it("is read as it is, every character of it", () => {
+  it("is read exactly, every character", () => {
     const read = readVault(bytes);
     expect(read).toMatchObject({ state: "read", manager, unreadable: [] });
     expect(entriesOf(read)).toEqual(
@@ -83,7 +83,7 @@ describe.skipIf(!hasCaptures)("real exports (skipped where ../shared/data is abs
 describe("what is left out at first", () => {
   const leftOut = (read: ReadVault) => entriesOf(read).map((entry) => entry.leftOut);
 
-  it("1Password: what the person excluded from warnings, archived or threw away", () => {
+  it("1Password: what the person excluded from warnings, archived or deleted", () => {
     const data = onePasswordData(Array.from({ length: 5 }, () => made({})));
     const items = (data.accounts[0]?.vaults[0]?.items ?? []) as (Record<string, unknown> & {
       overview: { watchtowerExclusions: object | null };
@@ -98,13 +98,13 @@ describe("what is left out at first", () => {
     expect(leftOut(read)).toEqual([undefined, "excluded", undefined, "archived", "archived"]);
   });
 
-  it("1Password CSV: what is archived", () => {
+  it("1Password CSV: archived items", () => {
     const row = (archived: string) => ["A", "https://a.example", "jo", "unlisted-1", archived];
     const names = "Title,Website,Username,Password,Archived";
     expect(leftOut(readText(csv(names, [row("true"), row("false")])))).toEqual(["archived", undefined]);
   });
 
-  it("Bitwarden: what is archived or in the trash, as CSV and as JSON", () => {
+  it("Bitwarden: archived or deleted items, as CSV and as JSON", () => {
     const login = { password: "unlisted-1" };
     const items = [
       { name: "a", login },
@@ -120,7 +120,7 @@ describe("what is left out at first", () => {
     expect(leftOut(readText(csv(names, rows)))).toEqual([undefined, "archived"]);
   });
 
-  it("KeePass: what has expired and what is in the recycle bin, also in a group in it", () => {
+  it("KeePass: expired items and the recycle bin, including groups in it", () => {
     const whole = keePassXml([made({}), made({}), made({})]);
     const xml = whole
       .replace(
@@ -138,7 +138,7 @@ describe("what is left out at first", () => {
     expect(leftOut(readText(inBin))).toEqual(["archived", "archived", "archived"]);
   });
 
-  it("Proton Pass, Enpass and KeePassXC: what is in the trash, archived or in the recycle bin", () => {
+  it("Proton Pass, Enpass and KeePassXC: deleted, archived or recycled items", () => {
     const content = { password: "unlisted-1" };
     const vaults = { one: { items: [1, 2].map((state) => ({ state, data: { type: "login", content } })) } };
     expect(leftOut(readText(JSON.stringify({ vaults })))).toEqual([undefined, "archived"]);
@@ -153,7 +153,7 @@ describe("what is left out at first", () => {
   });
 });
 
-describe("what is no password of a site", () => {
+describe("what is not a site's password", () => {
   it.each([
     ["a note of LastPass", "url,username,password,extra,name,grouping", "http://sn,,x,text,A note,"],
     [
@@ -164,7 +164,7 @@ describe("what is no password of a site", () => {
     ["a card of NordPass", "name,url,additional_urls,username,password,type", "Card,,,jo,x,credit_card"],
     ["a note of Bitwarden", "type,name,login_uri,login_username,login_password", "note,N,,,x"],
     ["an entry without a password", "name,url,username,password", "A,https://a.example,jo,"],
-  ])("%s is not taken for one", (_name, names, row) => {
+  ])("%s is skipped", (_name, names, row) => {
     expect(readText(`${names}\n${row}\n`)).toEqual({ state: "refused", reason: "no-passwords" });
   });
 });
@@ -200,8 +200,8 @@ describe("addresses and dates", () => {
   });
 });
 
-describe("a table that nobody knows", () => {
-  it("is asked about once, with a guess by the names of its columns", () => {
+describe("an unknown table", () => {
+  it("is asked about once, with a guess from its column names", () => {
     const table = csv("Dienst;Webseite;Benutzername;Kennwort".replaceAll(";", ","), [
       ["Laden", "https://laden.example", "jo", "unlisted-1"],
       ["zu", "kurz"],
@@ -221,7 +221,7 @@ describe("a table that nobody knows", () => {
     });
   });
 
-  it("whose first row is a password already, loses none", () => {
+  it("with a password in its first row loses none", () => {
     const table = "jo@example.org\tunlisted-1\nann@example.org\tunlisted-2\n";
     expect(readText(table)).toEqual({ state: "unknown-table", columnCount: 2, guess: {} });
     const passwords = entriesOf(readText(table, { username: 0, password: 1 })).map((it) => it.password);
@@ -229,7 +229,7 @@ describe("a table that nobody knows", () => {
   });
 });
 
-describe("a file that cannot be read", () => {
+describe("an unreadable file", () => {
   const bytes = (...some: number[]) => Uint8Array.from([...some, ...Array(60).fill(200)]);
   const encrypted = '{"encrypted":true,"passwordProtected":true,"data":"2.abc"}';
   const locked = zip({ "a.csv": "name,url,username,password\n" });

@@ -1,4 +1,4 @@
-// Look-ups and the watch list where the browser asks whether accounts may be sent: asked in the click, and said where it is missing.
+// Lookups and the watch list when the browser needs consent to send accounts: asked in the click, reported if missing.
 import { describe, expect, it } from "vitest";
 import { renderAccounts, type Tab } from "./accounts-tab.tsx";
 import { breach, failed, found, lookup, NONE, NOT_ASKED, watched } from "./lookup-states.ts";
@@ -25,7 +25,7 @@ describe("consent to accounts being sent", () => {
     ],
     ["watching", jo, (tab) => tab.watch(), "setAccountWatched"],
     ["a key", WITHOUT_KEY, (tab) => tab.enterKey("k"), "lookUpAccount"],
-  ])("is asked for in the click itself, once, and not waited for: %s", async (_, one, act, message) => {
+  ])("is requested in the click itself, once, and not awaited: %s", async (_, one, act, message) => {
     let sentBefore = -1;
     const tab: Tab = await renderAccounts({
       lookups: [one],
@@ -44,7 +44,7 @@ describe("consent to accounts being sent", () => {
     ["an empty entry", jo, (tab) => tab.check("")],
     ["an empty key", WITHOUT_KEY, (tab) => tab.enterKey(" ")],
     ["what is known", jo, async () => undefined],
-  ])("is not asked for where nothing is to be sent: %s", async (_, one, act) => {
+  ])("is not requested if nothing will be sent: %s", async (_, one, act) => {
     const tab = await renderAccounts({ lookups: [{ ...one, askedAt: 3 }, sam] });
     await act(tab);
     await tab.press(/^sam@example\.org/);
@@ -52,11 +52,11 @@ describe("consent to accounts being sent", () => {
   });
 });
 
-describe("a look-up without consent", () => {
+describe("a lookup without consent", () => {
   it.each([
     ["an address", lookup(failed(REFUSED), failed(REFUSED))],
     ["a user name", lookup(failed(REFUSED), NOT_ASKED, "robin")],
-  ])("says what the browser asks, and lets it ask again: %s", async (_, one) => {
+  ])("explains what the browser asks, and offers to ask again: %s", async (_, one) => {
     const tab = await renderAccounts({ lookups: [one, { ...one, account: "in the list", askedAt: 1 }] });
     expect(tab.texts(".lookup-row")).toEqual(["in the listNot looked up yet"]);
     expect(tab.title()).toBe("Not looked up yet");
@@ -67,7 +67,7 @@ describe("a look-up without consent", () => {
     expect(tab.named("lookUpAccount")).toEqual([{ account: one.account, isPrivate: false }]);
   });
 
-  it("keeps what was answered before, and says what is missing", async () => {
+  it("keeps earlier answers, and says what is missing", async () => {
     const tab = await renderAccounts({ lookups: [lookup(found([breach()]), failed(REFUSED))] });
     expect(tab.title()).toBe("In 1 breach · Couldn’t look up pastes");
     expect(tab.texts(".lookup-result")[0]).toContain(
@@ -80,7 +80,7 @@ describe("a look-up without consent", () => {
 describe("the watch list without consent", () => {
   const refused = (count: number) => watched(count).map((one) => ({ ...one, error: ERROR }));
 
-  it("leaves it to the look-up above to say what the browser asks, where that was refused as well", async () => {
+  it("leaves the explanation to the lookup above, if that was refused too", async () => {
     const tab = await renderAccounts({
       lookups: [lookup(failed(REFUSED), failed(REFUSED))],
       watched: refused(1),
@@ -89,7 +89,7 @@ describe("the watch list without consent", () => {
     expect(tab.texts(".watched-error")[0]).toMatch(/^The lookup failed/);
   });
 
-  it("says of each address that it was not checked, and once what the browser asks", async () => {
+  it("says for each address that it wasn't checked, and explains the prompt once", async () => {
     const tab = await renderAccounts({ watched: refused(2), agree: async () => false });
     const notChecked = "The lookup failed: you haven’t allowed this to be sent.";
     expect(tab.texts(".watched-error")).toEqual([notChecked, notChecked]);
@@ -100,7 +100,7 @@ describe("the watch list without consent", () => {
     expect((await renderAccounts({ watched: watched(2) })).all(".watch-consent")).toEqual([]);
   });
 
-  it("that is there already sets the checks going: the browser asks nobody, and tells nobody", async () => {
+  it("that already exists starts the checks: no prompt, no message", async () => {
     const tab = await renderAccounts({ watched: refused(1) });
     await tab.press("Try again");
     const input = { kind: "personallyIdentifyingInfo", isAgreed: true, isPrivate: false };

@@ -1,4 +1,4 @@
-// The Accounts tab of a popup, over records that a test writes as the background does, and with a background that answers as told.
+// The Accounts tab of a popup, over records that a test writes like the background, and a background it controls.
 import { within } from "@testing-library/dom";
 import { vi } from "vitest";
 import { Accounts } from "../../../../../src/pages/popup/accounts/Accounts.tsx";
@@ -13,17 +13,17 @@ vi.mock("webextension-polyfill", async () => ({
   default: (await import("../popup-browser.ts")).popupBrowser,
 }));
 
-/** What the background answers where it refuses, and where it is dead. */
+/** The background's answers when it refuses and when it is dead. */
 export const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
 export const SILENT = () => Promise.reject(new Error("no answer"));
 
 interface Known {
-  /** Last asked first. */
+  /** Latest first. */
   lookups?: Lookup[];
   watched?: WatchRecord[];
   settings?: object;
   policy?: object;
-  /** By site, on which day its password was changed. */
+  /** The day its password was changed, by site. */
   changed?: Record<string, string>;
   isPrivate?: boolean;
   answers?: Record<string, unknown>;
@@ -40,7 +40,7 @@ function recordsOf(lookups: readonly Lookup[], isPrivate: boolean): Record<strin
 
 export type Tab = Awaited<ReturnType<typeof renderAccounts>>;
 
-/** Renders the tab with one look-up. */
+/** Renders the tab with one lookup. */
 export function renderLookup(lookup: Lookup, known?: Known): Promise<Tab> {
   return renderAccounts({ lookups: [lookup], ...known });
 }
@@ -74,11 +74,11 @@ export async function renderAccounts(known: Known = {}) {
       now: () => NOON,
     },
   );
-  // The list is read first, and then the look-up in front.
+  // The list is read first, then the lookup in front.
   await page.store.write("session", {});
   const nameOf = (one: Element) =>
     one.getAttribute("aria-label") ?? (one.textContent ?? "").replace(/\s+/g, " ").trim();
-  /** By its name; a hundred rows take long to be asked for it by their roles. */
+  /** By name: finding one of a hundred rows by role takes too long. */
   const findButton = (name: string | RegExp) =>
     [...page.place.querySelectorAll("button")].find((one) =>
       typeof name === "string" ? nameOf(one) === name : name.test(nameOf(one)),
@@ -112,14 +112,14 @@ export async function renderAccounts(known: Known = {}) {
       await page.click(button("Watch this address"));
       await page.click(button("Watch this address"));
     },
-    /** What the background has written down from now on: these alone, last asked first. */
+    /** Replaces the background's records, latest first. */
     write: (all: Lookup[]) => page.store.write("session", recordsOf(all, isPrivate)),
-    /** The account that is shown in full; `undefined` while none is. */
+    /** The account shown in full; `undefined` while there is none. */
     shown: () => page.place.querySelector("#shown-account")?.textContent ?? undefined,
     result: () => within(page.place.querySelector("#shown-result") as HTMLElement),
     /** The sentence about it. */
     title: () => page.place.querySelector(".lookup-result .panel-title")?.textContent,
-    /** The accounts of the other look-ups, in order. */
+    /** The accounts of the other lookups, in order. */
     others: () => all(".lookup-row bdi").map(({ textContent }) => textContent),
     status: () => page.place.querySelector('section > p[role="status"]')?.textContent,
     problem: () => page.place.querySelector(".popup-problem")?.textContent,

@@ -1,4 +1,4 @@
-// The Accounts tab: its field, all look-ups at once, the source of the data, the watch list.
+// The Accounts tab: its field, all lookups at once, the source of the data, the watch list.
 import { describe, expect, it } from "vitest";
 import type { Lookup } from "../../../../../src/shared/accounts/lookup.ts";
 import type { Doubt } from "../../../../../src/shared/breaches/breach.ts";
@@ -29,7 +29,7 @@ function asked(count: number, ...parts: [Lookup["breaches"], Lookup["pastes"]]):
 }
 
 describe("the field", () => {
-  it("has its names, and says whom an account is told before any is", async () => {
+  it("has its labels, and names who gets an account before any is sent", async () => {
     const tab = await renderAccounts({ settings: { services: { lookupApiKey: "a-key" } } });
     expect(tab.button("Check")).toBeDefined();
     expect(tab.getByRole("heading", { name: "Accounts" })).toBeDefined();
@@ -41,7 +41,7 @@ describe("the field", () => {
     ["   ", "Enter a valid email address or username."],
     ["x".repeat(321), "That’s too long for an account."],
     ["..", "Enter a valid email address or username."],
-  ])("of %j is not looked up, and it is said why", async (entry, problem) => {
+  ])("with %j is not looked up, and says why", async (entry, problem) => {
     const tab = await renderAccounts();
     await tab.check(entry);
     expect(tab.texts("#account-problem")).toEqual([problem]);
@@ -52,16 +52,19 @@ describe("the field", () => {
     expect(tab.texts("#account-problem")).toEqual([""]);
   });
 
-  it.each([false, true])("is looked up trimmed, else as written, with private: %s", async (isPrivate) => {
-    const tab = await renderAccounts({ isPrivate });
-    await tab.check("  Jo@Example.org ");
-    expect(tab.named("lookUpAccount")).toEqual([{ account: "Jo@Example.org", isPrivate }]);
-    expect(tab.texts("#account-problem")).toEqual([""]);
-  });
+  it.each([false, true])(
+    "is looked up trimmed, but otherwise unchanged, with private: %s",
+    async (isPrivate) => {
+      const tab = await renderAccounts({ isPrivate });
+      await tab.check("  Jo@Example.org ");
+      expect(tab.named("lookUpAccount")).toEqual([{ account: "Jo@Example.org", isPrivate }]);
+      expect(tab.texts("#account-problem")).toEqual([""]);
+    },
+  );
 });
 
-describe("many look-ups", () => {
-  it("are all listed, however many: one in full, the others in a line each", async () => {
+describe("many lookups", () => {
+  it("are all listed: one in full, the others in one line each", async () => {
     const tab = await renderAccounts({ lookups: asked(20, waiting(12), waiting(14)) });
     expect(tab.shown()).toBe("jo0@example.org");
     expect(tab.others()).toHaveLength(19);
@@ -70,13 +73,13 @@ describe("many look-ups", () => {
     expect(tab.named("cancelLookup")).toEqual([{ account: "jo1@example.org", isPrivate: false }]);
   });
 
-  it("that are done cannot be called off", async () => {
+  it("that are done can't be canceled", async () => {
     const tab = await renderAccounts({ lookups: [NOT_FOUND, lookup(BREACHED, NOT_ASKED, "robin")] });
     expect(tab.texts(".lookup-row")).toEqual(["robinIn 1 breach"]);
     expect(tab.hasButton(/^Cancel/)).toBe(false);
   });
 
-  it("can all be cleared, one beside its name and several above their list", async () => {
+  it("can all be cleared: one beside its name, several above their list", async () => {
     const one = await renderLookup(NOT_FOUND);
     expect(one.texts(".account-line button")).toEqual(["Clear lookups"]);
     await one.press("Clear lookups");
@@ -87,7 +90,7 @@ describe("many look-ups", () => {
   });
 
   it.each([[[lookup(ASKING, ASKING)]], [[lookup(BREACHED, ASKING)]], [asked(3, ASKING, ASKING)]])(
-    "cannot be cleared while none is answered",
+    "can't be cleared while none is answered",
     async (lookups) => {
       expect((await renderAccounts({ lookups })).hasButton(/^Clear/)).toBe(false);
     },
@@ -111,13 +114,13 @@ describe("the source", () => {
     ["what was answered in part", { lookups: [lookup(refused, NONE)] }, 1],
     ["a watch list without news", { watched: watched(2) }, 0],
     ["the news of the watch list", { watched: [watchedOne({ news })] }, 1],
-  ])("stands below data only: %s", async (_, known, count) => {
+  ])("is shown below data only: %s", async (_, known, count) => {
     expect((await renderAccounts(known)).all("footer")).toHaveLength(count);
   });
 });
 
 describe("watching", () => {
-  it("is offered below a finished look-up of an address, and asks whose it is", async () => {
+  it("is offered below a finished lookup of an address, and asks whose it is", async () => {
     const tab = await renderLookup(NOT_FOUND);
     await tab.press("Watch this address");
     expect(tab.texts(".question p")[0]).toMatch(
@@ -187,13 +190,13 @@ describe("watching", () => {
     expect(tab.named("setAccountWatched")).toEqual([{ account: ACCOUNT, isWatched: false }]);
   });
 
-  it("shows no list while there is none", async () => {
+  it("shows no list while it is empty", async () => {
     expect((await renderAccounts()).all(".watched")).toEqual([]);
     expect((await renderAccounts({ watched: watched(2) })).all("#new-breaches")).toEqual([]);
   });
 });
 
-describe("what was done", () => {
+describe("the confirmation", () => {
   async function watchIt(answer?: unknown, count = 0) {
     const answers = { setAccountWatched: answer };
     const tab = await renderLookup(NOT_FOUND, { watched: watched(count), answers });
@@ -202,7 +205,7 @@ describe("what was done", () => {
     return tab;
   }
 
-  it("is said until something else is, and nothing of what was not", async () => {
+  it("stays until something else is done, and never covers a failure", async () => {
     const tab = await watchIt();
     expect(tab.status()).toBe("Now watching jo@example.org.");
     await tab.check("sam@example.org");
@@ -213,7 +216,7 @@ describe("what was done", () => {
     expect(refused.problem()).toBeUndefined();
   });
 
-  it("says of what is taken off, and of what the background did not hear", async () => {
+  it("reports removals, and requests that the background missed", async () => {
     const tab = await renderLookup(lookup(BREACHED, NONE), {
       watched: [watchedOne()],
       answers: { setDealtWith: SILENT },
@@ -224,7 +227,7 @@ describe("what was done", () => {
     expect(tab.problem()).toMatch(/^Nothing was changed\. Try again\./);
   });
 
-  it("says of a sixth address why it was not taken", async () => {
+  it("explains why a sixth address wasn't added", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const tab = await watchIt(() => promise, 4);
     // Another popup was faster.

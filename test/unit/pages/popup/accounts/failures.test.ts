@@ -1,4 +1,4 @@
-// Why a look-up failed: each error has its own sentence, and says what to do.
+// Why a lookup failed: each error has its own sentence, and says what to do.
 import { describe, expect, it } from "vitest";
 import { describeFailure } from "../../../../../src/pages/popup/accounts/lookup/failures.ts";
 import type { ErrorData } from "../../../../../src/shared/errors.ts";
@@ -52,14 +52,14 @@ describe("failures", () => {
     expect(view.next).toEqual(next === undefined ? [] : [next]);
   });
 
-  it("of a limit say until when, and no longer than that", () => {
+  it("of a rate limit say until when, and no longer than that", () => {
     const error = { code: "rate-limited", status: 429, retryAfterSeconds: 90, service: "lookup" } as const;
     const nextAt = (now: number) => describeFailure(error, NOON, "v3", words, now).next;
     expect(nextAt(NOON)).toEqual(["Try again after 12:05:30."]);
     expect(nextAt(NOON + 90_000)).toEqual([LATER]);
   });
 
-  it("of a block say until when nothing is asked", () => {
+  it("of a block say until when no requests are sent", () => {
     const error = { code: "unavailable", status: 503, retryAfterSeconds: 90, service: "lookup" } as const;
     const nextAt = (now: number) => describeFailure(error, NOON, "v3", words, now).next;
     expect(nextAt(NOON)).toEqual(["Try again after 12:05:30."]);
@@ -71,11 +71,11 @@ describe("failures", () => {
     [{ code: "unauthorized", status: 401 }, "v3", true],
     [{ code: "forbidden", status: 403 }, "v3", false],
     [{ code: "unauthorized", status: 401 }, "v2-url", false],
-  ] as const)("of %o by %s want a key: %s", (error, lookupInterface, needsKey) => {
+  ] as const)("of %o by %s ask for a key: %s", (error, lookupInterface, needsKey) => {
     const view = failure(error, lookupInterface);
     expect(view.needsKey).toBe(needsKey);
     const advice = "Choose version 3 in settings.";
-    expect(view.next.includes(advice), "an interface that knows no key").toBe(lookupInterface === "v2-url");
+    expect(view.next.includes(advice), "an interface without keys").toBe(lookupInterface === "v2-url");
   });
 
   it.each([300, 301, 302, 308, 399])("with status %i mean that the service has moved", (status) => {

@@ -1,4 +1,4 @@
-// The field for the service's key, where a look-up failed for want of one.
+// The field for the service's key, when a lookup failed without one.
 import { describe, expect, it } from "vitest";
 import { REFUSED, renderLookup, SILENT, type Tab } from "./accounts-tab.tsx";
 import { ACCOUNT, failed, lookup, NOT_ASKED } from "./lookup-states.ts";
@@ -9,7 +9,7 @@ describe("a missing key", () => {
   const one = lookup(failed({ code: "unauthorized" }), failed({ code: "unauthorized" }));
   const problem = (tab: Tab) => tab.all("#lookup-key-note .entry-problem")[0]?.textContent;
 
-  it("can be entered, and the public service has a page without one", async () => {
+  it("can be entered, and links to the public service's key page", async () => {
     const tab = await renderLookup(lookup(failed({ code: "unauthorized" }), NOT_ASKED, "jo & co"));
     expect(tab.getByRole("link", { name: /^Get a key/ }).getAttribute("href")).toBe(
       "https://haveibeenpwned.com/API/Key",
@@ -20,13 +20,13 @@ describe("a missing key", () => {
     expect(tab.hasButton("Try again")).toBe(false);
   });
 
-  it("of another service is to be had from whoever runs it", async () => {
+  it("of another service comes from whoever runs it", async () => {
     const tab = await renderLookup(one, service("https://lookup.example:8443/base"));
     expect(tab.texts(".key-form")[0]).toContain("Ask whoever runs lookup.example:8443 for a key.");
     expect(tab.all(".own-page")).toEqual([]);
   });
 
-  it("is not the person's to set where the organization does", async () => {
+  it("can't be set by the person if the organization manages it", async () => {
     const tab = await renderLookup(one, { policy: { services: { lookupApiKey: "k" } } });
     expect((tab.getByLabelText("Service key") as HTMLInputElement).disabled).toBe(true);
     expect(tab.texts(".key-form")[0]).toContain("Set by your organization");
@@ -40,7 +40,7 @@ describe("a missing key", () => {
     expect((tab.getByLabelText("Service key") as HTMLInputElement).value).toBe("");
   });
 
-  it("is saved, then the look-up is repeated", async () => {
+  it("is saved, then the lookup is repeated", async () => {
     const tab = await renderLookup(one);
     await tab.enterKey(" abc ");
     expect(tab.named("changeSettings")).toEqual([{ services: { lookupApiKey: "abc" } }]);
@@ -48,7 +48,7 @@ describe("a missing key", () => {
     expect(what).toEqual(["changeSettings", "lookUpAccount"]);
   });
 
-  it("that is empty is asked for again", async () => {
+  it("that is empty is requested again", async () => {
     const tab = await renderLookup(one);
     await tab.enterKey(" ");
     expect(problem(tab)).toBe("Enter a valid key.");
@@ -63,7 +63,7 @@ describe("a missing key", () => {
     ["was refused", "a b", REFUSED, UNACCEPTABLE, undefined],
     ["is too long for one", "x".repeat(201), undefined, UNACCEPTABLE, undefined],
     ["nobody heard of", "abc", SILENT, undefined, /^Nothing was changed/],
-  ])("that %s repeats nothing, and is told", async (_, key, answer, under, above) => {
+  ])("that %s repeats nothing, and says so", async (_, key, answer, under, above) => {
     const tab = await renderLookup(one, { answers: { changeSettings: answer } });
     await tab.enterKey(key);
     expect(problem(tab)).toBe(under);

@@ -1,4 +1,4 @@
-// Look-ups in every state, and watched addresses.
+// Lookups in every state, and watched addresses.
 import type { Lookup, LookupPart } from "../../../../../src/shared/accounts/lookup.ts";
 import type { Breach, Paste } from "../../../../../src/shared/breaches/breach.ts";
 import type { ErrorData } from "../../../../../src/shared/errors.ts";
@@ -7,10 +7,10 @@ import { NOON } from "../../tab-states.ts";
 
 export const ACCOUNT = "jo@example.org";
 
-/** The service that is asked where no settings are stored. */
+/** The service used when no settings are stored. */
 export const SOURCE = "https://haveibeenpwned.com v3";
 
-/** A breach of an ordinary kind. */
+/** An ordinary breach. */
 export function breach(rest: Partial<Breach> = {}): Breach {
   return {
     name: "ShopName",
@@ -33,7 +33,7 @@ export function breach(rest: Partial<Breach> = {}): Breach {
   };
 }
 
-/** As many breaches as wanted, with names and titles of their own. */
+/** This many breaches, each with its own name and title. */
 export function breaches(count: number): Breach[] {
   return Array.from({ length: count }, (_, index) =>
     breach({ name: `B${index}`, title: `Breach ${index}`, pwnCount: index }),
@@ -52,7 +52,7 @@ export function found<Value>(value: Value): LookupPart<Value> {
   return { state: "answered", at: NOON, value };
 }
 
-/** Of either kind: nothing was found. */
+/** Neither breaches nor pastes were found. */
 export const NONE = found([]) as LookupPart<never[]>;
 
 export function failed(error: Omit<ErrorData, "service">): LookupPart<never> {
@@ -75,15 +75,15 @@ export function lookup(
   return { account, askedAt, source: SOURCE, breaches, pastes };
 }
 
-/** An address that is neither in breaches nor in pastes. */
+/** An address in neither breaches nor pastes. */
 export const NOT_FOUND = lookup(NONE, NONE);
 
-/** An address on the watch list, with nothing new about it. */
+/** An address on the watch list without new breaches. */
 export function watchedOne(rest: Partial<WatchRecord> = {}): WatchRecord {
   return { account: ACCOUNT, addedAt: NOON, news: [], dealtWith: [], ...rest };
 }
 
-/** As many of them as wanted. */
+/** This many of them. */
 export function watched(count: number): WatchRecord[] {
   return Array.from({ length: count }, (_, index) => watchedOne({ account: `own${index}@example.org` }));
 }

@@ -1,4 +1,4 @@
-// A new breach of a watched address, opened: asked for in the click, and given up when it is closed.
+// A new breach of a watched address, opened: requested in the click, and canceled when closed.
 import { describe, expect, it } from "vitest";
 import type { QuestionState } from "../../../../../src/shared/accounts/lookup.ts";
 import { NOON } from "../../tab-states.ts";
@@ -20,7 +20,7 @@ describe("a new breach", () => {
     ["unknown", { state: "answered", breaches: [] }, "haveibeenpwned.com has no details of this breach."],
     ["not answered yet", undefined, "Contacting haveibeenpwned.com…"],
     ["failed", FAILED, "The lookup failed: you’re offline."],
-  ])("opens with why there are no details: %s", async (_, state, said) => {
+  ])("opens with the reason if there are no details: %s", async (_, state, said) => {
     const tab = await renderNews(...(state ? [state] : []));
     await tab.press("Details");
     expect(tab.texts('.new-breach-details [role="status"]')[0]).toContain(said);
@@ -47,7 +47,7 @@ describe("a new breach", () => {
     expect(tab.texts(".changed-line")).toEqual(isSaid ? [said] : []);
   });
 
-  it("is asked for when it is opened, and given up when it is closed", async () => {
+  it("is requested when opened, and canceled when closed", async () => {
     const tab = await renderNews();
     expect(tab.sent).toEqual([]);
     await tab.press("Details");

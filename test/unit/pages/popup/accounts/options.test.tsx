@@ -1,4 +1,4 @@
-// The switches of the Accounts tab: what they show, and what a person's wish comes to.
+// The switches of the Accounts tab: what they show, and what a change does.
 import { beforeEach, describe, expect, it } from "vitest";
 import { popupBrowser } from "../popup-browser.ts";
 import { REFUSED, renderAccounts, type Tab } from "./accounts-tab.tsx";
@@ -10,7 +10,7 @@ beforeEach(() => {
   permissions.request.mockReset().mockResolvedValue(true);
 });
 
-describe("the options", () => {
+describe("the switches", () => {
   const switches = (tab: Tab) =>
     tab.all('input[role="switch"]').map((one) => {
       const { checked, disabled } = one as HTMLInputElement;
@@ -18,7 +18,7 @@ describe("the options", () => {
     });
   const press = (tab: Tab, index: number) => tab.click(tab.all('input[role="switch"]')[index] as HTMLElement);
 
-  it("switch to the other side of what is stored", async () => {
+  it("toggle the stored value", async () => {
     const tab = await renderAccounts();
     expect(switches(tab)).toMatchObject([
       { said: expect.stringMatching(/^Show logos/), isOn: true },
@@ -29,7 +29,7 @@ describe("the options", () => {
     expect(tab.named("changeSettings")).toEqual([{ lookups: { showLogos: false } }]);
   });
 
-  it("show the wish at once, and go back where it is refused", async () => {
+  it("show a change at once, and revert if it is refused", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const tab = await renderAccounts({ answers: { changeSettings: () => promise } });
     await press(tab, 0);
@@ -38,7 +38,7 @@ describe("the options", () => {
     await tab.waitFor(() => expect(switches(tab)[0]?.isOn).toBe(true));
   });
 
-  it("say who fixed them", async () => {
+  it("say who locked them", async () => {
     const tab = await renderAccounts({ policy: { lookups: { markBreachedSites: true } } });
     expect(switches(tab)[1]).toMatchObject({
       isDisabled: true,
@@ -48,7 +48,7 @@ describe("the options", () => {
   });
 
   it.each([false, true])(
-    "are off where the browser does not allow them, whatever is stored: %s",
+    "are off if the browser doesn't allow them, whatever is stored: %s",
     async (isAllowed) => {
       permissions.contains.mockResolvedValue(isAllowed);
       const tab = await renderAccounts({ settings: { lookups: { notifyOfNewBreaches: true } } });
@@ -56,7 +56,7 @@ describe("the options", () => {
     },
   );
 
-  it("ask the browser in the click itself, stay off where it says no, and go off unasked", async () => {
+  it("ask the browser in the click itself, stay off if it says no, and turn off without asking", async () => {
     permissions.request.mockResolvedValue(false);
     const refused = await renderAccounts();
     await press(refused, 2);

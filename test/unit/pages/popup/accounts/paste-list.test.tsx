@@ -1,4 +1,4 @@
-// Pastes: their words, and where they lead.
+// Pastes: their text, and their links.
 import { describe, expect, it } from "vitest";
 import { PasteList, pasteAddress } from "../../../../../src/pages/popup/accounts/lookup/PasteList.tsx";
 import type { Paste } from "../../../../../src/shared/breaches/breach.ts";
@@ -52,17 +52,14 @@ describe("a paste", () => {
     ["QuickLeak", "8Q0BvKD8", "QuickLeak · "],
     ["Pastebin", "../login", "Pastebin · "],
     ["AdHocUrl", "ftp://files.example.org/list", ""],
-  ])(
-    "of %s with the id %j, which has no known address, is told by both as text",
-    async (source, id, facts) => {
-      const [, where, ...rest] = await said({ source, id });
-      expect(where).toBe(`${facts}${id} · 1,171 addresses`);
-      expect(rest).toEqual([]);
-      expect(await said({ source, id: " " })).toHaveLength(2);
-    },
-  );
+  ])("from %s with the id %j and no known address shows both as text", async (source, id, facts) => {
+    const [, where, ...rest] = await said({ source, id });
+    expect(where).toBe(`${facts}${id} · 1,171 addresses`);
+    expect(rest).toEqual([]);
+    expect(await said({ source, id: " " })).toHaveLength(2);
+  });
 
-  it.each(["OptOut", "PermanentOptOut"])("says of %s that it exists, and not where", async (source) => {
+  it.each(["OptOut", "PermanentOptOut"])("from %s says that it exists, not where", async (source) => {
     const [, where, ...rest] = await said({ source });
     expect(where).not.toContain(source);
     expect(where).toBe("Source withheld on request · 1,171 addresses");

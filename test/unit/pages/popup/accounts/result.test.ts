@@ -1,4 +1,4 @@
-// The one sentence about an account: what it says of each pair of answers, and that it never gives an all clear.
+// The one sentence about an account: what it says for each pair of answers, and that it never gives an all-clear.
 import { describe, expect, it } from "vitest";
 import { describeInOneLine, describeResult } from "../../../../../src/pages/popup/accounts/lookup/result.ts";
 import { type Lookup, summarize } from "../../../../../src/shared/accounts/lookup.ts";
@@ -31,7 +31,7 @@ function result(breaches: Lookup["breaches"], pastes: Lookup["pastes"], now = NO
   return describeResult(summarize(lookup(breaches, pastes, account)), "v3", words, now);
 }
 
-/** All that is said, with the tone first, and at the end what is still to come. */
+/** Everything shown: the tone first, and what is still pending last. */
 function said(...of: Parameters<typeof result>) {
   const { tone, title, sentences, toCome } = result(...of);
   return [tone, title, ...sentences, ...toCome.map((sentence) => `to come: ${sentence}`)];
@@ -39,8 +39,8 @@ function said(...of: Parameters<typeof result>) {
 
 type Case = [Lookup["breaches"], Lookup["pastes"], string[]];
 
-describe("a whole answer", () => {
-  it("is a result that wants nothing more", () => {
+describe("a complete answer", () => {
+  it("is a result with nothing pending", () => {
     const nothing = { isLimited: false, isPending: false, hasFailed: false };
     const done = { ...nothing, isResult: true, needsKey: false, needsConsent: false, said: undefined };
     expect(result(THREE, TWO_PASTES)).toMatchObject(done);
@@ -49,14 +49,14 @@ describe("a whole answer", () => {
   it.each<Case>([
     [THREE, TWO_PASTES, ["warn", "In 3 breaches, 2 pastes", PASSWORDS]],
     [ONE, ONE_PASTE, ["warn", "In 1 breach, 1 paste", PASSWORDS]],
-    // Of pastes below the list, which is there already: above it is the same as before they came.
+    // Pastes belong below the list, which is already shown: the text above doesn't change when they arrive.
     [THREE, NO_PASTES, ["warn", "In 3 breaches", PASSWORDS, `to come: ${NO_PASTES_KNOWN}`]],
     [NO_BREACHES, TWO_PASTES, ["warn", "In 2 pastes", "Not in known breaches"]],
-  ])("counts breaches and pastes, and says of which half there is nothing: %#", (breaches, pastes, all) => {
+  ])("counts breaches and pastes, and says which half is empty: %#", (breaches, pastes, all) => {
     expect(said(breaches, pastes)).toEqual(all);
   });
 
-  it("of nothing says what was searched", () => {
+  it("without findings says what was searched", () => {
     expect(said(NO_BREACHES, NO_PASTES)).toEqual(["good", "Not in known breaches or pastes", COVERAGE]);
   });
 
@@ -64,7 +64,7 @@ describe("a whole answer", () => {
     ["robin", THREE, ["warn", "In 3 breaches", PASSWORDS, NOT_SEARCHED]],
     ["robin", NO_BREACHES, ["good", "Not in known breaches", NOT_SEARCHED, COVERAGE]],
     ["o'brien@shop.test", THREE, ["warn", "In 3 breaches", PASSWORDS, NOT_SEARCHED]],
-  ])("says why there are no pastes of %s", (account, breaches, all) => {
+  ])("says why there are no pastes for %s", (account, breaches, all) => {
     expect(said(breaches, NOT_ASKED, NOON, account)).toEqual(all);
   });
 });
@@ -78,7 +78,7 @@ describe("spam lists and fabricated breaches", () => {
     ],
     [found([breach(), SPAM]), ONE_PASTE, ["warn", "In 1 breach, 1 paste", PASSWORDS, LEFT_OUT]],
     [found([SPAM]), TWO_PASTES, ["warn", "In 2 pastes", LEFT_OUT]],
-  ])("are told as left out, and are in no number: %#", (breaches, pastes, all) => {
+  ])("are mentioned as left out, and not counted: %#", (breaches, pastes, all) => {
     expect(said(breaches, pastes)).toEqual(all);
   });
 
@@ -95,7 +95,7 @@ describe("half an answer", () => {
 
   it.each<Case>([
     [THREE, waiting(2), ["warn", "In 3 breaches", PASSWORDS, REST, "to come: About 2 s left."]],
-    // No reason for a wait that is over, and no all clear.
+    // No reason for a wait that is over, and no all-clear.
     [NO_BREACHES, ASKING, ["quiet", "Not in known breaches", REST]],
     [
       NO_BREACHES,
@@ -103,12 +103,12 @@ describe("half an answer", () => {
       ["quiet", "Not in known breaches", REST, HELD_BACK, "to come: About 30 s left."],
     ],
     [ASKING, TWO_PASTES, ["warn", "In 2 pastes", REST]],
-  ])("is a result, and says what is still to come: %#", (breaches, pastes, all) => {
+  ])("is a result, and says what is still pending: %#", (breaches, pastes, all) => {
     expect(said(breaches, pastes)).toEqual(all);
     expect(result(breaches, pastes)).toMatchObject({ isResult: true, isPending: true });
   });
 
-  it("without pastes is no result before the breaches are there", () => {
+  it("without pastes is not a result until the breaches are there", () => {
     const all = ["quiet", "Waiting for its turn", "About 4 s left.", NO_PASTES_KNOWN];
     expect(said(waiting(4), NO_PASTES)).toEqual(all);
     expect(result(waiting(4), NO_PASTES)).toMatchObject({ isResult: false, isPending: true });
@@ -125,26 +125,26 @@ describe("a failed part", () => {
     [TIMEOUT, NO_PASTES, [NO_BREACHES_SAID, NO_PASTES_KNOWN, unknown, AGAIN]],
     [THREE, TIMEOUT, [`In 3 breaches · ${NO_PASTES_SAID}`, PASSWORDS, unknown, AGAIN]],
     [TIMEOUT, TWO_PASTES, [`In 2 pastes · ${NO_BREACHES_SAID}`, unknown, AGAIN]],
-    // One reason is said once.
+    // One reason is shown once.
     [TIMEOUT, TIMEOUT, ["Couldn’t look up this account", unknown, AGAIN]],
-  ])("is never read as not found, and hides nothing of the other: %#", (breaches, pastes, all) => {
+  ])("is never read as not found, and doesn't hide the other part: %#", (breaches, pastes, all) => {
     expect(said(breaches, pastes)).toEqual(["warn", ...all]);
     expect(result(breaches, pastes).hasFailed).toBe(true);
   });
 
-  it("of a user name is the whole answer", () => {
+  it("is the complete answer for a username", () => {
     const all = ["warn", NO_BREACHES_SAID, unknown, AGAIN, NOT_SEARCHED];
     expect(said(TIMEOUT, NOT_ASKED, NOON, "robin")).toEqual(all);
   });
 
-  it("says two reasons both, and of one limit of both the longer wait alone", () => {
+  it("gives both reasons, but for a rate limit on both only the longer wait", () => {
     expect(result(TIMEOUT, OFFLINE).sentences).toEqual([`${SLOW} Reason: you’re offline. ${UNKNOWN}`, AGAIN]);
     const limited = (retryAfterSeconds: number) =>
       failed({ code: "rate-limited", status: 429, retryAfterSeconds });
     expect(result(limited(16), limited(90)).sentences.slice(1)).toEqual(["Try again after 12:05:30."]);
   });
 
-  it("while the other part waits, says both", () => {
+  it("gives its reason and the other part's wait", () => {
     const view = result(TIMEOUT, waiting(1));
     expect(view).toMatchObject({ title: NO_BREACHES_SAID, isPending: true, hasFailed: true });
     expect(view.toCome.at(-1)).toBe("About 1 s left.");
@@ -152,7 +152,7 @@ describe("a failed part", () => {
 });
 
 describe("no answer yet", () => {
-  it("counts down whole seconds to its turn, and is no news", () => {
+  it("counts down whole seconds to its turn, and isn't announced", () => {
     const all = ["quiet", "Waiting for its turn", "About 12 s left."];
     expect(said(waiting(12), waiting(14))).toEqual(all);
     expect(result(waiting(12), waiting(14))).toMatchObject({ isResult: false, isPending: true });
@@ -161,12 +161,12 @@ describe("no answer yet", () => {
     expect(later(12_000)).toEqual([]);
   });
 
-  it("tells a long wait by its end", () => {
+  it("shows a long wait by its end time", () => {
     const { title, sentences } = result(waiting(600, "service-asked-to-wait"), ASKING);
     expect([title, sentences.at(-1)]).toEqual(["Waiting for the service", "Waiting until 12:14:00."]);
   });
 
-  it("tells what the service said of a limit, once", () => {
+  it("quotes the service about a limit, once", () => {
     const held = { ...waiting(30, "service-asked-to-wait"), said: "Slow down." } as const;
     const refused = failed({ code: "rate-limited", said: "Slow down." });
     const limited = { isLimited: true, said: { label: "The service says:", texts: ["Slow down."] } };
@@ -177,7 +177,7 @@ describe("no answer yet", () => {
     expect(result(waiting(2), waiting(2)).isLimited).toBe(false);
   });
 
-  it("says of a protection layer that it blocks the network", () => {
+  it("says that a protection layer blocks the network", () => {
     const blocked = waiting(60, "service-blocks");
     expect(said(blocked, blocked).slice(1)).toEqual([
       "Waiting for the service",
@@ -188,7 +188,7 @@ describe("no answer yet", () => {
     expect(result(blocked, TWO_PASTES).toCome[1]).toContain("is blocking this network");
   });
 
-  it.each([waiting(1), NOT_ASKED])("says that the question is on its way", (pastes) => {
+  it.each([waiting(1), NOT_ASKED])("says that the request is in progress", (pastes) => {
     const asking = { title: "Looking up…", isResult: false, isPending: true };
     expect(result(ASKING, pastes)).toMatchObject(asking);
   });
@@ -206,6 +206,6 @@ it.each<[Lookup["breaches"], Lookup["pastes"], string]>([
   [NO_BREACHES, ASKING, "Not in known breaches · Looking up…"],
   [ASKING, TWO_PASTES, "In 2 pastes · Looking up…"],
   [ASKING, TIMEOUT, "Couldn’t look up pastes · Looking up…"],
-])("one line is the result, what is waited for, or what is missing: %#", (breaches, pastes, line) => {
+])("one line is the result, what is pending, or what is missing: %#", (breaches, pastes, line) => {
   expect(describeInOneLine(summarize(lookup(breaches, pastes)), words)).toBe(line);
 });

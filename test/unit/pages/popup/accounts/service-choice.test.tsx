@@ -1,4 +1,4 @@
-// Which look-up service is asked: chosen before the first look-up, changed beside a result, and named wherever it answered.
+// Which lookup service is used: chosen before the first lookup, changed beside a result, and named wherever it answered.
 import { describe, expect, it } from "vitest";
 import { NOON } from "../../tab-states.ts";
 import { REFUSED, renderAccounts, renderLookup } from "./accounts-tab.tsx";
@@ -29,27 +29,27 @@ describe("the choice", () => {
     expect(tab.text()).not.toContain("Couldn’t look up");
   });
 
-  it("of the free service sends the account that was asked about to it, by one press", async () => {
+  it("of the free service sends it the entered account, in one click", async () => {
     const tab = await renderLookup(unchosen());
     await tab.press("Use XposedOrNot");
     expect(tab.sent.map(({ name, input }) => [name, input])).toEqual(CHOSEN);
     expect(tab.agree).toHaveBeenCalledOnce();
   });
 
-  it("that was not kept sends nothing", async () => {
+  it("that wasn't saved sends nothing", async () => {
     const tab = await renderLookup(unchosen(), { answers: { changeSettings: REFUSED } });
     await tab.press("Use XposedOrNot");
     expect(tab.named("lookUpAccount")).toEqual([]);
     expect(tab.problem()).toMatch(/^Nothing was changed/);
   });
 
-  it("is none for a user name, which one service alone knows", async () => {
+  it("is not offered for a username, which only one service supports", async () => {
     const tab = await renderLookup(lookup(NO_KEY, NOT_ASKED, "jo"));
     expect(tab.hasButton("Use XposedOrNot")).toBe(false);
     expect(tab.getByLabelText("Service key")).toBeDefined();
   });
 
-  it.each(["lookupInterface", "lookupUrl"])("is not the person's where a policy sets %s", async (name) => {
+  it.each(["lookupInterface", "lookupUrl"])("is locked if a policy sets %s", async (name) => {
     const value = name === "lookupUrl" ? "https://lookup.example" : "v3";
     const tab = await renderLookup(unchosen(), { policy: { services: { [name]: value } } });
     expect(tab.hasButton("Use XposedOrNot")).toBe(false);
@@ -65,7 +65,7 @@ describe("the choice", () => {
     expect(tab.hasButton("Use XposedOrNot")).toBe(isOffered);
   });
 
-  it("is over once a key was refused", async () => {
+  it("is gone once a key was refused", async () => {
     const refused = failed({ code: "unauthorized", status: 401 });
     const tab = await renderLookup(lookup(refused, refused));
     expect(tab.title()).toBe("Couldn’t look up this account");
@@ -74,13 +74,13 @@ describe("the choice", () => {
 });
 
 describe("another service", () => {
-  it("is one press away beside a result, and asked about the same account", async () => {
+  it("is one click away beside a result, and looks up the same account", async () => {
     const tab = await renderLookup(NOT_FOUND);
     await tab.press("Use XposedOrNot");
     expect(tab.sent.map(({ name, input }) => [name, input])).toEqual(CHOSEN);
   });
 
-  it("is one press away beside what the free one said", async () => {
+  it("is one click away beside the free one's result", async () => {
     const tab = await renderLookup(lookup(NONE, NO_PASTES), FREE);
     await tab.press("Use Have I Been Pwned");
     expect(tab.named("changeSettings")).toEqual([{ services: { lookupInterface: "v3" } }]);
@@ -92,14 +92,14 @@ describe("another service", () => {
     ["the service is one's own", { settings: { services: { lookupUrl: "https://a.example" } } }, ACCOUNT],
     ["the interface is version 2", { settings: { services: { lookupInterface: "v2-url" } } }, ACCOUNT],
     ["the account is a user name", {}, "jo"],
-  ])("is not offered where %s", async (_, known, account) => {
+  ])("is not offered if %s", async (_, known, account) => {
     const tab = await renderLookup(lookup(NONE, NONE, account), known);
     expect(tab.hasButton(/^Use /)).toBe(false);
   });
 });
 
 describe("the free service", () => {
-  it("is named and linked below what it said, without a license or a page of the other one", async () => {
+  it("is named and linked below its result, without the other one's license or page", async () => {
     const tab = await renderLookup(lookup(found([breach()]), NO_PASTES), FREE);
     expect(tab.title()).toBe("In 1 breach");
     expect(tab.text()).toContain("Pastes weren’t searched");
@@ -110,20 +110,20 @@ describe("the free service", () => {
     expect(tab.place.innerHTML).not.toMatch(/haveibeenpwned|CC BY/);
   });
 
-  it("says that whom it does not find may be in others", async () => {
+  it("says that an account it doesn't find may be in other breaches", async () => {
     const tab = await renderLookup(lookup(NONE, NO_PASTES), FREE);
     expect(tab.title()).toBe("Not in known breaches");
     expect(tab.text()).toContain("The account may be in others.");
   });
 
-  it("that could not say anything is not one that found nothing", async () => {
+  it("that couldn't answer doesn't mean that nothing was found", async () => {
     const tab = await renderLookup(lookup(failed({ code: "unavailable", status: 404 }), NO_PASTES), FREE);
     expect(tab.title()).toBe("Couldn’t look up this account");
     expect(tab.text()).toContain("The account may be in breaches or pastes that aren’t shown.");
     expect(tab.hasButton("Try again")).toBe(true);
   });
 
-  it("takes no user names, and it is said where they can be looked up", async () => {
+  it("takes no usernames, and says where to look them up", async () => {
     const refused = failed({ code: "bad-request", reason: "email-only" });
     const tab = await renderLookup(lookup(refused, NO_PASTES, "jo"), FREE);
     expect(tab.text()).toContain("Reason: this service looks up only email addresses, so nothing was sent.");
@@ -131,7 +131,7 @@ describe("the free service", () => {
     expect(tab.hasButton("Try again")).toBe(false);
   });
 
-  it("that allows no more says until when", async () => {
+  it("that is rate-limited says until when", async () => {
     const spent = failed({ code: "rate-limited", reason: "spent", retryAfterSeconds: (LATER - NOON) / 1000 });
     const tab = await renderLookup(lookup(spent, NO_PASTES), FREE);
     expect(tab.text()).toContain("all lookups for this hour or day are used up");
@@ -161,7 +161,7 @@ describe("the free service", () => {
     expect(tab.texts(".allowance")).toEqual([said]);
   });
 
-  it("alone counts", async () => {
+  it("is the only one with an allowance", async () => {
     expect((await renderAccounts()).texts(".allowance")).toEqual([]);
   });
 });

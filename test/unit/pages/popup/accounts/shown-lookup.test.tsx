@@ -1,4 +1,4 @@
-// The look-up in front: its breaches in order and in slices, its advice, its pastes.
+// The lookup in front: its breaches in order and in pages, its advice, its pastes.
 import { describe, expect, it, vi } from "vitest";
 import type { Lookup } from "../../../../../src/shared/accounts/lookup.ts";
 import { inOrder } from "../../../../../src/shared/breaches/breach-order.ts";
@@ -30,14 +30,14 @@ describe("the service's own rules", () => {
     ["blocks", lookup(NONE, waiting(30, "service-blocks"))],
     ["was asked too often", lookup(limited, NONE)],
     ["went on blocking", lookup(blocked, blocked)],
-  ])("are linked where it %s, and known of the public one only", async (_what, one) => {
+  ])("are linked if it %s, and known for the public one only", async (_what, one) => {
     const [rules, ...others] = rulesIn(await renderLookup(one));
     expect(rules?.getAttribute("href")).toBe("https://haveibeenpwned.com/AcceptableUse");
     expect(others).toEqual([]);
     expect(rulesIn(await renderLookup(one, service("https://haveibeenpwned.com.example")))).toEqual([]);
   });
 
-  it("are not in the way of all else", async () => {
+  it("are not in the way otherwise", async () => {
     expect(rulesIn(await renderLookup(lookup(waiting(2), waiting(2))))).toEqual([]);
     const broken = lookup(failed({ code: "unavailable", status: 500 }), NONE);
     expect(rulesIn(await renderLookup(broken))).toEqual([]);
@@ -55,12 +55,12 @@ describe("breaches in order", () => {
   it.each([
     ["date", "latest first, undated last, the same by title", ["A new", "B new", "Old and large", "No date"]],
     ["size", "largest first", ["Old and large", "No date", "A new", "B new"]],
-  ] as const)("of %s have the %s, and leave the list as it was", (order, _, titles) => {
+  ] as const)("of %s have the %s, and don't change the list", (order, _, titles) => {
     expect(inOrder(list, order).map(({ title }) => title)).toEqual(titles);
     expect(list[0]?.title).toBe("Old and large");
   });
 
-  it("of passwords have those that exposed them first, each part by date", () => {
+  it("that exposed passwords come first, each part sorted by date", () => {
     const mixed = [
       breach({ title: "None, new", breachDate: "2025-01-01", dataClasses: ["Names"] }),
       breach({ title: "Old", breachDate: "2012-07-01" }),
@@ -77,7 +77,7 @@ const sortBy = (tab: Tab, order: string) => tab.change(tab.all("select")[0] as H
 describe("many breaches", () => {
   const many = lookup(found(breaches(150)), NONE);
 
-  it("are shown in slices, and nothing is lost at the end", async () => {
+  it("are shown in pages, and none is lost at the end", async () => {
     const tab = await renderLookup(many);
     expect(tab.all(".breach")).toHaveLength(40);
     await tab.press("Show 100 more");
@@ -87,7 +87,7 @@ describe("many breaches", () => {
     expect(tab.hasButton(/^Show \d/)).toBe(false);
   });
 
-  it("can be sorted where there are two", async () => {
+  it("can be sorted if there are two", async () => {
     const tab = await renderLookup(many);
     expect((tab.all("select")[0] as HTMLSelectElement).value).toBe("date");
     expect(tab.texts("option")).toEqual(["By date", "By size", "Passwords first"]);
@@ -96,7 +96,7 @@ describe("many breaches", () => {
     expect((await renderLookup(lookup(found([breach()]), NONE))).all("select")).toEqual([]);
   });
 
-  it("are of the look-up in front, and begin anew with another order, which is of all", async () => {
+  it("belong to the lookup in front, and restart with another order, which covers all of them", async () => {
     const [jo, sam] = [ACCOUNT, "sam@example.org"].map((account) =>
       lookup(found(breaches(45)), NONE, account),
     ) as [Lookup, Lookup];
@@ -120,7 +120,7 @@ describe("many breaches", () => {
 });
 
 describe("a breach in the list", () => {
-  it("is opened in place, and stays open while the same look-up gets its answers", async () => {
+  it("opens in place, and stays open while the same lookup gets its answers", async () => {
     const one = lookup(found([breach()]), ASKING);
     const tab = await renderLookup(one);
     expect(tab.all(".details")).toEqual([]);
@@ -133,7 +133,7 @@ describe("a breach in the list", () => {
     expect(tab.all(".details")).toEqual([]);
   });
 
-  it("of a watched address can be marked as dealt with, and no longer", async () => {
+  it("of a watched address can be marked as resolved, and unmarked", async () => {
     const one = lookup(found([breach(), breach({ name: "Done" })]), NONE);
     const tab = await renderLookup(one, {
       watched: [watchedOne({ account: "JO@example.org", dealtWith: ["Done"] })],
@@ -165,7 +165,7 @@ describe("a logo", () => {
     ]),
     NONE,
   );
-  /** Has every row seen that is watched, as by a browser that shows them. */
+  /** Reports every observed row as visible, like a browser that shows them. */
   function stubSight() {
     const watched = new Set<() => void>();
     vi.stubGlobal(
@@ -189,7 +189,7 @@ describe("a logo", () => {
   const HERE = { url, isPrivate: false };
   const NOT_HERE = { url: "https://logos.test/b.png", isPrivate: false };
 
-  it("is asked for when it is seen, once; only pictures are taken, and others anew once logos are back", async () => {
+  it("is requested when visible, once; only images are accepted, and requests restart once logos are back on", async () => {
     const see = stubSight();
     const tab = await renderLookup(one, { answers });
     expect(tab.named("getLogo")).toEqual([]);
@@ -209,7 +209,7 @@ describe("a logo", () => {
   });
 });
 
-describe("what got out", () => {
+describe("exposed data", () => {
   const one = lookup(
     found([
       breach({ name: "A", dataClasses: ["Email addresses", "Names", "Passwords"] }),
@@ -224,24 +224,24 @@ describe("what got out", () => {
     expect(classesIn(await renderLookup(one))).toEqual(labels);
   });
 
-  it("calls for advice: the two worst at once, the rest when asked for", async () => {
+  it("leads to advice: the two worst at once, the rest on request", async () => {
     const dataClasses = ["Email addresses", "Passwords", "Phone numbers", "Private messages"];
     const tab = await renderLookup(lookup(found([breach({ dataClasses })]), NONE));
     expect(tab.getByRole("heading", { name: "What to do first" })).toBeDefined();
     const first = [expect.stringMatching(/^Change the password/), expect.stringMatching(/^Expect blackmail/)];
     expect(tab.texts("section > .advice > li")).toEqual(first);
     const rest = tab.all("details").find(({ textContent }) => textContent.includes("Show 1 more"));
-    // The same for an address and a number is said once.
+    // Advice shared by an address and a number is shown once.
     expect(rest && tab.texts(".advice > li", rest)).toEqual([expect.stringMatching(/^Expect fake messages/)]);
   });
 
-  it("calls for none where nothing is known of its classes", async () => {
+  it("leads to none if its classes are unknown", async () => {
     const odd = await renderLookup(lookup(found([breach({ dataClasses: ["Zebras"] })]), NONE));
     expect(classesIn(odd)).toEqual(["Zebras 1"]);
     expect(odd.all(".advice")).toEqual([]);
   });
 
-  it("may be much: the rest comes by a button", async () => {
+  it("may be long: the rest is behind a button", async () => {
     const dataClasses = Array.from({ length: 30 }, (_, index) => `Class ${index}`);
     const wide = await renderLookup(lookup(found([breach({ dataClasses })]), NONE));
     expect(classesIn(wide)).toHaveLength(6);
@@ -250,13 +250,13 @@ describe("what got out", () => {
   });
 });
 
-describe("a look-up", () => {
-  it("is heard with its account", async () => {
+describe("a lookup", () => {
+  it("is announced with its account", async () => {
     const tab = await renderLookup(lookup(found([breach()]), NONE));
     expect(tab.texts(".lookup-result [aria-live] > span")).toEqual(["jo@example.org"]);
   });
 
-  it("can be called off while something is to come, and repeated where something failed", async () => {
+  it("can be canceled while something is pending, and repeated if something failed", async () => {
     const tab = await renderLookup(lookup(ASKING, ASKING));
     await tab.press("Cancel");
     expect(tab.named("cancelLookup")).toEqual([{ account: ACCOUNT, isPrivate: false }]);
@@ -267,7 +267,7 @@ describe("a look-up", () => {
     expect(half.named("lookUpAccount")).toEqual([{ account: ACCOUNT, isPrivate: false }]);
   });
 
-  it("lists its pastes, the rest by a button", async () => {
+  it("lists its pastes, the rest behind a button", async () => {
     const tab = await renderLookup(lookup(NONE, found(Array.from({ length: 50 }, () => paste()))));
     expect(tab.all(".paste")).toHaveLength(20);
     await tab.press("Show 30 more");

@@ -1,4 +1,4 @@
-// Look-ups as they come, go and are chosen: what is shown at once, what stays in front, and what a killed worker changes.
+// Lookups as they come, go and are selected: what shows at once, what stays in front, and what a killed worker changes.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { REFUSED, renderAccounts, SILENT } from "./accounts-tab.tsx";
 import { ASKING, breach, failed, found, lookup, NONE, NOT_ASKED } from "./lookup-states.ts";
@@ -27,14 +27,14 @@ describe("looking up", () => {
     expect([tab.shown(), tab.others()]).toEqual([SAM, [JO]]);
   });
 
-  it("asks for no pastes of a user name, not even for a moment", async () => {
+  it("requests no pastes for a username, not even for a moment", async () => {
     const tab = await renderAccounts({ answers: { lookUpAccount: () => new Promise(() => undefined) } });
     await tab.check("robin");
     expect(tab.shown()).toBe("robin");
     expect(tab.text()).not.toMatch(/pastes/i);
   });
 
-  it("of ten at once lists ten, and shows the last", async () => {
+  it("with ten at once lists ten, and shows the last", async () => {
     const tab = await renderAccounts({ answers: { lookUpAccount: () => new Promise(() => undefined) } });
     const all = Array.from({ length: 10 }, (_, index) => `jo${index}@example.org`);
     for (const account of all) await tab.check(account);
@@ -43,7 +43,7 @@ describe("looking up", () => {
     expect(tab.named("lookUpAccount")).toHaveLength(10);
   });
 
-  it("of an account that is known shows it under the name that it was given first", async () => {
+  it("a known account shows it under the name first entered", async () => {
     const tab = await renderAccounts({ lookups: [sam, lookup(BREACHED, NONE, "Jo@Example.org", 1)] });
     await tab.check(JO);
     await tab.waitFor(() => expect(tab.shown()).toBe("Jo@Example.org"));
@@ -54,7 +54,7 @@ describe("looking up", () => {
   it.each([
     ["the background refuses", REFUSED, 1],
     ["nobody hears, after a third try,", SILENT, 3],
-  ])("that %s is a failed look-up", async (_, answer, tries) => {
+  ])("that %s is a failed lookup", async (_, answer, tries) => {
     const tab = await renderAccounts({ answers: { lookUpAccount: answer } });
     await tab.check(JO);
     await tab.waitFor(() => expect(tab.hasButton("Try again")).toBe(true));
@@ -64,7 +64,7 @@ describe("looking up", () => {
     expect(tab.shown()).toBeUndefined();
   });
 
-  it("that there is no room to write down is said not to be done", async () => {
+  it("that can't be stored isn't shown as done", async () => {
     const error = { code: "unavailable", service: "lookup", reason: "no-room" };
     const tab = await renderAccounts({ answers: { lookUpAccount: { ok: false, error } } });
     await tab.check(JO);
@@ -73,7 +73,7 @@ describe("looking up", () => {
 });
 
 describe("choosing another", () => {
-  it("shows it in full, and keeps the one before until it is there", async () => {
+  it("shows it in full, and keeps the previous one until it is there", async () => {
     const tab = await renderAccounts({ lookups: [sam, jo] });
     expect(tab.shown()).toBe(SAM);
     const titles: (string | null | undefined)[] = [];
@@ -88,7 +88,7 @@ describe("choosing another", () => {
     expect(tab.sent).toEqual([]);
   });
 
-  it("is not undone by what comes of the one before", async () => {
+  it("isn't undone by updates to the previous one", async () => {
     const waiting = lookup(ASKING, ASKING, SAM, 2);
     const tab = await renderAccounts({ lookups: [waiting, jo] });
     await tab.press(/^jo@example\.org/);
@@ -99,13 +99,13 @@ describe("choosing another", () => {
 });
 
 describe("another popup", () => {
-  it("does not swap what is being read here", async () => {
+  it("doesn't replace what is being read here", async () => {
     const tab = await renderAccounts({ lookups: [jo] });
     await tab.write([sam, jo]);
     expect([tab.shown(), tab.others()]).toEqual([JO, [SAM]]);
   });
 
-  it("takes away what is read here: what follows stays then", async () => {
+  it("can remove what is read here: the next one stays in front", async () => {
     const tab = await renderAccounts({ lookups: [jo, lookup(NONE, NONE, SAM, 0)] });
     await tab.write([sam]);
     await tab.waitFor(() => expect(tab.shown()).toBe(SAM));
@@ -114,8 +114,8 @@ describe("another popup", () => {
   });
 });
 
-describe("calling off", () => {
-  it("takes what is not written down yet off at once", async () => {
+describe("canceling", () => {
+  it("removes an unstored lookup at once", async () => {
     const tab = await renderAccounts({
       lookups: [jo],
       answers: { lookUpAccount: () => new Promise(() => undefined) },
@@ -127,7 +127,7 @@ describe("calling off", () => {
     expect(tab.named("cancelLookup")).toEqual([{ account: SAM, isPrivate: false }]);
   });
 
-  it("leaves it where the background did not, and says so", async () => {
+  it("leaves it if the background didn't cancel, and says so", async () => {
     const tab = await renderAccounts({
       lookups: [lookup(ASKING, ASKING, JO)],
       answers: { cancelLookup: REFUSED },
@@ -137,7 +137,7 @@ describe("calling off", () => {
     expect(tab.problem()).toMatch(/^Nothing was changed/);
   });
 
-  it("leaves what is answered where it is, with the rest settled", async () => {
+  it("leaves answered ones, with the rest settled", async () => {
     const tab = await renderAccounts({ lookups: [lookup(BREACHED, ASKING, JO)] });
     await tab.press("Cancel");
     await tab.write([lookup(BREACHED, failed({ code: "aborted" }), JO)]);
@@ -145,7 +145,7 @@ describe("calling off", () => {
     expect(tab.hasButton("Try again")).toBe(true);
   });
 
-  it("of all forgets all", async () => {
+  it("everything deletes everything", async () => {
     const tab = await renderAccounts({ lookups: [jo], isPrivate: true });
     await tab.press("Clear lookups");
     expect(tab.named("forgetLookups")).toEqual([{ isPrivate: true }]);
@@ -159,7 +159,7 @@ describe("calling off", () => {
 });
 
 describe("windows", () => {
-  it.each([true, false])("of the other kind have look-ups of their own; private: %s", async (isPrivate) => {
+  it.each([true, false])("of the other kind have their own lookups; private: %s", async (isPrivate) => {
     const tab = await renderAccounts({ lookups: [jo], isPrivate });
     const [key, other] = isPrivate ? ["lookups", "lookup:sam"] : ["private:lookups", "private:lookup:sam"];
     await tab.store.write("session", { [key]: [sam], [other]: sam });
@@ -168,7 +168,7 @@ describe("windows", () => {
 });
 
 describe("a killed worker", () => {
-  it("changes nothing on the screen, and is started anew for as long as something is to come", async () => {
+  it("changes nothing on the screen, and is restarted while something is pending", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const tab = await renderAccounts({ lookups: [lookup(ASKING, ASKING, JO)] });
     expect(tab.named("wake")).toHaveLength(1);
@@ -180,7 +180,7 @@ describe("a killed worker", () => {
     expect(tab.title()).toBe("In 1 breach");
   });
 
-  it("that stays dead is told of, until it answers again", async () => {
+  it("that stays dead is reported, until it answers again", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     let isDead = true;
     const wake = () => (isDead ? SILENT() : undefined);

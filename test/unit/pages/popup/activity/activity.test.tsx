@@ -1,4 +1,4 @@
-// The Activity tab: what left the browser, as it leaves.
+// The Activity tab: what leaves the browser, live.
 import { expect, it, vi } from "vitest";
 import { Activity } from "../../../../../src/pages/popup/activity/Activity.tsx";
 import type { SentRequest } from "../../../../../src/shared/messages.ts";
@@ -16,7 +16,7 @@ async function open(sent?: unknown[], onMore = () => undefined) {
   return { ...page, lines };
 }
 
-it("lists requests newest first, and those that leave meanwhile", async () => {
+it("lists requests newest first, including new ones", async () => {
   const page = await open([request(NOON - 60_000), { at: "damaged" }, request(NOON)]);
   expect(page.text()).toContain("2 requests");
   const what = "Five characters of a password’s hash127.0.0.1:8750";
@@ -36,11 +36,11 @@ it.each([
   ["sign-in", "Your sign-in"],
   ["cloud-resource", "The name of a cloud resource"],
   ["cloud-deletion", "The name of a function to delete"],
-] as const)("says of %s what was told", async (what, said) => {
+] as const)("says for %s what was sent", async (what, said) => {
   expect((await open([request(NOON, what)])).getByText(said)).toBeTruthy();
 });
 
-it("says that nothing left only once the list is read, and leads to the whole of it", async () => {
+it("says that nothing left only once the list is loaded, and links to all of it", async () => {
   const onMore = vi.fn();
   const page = await open(undefined, onMore);
   expect(page.lines()).toEqual([]);

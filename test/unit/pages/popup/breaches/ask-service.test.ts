@@ -1,4 +1,4 @@
-// A question to the lookup service, from the click to what is said of its answer.
+// A request to the lookup service, from the click to the result shown.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAskService } from "../../../../../src/pages/popup/breaches/use-ask-service.ts";
 import type { LookupQuestion, QuestionState } from "../../../../../src/shared/accounts/lookup.ts";
@@ -15,7 +15,7 @@ const REFUSED: QuestionState = {
   error: { code: "aborted", service: "lookup", reason: "data-not-agreed" },
 };
 
-/** A background that gives these replies one after the other: states, refusals, or none at all. */
+/** A background that gives these replies in turn: states, refusals, or none. */
 function popup(replies: (QuestionState | "refused" | "silent")[], isAllowed = true) {
   const asked: { id: string; isPrivate: boolean }[] = [];
   const what: QuestionState[] = [];
@@ -42,26 +42,26 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("asking", () => {
-  it("goes on after the same question until there is an answer", async () => {
+  it("polls the same request until there is an answer", async () => {
     const { start, asked, what } = popup([RUNNING, "silent", "silent", RUNNING, ANSWERED]);
     start();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(what).toEqual([{ state: "running" }, RUNNING, RUNNING, ANSWERED]);
     expect(asked).toHaveLength(5);
-    expect(new Set(asked.map(({ id }) => id)).size, "the same question").toBe(1);
+    expect(new Set(asked.map(({ id }) => id)).size, "the same request").toBe(1);
   });
 
   it.each([
     ["refused", "bad-request"],
     ["silent", "aborted"],
-  ] as const)("says that nothing came of it where the background is %s", async (reply, code) => {
+  ] as const)("reports a failure if the background is %s", async (reply, code) => {
     const { start, what } = popup([reply, reply, reply]);
     start();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(what.at(-1)).toMatchObject({ state: "failed", at: NOON, error: { code } });
   });
 
-  it("tells nothing and asks no more once it is ended", async () => {
+  it("reports nothing and stops polling once it is ended", async () => {
     const { start, asked, what } = popup([RUNNING, RUNNING]);
     const stop = start();
     stop();
@@ -77,18 +77,18 @@ describe("asking", () => {
       ["browsingActivity", "personallyIdentifyingInfo"],
     ],
     [{ about: "breach", name: "Shop" }, ["personallyIdentifyingInfo"]],
-  ])("%j lets the browser ask in the click itself, once for all that it tells", (question, kinds) => {
+  ])("%j lets the browser ask in the click itself, once for everything it sends", (question, kinds) => {
     const { start, agree } = popup([]);
     start(question);
     expect(agree.mock.calls).toEqual([kinds]);
   });
 
-  it("asks anew once the person allows it, and not where they do not", async () => {
+  it("asks again once the person allows it, and not if they don't", async () => {
     const yes = popup([REFUSED, ANSWERED]);
     yes.start();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(yes.what).toEqual([{ state: "running" }, REFUSED, ANSWERED]);
-    expect(new Set(yes.asked.map(({ id }) => id)).size, "a question of its own").toBe(2);
+    expect(new Set(yes.asked.map(({ id }) => id)).size, "its own request").toBe(2);
     const no = popup([REFUSED, ANSWERED], false);
     no.start();
     await vi.advanceTimersByTimeAsync(1_000);

@@ -1,4 +1,4 @@
-// What is said of one breach: in its row, and opened.
+// What is shown for one breach: in its row, and opened.
 import { describe, expect, it, vi } from "vitest";
 import { BreachRow } from "../../../../../src/pages/popup/accounts/lookup/BreachList.tsx";
 import { BreachDetails } from "../../../../../src/pages/popup/breaches/BreachDetails.tsx";
@@ -53,18 +53,15 @@ describe("a breach's row", () => {
   it.each([
     ["😀 forum", "😀"],
     ["éclair", "É"],
-  ])("takes the first letter of any script whole: %s", async (title, letter) => {
+  ])("keeps the whole first character in any script: %s", async (title, letter) => {
     const { all } = await rowOf({ title });
     expect(all(".tile")[0]?.getAttribute("data-letter")).toBe(letter);
   });
 
-  it.each([undefined, "", "soon", "2024-13-45"])(
-    "says of the date %j that it is not known",
-    async (breachDate) => {
-      const { texts } = await rowOf({ breachDate });
-      expect(texts("small")).toEqual(["date unknown · 1,204,551 accounts"]);
-    },
-  );
+  it.each([undefined, "", "soon", "2024-13-45"])("shows the date %j as unknown", async (breachDate) => {
+    const { texts } = await rowOf({ breachDate });
+    expect(texts("small")).toEqual(["date unknown · 1,204,551 accounts"]);
+  });
 
   it("marks what is special", async () => {
     const flags = ["isFabricated", "isSpamList", "isSensitive", "isRetired", "isMalware", "isStealerLog"];
@@ -81,7 +78,7 @@ describe("a breach's row", () => {
 describe("an opened breach", () => {
   const open = (rest: Partial<Breach> = {}) => render(<BreachDetails breach={breach(rest)} />);
 
-  it("tells dates, site and number", async () => {
+  it("shows dates, site and number", async () => {
     expect((await open()).texts("dl > div")).toEqual([
       "Happenedabout May 2024",
       "Accounts1,204,551",
@@ -90,7 +87,7 @@ describe("an opened breach", () => {
     ]);
   });
 
-  it("tells of no site where there is none", async () => {
+  it("shows no site if there is none", async () => {
     const { texts } = await open({ domain: "" });
     expect(texts("dt")).toEqual(["Happened", "Accounts", "Added"]);
   });
@@ -100,7 +97,7 @@ describe("an opened breach", () => {
     expect((await open({ dataClasses })).texts(".chip")).toEqual(dataClasses);
   });
 
-  it("links to the disclosure only where that is on the web", async () => {
+  it("links to the disclosure only if that is on the web", async () => {
     const linksOf = async (disclosureUrl: string) =>
       (await open({ disclosureUrl }))
         .all(".details > p:not(.attribution) a.link")
@@ -111,7 +108,7 @@ describe("an opened breach", () => {
     }
   });
 
-  it("passes on what happened and whom to thank, as markup of the service", async () => {
+  it("shows what happened and the credits, as the service's markup", async () => {
     const { texts } = await open({
       description: "It was <em>sold</em>.",
       attribution: "Thanks to <strong>her</strong>.",

@@ -1,4 +1,4 @@
-// Which data classes are worst, and which advice they call for.
+// Which data classes are worst, and which advice they lead to.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { exposesPasswords } from "../../../../../src/shared/breaches/breach.ts";
 import { countClasses } from "../../../../../src/shared/breaches/breach-totals.ts";
 
 describe("a data class", () => {
-  // Red where others can act as the person, yellow where they can reach or embarrass them.
+  // Red if others can act as the person, yellow if they can reach or embarrass them.
   it.each([
     ["Passwords", "passwords", "bad"],
     ["  HISTORICAL PASSWORDS ", "passwords", "bad"],
@@ -36,7 +36,7 @@ describe("a data class", () => {
   });
 
   it.each(["IP addresses", "MAC addresses", "Password strengths", "Credit status information", ""])(
-    "%j calls for nothing and is neutral",
+    "%j leads to no advice and is neutral",
     (name) => {
       expect(adviceFor([name])).toEqual([]);
       expect(toneOf(name)).toBe("quiet");
@@ -45,12 +45,12 @@ describe("a data class", () => {
 });
 
 describe("data classes", () => {
-  it("have the worst first, the others as the service orders them", () => {
+  it("have the worst first, the others in the service's order", () => {
     const sorted = ["Passwords", "Phone numbers", "Email addresses", "IP addresses", "Names"];
     expect(worstFirst(sorted.toSorted())).toEqual(sorted);
   });
 
-  it("are counted over breaches, in any case, once for each", () => {
+  it("are counted over breaches, ignoring case, once for each", () => {
     const counts = countClasses([
       { dataClasses: ["Email addresses", "Names", "Passwords"] },
       { dataClasses: ["email addresses", "Email Addresses", "Usernames"] },
@@ -64,7 +64,7 @@ describe("data classes", () => {
     ]);
   });
 
-  it("tell whether passwords got out; hints at them are something else", () => {
+  it("show whether passwords were exposed; password hints are something else", () => {
     expect(exposesPasswords({ dataClasses: ["Names", "PASSWORDS"] })).toBe(true);
     expect(exposesPasswords({ dataClasses: ["Password hints", "Password strengths"] })).toBe(false);
   });

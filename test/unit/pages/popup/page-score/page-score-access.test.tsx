@@ -1,4 +1,4 @@
-// How a person is let in by the analysis service from the popup: by a key that they enter, or by signing in.
+// How a person gives the popup access to the analysis service: by entering a key or by signing in.
 import { describe, expect, it } from "vitest";
 import { showScore } from "./score-page.tsx";
 import { failedBy, QUESTION, run } from "./score-states.ts";
@@ -12,7 +12,7 @@ const AUTH = { issuer: "https://accounts.example", clientId: "mine" };
 
 type World = Parameters<typeof showScore>[0];
 
-/** The popup with no key and no provider, once the button was pressed. */
+/** The popup without a key or provider, after the button was pressed. */
 async function openForm(world: World = {}) {
   const page = await showScore({ ...world, settings: { auth: {}, ...world?.settings } });
   await page.press(SCORE);
@@ -28,7 +28,7 @@ async function openForm(world: World = {}) {
 }
 
 describe("a first score with nothing set up", () => {
-  it("is asked of nobody before there is a key", async () => {
+  it("sends nothing before there is a key", async () => {
     const page = await openForm();
     expect(page.names()).toEqual([]);
     expect(page.button(SCORE)).toBeNull();
@@ -36,13 +36,13 @@ describe("a first score with nothing set up", () => {
     expect(page.text()).toContain("Ask whoever runs analysis.example for a key.");
   });
 
-  it("says where the public service's key is free", async () => {
+  it("says where to get a free key for the public service", async () => {
     const page = await openForm({ settings: PUBLIC, url: "https://www.shop.com/" });
     const href = page.getByRole("link", { name: /Get a free key/ }).getAttribute("href");
     expect(href).toMatch(/^https:\/\/developers\.google\.com\//);
   });
 
-  it("runs by itself once the key is saved, which no message but that one holds", async () => {
+  it("runs on its own once the key is saved, and no other message contains the key", async () => {
     const page = await openForm();
     await page.enter(`  ${KEY}\n`);
     const change = { services: { analysisApiKey: KEY }, auth: { analysisAccess: "key" } };
@@ -57,7 +57,7 @@ describe("a first score with nothing set up", () => {
     ["k".repeat(5_000), "Enter a valid key."],
     ["two words", "Enter a valid key."],
     ["clé", "Enter a valid key."],
-  ])("is not asked with %.5j", async (key, said) => {
+  ])("doesn't run with %.5j", async (key, said) => {
     const page = await openForm();
     await page.enter(key);
     expect(page.problem()).toBe(said);
@@ -65,7 +65,7 @@ describe("a first score with nothing set up", () => {
     expect((page.getByLabelText("Your key") as HTMLInputElement).value).toBe(key);
   });
 
-  it("says where the key could not be saved", async () => {
+  it("reports a key that couldn't be saved", async () => {
     const refused = {
       ok: false,
       error: { code: "forbidden", service: "passwords", reason: "setting-locked" },
@@ -86,14 +86,14 @@ describe("a first score with nothing set up", () => {
     expect(page.asked("scorePage")).toMatchObject([QUESTION]);
   });
 
-  it("can be had by signing in where there is a provider", async () => {
+  it("offers a sign-in if there is a provider", async () => {
     const page = await openForm({ settings: { auth: { ...AUTH, analysisAccess: "key" } } });
     await page.press("Sign in instead");
     expect(page.asked("changeSettings")).toEqual([{ auth: { analysisAccess: "sign-in" } }]);
     expect(page.asked("scorePage")).toHaveLength(1);
   });
 
-  it("leads to the settings for a provider of one's own", async () => {
+  it("links to the settings for your own provider", async () => {
     const opened: string[] = [];
     const page = await openForm({ create: async ({ url }) => void opened.push(url) });
     await page.press("Sign in instead");
@@ -101,7 +101,7 @@ describe("a first score with nothing set up", () => {
     expect(page.names()).toEqual([]);
   });
 
-  it("leaves the key to the organization that decides on it", async () => {
+  it("leaves the key to the organization if that sets it", async () => {
     const policy = { services: { analysisApiKey: "" }, auth: { analysisAccess: "key" } };
     const page = await openForm({ policy });
     expect((page.getByLabelText("Your key") as HTMLInputElement).disabled).toBe(true);
@@ -109,7 +109,7 @@ describe("a first score with nothing set up", () => {
   });
 });
 
-describe("a key that is refused", () => {
+describe("a rejected key", () => {
   const withKey = { services: { analysisUrl: "https://analysis.example", analysisApiKey: KEY }, auth: {} };
 
   it.each([
@@ -127,7 +127,7 @@ describe("a key that is refused", () => {
       "enter another key below",
     ],
     [undefined, "rate-limited", "your quota there is used up", "Try again in a few minutes"],
-  ] as const)("is told: %s (%s)", async (reason, code, said, next) => {
+  ] as const)("is explained: %s (%s)", async (reason, code, said, next) => {
     const error = { code, service: "analysis", status: 400, ...(reason && { reason }) } as const;
     const page = await showScore({ settings: withKey, current: [failedBy(error)] });
     expect(page.text()).toContain(said);

@@ -1,4 +1,4 @@
-// What the popup does with what the person does about the page's score, and how it keeps up with what becomes of it.
+// How the popup handles clicks around the page's score, and follows what happens to it.
 import { describe, expect, it, vi } from "vitest";
 import { scoreKey } from "../../../../../src/shared/page-score/page-score.ts";
 import { NOON } from "../../tab-states.ts";
@@ -11,18 +11,18 @@ const RECORD = `score:${scoreKey(QUESTION)}`;
 const REFUSED = { ok: false, error: { code: "bad-request", service: "analysis" } };
 const never = () => new Promise(() => undefined);
 
-it("opening the popup asks nobody for anything", async () => {
+it("opening the popup sends nothing to the services", async () => {
   expect((await showScore({ runs: [run()] })).sent).toEqual([]);
 });
 
 describe("scoring", () => {
-  it.each([false, true])("sends exactly the question that was shown, with private: %s", async (isPrivate) => {
+  it.each([false, true])("sends exactly the question shown, with private: %s", async (isPrivate) => {
     const page = await showScore({ isPrivate });
     await page.press(SCORE);
     expect(page.asked("scorePage")).toEqual([{ ...QUESTION, tabId: 7, isPrivate }]);
   });
 
-  it("is under way at once, until more of it is written down", async () => {
+  it("is in progress at once, until its record is written", async () => {
     const page = await showScore({
       current: [failed({ kind: "interrupted" })],
       answers: { scorePage: never },
@@ -37,14 +37,14 @@ describe("scoring", () => {
     expect(page.status(), "it was ended elsewhere").toBe("");
   });
 
-  it("of another choice is not under way", async () => {
+  it("with another choice is not in progress", async () => {
     const page = await showScore({ answers: { scorePage: never } });
     await page.press(SCORE);
     await page.choose("Desktop");
     expect(page.button("Cancel")).toBeNull();
   });
 
-  it("passes a captcha token on where there is one", async () => {
+  it("sends a captcha token if there is one", async () => {
     const current = [failed({ kind: "captcha", link: "https://proof.example/" })];
     for (const [typed, passed] of [
       [" abc ", "abc"],
@@ -63,14 +63,14 @@ describe("scoring", () => {
     }
   });
 
-  it("that was refused says so, and runs no longer", async () => {
+  it("that was refused says so, and is no longer in progress", async () => {
     const page = await showScore({ answers: { scorePage: REFUSED } });
     await page.press(SCORE);
     expect(page.problem()).toBeDefined();
     expect(page.button(SCORE)).not.toBeNull();
   });
 
-  it("whose reply was lost is no problem once it is seen to run", async () => {
+  it("whose reply was lost is no problem once it is seen running", async () => {
     const page = await showScore({ answers: { scorePage: () => Promise.reject(new Error("lost")) } });
     await page.press(SCORE);
     expect(page.problem()).toBeDefined();
@@ -82,7 +82,7 @@ describe("scoring", () => {
 describe("a result", () => {
   const SCORED = /^Page scored/;
 
-  it("that comes while somebody waits for it is told, until something else is done", async () => {
+  it("that arrives while someone waits for it is announced, until something else is done", async () => {
     const page = await showScore({ current: [running()], runs: [run({ id: "old" })] });
     await page.tell({ runs: [run({ id: "new", at: NOON })] });
     await page.take(RECORD);
@@ -92,7 +92,7 @@ describe("a result", () => {
     expect(page.status()).toBe("");
   });
 
-  it("that comes at once is told as well", async () => {
+  it("that arrives at once is announced too", async () => {
     const page = await showScore({ answers: { scorePage: never } });
     await page.press(SCORE);
     await page.tell({ runs: [run({ at: NOON + 1 })] });
@@ -100,13 +100,13 @@ describe("a result", () => {
     expect(page.button(SCORE)).not.toBeNull();
   });
 
-  it("that was there before, or that nobody here asked for, is not told", async () => {
+  it("that was already there, or that nobody here requested, is not announced", async () => {
     const page = await showScore({ runs: [run()] });
     await page.tell({ runs: [run({ id: "other", at: NOON })] });
     expect(page.status()).toBe("");
   });
 
-  it("of other windows is none of a private one's", async () => {
+  it("of other windows isn't shown in a private one", async () => {
     const page = await showScore({ isPrivate: true });
     await page.store.write("session", {
       "score-run:1": run(),
@@ -116,8 +116,8 @@ describe("a result", () => {
   });
 });
 
-describe("what else can be done", () => {
-  it("an analysis is called off, a failure taken off, and both are said once", async () => {
+describe("other actions", () => {
+  it("an analysis is canceled, a failure dismissed, and both are confirmed once", async () => {
     const page = await showScore({ current: [running()] });
     await page.press("Cancel");
     await page.take(RECORD);
@@ -131,7 +131,7 @@ describe("what else can be done", () => {
     expect(page.status()).toBe("");
   });
 
-  it("results are forgotten, and stay where that failed", async () => {
+  it("results are deleted, and stay if that failed", async () => {
     const answers: Record<string, unknown> = { forgetPageScores: REFUSED };
     const page = await showScore({ runs: [run()], answers });
     await page.press(FORGET);
@@ -153,7 +153,7 @@ describe("what else can be done", () => {
     expect(page.button("Sign out")).toBeNull();
   });
 
-  it("opens options and report, and says where that failed", async () => {
+  it("opens settings and report, and reports a failure", async () => {
     const create = vi.fn(async (_tab: { url: string }): Promise<unknown> => undefined);
     const page = await showScore({ create, runs: [run()] });
     await page.press("Open full report");
@@ -169,7 +169,7 @@ describe("what else can be done", () => {
   });
 });
 
-it("the browser asks for consent in the click itself, before the background hears of it, and nobody waits", async () => {
+it("the browser asks for consent in the click itself, before the background is told, and nobody waits", async () => {
   const order: string[] = [];
   const agree = () => {
     order.push("consent");

@@ -1,4 +1,4 @@
-// Both devices at once: asked together, shown side by side, and each standing by itself.
+// Both devices at once: requested together, shown side by side, and independent.
 import { describe, expect, it } from "vitest";
 import type { ScoreQuestion } from "../../../../../src/shared/page-score/page-score.ts";
 import { NOON } from "../../tab-states.ts";
@@ -13,7 +13,7 @@ type World = NonNullable<Parameters<typeof showScore>[0]>;
 const ofDesktop = (score = 0.9) =>
   run({ id: "run-2", question: DESKTOP }, { scores: [{ id: "performance", title: "Performance", score }] });
 
-/** The popup where no device was chosen yet. */
+/** The popup before any device was chosen. */
 async function showBoth(world: World = {}) {
   const page = await showScore({ ...world, settings: { pageScore: {}, ...world.settings } });
   const column = (name: string) => page.getByRole("region", { name }).textContent ?? "";
@@ -25,7 +25,7 @@ async function showBoth(world: World = {}) {
 }
 
 describe("both devices", () => {
-  it("are what is asked where no device was chosen", async () => {
+  it("are requested by default", async () => {
     const page = await showBoth();
     expect(page.all("summary")[0]).toBe("Mobile and desktop · Categories: 4");
     await page.press(SCORE);
@@ -45,7 +45,7 @@ describe("both devices", () => {
     expect(page.status()).toContain("Mobile: ");
   });
 
-  it("stand for themselves: what fails of one leaves the other, and can be tried again alone", async () => {
+  it("are independent: a failure of one leaves the other, and can be retried alone", async () => {
     const failure = failed({ kind: "interrupted" }, DESKTOP);
     const page = await showBoth({ current: [failure], runs: [run()] });
     expect(page.column("Mobile")).toContain("47");
@@ -55,7 +55,7 @@ describe("both devices", () => {
     expect(page.strategies()).toEqual(["DESKTOP"]);
   });
 
-  it("that fail alike are told once", async () => {
+  it("that fail alike are explained once", async () => {
     const both = [failed({ kind: "interrupted" }), failed({ kind: "interrupted" }, DESKTOP)];
     const page = await showBoth({ current: both });
     expect(page.all(".panel-title")).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("both devices", () => {
     expect(page.column("Mobile")).not.toContain("Desktop");
   });
 
-  it("are chosen again after one of them was", async () => {
+  it("are selected again after one of them was", async () => {
     const page = await showBoth({ settings: { pageScore: { strategy: "MOBILE" } } });
     await page.choose("Mobile and desktop");
     expect(page.asked("changeSettings")).toEqual([{ pageScore: { strategy: "BOTH" } }]);
@@ -86,7 +86,7 @@ describe("both devices", () => {
     expect(page.strategies()).toEqual(["MOBILE", "DESKTOP"]);
   });
 
-  it("stay both in a popup that is opened again while the address without its query is asked about", async () => {
+  it("both stay in a reopened popup while the address without its query is scored", async () => {
     const url = QUESTION.url.replace(/\?.*/, "");
     const current = [running(undefined, { ...QUESTION, url }), running(undefined, { ...DESKTOP, url })];
     const page = await showBoth({ current });
@@ -94,7 +94,7 @@ describe("both devices", () => {
     expect(page.address()).toBe(url);
   });
 
-  it("are what a popup opens with that was closed while one of them ran, or after a result", async () => {
+  it("are shown by a popup that was closed while one of them ran, or after a result", async () => {
     const page = await showBoth({ current: [running(undefined, DESKTOP)], runs: [run({ at: NOON - 1 })] });
     expect(page.all("summary")).toContain("Mobile and desktop · Categories: 4");
     const later = await showBoth({ runs: [run()], isPrivate: true });

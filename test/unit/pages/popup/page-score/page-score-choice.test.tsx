@@ -1,4 +1,4 @@
-// Which device and categories a popup begins with, and what becomes of what the person chooses.
+// Which device and categories a popup starts with, and what happens to a choice.
 import { describe, expect, it } from "vitest";
 import { NOON } from "../../tab-states.ts";
 import { showScore } from "./score-page.tsx";
@@ -13,8 +13,8 @@ type World = Parameters<typeof showScore>[0];
 /** The choice in one line, as the popup opens with it. */
 const choiceIn = async (world: World) => (await showScore(world)).all("summary")[0];
 
-describe("a popup that is opened again", () => {
-  it("shows what runs, as it was asked", async () => {
+describe("a reopened popup", () => {
+  it("shows what is running, with its choices", async () => {
     const page = await showScore({
       current: [
         running(undefined, {
@@ -31,7 +31,7 @@ describe("a popup that is opened again", () => {
     expect(page.button("Cancel")).not.toBeNull();
   });
 
-  it("shows what was left to the service, as it was asked", async () => {
+  it("shows choices that were left to the service", async () => {
     const choice = {
       strategy: "STRATEGY_UNSPECIFIED" as const,
       categories: ["CATEGORY_UNSPECIFIED" as const],
@@ -40,19 +40,19 @@ describe("a popup that is opened again", () => {
     expect(line).toBe("Service’s choice · Service’s choice");
   });
 
-  it("stays with what is chosen where that is known as well", async () => {
+  it("keeps the stored choice if that is running too", async () => {
     expect(await choiceIn({ current: [running(undefined, DESKTOP), running()] })).toBe(
       "Mobile · Categories: 4",
     );
   });
 
-  it("does so once: what the person chooses then is theirs", async () => {
+  it("does so once: later choices are the person's", async () => {
     const page = await showScore();
     await page.tell({ current: [running(undefined, DESKTOP)] });
     expect(page.all("summary")[0]).toBe("Mobile · Categories: 4");
   });
 
-  it("takes up a failure that nothing came after, and no other", async () => {
+  it("shows a failure that nothing followed, and no other", async () => {
     const failure = failed({ kind: "interrupted" }, DESKTOP);
     expect(await choiceIn({ current: [failure], runs: [run({ at: NOON - 1 })] })).toMatch(/^Desktop/);
     const runs = [run({ at: NOON + 1 })];
@@ -61,7 +61,7 @@ describe("a popup that is opened again", () => {
     expect(await choiceIn({ current: [failure, running(undefined, both)], runs })).toBe("Desktop · SEO");
   });
 
-  it("takes nothing of one page along to another, but what the person chose", async () => {
+  it("carries nothing over to another page except the person's choice", async () => {
     const page = await showScore({ current: [running(undefined, DESKTOP)] });
     await page.choose("SEO");
     expect(page.all("summary")[0]).toBe("Desktop · Categories: 3");
@@ -70,14 +70,14 @@ describe("a popup that is opened again", () => {
     expect(page.address()).toBe("https://shop.example/other");
   });
 
-  it("goes on over a change that is none of the address", async () => {
+  it("keeps its state over a change that isn't one of the address", async () => {
     const page = await showScore();
     await page.press("Leave out the part after “?”");
     await page.goTo(`${QUESTION.url}#elsewhere`);
     expect(page.address()).toBe(URL_WITHOUT_QUERY);
   });
 
-  it("takes up the last choice of a private window from its last result", async () => {
+  it("takes a private window's last choice from its last result", async () => {
     const runs = [run({ question: DESKTOP })];
     expect(await choiceIn({ runs })).toMatch(/^Mobile/);
     expect(await choiceIn({ runs, isPrivate: true })).toMatch(/^Desktop/);
@@ -85,7 +85,7 @@ describe("a popup that is opened again", () => {
 });
 
 describe("choosing", () => {
-  it("is remembered, and asks no service for anything", async () => {
+  it("is saved, and sends nothing to the services", async () => {
     const page = await showScore();
     await page.choose("Desktop");
     await page.choose("SEO");
@@ -98,7 +98,7 @@ describe("choosing", () => {
     expect(page.asked("scorePage")).toEqual([]);
   });
 
-  it("is not remembered in a private window", async () => {
+  it("is not saved in a private window", async () => {
     const page = await showScore({ isPrivate: true });
     await page.choose("Desktop");
     expect(page.asked("changeSettings")).toEqual([]);
@@ -108,7 +108,7 @@ describe("choosing", () => {
   it.each([
     ["refused", () => ({ ok: false, error: { code: "bad-request", service: "analysis" } })],
     ["without an answer", () => Promise.reject(new Error("no answer"))],
-  ])("that could not be kept counts all the same, and that is said: %s", async (_why, changeSettings) => {
+  ])("that couldn't be saved still applies, and that is said: %s", async (_why, changeSettings) => {
     const page = await showScore({ answers: { changeSettings } });
     await page.choose("Desktop");
     expect(page.problem()).toBe("Your choice counts for now but couldn’t be saved.");

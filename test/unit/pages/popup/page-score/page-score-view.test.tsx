@@ -1,4 +1,4 @@
-// What is said before a page is scored and while it is, and what of it is told to who does not see it.
+// What is shown before and during scoring, and what a screen reader announces.
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
@@ -21,14 +21,14 @@ const SCORE = "Score this page";
 const OPTIONS = "Open settings";
 
 describe("before the click", () => {
-  it("the address is shown exactly as it is sent, its query apart", async () => {
+  it("shows the address exactly as it is sent, with its query apart", async () => {
     const page = await showScore();
     expect(page.getByText("Scoring sends this address to analysis.example:")).toBeTruthy();
     expect(page.address()).toBe(URL_WITH_QUERY);
     expect(page.all("mark")).toEqual(["?sort=price&page=2"]);
   });
 
-  it("the part after the question mark can be left out and put back", async () => {
+  it("lets the person drop the query and restore it", async () => {
     const page = await showScore();
     await page.press("Leave out the part after “?”");
     expect([page.address(), page.all("mark")]).toEqual([URL_WITHOUT_QUERY, []]);
@@ -45,13 +45,13 @@ describe("before the click", () => {
     [["PERFORMANCE", "SEO"], "Mobile · Categories: 2"],
     [["SEO"], "Mobile · SEO"],
     [[], "Mobile · Performance only", "Performance only"],
-  ] as const)("the choice of %j is told in one line", async (categories, line, note?: string) => {
+  ] as const)("shows the choice of %j in one line", async (categories, line, note?: string) => {
     const page = await showScore({ settings: { pageScore: { strategy: "MOBILE", categories } } });
     const notes = page.all(".score-options > small");
     expect([page.all("summary")[0], notes[0]]).toEqual([line, note]);
   });
 
-  it("device and categories can be left to the service, which is then asked with the values of the spec", async () => {
+  it("can leave device and categories to the service, which then gets the spec's values for that", async () => {
     const page = await showScore();
     for (const option of page.getAllByLabelText("Service’s choice")) await page.click(option);
     expect(page.all("summary")[0]).toBe("Service’s choice · Service’s choice");
@@ -63,7 +63,7 @@ describe("before the click", () => {
     });
   });
 
-  it("a policy locks what it decides on, and nothing else", async () => {
+  it("a policy locks what it sets, and nothing else", async () => {
     const page = await showScore({ policy: { pageScore: { categories: ["SEO"] } } });
     const groups = page
       .getAllByRole<HTMLFieldSetElement>("group")
@@ -72,24 +72,24 @@ describe("before the click", () => {
     expect(page.all(".score-options > small")).toEqual(["Set by your organization"]);
   });
 
-  it("whoever is not signed in is told that a sign-in may come", async () => {
+  it("says that a sign-in may follow if nobody is signed in", async () => {
     const said = "You may need to sign in at accounts.example.";
     expect((await showScore({ isSignedIn: false })).text()).toContain(said);
     expect((await showScore()).text()).not.toContain(said);
   });
 
-  it("a private window says what becomes of results", async () => {
+  it("a private window says what happens to results", async () => {
     const page = await showScore({ isPrivate: true });
     expect(page.text()).toContain("when you close all private windows");
     expect(page.button(SCORE)).not.toBeNull();
   });
 
-  it("there is no button before all is read, and nothing of a tab that is gone", async () => {
+  it("has no button before everything is loaded, and nothing about a closed tab", async () => {
     expect((await showScore({ isUnread: true })).text()).toBe("");
     expect((await showScore({ url: null })).text()).toBe("");
   });
 
-  it("another client, or another issuer, has nobody signed in", async () => {
+  it("has nobody signed in for another client or another issuer", async () => {
     for (const auth of [
       { issuer: "https://other.example", clientId: "mine" },
       { issuer: "https://accounts.example", clientId: "other" },
@@ -98,21 +98,21 @@ describe("before the click", () => {
   });
 });
 
-describe("what cannot be scored", () => {
+describe("a page that can't be scored", () => {
   it.each([
     ["chrome://settings", "pagespeedonline.googleapis.com can’t open this one"],
     ["file:///home/jo/a.html", "pagespeedonline.googleapis.com can’t open this one"],
     ["http://localhost:3000/", "pagespeedonline.googleapis.com can’t open this one"],
     ["https://192.168.1.1/", "pagespeedonline.googleapis.com can’t open this one"],
     [`https://shop.com/${"a".repeat(6_000)}`, "longer than 6,000 characters"],
-  ])("says so before, without a button: %.30s", async (url, said) => {
+  ])("says so first, without a button: %.30s", async (url, said) => {
     const services = { analysisUrl: "https://pagespeedonline.googleapis.com" };
     const page = await showScore({ url, settings: { services } });
     expect(page.text()).toContain(said);
     expect(page.queryAllByRole("button")).toEqual([]);
   });
 
-  it("leads to the options where the address of the service is refused", async () => {
+  it("links to the settings if the address of the service is refused", async () => {
     const page = await showScore({ settings: { services: { analysisUrl: "http://analysis.example" } } });
     expect(page.text()).toContain("The address of analysis.example in settings must start with https.");
     expect(page.button(OPTIONS)).not.toBeNull();
@@ -124,7 +124,7 @@ describe("a sign-in that is not set up", () => {
     { issuer: "", clientId: "" },
     { issuer: "", clientId: "mine" },
     { issuer: "https://accounts.example", clientId: " " },
-  ])("says with %j what to set, with the way there and no button that cannot work", async (auth) => {
+  ])("says with %j what to set, with a link and no button that can't work", async (auth) => {
     const policy = { auth: { analysisAccess: "sign-in" } };
     const page = await showScore({ settings: { auth }, policy });
     await page.press(SCORE);
@@ -134,20 +134,20 @@ describe("a sign-in that is not set up", () => {
     expect(page.asked("scorePage")).toEqual([]);
   });
 
-  it("hides no earlier result", async () => {
+  it("doesn't hide an earlier result", async () => {
     const page = await showScore({ settings: { auth: {} }, runs: [run()] });
     expect(page.all(".gauges li")).toHaveLength(4);
   });
 });
 
 describe("signing out", () => {
-  it("is offered to whoever is signed in", async () => {
+  it("is offered if someone is signed in", async () => {
     const page = await showScore();
     expect(page.text()).toContain("Signed in at accounts.example");
     expect((await showScore({ isSignedIn: false })).button("Sign out")).toBeNull();
   });
 
-  it("that took long has happened all the same", async () => {
+  it("that took long still succeeds", async () => {
     const page = await showScore({ answers: { signOut: () => Promise.reject(new Error("too late")) } });
     await page.press("Sign out");
     expect(page.problem()).toBeDefined();
@@ -157,21 +157,21 @@ describe("signing out", () => {
 });
 
 describe("while it runs", () => {
-  it("there is no second button, and the address stays in sight", async () => {
+  it("has no second button, and the address stays visible", async () => {
     const page = await showScore({ current: [running()] });
     expect(page.button(SCORE)).toBeNull();
     expect(page.queryByRole("button", { name: /the part after/ })).toBeNull();
     expect(page.getByText("Scoring sends this address to analysis.example:")).toBeTruthy();
   });
 
-  it("the time counts, from when the service was asked", async () => {
+  it("counts the time from when the service was asked", async () => {
     const page = await showScore({ current: [running({ name: "analyzing", startedAt: NOON - 5_000 })] });
     expect(page.text()).toContain("5 s so far");
     await page.wait(61_000);
     expect(page.text()).toContain("1 min 6 s so far");
   });
 
-  it("what is usual is told, and once it is over that it takes longer", async () => {
+  it("shows the usual time, and after that, that it is taking longer", async () => {
     const what = async (later: number, usualMs?: number) => {
       const one = running({ name: "analyzing", startedAt: NOON }) as RunningScore;
       const progress = (
@@ -188,7 +188,7 @@ describe("while it runs", () => {
     [{ name: "preparing" }, "Getting ready", "so far"],
     [{ name: "signing-in" }, "Waiting for you to sign in", "Sign in at accounts.example"],
     [{ name: "analyzing", startedAt: NOON, step: 2, stepCount: 4 }, "Analyzing the page", "Category 2 of 4"],
-  ] as const)("%j is told", async (phase, title, said) => {
+  ] as const)("announces %j", async (phase, title, said) => {
     const page = await showScore({ current: [running(phase)] });
     expect(page.getByRole("heading", { name: title })).toBeTruthy();
     expect(page.text()).toContain(said);
@@ -196,7 +196,7 @@ describe("while it runs", () => {
     expect(page.asked("cancelPageScore")).toEqual([{ ...QUESTION, isPrivate: false }]);
   });
 
-  it("how long it usually takes is told of the analysis, and of nothing before it", async () => {
+  it("shows the usual time for the analysis, and for nothing before it", async () => {
     for (const name of ["preparing", "signing-in"] as const) {
       const page = await showScore({ current: [running({ name })] });
       expect(page.text()).toContain("42 s so far");
@@ -204,7 +204,7 @@ describe("while it runs", () => {
     }
   });
 
-  it("an earlier result stays below, with its age", async () => {
+  it("keeps an earlier result below, with its age", async () => {
     const notesOf = async (...current: CurrentScore[]) => {
       const page = await showScore({ current, runs: [run()] });
       expect(page.all("time")).toEqual(["Mobile · 2 minutes ago"]);
@@ -216,7 +216,7 @@ describe("while it runs", () => {
     expect(await notesOf()).toEqual([]);
   });
 
-  it("other questions about the page are told apart by device and categories", async () => {
+  it("names other requests for the page by device and categories", async () => {
     const others: Partial<typeof QUESTION>[] = [
       { categories: ["PERFORMANCE", "SEO"] },
       { categories: ["ACCESSIBILITY", "SEO"] },
@@ -233,7 +233,7 @@ describe("while it runs", () => {
     ]);
   });
 
-  it("a worker that may have died is called, as long as it is seen at work", async () => {
+  it("wakes a worker that may have died, as long as it is seen running", async () => {
     const page = await showScore({ current: [running()] });
     expect(page.asked("wake")).toHaveLength(1);
     expect((await showScore()).asked("wake")).toEqual([]);
@@ -241,7 +241,7 @@ describe("while it runs", () => {
   });
 });
 
-describe("who does not see it", () => {
+describe("a screen reader", () => {
   const STEP = { name: "analyzing", step: 2, stepCount: 4 } as const;
 
   it.each([
@@ -249,14 +249,14 @@ describe("who does not see it", () => {
     [{ name: "signing-in" }, "Page score: Waiting for you to sign in"],
     [{ name: "analyzing", startedAt: NOON }, "Page score: Analyzing the page"],
     [{ ...STEP, startedAt: NOON }, "Page score: Analyzing the page · Category 2 of 4"],
-  ] as const)("is told of %j once, and not with each second", async (phase, said) => {
+  ] as const)("hears %j once, and not with each second", async (phase, said) => {
     const page = await showScore({ current: [running(phase)] });
     expect(page.status()).toBe(said);
     await page.wait(90_000);
     expect(page.status()).toBe(said);
   });
 
-  it("is told that there is no score, from the one line that speaks", async () => {
+  it("hears that there is no score, from the one live region", async () => {
     const wait = failedBy({ code: "rate-limited", service: "analysis", retryAfterSeconds: 90 });
     const page = await showScore();
     const line = page.getByRole("status");
@@ -275,7 +275,7 @@ describe("who does not see it", () => {
       { runtimeError: { code: "NO_FCP", message: "" } },
       expect.stringContaining("Don’t rely on these scores"),
     ],
-  ])("is told what came, and nothing of what was there before", async (summary, said) => {
+  ])("hears what arrived, and nothing that was there before", async (summary, said) => {
     const page = await showScore({ current: [running()] });
     await page.tell({ runs: [run({ at: NOON }, summary)] });
     await page.take(`score:${"MOBILE ACCESSIBILITY+BEST_PRACTICES+PERFORMANCE+SEO"} ${URL_WITH_QUERY}`);
@@ -283,7 +283,7 @@ describe("who does not see it", () => {
     expect((await showScore({ runs: [run({}, summary)] })).status()).toBe("");
   });
 
-  it("is told what was done rather than what is still there", async () => {
+  it("hears what was done rather than what is still there", async () => {
     const page = await showScore({ current: [failed({ kind: "interrupted" })] });
     await page.press("Sign out");
     expect(page.status()).toContain("Signed out");

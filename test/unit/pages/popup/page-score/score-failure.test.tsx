@@ -1,4 +1,4 @@
-// Why there is no score is told in words: what happened, what was not done, what to do.
+// Why there is no score is explained: what happened, what was not done, what to do.
 import { describe, expect, it, vi } from "vitest";
 import { Failure } from "../../../../../src/pages/popup/page-score/result/Failure.tsx";
 import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../../../src/shared/errors.ts";
@@ -8,7 +8,7 @@ import { renderPage } from "../../render.tsx";
 import { NOON } from "../../tab-states.ts";
 import { failed, failedBy } from "./score-states.ts";
 
-/** What is said of a failure, `later` milliseconds after noon. */
+/** The text for a failure, `later` milliseconds after noon. */
 async function show(current: CurrentScore, { later = 0, hasButton = true } = {}) {
   const hosts = { service: "analysis.example", auth: "accounts.example" };
   const acts = { onToken: vi.fn(), onOptions: vi.fn(), onDismiss: vi.fn() };
@@ -47,7 +47,7 @@ describe("every error", () => {
     for (const sentence of sentences) expect(sentence).toMatch(/^\S.{12,}\.$/);
   });
 
-  // Others are of what scores nothing: other services, and settings.
+  // The others don't concern scores: other services, and settings.
   const others = [
     "permission-missing",
     "no-room",
@@ -61,7 +61,7 @@ describe("every error", () => {
   ];
   const reasons = ERROR_REASONS.filter((reason) => !others.includes(reason));
 
-  it("each reason has a sentence of its own, whatever the code", async () => {
+  it("each reason has its own sentence, whatever the code", async () => {
     const what = new Set<string>();
     for (const reason of reasons) {
       what.add(await textOf({ code: "unavailable", service: "auth", reason }));
@@ -71,7 +71,7 @@ describe("every error", () => {
     expect(what.size).toBe(reasons.length);
   });
 
-  it("tells the provider from the analysis service", async () => {
+  it("distinguishes the provider from the analysis service", async () => {
     for (const code of ERROR_CODES) {
       if (code === "offline" || code === "aborted") continue;
       expect(await textOf({ code, service: "auth", status: 400 })).toContain("accounts.example");
@@ -80,7 +80,7 @@ describe("every error", () => {
   });
 });
 
-describe("each answer of a service", () => {
+describe("each response of a service", () => {
   const ASKED_TOO_OFTEN = "analysis.example got too many requests, or your quota there is used up.";
   const DOWN = "analysis.example can’t be reached or isn’t working.";
   const UNREADABLE = "analysis.example sent a response that can’t be read.";
@@ -118,7 +118,7 @@ describe("each answer of a service", () => {
     );
   });
 
-  it("that is about the page is told as that", async () => {
+  it("about the page is explained as such", async () => {
     const message = "The host name could not be found. (Details: net::ERR_NAME_NOT_RESOLVED)";
     const refused = ofDomain(400, `Lighthouse returned error: DNS_FAILURE. ${message}`, "lighthouse", "x");
     expect(await show(failed((await ask(refused, 400)) as never))).toMatchObject({
@@ -136,13 +136,13 @@ describe("what to do", () => {
     [{ code: "bad-request", service: "auth" }],
     [{ code: "bad-request", service: "analysis" }],
     [{ code: "unavailable", service: "analysis", status: 308 }],
-  ] as [ErrorData][])("leads to the options where those are wrong: %j", async (error) => {
+  ] as [ErrorData][])("links to the settings if those are wrong: %j", async (error) => {
     const { options, click, onOptions } = await failureOf(error);
     await click(options as Element);
     expect(onOptions).toHaveBeenCalledOnce();
   });
 
-  it("does not lead there where the question was refused, not the address", async () => {
+  it("doesn't link there if the request was refused, not the address", async () => {
     const error: ErrorData = { code: "bad-request", service: "analysis", status: 400 };
     expect((await failureOf(error)).options).toBeNull();
     expect(await textOf(error)).toContain("didn’t accept the request");
@@ -153,14 +153,14 @@ describe("what to do", () => {
     ["sign-in-needed", failedBy({ code: "unauthorized", service: "auth", reason: "sign-in-needed" })],
     ["offline", failedBy({ code: "offline", service: "analysis" })],
     ["interrupted", failed({ kind: "interrupted" })],
-  ])("names the button, and never where it is not there: %s", async (_, current) => {
+  ])("names the button, and never if it isn't there: %s", async (_, current) => {
     const { sentences } = await show(current);
     expect(sentences.join(" ")).toContain("“Score this page”");
     const withoutIt = sentences.filter((sentence) => !sentence.includes("“Score this page”"));
     expect((await show(current, { hasButton: false })).sentences).toEqual(withoutIt);
   });
 
-  it("can be to take it off", async () => {
+  it("can be to dismiss it", async () => {
     const { getByRole, click, onDismiss } = await failureOf({ code: "offline", service: "analysis" });
     await click(getByRole("button", { name: "Dismiss" }));
     expect(onDismiss).toHaveBeenCalledOnce();
@@ -170,7 +170,7 @@ describe("what to do", () => {
 describe("a wait that the service asked for", () => {
   const error: ErrorData = { code: "rate-limited", service: "analysis", status: 429, retryAfterSeconds: 90 };
 
-  it("counts down, and is over then", async () => {
+  it("counts down, and then ends", async () => {
     const countdown = async (later: number) => (await failureOf(error, later)).countdown;
     expect(await countdown(0)).toBe("You can try again in 1 min 30 s.");
     expect(await countdown(60_500)).toBe("You can try again in 30 s.");
@@ -185,7 +185,7 @@ describe("a wait that the service asked for", () => {
 });
 
 describe("the service's own words", () => {
-  it("stand beside ours as they are", async () => {
+  it("are quoted beside ours", async () => {
     const said = "client <b>unknown</b> & [link](https://evil.example)";
     const error = { code: "offline", service: "auth" } as const;
     const page = await failureOf({ ...error, said });
@@ -200,7 +200,7 @@ describe("the service's own words", () => {
     ["NO_FCP", "No paint. (NO_FCP)", "No paint. (NO_FCP)"],
     ["NO_FCP", " ", "NO_FCP"],
     ["", "", undefined],
-  ])("of a page that could not be analyzed: %s, %s", async (code, message, what) => {
+  ])("for a page that couldn't be analyzed: %s, %s", async (code, message, what) => {
     const { title, said } = await show(failed({ kind: "page", failure: { code, message } }));
     expect(title).toBe("The service couldn’t analyze this page");
     expect(said).toEqual(what ? [what] : []);
@@ -210,7 +210,7 @@ describe("the service's own words", () => {
 describe("a captcha", () => {
   const captcha = (link: string) => show(failed({ kind: "captcha", link }));
 
-  it("comes with a field for the token, and its link, named by where that leads", async () => {
+  it("has a field for the token, and its link, labeled with its destination", async () => {
     const href = "https://proof.example:8443/c";
     const page = await captcha(href);
     const link = page.getByRole<HTMLAnchorElement>("link", { name: /Captcha at proof.example:8443/ });
@@ -225,7 +225,7 @@ describe("a captcha", () => {
   });
 });
 
-it("consent that is not there is told with what to do", async () => {
+it("missing consent is explained, with what to do", async () => {
   const { title, sentences } = await failureOf({
     code: "aborted",
     service: "analysis",

@@ -1,4 +1,4 @@
-// What visitors measured is told with its unit, its shares, and honestly whose it is.
+// Visitors' measurements are shown with unit, shares, and an honest scope.
 import { describe, expect, it } from "vitest";
 import { FieldMetric } from "../../../../../src/pages/popup/page-score/result/FieldMetric.tsx";
 import { fieldGroups } from "../../../../../src/pages/popup/page-score/result/field-groups.ts";
@@ -42,7 +42,7 @@ describe("values", () => {
     ["SOME_NEW_THING_MS", 40, "Some new thing", "40 ms"],
     ["SOME_NEW_SCORE", 40, "Some new", "0.40"],
     ["round_trips", 1_204, "Round trips", "1,204"],
-    // What every object has.
+    // A property of every object.
     ["constructor", 4, "Constructor", "4"],
     ["__proto__", 4, "Proto", "4"],
   ])("of %s with %i: %s, %s", async (name, percentile, title, value) => {
@@ -62,7 +62,7 @@ describe("values", () => {
     // Without a value there is nothing to rate.
     ["FAST", undefined, "not rated"],
   ])(
-    "that the service calls %s are, with %s, %s to who does not see it",
+    "that the service calls %s are, with %s, %s to a screen reader",
     async (category, percentile, rating) => {
       const shown = await show({ name: "NEW_MS", percentile, category });
       expect(shown.rating).toBe(`, ${rating}`);
@@ -72,7 +72,7 @@ describe("values", () => {
 });
 
 describe("shares", () => {
-  it("are three bands with their percentages, as they are, whatever they sum up to", async () => {
+  it("are three bands with their percentages, unchanged, whatever their sum", async () => {
     const [layoutShift] = FIELD.metrics;
     expect(await show(layoutShift as Metric)).toMatchObject({
       parts: ["fine 92%", "fair 5%", "poor 2%"],
@@ -85,12 +85,12 @@ describe("shares", () => {
     });
   });
 
-  it("of another number are not rated, never fine", async () => {
+  it("of another number are not rated, and never good", async () => {
     expect((await show({ distributions: [{ proportion: 1 }] })).bar).toEqual([["band-unknown", 100]]);
   });
 });
 
-describe("whose it is", () => {
+describe("the scope", () => {
   const shown = async (field?: FieldData, originField?: FieldData) => {
     const page = await resultOf([run({}, { field, originField })]);
     return {
@@ -111,18 +111,18 @@ describe("whose it is", () => {
   });
 
   it.each([URL_WITH_QUERY, "https://shop.example/", "shop.example", undefined])(
-    "data of the origin is of the whole site, whatever it is named by: %s",
+    "origin data covers the whole site, whatever its label: %s",
     async (id) => {
       const what = await shown(FIELD, { ...FIELD, id });
       expect(what).toEqual({ source: OF_PAGE, headings: HEADINGS, notes: [], none: false });
     },
   );
 
-  it("an address with nothing but a slash is a page", async () => {
+  it("an address with only a slash is a page", async () => {
     expect((await shown({ ...FIELD, id: "https://shop.example/" })).source).toBe(OF_PAGE);
   });
 
-  it("data of the site is told once where the page has none of its own", async () => {
+  it("site data is shown once if the page has none of its own", async () => {
     expect((await shown({ ...FIELD, isOriginFallback: true }, ORIGIN)).headings).toHaveLength(1);
     expect((await shown(undefined, ORIGIN)).source).toBe(OF_SITE);
     expect((await shown(EMPTY, ORIGIN)).source).toBe(OF_SITE);
@@ -134,13 +134,13 @@ describe("whose it is", () => {
     expect((await shown(FIELD)).notes).toEqual([]);
   });
 
-  it("none is said to be none", async () => {
+  it("none is reported as none", async () => {
     for (const none of [await shown(), await shown(EMPTY), await shown(EMPTY, EMPTY)]) {
       expect(none).toMatchObject({ headings: [], none: true });
     }
   });
 
-  it("is not said to be none where page or site has a metric, whatever is known of it", async () => {
+  it("isn't reported as none if page or site has a metric, whatever else is known", async () => {
     const some = { ...FIELD, metrics: [metric({ name: "NEW_MS" })] };
     for (const found of [await shown(some, EMPTY), await shown(EMPTY, some), await shown(undefined, some)]) {
       expect(found).toMatchObject({ source: expect.stringContaining("Visitors to"), none: false });
@@ -148,7 +148,7 @@ describe("whose it is", () => {
   });
 });
 
-it("the largest paint comes first, then what people know, then the rest", () => {
+it("the largest paint comes first, then the well-known ones, then the rest", () => {
   const names = [
     "LARGEST_CONTENTFUL_PAINT_MS",
     "CUMULATIVE_LAYOUT_SHIFT_SCORE",
@@ -161,7 +161,7 @@ it("the largest paint comes first, then what people know, then the rest", () => 
 });
 
 describe("quantities", () => {
-  it("are in the unit that people read", () => {
+  it("are in a readable unit", () => {
     const written = (write: typeof measuredTime, ...values: number[]) =>
       values.map((value) => write(value, words)).join(", ");
     expect(written(measuredTime, 0, 999, 1_000, 12_340)).toBe("0 ms, 999 ms, 1.0 s, 12.3 s");
@@ -170,7 +170,7 @@ describe("quantities", () => {
     expect(written(measuredSize, 512, 122_880, 1_572_864)).toBe("0.5 KiB, 120 KiB, 1,536 KiB");
   });
 
-  it("a name without words of ours is made readable", () => {
+  it("an unknown name is made readable", () => {
     expect(["best-practices", "_", ""].map(humanised)).toEqual(["Best practices", "_", ""]);
   });
 });

@@ -1,4 +1,4 @@
-// The page's score as a popup shows it, over what is stored: a test says what is known, and writes more of it.
+// The page's score as a popup shows it, over stored data that a test provides and extends.
 import { vi } from "vitest";
 import { PageScore } from "../../../../../src/pages/popup/page-score/PageScore.tsx";
 import { useScoredPage } from "../../../../../src/pages/popup/page-score/page-scores.ts";
@@ -27,7 +27,7 @@ interface Known {
 
 type Area = Record<string, unknown>;
 
-/** What is known, as it is stored. */
+/** The data as stored. */
 export function stored({ current = [], runs = [], isSignedIn = true }: Known, isPrivate = false): Area {
   const prefix = isPrivate ? "private:" : "";
   return {
@@ -43,13 +43,13 @@ export function stored({ current = [], runs = [], isSignedIn = true }: Known, is
 }
 
 interface World extends Known, Partial<Pick<PopupWorld, "agree" | "closeAfter">> {
-  /** Of the tab; `null` where it is gone. */
+  /** Of the tab; `null` if it is closed. */
   url?: string | null;
   isPrivate?: boolean;
   settings?: Area;
   policy?: Area;
   answers?: Record<string, unknown>;
-  /** The browser never answers what is asked of its storage. */
+  /** The browser never answers storage requests. */
   isUnread?: boolean;
   /** Milliseconds after noon. */
   later?: number;
@@ -62,7 +62,7 @@ function Whole() {
   return page && <PageScore {...page} />;
 }
 
-/** Opens the popup of a page with a query at noon, signed in. */
+/** Opens the popup on a page with a query at noon, signed in. */
 export async function showScore(world: World = {}) {
   const { url = `${URL_WITH_QUERY}#part`, isPrivate = false, settings = {}, policy, answers } = world;
   let later = world.later ?? 0;
@@ -98,7 +98,7 @@ export async function showScore(world: World = {}) {
     now: () => NOON + later,
   });
   let shown = url;
-  /** The history is read after what is stored; by then it is drawn. */
+  /** The history is read after the stored data; by then it is rendered. */
   const settle = () => page.redraw(whole(shown));
   const write = async (values: Area) => {
     await page.store.write("session", values);
@@ -108,7 +108,7 @@ export async function showScore(world: World = {}) {
   const named = (name: string) => page.queryByRole("button", { name });
   return {
     ...page,
-    /** Writes as the background does; what is not named stays. */
+    /** Writes like the background; fields that aren't named stay. */
     tell: (known: Known) => write(stored(known, isPrivate)),
     take: (key: string) => write({ [key]: undefined }),
     async goTo(address: string | null) {
@@ -127,9 +127,9 @@ export async function showScore(world: World = {}) {
       await page.click(button);
     },
     choose: async (label: string) => page.click(page.getByLabelText(label)),
-    /** What was asked of the background under a name. */
+    /** The requests to the background with this name. */
     asked: (name: string) => page.sent.filter((one) => one.name === name).map(({ input }) => input),
-    /** The texts of all elements that a selector finds. */
+    /** The texts of all elements that match a selector. */
     all: (selector: string) =>
       [...page.place.querySelectorAll(selector)].map(({ textContent }) => textContent ?? ""),
     status: () => page.getByRole("status").textContent,
@@ -138,7 +138,7 @@ export async function showScore(world: World = {}) {
   };
 }
 
-/** What is said of the latest of these runs. */
+/** The text for the latest of these runs. */
 export async function resultOf(runs: ScoreRun[]) {
   const { run: one, previous, otherDevice } = selectScores({ runs, current: [] }, QUESTION, NOON);
   const page = await renderPage(

@@ -1,4 +1,4 @@
-// What is said of a result: bands, changes, metrics, suggestions, and all that must not be taken for more than it is.
+// How a result is presented: bands, changes, metrics, suggestions, and nothing overstated.
 import { describe, expect, it } from "vitest";
 import type { ScoreRun, ScoreSummary } from "../../../../../src/shared/page-score/page-score.ts";
 import { bandOf, pointsOf } from "../../../../../src/shared/page-score/score-band.ts";
@@ -27,14 +27,14 @@ describe("bands", () => {
     expect(bandOf(value)).toBe(band);
   });
 
-  it.each([null, Number.NaN, -0.1, 1.01, 90])("%d is none of them", (value) => {
+  it.each([null, Number.NaN, -0.1, 1.01, 90])("%d is in none of them", (value) => {
     expect(pointsOf(value)).toBeUndefined();
     expect(bandOf(value)).toBe("unknown");
   });
 });
 
 describe("gauges", () => {
-  it("tell category, number and band to who does not see them", async () => {
+  it("have an accessible category, number and band", async () => {
     expect(spoken(await of({}))).toEqual([
       "Performance: 47 of 100, poor",
       "Accessibility: 92 of 100, fine",
@@ -53,23 +53,23 @@ describe("gauges", () => {
     expect(zero.all(".gauge.band-low")).toHaveLength(1);
   });
 
-  it("are there for categories that nobody foresaw, and for as many as there are", async () => {
+  it("exist for unknown categories, and for any number of them", async () => {
     const ids = ["pwa", "agentic-browsing", "a", "b", "c", "d"];
     const page = await of({ scores: ids.map((id) => ({ id, title: " ", score: 0.3 })) });
     expect(page.all(".gauge-label")).toHaveLength(6);
     expect(page.all(".gauge-label")[1]).toBe("Agentic browsing");
   });
 
-  it("may be none at all, which is said", async () => {
+  it("may be missing, which is said", async () => {
     expect((await of({ scores: [] })).all(".soft")).toContain("The response has no scores.");
   });
 });
 
-describe("compared with the run before", () => {
-  // With which run: score-selection.test.ts.
+describe("compared with the previous run", () => {
+  // Which run: score-selection.test.ts.
   const earlier = (scores: ScoreSummary["scores"]) => run({ id: "run-0", at: NOON - 3_600_000 }, { scores });
 
-  it("each category says how it changed", async () => {
+  it("shows how each category changed", async () => {
     const page = await resultOf([
       run(),
       earlier([score(0.42), score(0.95, "accessibility"), score(1, "seo")]),
@@ -79,12 +79,12 @@ describe("compared with the run before", () => {
     expect(page.text()).toContain("Change since 11:04");
   });
 
-  it("as people read it: shown numbers, not their fractions", async () => {
+  it("uses the numbers shown, not their fractions", async () => {
     const page = await resultOf([run({}, { scores: [score(0.474)] }), earlier([score(0.465)])]);
     expect(page.all(".gauge-note")).toEqual(["±0"]);
   });
 
-  it("where there was no score before, there is no change, and nothing is said of a time", async () => {
+  it("shows no change and no time if there was no score before", async () => {
     const page = await resultOf([run(), earlier([score(null)])]);
     expect(page.all(".gauge-note")).toEqual([]);
     expect(page.text()).not.toContain("Change since");
@@ -93,26 +93,26 @@ describe("compared with the run before", () => {
 });
 
 describe("around the scores", () => {
-  it("says for which device and how long ago, and keeps it true", async () => {
+  it("says for which device and how long ago, and keeps it current", async () => {
     const page = await showScore({ runs: [run()] });
     expect(page.all("time")).toEqual(["Mobile · 2 minutes ago"]);
     await page.wait(3_600_000);
     expect(page.all("time")).toEqual(["Mobile · 1 hour ago"]);
   });
 
-  it("the other device stands in one line, where it was scored", async () => {
+  it("shows the other device in one line, if that was scored", async () => {
     const question = { ...QUESTION, strategy: "DESKTOP" as const };
     const scores = [score(0.91), { id: "seo", title: "SEO", score: null }];
     const desktop = run({ id: "d", question, at: NOON - 7_200_000 }, { scores });
     const line = "Desktop · 2 hours ago: Performance 91, SEO not rated";
     expect((await resultOf([run(), desktop])).all(".score-small-print")).toContain(line);
-    // Of a run without scores there would be the device, and nothing after it.
+    // A run without scores would show the device and nothing else.
     const empty = run({ id: "d", question }, { scores: [] });
     for (const runs of [[run()], [run(), empty]])
       expect((await resultOf(runs)).text()).not.toContain("Desktop");
   });
 
-  it("says where it is of the address without its query, or of other categories", async () => {
+  it("says if it is for the address without its query, or for other categories", async () => {
     const notesOf = async (other: Partial<typeof QUESTION>) =>
       (await showScore({ runs: [run({ question: { ...QUESTION, ...other } })] })).all(".soft");
     const plain = "This result is for the address without the part after “?”.";
@@ -122,13 +122,13 @@ describe("around the scores", () => {
     ]);
   });
 
-  it("says where the page ended, and not how it came there", async () => {
+  it("says where the page ended up, and not how it got there", async () => {
     const finalUrl = "https://shop.example/start";
     expect((await of({ finalUrl })).all(".soft")).toEqual([`Final address: ${finalUrl}`]);
     expect((await of({ finalUrl: QUESTION.url })).all(".soft")).toEqual([]);
   });
 
-  it("warnings and what went wrong stand in front, quoted", async () => {
+  it("warnings and errors come first, quoted", async () => {
     const runtimeError = { code: "NO_FCP", message: "No paint." };
     const page = await of({ runtimeError, warnings: ["Slow <i>CPU</i>", " "] });
     expect(page.place.firstElementChild?.className).toContain("panel-warn");
@@ -141,14 +141,14 @@ describe("around the scores", () => {
     expect((await of({})).all(".panel")).toEqual([]);
   });
 
-  it("names categories that are missing, with why", async () => {
+  it("names missing categories, with the reason", async () => {
     const missing: ScoreSummary["missing"] = [
       { category: "SEO" },
       { category: "PERFORMANCE" },
       { category: "ACCESSIBILITY", failure: { code: "NO_FCP", message: "No paint." } },
       { category: "BEST_PRACTICES", error: { code: "timeout", service: "analysis", said: "Deadline" } },
     ];
-    // The service that was asked, not the one that is set now.
+    // The service that was used, not the one set now.
     expect(
       (await of({ missing }, { service: "https://before.example" })).all("div.score-small-print > p"),
     ).toEqual([
@@ -159,12 +159,12 @@ describe("around the scores", () => {
     ]);
   });
 
-  it("offers the report only where there is one", async () => {
+  it("offers the report only if there is one", async () => {
     expect((await showScore({ runs: [run()] })).button("Open full report")).not.toBeNull();
     expect((await showScore({ runs: [run({ hasReport: false })] })).button("Open full report")).toBeNull();
   });
 
-  it("tells the facts that the service told, and none that it did not", async () => {
+  it("shows the facts that the service gave, and no others", async () => {
     const terms = async (runs: ScoreRun[]) => (await resultOf(runs)).all(".score-facts dt");
     const always = ["Address", "Scored", "Duration", "Service"];
     expect(await terms([run()])).toEqual([...always, "Version", "Audit tool"]);
@@ -186,29 +186,29 @@ describe("metrics of the analysis", () => {
     expect(page.all(".lab-metrics dd")).toEqual(["unknown, not rated", "No paint."]);
   });
 
-  it("give no reason that is said of the whole run already", async () => {
+  it("give no reason already given for the whole run", async () => {
     const metrics = [{ id: "speed-index", title: "", score: null, errorMessage: "No paint." }];
     const runtimeError = { code: "NO_FCP", message: "No paint. (NO_FCP)" };
     expect((await of({ metrics, runtimeError })).all(".lab-metrics dd")).toEqual(["unknown, not rated"]);
   });
 });
 
-describe("what visitors measured", () => {
-  it("says its band to who does not see its shape", async () => {
+describe("visitors' measurements", () => {
+  it("describe their band to a screen reader", async () => {
     const values = (await of({ field: FIELD })).all(".field-metric strong");
     expect(values).toEqual(["3.1 s, fair", "0.03, fine"]);
   });
 });
 
 describe("suggestions", () => {
-  it("say what they save: time, else size", async () => {
+  it("say what they save: time, otherwise size", async () => {
     const page = await of({});
     expect(page.getByRole("heading", { name: "What to fix" })).toBeTruthy();
     expect(page.all(".suggestions")[0]).toContain("1.9 s");
     expect(page.all(".suggestions small").slice(0, 3)).toEqual(["1.9 s", "800 ms", "120 KiB"]);
   });
 
-  it("of which nobody measured what they save come last, and do not say that they do", async () => {
+  it("without measured savings come last, and claim none", async () => {
     const order = { id: "order", title: "Put the head in order", savingMs: 0 };
     const page = await of({ suggestions: [order, ...SUMMARY.suggestions.slice(0, 4)] });
     expect(page.all(".suggestions li").slice(3)).toEqual([
@@ -218,7 +218,7 @@ describe("suggestions", () => {
   });
 });
 
-it("a duration is rounded once, and is never none", async () => {
+it("round a duration once, and never to none", async () => {
   const took = async (tookMs: number) => (await of({}, { tookMs })).all(".score-facts dd")[2];
   expect([await took(14_600), await took(40)]).toEqual(["15 s", "1 s"]);
 });

@@ -1,4 +1,4 @@
-// Which of all that is known of a page is asked, compared and shown.
+// Which of a page's stored questions and results is requested, compared and shown.
 import { describe, expect, it } from "vitest";
 import {
   choiceOf,
@@ -26,7 +26,7 @@ const PLAIN: ScoreQuestion = { ...QUESTION, url: URL_WITHOUT_QUERY };
 describe("the question", () => {
   const CHOICE = { strategy: "DESKTOP" as const, categories: ["SEO" as const] };
 
-  it("follows what was chosen in this popup, but not against a policy", () => {
+  it("follows the choice in this popup, but not against a policy", () => {
     const pageScore = { ...DEFAULT_SETTINGS.pageScore, strategy: "MOBILE" as const };
     const settings = { ...DEFAULT_SETTINGS, pageScore };
     expect(choiceOf({ settings, locked: new Set() }, CHOICE)).toEqual(CHOICE);
@@ -34,7 +34,7 @@ describe("the question", () => {
     expect(choiceOf({ settings, locked }, CHOICE)).toEqual({ ...CHOICE, strategy: "MOBILE" });
   });
 
-  it("is what a policy decides, whatever is stored or chosen, where it can be read", () => {
+  it("is what a policy sets, whatever is stored or chosen, if it is valid", () => {
     const own = { pageScore: { strategy: "DESKTOP", categories: ["SEO", "PERFORMANCE", "SEO", "PWA"] } };
     const under = (pageScore: object) => {
       const policy = { pageScore };
@@ -47,15 +47,15 @@ describe("the question", () => {
     expect(choiceOf(under({ categories: [] }), chosen)).toEqual({ ...chosen, categories: [] });
   });
 
-  it("has each category once that can be chosen, whatever is stored", () => {
+  it("has each available category once, whatever is stored", () => {
     const pageScore = { ...DEFAULT_SETTINGS.pageScore, categories: ["SEO", "PERFORMANCE", "SEO", "PWA"] };
     const { categories } = choiceOf({ settings: { ...DEFAULT_SETTINGS, pageScore }, locked: new Set() }, {});
     expect(categories).toEqual(["PERFORMANCE", "SEO"]);
   });
 });
 
-describe("what is under way or failed", () => {
-  it("is named where it is another question, as long as it runs", () => {
+describe("a pending or failed question", () => {
+  it("is named if it is a different one, as long as it runs", () => {
     const current = [running(undefined, DESKTOP), failed({ kind: "interrupted" }, SEO_ONLY)];
     expect(selectScores(news({ current }), QUESTION, NOON).alsoRunning).toEqual([current[0]]);
     expect(selectScores(news({ current }), DESKTOP, NOON).alsoRunning).toEqual([]);
@@ -72,33 +72,33 @@ describe("the result", () => {
   const idOf = (question: ScoreQuestion, runs = [newest, desktop, same, before]) =>
     selectScores(news({ runs }), question, NOON, URL_WITHOUT_QUERY).run?.id;
 
-  it("is rather of the same categories than the newest", () => {
+  it("prefers the same categories over the newest", () => {
     expect(idOf(QUESTION)).toBe("same");
     expect(idOf(SEO_ONLY)).toBe("newest");
-    expect(idOf({ ...QUESTION, categories: [] }), "where none is of the same").toBe("newest");
+    expect(idOf({ ...QUESTION, categories: [] }), "without one of the same categories").toBe("newest");
   });
 
-  it("is never of the other device", () => {
+  it("is never from the other device", () => {
     expect(idOf(DESKTOP)).toBe("desktop");
     expect(idOf(DESKTOP, [newest, same])).toBeUndefined();
   });
 
-  it("is of the address without its query where there is no other, and says so", () => {
+  it("is for the address without its query if there is no other, and says so", () => {
     const of = (runs: ScoreRun[], question = QUESTION) =>
       selectScores(news({ runs }), question, NOON, URL_WITHOUT_QUERY);
     expect(of([plain])).toMatchObject({ run: { id: "plain" }, isWithoutQuery: true });
     expect(of([plain, same])).toMatchObject({ run: { id: "same" }, isWithoutQuery: false });
-    // Whoever leaves the query out sees nothing that was found with it.
+    // Dropping the query hides everything found with it.
     expect(of([same], PLAIN).run).toBeUndefined();
   });
 
-  it("is compared with the run before it of the same question, and with no other", () => {
+  it("is compared with the previous run of the same question, and with no other", () => {
     const { previous } = selectScores(news({ runs: [newest, desktop, same, plain, before] }), QUESTION, NOON);
     expect(previous?.id).toBe("before");
     expect(selectScores(news({ runs: [newest, same] }), QUESTION, NOON).previous).toBeUndefined();
   });
 
-  it("is not compared with what another service found", () => {
+  it("is not compared with another service's result", () => {
     const elsewhere = { ...before, service: "https://other.example" };
     const oldest = run({ id: "oldest", at: NOON - 3_000 });
     expect(selectScores(news({ runs: [same, elsewhere] }), QUESTION, NOON).previous).toBeUndefined();
@@ -106,7 +106,7 @@ describe("the result", () => {
     expect(previous?.id).toBe("oldest");
   });
 
-  it("just made is shown also where the clock was set back since the one before", () => {
+  it("that is new is shown even if the clock was set back since the one before", () => {
     const ahead = run({ id: "ahead", at: NOON + 3_600_000 });
     const { run: shown, previous } = selectScores(news({ runs: [ahead, same, before] }), QUESTION, NOON);
     expect([shown?.id, previous?.id]).toEqual(["same", "before"]);
@@ -115,7 +115,7 @@ describe("the result", () => {
     expect(latestFirst([ahead, soon, same], NOON).map(({ id }) => id)).toEqual(["soon", "same", "ahead"]);
   });
 
-  it("stands beside the latest of the other device, of the same address", () => {
+  it("is shown beside the latest one of the other device, for the same address", () => {
     const elsewhere = run({ id: "elsewhere", question: { ...DESKTOP, url: URL_WITHOUT_QUERY } });
     const { otherDevice } = selectScores(news({ runs: [elsewhere, same, desktop] }), QUESTION, NOON);
     expect(otherDevice?.id).toBe("desktop");

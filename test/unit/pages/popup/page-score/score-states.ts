@@ -13,7 +13,7 @@ import { NOON } from "../../tab-states.ts";
 export const URL_WITH_QUERY = "https://shop.example/list?sort=price&page=2";
 export const URL_WITHOUT_QUERY = "https://shop.example/list";
 
-/** What is asked without any choice. */
+/** The question without any choice. */
 export const QUESTION: ScoreQuestion = {
   url: URL_WITH_QUERY,
   strategy: "MOBILE",
@@ -22,7 +22,7 @@ export const QUESTION: ScoreQuestion = {
 
 const shares = (...proportions: number[]) => proportions.map((proportion) => ({ proportion }));
 
-/** Field data of the page itself, with two metrics. */
+/** The page's own field data, with two metrics. */
 export const FIELD: FieldData = {
   id: URL_WITH_QUERY,
   isOriginFallback: false,
@@ -74,7 +74,7 @@ export const SUMMARY: ScoreSummary = {
 
 const MINUTE_MS = 60_000;
 
-/** A run of two minutes ago. */
+/** A run from two minutes ago. */
 export function run(over: Partial<ScoreRun> = {}, summary: Partial<ScoreSummary> = {}): ScoreRun {
   return {
     id: "run-1",
@@ -90,7 +90,7 @@ export function run(over: Partial<ScoreRun> = {}, summary: Partial<ScoreSummary>
 
 type Phase = Extract<CurrentScore, { state: "running" }>["phase"];
 
-/** Under way for 42 seconds. */
+/** In progress for 42 seconds. */
 export function running(
   phase: Phase = { name: "analyzing", startedAt: NOON - 42_000 },
   question: ScoreQuestion = QUESTION,
@@ -103,7 +103,7 @@ export function failed(failure: ScoreFailure, question: ScoreQuestion = QUESTION
   return { question, state: "failed", at: NOON, failure };
 }
 
-/** Failed just now, because asking did. */
+/** Failed just now, because the request failed. */
 export function failedBy(error: ErrorData): CurrentScore {
   return failed({ kind: "error", error });
 }

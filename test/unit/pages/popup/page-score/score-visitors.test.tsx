@@ -1,4 +1,4 @@
-// What visitors saw stands beside a result: what is known best of page and site, the weeks in words and as a table, and why something is missing.
+// Visitors' data beside a result: the best of page and site, the weeks as text and table, and why data is missing.
 import { expect, it } from "vitest";
 import { Findings } from "../../../../../src/pages/popup/page-score/result/Result.tsx";
 import type { Visitors } from "../../../../../src/shared/page-score/visitors.ts";
@@ -19,20 +19,20 @@ async function show(over: Partial<Visitors>) {
 
 const ofSite = { ...FIELD, metrics: [{ name: LCP, percentile: 900, category: "FAST", distributions: [] }] };
 
-it("the site's stands where there is none of the page", async () => {
+it("shows the site's data if the page has none", async () => {
   const { text } = await show({ originField: ofSite });
   expect(text).toContain("900 ms");
   expect(text).not.toContain("3.1 s");
 });
 
-it("what the analysis told of the page stays where the page could not be asked about", async () => {
+it("keeps the analysis's data on the page if that couldn't be requested", async () => {
   const error = { code: "unavailable", service: "analysis" } as const;
   const { text } = await show({ originField: ofSite, error });
   expect(text).toContain("3.1 s");
   expect(text).toContain("Visitor data is incomplete");
 });
 
-it("weeks are a trend in words, and a table with the latest first", async () => {
+it("describes weeks as a trend, and in a table with the latest first", async () => {
   const weeks = ["2026-11-07", "2026-11-14", "2026-11-21"];
   const series = [{ name: LCP, values: [2_900, null, 2_400] }];
   const { place, text } = await show({ history: { weeks, series } });

@@ -1,4 +1,4 @@
-// Where values lie in a small chart: lines with gaps, single values, and the limits of good and poor.
+// The geometry of a small chart: lines with gaps, single values, and the limits of good and poor.
 import { expect, it } from "vitest";
 import { chartOf, HEIGHT, WIDTH } from "../../../../../src/pages/popup/page-score/result/trend-chart.ts";
 
@@ -8,7 +8,7 @@ function pointsIn(line = ""): number[][] {
   return line.split(" ").map((point) => point.split(",").map(Number));
 }
 
-it("goes from left to right, and down as pages get faster", () => {
+it("runs from left to right, and down as pages get faster", () => {
   const { lines, dots } = chartOf(LCP, [4_000, 3_000, 2_000]);
   const points = pointsIn(lines[0]);
   expect([lines.length, dots]).toEqual([1, []]);
@@ -17,13 +17,13 @@ it("goes from left to right, and down as pages get faster", () => {
   expect(heights).toEqual(heights.toSorted((a, b) => a - b));
 });
 
-it("leaves a gap where there is no value, and a dot for one between two gaps", () => {
+it("leaves a gap without a value, and a dot for one between two gaps", () => {
   const { lines, dots } = chartOf(LCP, [1, 2, null, 3, null, 4, 5, null]);
   expect(lines).toHaveLength(2);
   expect(dots).toHaveLength(1);
 });
 
-it("shows the limit of what is good always, and that of what is poor where it is in sight", () => {
+it("always shows the limit of good, and that of poor if it is in range", () => {
   const bandsOf = (...values: number[]) => chartOf(LCP, values).limits.map(({ band }) => band);
   expect(bandsOf(100, 200)).toEqual(["high"]);
   expect(bandsOf(100, 5_000)).toEqual(["high", "low"]);

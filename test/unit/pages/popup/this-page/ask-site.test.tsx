@@ -1,4 +1,4 @@
-// Asking the lookup service about the site in the tab, or an account at it, and what is said of its answer.
+// Asking the lookup service about the site in the tab, or an account on it, and how the answer is shown.
 import { expect, it, vi } from "vitest";
 import type { QuestionState } from "../../../../../src/shared/accounts/lookup.ts";
 import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
@@ -17,7 +17,7 @@ function failed(error: object): unknown {
   return { state: "failed", at: NOON, error: { service: "lookup", ...error } };
 }
 
-/** Opens the form, and sends what is entered, where something is. */
+/** Opens the form, and submits it if something is entered. */
 async function ask(askLookupService: unknown, entry?: string) {
   const agree = vi.fn(async () => true);
   const page = await openPage({}, { site: ASKABLE, answers: { askLookupService }, popup: { agree } });
@@ -37,7 +37,7 @@ async function ask(askLookupService: unknown, entry?: string) {
   };
 }
 
-it("can be asked by what is said on the button, where there is a site to ask about", async () => {
+it("can be started from the button, if there is a site", async () => {
   const { text, within, sentences } = await ask(undefined);
   expect(text()).toContain("Ask haveibeenpwned.com about shop.test");
   expect(text()).toContain("Sends the site’s name to haveibeenpwned.com, and your account if you enter one.");
@@ -45,7 +45,7 @@ it("can be asked by what is said on the button, where there is a site to ask abo
   expect((await openPage()).place.querySelector(".ask-site")).toBeNull();
 });
 
-it("is told with its breaches and their source", async () => {
+it("shows its breaches and their source", async () => {
   const answer = found(breach(), breach({ name: "Spam", isSpamList: true }));
   const { sentences, within, click } = await ask(answer, "");
   expect(sentences()).toEqual([
@@ -62,13 +62,13 @@ it("is told with its breaches and their source", async () => {
 it.each([
   ["", "haveibeenpwned.com knows of no breach of shop.test. There may still be one."],
   [ACCOUNT, "Known breaches of shop.test with jo@shop.test: 0"],
-])("is never called safe for want of breaches: %s", async (entry, said) => {
+])("is never called safe for lack of breaches: %s", async (entry, said) => {
   const { sentences } = await ask(found(), entry);
   expect(sentences()[0]).toBe(said);
   expect(sentences().join(" ")).toMatch(/There may still be one|The account may be in others/);
 });
 
-it("is told with the account where one was asked about", async () => {
+it("shows the account if it was about one", async () => {
   const { sentences } = await ask(found(breach(), breach({ name: "B" })), ACCOUNT);
   expect(sentences()).toEqual(["Known breaches of shop.test with jo@shop.test: 2"]);
 });
@@ -89,12 +89,12 @@ it.each<[string, unknown, string[]]>([
     failed({ code: "unauthorized" }),
     [expect.any(String), "Set the key in settings, under Services."],
   ],
-])("is told why nothing is known: %s", async (_, state, said) => {
+])("explains why nothing is known: %s", async (_, state, said) => {
   const { sentences } = await ask(state, "");
   expect(sentences()).toEqual(said);
 });
 
-it("is waited for, and not asked twice meanwhile", async () => {
+it("is awaited, and not repeated meanwhile", async () => {
   const replies: unknown[] = [{ state: "running", expectedAt: NOON + 5_000 }];
   const answer = () => replies.shift() ?? new Promise(() => undefined);
   const { sentences, send, questions, within } = await ask(answer, "");
@@ -105,7 +105,7 @@ it("is waited for, and not asked twice meanwhile", async () => {
   expect(questions()).toEqual(asked);
 });
 
-it("is asked about once, with the account where one is entered, until the tab goes elsewhere", async () => {
+it("runs once, with the account if one is entered, until the tab navigates elsewhere", async () => {
   const page = await ask(found(breach()), " ");
   await page.send(` ${ACCOUNT} `);
   expect(page.questions()).toMatchObject([

@@ -1,4 +1,4 @@
-// The tab about the page, drawn over a tab that a test describes.
+// The tab about the page, rendered over a tab that a test describes.
 import { vi } from "vitest";
 import { PopupContext, type PopupWorld } from "../../../../../src/pages/popup/popup-context.ts";
 import { ThisPage } from "../../../../../src/pages/popup/this-page/ThisPage.tsx";
@@ -13,7 +13,7 @@ vi.mock("webextension-polyfill", async () => ({
   default: (await import("../popup-browser.ts")).popupBrowser,
 }));
 
-/** A site that is in no breach. */
+/** A site in no breach. */
 export const SITE: SiteBreaches = {
   breaches: [],
   dismissed: [],
@@ -21,7 +21,7 @@ export const SITE: SiteBreaches = {
   catalogAt: new Date(2026, 10, 20, 12).getTime(),
 };
 
-/** A tab in which one password was checked. */
+/** A tab with one checked password. */
 export function verdict(
   result: TabVerdict,
   rest: Partial<NonNullable<TabState["verdict"]>> = {},
@@ -33,7 +33,7 @@ export function verdict(
 interface OpenPage extends NonNullable<Parameters<typeof renderPage>[1]> {
   site?: SiteBreaches;
   popup?: Partial<PopupWorld>;
-  /** How many new breaches hold an address that the person watches. */
+  /** How many new breaches contain a watched address. */
   newBreachCount?: number;
 }
 
@@ -48,7 +48,7 @@ function watchList(count: number): object[] {
   return [{ account: "jo@example.org", addedAt: 1, source, news, dealtWith: [] }];
 }
 
-/** Opens the popup on a page; what the background answers stands in `answers`, which a test may change. */
+/** Opens the popup on a page; the background's replies are in `answers`, which a test may change. */
 export async function openPage(tab: Partial<TabState> = {}, more: OpenPage = {}) {
   const { site = SITE, popup, newBreachCount = 0, ...world } = more;
   const answers: Record<string, unknown> = {
@@ -78,14 +78,14 @@ export async function openPage(tab: Partial<TabState> = {}, more: OpenPage = {})
     ...page,
     answers,
     onKnown,
-    /** What is said of the page, or of waiting for it: what stands below is hidden until all of it is known. */
+    /** The text about the page, or about waiting for it: the rest is hidden until everything is known. */
     status: () => page.place.querySelector(".popup-status")?.textContent?.trim(),
-    /** The popup finds its tab anew. */
+    /** The popup reloads its tab. */
     findAgain: () => page.redraw(inPopup()),
-    /** Presses the button of a name. */
+    /** Presses the button with this name. */
     press: (name: string) => page.click(page.getByRole("button", { name })),
     askedCount: (name: string) => page.sent.filter((message) => message.name === name).length,
-    /** What was sent that asks for more than a state. */
+    /** The messages that request more than a state. */
     commands: () => page.sent.filter(({ name }) => !name.startsWith("get")),
     /** Tone, title, lines and buttons of each panel. */
     panels: () =>

@@ -1,4 +1,4 @@
-// What the popup says first, of each state of a tab, in English and without a browser.
+// What the popup says first for each state of a tab, in English and without a browser.
 import { describe, expect, it, vi } from "vitest";
 import { panelsOf } from "../../../../../src/pages/popup/this-page/PageStatus.tsx";
 import { ERROR_CODES, type ErrorData } from "../../../../../src/shared/errors.ts";
@@ -17,7 +17,7 @@ function unknown(error: Omit<ErrorData, "service">): TabVerdict {
 const UNKNOWN = unknown({ code: "offline" });
 const NO_ACCESS = { code: "unavailable", reason: "no-site-access" } as const;
 
-it("when and how a password was checked is small print", async () => {
+it("when and how a password was checked is in small print", async () => {
   const { place } = await openPage(verdict(BREACHED));
   expect(place.querySelector(".panel-small-print")?.textContent).toBe(
     "12:04 · Checked with five characters of its hash.",
@@ -101,7 +101,7 @@ describe("a verdict", () => {
     ]);
   });
 
-  it("is no longer told beside the field once the person has said so", async () => {
+  it("is no longer shown beside the field once the person dismissed it", async () => {
     const { press, commands } = await openPage(verdict(BREACHED), { answers: { dismissWarning: undefined } });
     await press("Don’t warn again");
     expect(commands()).toEqual([{ name: "dismissWarning", input: { tabId: 7 } }]);
@@ -115,7 +115,7 @@ describe("a check that failed", () => {
     expect(panel?.lines[0]).toMatch(/^Reason: [a-z].+[^.]\.$/);
   });
 
-  it("does not ask to try again what only the settings can mend", async () => {
+  it("doesn't offer a retry for what only the settings can fix", async () => {
     const panel = await firstPanel(verdict(unknown({ code: "bad-request" })));
     expect(panel?.lines[1]).toBe(
       "Passwords can’t be checked until you fix the address of the password service.",
@@ -133,20 +133,20 @@ describe("a check that failed", () => {
     expect(panels()[0]?.lines).not.toContain(sentence);
   });
 
-  it("says that it was Breachlight that paused, where it did, and not that the service was asked too often", async () => {
+  it("says if Breachlight itself paused, and not that there were too many requests", async () => {
     const paused = unknown({ code: "rate-limited", reason: "paused", retryAfterSeconds: 90 });
     const lines = (await firstPanel(verdict(paused)))?.lines;
     expect(lines?.[0]).toBe("Reason: too many checks in one minute.");
     expect(lines?.[2]).toBe("Try again at 12:05:30.");
   });
 
-  it("of a service of one's own that may refuse a header names what it has to allow", async () => {
+  it("of your own service that may reject a header names what it has to allow", async () => {
     const panel = await firstPanel(verdict(unknown({ ...NO_ACCESS, header: "Add-Padding" })));
     expect(panel?.lines[0]).toContain("“Access-Control-Allow-Headers: Add-Padding”");
     expect(panel?.buttons).toEqual(["Allow on all sites"]);
   });
 
-  it("maybe for want of access says both, and offers access after another try", async () => {
+  it("possibly for lack of access says both, and offers access after another try", async () => {
     const requestAccess = vi.fn(async () => true);
     const { panels, press } = await openPage(verdict(unknown(NO_ACCESS)), { popup: { requestAccess } });
     expect(panels()[0]?.lines.slice(0, 2)).toEqual([
@@ -159,7 +159,7 @@ describe("a check that failed", () => {
 });
 
 describe("a page without a verdict", () => {
-  it("says that parts of other sites are not checked where not all are allowed", async () => {
+  it("says that parts of other sites are not checked if not all are allowed", async () => {
     const sentence = "Not all sites are allowed, so forms from other sites on this page aren’t checked.";
     expect((await firstPanel({ isAccessPartial: true }))?.lines.at(-1)).toBe(sentence);
     expect((await firstPanel({}))?.lines).not.toContain(sentence);
@@ -182,7 +182,7 @@ describe("a page without a verdict", () => {
       [{ name: "setSiteSkipped", input: { site: "shop.example", isSkipped: false } }],
     ],
     [{ obstacle: "needs-reload" }, "Reload this page to check passwords", ["Reload"], []],
-  ])("says of %j what to do about it", async (tab, title, buttons, messages) => {
+  ])("says for %j what to do about it", async (tab, title, buttons, messages) => {
     const reload = vi.fn(async () => undefined);
     const { panels, commands, press } = await openPage(tab, { popup: { reload } });
     expect(panels()).toMatchObject([{ tone: "quiet", title, buttons }]);
@@ -202,21 +202,18 @@ describe("a page without access", () => {
       undefined,
       ["http://shop.example/*", "https://shop.example/*"],
     ],
-  ] as const)(
-    "says so first, and asks for all sites or for this one: %s",
-    async (_, hasSubdomains, origins) => {
-      const requestAccess = vi.fn(async (_origins: string[]) => true);
-      const tab = { obstacle: "no-access", hasSubdomains } as const;
-      const { panels, press } = await openPage(tab, { popup: { requestAccess } });
-      expect(panels()).toMatchObject([
-        { tone: "warn", title: "No access to shop.example: passwords aren’t checked here", buttons },
-      ]);
-      for (const name of buttons) await press(name);
-      expect(requestAccess.mock.calls).toEqual([[ALL_SITES], [origins]]);
-    },
-  );
+  ] as const)("says so first, and requests all sites or this one: %s", async (_, hasSubdomains, origins) => {
+    const requestAccess = vi.fn(async (_origins: string[]) => true);
+    const tab = { obstacle: "no-access", hasSubdomains } as const;
+    const { panels, press } = await openPage(tab, { popup: { requestAccess } });
+    expect(panels()).toMatchObject([
+      { tone: "warn", title: "No access to shop.example: passwords aren’t checked here", buttons },
+    ]);
+    for (const name of buttons) await press(name);
+    expect(requestAccess.mock.calls).toEqual([[ALL_SITES], [origins]]);
+  });
 
-  it("does not say that nothing is checked where a part of another site was", async () => {
+  it("doesn't say that nothing is checked if an embedded part was", async () => {
     const inFrame = verdict(BREACHED, { site: "login.example" });
     const { panels } = await openPage({ ...inFrame, obstacle: "no-access" });
     expect(panels().map(({ title }) => title)).toEqual([
@@ -225,7 +222,7 @@ describe("a page without access", () => {
     ]);
   });
 
-  it("that the browser let a script into is checked, but the next one is not: both are said", async () => {
+  it("where the browser ran a script once is checked, but the next page isn't: both are said", async () => {
     const title = "Passwords are checked on this page, but not on other pages of shop.example";
     const { panels } = await openPage({ isThisPageOnly: true });
     expect(panels()).toMatchObject([{ tone: "quiet", title, lines: [], buttons }]);

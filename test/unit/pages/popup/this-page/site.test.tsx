@@ -1,4 +1,4 @@
-// What is said of the site in the tab, and what of it the person put aside.
+// What is shown for the site in the tab, and what the person dismissed.
 import { describe, expect, it } from "vitest";
 import type { CatalogState, SiteBreaches } from "../../../../../src/shared/accounts/lookup.ts";
 import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
@@ -29,7 +29,7 @@ async function rowOf(one: Partial<Breach>) {
 }
 
 describe("a breached site", () => {
-  it("is told in a sentence for each breach, with the date of the data and its source", async () => {
+  it("has a sentence for each breach, with the date of the data and its source", async () => {
     const settings = { services: { lookupUrl: "https://lookup.example" } };
     const { rows, text, place, buttons } = await open(BREACHED, { local: { settings } });
     expect(rows()).toEqual([
@@ -45,11 +45,11 @@ describe("a breached site", () => {
     [{ breachDate: "" }, "was breached (date unknown)"],
     [{ isVerified: false }, "may have been breached (about May 2024)"],
     [{ isVerified: false, breachDate: "" }, "may have been breached (date unknown)"],
-  ])("is spoken of with care where little is known: %j", async (one, said) => {
+  ])("is described cautiously if little is known: %j", async (one, said) => {
     expect((await rowOf(one))?.[0]).toBe(`shop.test ${said}`);
   });
 
-  it("keeps abbreviations, and cuts what is no sentence any more", async () => {
+  it("keeps abbreviations, and cuts incomplete sentences", async () => {
     const dataClasses = ["IP addresses", "Names", "Genders", "Races", "Purchases", "Usernames", "Nicknames"];
     expect((await rowOf({ dataClasses }))?.[1]).toBe(
       "1,204,551 accounts: races, IP addresses, names, genders, purchases, 2 more",
@@ -66,11 +66,11 @@ describe("a breached site", () => {
     expect(place.querySelector(".details")).toBeNull();
   });
 
-  it("cannot be put aside from a private window: that would leave its name in a list", async () => {
+  it("can't be dismissed from a private window: that would store its name", async () => {
     expect((await open({ ...BREACHED, canBeDismissed: false })).buttons("Dismiss")).toEqual([]);
   });
 
-  it("is put aside at once into one line, which opens and takes it back", async () => {
+  it("collapses at once into one line when dismissed, which opens and restores it", async () => {
     const answers = { setBreachDismissed: () => new Promise(() => undefined) };
     const { rows, press, commands } = await open(BREACHED, { answers });
     await press("Dismiss");
@@ -89,14 +89,14 @@ describe("a breached site", () => {
   it.each([
     ["refused", { ok: false, error: {} }, /^Nothing was changed/],
     ["not answered", () => Promise.reject(new Error("no answer")), /^Nothing was changed/],
-  ])("stays where that was %s, and it is said", async (_, setBreachDismissed, said) => {
+  ])("stays if that was %s, and explains it", async (_, setBreachDismissed, said) => {
     const { rows, press, place } = await open(BREACHED, { answers: { setBreachDismissed } });
     await press("Dismiss");
     expect(rows()).toHaveLength(2);
     expect(place.querySelector(".site [role=alert]")?.textContent).toMatch(said);
   });
 
-  it("is asked about anew where another list, or what was put aside, is stored", async () => {
+  it("is requested again if another list or a dismissal is stored", async () => {
     const { rows, answers, store, askedCount, waitFor } = await open(SITE);
     answers.getSiteBreaches = BREACHED;
     await store.write("local", { "breached-sites": { fetchedAt: SITE.catalogAt } });
@@ -111,7 +111,7 @@ describe("a breached site", () => {
 describe("marks for old breaches", () => {
   const OLD = { ...BREACHED, breaches: BREACHED.breaches.map((it) => ({ ...it, breachDate: "2019-04-02" })) };
 
-  it("are given up by the year after the latest one, and taken back", async () => {
+  it("are dismissed by the year after the latest one, and restored", async () => {
     const { press, commands, store, place, settled } = await open(OLD);
     await press("Don’t mark breaches before 2020");
     await settled(() => store.write("local", { settings: { lookups: { markBreachesSince: "2020" } } }));
@@ -130,12 +130,12 @@ describe("marks for old breaches", () => {
       "one is of this year",
       { ...OLD, breaches: OLD.breaches.map((it) => ({ ...it, breachDate: "2026-01-01" })) },
     ],
-  ])("are not offered to be given up where %s", async (_, site) => {
+  ])("can't be dismissed if %s", async (_, site) => {
     expect((await open(site)).place.textContent).not.toContain("Don’t mark breaches before");
   });
 });
 
-it("a breached site is asked about once more where the list came while the stored one was being read", async () => {
+it("a breached site is requested again if the list arrived while the stored one was being read", async () => {
   const reading = Promise.withResolvers<void>();
   const { rows, answers, store, askedCount, waitFor, settled } = await open(SITE, {
     reading: reading.promise,
@@ -167,7 +167,7 @@ describe("a site in no breach", () => {
     expect(notes.map((line) => line.textContent)).toEqual(said);
   });
 
-  it("is not spoken of where the page has none, or nothing is known", async () => {
+  it("is not mentioned if the page has none, or nothing is known", async () => {
     for (const tab of [{ site: "google.com", obstacle: "browser-page" } as const, { site: undefined }]) {
       expect((await openPage(tab)).text()).not.toContain("Not in the breach list");
     }

@@ -1,4 +1,4 @@
-// The tab about the page: what is asked, when, what it shows meanwhile, and what its switches do.
+// The tab about the page: what it requests, when, what it shows meanwhile, and what its switches do.
 import { describe, expect, it, vi } from "vitest";
 import { breach } from "../accounts/lookup-states.ts";
 import { openPage, SITE } from "./open-page.tsx";
@@ -18,7 +18,7 @@ describe("before and without an answer", () => {
     await waitFor(() => expect(status()).toBe("Getting ready"));
   });
 
-  it("says that no answer is no all clear, and asks again on the person's wish", async () => {
+  it("says that no answer is not an all-clear, and asks again on request", async () => {
     const page = await openPage({}, { answers: { getTabState: SILENT } });
     expect(page.panels()).toMatchObject([{ tone: "warn", buttons: ["Try again"] }]);
     expect(page.panels()[0]?.lines[0]).toBe("Passwords on this page may not have been checked.");
@@ -28,24 +28,24 @@ describe("before and without an answer", () => {
     expect(page.panels()).toMatchObject([{ title: "No password entered here yet" }]);
   });
 
-  it("says of a tab that is gone that it is, quietly, and asks nobody about it", async () => {
+  it("says quietly that a tab is closed, and asks nobody about it", async () => {
     const page = await openPage({}, { popup: { tab: undefined }, newBreachCount: 1 });
     expect(page.panels()).toMatchObject([{ tone: "quiet", title: "This page was closed" }]);
     expect(page.queryByRole("switch")).toBeNull();
     expect(page.sent.map(({ name }) => name)).toEqual(["getCatalogState"]);
-    expect(page.text(), "what else is new is told").toContain("An address you watch is in a new breach");
+    expect(page.text(), "other news is still shown").toContain("An address you watch is in a new breach");
     expect(page.text()).toContain("haveibeenpwned.com");
   });
 });
 
-describe("what is known of the tab", () => {
-  it("is asked once at first, and again with each change that it depends on", async () => {
+describe("the tab's state", () => {
+  it("is requested once at first, and again with each relevant change", async () => {
     const session = { "tab:7": { values: [], recentChecks: [] } };
     const page = await openPage({}, { session, local: { settings: {} } });
     expect(page.askedCount("getTabState")).toBe(1);
     expect(page.sent).toContainEqual({ name: "getTabState", input: { tabId: 7 } });
     await page.store.write("session", { "tab:8": {}, "private:tab:7": {}, "sent-requests": [] });
-    expect(page.askedCount("getTabState"), "not with what others are about").toBe(1);
+    expect(page.askedCount("getTabState"), "not with changes that concern others").toBe(1);
     await page.store.write("session", session);
     await page.store.write("session", { "loaded-tabs": [7] });
     await page.store.write("local", { settings: { passwordChecks: { enabled: false } } });
@@ -53,7 +53,7 @@ describe("what is known of the tab", () => {
     expect(page.askedCount("getTabState")).toBe(5);
   });
 
-  it("in a private window is asked anew with the records of private windows", async () => {
+  it("in a private window is requested again with the records of private windows", async () => {
     const page = await openPage({}, { isPrivate: true });
     await page.store.write("session", { "tab:7": {} });
     expect(page.askedCount("getTabState")).toBe(1);
@@ -61,7 +61,7 @@ describe("what is known of the tab", () => {
     expect(page.askedCount("getTabState")).toBe(2);
   });
 
-  it("is asked one question at a time, and once more where changes came meanwhile", async () => {
+  it("is requested one at a time, and once more if changes came meanwhile", async () => {
     const { promise, resolve } = Promise.withResolvers();
     const page = await openPage({}, { answers: { getTabState: () => promise } });
     for (const id of [1, 2, 3]) await page.store.write("session", { "loaded-tabs": [id] });
@@ -71,7 +71,7 @@ describe("what is known of the tab", () => {
     expect(page.askedCount("getTabState")).toBe(2);
   });
 
-  it("is asked again a moment later where there was no script: the press that opened the popup may let one in", async () => {
+  it("is requested again a moment later if there was no script: the click that opened the popup may allow one", async () => {
     const page = await openPage({ obstacle: "no-access" });
     page.answers.getTabState = { site: "shop.example", isThisPageOnly: true, checkCount: 0 };
     const title = "Passwords are checked on this page, but not on other pages of shop.example";
@@ -79,7 +79,7 @@ describe("what is known of the tab", () => {
     expect(page.askedCount("getTabState")).toBe(2);
   });
 
-  it("stays on screen while it is asked again", async () => {
+  it("stays on screen while it is requested again", async () => {
     const page = await openPage();
     page.answers.getTabState = NEVER;
     await page.findAgain();
@@ -89,7 +89,7 @@ describe("what is known of the tab", () => {
   it.each([
     ["browser-page", true],
     ["needs-reload", false],
-  ] as const)("tells the popup once of what kind the page is: %s", async (obstacle, isBrowserPage) => {
+  ] as const)("tells the popup once what kind of page it is: %s", async (obstacle, isBrowserPage) => {
     const { onKnown, findAgain } = await openPage({ obstacle });
     await findAgain();
     expect(onKnown.mock.calls).toEqual([[isBrowserPage]]);
@@ -98,14 +98,14 @@ describe("what is known of the tab", () => {
   it.each([
     [0, "0"],
     [1204, "1,204"],
-  ])("the foot counts %i", async (checkCount, said) => {
+  ])("the footer counts %i", async (checkCount, said) => {
     const { text } = await openPage({ checkCount });
     expect(text()).toContain(`Source: api.pwnedpasswords.comChecks on this page: ${said}`);
   });
 });
 
 describe("the switches", () => {
-  it("switch to the other side of what is stored", async () => {
+  it("toggle the stored value", async () => {
     const { getAllByRole, click, commands, text } = await openPage();
     expect(getAllByRole("switch").map(isOn)).toEqual([true, false]);
     expect(text()).toContain("Don’t check on this site shop.example");
@@ -116,14 +116,14 @@ describe("the switches", () => {
     ]);
   });
 
-  it("leave out the site where nothing can be checked", async () => {
+  it("leave out the site if nothing can be checked", async () => {
     for (const site of [undefined, "google.com"]) {
       const { getAllByRole } = await openPage({ obstacle: "browser-page", site });
       expect(getAllByRole("switch")).toHaveLength(1);
     }
   });
 
-  it("put no site of a private window into a list, but take one out", async () => {
+  it("add no site of a private window to a list, but remove one", async () => {
     const { getAllByRole, text } = await openPage({}, { isPrivate: true });
     expect(getAllByRole("switch")[1]).toHaveProperty("disabled", true);
     expect(text()).toContain("Can’t be set in a private window");
@@ -133,7 +133,7 @@ describe("the switches", () => {
   });
 
   it.each(["switched-off", "site-skipped"] as const)(
-    "say who fixed them, and the panel offers no button for that: %s",
+    "say who locked them, and the panel offers no button for that: %s",
     async (obstacle) => {
       const policy = { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } };
       const { panels, getAllByRole, getAllByText } = await openPage({ obstacle }, { local: { policy } });
@@ -145,7 +145,7 @@ describe("the switches", () => {
     },
   );
 
-  it("switch at once, and not back while the change is under way", async () => {
+  it("toggle at once, and not back while the change is in progress", async () => {
     const { promise, resolve } = Promise.withResolvers();
     const page = await openPage({}, { answers: { changeSettings: () => promise } });
     const [all] = page.getAllByRole("switch");
@@ -169,7 +169,7 @@ describe("the switches", () => {
       /Nothing was changed. Your organization set this\./,
     ],
     ["is not answered", SILENT, /Nothing was changed\. Try again\./],
-  ])("switch back and say so where the change %s, until the next try", async (_, answer, said) => {
+  ])("revert and say so if the change %s, until the next try", async (_, answer, said) => {
     const page = await openPage({}, { answers: { changeSettings: answer } });
     const [all] = page.getAllByRole("switch");
     await page.click(all as Element);
@@ -186,10 +186,10 @@ describe("the switches", () => {
 describe("access", () => {
   const ALLOW = "Allow on all sites";
 
-  it("is asked for in the click itself, and what came of it is shown", async () => {
+  it("is requested in the click itself, and its outcome is shown", async () => {
     const requestAccess = vi.fn(async () => true);
     const page = await openPage({ obstacle: "no-access" }, { popup: { requestAccess } });
-    // Browsers ask nobody whose click is over.
+    // Browsers show no prompt once the click is over.
     page.getByRole("button", { name: ALLOW }).click();
     expect(requestAccess).toHaveBeenCalledTimes(1);
     await page.waitFor(() => expect(page.askedCount("getTabState")).toBe(2));
@@ -202,18 +202,21 @@ describe("access", () => {
       () => Promise.reject(new Error("no user gesture")),
       "Nothing was changed. Try again.",
     ],
-  ])("says that nothing changed where the person %s, until it is given wherever", async (_, answer, said) => {
-    const page = await openPage({ obstacle: "no-access" }, { popup: { requestAccess: answer } });
-    await page.press(ALLOW);
-    expect(page.getByRole("alert").textContent).toBe(said);
-    await page.findAgain();
-    expect(page.getByRole("alert").textContent).toBe(said);
-    page.answers.getTabState = { site: "shop.example", obstacle: "needs-reload", checkCount: 0 };
-    await page.findAgain();
-    expect(page.queryByRole("alert")).toBeNull();
-  });
+  ])(
+    "says that nothing changed if the person %s, until access is granted anywhere",
+    async (_, answer, said) => {
+      const page = await openPage({ obstacle: "no-access" }, { popup: { requestAccess: answer } });
+      await page.press(ALLOW);
+      expect(page.getByRole("alert").textContent).toBe(said);
+      await page.findAgain();
+      expect(page.getByRole("alert").textContent).toBe(said);
+      page.answers.getTabState = { site: "shop.example", obstacle: "needs-reload", checkCount: 0 };
+      await page.findAgain();
+      expect(page.queryByRole("alert")).toBeNull();
+    },
+  );
 
-  it("may be asked for long: the tab keeps up with the page meanwhile", async () => {
+  it("may stay pending for long: the tab follows the page meanwhile", async () => {
     const popup = { requestAccess: () => new Promise<boolean>(() => undefined) };
     const page = await openPage({ obstacle: "no-access" }, { popup });
     await page.press(ALLOW);
@@ -223,10 +226,10 @@ describe("access", () => {
   });
 });
 
-describe("the source of what is told of breaches", () => {
+describe("the source of breach data", () => {
   const foot = (place: Element) => place.querySelector(".popup-footer .attribution")?.textContent;
 
-  it("is brought along where a breach is shown, and none where none is", async () => {
+  it("is credited if a breach is shown, and not otherwise", async () => {
     expect(foot((await openPage()).place)).toBeUndefined();
     const breached = await openPage({}, { site: { ...SITE, breaches: [breach()] } });
     expect(foot(breached.place)).toContain("haveibeenpwned.com, CC BY 4.0");
@@ -235,7 +238,7 @@ describe("the source of what is told of breaches", () => {
   it.each([
     [1, "An address you watch is in a new breach"],
     [2, "Addresses you watch are in 2 new breaches"],
-  ])("stands below news of watched addresses: %i", async (newBreachCount, line) => {
+  ])("is below new breaches of watched addresses: %i", async (newBreachCount, line) => {
     const { place, getByRole, text } = await openPage({}, { newBreachCount });
     expect(text()).toContain(line);
     expect(getByRole("button", { name: "Show" })).toBeTruthy();
