@@ -48,9 +48,9 @@ export type Erasing = ReturnType<typeof useErasing>;
 /** What can't be undone is confirmed first. */
 const QUESTIONS: Partial<Record<ErasePlace, MessageName>> = {
   settings: "privacy_question_settings",
-  "watch-list": "privacy_question",
+  "watch-list": "privacy_question_watch_list",
   "page-scores": "privacy_question_page_scores",
-  "cloud-calls": "privacy_question",
+  "cloud-calls": "cloud_results_question",
   "dismissed-breaches": "privacy_question",
   "changed-passwords": "privacy_question",
   everything: "privacy_everything_question",

@@ -15,7 +15,7 @@ export const KINDS: Record<StoredKind, { title: MessageName; note?: MessageName 
   lookups: { title: "privacy_kind_lookups" },
   "cloud-calls": { title: "privacy_kind_cloud_calls" },
   tokens: { title: "privacy_kind_tokens" },
-  "sent-requests": { title: "popup_sent_title" },
+  "sent-requests": { title: "privacy_kind_sent_requests" },
   tabs: { title: "privacy_kind_tabs", note: "privacy_note_tabs" },
   "range-answers": { title: "privacy_kind_range_answers", note: "privacy_note_range_answers" },
   logos: { title: "privacy_kind_logos" },

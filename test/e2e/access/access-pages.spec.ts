@@ -179,7 +179,7 @@ test("the privacy page is accessible in each state", async ({ extension, page, l
         await privacy.getByRole("button", { name: "Delete everything" }).click();
       },
       erased: async () => {
-        await erase("Data sent by Breachlight").last().click();
+        await erase("List of requests").last().click();
         await expect(privacy.getByText("Deleted.", { exact: true })).toBeVisible();
       },
     },

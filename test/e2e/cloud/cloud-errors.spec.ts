@@ -90,7 +90,7 @@ test("renews a token that is refused once, without a window; a deletion is not r
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([401, 200]);
   expect(caller.silentCount()).toBe(1);
 
-  const refused = `${new URL(cloud.functionsUrl).host} doesn’t accept your sign-in.`;
+  const refused = `You need to sign in again at ${new URL(cloud.functionsUrl).host}.`;
   cloud.reset();
   cloud.setFault({ kind: "unauthorized" });
   await page.getByRole("tab", { name: "Delete function" }).click();
@@ -98,7 +98,7 @@ test("renews a token that is refused once, without a window; a deletion is not r
   await expectNotDeleted(page);
   await expect(outcomeOf(page)).toContainText(refused);
   // The next press gets a new token automatically.
-  await expect(outcomeOf(page)).toContainText("Press “Delete function” to try again.");
+  await expect(outcomeOf(page)).toContainText("Press “Delete function”.");
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([401]);
   expect(cloud.functions()).toContain(FUNCTIONS.unused);
 

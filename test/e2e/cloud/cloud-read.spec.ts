@@ -142,7 +142,7 @@ test("puts public access first, says what is empty, and shows everything else as
   const empty = await readInPage(page, "policy", RESTORES.empty);
   expect(await panelsOf(empty)).toEqual(["No policy is set on this restore"]);
   await expect(empty.locator(".panel")).toContainText(
-    "People may still have access through the project or above it.",
+    "People may still have access through the project, its folders or its organization.",
   );
   await expect(empty.getByRole("table")).toHaveCount(0);
 

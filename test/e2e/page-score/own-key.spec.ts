@@ -97,7 +97,7 @@ test("says which of four things is wrong with a rejected key, with one request",
 }) => {
   const said: Record<KeyRefusal, string> = {
     "wrong-key": "doesn’t recognize this key.",
-    "not-enabled": "Enable that API in the key’s project",
+    "not-enabled": "In the key’s project, enable that API",
     "quota-zero": "a quota of zero",
     "quota-used-up": "your quota there is used up.",
   };
@@ -167,7 +167,7 @@ test("a score stands even if field data fails, and says why that is missing", as
   const cases = [
     [{ kind: "no-page" }, "Week by week Visitors to the whole site"],
     [{ kind: "html" }, "Visitor data is incomplete"],
-    [{ kind: "key-refused", refusal: "not-enabled" }, "Enable that API in the key’s project"],
+    [{ kind: "key-refused", refusal: "not-enabled" }, "In the key’s project, enable that API"],
     [{ kind: "reset" }, "Visitor data is incomplete"],
   ] as const;
   for (const [fault, said] of cases) {

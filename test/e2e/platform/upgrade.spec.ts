@@ -127,7 +127,7 @@ const ON_DISK = {
   "Watch list": "1 entry",
   "Page scores": "2 entries",
   // One was dismissed before; the other is marked by now.
-  "Breach marks you saw or closed": "2 entries",
+  "Breach marks you saw or dismissed": "2 entries",
   "Public breach list": "3 entries",
   "Last sign-in provider": "2 entries",
   "Names of cloud resources": "2 entries",

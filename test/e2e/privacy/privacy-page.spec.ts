@@ -163,7 +163,7 @@ test("lists requests as they are sent, and deletes the list and one kind separat
   );
   await popup.close();
   const sent = privacy.getByRole("region", { name: "Data sent by Breachlight" });
-  await expect(sent.getByText("Nothing has left the browser")).toBeVisible();
+  await expect(sent.getByText("Breachlight hasn’t sent anything")).toBeVisible();
   await visit();
   await enterBreached(page, listed);
   await askBackground(extension, "lookUpAccount", { account: freshAccount(), isPrivate: false });
@@ -177,7 +177,7 @@ test("lists requests as they are sent, and deletes the list and one kind separat
   await expect(sent.getByRole("listitem")).toHaveCount(1);
   await sent.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(sent.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
-  await sent.getByRole("button", { name: "Delete: Data sent by Breachlight" }).click();
+  await sent.getByRole("button", { name: "Delete: List of requests" }).click();
   await expect(sent.getByRole("status").filter({ hasText: "Deleted." })).toBeVisible();
   await expect(sent.getByText("Five characters of a password’s hash")).toHaveCount(0);
 

@@ -65,7 +65,7 @@ test("a missing scope is requested again, and a press leads to the result", asyn
   await expect(heading).toHaveText("Your sign-in doesn’t include this permission");
   await expect(heading).toBeFocused();
   await expect(outcomeOf(page).locator("code")).toHaveText(CLOUD_SCOPE);
-  await expect(outcomeOf(page)).toContainText("You can refuse.");
+  await expect(outcomeOf(page)).toContainText("You can refuse that part.");
   await expect(outcomeOf(page).locator(".panel"), "it doesn't look like an error").toHaveClass(/panel-quiet/);
   expect(askedOf(cloud), "a token without the scope is not sent").toEqual([]);
 

@@ -21,7 +21,7 @@ test("says that the window was closed, and opens it again with the next click @b
   await window.close();
   await expect(sectionOf(popup).getByRole("heading", { name: NOT_SCORED })).toBeVisible();
   await expect(sectionOf(popup)).toContainText("The sign-in window was closed before you finished.");
-  await expect(sectionOf(popup)).toContainText("Press “Score this page” to try again.");
+  await expect(sectionOf(popup)).toContainText("Press “Score this page”.");
   await expectNoSignIn(scores);
   await scores.scoreAndSignIn(popup);
   await expect(gaugesOf(popup)).toHaveCount(4);

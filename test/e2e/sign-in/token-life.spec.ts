@@ -56,8 +56,8 @@ test("if even a new token is refused, or the provider no longer knows the person
   await expect(gaugesOf(popup)).toHaveCount(4);
   analysis.setFault({ kind: "unauthorized" });
   await scoreButton(popup).click();
-  await expect(sectionOf(popup)).toContainText(`${new URL(analysis.url).host} doesn’t accept your sign-in.`);
-  await expect(sectionOf(popup)).toContainText("Press “Score this page” to try again.");
+  await expect(sectionOf(popup)).toContainText(`You need to sign in again at ${new URL(analysis.url).host}.`);
+  await expect(sectionOf(popup)).toContainText("Press “Score this page”.");
   await expect(gaugesOf(popup), "the earlier result is still there").toHaveCount(4);
   expect(scores.asked()).toHaveLength(2);
   expect([scores.windowCount(), scores.silentCount()]).toEqual([0, 1]);
@@ -66,14 +66,14 @@ test("if even a new token is refused, or the provider no longer knows the person
   const window = await scores.windowAfter(() => scoreButton(popup).click());
   // The provider itself still knows the person.
   await decide(window, "Allow");
-  await expect(sectionOf(popup)).not.toContainText("doesn’t accept your sign-in");
+  await expect(sectionOf(popup)).not.toContainText("You need to sign in again");
   await scores.run(page.url());
 
   auth.forget();
   auth.expireTokens();
   auth.forgetSessions();
   await scoreButton(popup).click();
-  await expect(sectionOf(popup)).toContainText(`${new URL(auth.url).host} doesn’t accept your sign-in.`);
+  await expect(sectionOf(popup)).toContainText(`You need to sign in again at ${new URL(auth.url).host}.`);
   expect([scores.windowCount(), scores.silentCount()]).toEqual([0, 1]);
   expect(await scores.tokens()).toBeUndefined();
 });

@@ -82,7 +82,7 @@ test("tries a password on the welcome page: one request for each value, and no o
 
   await welcome.getByRole("button", { name: "Try “password”" }).click();
   await expect(answer).toContainText("one of the most common passwords");
-  await expect(answer).toContainText("Nothing was sent");
+  await expect(answer).toContainText("Recognized on this device");
   expect(range.requests).toHaveLength(4);
   const title = await toolbar(welcome);
   expect(title.badge).toBe("");

@@ -21,7 +21,9 @@ function Unknown({ verdict: { at, error } }: { verdict: UnknownVerdict }) {
   /** The end of a pause by the service or by Breachlight itself; 0 if nobody gave one. */
   const until = retryAfterSeconds === undefined ? 0 : at + retryAfterSeconds * 1000;
   const isPaused = until > useNow(until > 0 ? PAUSE_TICK_MS : undefined);
-  const next = error.code === "bad-request" ? "access_no_service" : "popup_unknown_next";
+  // With a status, the service itself refused: its address may be right.
+  const isAddressWrong = error.code === "bad-request" && error.status === undefined;
+  const next = isAddressWrong ? "access_no_service" : "popup_unknown_next";
   return (
     <>
       <p>{word("common_reason", word(errorMessageName(error)))}</p>
@@ -58,6 +60,7 @@ export function VerdictPanel({ verdict, tab, acts }: VerdictPanelProps) {
     <Panel tone={({ breached: "bad", unknown: "warn", "not-found": "good" } as const)[state]} title={title}>
       {isCommon && <p>{word("common_password_fact")}</p>}
       {count !== undefined && <p>{plural("notice_seen", count)}</p>}
+      {state === "breached" && isNewPassword && !isFromEarlierPage && <p>{word("popup_choose_another")}</p>}
       {isNotFound && <p>{word("popup_not_found_detail")}</p>}
       {state === "unknown" && <Unknown verdict={verdict} />}
       <div class="panel-small-print">

@@ -62,7 +62,7 @@ test("switches to another account with one click, and deletes only as the accoun
   cloud.forget();
   await caller.deleteOn(page, unused);
   await expectNotDeleted(page);
-  await expect(outcomeOf(page)).toContainText(`${new URL(auth.url).host} doesn’t accept your sign-in.`);
+  await expect(outcomeOf(page)).toContainText(`You need to sign in again at ${new URL(auth.url).host}.`);
   await expect(outcomeOf(page)).toContainText("Sign in again, then press “Delete function”.");
   await expect(accountOf(page), "the account from the renewal is not used").toContainText("Not signed in");
   expect([caller.windowCount(), caller.silentCount()]).toEqual([0, 1]);

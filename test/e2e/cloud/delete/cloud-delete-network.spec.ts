@@ -39,7 +39,7 @@ test("says what was surely not done, and otherwise that it may have been; nothin
     await caller.deleteOn(page, unused);
     await expectNotDeleted(page);
     await expect(outcomeOf(page)).toContainText("You’re offline. Connect to the internet first.");
-    await expect(outcomeOf(page)).toContainText("Press “Delete function” to try again.");
+    await expect(outcomeOf(page)).toContainText("Press “Delete function”.");
   } finally {
     await extension.context.setOffline(false);
   }

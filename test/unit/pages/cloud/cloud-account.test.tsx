@@ -62,7 +62,7 @@ describe("the account", () => {
     expect(running.textOf(".cloud-account")).toContain("Waiting for you to sign in at accounts.example");
     expect(running.buttonsIn(".cloud-account")).toEqual(["Cancel"]);
     const closed = await tell(CLOSED);
-    expect(closed.textOf(".cloud-note-warn")).toMatch(/^Sign-in failed.*Press “Sign in” to try again\.$/);
+    expect(closed.textOf(".cloud-note-warn")).toMatch(/^Sign-in failed.*Press “Sign in”\.$/);
     const error = { code: "forbidden", service: "auth", reason: "scope-refused" } as const;
     const less = await tell({ state: "failed", at: NOON, error });
     expect(less.element(".cloud-note-warn")).toBeNull();
@@ -170,11 +170,11 @@ describe("a sign-in", () => {
 
   it("that failed names the button to use", async () => {
     const page = await openCloud("policy", { signingIn: CLOSED });
-    expect(page.textOf(".cloud-note-warn")).toMatch(/Press “Use another account” to try again\.$/);
+    expect(page.textOf(".cloud-note-warn")).toMatch(/Press “Use another account”\.$/);
   });
 
   it.each([
-    [ACCOUNT, "Press “Read the policy” to try again.", []],
+    [ACCOUNT, "Press “Read the policy”.", []],
     [null, "Sign in again, then press “Read the policy”.", ["Sign in"]],
   ])("is offered below a refusal only while nobody is signed in (%j)", async (account, step, labels) => {
     const refused = failed({ code: "unauthorized", status: 401 });

@@ -23,7 +23,7 @@ interface Expected {
 }
 
 const LATER = "Try again in a few minutes.";
-const AGAIN = "Press “BUTTON” to try again.";
+const AGAIN = "Press “BUTTON”.";
 const CHECK = "Check your settings. If they’re right, try again later.";
 const OPTIONS = { next: CHECK, button: "Open settings", isUnknown: true };
 const ASK = "Check the name, use another account or ask whoever manages the project.";
@@ -43,7 +43,7 @@ const TOO_OFTEN = "HOST got too many requests, or your quota there is used up.";
 const CASES: [status: number, message: string | undefined, expected: Expected][] = [
   [301, undefined, MOVED],
   [400, "<b>Not</b> like\n\u202ethis", { ...QUESTION, said: "<b>Not</b> like this" }],
-  [401, "Old.", { what: "HOST doesn’t accept your sign-in.", next: AGAIN, said: "Old." }],
+  [401, "Old.", { what: "You need to sign in again at HOST.", next: AGAIN, said: "Old." }],
   [403, DENIED, { ...OTHER, what: LACKING, code: "things.get", said: DENIED }],
   [403, undefined, { ...OTHER, what: LACKING }],
   [409, "Later.", { what: IN_USE, next: LATER, said: "Later.", isUnknown: true }],

@@ -147,7 +147,7 @@ describe("what left", () => {
 
   it("may be nothing, and never says so before that is known", async () => {
     const nothing = await open();
-    expect(nothing.getByText(/^Nothing has left the browser/)).toBeTruthy();
+    expect(nothing.getByText(/^Breachlight hasn’t sent anything/)).toBeTruthy();
     expect(nothing.getAllByRole("button"), "nothing to delete").toHaveLength(1);
     // Nothing is rendered that a list would push down.
     const unread = await open({ isUnread: true });
@@ -251,7 +251,7 @@ describe("deleting", () => {
 
   it("deletes the list of requests with the button in its own section", async () => {
     const page = await withOutcome({ left: [] }, [request(NOON)]);
-    await page.click(page.getByRole("button", { name: "Delete: Data sent by Breachlight" }));
+    await page.click(page.getByRole("button", { name: "Delete: List of requests" }));
     expect(page.acts).toEqual([{ kind: "sent-requests" }]);
     expect(page.getAllByText("Deleted."), "announced in one place").toHaveLength(1);
   });

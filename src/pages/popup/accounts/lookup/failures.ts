@@ -31,7 +31,7 @@ function messagesOf(
   const shared = errorMessageName(error);
   if (isNotAgreed(error)) return ["lookup_error_not_agreed", "consent_needed"];
   if (reason === "no-site-access") return [shared, "lookup_next_no_site_access"];
-  if (reason === "no-room") return ["error_aborted"];
+  if (reason === "no-room") return ["lookup_error_no_room"];
   if (reason === "spent") return ["lookup_error_spent"];
   if (reason === "email-only") return ["lookup_error_email_only"];
   switch (code) {

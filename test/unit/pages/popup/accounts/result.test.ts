@@ -25,7 +25,7 @@ const SLOW = "Reason: the service took too long to respond.";
 const UNKNOWN = "The account may be in breaches or pastes that aren’t shown.";
 const AGAIN = "Try again in a few minutes.";
 const NO_PASTES_KNOWN = "Not in known pastes";
-const NOT_SEARCHED = "Pastes weren’t searched: the service can’t do that for this account.";
+const NOT_SEARCHED = "Pastes weren’t searched, so the account may be in some.";
 
 function result(breaches: Lookup["breaches"], pastes: Lookup["pastes"], now = NOON, account?: string) {
   return describeResult(summarize(lookup(breaches, pastes, account)), "v3", words, now);

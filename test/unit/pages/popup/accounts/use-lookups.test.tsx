@@ -68,7 +68,7 @@ describe("looking up", () => {
     const error = { code: "unavailable", service: "lookup", reason: "no-room" };
     const tab = await renderAccounts({ answers: { lookUpAccount: { ok: false, error } } });
     await tab.check(JO);
-    expect(tab.texts(".lookup-result")[0]).toContain("it was interrupted");
+    expect(tab.texts(".lookup-result")[0]).toContain("the browser has no space left");
   });
 });
 

@@ -117,7 +117,7 @@ describe("a rejected key", () => {
     [
       "key-not-enabled",
       "forbidden",
-      "This key can’t use analysis.example yet. Enable that API",
+      "This key can’t use analysis.example. In the key’s project, enable that API",
       "enter another key below",
     ],
     [

@@ -86,7 +86,7 @@ describe("each response of a service", () => {
   const UNREADABLE = "analysis.example sent a response that can’t be read.";
   const NOT_FOR_YOU = "analysis.example doesn’t allow this account to do that.";
   const NO_SCOPE = "Your sign-in doesn’t include a permission that analysis.example needs.";
-  const NO_SIGN_IN = "analysis.example doesn’t accept your sign-in.";
+  const NO_SIGN_IN = "You need to sign in again at analysis.example.";
   const TOO_LONG = "analysis.example took too long to respond.";
   const MOVED = "analysis.example has moved to another address. Nothing was sent there.";
   const AGREE = "Try again and accept, or ask whoever manages your account.";
@@ -99,10 +99,10 @@ describe("each response of a service", () => {
     ["429 for hours", 429, "", [ASKED_TOO_OFTEN, "You can try again at 14:05."], wait(7_300)],
     ["403", 403, "Not for you.", [NOT_FOR_YOU, "Use another account, or ask whoever runs the service."]],
     ["403 about the scope", 403, "", [NO_SCOPE, AGREE], SCOPE],
-    ["401", 401, "", [NO_SIGN_IN, "Press “Score this page” to try again."]],
+    ["401", 401, "", [NO_SIGN_IN, "Press “Score this page”."]],
     ["500 with a page", 500, "<!doctype html><h1>Error</h1>", [DOWN, LATER]],
     ["503 that says how long", 503, "", [DOWN, "You can try again in 40 s.", LATER], wait(40)],
-    ["504", 504, "", [TOO_LONG, "Press “Score this page” to try again."]],
+    ["504", 504, "", [TOO_LONG, "Press “Score this page”."]],
     ["a redirect", 308, "", [MOVED, OPTIONS], { Location: "https://elsewhere.example/" }],
     ["a web page", 200, "<!doctype html><h1>Hello</h1>", [UNREADABLE, OPTIONS]],
   ];
@@ -178,7 +178,7 @@ describe("a wait that the service asked for", () => {
     expect(await countdown(90_000)).toBeUndefined();
     const minute = "Try again in a few minutes.";
     expect((await failureOf(error)).sentences).not.toContain(minute);
-    expect((await failureOf(error, 90_000)).sentences).toContain("Press “Score this page” to try again.");
+    expect((await failureOf(error, 90_000)).sentences).toContain("Press “Score this page”.");
     const { retryAfterSeconds: _, ...endless } = error;
     expect((await failureOf(endless, 90_000)).sentences).toContain(minute);
   });
@@ -234,6 +234,6 @@ it("missing consent is explained, with what to do", async () => {
   expect(title).toBe("The page wasn’t scored");
   expect(sentences).toEqual([
     "The browser asks whether Breachlight may send page addresses. Until you allow it, nothing is sent.",
-    "Press “Score this page” to try again.",
+    "Press “Score this page”.",
   ]);
 });

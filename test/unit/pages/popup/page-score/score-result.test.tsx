@@ -118,7 +118,7 @@ describe("around the scores", () => {
     const plain = "This result is for the address without the part after “?”.";
     expect(await notesOf({ url: URL_WITHOUT_QUERY })).toEqual([plain]);
     expect(await notesOf({ categories: [] })).toEqual([
-      "This result is for other categories than you chose.",
+      "This result is for different categories than you chose.",
     ]);
   });
 

@@ -40,7 +40,7 @@ describe("a verdict", () => {
     [verdict(BREACHED), ["bad", "This password is in known breaches", SEEN, CHECKED]],
     [
       verdict(BREACHED, { isNewPassword: true }),
-      ["bad", "This password is in known breaches", SEEN, CHECKED],
+      ["bad", "This password is in known breaches", SEEN, "Choose another one here.", CHECKED],
     ],
     [
       verdict(BREACHED, { isFromEarlierPage: true, site: "login.example" }),
@@ -66,7 +66,7 @@ describe("a verdict", () => {
         "bad",
         "This password is in known breaches",
         "It’s one of the most common passwords, so attackers try it first. Change it everywhere you use it.",
-        "12:04 · Recognized on this device. Nothing was sent.",
+        "12:04 · Recognized on this device.",
       ],
     ],
     [
@@ -120,6 +120,8 @@ describe("a check that failed", () => {
     expect(panel?.lines[1]).toBe(
       "Passwords can’t be checked until you fix the address of the password service.",
     );
+    const refused = await firstPanel(verdict(unknown({ code: "bad-request", status: 400 })));
+    expect(refused?.lines[1], "the address may be right").toMatch(/^It may still be in a breach\./);
   });
 
   it("says until when the service asked to wait, and no longer than that", async () => {
