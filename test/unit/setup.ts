@@ -4,11 +4,20 @@ import { afterAll, expect, vi } from "vitest";
 const PATIENCE_MS = 60_000;
 const { waitFor } = vi;
 
-vi.waitFor = (check, options) =>
-  waitFor(check, {
-    timeout: PATIENCE_MS,
-    ...(typeof options === "number" ? { timeout: options } : options),
-  });
+/** Waits that go on. Each one polls, and moves the fake clock of whichever test has one by then. */
+let waitCount = 0;
+
+vi.waitFor = async (check, options) => {
+  waitCount++;
+  try {
+    return await waitFor(check, {
+      timeout: PATIENCE_MS,
+      ...(typeof options === "number" ? { timeout: options } : options),
+    });
+  } finally {
+    waitCount--;
+  }
+};
 
 const SHARED = ["fetch", "navigator", "crypto", "setTimeout", "Date"] as const;
 const atFirst = new Map(SHARED.map((name) => [name, globalThis[name] as unknown]));
@@ -21,4 +30,5 @@ afterAll(() => {
   // A spy on a stub would restore the stub for good.
   const changed = SHARED.filter((name) => globalThis[name] !== atFirst.get(name));
   expect(changed, "globals that this file leaves changed").toEqual([]);
+  expect(waitCount, "calls of vi.waitFor that this file leaves waiting").toBe(0);
 });

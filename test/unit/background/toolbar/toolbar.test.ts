@@ -26,8 +26,6 @@ function storeSettings(passwordChecks: object): void {
 beforeEach(async () => {
   const tabs = [{ id: 1, url: SHOP, hasScript: true }];
   beginWith({ granted: ["https://shop.example/*"], isFirefox: false, tabs });
-  // A test before may have left a timer, which would redraw during this one.
-  toolbar.forgetTab(1);
   storeSettings({});
   await enter(undefined);
   await toolbar.drawToolbar(1);
