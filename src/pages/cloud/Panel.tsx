@@ -97,7 +97,7 @@ function ForgetCalls() {
           isNoFirst
         />
       ) : (
-        <TextButton label={word("cloud_results_delete")} onPress={() => act.askForget(true)} />
+        <TextButton label={word("common_delete_results")} onPress={() => act.askForget(true)} />
       )}
     </div>
   );

@@ -84,7 +84,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
     ),
     "page-score": alone(
       ...options("pageScore.strategy", "pageScore.categories", "pageScore.locale", "pageScore.keepHistory"),
-      { id: "forget", texts: [word("options_forget")], shown: <ForgetResults /> },
+      { id: "forget", texts: [word("common_delete_results")], shown: <ForgetResults /> },
       ...options("pageScore.utmCampaign", "pageScore.utmSource"),
       toHost("asked-score", services.analysisUrl),
     ),

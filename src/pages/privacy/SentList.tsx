@@ -147,7 +147,7 @@ export function SentList({ requests, erasing }: SentListProps) {
       )}
       {hiddenCount > 0 && (
         <ShowMore
-          label={word("privacy_sent_more", count(hiddenCount))}
+          label={word("common_show_more", count(hiddenCount))}
           expectMore={expectMore}
           onShow={() => setShownCount(shownCount + PAGE_LENGTH)}
         />
@@ -155,7 +155,7 @@ export function SentList({ requests, erasing }: SentListProps) {
       <div class="row privacy-acts" tabIndex={-1} data-keeps-focus>
         {chosen.length > 0 && (
           <button type="button" class="text-button" onClick={copy}>
-            {word("options_copy")}
+            {word("common_copy")}
           </button>
         )}
         <Erase at="list" hasAny={known.length > 0} erasing={erasing} />

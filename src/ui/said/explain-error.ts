@@ -36,9 +36,9 @@ function both(...same: Explanation): Explanations<Asked> {
   return { analysis: same, cloud: same };
 }
 
-/** A separate message for each. */
-function each(kind: "timeout" | "forbidden" | "question" | "address", next: Next): Explanations<Asked> {
-  return { analysis: [`failed_${kind}`, next], cloud: [`cloud_failed_${kind}`, next] };
+/** The same for the provider and both services. */
+function all(...same: Explanation): Explanations<"auth" | Asked> {
+  return { auth: same, ...both(...same) };
 }
 
 const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanations<Asked>>>> = {
@@ -70,37 +70,31 @@ const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanat
 };
 
 const CODES: Record<ErrorData["code"], Explanations<"auth" | Asked>> = {
-  offline: { auth: ["failed_offline", "again"], ...both("failed_offline", "again") },
-  timeout: { auth: ["failed_timeout", "again"], ...each("timeout", "again") },
-  aborted: { auth: ["failed_aborted", "again"], ...both("failed_aborted", "again") },
-  "rate-limited": {
-    auth: ["failed_rate_limited", "rate_limited"],
-    ...both("failed_rate_limited", "rate_limited"),
-  },
+  offline: all("failed_offline", "again"),
+  timeout: all("failed_timeout", "again"),
+  aborted: all("failed_aborted", "again"),
+  "rate-limited": all("failed_rate_limited", "rate_limited"),
   unauthorized: { auth: ["failed_unauthorized", "options"], ...both("failed_unauthorized", "sign_in") },
-  forbidden: { auth: ["failed_forbidden", "account"], ...each("forbidden", "account") },
-  "bad-request": { auth: ["failed_question", "options"], ...each("question", "question") },
-  unavailable: { auth: ["failed_unavailable", "later"], ...both("failed_unavailable", "later") },
-  malformed: { auth: ["failed_malformed", "options"], ...both("failed_malformed", "options") },
+  forbidden: { ...all("failed_forbidden", "account"), cloud: ["cloud_failed_forbidden", "account"] },
+  "bad-request": { ...all("failed_question", "question"), auth: ["failed_question", "options"] },
+  unavailable: all("failed_unavailable", "later"),
+  malformed: all("failed_malformed", "options"),
 };
 
 const ADDRESSES: Explanations<"auth" | Asked> = {
-  auth: ["failed_address", "options"],
-  ...each("address", "options"),
+  ...all("failed_address", "options"),
+  cloud: ["cloud_failed_address", "options"],
 };
 
-const MOVED: Explanations<"auth" | Asked> = {
-  auth: ["failed_moved", "options"],
-  ...both("failed_moved", "options"),
-};
+const MOVED = all("failed_moved", "options");
 
 const SAME_NEXT = {
   again: "failed_next_again",
-  later: "failed_next_later",
+  later: "common_try_later",
   options: "failed_next_options",
   allow: "failed_next_allow",
-  rate_limited: "failed_next_later",
-  access: "failed_no_site_access_next",
+  rate_limited: "common_try_later",
+  access: "common_try_with_access",
 } as const;
 
 const NEXT: Record<Asked, Record<Next, MessageName>> = {

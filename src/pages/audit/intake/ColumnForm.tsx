@@ -14,7 +14,7 @@ const LABELS = {
   username: "audit_column_username",
   address: "audit_column_address",
   title: "audit_column_title",
-  changed: "audit_column_changed",
+  changed: "common_last_changed",
 } as const satisfies Record<Part, MessageName>;
 
 export function ColumnForm({ name, table }: Extract<AuditPhase, { phase: "columns" }>) {

@@ -30,6 +30,26 @@ export function factsOf(attributes: readonly UnknownAttribute[]): Fact[] {
   }));
 }
 
+/** A title and a description in the service's words; either may be missing. */
+export function TitleAndText({ title, text }: { title?: string; text?: string }) {
+  return (
+    <>
+      {title && (
+        <p>
+          <strong>
+            <bdi>{visibleName(title)}</bdi>
+          </strong>
+        </p>
+      )}
+      {text && (
+        <p class="answer-prose" dir="auto">
+          {visibleProse(text)}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** A name's last part, with the whole name below if it says more or the last part is blank. */
 export function Named({ name, last }: { name: string; last: string }) {
   const whole = visibleName(name);

@@ -3,7 +3,7 @@
 import type { Policy, PolicyBinding } from "../../../shared/cloud/cloud.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { ToneIcon } from "../../../ui/signs/ToneIcon.tsx";
-import { Code, Facts, factsOf, Rest } from "./Facts.tsx";
+import { Code, Facts, factsOf, Rest, TitleAndText } from "./Facts.tsx";
 import { Role } from "./FindingPanel.tsx";
 import { hasCondition, isAmong, isConditionHidden } from "./findings.ts";
 import { groupMembers, type MemberGroup } from "./members.ts";
@@ -70,18 +70,7 @@ function Condition({ binding }: { binding: PolicyBinding }) {
   const { title, description, expression, location } = binding.condition ?? {};
   return (
     <div class="stack stack-tight">
-      {title && (
-        <p>
-          <strong>
-            <bdi>{visibleName(title)}</bdi>
-          </strong>
-        </p>
-      )}
-      {description && (
-        <p class="answer-prose" dir="auto">
-          {visibleProse(description)}
-        </p>
-      )}
+      <TitleAndText title={title} text={description} />
       {expression && (
         <pre class="answer-code" dir="ltr">
           <code>{visibleProse(expression)}</code>

@@ -3,11 +3,11 @@
 import type { ReportConfig } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { Code, Facts, factsOf, Named, Rest } from "./Facts.tsx";
+import { Code, Facts, factsOf, Named, Rest, TitleAndText } from "./Facts.tsx";
 import { isAmong } from "./findings.ts";
 import { type Column, StepTable } from "./StepTable.tsx";
 import { timeIn } from "./text/moment.ts";
-import { visibleName, visibleProse } from "./text/visible-text.ts";
+import { visibleName } from "./text/visible-text.ts";
 
 type Assignment = ReportConfig["assignments"][number];
 
@@ -48,23 +48,12 @@ export function ReportConfigAnswer({ config }: { config: ReportConfig }) {
   const isOdd = isAmong(rest, "groupPreferencesetAssignments");
   return (
     <>
-      {displayName && (
-        <p>
-          <strong>
-            <bdi>{visibleName(displayName)}</bdi>
-          </strong>
-        </p>
-      )}
-      {description && (
-        <p class="answer-prose" dir="auto">
-          {visibleProse(description)}
-        </p>
-      )}
+      <TitleAndText title={displayName} text={description} />
       <Facts
         facts={[
           !!name && { term: <Code text="name" />, value: <Code text={visibleName(name)} /> },
           !!createTime && { term: word("cloud_answer_created"), value: <Moment text={createTime} /> },
-          !!updateTime && { term: word("cloud_answer_updated"), value: <Moment text={updateTime} /> },
+          !!updateTime && { term: word("common_last_changed"), value: <Moment text={updateTime} /> },
         ]}
       />
       {assignments.length > 0 ? (

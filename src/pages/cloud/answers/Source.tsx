@@ -11,7 +11,7 @@ import { visibleProse } from "./text/visible-text.ts";
 /** Copies the text named by `what`. The outcome stays beside the button until the next press. */
 export function CopyButton({ what, text }: { what: MessageName; text: string }) {
   const { word } = useWords();
-  const label = word("cloud_answer_copy");
+  const label = word("common_copy");
   const [isCopied, setIsCopied] = useState<boolean>();
   const copy = () => {
     // Cleared first: an unchanged word isn't read out again.

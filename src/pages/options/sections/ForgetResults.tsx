@@ -17,7 +17,7 @@ export function ForgetResults() {
       {kept.isForgetAsked ? (
         <Confirm
           question={word("privacy_question_page_scores")}
-          yes={word("options_forget")}
+          yes={word("common_delete_results")}
           no={word("common_cancel")}
           onYes={() => {
             keep({ isForgetAsked: false });
@@ -32,7 +32,7 @@ export function ForgetResults() {
           disabled={outcome === "busy"}
           onClick={() => askFirst(true)}
         >
-          {word("options_forget")}
+          {word("common_delete_results")}
         </button>
       )}
       <div role="status">

@@ -58,7 +58,7 @@ export function SignInState() {
       <div role="status">
         {outcome && outcome !== "busy" && (
           <p class="soft">
-            {outcome === "done" ? word("options_sign_out_done") : describeFailedChange(outcome, words)}
+            {outcome === "done" ? word("common_signed_out") : describeFailedChange(outcome, words)}
           </p>
         )}
       </div>
@@ -103,10 +103,10 @@ export function RedirectAddress({ address }: { address: string }) {
         <button
           type="button"
           class="button button-quiet"
-          aria-label={word("common_button_of", word("options_copy"), word("options_redirect"))}
+          aria-label={word("common_button_of", word("common_copy"), word("options_redirect"))}
           onClick={() => run(copy())}
         >
-          {word("options_copy")}
+          {word("common_copy")}
         </button>
       </div>
     </div>

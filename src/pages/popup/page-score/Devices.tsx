@@ -55,7 +55,10 @@ export function Devices({ shown, auth, onReport, onForget }: DevicesProps) {
         if (!run) return null;
         const device = word(DEVICE_NAMES[question.strategy]);
         return (
-          <Disclosure key={question.strategy} label={word("common_button_of", word("score_more"), device)}>
+          <Disclosure
+            key={question.strategy}
+            label={word("common_button_of", word("common_details"), device)}
+          >
             <div class="page-score">
               <Findings run={run} />
               {run.hasReport && (

@@ -171,7 +171,7 @@ export function useScore({ tab, settings, address, known, reread, own, onOwn }: 
   }
 
   function signOut(): void {
-    void carryOut("sign-out", ask("signOut"), "sign_in_done_signed_out");
+    void carryOut("sign-out", ask("signOut"), "common_signed_out");
   }
 
   function open(opening: Promise<unknown>): void {

@@ -67,7 +67,7 @@ export function SiteBreach({ id, title, facts, children, button, ...details }: S
       {children}
       <div class="site-buttons">
         <ToggleButton
-          label={word("popup_site_details")}
+          label={word("common_details")}
           isOpen={isOpen}
           controls={isOpen ? `${id}-details` : undefined}
           about={id}

@@ -217,7 +217,7 @@ export function BreachList({ account, found, count }: BreachListProps) {
       </ul>
       {rows.length < count && (
         <ShowMore
-          label={word("accounts_show_more", number(Math.min(NEXT_SLICE, count - rows.length)))}
+          label={word("common_show_more", number(Math.min(NEXT_SLICE, count - rows.length)))}
           expectMore={expectMore}
           onShow={() => setLimit((before) => before + NEXT_SLICE)}
         />

@@ -78,7 +78,7 @@ export function PasteList({ pastes }: { pastes: readonly Paste[] }) {
       </ul>
       {shown.length < pastes.length && (
         <ShowMore
-          label={word("accounts_show_more", count(pastes.length - shown.length))}
+          label={word("common_show_more", count(pastes.length - shown.length))}
           expectMore={expectMore}
           onShow={() => setAllShown(true)}
         />

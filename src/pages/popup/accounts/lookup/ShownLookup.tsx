@@ -177,7 +177,7 @@ function Classes({ counts }: { counts: Counts }) {
               setAllShown(true);
             }}
           >
-            {word("accounts_show_more", number(counts.length - shown.length))}
+            {word("common_show_more", number(counts.length - shown.length))}
           </button>
         )}
       </div>
@@ -199,7 +199,7 @@ function Advice({ counts }: { counts: Counts }) {
       </div>
       <ul class="advice">{items.slice(0, ADVICE_AT_ONCE)}</ul>
       {rest.length > 0 && (
-        <Disclosure label={word("accounts_show_more", count(rest.length))}>
+        <Disclosure label={word("common_show_more", count(rest.length))}>
           <ul class="advice">{rest}</ul>
         </Disclosure>
       )}

@@ -30,7 +30,7 @@ function messagesOf(
   const { code, status, reason } = error;
   const shared = errorMessageName(error);
   if (isNotAgreed(error)) return ["lookup_error_not_agreed", "consent_needed"];
-  if (reason === "no-site-access") return [shared, "lookup_next_no_site_access"];
+  if (reason === "no-site-access") return [shared, "common_try_with_access"];
   if (reason === "no-room") return ["lookup_error_no_room"];
   if (reason === "spent") return ["lookup_error_spent"];
   if (reason === "email-only") return ["lookup_error_email_only"];
@@ -47,14 +47,14 @@ function messagesOf(
       return status === undefined ? [shared] : [shared, "accounts_entry_unacceptable"];
     case "unavailable":
       if (status !== undefined && status >= 300 && status < 400) return ["lookup_error_moved"];
-      return status === 503 ? ["lookup_error_blocked", "lookup_next_network"] : [shared, "lookup_next_later"];
+      return status === 503 ? ["lookup_error_blocked", "lookup_next_network"] : [shared, "common_try_later"];
     case "forbidden":
       return [shared, "lookup_next_network"];
     case "offline":
     case "aborted":
       return [shared];
     default:
-      return [shared, "lookup_next_later"];
+      return [shared, "common_try_later"];
   }
 }
 

@@ -80,7 +80,7 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
       {item.changedAt !== undefined && <ChangedLine at={item.changedAt} />}
       <div class="site-buttons">
         <ToggleButton
-          label={word("popup_site_details")}
+          label={word("common_details")}
           isOpen={state !== undefined}
           controls={detailsId}
           about={id}

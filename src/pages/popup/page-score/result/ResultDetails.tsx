@@ -63,7 +63,7 @@ export function ResultFacts({ run, onForget }: ResultDetailsProps) {
 
 export function ResultDetails(props: ResultDetailsProps) {
   return (
-    <Disclosure label={useWords().word("score_more")}>
+    <Disclosure label={useWords().word("common_details")}>
       <ResultFacts {...props} />
     </Disclosure>
   );
