@@ -6,7 +6,7 @@ import manifest from "./manifest.json" with { type: "json" };
 import { earlyScript } from "./scripts/build/bundle-alone.ts";
 import { compactLocales } from "./scripts/build/compact-locales.ts";
 import { compactSuffixes } from "./scripts/build/compact-suffixes.ts";
-
+import { licenses, notePackages } from "./scripts/build/licenses.ts";
 import { oneWorkerFile } from "./scripts/build/one-worker-file.ts";
 import { polyfillModule } from "./scripts/build/polyfill-module.ts";
 
@@ -97,6 +97,7 @@ const BUILT_IN = {
 
 export default defineConfig(({ mode }) => {
   const isForFirefox = mode === "firefox";
+  const packages = new Set<string>();
   return {
     define: BUILT_IN,
     plugins: [
@@ -110,9 +111,11 @@ export default defineConfig(({ mode }) => {
       polyfillModule(),
       compactLocales(),
       earlyScript("src/pages/popup/early.ts"),
+      notePackages(packages),
+      licenses(packages),
       oneWorkerFile(),
     ],
-    worker: { format: "es", plugins: () => [compactSuffixes(), withoutStreams()] },
+    worker: { format: "es", plugins: () => [compactSuffixes(), withoutStreams(), notePackages(packages)] },
     build: {
       outDir: folderFor(mode),
       emptyOutDir: true,

@@ -3,34 +3,13 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Plugin } from "vite";
+import { notePackages } from "../build/licenses.ts";
 import { type Files, readFolder } from "./source-files.ts";
 
 export interface Built {
   files: Files;
   /** Paths as in package-lock.json: "node_modules/preact". */
   packages: string[];
-}
-
-/** Ships as data, not in any bundle: `public/common-passwords.bin` is made from its list. */
-const LIST_PACKAGE = "node_modules/@zxcvbn-ts/language-common";
-
-const IN_PACKAGE = /node_modules\/(?:@[^/]+\/)?[^/]+(?:\/node_modules\/(?:@[^/]+\/)?[^/]+)*/;
-
-/** Records which packages contributed code to the bundle. */
-function notePackages(noted: Set<string>): Plugin {
-  return {
-    name: "note-packages",
-    generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk") continue;
-        for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
-          const [path] = IN_PACKAGE.exec(id.replaceAll("\\", "/")) ?? [];
-          if (path && renderedLength > 0) noted.add(path);
-        }
-      }
-    },
-  };
 }
 
 /**
@@ -53,7 +32,7 @@ export async function buildFor(mode: "store" | "firefox", sources: Files, module
     process.chdir(folder);
     process.env.NODE_ENV = "production";
     const { build } = await import("vite");
-    const packages = new Set([LIST_PACKAGE]);
+    const packages = new Set<string>();
     const outDir = join(folder, "built");
     await build({
       root: folder,

@@ -4,8 +4,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { billOfMaterials, type Lock, licensesOf } from "./bill-of-materials.ts";
-import { type Built, buildFor } from "./build.ts";
+import { billOfMaterials, type Lock } from "./bill-of-materials.ts";
+import { buildFor } from "./build.ts";
 import { type Files, readSources } from "./source-files.ts";
 import { versionOf } from "./versions.ts";
 import { zip } from "./zip.ts";
@@ -43,11 +43,6 @@ function warnOf(changes: readonly string[]): void {
   );
 }
 
-/** Contents of each extension package: the build, and the licenses. */
-function withLicenses(built: Built, own: Uint8Array | undefined, others: string): Files {
-  return { ...built.files, LICENSE: own ?? new Uint8Array(), "third-party-licenses.txt": bytes(others) };
-}
-
 async function makePackages(): Promise<Files> {
   const { files: sources, leftOut } = readSources(ROOT);
   warnOf(leftOut);
@@ -57,12 +52,11 @@ async function makePackages(): Promise<Files> {
   const chromium = await buildFor("store", sources, MODULES);
   const firefox = await buildFor("firefox", sources, MODULES);
   const shipped = [...new Set([...chromium.packages, ...firefox.packages])].sort();
-  const licenses = licensesOf(lock, shipped, MODULES);
 
   const name = `breachlight-${version}`;
   const made: Files = {
-    [`${name}-chromium.zip`]: zip(withLicenses(chromium, sources.LICENSE, licenses)),
-    [`${name}-firefox.zip`]: zip(withLicenses(firefox, sources.LICENSE, licenses)),
+    [`${name}-chromium.zip`]: zip(chromium.files),
+    [`${name}-firefox.zip`]: zip(firefox.files),
     [`${name}-source.zip`]: zip(sources, `${name}/`),
     [`${name}.cdx.json`]: bytes(billOfMaterials(lock, shipped)),
     "reviewers.md": sources["docs/reviewers.md"] ?? new Uint8Array(),

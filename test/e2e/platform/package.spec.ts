@@ -16,8 +16,6 @@ const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
 /** What a fresh clone doesn't have. */
 const MADE = [".git", "node_modules", "dist", "packages", "test-results", "tour-pictures"];
 
-const ADDED = ["LICENSE", "third-party-licenses.txt"];
-
 /** Projects with code in the bundle. */
 const PARTS = [
   "@tanstack/virtual-core",
@@ -104,17 +102,16 @@ test("building the source package elsewhere and in another language gives the te
     const built = readBuilt(join(ROOT, folder));
     const { key: _key, ...manifest } = JSON.parse(text(built, "manifest.json"));
     expect(JSON.parse(text(shipped, "manifest.json"))).toEqual(manifest);
-    for (const name of ADDED) expect(shipped[name]?.length, name).toBeGreaterThan(1000);
-    for (const name of ["manifest.json", ...ADDED]) {
-      delete shipped[name];
-      delete built[name];
-    }
+    delete shipped["manifest.json"];
+    delete built["manifest.json"];
     expect(digests(shipped), `${folder} is what npm run build makes of these sources`).toEqual(
       digests(built),
     );
     expect(Object.keys(shipped).filter((name) => !/\.(?:js|css|html|png|svg|json)$/.test(name))).toEqual([
+      "LICENSE",
       "change-addresses.txt",
       "common-passwords.bin",
+      "third-party-licenses.txt",
     ]);
   }
 
