@@ -7,6 +7,7 @@ import { earlyScript } from "./scripts/build/bundle-alone.ts";
 import { compactLocales } from "./scripts/build/compact-locales.ts";
 import { compactSuffixes } from "./scripts/build/compact-suffixes.ts";
 import { licenses, notePackages } from "./scripts/build/licenses.ts";
+import { contentsList } from "./scripts/build/list-contents.ts";
 import { oneWorkerFile } from "./scripts/build/one-worker-file.ts";
 import { polyfillModule } from "./scripts/build/polyfill-module.ts";
 
@@ -114,6 +115,7 @@ export default defineConfig(({ mode }) => {
       notePackages(packages),
       licenses(packages),
       oneWorkerFile(),
+      contentsList(),
     ],
     worker: { format: "es", plugins: () => [compactSuffixes(), withoutStreams(), notePackages(packages)] },
     build: {

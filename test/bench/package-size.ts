@@ -17,7 +17,7 @@ const PARTS: Record<string, RegExp> = {
   "the content script": /^src\/content\//,
   icons: /^icons\//,
   "the common passwords": /^common-passwords\.bin$/,
-  licenses: /^(?:LICENSE|third-party-licenses\.txt)$/,
+  "licenses and the list of files": /^(?:LICENSE|third-party-licenses\.txt|contents\.sha256)$/,
   "the check of an exported vault": /^assets\/(audit|worker)-/,
 };
 const REST = "pages and the rest";

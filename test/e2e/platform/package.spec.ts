@@ -111,6 +111,7 @@ test("building the source package elsewhere and in another language gives the te
       "LICENSE",
       "change-addresses.txt",
       "common-passwords.bin",
+      "contents.sha256",
       "third-party-licenses.txt",
     ]);
   }
