@@ -9,6 +9,8 @@ interface LockedPackage {
   license?: string;
   /** Hash of its archive: algorithm, dash, base64. Not every registry provides it. */
   integrity?: string;
+  /** For some systems only. */
+  optional?: boolean;
 }
 
 export interface Lock {

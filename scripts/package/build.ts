@@ -6,6 +6,9 @@ import { dirname, join } from "node:path";
 import { notePackages } from "../build/licenses.ts";
 import { type Files, readFolder } from "./source-files.ts";
 
+/** Of vite.config.ts: one for Chromium's stores, one for Firefox. */
+export type Mode = "store" | "firefox";
+
 export interface Built {
   files: Files;
   /** Paths as in package-lock.json: "node_modules/preact". */
@@ -16,11 +19,10 @@ export interface Built {
  * Builds from a copy in a separate folder, so that only the sources get in: no forgotten file, no setting of
  * this machine.
  *
- * @param mode one of vite.config.ts
  * @param sources all files of the project
  * @param modules folder of the installed dependencies
  */
-export async function buildFor(mode: "store" | "firefox", sources: Files, modules: string): Promise<Built> {
+export async function buildFor(mode: Mode, sources: Files, modules: string): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-package-"));
   const before = process.cwd();
   try {

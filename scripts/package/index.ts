@@ -4,17 +4,17 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { CONTENTS } from "../../src/shared/contents.ts";
 import { billOfMaterials, type Lock } from "./bill-of-materials.ts";
 import { buildFor } from "./build.ts";
-import { type Files, readSources } from "./source-files.ts";
+import { requireLocked } from "./dependencies.ts";
+import { type Files, readSources, warnOfLeftOut } from "./source-files.ts";
 import { versionOf } from "./versions.ts";
 import { zip } from "./zip.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const MODULES = join(ROOT, "node_modules");
 const FOLDER = join(ROOT, "packages");
-
-const MAX_NAMED_CHANGES = 10;
 
 function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
@@ -33,21 +33,12 @@ function checksums(files: Files): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Packages are made from the last commit, whatever else is in the folder. */
-function warnOf(changes: readonly string[]): void {
-  if (!changes.length) return;
-  const named = changes.slice(0, MAX_NAMED_CHANGES).join("\n  ");
-  const rest = changes.length > MAX_NAMED_CHANGES ? `\n  and ${changes.length - MAX_NAMED_CHANGES} more` : "";
-  console.warn(
-    `The packages are made of the last commit. These changes are not committed, so they are left out:\n  ${named}${rest}\n`,
-  );
-}
-
 async function makePackages(): Promise<Files> {
   const { files: sources, leftOut } = readSources(ROOT);
-  warnOf(leftOut);
+  warnOfLeftOut(leftOut);
   const version = versionOf(sources);
   const lock = JSON.parse(new TextDecoder().decode(sources["package-lock.json"])) as Lock;
+  requireLocked(lock, MODULES);
 
   const chromium = await buildFor("store", sources, MODULES);
   const firefox = await buildFor("firefox", sources, MODULES);
@@ -58,6 +49,8 @@ async function makePackages(): Promise<Files> {
     [`${name}-chromium.zip`]: zip(chromium.files),
     [`${name}-firefox.zip`]: zip(firefox.files),
     [`${name}-source.zip`]: zip(sources, `${name}/`),
+    [`${name}-chromium.${CONTENTS}`]: chromium.files[CONTENTS] ?? new Uint8Array(),
+    [`${name}-firefox.${CONTENTS}`]: firefox.files[CONTENTS] ?? new Uint8Array(),
     [`${name}.cdx.json`]: bytes(billOfMaterials(lock, shipped)),
     "reviewers.md": sources["docs/reviewers.md"] ?? new Uint8Array(),
   };

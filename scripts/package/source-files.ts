@@ -12,10 +12,14 @@ export interface Sources {
   files: Files;
   /** Uncommitted changes, as listed by `git status`: they aren't among the files. */
   leftOut: string[];
+  /** Empty if there is no repository. */
+  commit: string;
 }
 
 /** The whole project is a few MB. */
 const MAX_ARCHIVE_BYTES = 500_000_000;
+
+const MAX_NAMED_CHANGES = 10;
 
 function git(root: string, ...args: string[]): Buffer {
   // Otherwise a person's own line ending settings would affect the packages.
@@ -27,7 +31,8 @@ function committed(root: string): Sources {
   const archive = unzipSync(git(root, "archive", "--format=zip", "-0", "HEAD"));
   const files = Object.fromEntries(Object.entries(archive).filter(([path]) => !path.endsWith("/")));
   const status = git(root, "status", "--porcelain").toString("utf8");
-  return { files, leftOut: status.split("\n").filter(Boolean) };
+  const commit = git(root, "rev-parse", "HEAD").toString("utf8").trim();
+  return { files, leftOut: status.split("\n").filter(Boolean), commit };
 }
 
 /** All files of a folder and its subfolders, except below ignored names at any depth. */
@@ -49,6 +54,7 @@ function inFolder(root: string): Sources {
       lines.map((line) => line.trim().replace(/\/$/, "")),
     ),
     leftOut: [],
+    commit: "",
   };
 }
 
@@ -60,4 +66,14 @@ function inFolder(root: string): Sources {
  */
 export function readSources(root: string): Sources {
   return existsSync(join(root, ".git")) ? committed(root) : inFolder(root);
+}
+
+/** Warns that builds are made from the last commit, whatever else is in the folder. */
+export function warnOfLeftOut(changes: readonly string[]): void {
+  if (!changes.length) return;
+  const named = changes.slice(0, MAX_NAMED_CHANGES).join("\n  ");
+  const rest = changes.length > MAX_NAMED_CHANGES ? `\n  and ${changes.length - MAX_NAMED_CHANGES} more` : "";
+  console.warn(
+    `This is built from the last commit. These changes are not committed, so they are left out:\n  ${named}${rest}\n`,
+  );
 }

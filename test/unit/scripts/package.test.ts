@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { billOfMaterials, licensesOf } from "../../../scripts/package/bill-of-materials.ts";
+import { requireLocked } from "../../../scripts/package/dependencies.ts";
 import { readSources } from "../../../scripts/package/source-files.ts";
 import { versionOf } from "../../../scripts/package/versions.ts";
 import { zip } from "../../../scripts/package/zip.ts";
@@ -135,5 +136,30 @@ describe("the bill of materials", () => {
     const modules = join(folder, "node_modules");
     expect(licensesOf(lock, ["node_modules/@a/b"], modules)).toContain("@a/b 1.0.0\n\nDo what you like.\n");
     expect(() => licensesOf(lock, ["node_modules/c"], modules)).toThrow("node_modules/c is in the bundle");
+  });
+});
+
+describe("the installed dependencies", () => {
+  const lock = (packages: Record<string, { version: string; optional?: boolean }>) => ({
+    name: "breachlight",
+    version: "1.2.3",
+    packages: { "": { version: "1.2.3" }, ...packages },
+  });
+  const install = (version: string) => write("node_modules/@a/b/package.json", JSON.stringify({ version }));
+  const required = (packages: Parameters<typeof lock>[0]) => () =>
+    requireLocked(lock(packages), join(folder, "node_modules"));
+
+  it("are those of package-lock.json, apart from those for other systems", () => {
+    install("1.0.0");
+    const other = { "node_modules/c": { version: "1.0.0", optional: true } };
+    expect(required({ "node_modules/@a/b": { version: "1.0.0" }, ...other })).not.toThrow();
+  });
+
+  it("are refused if one is another version or missing", () => {
+    install("1.0.1");
+    expect(required({ "node_modules/@a/b": { version: "1.0.0", optional: true } })).toThrow(
+      "node_modules/@a/b is 1.0.1, and package-lock.json has 1.0.0. Run npm ci",
+    );
+    expect(required({ "node_modules/c": { version: "1.0.0" } })).toThrow("node_modules/c is missing");
   });
 });
