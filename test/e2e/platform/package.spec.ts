@@ -2,13 +2,15 @@
 
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
 import { expect, test } from "playwright/test";
-import { readSources } from "../../../scripts/package/source-files.ts";
+import { readFolder, readSources } from "../../../scripts/package/source-files.ts";
 import { zip } from "../../../scripts/package/zip.ts";
+import { compare } from "../../../scripts/verify/compare.ts";
+import { CONTENTS } from "../../../src/shared/contents.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
@@ -48,19 +50,17 @@ async function makePackages(project: string, environment: Record<string, string>
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
 }
 
-function digests(contents: Contents): Record<string, string> {
-  const entries = Object.entries(contents);
-  return Object.fromEntries(
-    entries.map(([name, content]) => [name, createHash("sha256").update(content).digest("hex")]),
-  );
-}
-
-function readBuilt(folder: string): Contents {
-  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
-  return Object.fromEntries(
-    files.map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path))]),
-  );
+/** As `sha256sum` prints them. */
+function sumsOf(contents: Contents): string {
+  const lines = Object.keys(contents)
+    .sort()
+    .map(
+      (name) =>
+        `${createHash("sha256")
+          .update(contents[name] ?? "")
+          .digest("hex")}  ${name}\n`,
+    );
+  return lines.join("");
 }
 
 function text(contents: Contents, name: string): string {
@@ -76,7 +76,22 @@ function named(contents: Contents, end: string): Uint8Array {
   return content;
 }
 
-test("building the source package elsewhere and in another language gives the tested bytes", async () => {
+/** A .crx with the zip, and no signature. */
+function crxOf(zipped: Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.from("Cr24\x03\0\0\0\0\0\0\0", "latin1"), zipped]);
+}
+
+/** Runs `npm run verify` in a folder: its exit code, and the verdict on each package. */
+async function verify(project: string, packages: string[]): Promise<{ code: number; verdicts: string[] }> {
+  const args = ["scripts/verify/index.ts", ...packages];
+  const { code, stdout } = await run(process.execPath, args, { cwd: project }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (failure: { code: number; stdout: string }) => failure,
+  );
+  return { code, verdicts: stdout.split("\n").filter((line) => /^(?:The same|NOT)/.test(line)) };
+}
+
+test("building the source package elsewhere and in another language gives the tested bytes, and verifying them says so", async () => {
   const copy = test.info().outputPath("copy");
   for (const name of readdirSync(ROOT).filter((it) => !MADE.includes(it))) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
@@ -90,28 +105,28 @@ test("building the source package elsewhere and in another language gives the te
   const made = await makePackages(project, { TZ: "Asia/Tokyo", LANG: "ja_JP.UTF-8", NODE_ENV: "test" });
   expect(Buffer.from(named(made, "-source.zip")).equals(sources), "the same sources again").toBe(true);
 
-  const { SHA256SUMS: _sums, ...summed } = digests(made);
-  const lines = Object.entries(summed).map(([name, digest]) => `${digest}  ${name}\n`);
-  expect(text(made, "SHA256SUMS")).toBe(lines.join(""));
+  const { SHA256SUMS: _sums, ...summed } = made;
+  expect(text(made, "SHA256SUMS")).toBe(sumsOf(summed));
 
-  for (const [end, folder] of [
-    ["-chromium.zip", "dist/chrome"],
-    ["-firefox.zip", "dist/firefox"],
+  for (const [end, mode, folder] of [
+    ["-chromium.zip", "store", "dist/chrome"],
+    ["-firefox.zip", "firefox", "dist/firefox"],
   ] as const) {
     const shipped = unzipSync(named(made, end));
-    const built = readBuilt(join(ROOT, folder));
-    const { key: _key, ...manifest } = JSON.parse(text(built, "manifest.json"));
-    expect(JSON.parse(text(shipped, "manifest.json"))).toEqual(manifest);
-    delete shipped["manifest.json"];
-    delete built["manifest.json"];
-    expect(digests(shipped), `${folder} is what npm run build makes of these sources`).toEqual(
-      digests(built),
-    );
+    const tested = readFolder(join(ROOT, folder));
+    const key = { path: "manifest.json", what: "the same values, and a store's key" };
+    expect(compare(mode, shipped, tested), `${folder} is what npm run build makes of these sources`).toEqual({
+      explained: mode === "store" ? [key] : [],
+      unexplained: [],
+    });
+    expect(text(shipped, CONTENTS)).toBe(text(made, `breachlight-${version}${end.replace("zip", CONTENTS)}`));
+    const { [CONTENTS]: _list, ...listed } = shipped;
+    expect(text(shipped, CONTENTS)).toBe(sumsOf(listed));
     expect(Object.keys(shipped).filter((name) => !/\.(?:js|css|html|png|svg|json)$/.test(name))).toEqual([
       "LICENSE",
       "change-addresses.txt",
       "common-passwords.bin",
-      "contents.sha256",
+      CONTENTS,
       "third-party-licenses.txt",
     ]);
   }
@@ -120,4 +135,24 @@ test("building the source package elsewhere and in another language gives the te
   expect(bill.components.map(({ name }: { name: string }) => name)).toEqual(PARTS);
   expect(bill).not.toHaveProperty("serialNumber");
   expect(bill.metadata).not.toHaveProperty("timestamp");
+
+  const chromium = named(made, "-chromium.zip");
+  const worker = "service-worker-loader.js";
+  const files = unzipSync(chromium);
+  const code = Buffer.from(files[worker] ?? []);
+  code.writeUInt8(code.readUInt8(5000) ^ 1, 5000);
+  const crx = test.info().outputPath("store.crx");
+  const other = test.info().outputPath("changed.zip");
+  writeFileSync(crx, crxOf(chromium));
+  writeFileSync(other, zip({ ...files, [worker]: code }));
+  const from = `this source (version ${version})`;
+  const dist = join(ROOT, "dist/chrome");
+  expect(await verify(project, [dist, crx, other])).toEqual({
+    code: 1,
+    verdicts: [
+      `The same: ${dist} was built from ${from}.`,
+      `The same: ${crx} was built from ${from}.`,
+      `NOT the same: ${other} differs from ${from}: ${worker}.`,
+    ],
+  });
 });

@@ -1,0 +1,287 @@
+// Verifying a package: the same only if every byte is ours or is what browsers and stores change in every extension.
+
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Zip, ZipPassThrough, zipSync } from "fflate";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Files } from "../../../scripts/package/source-files.ts";
+import { zip } from "../../../scripts/package/zip.ts";
+import { type Verdict, verify } from "../../../scripts/verify/verify.ts";
+import { CONTENTS, listContents } from "../../../src/shared/contents.ts";
+import { png } from "../../services/png.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function icon(first: number, isPacked = true): Uint8Array {
+  const rows = Buffer.concat([0, 1].map((row) => Buffer.from([0, first + row, 2, 3, 4, 5, 6])));
+  return png({ width: 2, height: 2, bitDepth: 8, colors: "rgb", rows, isPacked });
+}
+
+const MANIFEST = { name: "Breachlight", version: "1.2.3" };
+const GECKO = { browser_specific_settings: { gecko: { id: "a@b.test" } } };
+
+const FILES: Files = {
+  "assets/a.js": bytes("a()"),
+  "assets/b.js": bytes("b()"),
+  "icons/icon-16.png": icon(1),
+  "icons/off-16.png": icon(1),
+  "_locales/en/messages.json": bytes('{"a":{"message":"A"},"b":{"message":"B"}}'),
+  "manifest.json": bytes(JSON.stringify(MANIFEST)),
+};
+
+let folder: string;
+let ours: Files;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "breachlight-verify-"));
+  ours = { ...FILES, [CONTENTS]: bytes(await listContents(FILES)) };
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(path: string, content: Uint8Array): string {
+  const whole = join(folder, path);
+  mkdirSync(dirname(whole), { recursive: true });
+  writeFileSync(whole, content);
+  return whole;
+}
+
+/** Builds what is ours, for Firefox with its key in the manifest. */
+function verifyAt(path: string): Promise<Verdict> {
+  const forFirefox = { ...ours, "manifest.json": bytes(JSON.stringify({ ...MANIFEST, ...GECKO })) };
+  const build = async (mode: string) => (mode === "firefox" ? forFirefox : ours);
+  return verify(path, { name: "commit 0123abc", version: "1.2.3", build });
+}
+
+const verifyZip = (content: Uint8Array) => verifyAt(write("given.zip", content));
+
+/** With other files, or without those that are `undefined`. */
+function zipWith(changes: Record<string, Uint8Array | undefined>): Buffer {
+  const files = Object.entries({ ...ours, ...changes }).filter((it): it is [string, Uint8Array] => !!it[1]);
+  return Buffer.from(zip(Object.fromEntries(files)));
+}
+
+function crx(content: Uint8Array, version = 3): Buffer {
+  const header = Buffer.alloc(12 + 5);
+  header.write("Cr24");
+  header.writeUInt32LE(version, 4);
+  header.writeUInt32LE(5, 8);
+  return Buffer.concat([header, content]);
+}
+
+describe("the same is", () => {
+  const theSame = (lines: readonly string[]) => ({
+    code: 0,
+    lines: [
+      expect.stringContaining(folder),
+      ...lines,
+      expect.stringMatching(/^ {2}Content hash of this source: [0-9a-f]{64}$/),
+      expect.stringMatching(/^The same: .* was built from this source \(commit 0123abc\)\.$/),
+    ],
+  });
+  const CHANGED = "  What browsers and stores change in every extension:";
+
+  it("our zip, and a .crx of it", async () => {
+    expect(await verifyZip(zipWith({}))).toEqual(theSame([]));
+    expect(await verifyAt(write("given.crx", crx(zipWith({}))))).toEqual(theSame([]));
+  });
+
+  it("our files in a zip that a store made in one go, with folders", async () => {
+    const parts: Uint8Array[] = [];
+    const archive = new Zip((_, part) => parts.push(part));
+    for (const [path, content] of Object.entries({ "assets/": bytes(""), ...ours })) {
+      const entry = new ZipPassThrough(path);
+      archive.add(entry);
+      entry.push(content, true);
+    }
+    archive.end();
+    expect(await verifyZip(Buffer.concat(parts))).toEqual(theSame([]));
+  });
+
+  it("a folder that Chromium installed from a store, which it lists", async () => {
+    const key = { version: "1.2.3", key: "MIIB", name: "Breachlight" };
+    const installed = {
+      ...ours,
+      "_locales/en/messages.json": bytes('{ "b": {"message":"B"}, "a": {"message":"A"} }'),
+      "_metadata/verified_contents.json": bytes("[]"),
+      "icons/icon-16.png": icon(1, false),
+      "manifest.json": bytes(JSON.stringify(key, undefined, 3)),
+    };
+    for (const [path, content] of Object.entries(installed)) write(`1.2.3_0/${path}`, content);
+    expect(await verifyAt(join(folder, "1.2.3_0"))).toEqual(
+      theSame([
+        CHANGED,
+        "    _locales/en/messages.json: the same values, written anew",
+        "    _metadata/verified_contents.json: added, a store's signature",
+        "    icons/icon-16.png: the same pixels, encoded anew",
+        "    manifest.json: the same values, and a store's key",
+      ]),
+    );
+  });
+
+  it("an .xpi that a store signed", async () => {
+    const manifest = bytes(JSON.stringify({ ...MANIFEST, ...GECKO }));
+    const signed = { "manifest.json": manifest, "META-INF/mozilla.rsa": bytes("signature") };
+    expect(await verifyAt(write("given.xpi", zipWith(signed)))).toEqual(
+      theSame([CHANGED, "    META-INF/mozilla.rsa: added, a store's signature"]),
+    );
+  });
+});
+
+describe("not the same is a package", () => {
+  const manifestWith = (more: object) => ({
+    "manifest.json": bytes(JSON.stringify({ ...MANIFEST, ...more })),
+  });
+
+  const CASES: [what: string, changes: () => Record<string, Uint8Array | undefined>, named: string][] = [
+    ["with one byte changed", () => ({ "assets/a.js": bytes("b()") }), "assets/a.js: changed"],
+    ["without a file", () => ({ "assets/a.js": undefined }), "assets/a.js: missing"],
+    ["without its list", () => ({ [CONTENTS]: undefined }), "contents.sha256: missing"],
+    ["with an empty file", () => ({ "assets/a.js": bytes("") }), "assets/a.js: changed"],
+    ["with one more file", () => ({ "assets/c.js": bytes("") }), "assets/c.js: added"],
+    ["with a name in other letters", () => ({ "assets/A.js": bytes("a()") }), "assets/A.js: added"],
+    ["with a path out of it", () => ({ "../assets/a.js": bytes("a()") }), "../assets/a.js: added"],
+    ["with a path from the root", () => ({ "/assets/a.js": bytes("a()") }), "/assets/a.js: added"],
+    ["with a path of Windows", () => ({ "assets\\a.js": bytes("a()") }), "assets\\a.js: added"],
+    ["with a name of JavaScript's", () => ({ constructor: bytes("a()") }), "constructor: added"],
+    ["with a folder that holds something", () => ({ "assets/": bytes("a()") }), "assets/: added"],
+    ["with a name that moves the cursor", () => ({ "a\u001b[2J": bytes("") }), "a\\u{1b}[2J: added"],
+    ["with code among signatures", () => ({ "_metadata/a.js": bytes("a()") }), "_metadata/a.js: added"],
+    [
+      "with another store's signature",
+      () => ({ "META-INF/cose.sig": bytes("") }),
+      "META-INF/cose.sig: added",
+    ],
+    ["with one more permission", () => manifestWith({ permissions: ["tabs"] }), "manifest.json: changed"],
+    [
+      "with other updates",
+      () => manifestWith({ update_url: "https://shop.test/crx" }),
+      "manifest.json: changed",
+    ],
+    [
+      "with another text",
+      () => ({ "_locales/en/messages.json": bytes("{}") }),
+      "_locales/en/messages.json: changed",
+    ],
+    ["with another pixel in an icon", () => ({ "icons/icon-16.png": icon(2) }), "icons/icon-16.png: changed"],
+    [
+      "with a broken icon",
+      () => ({ "icons/icon-16.png": icon(1).slice(0, 40) }),
+      "icons/icon-16.png: changed",
+    ],
+    [
+      "with a picture encoded anew",
+      () => ({ "icons/off-16.png": icon(1, false) }),
+      "icons/off-16.png: changed",
+    ],
+  ];
+
+  const notTheSame = (named: string) => ({
+    code: 1,
+    lines: expect.arrayContaining([`    ${named}`, expect.stringMatching(/^NOT the same: /)]),
+  });
+
+  it.each(CASES)("%s", async (_, changes, named) => {
+    const verdict = await verifyZip(zipWith(changes()));
+    expect(verdict).toEqual(notTheSame(named));
+    expect(verdict.lines.at(-1)).toContain(
+      `differs from this source (commit 0123abc): ${named.split(": ")[0]}.`,
+    );
+  });
+
+  it("with two files of one path, of which programs choose different ones", async () => {
+    const renamed = Buffer.from(
+      zipWith({ "assets/z.js": bytes("z()") })
+        .toString("latin1")
+        .replaceAll("assets/z.js", "assets/a.js"),
+      "latin1",
+    );
+    expect(await verifyZip(renamed)).toEqual(notTheSame("assets/a.js: is in the package twice"));
+  });
+
+  it("with a second name for a file, in front of it or beside the first", async () => {
+    const renamed = zipWith({}).toString("latin1").replace("assets/a.js", "assets/z.js");
+    const fault = notTheSame("assets/a.js: has a second name");
+    expect(await verifyZip(Buffer.from(renamed, "latin1"))).toEqual(fault);
+    const { "assets/a.js": content = bytes(""), ...others } = ours;
+    const extra = { 28789: bytes("\u0001\0\0\0\0assets/z.js") };
+    expect(await verifyZip(zipSync({ ...others, "assets/a.js": [content, { extra }] }))).toEqual(fault);
+  });
+
+  it("with a file that its directory doesn't list", async () => {
+    const hidden = zipWith({ "zz.js": bytes("z()") });
+    const end = hidden.length - 22;
+    const last = hidden.lastIndexOf("PK\u0001\u0002", end, "latin1");
+    const directory = Buffer.from(hidden.subarray(end));
+    directory.writeUInt16LE(directory.readUInt16LE(8) - 1, 8);
+    directory.writeUInt16LE(directory.readUInt16LE(10) - 1, 10);
+    directory.writeUInt32LE(directory.readUInt32LE(12) - (end - last), 12);
+    const bytesOfFile = 30 + "zz.js".length + 5;
+    expect(await verifyZip(Buffer.concat([hidden.subarray(0, last), directory]))).toEqual(
+      notTheSame(`the archive: has ${bytesOfFile} bytes that belong to no file`),
+    );
+  });
+
+  it("that is a folder with a link in it", async () => {
+    for (const [path, content] of Object.entries(ours)) write(`given/${path}`, content);
+    renameSync(join(folder, "given/assets"), join(folder, "elsewhere"));
+    symlinkSync(join(folder, "elsewhere"), join(folder, "given/assets"), "junction");
+    expect(await verifyAt(join(folder, "given"))).toEqual(notTheSame("assets: is a link, or no file"));
+  });
+
+  it("whose differences are many: the verdict names five", async () => {
+    const { "manifest.json": manifest } = ours;
+    const { lines } = await verifyZip(Buffer.from(zip({ "manifest.json": manifest ?? bytes("") })));
+    expect(lines.at(-1)).toMatch(/: _locales\/en\/messages\.json, (?:\S+, ){3}\S+ and 1 more\.$/);
+  });
+});
+
+describe("not compared is", () => {
+  /** The zip with four bytes of the first entry in its directory changed. */
+  function withSize(size: number): Buffer {
+    const content = zipWith({});
+    content.writeUInt32LE(size, content.indexOf("PK\u0001\u0002", 0, "latin1") + 24);
+    return content;
+  }
+
+  it.each<[string, () => Uint8Array, string]>([
+    ["what is no zip", () => bytes("<html>"), "It can't be read. "],
+    ["half a download", () => zipWith({}).subarray(0, -30), "It can't be read. "],
+    ["a zip with something after it", () => Buffer.concat([zipWith({}), bytes("a()")]), "It can't be read. "],
+    ["a zip with a file larger than it says", () => withSize(1), "It can't be read. "],
+    ["a zip that unpacks to gigabytes", () => withSize(4e9), "much larger than any package of Breachlight"],
+    ["a .crx of an older format", () => crx(zipWith({}), 2), "a .crx of format 2"],
+    [
+      "a package without a manifest",
+      () => zipWith({ "manifest.json": undefined }),
+      "It has no manifest.json",
+    ],
+    [
+      "a package with a broken manifest",
+      () => zipWith({ "manifest.json": bytes("[]") }),
+      "It has no manifest.json",
+    ],
+    [
+      "a package without a version",
+      () => zipWith({ "manifest.json": bytes('{"version":"v1"}') }),
+      "names no version",
+    ],
+    [
+      "another version, and it says which source to take",
+      () => zipWith({ "manifest.json": bytes('{"version":"1.3"}') }),
+      "It is version 1.3, and this source is 1.2.3. Run git checkout v1.3 and npm ci",
+    ],
+  ])("%s", async (_, content, said) => {
+    const { code, lines } = await verifyZip(content());
+    expect(code).toBe(2);
+    expect(lines).toEqual([expect.stringMatching(/^NOT compared: /)]);
+    expect(lines[0]).toContain(said);
+  });
+
+  it("what isn't there", async () => {
+    expect(await verifyAt(join(folder, "none.zip"))).toMatchObject({ code: 2 });
+  });
+});
