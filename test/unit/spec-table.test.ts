@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { missingTests, type NamedTest, tablesIn, testsNamedIn } from "./named-tests.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -17,33 +18,19 @@ interface Row {
   name: string;
   /** Repository paths. */
   files: string[];
-  shownBy: { test: string; title: string }[];
+  shownBy: NamedTest[];
 }
 
 function codeIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 }
 
-function readRow(document: string, line: string): Row {
-  const cells = line.slice(2, -2).split(" | ");
-  const [part = "", name = "", handled = "", shown = ""] = cells.map((cell) => cell.replaceAll("\\|", "|"));
-  const tests = shown.matchAll(/`([^`]+)` “([^”]+)”/g);
-  const files = codeIn(handled).filter((code) => code.startsWith("src/"));
-  return {
-    document,
-    part,
-    name,
-    files,
-    shownBy: [...tests].map(([, test = "", title = ""]) => ({ test, title })),
-  };
-}
-
-const SECTIONS = readFileSync(join(ROOT, "docs/spec.md"), "utf8").split(/^## /m).slice(1);
-
-const ROWS = SECTIONS.flatMap((section) => {
-  const [document = "", ...lines] = section.split("\n");
-  return lines.filter((line) => /^\| (?!part )/.test(line)).map((line) => readRow(document, line));
-});
+const ROWS = tablesIn(readFileSync(join(ROOT, "docs/spec.md"), "utf8")).flatMap(({ heading, rows }) =>
+  rows.map(([part = "", name = "", handled = "", shown = ""]): Row => {
+    const files = codeIn(handled).filter((code) => code.startsWith("src/"));
+    return { document: heading, part, name, files, shownBy: testsNamedIn(shown) };
+  }),
+);
 
 const texts = new Map<string, string>();
 
@@ -67,11 +54,6 @@ function holds(text: string, word: string, isExact = false): boolean {
   return names.some((name) => (isExact ? name === word : alike(name) === alike(word)));
 }
 
-function isTitleIn(text: string, title: string): boolean {
-  const literal = title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`\\(\\s*["'\`]${literal}`).test(text);
-}
-
 /** Whatever contradicts a row. */
 function faultsOf({ name, files, shownBy }: Row): string[] {
   const [first = "", ...others] = codeIn(name);
@@ -88,9 +70,7 @@ function faultsOf({ name, files, shownBy }: Row): string[] {
       .filter((path) => !words.some((word) => holds(read(path), word)))
       .map((path) => `is not in ${path}`),
     ...others.filter((word) => !isAnywhere(word, files)).map((word) => `${word} is in none of its files`),
-    ...shownBy.flatMap(({ test, title }) =>
-      isTitleIn(read(test), title) ? [] : [`no “${title}” in ${test}`],
-    ),
+    ...missingTests(shownBy),
     // For a rule, the code is ours, and its test need not contain it.
     ...(isField && !words.some((word) => isAnywhere(word, tests)) ? ["is in none of its tests"] : []),
   ].map((fault) => `${name}: ${fault}`);
