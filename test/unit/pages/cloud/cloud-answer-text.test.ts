@@ -105,7 +105,7 @@ describe("the command line", () => {
 
   it("runs nothing that a name or an address may contain", () => {
     const id = "a'b$(echo x)`y`\"; rm -rf & \\ #{1,2}[3]";
-    const service = "https://it's.example";
+    const service = "https://it's.example/$(echo x);&|";
     const question = { method: "report-config", name: `projects/${id}` } as const;
     const address = wordsOf(commandLine(question, service)).at(-1) ?? "";
     expect(address.startsWith(`${service}/v1/projects/`)).toBe(true);
