@@ -67,7 +67,7 @@ it.for([
     true,
   ],
   ["never ends late, even if the clock is set forward while no worker runs", step([...set, -HOUR_MS]), false],
-] as const)("the period %s", async ([, steps, isPolite], { task }) => {
+] as const)("the lookup limit %s", async ([, steps, isPolite], { task }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 20 }), async (some) => {
       const { sent, isAnswered } = await play(some);

@@ -18,7 +18,7 @@ it("the page is given everything about a secret except its value", () => {
 });
 
 describe("stored options", () => {
-  it("show and lock what an administrator set, and nothing of a wrong type", async () => {
+  it("show and lock what an organization set, and nothing of a wrong type", async () => {
     const policy = {
       auth: { issuer: "https://accounts.example", clientId: 7, cloudScope: "read:cloud" },
       services: { analysisInterface: "nonsense", lookupInterface: "v2-url" },

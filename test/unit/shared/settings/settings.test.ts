@@ -203,7 +203,7 @@ describe("parseServiceUrl", () => {
     ["http://localhost:8080/x", "http://localhost:8080/x"],
     ["http://api.localhost", "http://api.localhost"],
     ["http://[::1]:8080", "http://[::1]:8080"],
-  ])("accepts %s", (address, url) => {
+  ])("accepts the service address %s", (address, url) => {
     expect(parseServiceUrl(address)).toBe(url);
   });
 
@@ -217,7 +217,7 @@ describe("parseServiceUrl", () => {
     "https://api.example?key=1",
     "https://api.example#x",
     "",
-  ])("refuses %s", (address) => {
+  ])("refuses the service address %s", (address) => {
     expect(parseServiceUrl(address)).toBeUndefined();
   });
 });
