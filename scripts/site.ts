@@ -109,6 +109,13 @@ pre code { padding: 0 }
 table { inline-size: 100%; border-collapse: collapse; font-size: 0.92em; overflow-wrap: break-word }
 th, td { min-inline-size: 8em; padding: var(--step) var(--space) var(--step) 0; border-block-end: 1px solid var(--line);
   text-align: start; vertical-align: top }
+@media (max-width: 640px) {
+  #security-policy :is(table, tbody, tr, td) { display: block }
+  #security-policy tr { padding-block: var(--step); border-block-end: 1px solid var(--line) }
+  #security-policy tr:has(th) { display: none }
+  #security-policy td { padding: var(--tight) 0; border: 0 }
+  #security-policy td:first-child { font-weight: var(--weight-strong) }
+}
 details { margin-block: var(--space); padding: var(--space) var(--inset); border: 1px solid var(--line); border-radius: var(--radius-panel) }
 summary { cursor: pointer; font-weight: var(--weight-strong) }
 details[open] > summary { margin-block-end: var(--inset) }

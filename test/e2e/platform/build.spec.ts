@@ -70,6 +70,7 @@ test("requests the permissions on the list and no others @both", () => {
     "optional_host_permissions",
     "web_accessible_resources",
     "externally_connectable",
+    "update_url",
   ]) {
     expect(manifest, name).not.toHaveProperty(name);
   }
