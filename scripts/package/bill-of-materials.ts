@@ -1,5 +1,6 @@
 // Third-party code that ships: a CycloneDX bill of materials, and the licenses as the packages state them.
 
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -48,8 +49,15 @@ function component(path: string, { version, license, integrity }: LockedPackage)
   };
 }
 
+/** A UUID of the contents (version 8): a bill that says the same has the same one. Signing a bill takes one. */
+function serialNumberOf(contents: object): string {
+  const digest = createHash("sha256").update(JSON.stringify(contents)).digest("hex");
+  const parts = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest) ?? [];
+  return `urn:uuid:${parts[1]}-${parts[2]}-8${parts[3]}-8${parts[4]}-${parts[5]}`;
+}
+
 /**
- * A CycloneDX 1.6 bill of materials, without timestamp and serial number, which would differ each time.
+ * A CycloneDX 1.6 bill of materials, without a timestamp, which would differ each time.
  *
  * @param shipped paths of packages in package-lock.json
  * @throws Error if a package isn't in package-lock.json
@@ -61,11 +69,7 @@ export function billOfMaterials(lock: Lock, shipped: readonly string[]): string 
     return component(path, locked);
   });
   const own = `${lock.name}@${lock.version}`;
-  const bill = {
-    $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
-    bomFormat: "CycloneDX",
-    specVersion: "1.6",
-    version: 1,
+  const contents = {
     metadata: {
       component: {
         type: "application",
@@ -79,6 +83,14 @@ export function billOfMaterials(lock: Lock, shipped: readonly string[]): string 
     dependencies: [
       { ref: own, dependsOn: components.map((it) => (it as Record<string, string>)["bom-ref"]) },
     ],
+  };
+  const bill = {
+    $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    serialNumber: serialNumberOf(contents),
+    version: 1,
+    ...contents,
   };
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
