@@ -179,6 +179,25 @@ export function recordBrowser(browser, path) {
   writeFileSync(RECORD, `${JSON.stringify({ ...readRecord(), [browser]: path }, null, 2)}\n`);
 }
 
+/** Linux writes "1" there if a program needs a profile to make user namespaces, as in Ubuntu from 24.04 on. */
+const NAMESPACE_RULE = "/proc/sys/kernel/apparmor_restrict_unprivileged_userns";
+
+/**
+ * Whether Chromium's sandbox can start: not as root, and not without user namespaces.
+ *
+ * @param {number | undefined} userId
+ * @param {string} rulePath
+ * @returns {boolean}
+ */
+export function canSandbox(userId = process.getuid?.(), rulePath = NAMESPACE_RULE) {
+  if (userId === 0) return false;
+  try {
+    return readFileSync(rulePath, "utf8").trim() !== "1";
+  } catch {
+    return true;
+  }
+}
+
 /** @param {BrowserName} browser */
 function browserPath(browser) {
   const path = chosenBrowser(browser) ?? recordedBrowser(browser) ?? findBrowser(browser);

@@ -10,10 +10,7 @@ const PLAIN = "icon";
 const folder = new URL("../public/icons/", import.meta.url);
 const svg = await readFile(new URL("icon.svg", import.meta.url), "utf8");
 
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
+const browser = await chromium.launch({ executablePath: chromiumPath() });
 const page = await browser.newPage();
 await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
 const states = await page.locator("svg > g").evaluateAll((groups) => groups.map(({ id }) => id));

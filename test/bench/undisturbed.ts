@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright";
-import { chromiumPath } from "../../scripts/browser.mjs";
+import { canSandbox, chromiumPath } from "../../scripts/browser.mjs";
 import { BUILT_EXTENSION, chromiumArguments } from "../e2e/driver/chromium/launch-chromium.ts";
 import { EMPTY, makePeer, NOTHING } from "./contenders.ts";
 import { exactly, felt, figureOf, type Growth, inTurns, type Measurement } from "./measure.ts";
@@ -45,7 +45,7 @@ async function startOf(extensionPath: string, profileDir: string, url: string): 
   await using context = await chromium.launchPersistentContext(profileDir, {
     executablePath: chromiumPath(),
     headless: true,
-    chromiumSandbox: process.getuid?.() !== 0,
+    chromiumSandbox: canSandbox(),
     ignoreDefaultArgs: ["--disable-extensions"],
     args: chromiumArguments(extensionPath),
   });
@@ -61,7 +61,7 @@ async function startUnwatched(extensionPath: string, profileDir: string) {
     [
       "--headless=new",
       "--remote-debugging-port=0",
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ...(canSandbox() ? [] : ["--no-sandbox"]),
       `--user-data-dir=${profileDir}`,
       ...chromiumArguments(extensionPath),
       "about:blank",

@@ -142,10 +142,7 @@ export const rangeLookup: Measurement = async (rounds) => {
       script ?? '<!doctype html><title>Range</title><script type="module" src="/page.js"></script>',
     );
   });
-  await using browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
+  await using browser = await chromium.launch({ executablePath: chromiumPath() });
   const turnOf = (name: Contender) => () => timesOf(browser, server.url, name);
   const { first, warm } = await rowsInTurns<Contender, keyof Times>(rounds, {
     ours: turnOf("ours"),

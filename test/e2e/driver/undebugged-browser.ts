@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type BrowserContext, chromium } from "playwright";
-import { chromiumPath } from "../../../scripts/browser.mjs";
+import { canSandbox, chromiumPath } from "../../../scripts/browser.mjs";
 import {
   BUILT_EXTENSION,
   chromiumArguments,
@@ -69,7 +69,6 @@ async function startFirefox(): Promise<UndebuggedBrowser> {
 
 async function startChromium(): Promise<UndebuggedBrowser> {
   const profileDir = mkdtempSync(join(tmpdir(), "breachlight-undebugged-"));
-  const isRoot = process.getuid?.() === 0;
   const browser = spawn(
     chromiumPath(),
     [
@@ -78,7 +77,7 @@ async function startChromium(): Promise<UndebuggedBrowser> {
       `--user-data-dir=${profileDir}`,
       "--password-store=basic",
       "--no-default-browser-check",
-      ...(isRoot ? ["--no-sandbox"] : []),
+      ...(canSandbox() ? [] : ["--no-sandbox"]),
       ...chromiumArguments(),
       "about:blank",
     ],

@@ -3,7 +3,14 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, w
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BROWSERS, chosenBrowser, findBrowser, objectionTo, SetupError } from "../../../scripts/browser.mjs";
+import {
+  BROWSERS,
+  canSandbox,
+  chosenBrowser,
+  findBrowser,
+  objectionTo,
+  SetupError,
+} from "../../../scripts/browser.mjs";
 import { missingSentence, wantedBrowsers } from "../../../scripts/setup/prepare-browsers.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -115,4 +122,21 @@ it("one sentence says what to do if browsers can't be installed", () => {
     "No Chromium and no Firefox could be had: install them (on Debian: sudo apt-get install chromium firefox-esr) " +
       "or name your own in BREACHLIGHT_CHROMIUM and BREACHLIGHT_FIREFOX.",
   );
+});
+
+describe("Chromium's sandbox", () => {
+  const ruleOf = (text: string) => {
+    writeFileSync(join(folder, "rule"), text);
+    return join(folder, "rule");
+  };
+
+  it("can't start as root, or where a program needs a profile for it", () => {
+    expect(canSandbox(0, ruleOf("0\n"))).toBe(false);
+    expect(canSandbox(1000, ruleOf("1\n"))).toBe(false);
+  });
+
+  it("can start otherwise", () => {
+    expect(canSandbox(1000, ruleOf("0\n"))).toBe(true);
+    expect(canSandbox(1000, join(folder, "absent"))).toBe(true);
+  });
 });

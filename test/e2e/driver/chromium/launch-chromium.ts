@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type BrowserContext, chromium, type Worker } from "playwright";
-import { chromiumPath } from "../../../../scripts/browser.mjs";
+import { canSandbox, chromiumPath } from "../../../../scripts/browser.mjs";
 import { closeWelcomePage } from "../../welcome/welcome-page.ts";
 import type { Launch, LaunchedExtension } from "../any-browser.ts";
 import { endWorker } from "./chromium-background.ts";
@@ -92,12 +92,11 @@ export async function launchChromium({
       },
     }),
   );
-  const isRoot = process.getuid?.() === 0;
   const language = options.language ?? "en-US";
   const context = await chromium.launchPersistentContext(profileDir, {
     executablePath: chromiumPath(),
     headless: options.headless,
-    chromiumSandbox: !isRoot,
+    chromiumSandbox: canSandbox(),
     env: { ...process.env, LANGUAGE: language.replace("-", "_") },
     ...(!options.headless && { viewport: null }),
     ignoreDefaultArgs: ["--disable-extensions"],
