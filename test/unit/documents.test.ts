@@ -32,7 +32,9 @@ function markdownIn(folder: string): string[] {
 
 /** Documents a newcomer looks for must exist. Others are found. */
 const NEEDED = ["README.md", "PRIVACY.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
-const DOCUMENTS = [...new Set([...NEEDED, ...markdownIn(""), ...markdownIn("docs")])];
+const DOCUMENTS = [
+  ...new Set([...NEEDED, ...markdownIn(""), ...markdownIn("docs"), ...markdownIn(".github")]),
+];
 
 const { scripts, devDependencies } = JSON.parse(textOf("package.json")) as Record<
   "scripts" | "devDependencies",

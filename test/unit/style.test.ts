@@ -110,7 +110,9 @@ describe("the documents", () => {
   const root = ["README.md", "PRIVACY.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
   // Those two name the words that are not used, and what the services' own documents call things.
   const others = ["docs/style.md", "docs/spec.md"];
-  const held = filesOf("docs").filter((path) => path.endsWith(".md") && !others.includes(path));
+  const held = [...filesOf("docs"), ...filesOf(".github")].filter(
+    (path) => /\.md$|ISSUE_TEMPLATE/.test(path) && !others.includes(path),
+  );
 
   it.each([...root, ...held])("use the glossary's words in %s", (path) => {
     expect(proseOf(path).flatMap(strangersIn)).toEqual([]);

@@ -1,0 +1,172 @@
+// The workflows are valid and do no more than they must: pinned actions, least permissions, known commands, keys in one place.
+
+import { randomUUID } from "node:crypto";
+import { registerHooks } from "node:module";
+import { describe, expect, it } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { parse } from "yaml";
+import { filesOf, textOf } from "../../scripts/house.ts";
+import { releaseScripts, type Workflow } from "./workflow-files.ts";
+
+// GitHub's own check imports JSON without saying so, which only bundlers take.
+const hooks = registerHooks({
+  load: (url, context, next) =>
+    next(url, url.endsWith(".json") ? { ...context, importAttributes: { type: "json" } } : context),
+});
+const { validate } = await import("@actions/languageservice");
+hooks.deregister();
+
+const WORKFLOWS = filesOf(".github/workflows");
+const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+
+const SYSTEMS = ["ubuntu-latest", "macos-latest", "windows-latest"];
+
+/** None of them runs a stranger's change with a permission to write or with a key. */
+const EVENTS = ["push", "pull_request", "schedule", "workflow_dispatch", "branch_protection_rule"];
+
+/** Whatever else a job does, it may only read. */
+const WRITES: Record<string, string[]> = {
+  release: ["contents", "id-token", "attestations"],
+  scan: ["security-events"],
+  rate: ["security-events", "id-token"],
+};
+
+const PINNED = /^uses: [\w-]+(?:\/[\w-]+)+@[\da-f]{40} # v\d+\.\d+\.\d+$/;
+
+const RELEASE = [...releaseScripts().values()].map(({ run }) => run);
+
+/** A command of package.json, or a script that release-steps.test.ts runs. */
+function isKnown(run: string): boolean {
+  const [, script = ""] = /^npm (?:run )?([a-z-]+)(?: -- [\w -]+)?$/.exec(run) ?? [];
+  return script === "ci" || script in scripts || RELEASE.includes(run);
+}
+
+/** What a workflow does that it must not. */
+function faultsOf(text: string): string[] {
+  const { on, permissions, concurrency, jobs } = parse(text) as Workflow;
+  const faults: string[] = [];
+  if (!/^# .+\.\n/.test(text)) faults.push("does not say what it is for");
+  if (!permissions || Object.keys(permissions).length > 0) faults.push("gives a permission to every job");
+  if (!concurrency) faults.push("may run twice at once");
+  faults.push(...Object.keys(on).filter((event) => !EVENTS.includes(event)));
+  faults.push(...(text.match(/\buses:.*/g) ?? []).filter((line) => !PINNED.test(line)));
+  for (const [name, job] of Object.entries(jobs)) {
+    const systems = job.strategy?.matrix.system ?? [job["runs-on"]];
+    if (!systems.every((system) => SYSTEMS.includes(system))) faults.push(`${name} runs on ${systems}`);
+    if (!job["timeout-minutes"]) faults.push(`${name} has no time limit`);
+    const writes = Object.entries(job.permissions ?? { all: "" }).filter(([, level]) => level !== "read");
+    const extra = writes.filter(([scope]) => !WRITES[name]?.includes(scope));
+    faults.push(...extra.map(([scope]) => `${name} may write ${scope}`));
+    if (job.environment !== "stores" && JSON.stringify(job).includes("secrets."))
+      faults.push(`${name} has keys`);
+    for (const { uses = "", run, with: inputs } of job.steps) {
+      if (uses.startsWith("actions/checkout@") && inputs?.["persist-credentials"] !== false)
+        faults.push(`${name} leaves its token in the folder`);
+      if (run?.includes("${{")) faults.push(`${name} puts a value into a script`);
+      if (run && !isKnown(run)) faults.push(`${name} runs ${run}`);
+    }
+  }
+  return faults;
+}
+
+/** What GitHub would refuse or could not fill in. */
+async function errorsOf(text: string): Promise<string[]> {
+  // It keeps what it read by address.
+  const found = await validate(TextDocument.create(`file:///${randomUUID()}.yml`, "yaml", 0, text));
+  return found.map(({ range, message }) => `line ${range.start.line + 1}: ${message}`);
+}
+
+describe.each(WORKFLOWS)("%s", (path) => {
+  const text = textOf(path);
+
+  it("is valid", async () => {
+    expect(await errorsOf(text)).toEqual([]);
+  });
+
+  it("does no more than it must", () => {
+    expect(faultsOf(text)).toEqual([]);
+  });
+});
+
+describe("a workflow", () => {
+  const sound = textOf(".github/workflows/release.yml");
+
+  it.each([
+    ["needs: build", "needs: biuld"],
+    ["timeout-minutes: 20", "timeout-minuts: 20"],
+    ["steps.compare.outputs", "steps.compar.outputs"],
+    ["attestations: write", "attestation: write"],
+  ])("with “%s” as “%s” is not valid", async (was, is) => {
+    expect(await errorsOf(sound.replaceAll(was, is))).not.toEqual([]);
+  });
+
+  it.each([
+    [/^# .+\n/, "", "does not say what it is for"],
+    ["permissions: {}", "permissions: read-all", "gives a permission to every job"],
+    ["  push:", "  pull_request_target:", "pull_request_target"],
+    [/(checkout@).+/, "$1v7", "uses: actions/checkout@v7"],
+    [/(checkout@).+/, `$1${"a".repeat(40)}`, `uses: actions/checkout@${"a".repeat(40)}`],
+    ["runs-on: ubuntu-latest", "runs-on: self-hosted", "release runs on self-hosted"],
+    ["    timeout-minutes: 20\n", "", "build has no time limit"],
+    ["contents: read", "contents: write", "build may write contents"],
+    ["    environment: stores\n", "", "submit has keys"],
+    ["persist-credentials: false", "persist-credentials: true", "build leaves its token in the folder"],
+    ["npm ci", "npm cry", "build runs npm cry"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is GitHub's
+    ["npm ci", "npm ${{ github.head_ref }}", "build puts a value into a script"],
+  ])("with “%s” as “%s” is found", (was, is, fault) => {
+    expect(faultsOf(sound.replace(was, is))).toContain(fault);
+  });
+});
+
+it("all checks run on each system, for each change", () => {
+  const { on, jobs } = parse(textOf(".github/workflows/ci.yml")) as Workflow;
+  expect(Object.keys(on)).toEqual(["push", "pull_request"]);
+  expect(jobs.test?.strategy?.matrix.system).toEqual(SYSTEMS);
+  expect(jobs.test?.steps.map(({ run }) => run)).toContain("npm test");
+});
+
+it("each action has one version", () => {
+  const pins = WORKFLOWS.flatMap((path) => textOf(path).match(/(?<=uses: )[\w/-]+@.+/g) ?? []);
+  const versions = new Map<string, Set<string>>();
+  for (const pin of pins) {
+    const [, repository = "", version = ""] = /^([\w-]+\/[\w-]+)[\w/-]*@(.+)$/.exec(pin) ?? [];
+    versions.set(repository, (versions.get(repository) ?? new Set()).add(version));
+  }
+  expect(versions.size).toBeGreaterThan(4);
+  expect([...versions].filter(([, { size }]) => size > 1)).toEqual([]);
+});
+
+it("updates of packages and of actions are proposed, a week after they are out", () => {
+  const { updates } = parse(textOf(".github/dependabot.yml")) as { updates: Record<string, unknown>[] };
+  expect(updates.map((update) => update["package-ecosystem"])).toEqual(["npm", "github-actions"]);
+  for (const update of updates) expect(update.cooldown).toEqual({ "default-days": 7 });
+});
+
+describe.each(filesOf(".github/ISSUE_TEMPLATE").filter((path) => !path.endsWith("config.yml")))(
+  "%s",
+  (path) => {
+    interface Part {
+      type: string;
+      id?: string;
+      attributes: { label?: string; value?: string; options?: string[] };
+    }
+    const { name, description, body } = parse(textOf(path)) as Record<string, string> & { body: Part[] };
+
+    it("is a form", () => {
+      expect([typeof name, typeof description]).toEqual(["string", "string"]);
+      const questions = body.filter(({ type }) => type !== "markdown");
+      expect(new Set(questions.map(({ id }) => id ?? "")).size).toBe(questions.length);
+      for (const { type, attributes } of body) {
+        expect(["markdown", "input", "textarea", "dropdown"]).toContain(type);
+        expect(attributes[type === "markdown" ? "value" : "label"]).toMatch(/\w/);
+        expect(Array.isArray(attributes.options)).toBe(type === "dropdown");
+      }
+    });
+  },
+);
+
+it("only forms open an issue, and a change has five lines to fill in", () => {
+  expect(parse(textOf(".github/ISSUE_TEMPLATE/config.yml"))).toEqual({ blank_issues_enabled: false });
+  expect(textOf(".github/PULL_REQUEST_TEMPLATE.md").trim().split("\n")).toHaveLength(5);
+});
