@@ -107,6 +107,8 @@ export async function launchFirefox({
       "--remote-debugging-port=0",
       "--remote-allow-system-access",
       "--no-remote",
+      // There, what is started only starts another process, and ends.
+      ...(process.platform === "win32" ? ["--wait-for-browser"] : []),
       ...(options.headless ? ["--headless"] : []),
       "--profile",
       profileDir,
