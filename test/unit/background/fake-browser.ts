@@ -30,6 +30,7 @@ export interface BrowserState {
   put(name: AreaName, items: Area): void;
   take(name: AreaName, keys: string[]): void;
   tabs: FakeTab[];
+  windows: { incognito: boolean }[];
   /** The latest toolbar calls, by what they draw. */
   toolbar: Map<string, { title?: string; text?: string; path?: Record<number, string> }>;
   alarms: Map<string, unknown>;
@@ -122,7 +123,7 @@ export function browserOver(
       TAB_ID_NONE: -1,
     },
     windows: {
-      getAll: () => call("windows get", () => [{ incognito: false }]),
+      getAll: () => call("windows get", () => structuredClone(state.windows)),
       create: nothing("windows create"),
     },
     notifications: {
@@ -163,6 +164,7 @@ function emptyWorld() {
     /** Runs before each call; may delay it or throw. */
     before: (_call: string): unknown => undefined,
     tabs: [] as FakeTab[],
+    windows: [{ incognito: false }],
     toolbar: new Map() as BrowserState["toolbar"],
     alarms: new Map<string, unknown>(),
     notifications: [] as string[],

@@ -7,6 +7,9 @@ export interface Request {
   method: string;
   body: string;
   headers: Headers;
+  /** The worker that sent it. */
+  life: object;
+  signal?: AbortSignal | null;
 }
 
 export interface Answer {
@@ -76,8 +79,8 @@ function stateAtFirst() {
   return {
     breaches: ["Shop", "Forum"],
     breachesOfAccount: ["Shop"],
-    /** Pending rejections by the lookup service, each with its Retry-After in seconds. */
-    refusals: [] as number[],
+    /** Pending refusals by the lookup service: a 429 with its Retry-After, or a 500 without one. */
+    refusals: [] as (number | undefined)[],
     tokenCount: 0,
     tokens: new Set<string>(),
     functions: new Set(["projects/p/locations/l/functions/clean-up"]),
@@ -92,8 +95,11 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
   const state = before ?? stateAtFirst();
 
   function lookup(path: string): Answer {
-    const seconds = state.refusals.shift();
-    if (seconds !== undefined) return json({ statusCode: 429 }, 429, { "retry-after": String(seconds) });
+    if (state.refusals.length > 0) {
+      const wait = state.refusals.shift();
+      if (wait === undefined) return json({}, 500);
+      return json({ statusCode: 429 }, 429, { "retry-after": String(wait) });
+    }
     if (path === "/v1/breaches") return json({ exposedBreaches: state.breaches.map(exposedNamed) });
     if (path.startsWith("/v1/check-email/")) {
       return json({ status: "success", breaches: [state.breachesOfAccount] });
@@ -110,8 +116,9 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
     return token;
   }
 
-  function provider(path: string, body: URLSearchParams): Answer {
-    const { issuer } = SETTINGS.auth;
+  function provider({ host, path, body: text }: Received): Answer {
+    const issuer = `https://${host}`;
+    const body = new URLSearchParams(text);
     if (path === "/.well-known/openid-configuration") {
       return json({
         issuer,
@@ -147,14 +154,14 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
   }
 
   function dispatch(request: Received): Answer {
-    const { host, path, body, headers } = request;
+    const { host, path, headers } = request;
     if (host === "passwords.example") return { status: 200, text: `${PASSWORD_SHA1.slice(5)}:42\r\n` };
     if (host === "lookup.example") return lookup(path);
-    if (host === "accounts.example") return provider(path, new URLSearchParams(body));
+    if (host.endsWith("accounts.example")) return provider(request);
     const token = headers.get("authorization")?.replace("Bearer ", "") ?? "";
     if (!state.tokens.has(token))
       return json({ error: { code: 401, message: "who?", status: "UNAUTHENTICATED" } }, 401);
-    if (host === "analysis.example") {
+    if (host.endsWith("analysis.example")) {
       return json({ captchaResult: "CAPTCHA_NOT_NEEDED", id: "https://shop.example/", beaconResult: RESULT });
     }
     return cloud(request);

@@ -99,9 +99,13 @@ function fetchOf(world: DyingWorld, life: Life) {
   return async (url: string, init: RequestInit = {}) => {
     const { method = "GET", body, headers, signal } = init;
     const { pathname } = new URL(url);
-    const asked = { url, method, body: String(body ?? ""), headers: new Headers(headers) };
+    const asked = { url, method, body: String(body ?? ""), headers: new Headers(headers), life, signal };
     // The service receives it at once.
-    const answering = world.call(life, `fetch ${method} ${pathname}`, () => world.services.answer(asked), 50);
+    const send = () => {
+      if (world.isOnline) return world.services.answer(asked);
+      throw new TypeError("Failed to fetch");
+    };
+    const answering = world.call(life, `fetch ${method} ${pathname}`, send, 50);
     const { promise: isAborted, reject } = Promise.withResolvers<never>();
     isAborted.catch(() => undefined);
     const give = () => reject(new DOMException("given up", "AbortError"));
@@ -156,7 +160,6 @@ export function evaluateWorker(world: DyingWorld, life: Life): void {
     }
     static override now = () => world.now();
   }
-  const bornAt = world.now();
   const browser = browserOver(
     world,
     (name, effect, ms) => world.call(life, name, effect, ms),
@@ -172,8 +175,12 @@ export function evaluateWorker(world: DyingWorld, life: Life): void {
     setInterval: repeat,
     clearInterval: stop,
     Date: DateHere,
-    performance: { now: () => world.now() - bornAt },
-    navigator: { onLine: true },
+    performance: { now: () => world.steady() - life.bornAt },
+    navigator: {
+      get onLine() {
+        return world.isOnline;
+      },
+    },
     crypto,
     AbortSignal: AbortSignalHere,
     tldts,

@@ -14,6 +14,8 @@ export interface Death {
 /** One worker, from start to death. */
 export interface Life {
   isDead: boolean;
+  bornAt: number;
+  diedAt: number;
   death: Death | undefined;
   /** Its calls, in order; it may die at each. */
   points: string[];
@@ -60,6 +62,8 @@ export interface Kept {
 export function createDyingWorld(before?: Kept) {
   const kept = structuredClone(before);
   let now = kept?.now ?? START;
+  /** How far the device's clock has been set forward. */
+  let jumpedMs = 0;
   let tasks: Task[] = [];
   let life: Life | undefined;
   const lives: Life[] = [];
@@ -82,6 +86,7 @@ export function createDyingWorld(before?: Kept) {
   function kill(mine: Life): void {
     if (mine.isDead) return;
     mine.isDead = true;
+    mine.diedAt = now;
     tasks = tasks.filter((task) => task.life !== mine);
     if (life === mine) life = undefined;
     for (const tell of mine.onDeath) tell();
@@ -116,6 +121,8 @@ export function createDyingWorld(before?: Kept) {
     if (life) return life;
     const mine: Life = {
       isDead: false,
+      bornAt: now,
+      diedAt: Infinity,
       death: deaths.shift(),
       points: [],
       listeners: new Map(),
@@ -163,7 +170,12 @@ export function createDyingWorld(before?: Kept) {
     hasScript: true,
   };
   const world = {
-    now: () => now,
+    /** Time by the device's clock, which {@link jump} sets. */
+    now: () => now + jumpedMs,
+    /** Time by a clock that nobody sets. */
+    steady: () => now,
+    isOnline: true,
+    windows: [{ incognito: false }],
     area,
     areas: () => area,
     tab,
@@ -191,9 +203,18 @@ export function createDyingWorld(before?: Kept) {
     deliver,
     setAlarm(name: string, info: { when?: number; delayInMinutes?: number; periodInMinutes?: number }) {
       const { when, periodInMinutes, delayInMinutes = periodInMinutes ?? 0 } = info;
-      const at = when ?? now + delayInMinutes * MINUTE_MS;
+      const at = when === undefined ? now + delayInMinutes * MINUTE_MS : when - jumpedMs;
       const periodMs = periodInMinutes && periodInMinutes * MINUTE_MS;
       alarms.set(name, { at: Math.max(at, now + SHORTEST_ALARM_MS), periodMs });
+    },
+    /** Sets the device's clock. Timers and alarms ignore that. */
+    jump(ms: number) {
+      jumpedMs += ms;
+    },
+    /** Makes the live worker, or the next one, die at its `calls`th call from now. */
+    dieIn(calls: number, isAfter: boolean) {
+      if (life) life.death = { point: life.points.length + calls, isAfter };
+      else deaths[0] = { point: calls, isAfter };
     },
     /** Ends the live worker, as a browser does to free memory. */
     end(): void {

@@ -57,7 +57,8 @@ export function useConsentWorld(): void {
   });
   beforeEach(() => {
     vi.stubGlobal("setTimeout", Object.assign(setTimeoutOfTest, begin));
-    beginWith({ local: { settings: structuredClone(SETTINGS) } });
+    const windows = [{ incognito: false }, { incognito: true }];
+    beginWith({ local: { settings: structuredClone(SETTINGS) }, windows });
     Object.assign(world, nothingAsked());
   });
   afterEach(() => {
