@@ -111,6 +111,7 @@ interface Question extends Pick<Lookup, "account" | "askedAt" | "source"> {
   isPrivate: boolean;
 }
 
+const ABORTED: ErrorData = { code: "aborted", service: "lookup" };
 const NO_ROOM: ErrorData = { code: "unavailable", service: "lookup", reason: "no-room" };
 
 /** Private and normal windows never share a request, and neither do two services. */
@@ -156,10 +157,9 @@ watchQueue(() => {
 
 async function send(question: Question, signal: AbortSignal) {
   const { account, source, part, isPrivate } = question;
-  // The lookup may have been canceled or replaced while this request stayed in the queue.
-  if (!isWanted(question, await readLookup(account, isPrivate))) {
-    throw new ServiceError({ code: "aborted", service: "lookup" });
-  }
+  // The lookup may have been canceled while this request stayed in the queue. If it was repeated, the repeat waits for this one.
+  const lookup = await readLookup(account, isPrivate);
+  if (lookup?.source !== source || !isPending(lookup[part])) throw new ServiceError(ABORTED);
   const access = await accountAccess(source, await isCatalogFrom(source));
   const context = httpContext(isPrivate);
   return part === "pastes"
