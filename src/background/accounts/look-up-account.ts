@@ -38,7 +38,6 @@ const MAX_LOOKUPS = 40;
 const whole = createRecords(LOOKUP);
 const lines = createRecords(LOOKUPS);
 
-type Account = Pick<Lookup, "account">;
 type Lines = readonly LookupSummary[];
 
 export function readLookup(account: string, isPrivate: boolean): Promise<Lookup | undefined> {
@@ -61,12 +60,19 @@ function changeLines(alter: (list: Lines) => Lines, isPrivate: boolean): Promise
   );
 }
 
-export async function dropLookups(gone: readonly Account[], isPrivate: boolean): Promise<void> {
-  const ids = new Set(gone.map(({ account }) => accountKey(account)));
-  await Promise.all([
-    changeLines((list) => list.filter(({ account }) => !ids.has(accountKey(account))), isPrivate),
-    ...[...ids].map((id) => whole.change(() => undefined, { id, isPrivate })),
-  ]);
+/** Lists these lookups as they are now. Every change of a lookup ends with this, so the last change decides. */
+async function listAgain(ids: readonly string[], isPrivate: boolean): Promise<boolean> {
+  const lookups = await Promise.all(ids.map((id) => whole.get({ id, isPrivate })));
+  return changeLines((list) => {
+    const others = list.filter(({ account }) => !ids.includes(accountKey(account)));
+    return [...others, ...lookups.flatMap((it) => (it ? summarize(it) : []))];
+  }, isPrivate);
+}
+
+export async function dropLookups(gone: readonly { account: string }[], isPrivate: boolean): Promise<void> {
+  const ids = gone.map(({ account }) => accountKey(account));
+  const areDropped = ids.map((id) => whole.change(() => undefined, { id, isPrivate }));
+  await Promise.all([listAgain(ids, isPrivate), ...areDropped]);
 }
 
 async function dropOldestAnswer(except: string, isPrivate: boolean): Promise<boolean> {
@@ -83,15 +89,10 @@ export async function changeLookup(
   alter: (lookup: Lookup | undefined) => Lookup | undefined,
 ): Promise<boolean> {
   const id = accountKey(account);
-  const place = { id, isPrivate };
-  let isWritten = whole.change(alter, place);
-  const lookup = await whole.get(place);
-  const isListed = changeLines((list) => {
-    const others = list.filter((line) => accountKey(line.account) !== id);
-    return lookup ? [summarize(lookup), ...others] : others;
-  }, isPrivate);
+  let isWritten = whole.change(alter, { id, isPrivate });
+  const isListed = listAgain([id], isPrivate);
   while (!(await isWritten) && (await dropOldestAnswer(id, isPrivate))) {
-    isWritten = whole.change((it) => it && { ...it }, place);
+    isWritten = whole.change((it) => it && { ...it }, { id, isPrivate });
   }
   if ((await listLookups(isPrivate)).length > MAX_LOOKUPS) await dropOldestAnswer(id, isPrivate);
   return (await isListed) && (await isWritten);
