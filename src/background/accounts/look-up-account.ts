@@ -271,7 +271,8 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
   await resumeLookups();
   const settings = await currentSettings();
   const source = lookupSource(settings) ?? "";
-  const { lookupInterface } = settings.services;
+  // The window may have closed since the click, and what is stored now would outlive it.
+  if (isPrivate && !(await isPrivateWindowOpen().catch(() => true))) throw new ServiceError(ABORTED);
   const [latest] = await listLookups(isPrivate);
   // Keep the newest lookup first, even if the clock was set back.
   const askedAt = Math.max(Date.now(), (latest?.askedAt ?? 0) + 1);
@@ -280,7 +281,7 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
     const same = known?.source === source ? known : undefined;
     const again = <Value>(part: LookupPart<Value> | undefined): LookupPart<Value> =>
       part && part.state !== "failed" && part.state !== "not-asked" ? part : { state: "asking" };
-    const whyNoPastes = whyPastesAreNotAsked(account, lookupInterface);
+    const whyNoPastes = whyPastesAreNotAsked(account, settings.services.lookupInterface);
     asked = {
       account: same?.account ?? account,
       askedAt,
