@@ -35,7 +35,7 @@ export interface TokenQuestion {
   refused?: string;
   /** Called when a window opens, or is open already. */
   onWindow?(): void;
-  /** Aborts when the caller stops waiting. A flow without a window that nobody waits for isn't joined by the next click. */
+  /** Aborts when the caller stops waiting. A hidden visit that nobody waits for isn't joined by the next click. */
   signal?: AbortSignal;
   isPrivate?: boolean;
 }
@@ -85,7 +85,7 @@ export interface Asking {
   question: TokenQuestion;
 }
 
-async function authorize(asking: Asking, prompt: Prompt | undefined, onOpen = () => {}): Promise<Tokens> {
+async function authorize(asking: Asking, prompt: Prompt | undefined, onOpen: () => void): Promise<Tokens> {
   const { world, provider, question } = asking;
   const { access, isPrivate = false } = question;
   const authorization = await beginAuthorization(provider, access, prompt);
@@ -104,8 +104,11 @@ export async function giveBack(asking: Asking, { refreshToken, accessToken }: To
   }
 }
 
-/** New tokens for the account of `set`, without a window. Rejects with `sign-in-needed` if that takes a window. */
-export async function renew(asking: Asking, set?: TokenSet): Promise<Tokens> {
+/**
+ * New tokens for the account of `set`, without a window. Calls `onVisit` if that takes a hidden visit to the provider. Rejects with
+ * `sign-in-needed` if it takes a window.
+ */
+export async function renew(asking: Asking, set: TokenSet | undefined, onVisit: () => void): Promise<Tokens> {
   const { world, provider, question } = asking;
   const { access, isPrivate = false } = question;
   if (set?.refreshToken !== undefined) {
@@ -117,7 +120,7 @@ export async function renew(asking: Asking, set?: TokenSet): Promise<Tokens> {
     }
   }
   if ((await world.recall(access)) !== "signed-in") throw new ServiceError(SIGN_IN_NEEDED);
-  const tokens = await authorize(asking, "none").catch((thrown: unknown) => {
+  const tokens = await authorize(asking, "none", onVisit).catch((thrown: unknown) => {
     throw refusalOfRenewal(thrown);
   });
   // Someone else has signed in at the provider in the meantime. Let the user see that.

@@ -22,6 +22,8 @@ interface Flow {
   /** It needs a window, which opens as soon as the browser allows it. */
   hasWindow: boolean;
   isOpen: boolean;
+  /** A hidden visit to the provider has begun, which may hang. */
+  isHidden: boolean;
   waiterCount: number;
   onWindow: Set<() => void>;
 }
@@ -61,7 +63,9 @@ export function createTokenSource(world: TokenWorld) {
     const { access, destinations, mayOpenWindow, signIn } = asking.question;
     if (signIn === undefined) {
       try {
-        return await renew(asking, await kept(access, destinations));
+        return await renew(asking, await kept(access, destinations), () => {
+          mine.isHidden = true;
+        });
       } catch (thrown) {
         if (!needsWindow(thrown)) throw thrown;
         // Tokens that were rejected and can't be renewed aren't tried again on the next click.
@@ -107,6 +111,7 @@ export function createTokenSource(world: TokenWorld) {
         key,
         hasWindow: false,
         isOpen: false,
+        isHidden: false,
         waiterCount: 0,
         onWindow: new Set(),
         tokens: Promise.resolve() as never,
@@ -138,8 +143,9 @@ export function createTokenSource(world: TokenWorld) {
     } finally {
       signal?.removeEventListener("abort", stop);
       joined.waiterCount--;
-      // A window can't be closed from here, and browsers open only one at a time, so the next click joins it.
-      if (joined.waiterCount === 0 && flow === joined && !joined.hasWindow) flow = undefined;
+      // The next click joins a window, which can't be closed from here, and a renewal, whose refresh token must not be used twice.
+      const mayHang = joined.isHidden && !joined.hasWindow;
+      if (joined.waiterCount === 0 && flow === joined && mayHang) flow = undefined;
     }
   }
 

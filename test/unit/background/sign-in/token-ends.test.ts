@@ -79,6 +79,23 @@ it("starts a new renewal on the click after a canceled one, while the old one ha
   expect(world.opened).toEqual(["window", "unseen", "unseen"]);
 });
 
+it("joins the renewal of a canceled click, so that its refresh token is used once", async () => {
+  world.server.giveRefreshTokens(true);
+  await obtain();
+  world.now += 3_600_000;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Object.assign(world, { isDiskAwake: promise, isWriting: false });
+  const controller = new AbortController();
+  const canceled = failureOf(obtain({ signal: controller.signal }));
+  await expect.poll(() => world.isWriting).toBe(true);
+  controller.abort();
+  expect(await canceled).toMatchObject({ code: "aborted" });
+  const token = obtain();
+  resolve();
+  expect(await isActive(await token)).toBe(true);
+  expect(world.server.requests.filter(({ endpoint }) => endpoint === "token")).toHaveLength(2);
+});
+
 it("joins a window still open from a canceled click", async () => {
   const come = holdWindow();
   const controller = new AbortController();
