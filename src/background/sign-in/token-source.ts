@@ -16,6 +16,8 @@ import {
 /** A token that is about to expire might not last until it is used. */
 const EXPIRY_MARGIN_MS = 30_000;
 
+const CANCELED = { code: "aborted", service: "auth" } as const;
+
 interface Flow {
   key: string;
   tokens: Promise<Tokens>;
@@ -99,7 +101,7 @@ export function createTokenSource(world: TokenWorld) {
       if (isWanted()) return tokens;
     }
     void giveBack(asking, tokens);
-    throw new ServiceError({ code: "aborted", service: "auth" });
+    throw new ServiceError(CANCELED);
   }
 
   function join(question: TokenQuestion): Flow {
@@ -135,9 +137,8 @@ export function createTokenSource(world: TokenWorld) {
   async function wait(joined: Flow, signal: AbortSignal | undefined): Promise<Tokens> {
     joined.waiterCount++;
     const { promise: isGivenUp, reject } = Promise.withResolvers<never>();
-    const stop = () => reject(new ServiceError({ code: "aborted", service: "auth" }));
+    const stop = () => reject(new ServiceError(CANCELED));
     try {
-      if (signal?.aborted) stop();
       signal?.addEventListener("abort", stop, { once: true });
       return await Promise.race([joined.tokens, isGivenUp]);
     } finally {
@@ -159,7 +160,7 @@ export function createTokenSource(world: TokenWorld) {
 
   /** Deletes tokens for anyone else, and ignores those that a running flow may bring. */
   async function discardForeign(access: SignInAccess, destinations: string[]): Promise<void> {
-    if (flow && flow.key !== keyOf(access, destinations)) {
+    if (latest?.key !== keyOf(access, destinations)) {
       flow = undefined;
       latest = undefined;
     }
@@ -172,6 +173,8 @@ export function createTokenSource(world: TokenWorld) {
     const set = await kept(access, destinations);
     const isFresh = set && (set.expiresAt === undefined || set.expiresAt - EXPIRY_MARGIN_MS > world.now());
     if (isFresh && signIn === undefined && set.accessToken !== refused) return set;
+    // Canceled meanwhile, so nobody needs a window or new tokens.
+    if (signal?.aborted) throw new ServiceError(CANCELED);
     const wasUnderWay = flow;
     const joined = join(question);
     try {

@@ -120,6 +120,20 @@ it("discards the tokens of a window opened before the person changed providers",
   await expectNothingKept(pending, undefined);
 });
 
+it("discards the tokens of a canceled renewal if the person then changed providers", async () => {
+  await obtain();
+  world.now += 3_600_000;
+  const come = holdWindow();
+  const controller = new AbortController();
+  const canceled = failureOf(obtain({ signal: controller.signal }));
+  await expect.poll(() => world.opened).toEqual(["window", "unseen"]);
+  controller.abort();
+  await canceled;
+  await world.source.discardForeign({ ...world.access, clientId: "another" }, DESTINATIONS);
+  come();
+  await expectNothingKept(canceled, "signed-in");
+});
+
 it("continues for others when one click that shares a window is canceled", async () => {
   const controller = new AbortController();
   const [canceled, token] = [failureOf(obtain({ signal: controller.signal })), obtain()];

@@ -21,7 +21,7 @@ function freshState(server: AuthorizationServer) {
     browser: openBrowser(server),
     /** What the person does when a window opens. */
     person: "signs in" as "signs in" | "closes the window" | "signs out" | "never comes back",
-    /** Keeps the window open until this resolves. */
+    /** Keeps a window or hidden visit open until this resolves. */
     isThere: undefined as Promise<void> | undefined,
     /** What the browser opened: "window" or "unseen". */
     opened: [] as string[],
@@ -56,8 +56,8 @@ async function visitProvider(url: string, { isInteractive, onOpen }: Visit): Pro
   world.opened.push(isInteractive ? "window" : "unseen");
   world.prompts.push(new URL(url).searchParams.get("prompt"));
   if (world.person === "never comes back") return new Promise(() => undefined);
-  if (!isInteractive) return (await browser.visit(url)).url;
   await world.isThere;
+  if (!isInteractive) return (await browser.visit(url)).url;
   if (world.person === "signs out") await source.signOut(access);
   if (world.person !== "closes the window") return walkThrough(server, browser, url);
   throw new ServiceError({ code: "aborted", service: "auth", reason: "window-closed" });
@@ -97,7 +97,7 @@ export function useProvider(): void {
 
 export const DESTINATIONS = ["https://scores.example"];
 
-/** Keeps the window open until the returned function is called. */
+/** Keeps a window or hidden visit open until the returned function is called. */
 export function holdWindow(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   world.isThere = promise;
