@@ -1,10 +1,10 @@
 // Tests the lookup service's queue over a simulated clock that moves only when nothing else can happen.
 import { describe, expect, it } from "vitest";
 import { PRIORITIES } from "../../../../src/background/accounts/polite-queue.ts";
-import { ServiceError } from "../../../../src/shared/errors.ts";
 import { blocking, createWorld, gaps, rejecting, SAID, SERVICE } from "./queue-world.ts";
 
 const OTHER = "https://other.example";
+const YEAR_MS = 365 * 24 * 3_600_000;
 const ABORTED = { data: { code: "aborted" } };
 
 it("sends at most one request per 1,600 ms and family", async () => {
@@ -31,25 +31,6 @@ it("gives another service its own clock, but runs one request per service at a t
   await pass(60_000);
   expect(sent.map(({ key }) => key).toSorted()).toEqual(["a", "b", "test"]);
   expect(gaps(startsOf("breach").slice(1))[0]).toBeGreaterThanOrEqual(5_000 + 1_500);
-});
-
-it("merges identical requests, and keeps different ones apart", async () => {
-  const { ask, pass, sent } = createWorld();
-  const answers = Promise.all([ask("breach", "a"), ask("breach", "a"), ask("paste", "a")]);
-  await pass(60_000);
-  expect(await answers).toEqual(["a", "a", "a"]);
-  expect(sent.map(({ family }) => family).toSorted()).toEqual(["breach", "paste"]);
-});
-
-it("sends the person's requests first, then watched addresses, then the catalog", async () => {
-  const { ask, pass, sent } = createWorld();
-  void ask("breach", "under way", { priority: PRIORITIES.catalog });
-  await pass(10);
-  void ask("breach", "catalog", { priority: PRIORITIES.catalog });
-  void ask("breach", "watched", { priority: PRIORITIES.watch });
-  void ask("breach", "person");
-  await pass(60_000);
-  expect(sent.map(({ key }) => key)).toEqual(["under way", "person", "watched", "catalog"]);
 });
 
 it("reports how long a request has to wait, and why", async () => {
@@ -85,20 +66,6 @@ it("aborts a request canceled while running, and still counts it", async () => {
   expect((await outcomes)[0].status).toBe("rejected");
   // Aborted after 300 ms, it may have reached the service that late.
   expect(gaps(startsOf("breach"))).toEqual([1_800]);
-});
-
-it("reports a failure, and continues", async () => {
-  const { ask, pass } = createWorld();
-  const failure = new ServiceError({ code: "offline", service: "lookup" });
-  const answer = () => {
-    throw failure;
-  };
-  const outcomes = Promise.allSettled([ask("breach", "a", { answer }), ask("breach", "b")]);
-  await pass(60_000);
-  expect(await outcomes).toEqual([
-    { status: "rejected", reason: failure },
-    { status: "fulfilled", value: "b" },
-  ]);
 });
 
 it("pauses both families after a rejection, then retries", async () => {
@@ -190,21 +157,6 @@ describe("a 503 from a protection layer, which further requests prolong,", () =>
   });
 });
 
-it.each<[diesAfterMs: number, takesMs: number, leastGap: number]>([
-  ...[0, 1, 30, 49, 60, 1_000, 1_599].map((ms): [number, number, number] => [ms, 50, 1_600]),
-  // A request in flight may have arrived as late as the worker's death.
-  [5_000, 10_000, 5_000 + 1_500],
-])("a worker obeys the clock of a killed one: dead after %i ms", async (diesAfterMs, takesMs, leastGap) => {
-  const { ask, pass, startsOf, restart } = createWorld();
-  void ask("breach", "a", { takesMs });
-  await pass(diesAfterMs);
-  restart();
-  void ask("breach", "b");
-  await pass(60_000);
-  expect(startsOf("breach")).toHaveLength(2);
-  expect(gaps(startsOf("breach"))[0]).toBeGreaterThanOrEqual(leastGap);
-});
-
 it("uses another service's own clock at once", async () => {
   const { now, stored, ask, pass, sent, choose } = createWorld();
   stored[SERVICE] = { last: {}, rejections: 1, silence: { startedAt: now(), until: now() + 600_000 } };
@@ -231,3 +183,24 @@ it("applies a backoff only to the service that requested it", async () => {
   await pass(500_000);
   expect(sent).toHaveLength(countBefore);
 });
+
+it.each([
+  [0, false],
+  [-YEAR_MS, false],
+  [0, true],
+  [-YEAR_MS, true],
+])(
+  "a requested backoff lasts exactly as long if the clock moves by %d ms; worker dies: %s",
+  async (jump, dies) => {
+    const world = createWorld({ isSteady: true });
+    void world.ask("breach", "rejected", { answer: rejecting(1, 30) });
+    await world.pass(1_000);
+    world.jump(jump);
+    if (dies) world.restart();
+    void world.ask("breach");
+    await world.pass(60_000);
+    const [gap] = gaps(world.startsOf("breach"));
+    expect(gap).toBeGreaterThanOrEqual(30_000);
+    expect(gap).toBeLessThan(35_000);
+  },
+);

@@ -7,16 +7,36 @@ import { type ErrorData, ServiceError } from "../../../../src/shared/errors.ts";
 
 export const SERVICE = "https://lookup.example";
 
-/** Creates the world and its first worker, which uses the system clock or, if `isSteady`, a steady clock from its start. */
-export function createWorld({ isSteady = false } = {}) {
+/** One worker, from its start to its death, by a clock that nobody sets. */
+interface Life {
+  bornAt: number;
+  diedAt: number;
+}
+
+/** A request that was sent. */
+export interface Sent {
+  key: string;
+  family: LookupFamily;
+  service: string;
+  at: number;
+  life: Life;
+  /** When its response came. */
+  endedAt?: number;
+}
+
+/**
+ * Creates the world and its first worker, which uses the system clock or, if `isSteady`, a steady clock from its start. A write
+ * to the store takes `writeMs`.
+ */
+export function createWorld({ isSteady = false, writeMs = 0 } = {}) {
   let real = 1_000_000;
   let error = 10 * 365 * 24 * 3_600_000;
-  let life = 0;
+  let life: Life = { bornAt: real, diedAt: Infinity };
   let count = 0;
   let service = SERVICE;
   const stored: Record<string, RequestClock> = {};
-  const sleepers: { until: number; life: number; wake(): void }[] = [];
-  const sent: { key: string; family: LookupFamily; at: number }[] = [];
+  const sleepers: { until: number; life: Life; wake(): void }[] = [];
+  const sent: Sent[] = [];
   const sleep = (ms: number) => {
     const mine = life;
     return new Promise<void>(
@@ -25,15 +45,17 @@ export function createWorld({ isSteady = false } = {}) {
   };
 
   function startQueue() {
-    life++;
-    const mine = life;
-    const [bornAt, bornReal] = [real + error, real];
+    life.diedAt = real;
+    const mine = { bornAt: real, diedAt: Infinity };
+    life = mine;
+    const bornAt = real + error;
     return createPoliteQueue({
-      now: () => (isSteady ? bornAt + (real - bornReal) : real + error),
+      now: () => (isSteady ? bornAt + (real - mine.bornAt) : real + error),
       sleep,
       service: async () => service,
       readClocks: async () => structuredClone(stored),
       writeClock: async (name, clock) => {
+        if (writeMs > 0) await sleep(writeMs);
         if (mine === life) stored[name] = structuredClone(clock);
       },
       onChange: () => undefined,
@@ -69,8 +91,10 @@ export function createWorld({ isSteady = false } = {}) {
         of = undefined as string | undefined,
         endsWhenBlocked = false,
         counted = undefined as Counted | undefined,
+        onSent = (_: Sent) => {},
       } = {},
     ): Promise<string> {
+      const asker = life;
       return world.queue.ask({
         family,
         key,
@@ -79,11 +103,17 @@ export function createWorld({ isSteady = false } = {}) {
         endsWhenBlocked,
         ...(counted && { counted }),
         run: async (signal) => {
-          sent.push({ key, family, at: real });
+          // A dead worker sends nothing.
+          if (asker !== life) return new Promise(() => undefined);
+          const mine: Sent = { key, family, service: of ?? service, at: real, life };
+          sent.push(mine);
+          onSent(mine);
           await Promise.race([
             sleep(takesMs),
             new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("aborted")))),
-          ]);
+          ]).finally(() => {
+            mine.endedAt = real;
+          });
           return answer();
         },
       });

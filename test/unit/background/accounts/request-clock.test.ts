@@ -1,44 +1,17 @@
 // Tests the arithmetic of when the lookup service may get its next request, with the limits of lookup-v2.
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
-  ANSWER_TO_START_MS,
-  afterRestart,
   corrected,
-  ended,
   isBlocked,
   isClock,
   newClock,
   rejected,
   SILENCE_MARGIN_MS,
-  START_TO_START_MS,
   silenceMs,
   started,
-  waitMs,
 } from "../../../../src/background/accounts/request-clock.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
-
-it("keeps the period at the service, whatever the network delay", () => {
-  fc.assert(
-    fc.property(fc.nat(20_000), fc.nat(20_000), (wayMs, answerMs) => {
-      const arrivedAt = NOON + wayMs;
-      const answeredAt = arrivedAt + answerMs;
-      const clock = ended(started(newClock(), "breach", NOON), "breach", answeredAt);
-      const next = answeredAt + waitMs(clock, "breach", answeredAt);
-      // Worst case: the next request arrives instantly.
-      return next - arrivedAt >= ANSWER_TO_START_MS && next - NOON >= START_TO_START_MS;
-    }),
-  );
-});
-
-it("counts the period of an unfinished request from the worker's death", () => {
-  const clock = started(newClock(), "paste", NOON);
-  const restored = afterRestart(clock, NOON + 5_000);
-  expect(waitMs(restored, "paste", NOON + 5_000)).toBe(ANSWER_TO_START_MS);
-  const done = ended(clock, "paste", NOON + 10);
-  expect(afterRestart(done, NOON + 5_000)).toEqual(done);
-});
 
 it.each([
   ["two seconds", "rate-limited", "a minute", [2, 4, 8, 16, 32, 60, 60, 60]],
@@ -77,12 +50,6 @@ it("lengthens the backoff if the service still rejects after its own wait", () =
   const later = NOON + silenceMs(once, NOON);
   expect(silenceMs(rejected(once, "rate-limited", 1, later), later)).toBe(4_000 + SILENCE_MARGIN_MS);
   expect(silenceMs(rejected(once, "rate-limited", 600, later), later)).toBe(600_000 + SILENCE_MARGIN_MS);
-});
-
-it("never shortens the backoff after a second rejection", () => {
-  const long = rejected(newClock(), "rate-limited", 600, NOON);
-  const both = rejected(long, "rate-limited", 1, NOON + 10);
-  expect(silenceMs(both, NOON + 10)).toBeGreaterThanOrEqual(silenceMs(long, NOON + 10));
 });
 
 it("rejects an invalid clock", () => {

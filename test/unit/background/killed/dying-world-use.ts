@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_MS = 3 * 24 * 60 * MINUTE_MS;
 
 export const ACCOUNT = "jo@example.org";
-const SCORE = {
+export const SCORE = {
   url: "https://shop.example/login",
   strategy: "MOBILE",
   categories: ["PERFORMANCE"],

@@ -81,25 +81,6 @@ it("a lookup gets its response after the backoff that an earlier worker was give
   });
 });
 
-it("two simultaneous lookups both get a response if both were accepted", async ({ task }) => {
-  const accounts = [ACCOUNT, "b@example.org"];
-  await sweep(task, "during two look-ups", {
-    from: await browserInUse(),
-    async play(world) {
-      const replies = await Promise.all(
-        accounts.map((account) => world.ask("lookUpAccount", { account, isPrivate: false })),
-      );
-      return { replies, all: await lookupsInTheEnd(world) };
-    },
-    judge(_, { replies, all }) {
-      const what = accounts.filter((_, index) => replies[index] !== undefined);
-      for (const account of what) {
-        expect(all.find((lookup) => lookup.account === account)).toMatchObject({ ...ANSWERED, account });
-      }
-    },
-  });
-});
-
 const accounts = ["a@example.org", "b@example.org", ACCOUNT];
 const lookUpAll = async (world: DyingWorld) => {
   for (const account of accounts) await world.ask("lookUpAccount", { account, isPrivate: false });

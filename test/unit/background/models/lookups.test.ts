@@ -1,0 +1,142 @@
+// Plays lookups against their model: none is lost silently or sent twice, the limits hold, and private windows stay apart.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { PRIVATE_PREFIX } from "../../../../src/shared/records/record.ts";
+import { createDyingWorld } from "../killed/dying-world.ts";
+import { browserInUse, insist, playOut, shownLookups, wakeWhile } from "../killed/dying-world-use.ts";
+import { LookupsModel } from "./lookups-model.ts";
+import { DEATHS, playModel, type Step } from "./play.ts";
+
+/** The first one more often, so that much happens to it at once. */
+const account = fc.constantFrom(..."aabcde").map((name) => `${name}@example.org`);
+const HOUR_MS = 3_600_000;
+
+const BOTH = [{ incognito: false }, { incognito: true }];
+
+const place = fc.record({ account, isPrivate: fc.boolean() });
+
+type Place = { account: string; isPrivate: boolean };
+
+const STEPS: Step<LookupsModel>[] = [
+  {
+    name: "look up",
+    weight: 6,
+    input: place,
+    isPossible: ({ world }, { isPrivate }: Place) => !isPrivate || world.windows.length > 1,
+    run: (model, input: Place) => model.act("lookUpAccount", input),
+  },
+  { name: "cancel", weight: 2, input: place, run: (model, input: Place) => model.act("cancelLookup", input) },
+  {
+    name: "forget",
+    input: fc.record({ isPrivate: fc.boolean() }),
+    run: (model, input: { isPrivate: boolean }) => model.act("forgetLookups", input),
+  },
+  {
+    name: "watch",
+    input: fc.record({ account, isWatched: fc.boolean() }),
+    run: (model, input: { account: string; isWatched: boolean }) => model.act("setAccountWatched", input),
+  },
+  {
+    name: "open a private window",
+    run: ({ world }) => {
+      world.windows = BOTH;
+    },
+  },
+  {
+    name: "close private windows",
+    run: (model) => {
+      model.world.windows = [{ incognito: false }];
+      model.close();
+      model.world.deliver("windows.onRemoved", 2);
+    },
+  },
+  {
+    name: "refuse",
+    weight: 2,
+    input: fc.record({ seconds: fc.integer({ min: 1, max: 20 }), isDate: fc.boolean() }),
+    run(model, { seconds, isDate }: { seconds: number; isDate: boolean }) {
+      model.saysDates = isDate;
+      model.world.services.state.refusals.push(seconds);
+    },
+  },
+  { name: "fail", run: ({ world }) => void world.services.state.refusals.push(undefined) },
+  {
+    name: "network",
+    input: fc.boolean(),
+    run: (model, isOnline: boolean) => {
+      model.world.isOnline = isOnline;
+      model.wasOffline ||= !isOnline;
+    },
+  },
+  {
+    name: "set the clock by",
+    isPossible: (model) => !model.isRefusalUnderWay(),
+    input: fc.constantFrom(-HOUR_MS, HOUR_MS, -500, 500),
+    run: (model, ms: number) => {
+      model.world.jump(ms);
+      if (ms > 0) model.forward.push(model.world.steady());
+    },
+  },
+  {
+    name: "wait",
+    weight: 6,
+    input: fc.constantFrom(1, 5, 20, 70, 700, 1_600, 20_000),
+    run: ({ world }, ms: number) => world.sleep(ms),
+  },
+  ...DEATHS,
+];
+
+it("a lookup ends in a response or an error, is sent once, and stays in its window", async ({ task }) => {
+  const from = await browserInUse();
+  await playModel(task, "browser: lookups in any order, with the worker killed anywhere", STEPS, {
+    runs: 100,
+    async play(commands) {
+      const world = createDyingWorld(from);
+      world.windows = BOTH;
+      const model = new LookupsModel(world);
+      await playOut(
+        world,
+        async () => {
+          await commands(model);
+          world.end();
+          world.deaths.length = 0;
+          world.isOnline = true;
+          world.services.state.refusals.length = 0;
+          // Any message about lookups also resumes one whose summary a dead worker didn't store.
+          await insist(world, "cancelLookup", { account: "nobody", isPrivate: false });
+          await wakeWhile(world, () => model.isAnyPending());
+        },
+        1_000,
+      );
+      world.end();
+      expect(model.judge()).toEqual([]);
+    },
+  });
+});
+
+it("a lookup of a private window that has closed isn't stored", async () => {
+  const world = createDyingWorld(await browserInUse());
+  const input = { account: "a@example.org", isPrivate: true };
+  const reply = await playOut(world, () => world.ask("lookUpAccount", input), 5_000);
+  world.end();
+  expect(reply).toMatchObject({ ok: false, error: { code: "aborted" } });
+  expect(Object.keys(world.area.session).filter((key) => key.startsWith(PRIVATE_PREFIX))).toEqual([]);
+});
+
+it("a lookup that is canceled and forgotten while a worker starts isn't listed again", async () => {
+  const world = createDyingWorld(await browserInUse());
+  const model = new LookupsModel(world);
+  const input = { account: "a@example.org", isPrivate: false };
+  const play = async () => {
+    model.act("lookUpAccount", input);
+    await world.sleep(100);
+    world.end();
+    // The next worker handles both at once.
+    model.act("cancelLookup", input);
+    model.act("forgetLookups", { isPrivate: false });
+  };
+  await playOut(world, play, 1_000);
+  world.end();
+  expect(shownLookups(world)).toEqual([]);
+  expect(model.judge()).toEqual([]);
+});
