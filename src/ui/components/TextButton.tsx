@@ -1,4 +1,8 @@
-// A button that looks like a link, for rare actions.
+// Buttons that look like links, for rare actions. One copies a text.
+
+import { useState } from "preact/hooks";
+import type { MessageName } from "../../shared/words.ts";
+import { useWords } from "../hooks/page.ts";
 
 interface TextButtonProps {
   label: string;
@@ -12,5 +16,30 @@ export function TextButton({ label, spoken, onPress }: TextButtonProps) {
     <button type="button" class="text-button" aria-label={spoken} onClick={onPress}>
       {label}
     </button>
+  );
+}
+
+/** Copies the text named by `what`. The outcome stays beside the button until the next press. */
+export function CopyButton({ what, text }: { what: MessageName; text: string }) {
+  const { word } = useWords();
+  const label = word("common_copy");
+  const [isCopied, setIsCopied] = useState<boolean>();
+  const copy = () => {
+    // Cleared first: an unchanged word isn't read out again.
+    setIsCopied(undefined);
+    const copied = navigator.clipboard.writeText(text).then(() => setIsCopied(true));
+    copied.catch(() => setIsCopied(false));
+  };
+  return (
+    <div class="copy row">
+      <TextButton label={label} spoken={word("common_button_of", label, word(what))} onPress={copy} />
+      <div role="status">
+        {isCopied !== undefined && (
+          <p class={isCopied ? "copied" : "not-copied"}>
+            {word(isCopied ? "common_copied" : "common_not_copied")}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

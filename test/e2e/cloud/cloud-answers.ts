@@ -53,7 +53,7 @@ export function factsOf(place: Locator): Promise<string[]> {
 /** Presses the copy button with this name, and returns what is pasted. */
 export async function copied(page: Page, answer: Locator, what: string): Promise<string> {
   const button = page.getByRole("button", { name: `Copy: ${what}` });
-  const place = answer.locator(".answer-copy").filter({ has: button });
+  const place = answer.locator(".copy").filter({ has: button });
   await place.getByRole("button").click();
   await expect(place).toContainText("Copied");
   await nameField(page).fill("");

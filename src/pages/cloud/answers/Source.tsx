@@ -1,37 +1,12 @@
-// Texts to copy: a copy button, and a disclosure for a long text, which formats JSON.
+// A long text to copy: a disclosure, which formats JSON, and a copy button.
 
 import { useMemo, useState } from "preact/hooks";
 import type { MessageName } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/components/Disclosure.tsx";
-import { TextButton } from "../../../ui/components/TextButton.tsx";
+import { CopyButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import { prettyJson } from "./text/pretty-json.ts";
 import { visibleProse } from "./text/visible-text.ts";
-
-/** Copies the text named by `what`. The outcome stays beside the button until the next press. */
-export function CopyButton({ what, text }: { what: MessageName; text: string }) {
-  const { word } = useWords();
-  const label = word("common_copy");
-  const [isCopied, setIsCopied] = useState<boolean>();
-  const copy = () => {
-    // Cleared first: an unchanged word isn't read out again.
-    setIsCopied(undefined);
-    const copied = navigator.clipboard.writeText(text).then(() => setIsCopied(true));
-    copied.catch(() => setIsCopied(false));
-  };
-  return (
-    <div class="answer-copy row">
-      <TextButton label={label} spoken={word("common_button_of", label, word(what))} onPress={copy} />
-      <div role="status">
-        {isCopied !== undefined && (
-          <p class={isCopied ? "answer-copied" : "answer-not-copied"}>
-            {word(isCopied ? "common_copied" : "common_not_copied")}
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
 
 /** More would make the page slow, and nobody reads that far. */
 const MAX_SHOWN_LENGTH = 200_000;
