@@ -142,6 +142,7 @@ export default defineConfig(({ mode }) => {
           cloud: "src/pages/cloud/index.html",
           welcome: "src/pages/welcome/index.html",
           privacy: "src/pages/privacy/index.html",
+          "self-check": "src/pages/self-check/index.html",
           audit: "src/pages/audit/index.html",
         },
       },

@@ -36,6 +36,8 @@ const INPUTS: Record<MessageName, unknown> = {
   getTabState: { tabId: 7 },
   setSiteSkipped: { site: "shop.example", isSkipped: true },
   listStored: undefined,
+  getContentHash: undefined,
+  checkSelf: undefined,
   eraseStored: { kind: "everything" },
   lookUpAccount: { account: "demo@accounts.example", isPrivate: false },
   cancelLookup: { account: "demo@accounts.example", isPrivate: false },

@@ -7,7 +7,7 @@ import { createRecords } from "../platform/records.ts";
 /** More warnings than anyone gets in a session. */
 const MAX_MARKS = 200;
 /** 20 bits: about one in a million passwords has the same mark, so a mark proves nothing about any of them. */
-const MARK_LENGTH = 5;
+export const MARK_LENGTH = 5;
 
 const records = createRecords(WARNED);
 

@@ -23,7 +23,7 @@ interface RefusedClick {
   at: number;
 }
 
-const REFUSED_CLICK: RecordKind<RefusedClick> = {
+export const REFUSED_CLICK: RecordKind<RefusedClick> = {
   key: REFUSED_CLICK_KEY_PREFIX,
   area: "session",
   read: (it) => (has(it, { what: "string", at: "number" }) ? (it as unknown as RefusedClick) : undefined),

@@ -7,10 +7,18 @@ import { message } from "../platform/messages.ts";
 import { FLAG } from "../platform/schemas.ts";
 import { answerConsent } from "./data-consent.ts";
 import { eraseStored } from "./erase-stored.ts";
+import { contentHash } from "./self-check/check-files.ts";
+import { checkSelf } from "./self-check/self-check.ts";
 import { listStored } from "./stored-data.ts";
 
 export const privacyMessages = {
   listStored: message({ service: "passwords", handle: listStored }),
+
+  /** The hash that stands for all files of this copy. */
+  getContentHash: message({ service: "passwords", handle: contentHash }),
+
+  /** Checks the promises that the background can check. */
+  checkSelf: message({ service: "passwords", handle: (_: undefined, { settings }) => checkSelf(settings) }),
 
   /** Deletes one kind, or everything. Signs out if that includes tokens or settings. */
   eraseStored: message({

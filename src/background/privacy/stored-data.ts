@@ -26,7 +26,7 @@ import { keysIn } from "../platform/storage.ts";
 
 type Values = Record<string, unknown>;
 
-interface Stored {
+export interface Stored {
   local: Values;
   session: Values;
 }
@@ -103,13 +103,23 @@ async function itemOf(kind: StoredKind, stored: Stored): Promise<StoredItem> {
   };
 }
 
-/** Every kind of stored data, including empty ones, without private windows. Rejects if storage can't be read. */
-export async function listStored(): Promise<StoredItem[]> {
+/** Everything in both areas. Rejects if storage can't be read. */
+export async function readStored(): Promise<Stored> {
   const [local, session] = await Promise.all([
     browser.storage.local.get(null),
     browser.storage.session.get(null),
   ]);
-  return Promise.all(STORED_KINDS.map((kind) => itemOf(kind, { local, session })));
+  return { local, session };
+}
+
+/** Every kind of stored data, including empty ones, without private windows. */
+export function itemsIn(stored: Stored): Promise<StoredItem[]> {
+  return Promise.all(STORED_KINDS.map((kind) => itemOf(kind, stored)));
+}
+
+/** {@link itemsIn} what is stored now. Rejects if storage can't be read. */
+export async function listStored(): Promise<StoredItem[]> {
+  return itemsIn(await readStored());
 }
 
 /**

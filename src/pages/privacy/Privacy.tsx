@@ -1,5 +1,6 @@
 // The privacy page: what was sent, what is stored, and how to delete it.
 
+import { useEffect, useState } from "preact/hooks";
 import { SENT_REQUESTS } from "../../shared/records/sent-requests.ts";
 import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
@@ -17,6 +18,31 @@ interface PrivacyProps {
   subscribe(onChange: () => void): void;
 }
 
+/** Leads to the self-check, with the hash that stands for all files of this copy. */
+function SelfCheckLink() {
+  const { words, ask } = usePage();
+  const { word } = words;
+  const [hash, setHash] = useState<string>();
+  useEffect(() => {
+    const unknown = word("audit_filter_unknown");
+    void ask("getContentHash").then(
+      (reply) => setHash(reply.ok ? reply.value : unknown),
+      () => setHash(unknown),
+    );
+  }, []);
+  return (
+    <div class="stack stack-tight">
+      <a class="link" href="../self-check/index.html">
+        {word("self_check_title")}
+      </a>
+      {/* Holds the place of a hash until there is one, so that nothing below gets pushed down. */}
+      <small style={{ visibility: hash === undefined ? "hidden" : undefined }}>
+        {word("common_button_of", word("self_check_hash"), hash ?? "0".repeat(64))}
+      </small>
+    </div>
+  );
+}
+
 /** The whole page. Until the lists are read, one line takes their place, so that nothing below gets pushed down. */
 export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
   const { words, isPrivate } = usePage();
@@ -31,6 +57,7 @@ export function Privacy({ askPatiently, subscribe }: PrivacyProps) {
         <div class="stack">
           <h1>{word("common_privacy")}</h1>
           <p class="soft">{word("privacy_intro")}</p>
+          <SelfCheckLink />
         </div>
         {isPrivate && <Panel tone="quiet" title={word("privacy_private")} />}
         {isSilent || (sent.isRead && items) ? (

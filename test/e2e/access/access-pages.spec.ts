@@ -12,7 +12,7 @@ import {
   test,
 } from "../cloud/cloud.ts";
 import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
-import { expect, freshPassword, PLAIN_PAGE, storeChange } from "../driver/extension.ts";
+import { expect, freshPassword, inExtension, PLAIN_PAGE, storeChange } from "../driver/extension.ts";
 import { openReport } from "../page-score/report-steps.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 import { enter as enterText, openOwn } from "../settings/own-pages.ts";
@@ -159,7 +159,12 @@ test("the settings page is accessible in each state", async ({ extension, config
   );
 });
 
-test("the privacy page is accessible in each state", async ({ extension, page, listed, visit }) => {
+test("the privacy page and the self-check are accessible in each state", async ({
+  extension,
+  page,
+  listed,
+  visit,
+}) => {
   await visit();
   await enterBreached(page, listed);
   const privacy = await openOwn(extension, "privacy");
@@ -184,6 +189,24 @@ test("the privacy page is accessible in each state", async ({ extension, page, l
       },
     },
     { tourAt: ["as it opens", "a question"] },
+  );
+  const check = await openOwn(extension, "self-check");
+  await walk(
+    check,
+    {
+      "everything opened": async () => {
+        await expect(check.getByText("Details")).toHaveCount(6);
+        for (const details of await check.getByText("Details").all()) await details.click();
+      },
+      "a promise that doesn't hold": async () => {
+        const key = `no-known-kind-${"x".repeat(99)}`;
+        await inExtension(extension, (name) => chrome.storage.session.set({ [name]: 1 }), key);
+        await check.reload();
+        await expect(check.getByRole("heading", { name: "Not all promises hold" })).toBeVisible();
+        await inExtension(extension, (name) => chrome.storage.session.remove(name), key);
+      },
+    },
+    { tourAt: ["everything opened", "a promise that doesn't hold"] },
   );
 });
 

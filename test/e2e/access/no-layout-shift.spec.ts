@@ -143,6 +143,7 @@ const PAGES: [name: string, path: string, there: RegExp][] = [
   ["cloud", "src/pages/cloud/index.html", /not signed in|set up|Sign in/i],
   ["audit", "src/pages/audit/index.html", /Drop your exported file here/],
   ["privacy", "src/pages/privacy/index.html", /Data sent by Breachlight/],
+  ["self-check", "src/pages/self-check/index.html", /Has only unchanged files/],
   ["welcome", WELCOME_PAGE, /Breachlight has access to all sites/],
 ];
 

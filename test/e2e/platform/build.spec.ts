@@ -13,7 +13,7 @@ const MAX_CONTENT_BYTES = 8_000;
 const MAX_CONTENT_GZIP_BYTES = 3_800;
 
 /** 82,000 of it are hashes of common passwords, which don't compress, and 16,000 the licenses of others. */
-const MAX_ZIPPED_BYTES = 560_000;
+const MAX_ZIPPED_BYTES = 565_000;
 /** Seven languages with about 850 messages each. */
 const MAX_ZIPPED_MESSAGE_BYTES = 88_000;
 

@@ -1,5 +1,7 @@
-// The privacy page: what left the browser, what is stored, and that what is deleted stays deleted.
+// The privacy page: what left the browser, what is stored, and that what is deleted stays deleted. And the self-check behind it.
 
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { STORED_KINDS, type StoredKind } from "../../../src/shared/privacy/stored-data.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
@@ -16,7 +18,7 @@ import {
   storedList,
   waitForCatalog,
 } from "../driver/extension.ts";
-import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
+import { BUILT, killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { readStores } from "../driver/stores.ts";
 import { decide } from "../page-score/page-score.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
@@ -60,6 +62,22 @@ function storedBesides(extension: LaunchedExtension) {
   });
 }
 
+/** Opens the self-check; returns what each promise came to, in the order of the page, with what is unexpected. */
+async function selfCheck(extension: LaunchedExtension): Promise<string[]> {
+  const page = await openOwn(extension, "self-check");
+  const rows = page.locator(".self-check-row");
+  await expect(rows).toHaveCount(5);
+  const outcomes = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const parts = [row.querySelector(".self-check-outcome"), row.querySelector("div > dl dd")];
+      const isClosed = (part: Element | null) => part?.closest("details") ?? false;
+      return parts.flatMap((part) => (part && !isClosed(part) ? [part.textContent] : [])).join(": ");
+    }),
+  );
+  await page.close();
+  return outcomes;
+}
+
 /** What is stored without any action after installation: the public service's breach list, and which tabs are open. */
 const OF_NEW_ONE = {
   local: ["policy", "catalogue", "catalogue-state", "breached-sites", "breached-sites:0"],
@@ -81,6 +99,8 @@ test("deletes everything, and nothing of it comes back @both", async ({
   caller,
 }) => {
   await configure({ passwordChecks: { skippedSites: ["unmistakable.test"] } });
+  // Other tests may have used other services.
+  await askBackground(extension, "eraseStored", { kind: "sent-requests" });
   // As left by an earlier session: the background is what usually writes it, and has read it by now.
   await storeChange(extension, "unmistakable.test", "2026-03-03");
   await killWorker(extension);
@@ -107,6 +127,14 @@ test("deletes everything, and nothing of it comes back @both", async ({
     await askBackground(extension, "lookUpAccount", { account: asked, isPrivate: false });
   }
   expect(await emptyKinds(extension), "every kind has data").toEqual([]);
+  const stranger = "Doesn’t hold: local: of-an-earlier-version";
+  expect(await selfCheck(extension), "all promises hold but one").toEqual([
+    "Holds",
+    stranger,
+    "Holds",
+    "Holds",
+    "Holds",
+  ]);
 
   const privacy = await openPrivacy(extension);
   await expect(privacy.getByRole("heading", { level: 4 })).toHaveCount(STORED_KINDS.length);
@@ -133,6 +161,7 @@ test("deletes everything, and nothing of it comes back @both", async ({
     }
   };
   await expectNothing();
+  expect(await selfCheck(extension)).toEqual(Array.from({ length: 5 }, () => "Holds"));
   for (const token of tokens) {
     expect((await auth.introspect(token?.accessToken ?? "")).isActive).toBe(false);
   }
@@ -200,4 +229,26 @@ test("lists requests as they are sent, and deletes the list and one kind separat
   await expect(row).toContainText("Nothing stored");
   await expect(row, "keyboard focus stays at the message").toBeFocused();
   expect(await storedList(extension, "watch-list")).toEqual([]);
+});
+
+test("the self-check names the changed and missing files of a copy, and a policy that lets more through", async ({
+  driven,
+  launchOwn,
+  profileDir,
+}) => {
+  const extensionPath = join(profileDir, "copy");
+  cpSync(BUILT[driven], extensionPath, { recursive: true });
+  appendFileSync(join(extensionPath, "change-addresses.txt"), "\n");
+  rmSync(join(extensionPath, "icons/off-16.png"));
+  const manifest = readFileSync(join(extensionPath, "manifest.json"), "utf8");
+  writeFileSync(join(extensionPath, "manifest.json"), manifest.replace("connect-src", "connect-src http:"));
+  const extension = await launchOwn({ extensionPath });
+  const files = "Doesn’t hold: change-addresses.txt, icons/off-16.png, manifest.json";
+  expect(await selfCheck(extension)).toEqual([
+    "Holds",
+    "Holds",
+    "Holds",
+    files,
+    "Doesn’t hold: connect-src: http",
+  ]);
 });

@@ -20,6 +20,7 @@ import { inTourWorld, type TourWorld } from "../../tour/world.ts";
 import { type LoggedRequest, netLogArguments, readNetLog } from "../driver/chromium/net-log.ts";
 import { encodings, findings } from "../driver/disk-search.ts";
 import { inExtension, waitForCatalog } from "../driver/in-extension.ts";
+import { openOwn } from "../settings/own-pages.ts";
 
 /** Headers of every browser request, whoever sends it. */
 const ALWAYS =
@@ -169,6 +170,8 @@ async function trace(
       world.analysis.setCanned((question) => cannedAnswer(question));
       await waitForCatalog(world.extension);
       for (const walk of walks) await walk(world, () => undefined);
+      const check = await openOwn(world.extension, "self-check");
+      await expect(check.getByRole("heading", { level: 2 }).first()).toHaveText("All promises hold");
       list = mayLeave(world);
       stores = await storesOf(world);
       ({ origin } = world.extension);

@@ -31,12 +31,13 @@ interface World {
   sent?: SentRequest[];
   /** The background's answers; none if it doesn't respond. */
   listStored?: unknown;
+  contentHash?: unknown;
   eraseStored?: EraseOutcome;
   isUnread?: boolean;
   isPrivate?: boolean;
 }
 
-async function open({ sent = [], listStored = stored(), eraseStored, ...world }: World = {}) {
+async function open({ sent = [], listStored = stored(), contentHash, eraseStored, ...world }: World = {}) {
   const acts: unknown[] = [];
   const answers = { listStored };
   let onStored: () => void = () => undefined;
@@ -53,7 +54,7 @@ async function open({ sent = [], listStored = stored(), eraseStored, ...world }:
     />,
     {
       session: { "sent-requests": sent },
-      answers: { listStored: () => answers.listStored },
+      answers: { listStored: () => answers.listStored, getContentHash: contentHash },
       now: () => NOON,
       ...world,
     },
@@ -77,6 +78,14 @@ async function open({ sent = [], listStored = stored(), eraseStored, ...world }:
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
 afterEach(() => void vi.useRealTimers());
+
+it("leads to the self-check, beside the hash of its files, or that it couldn't be read", async () => {
+  const page = await open({ contentHash: "a4".repeat(32) });
+  expect(page.getByText(`Content hash: ${"a4".repeat(32)}`).style.visibility).toBe("");
+  const link = page.getByRole("link", { name: "Check Breachlight’s promises" });
+  expect(link.getAttribute("href")).toBe("../self-check/index.html");
+  expect((await open({ contentHash: SILENT })).getByText("Content hash: Couldn’t check")).toBeTruthy();
+});
 
 describe("what left", () => {
   it("is listed newest first, with recipient and place; and updates live", async () => {

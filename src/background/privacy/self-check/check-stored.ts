@@ -1,0 +1,152 @@
+// Checks that everything stored is of a known kind, in its place and valid, and that nothing of it is the hash of a password.
+
+import browser from "webextension-polyfill";
+import { sortedJson } from "../../../shared/contents.ts";
+import { checked, type PromiseCheck } from "../../../shared/privacy/self-check.ts";
+import { kindOfKey, type StoredKind } from "../../../shared/privacy/stored-data.ts";
+import { CHANGED_PASSWORDS } from "../../../shared/records/changed-passwords.ts";
+import { CLOUD_ACCOUNT, CLOUD_CALL, CLOUD_NAMES, CLOUD_SIGN_IN_RUN } from "../../../shared/records/cloud.ts";
+import { LOOKUP, LOOKUPS, SENT_TIMES } from "../../../shared/records/lookups.ts";
+import {
+  SCORE,
+  SCORE_REPORT,
+  SCORE_RUN,
+  SCORE_SIGN_IN,
+  VISITORS,
+} from "../../../shared/records/page-score.ts";
+import { PRIVATE_PREFIX, type RecordKind } from "../../../shared/records/record.ts";
+import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
+import { type CheckedValue, TAB } from "../../../shared/records/tab.ts";
+import { WARNED } from "../../../shared/records/warned.ts";
+import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
+import { POLICY_KEY } from "../../../shared/settings/settings.ts";
+import { isFields, isText } from "../../../shared/shapes.ts";
+import { MARK_LENGTH } from "../../passwords/warned.ts";
+import { REFUSED_CLICK } from "../data-consent.ts";
+import { itemsIn, readStored } from "../stored-data.ts";
+
+/** Every kind of record. */
+export const RECORDS: readonly RecordKind<unknown>[] = [
+  CHANGED_PASSWORDS,
+  CLOUD_ACCOUNT,
+  CLOUD_CALL,
+  CLOUD_NAMES.local,
+  CLOUD_NAMES.session,
+  CLOUD_SIGN_IN_RUN,
+  LOOKUP,
+  LOOKUPS,
+  REFUSED_CLICK,
+  SCORE,
+  SCORE_REPORT,
+  SCORE_RUN,
+  SCORE_SIGN_IN,
+  SENT_REQUESTS,
+  SENT_TIMES,
+  TAB,
+  VISITORS,
+  WARNED,
+  WATCH_LIST,
+];
+
+/** All that is stored about a value of a password field. What is not listed might be the value. */
+const VALUE_FIELDS: Record<keyof CheckedValue, true> = {
+  at: true,
+  carriedTo: true,
+  document: true,
+  field: true,
+  frameId: true,
+  isDelivered: true,
+  isDismissed: true,
+  isFromEarlierPage: true,
+  isNewPassword: true,
+  isSent: true,
+  isStanding: true,
+  isUnencrypted: true,
+  mark: true,
+  site: true,
+  value: true,
+  verdict: true,
+};
+
+/** The kinds that are about passwords. All that they hold is Breachlight's own, so a hash in them would be of a password. */
+const OF_PASSWORDS: readonly StoredKind[] = [
+  "tabs",
+  "changed-passwords",
+  "dismissed-breaches",
+  "sent-requests",
+];
+
+/** A SHA-1, or all of it but the five characters that are sent. */
+const HASH = /"[\da-f]{35}(?:[\da-f]{5})?"/i;
+
+/** Whether a mark of a warning is too short to be of use to anyone. */
+function isMark(mark: unknown): boolean {
+  return mark === undefined || (isText(mark) && mark.length <= MARK_LENGTH);
+}
+
+function isKnownValue(value: unknown): boolean {
+  return (
+    isFields(value) &&
+    isMark(value.mark) &&
+    Object.keys(value).every((name) => Object.hasOwn(VALUE_FIELDS, name))
+  );
+}
+
+/** Whether what is stored about passwords under a key tells nothing of them. */
+function revealsNothing(value: unknown): boolean {
+  const { values = [], marks = [] } = isFields(value)
+    ? (value as { values?: unknown[]; marks?: unknown[] })
+    : {};
+  return values.every(isKnownValue) && marks.every(isMark) && !HASH.test(JSON.stringify(value));
+}
+
+type Area = "local" | "session";
+
+/** Whether a stored value is what its key promises. */
+function isExpected(area: Area, key: string, value: unknown): boolean {
+  if (area === "local" && key === POLICY_KEY) return true;
+  const kind = kindOfKey(area, key);
+  if (kind === undefined) return false;
+  const isOf = (record: RecordKind<unknown>) =>
+    record.area === area && (record.key.endsWith(":") ? key.startsWith(record.key) : key === record.key);
+  const record = RECORDS.find(isOf);
+  const read = record?.read(value);
+  if (record && read === undefined) return false;
+  if (!OF_PASSWORDS.includes(kind)) return true;
+  // What reading leaves out is not what belongs there.
+  return (!record || sortedJson(read) === sortedJson(value)) && revealsNothing(value);
+}
+
+/** The unexpected keys of an area, and those with an unexpected value. Pages of other windows see no key of a private one. */
+function strangersIn(area: Area, values: Record<string, unknown>): string[] {
+  const strangers = Object.entries(values).map(([key, value]) => {
+    const isPrivate = area === "session" && key.startsWith(PRIVATE_PREFIX);
+    const name = isPrivate ? key.slice(PRIVATE_PREFIX.length) : key;
+    return isExpected(area, name, value) ? [] : [`${area}: ${isPrivate ? PRIVATE_PREFIX : key}`];
+  });
+  return strangers.flat();
+}
+
+/** Rejects if something can't be read. */
+export async function checkStored(): Promise<PromiseCheck> {
+  const [stored, synced, databases, cacheNames] = await Promise.all([
+    readStored(),
+    browser.storage.sync.get(null),
+    indexedDB.databases(),
+    caches.keys(),
+  ]);
+  const names = databases.map(({ name = "" }) => name);
+  const items = await itemsIn(stored);
+  return checked({
+    unexpected: [
+      ...strangersIn("local", stored.local),
+      ...strangersIn("session", stored.session),
+      ...Object.keys(synced).map((key) => `sync: ${key}`),
+      ...names
+        .filter((name) => kindOfKey("database", name) === undefined)
+        .map((name) => `IndexedDB: ${name}`),
+      ...cacheNames.map((name) => `cache: ${name}`),
+    ],
+    counts: Object.fromEntries(items.map(({ kind, count }) => [kind, count])),
+  });
+}

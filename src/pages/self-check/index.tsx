@@ -1,0 +1,23 @@
+// Starts the self-check page. It asks the background, and tries only what the browser refuses.
+
+import browser from "webextension-polyfill";
+import { createAsk } from "../../ui/page/ask.ts";
+import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
+import { probePolicy } from "./probe-policy.ts";
+import { SelfCheck } from "./SelfCheck.tsx";
+
+/** A slow device reads all files in less. */
+const CHECK_PATIENCE_MS = 20_000;
+
+const page = createPage(await isInPrivateWindow());
+const { word } = page.words;
+document.title = word("common_page_title", word("self_check_title"), word("extensionName"));
+startPage(
+  page,
+  <SelfCheck
+    askPatiently={createAsk(browser.runtime, CHECK_PATIENCE_MS)}
+    probePolicy={probePolicy}
+    version={browser.runtime.getManifest().version}
+    userAgent={navigator.userAgent}
+  />,
+);
