@@ -19,9 +19,9 @@ import { isSameValue, updateTabRecord } from "./tab-records.ts";
 import { markOf, warnedMarks } from "./warned.ts";
 
 /** More than a user submits on one page; stops scripts that make a page ask. */
-export const MAX_CHECKS_PER_MINUTE = 20;
+const MAX_CHECKS_PER_MINUTE = 20;
 /** The same for all documents of a tab together, because a page can create any number of them. */
-export const MAX_CHECKS_OF_TAB_PER_MINUTE = 600;
+const MAX_CHECKS_OF_TAB_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /** Where a check comes from, according to the browser, not the page. */

@@ -1,0 +1,123 @@
+// Mutation testing: changes the code in thousands of small ways, and lists the changes that no unit test notices.
+// `npm run mutate -- privacy` is for the privacy rules, `npm run mutate -- src/services/lookup` for a part.
+
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { relative, resolve, sep } from "node:path";
+import { Stryker } from "@stryker-mutator/core";
+import { startVitest } from "vitest/node";
+import { type Place, privacyPlaces, UNNOTICEABLE } from "../test/mutation/privacy-rules.ts";
+import { textOf } from "./house.ts";
+
+const FOLDERS = ["src/background", "src/content", "src/services"];
+/** In percent. With fewer noticed changes, the command fails. */
+const LOWEST_SCORE = 85;
+const CONFIG = "test/mutation/vitest.config.ts";
+
+type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
+
+/** `isStatic`: also changes what runs only while a module loads. Each such change costs a run of all tests that load it. */
+function run(mutate: string[], isStatic = false): Promise<Mutant[]> {
+  return new Stryker({
+    mutate,
+    ignoreStatic: !isStatic,
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner"],
+    vitest: { configFile: CONFIG },
+    concurrency: availableParallelism(),
+    timeoutMS: 10_000,
+    dryRunTimeoutMinutes: 20,
+    thresholds: { high: 95, low: LOWEST_SCORE, break: LOWEST_SCORE },
+    reporters: ["clear-text", "progress-append-only", "json"],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    jsonReporter: { fileName: "test-results/mutation.json" },
+    tempDirName: "test-results/mutation",
+    ignorePatterns: ["dist", "docs", "packages", "test-results"],
+    // Reading it takes a part of TypeScript that TypeScript 7 doesn't have.
+    tsconfigFile: "none",
+  }).runMutationTest();
+}
+
+/** The changes that no test noticed, each like "src/a.ts name: a < b → a <= b". */
+async function missedIn(places: readonly Place[], isStatic: boolean): Promise<string[]> {
+  const mutants = await run(
+    places.map(({ file, firstLine, lastLine }) => `${file}:${firstLine}-${lastLine}`),
+    isStatic,
+  );
+  const missed = mutants.filter(({ status }) => status === "Survived" || status === "NoCoverage");
+  return missed.map(({ fileName, location: { start, end }, replacement }) => {
+    const file = relative(".", fileName).replaceAll(sep, "/");
+    const place = places.find(
+      (it) => it.file === file && it.firstLine <= start.line && start.line <= it.lastLine,
+    );
+    const lines = textOf(file)
+      .split("\n")
+      .slice(start.line - 1, end.line);
+    lines.push((lines.pop() ?? "").slice(0, end.column - 1));
+    const before = lines.join("\n").slice(start.column - 1);
+    return `${file} ${place?.name}: ${before} → ${replacement}`.replaceAll(/\s+/g, " ");
+  });
+}
+
+/** Stryker changes no numbers. This makes each one a little smaller and larger. */
+async function missedNumbersIn({ file, name, firstLine, lastLine }: Place): Promise<string[]> {
+  const lines = textOf(file).split("\n");
+  const before = lines.slice(0, firstLine - 1).join("\n").length;
+  const own = lines.slice(firstLine - 1, lastLine).join("\n");
+  const missed: string[] = [];
+  for (const { 0: number, index } of own.matchAll(/(?<=[ (])\d[\d_]*\b/g)) {
+    for (const step of [-1, 1]) {
+      const changed = String(Number(number.replaceAll("_", "")) + step);
+      const transform = (code: string, id: string) =>
+        id === resolve(file)
+          ? `${code.slice(0, before)}${code.slice(before).replace(own, own.slice(0, index) + changed + own.slice(index + number.length))}`
+          : undefined;
+      const vitest = await startVitest(
+        "test",
+        [],
+        { config: CONFIG, related: [resolve(file)], bail: 1, watch: false, reporters: ["dot"] },
+        { plugins: [{ name: "change-number", enforce: "pre", transform }] },
+      );
+      if (vitest.state.getCountOfFailedTests() === 0) missed.push(`${file} ${name}: ${number} → ${changed}`);
+      await vitest.close();
+    }
+  }
+  return missed;
+}
+
+/** Fails unless every change of the privacy rules is noticed, or listed with a reason. */
+async function runPrivacy(): Promise<void> {
+  const places = privacyPlaces(textOf);
+  const isConstant = ({ name }: Place) => name === name.toUpperCase();
+  const constants = places.filter(isConstant);
+  const missed = [
+    ...(await missedIn(
+      places.filter((place) => !isConstant(place)),
+      false,
+    )),
+    ...(await missedIn(constants, true)),
+  ];
+  for (const place of constants) missed.push(...(await missedNumbersIn(place)));
+  const listed = Object.entries(UNNOTICEABLE).flatMap(([place, changes]) =>
+    Object.keys(changes).map((change) => `${place}: ${change}`),
+  );
+  const faults = [
+    ...missed.filter((one) => !listed.includes(one)).map((one) => `No test notices  ${one}`),
+    ...listed
+      .filter((one) => !missed.includes(one))
+      .map((one) => `A test notices, so delete the reason  ${one}`),
+  ];
+  console.log(`\nPrivacy rules:\n${faults.join("\n") || "Tests notice every change."}\n`);
+  process.exitCode = faults.length ? 1 : 0;
+}
+
+const [part] = process.argv.slice(2);
+if (part === "privacy") {
+  await runPrivacy();
+} else if (part) {
+  if (!existsSync(part)) throw new Error(`There is no ${part}.`);
+  await run([part.endsWith(".ts") ? part : `${part}/**/*.ts`]);
+} else {
+  await runPrivacy();
+  await run(FOLDERS.map((folder) => `${folder}/**/*.ts`));
+}
