@@ -1,14 +1,18 @@
 // Tests the arithmetic of when the lookup service may get its next request, with the limits of lookup-v2.
 import { expect, it } from "vitest";
 import {
+  accepted,
   corrected,
+  ended,
   isBlocked,
   isClock,
   newClock,
   rejected,
   SILENCE_MARGIN_MS,
+  START_TO_START_MS,
   silenceMs,
   started,
+  waitMs,
 } from "../../../../src/background/accounts/request-clock.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -30,9 +34,28 @@ it.each([
   },
 );
 
-it("starts a first block at one minute, however many backoffs came before", () => {
-  const often = { ...newClock(), rejections: 6 };
-  expect(silenceMs(rejected(often, "blocked", undefined, NOON), NOON)).toBe(60_000 + SILENCE_MARGIN_MS);
+it.each([
+  ["blocked", 60_500, { rejections: 6 }],
+  ["rate-limited", 2_500, { blocks: 6 }],
+] as const)("counts %s anew after another kind of rejection, and after a response", (why, ms, others) => {
+  const first = rejected({ ...newClock(), ...others }, why, undefined, NOON);
+  expect(silenceMs(first, NOON)).toBe(ms);
+  const later = NOON + ms;
+  const again = accepted(rejected(first, why, undefined, later));
+  const end = later + silenceMs(again, later);
+  expect(silenceMs(rejected(again, why, undefined, end), end)).toBe(ms);
+});
+
+it("counts no request as sent later than now", () => {
+  const sent = { account: [NOON - 1, NOON + 9], catalog: [NOON + 5] };
+  expect(corrected({ ...newClock(), sent }, NOON).sent).toEqual({
+    account: [NOON - 1, NOON],
+    catalog: [NOON],
+  });
+});
+
+it("counts the response to a request whose clock was deleted meanwhile", () => {
+  expect(waitMs(ended(newClock(), "breach", NOON), "breach", NOON)).toBe(START_TO_START_MS);
 });
 
 it("stays blocked when the clock is set back, or a request in flight is rejected too", () => {
@@ -47,6 +70,7 @@ it("stays blocked when the clock is set back, or a request in flight is rejected
 
 it("lengthens the backoff if the service still rejects after its own wait", () => {
   const once = rejected(newClock(), "rate-limited", 1, NOON);
+  expect(silenceMs(once, NOON)).toBe(1_500);
   const later = NOON + silenceMs(once, NOON);
   expect(silenceMs(rejected(once, "rate-limited", 1, later), later)).toBe(4_000 + SILENCE_MARGIN_MS);
   expect(silenceMs(rejected(once, "rate-limited", 600, later), later)).toBe(600_000 + SILENCE_MARGIN_MS);
