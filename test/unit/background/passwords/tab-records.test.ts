@@ -1,5 +1,6 @@
 // Tests where tab records are stored: private windows have their own keys, deleted with those windows.
 import { beforeAll, expect, it } from "vitest";
+import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
 import type { CheckedValue, TabRecord } from "../../../../src/shared/records/tab.ts";
 import { CHECKED_VALUE, useFakeBrowser, world } from "../fake-browser.ts";
 
@@ -69,4 +70,21 @@ it("redraws the toolbar only when the tab's verdict changes, and only once", asy
   await new Promise((resolve) => setTimeout(resolve, 2 * records.NOTICE_FIRST_MS));
   expect(toldCount).toBe(1);
   expect((world.session["tab:5"] as TabRecord).values).toHaveLength(2);
+});
+
+it.each<[index: number, first: TabVerdict["state"], second: TabVerdict["state"]]>([
+  [0, "breached", "unknown"],
+  [0, "breached", "not-found"],
+  [0, "unknown", "not-found"],
+  [1, "unknown", "breached"],
+  [1, "not-found", "breached"],
+  [1, "not-found", "unknown"],
+  [1, "unknown", "unknown"],
+])("shows verdict %i of a %s one and a later %s one", (index, ...states) => {
+  const values = states.map((state) => ({ ...CHECKED_VALUE, verdict: { state } as TabVerdict }));
+  const foremost = (...values: CheckedValue[]) => records.foremostValue({ values, recentChecks: [] });
+  expect(foremost(...values, CHECKED_VALUE)).toBe(values[index]);
+  const gone = values.map((value) => ({ ...value, isStanding: false }));
+  expect(foremost(...gone)).toBeUndefined();
+  expect(records.foremostValue(undefined)).toBeUndefined();
 });
