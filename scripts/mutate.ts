@@ -38,7 +38,19 @@ function run(mutate: string[], isStatic = false): Promise<Mutant[]> {
   }).runMutationTest();
 }
 
-/** The changes that no test noticed, each like "src/a.ts name: a < b → a <= b". */
+function linesOf(file: string, first: number, last: number): string {
+  return textOf(file)
+    .split("\n")
+    .slice(first - 1, last)
+    .join("\n");
+}
+
+/** One line about a change: where it is, and the changed code. */
+function entryOf(file: string, name: string | undefined, code: string): string {
+  return `${file} ${name}: ${code.trim().replaceAll(/\s+/g, " ")}`;
+}
+
+/** The changes that no test noticed. */
 async function missedIn(places: readonly Place[], isStatic: boolean): Promise<string[]> {
   const mutants = await run(
     places.map(({ file, firstLine, lastLine }) => `${file}:${firstLine}-${lastLine}`),
@@ -50,35 +62,29 @@ async function missedIn(places: readonly Place[], isStatic: boolean): Promise<st
     const place = places.find(
       (it) => it.file === file && it.firstLine <= start.line && start.line <= it.lastLine,
     );
-    const lines = textOf(file)
-      .split("\n")
-      .slice(start.line - 1, end.line);
-    lines.push((lines.pop() ?? "").slice(0, end.column - 1));
-    const before = lines.join("\n").slice(start.column - 1);
-    return `${file} ${place?.name}: ${before} → ${replacement}`.replaceAll(/\s+/g, " ");
+    const before = linesOf(file, start.line, start.line).slice(0, start.column - 1);
+    const after = linesOf(file, end.line, end.line).slice(end.column - 1);
+    return entryOf(file, place?.name, before + replacement + after);
   });
 }
 
 /** Stryker changes no numbers. This makes each one a little smaller and larger. */
 async function missedNumbersIn({ file, name, firstLine, lastLine }: Place): Promise<string[]> {
-  const lines = textOf(file).split("\n");
-  const before = lines.slice(0, firstLine - 1).join("\n").length;
-  const own = lines.slice(firstLine - 1, lastLine).join("\n");
+  const own = linesOf(file, firstLine, lastLine);
   const missed: string[] = [];
   for (const { 0: number, index } of own.matchAll(/(?<=[ (])\d[\d_]*\b/g)) {
     for (const step of [-1, 1]) {
-      const changed = String(Number(number.replaceAll("_", "")) + step);
+      const changedNumber = Number(number.replaceAll("_", "")) + step;
+      const changed = own.slice(0, index) + changedNumber + own.slice(index + number.length);
       const transform = (code: string, id: string) =>
-        id === resolve(file)
-          ? `${code.slice(0, before)}${code.slice(before).replace(own, own.slice(0, index) + changed + own.slice(index + number.length))}`
-          : undefined;
+        id === resolve(file) ? code.replace(own, () => changed) : undefined;
       const vitest = await startVitest(
         "test",
         [],
-        { config: CONFIG, related: [resolve(file)], bail: 1, watch: false, reporters: ["dot"] },
+        { config: CONFIG, related: [resolve(file)], bail: 1, watch: false, reporters: [{}] },
         { plugins: [{ name: "change-number", enforce: "pre", transform }] },
       );
-      if (vitest.state.getCountOfFailedTests() === 0) missed.push(`${file} ${name}: ${number} → ${changed}`);
+      if (vitest.state.getCountOfFailedTests() === 0) missed.push(entryOf(file, name, changed));
       await vitest.close();
     }
   }

@@ -44,11 +44,7 @@ function isHex(text: string): boolean {
 
 function isCount(text: string): boolean {
   if (text === "" || text.length > MAX_COUNT_LENGTH) return false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 48 || code > 57) return false;
-  }
-  return true;
+  return [...text].every((digit) => digit >= "0" && digit <= "9");
 }
 
 /**
@@ -100,9 +96,9 @@ function findCount(text: string, suffix: string): number {
  * @throws {ServiceError} `malformed` if its row is corrupt or has no readable count
  */
 export function countInRange(range: RangeText, suffix: string): number {
-  const count = findCount(range, suffix);
-  // Searching for single letters is much faster, and few services respond in lowercase.
-  if (count > 0 || !["a", "b", "c", "d", "e", "f"].some((letter) => range.includes(letter))) return count;
+  // Searching for single letters is fast, and few services respond in lowercase.
+  if (!["a", "b", "c", "d", "e", "f"].some((letter) => range.includes(letter)))
+    return findCount(range, suffix);
   const capitals = range.toUpperCase();
   // Some letters become two in uppercase; no valid row contains them.
   if (capitals.length !== range.length) throw malformed();

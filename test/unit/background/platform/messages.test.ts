@@ -10,6 +10,8 @@ const SHA1 = "5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8";
 it("accepts only listed names, and four of them from content scripts", () => {
   for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty", "", "WAKE"])
     expect(parseMessage({ name, input: {} }, true), name).toBeUndefined();
+  for (const received of [undefined, null, "wake", { name: ["wake"] }])
+    expect(parseMessage(received, true), JSON.stringify(received)).toBeUndefined();
   expect([...CONTENT_MESSAGES].sort()).toEqual(["checkPassword", "settleVerdict", "skipSite", "wake"]);
 });
 

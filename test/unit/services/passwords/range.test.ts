@@ -1,11 +1,15 @@
 // Range answers (lookup-v2, rules 5 to 8). More of them: hostile-services*.test.ts. Any text: test/fuzz/targets/range.ts.
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { fetchRange, fetchTaggedRange } from "../../../../src/services/passwords/client.ts";
+import {
+  answersWithoutHeader,
+  fetchRange,
+  fetchTaggedRange,
+} from "../../../../src/services/passwords/client.ts";
 import { countInRange, parseRange, rangeRequest } from "../../../../src/services/passwords/range.ts";
 import { captured, hasCaptures } from "../captures.ts";
 import { answering } from "../contexts.ts";
-import { codeOf } from "../failures.ts";
+import { codeOf, failureOf } from "../failures.ts";
 
 function look(body: string, wanted: string): number {
   return countInRange(parseRange(body), wanted);
@@ -41,6 +45,11 @@ describe("a range answer", () => {
     expect(look(`${other}:4\r\n${known}:0\r\n`, known)).toBe(0);
   });
 
+  it("is searched if it has lowercase letters, or if it has none but a foreign row", () => {
+    expect(look(`${"A".repeat(35)}:1\n${"0".repeat(34)}f:77`, `${"0".repeat(34)}F`)).toBe(77);
+    expect(look(`${"A".repeat(35)}:1\nﬀ\n${other}:${"9".repeat(15)}`, other)).toBe(999_999_999_999_999);
+  });
+
   it("doesn't find a suffix inside a longer word", () => {
     expect(look(`${other}:1\r\nA${known}:5\r\n${other}:2`, known)).toBe(0);
   });
@@ -53,6 +62,10 @@ describe("a range answer", () => {
     ["rows in one line", `${other}:1 ${known}:77 ${other}:3`],
     ["rows with other white space between", `${other}:1\v${known}:77\f${other}:3`],
     ["a first row with markup behind it", `${other}:1 <html>\n${known}:77\n${other}:3`],
+    ["a first row with a blank in its suffix", `${other.slice(1)} :1\n${known}:77`],
+    ["a first row without a colon", `${other};1\n${known}:77`],
+    ["a first row with more digits than a count has", `${other}:${"9".repeat(16)}\n${known}:77`],
+    ["lowercase rows, one with a letter that is two in uppercase", `${"a".repeat(35)}:1\nﬀ\n${known}:77`],
     ["rows of the downloadable whole hashes", `5BAA6${known}:10\r\n5BAA6${other}:1\r\n`],
   ])("is malformed when it is %s", (_name, body) => {
     expect(codeOf(() => look(body, known))).toBe("malformed");
@@ -96,6 +109,29 @@ describe.skipIf(!hasCaptures)("captured answers", () => {
 
   it("treat an empty answer as none", () => {
     expect(codeOf(() => look(read("AD871.txt"), suffixOf("anything")))).toBe("malformed");
+  });
+});
+
+describe("a service that the browser keeps from us", () => {
+  const context = {
+    fetch: () => Promise.reject(new TypeError("Failed to fetch")),
+    isOnline: () => true,
+    hasAccess: async () => false,
+  };
+
+  it.each([
+    ["https://ranges.example", "Add-Padding"],
+    ["https://api.pwnedpasswords.com", undefined],
+  ])("must allow our header, unless it is known to: %s", async (url, header) => {
+    for (const ask of [fetchRange, fetchTaggedRange]) {
+      const error = { code: "unavailable", service: "passwords", reason: "no-site-access", header };
+      expect(await failureOf(ask(context, url, "5BAA6"))).toEqual(error);
+    }
+  });
+
+  it("doesn't respond without the header either", async () => {
+    const { signal } = new AbortController();
+    expect(await answersWithoutHeader(context, "https://ranges.example", signal)).toBe(false);
   });
 });
 
