@@ -233,9 +233,5 @@ export async function checkSample(
   const isCommon = await isCommonPassword(check.sha1);
   const count = isCommon ? undefined : await countOf(settings, check, origin);
   if (count === 0) return { state: "not-found" };
-  return {
-    state: "breached",
-    count,
-    notice: noticeContent("new", { count }, { isUnencrypted: false, isPrivate: true }),
-  };
+  return { state: "breached", count, notice: noticeContent("new", { count }) };
 }

@@ -46,7 +46,7 @@ function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
 const warmUp = lazily(() => {
   const hints = { isPassword: false, passwordCount: 1, maxLength: -1, isNumeric: false };
   classifyField({ ...hints, texts: [[], ["pass"], ["Field"], [], []] });
-  noticeContent("login", { count: 2 }, { isUnencrypted: false, isPrivate: false });
+  noticeContent("login", { count: 2 });
 });
 
 export const passwordsMessages = {

@@ -29,10 +29,11 @@ function canSkip({ site, isPrivate }: NoticePlace): boolean {
   return site !== undefined && !isPrivate && !isLocked("passwordChecks.skippedSites");
 }
 
+/** Without `place`, on one of our own pages. */
 export function noticeContent(
   occasion: NoticeOccasion,
   { count }: { count?: number },
-  place: NoticePlace,
+  place?: NoticePlace,
 ): NoticeContent {
   const skip: NoticeElement = ["button", { type: "button", "data-t": words.word("popup_skip_site") }];
   const text: NoticeElement = [
@@ -43,13 +44,13 @@ export function noticeContent(
       "span",
       count === undefined ? words.word("common_password_fact") : words.plural("notice_seen", count),
     ),
-    ...(place.isUnencrypted ? [line("span", words.word("notice_unencrypted"))] : []),
+    ...(place?.isUnencrypted ? [line("span", words.word("notice_unencrypted"))] : []),
   ];
   const speaker: NoticeElement = [
     "small",
     {},
     line("span", words.word("extensionName")),
-    ...(canSkip(place) ? [skip] : []),
+    ...(place && canSkip(place) ? [skip] : []),
   ];
   const dismiss = words.word("notice_dismiss");
   const button: NoticeElement = [

@@ -83,8 +83,7 @@ export function foremostValue(record: TabRecord | undefined): AnsweredValue | un
 /** Marks checks that an earlier worker left unfinished as `unknown`. Call before any check begins. */
 export async function endInterruptedChecks(): Promise<void> {
   for (const isPrivate of [false, true]) {
-    for (const [tabId, { values }] of await tabRecords(isPrivate)) {
-      if (values.every(isAnswered)) continue;
+    for (const [tabId] of await tabRecords(isPrivate)) {
       await updateTabRecord(tabId, isPrivate, (record) => {
         for (const value of record.values) {
           value.verdict ??= { state: "unknown", error: { code: "aborted", service: "passwords" } };

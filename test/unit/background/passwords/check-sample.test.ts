@@ -19,8 +19,8 @@ function open(passwordChecks: object = {}): Promise<Door> {
   return openDoor({ local: { settings }, session: {} });
 }
 
-function ask(door: Door, sender: Sender): Promise<unknown> | undefined {
-  const input = { document: "0-0", field: 0, value: 1, sha1: SHA1, hints: PASSWORD_HINTS };
+function ask(door: Door, sender: Sender, sha1 = SHA1): Promise<unknown> | undefined {
+  const input = { document: "0-0", field: 0, value: 1, sha1, hints: PASSWORD_HINTS };
   return door.say({ name: "checkPassword", input }, { id: EXTENSION_ID, ...sender });
 }
 
@@ -28,9 +28,15 @@ it("returns the count, and lists the request, but stores no tab record", async (
   const door = await open();
   const reply = await ask(door, { url: WELCOME, tab: { id: 7, incognito: false, url: WELCOME } });
   expect(reply).toMatchObject({ ok: true, value: { state: "breached", count: 5 } });
+  expect(JSON.stringify(reply)).toMatch(/Choose another password.*\b5\b/);
   expect(door.asked).toEqual([`${RANGES}/range/5BAA6`]);
   await vi.waitFor(() => expect(Object.keys(door.session)).toEqual(["sent-requests"]));
   expect(JSON.stringify(door.session)).not.toContain("5BAA6");
+});
+
+it("says that a password wasn't found", async () => {
+  const reply = await ask(await open(), { url: WELCOME }, `5BAA6${"B".repeat(35)}`);
+  expect(reply).toEqual({ ok: true, value: { state: "not-found" } });
 });
 
 it.each([

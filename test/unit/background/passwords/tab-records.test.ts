@@ -4,7 +4,8 @@ import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
 import type { CheckedValue, TabRecord } from "../../../../src/shared/records/tab.ts";
 import { CHECKED_VALUE, useFakeBrowser, world } from "../fake-browser.ts";
 
-const ABORTED = { state: "unknown", error: { code: "aborted" } };
+const ABORTED = { state: "unknown", error: { code: "aborted", service: "passwords" } };
+const ANSWERED = { ...CHECKED_VALUE, verdict: { state: "not-found" } };
 
 let records: typeof import("../../../../src/background/passwords/tab-records.ts");
 let onRedrawToolbar: typeof import("../../../../src/background/platform/redraw-toolbar.ts").onRedrawToolbar;
@@ -13,7 +14,7 @@ let platform: typeof import("../../../../src/background/platform/records.ts");
 useFakeBrowser();
 beforeAll(async () => {
   world.session = {
-    "tab:1": { values: [CHECKED_VALUE], recentChecks: [] },
+    "tab:1": { values: [ANSWERED, CHECKED_VALUE], recentChecks: [] },
     "private:tab:2": { values: [CHECKED_VALUE], recentChecks: [] },
   };
   records = await import("../../../../src/background/passwords/tab-records.ts");
@@ -31,7 +32,7 @@ function enter(tabId: number, isPrivate: boolean, more: Partial<CheckedValue> = 
 
 it("marks checks interrupted by a restart as unknown, also in private windows", async () => {
   await records.endInterruptedChecks();
-  expect(world.session["tab:1"]).toMatchObject({ values: [{ verdict: ABORTED }] });
+  expect(world.session["tab:1"]).toMatchObject({ values: [ANSWERED, { verdict: ABORTED }] });
   expect(world.session["private:tab:2"]).toMatchObject({ values: [{ verdict: ABORTED }] });
 });
 

@@ -1,6 +1,7 @@
 // Tests the toolbar of a tab: the icon for each state, and no redraw when nothing changed.
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
+import type { CheckedValue } from "../../../../src/shared/records/tab.ts";
 import { beginWith, CHECKED_VALUE, shownAction, tell, useFakeBrowser, world } from "../fake-browser.ts";
 
 const SHOP = "https://shop.example/login";
@@ -35,8 +36,8 @@ beforeEach(async () => {
 const drawingCount = () => world.calls.filter((name) => name.startsWith("action set")).length;
 
 /** Makes this the only verdict in the tab. */
-async function enter(verdict: TabVerdict | undefined): Promise<void> {
-  const value = { ...CHECKED_VALUE, site: "shop.example", at: Date.now() };
+async function enter(verdict: TabVerdict | undefined, more: Partial<CheckedValue> = {}): Promise<void> {
+  const value = { ...CHECKED_VALUE, site: "shop.example", at: Date.now(), ...more };
   await records.updateTabRecord(1, false, (record) => {
     record.values = verdict ? [{ ...value, verdict }] : [];
   });
@@ -53,6 +54,16 @@ describe("the icon", () => {
     await enter(verdict);
     await toolbar.drawToolbar(1);
     expect(shownAction()).toEqual({ icon, text, title });
+  });
+
+  it.each<[site: string | undefined, verdict: TabVerdict, title: string]>([
+    ["bank.example", { state: "breached" }, "The password you used on bank.example is in known breaches"],
+    [undefined, UNKNOWN, "Couldn’t check the password you used on another site: you’re offline"],
+    ["bank.example", { state: "not-found" }, "Password not found in known breaches"],
+  ])("says where a password of the page before was entered: %s", async (site, verdict, title) => {
+    await enter(verdict, { site, isFromEarlierPage: true });
+    await toolbar.drawToolbar(1);
+    expect(shownAction().title.replace(/[\u2066-\u2069]/g, "")).toBe(title);
   });
 
   it("says that Breachlight paused, not that there were too many requests", async () => {
