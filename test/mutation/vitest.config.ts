@@ -12,6 +12,15 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
+/** Makes the change that {@link file://../../scripts/mutate.ts} wants, if it wants one. */
+function transform(code: string, id: string): string | undefined {
+  const [file, before, after] = JSON.parse(process.env.CHANGED_CODE ?? "[]") as string[];
+  return id === file && before !== undefined && after !== undefined
+    ? code.replace(before, () => after)
+    : undefined;
+}
+
 export default mergeConfig(base, {
+  plugins: [{ name: "change-code", enforce: "pre", transform }],
   test: { sequence: { sequencer: NearestFirst } },
 });

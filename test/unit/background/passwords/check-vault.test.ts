@@ -81,6 +81,8 @@ it.each([
   ["a full hash as a prefix", { prefix: PREFIX + KNOWN }],
   ["a password as a suffix", { suffixes: ["correct horse battery staple, you see"] }],
   ["a suffix of the wrong length", { suffixes: [KNOWN.slice(1)] }],
+  ["a digit before a suffix", { suffixes: [`0${KNOWN}`] }],
+  ["a line break after a suffix", { suffixes: [`${KNOWN}\n`] }],
   ["a two-line ETag", { known: { etag: '"one"\r\nCookie: x', service: SERVICE } }],
   ["no request count", { run: { startedAt: 5 } }],
 ])("rejects a request with %s", (_name, some) => {
