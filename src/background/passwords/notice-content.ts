@@ -52,10 +52,9 @@ export function noticeContent(
     line("span", words.word("extensionName")),
     ...(place && canSkip(place) ? [skip] : []),
   ];
-  const dismiss = words.word("notice_dismiss");
   const button: NoticeElement = [
     "button",
-    { type: "button", "aria-label": dismiss, title: dismiss, "aria-keyshortcuts": "Escape" },
+    { type: "button", title: words.word("notice_dismiss"), "aria-keyshortcuts": "Escape" },
   ];
   // Hidden until it is placed.
   const attributes = { class: "n", role: "alert", dir: words.direction, hidden: "" };

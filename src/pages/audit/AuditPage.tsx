@@ -6,7 +6,7 @@ import { ProgressBar } from "../../ui/signs/ProgressBar.tsx";
 import type { Audit } from "./audit.ts";
 import { ColumnForm } from "./intake/ColumnForm.tsx";
 import { Intake } from "./intake/Intake.tsx";
-import { Result } from "./result/Result.tsx";
+import { Result, SaidHeadline } from "./result/Result.tsx";
 import { AuditContext, useAuditChanges } from "./use-audit.ts";
 
 function Phase({ audit }: { audit: Audit }) {
@@ -32,13 +32,15 @@ function Phase({ audit }: { audit: Audit }) {
 export function AuditPage({ audit }: { audit: Audit }) {
   const { word } = useWords();
   useAuditChanges(audit);
+  const { phase } = audit.phase();
   return (
     <AuditContext.Provider value={audit}>
       <PageHeader />
       <main class="page-main stack audit" tabIndex={-1} data-keeps-focus>
         <h1>{word("audit_heading")}</h1>
         <p class="only-for-screen-readers" role="status">
-          {audit.phase().phase === "reading" && word("audit_reading")}
+          {phase === "reading" && word("audit_reading")}
+          {phase === "ready" && <SaidHeadline />}
         </p>
         <Phase audit={audit} />
       </main>

@@ -12,7 +12,8 @@ const ANSWER_TIMEOUT_MS = 12_000;
 
 void isInPrivateWindow().then((isPrivate) => {
   const page = { ...createPage(isPrivate), ask: createAsk(browser.runtime, ANSWER_TIMEOUT_MS) };
-  document.title = page.words.word("audit_heading");
+  const { word } = page.words;
+  document.title = word("common_page_title", word("audit_heading"), word("extensionName"));
   const audit = createAudit({
     ask: page.ask,
     readFile: readInThread,

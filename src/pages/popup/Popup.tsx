@@ -73,7 +73,6 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
   // Hidden panels render after the visible one.
   const [isShown, setShown] = useState(false);
   const isCloudShown = useSettings()?.settings.cloud.showInPopup && isCloudUsed;
-  const settings = word("common_settings");
   const openPage = (name: "audit" | "cloud" | "privacy") =>
     void closeAfter(browser.tabs.create({ url: browser.runtime.getURL(`src/pages/${name}/index.html`) }));
   return (
@@ -85,8 +84,7 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
           <button
             type="button"
             class="icon-button"
-            aria-label={settings}
-            title={settings}
+            title={word("common_settings")}
             onClick={() => void closeAfter(openOptions(SETTINGS_OF[tab]))}
           >
             <Gear />

@@ -10,7 +10,7 @@ const ERASE_PATIENCE_MS = 20_000;
 
 const page = createPage(await isInPrivateWindow());
 const { word } = page.words;
-document.title = `${word("common_privacy")} · ${word("extensionName")}`;
+document.title = word("common_page_title", word("common_privacy"), word("extensionName"));
 startPage(
   page,
   <Privacy

@@ -21,14 +21,14 @@ export function Access(sources: AccessSources) {
     <Panel tone={tone} title={title}>
       <p>{sentence}</p>
       {sites.length > 0 && (
-        <p class="chips welcome-sites">
+        <ul class="chips welcome-sites">
           {sites.slice(0, MAX_NAMED_SITES).map((one) => (
             <Chip key={one} label={site(one)} />
           ))}
           {sites.length > MAX_NAMED_SITES && (
-            <span class="chip-more">+{count(sites.length - MAX_NAMED_SITES)}</span>
+            <li class="chip-more">+{count(sites.length - MAX_NAMED_SITES)}</li>
           )}
-        </p>
+        </ul>
       )}
       {access.extent !== "all" && (
         <>

@@ -2,11 +2,19 @@
 
 import type { Tone } from "./ToneIcon.tsx";
 
-/** One chip; put chips in a row of class `chips`. Without a tone it's outlined, neither good nor bad. */
-export function Chip({ label, tone }: { label: string; tone?: Tone }) {
+interface ChipProps {
+  label: string;
+  tone?: Tone;
+  /** Inside a button, where no list can be. */
+  isInButton?: boolean;
+}
+
+/** One chip of a list of class `chips`. Without a tone it's outlined, neither good nor bad. */
+export function Chip({ label, tone, isInButton }: ChipProps) {
+  const Tag = isInButton ? "span" : "li";
   return (
-    <span class={`chip chip-${tone ?? "mark"}`} dir="auto">
+    <Tag class={`chip chip-${tone ?? "mark"}`} dir="auto">
       {label}
-    </span>
+    </Tag>
   );
 }

@@ -80,7 +80,7 @@ test("announces the result once with its account, and never counts seconds", asy
   // A re-render for other reasons isn't announced.
   await rowsOf(popup).first().click();
   await expect(popup.locator("#panel-accounts .details")).toBeVisible();
-  await popup.getByRole("combobox", { name: "Breaches" }).selectOption("By size");
+  await popup.getByRole("combobox", { name: "Sort by" }).selectOption("By size");
   await popup.getByRole("tab", { name: "Activity" }).click();
   await expect(popup.getByText("An email address or username").first()).toBeVisible();
   await popup.getByRole("tab", { name: "Accounts" }).click();

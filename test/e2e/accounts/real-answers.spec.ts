@@ -127,7 +127,7 @@ test("handles a list of 920 breaches, and shows an account that is in 900 of the
   await expect(last).toContainText("Site number 20");
   await last.press("Enter");
   await expect(popup.locator("#panel-accounts .details")).toContainText("site 20 lost what it knew");
-  await popup.getByRole("combobox", { name: "Breaches" }).selectOption("By size");
+  await popup.getByRole("combobox", { name: "Sort by" }).selectOption("By size");
   await expect(rowsOf(popup).first()).toContainText("Site number 20");
   expect(trouble).toEqual([]);
 });

@@ -38,6 +38,11 @@ export type RunState =
   /** Too many failures in a row, the last one with this error. The rest was not sent. */
   | { phase: "stopped"; error: ErrorData };
 
+/** Nothing is under way, and nothing is to be resumed. */
+export function hasEnded({ phase }: RunState): boolean {
+  return phase === "done" || phase === "canceled" || phase === "stopped";
+}
+
 export interface RunProgress {
   /** Total weight of all items. */
   total: number;
@@ -100,7 +105,7 @@ export function startRun<Item, Answer>({
   const repeats: { question: Question<Item>; at: number }[] = [];
   const times: number[] = [now()];
 
-  const isOver = () => ["done", "canceled", "stopped"].includes(state.phase);
+  const isOver = () => hasEnded(state);
 
   function become(other: RunState): void {
     state = other;

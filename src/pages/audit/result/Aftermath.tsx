@@ -17,13 +17,13 @@ export function Aftermath() {
   return (
     <div class="stack stack-wide audit-after">
       <div class="row">
-        <button type="button" class="button button-quiet" onClick={save}>
+        <button type="button" class="button button-quiet" aria-describedby="audit-save-note" onClick={save}>
           {word("audit_save")}
         </button>
         <button type="button" class="button button-quiet" onClick={() => print()}>
           {word("audit_print")}
         </button>
-        <small>{word("audit_save_note")}</small>
+        <small id="audit-save-note">{word("audit_save_note")}</small>
       </div>
       <Panel tone="warn" title={word("audit_delete_title")}>
         <p>{word("audit_delete")}</p>

@@ -5,7 +5,7 @@ import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { type Asked, countAsked } from "../assess.ts";
-import type { CheckRun, RunState } from "../check/check-run.ts";
+import { type CheckRun, hasEnded, type RunState } from "../check/check-run.ts";
 import { useAudit } from "../use-audit.ts";
 
 const MINUTE_MS = 60_000;
@@ -47,7 +47,7 @@ function Running({ run }: { run: CheckRun }) {
         )}
       </div>
       <progress class="audit-progress" aria-labelledby="audit-progress" max={total} value={settled} />
-      <div class="row" tabIndex={-1} data-keeps-focus>
+      <div class="row">
         {phase === "running" || phase === "waiting" ? (
           <button key="pause" type="button" class="button button-quiet" onClick={() => run.pause()}>
             {word("audit_pause")}
@@ -70,7 +70,7 @@ function Buttons({ counted, failed, unasked }: Asked) {
   const { word, plural, count } = useWords();
   const audit = useAudit();
   return (
-    <div class="row" tabIndex={-1} data-keeps-focus>
+    <div class="row">
       {unasked > 0 && (
         <button key="check" type="button" class="button" onClick={audit.check}>
           {plural("audit_check", unasked)}
@@ -96,14 +96,14 @@ export function CheckBar() {
   const read = useSettings();
   const run = audit.run();
   const asked = countAsked(audit.findings().assessed());
-  const state = run?.state() ?? { phase: "done" };
+  const state: RunState = run?.state() ?? { phase: "done" };
   const said = useStateWords(state);
   const isOn = read?.settings.passwordChecks.enabled ?? true;
-  const isOver = ["done", "canceled", "stopped"].includes(state.phase);
+  const isOver = hasEnded(state);
   // After a check with gaps the headline says so; the status doesn't say that it's finished.
   const isQuiet = state.phase === "done" && (!run || asked.failed + asked.unasked > 0);
   return (
-    <section class="stack audit-check" aria-label={word("audit_heading")}>
+    <section class="stack audit-check" aria-label={word("common_checks")} tabIndex={-1} data-keeps-focus>
       {run && !isOver && <Running run={run} />}
       <p class={isOver && state.phase === "done" ? "only-for-screen-readers" : "strong"} role="status">
         {isQuiet || (isOver && !isOn) ? "" : said}

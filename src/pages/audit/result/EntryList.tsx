@@ -49,7 +49,7 @@ function Controls({ view, counts, onView }: ControlsProps) {
         />
         <select
           class="select page-select"
-          aria-label={word("audit_sort")}
+          aria-label={word("common_sort")}
           onChange={({ currentTarget }) =>
             onView({ ...view, sort: SORTS[currentTarget.selectedIndex] ?? "worst" })
           }

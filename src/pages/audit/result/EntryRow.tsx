@@ -105,12 +105,12 @@ export function EntryRow({ one }: { one: Assessed }) {
         </strong>{" "}
         {more && <small dir="auto">{more}</small>}
       </div>
-      <p class="chips">
+      <ul class="chips">
         {kinds.map((kind) => (
           <Chip key={kind} label={kindWords(kind, one, words)} tone={kindTone(kind, one)} />
         ))}
         {!one.finding && <Chip label={word("audit_is_unchecked")} />}
-      </p>
+      </ul>
       <UsedFor one={one} />
       <div class="row audit-row-acts">
         <HeldPassword password={entry.password} name={name} />

@@ -5,6 +5,7 @@ import { Switch } from "../../../ui/components/Switch.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 import { countAsked, countShares, type Shares } from "../assess.ts";
+import { hasEnded } from "../check/check-run.ts";
 import { RefusedFiles } from "../intake/Intake.tsx";
 import { useAudit } from "../use-audit.ts";
 import { MANAGERS } from "../vault/entry.ts";
@@ -48,26 +49,39 @@ function WhatWasRead() {
   );
 }
 
-/** The result in one sentence, and what isn't known yet. Unknown never looks good. */
-function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
+/** The result in one sentence. */
+function useHeadline(): string {
   const { word, plural, count } = useWords();
+  const assessed = useAudit().findings().assessed();
+  const { counted, failed, unasked } = countAsked(assessed);
+  const { breached } = countShares(assessed);
+  if (counted === 0 && failed === 0) return word("audit_unchecked", count(unasked));
+  if (breached > 0) return plural("audit_found", breached, count(counted));
+  return counted > 0 ? word("audit_found_none") : word("audit_unknown", count(failed));
+}
+
+/** The headline for a live region. While a check runs, it would be read again and again. */
+export function SaidHeadline(): string | null {
+  const headline = useHeadline();
+  const run = useAudit().run();
+  return run && !hasEnded(run.state()) ? null : headline;
+}
+
+/** The headline, and what isn't known yet. Unknown never looks good. */
+function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
+  const { word, count } = useWords();
+  const title = useHeadline();
   const { breached, weak } = shares;
   const { counted, failed, unasked } = countAsked(useAudit().findings().assessed());
   if (counted === 0 && failed === 0) {
     return (
-      <Panel tone={weak > 0 ? "warn" : "quiet"} title={word("audit_unchecked", count(unasked))}>
+      <Panel tone={weak > 0 ? "warn" : "quiet"} title={title}>
         {weak > 0 && <p>{word("audit_before_check")}</p>}
       </Panel>
     );
   }
   const isAllKnown = unasked === 0 && failed === 0;
   const tone: Tone = breached > 0 ? "bad" : weak > 0 || !isAllKnown ? "warn" : "good";
-  const title =
-    breached > 0
-      ? plural("audit_found", breached, count(counted))
-      : counted > 0
-        ? word("audit_found_none")
-        : word("audit_unknown", count(failed));
   return (
     <Panel tone={tone} title={title}>
       {toDo >= FIRST_STEPS && <p>{word("audit_start_with")}</p>}

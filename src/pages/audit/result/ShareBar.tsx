@@ -16,7 +16,7 @@ export function ShareBar({ shares }: { shares: Shares }) {
   const { word, count } = useWords();
   const shown = SHARES.filter((share) => shares[share] > 0);
   return (
-    <figure class="audit-shares" aria-label={word("common_passwords")}>
+    <div>
       <div class="audit-bar" aria-hidden="true">
         {shown.map((share) => (
           <span key={share} class={`audit-share audit-share-${share}`} style={{ flexGrow: shares[share] }} />
@@ -30,6 +30,6 @@ export function ShareBar({ shares }: { shares: Shares }) {
           </li>
         ))}
       </ul>
-    </figure>
+    </div>
   );
 }

@@ -63,11 +63,11 @@ export function BreachDetails({
       {dataClasses.length > 0 && (
         <div>
           <h4>{word("accounts_exposed")}</h4>
-          <div class="chips">
+          <ul class="chips">
             {worstFirst(dataClasses).map((name) => (
               <Chip key={name} label={name} tone={toneOf(name)} />
             ))}
-          </div>
+          </ul>
         </div>
       )}
       <dl class="details-facts">

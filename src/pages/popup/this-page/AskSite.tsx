@@ -31,11 +31,11 @@ function AskedBreach({ id, breach }: { id: string; breach: Breach }) {
       facts={factsOf(breach, words)}
     >
       {badges.length > 0 && (
-        <div class="chips">
+        <ul class="chips">
           {badges.map(([label]) => (
             <Chip key={label} label={words.word(label)} />
           ))}
-        </div>
+        </ul>
       )}
     </SiteBreach>
   );

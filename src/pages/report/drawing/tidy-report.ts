@@ -70,6 +70,8 @@ function addWords(root: Element, strings: Record<string, string>): void {
     title.setAttribute("role", "heading");
     title.setAttribute("aria-level", "3");
   }
+  // Drawn beside each text that opens something: nothing to read.
+  for (const chevron of root.querySelectorAll(".lh-chevron")) chevron.setAttribute("aria-hidden", "true");
   const { auditGroupExpandTooltip, scorescaleLabel } = strings;
   if (auditGroupExpandTooltip !== undefined) {
     for (const summary of root.querySelectorAll<HTMLElement>(".lh-clump > summary")) {

@@ -102,7 +102,7 @@ export function BreachRow({
             {changedAt !== undefined && <small>{words.word("breach_changed", words.day(changedAt))} </small>}
             <span class="chips">
               {classes.slice(0, CHIPS_IN_ROW).map((label) => (
-                <Chip key={label} label={label} tone={toneOf(label)} />
+                <Chip key={label} label={label} tone={toneOf(label)} isInButton />
               ))}
               {hiddenCount > 0 && (
                 <span class="chip-more">
@@ -110,7 +110,7 @@ export function BreachRow({
                 </span>
               )}
               {badgesOf(breach).map(([label]) => (
-                <Chip key={label} label={words.word(label)} />
+                <Chip key={label} label={words.word(label)} isInButton />
               ))}
             </span>
           </span>
@@ -193,11 +193,11 @@ export function BreachList({ account, found, count }: BreachListProps) {
   return (
     <section>
       <div class="section-line">
-        <h3 id="breaches-heading">{word("accounts_breaches")}</h3>
+        <h3>{word("accounts_breaches")}</h3>
         {count > 1 && (
           <select
             class="select"
-            aria-labelledby="breaches-heading"
+            aria-label={word("common_sort")}
             value={order}
             onChange={(event) => {
               setOrder(event.currentTarget.value as BreachOrder);

@@ -158,29 +158,31 @@ function Classes({ counts }: { counts: Counts }) {
   const [areAllShown, setAllShown] = useState(false);
   const isCut = !areAllShown && counts.length > CLASSES_AT_ONCE + 1;
   const shown = isCut ? counts.slice(0, CLASSES_AT_ONCE) : counts;
-  const { list, expectMore } = useFirstNew<HTMLDivElement>(shown.length);
+  const { list, expectMore } = useFirstNew<HTMLUListElement>(shown.length);
   return (
     <section aria-labelledby="classes-heading" tabIndex={-1} data-keeps-focus>
       <h3 class="only-for-screen-readers" id="classes-heading">
         {word("accounts_exposed")}
       </h3>
-      <div class="chips" ref={list}>
+      <ul class="chips" ref={list}>
         {shown.map(({ name, count }) => (
           <Chip key={name} label={`${name} ${number(count)}`} tone={toneOf(name)} />
         ))}
         {isCut && (
-          <button
-            type="button"
-            class="text-button chip-button"
-            onClick={() => {
-              expectMore();
-              setAllShown(true);
-            }}
-          >
-            {word("common_show_more", number(counts.length - shown.length))}
-          </button>
+          <li>
+            <button
+              type="button"
+              class="text-button chip-button"
+              onClick={() => {
+                expectMore();
+                setAllShown(true);
+              }}
+            >
+              {word("common_show_more", number(counts.length - shown.length))}
+            </button>
+          </li>
         )}
-      </div>
+      </ul>
     </section>
   );
 }

@@ -70,11 +70,11 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
           <bdi>{account}</bdi>
         </small>
         {doubts.length > 0 && (
-          <div class="chips">
+          <ul class="chips">
             {doubts.map((doubt) => (
               <Chip key={doubt} label={word(DOUBTS[doubt])} />
             ))}
-          </div>
+          </ul>
         )}
       </div>
       {item.changedAt !== undefined && <ChangedLine at={item.changedAt} />}
