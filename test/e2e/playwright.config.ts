@@ -5,6 +5,7 @@ import type { BrowserName } from "./driver/launch.ts";
 
 export default defineConfig<object, { driven: BrowserName }>({
   testDir: ".",
+  snapshotPathTemplate: "{testDir}/access/trees/{arg}{ext}",
   outputDir: "../../test-results/e2e",
   // With two workers on two cores, one often waits for a rate limit or a browser start.
   workers: 3,

@@ -1,117 +1,17 @@
 // Accessibility of the extension's pages: each state by the rules of WCAG 2.2 AA, in a window of 320 px, and with spaced text.
 
-import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import { giveFile, headlineOf, rowsOf, startCheck, vaultOf } from "../audit/audit-page.ts";
-import {
-  accountOf,
-  enterName,
-  nameField,
-  outcomeOf,
-  prepareDeletion,
-  startButton,
-  test,
-} from "../cloud/cloud.ts";
-import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
-import { expect, freshPassword, inExtension, PLAIN_PAGE, storeChange } from "../driver/extension.ts";
-import { openReport } from "../page-score/report-steps.ts";
+import { expect, freshPassword, inExtension, storeChange, test } from "../driver/extension.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 import { enter as enterText, openOwn } from "../settings/own-pages.ts";
+import { Way } from "./trees.ts";
 import { walk } from "./walk.ts";
 
 // Each is a long walk.
 test.describe.configure({ timeout: 240_000 });
 
-test("the cloud page is accessible in each state", async ({ cloud, caller }) => {
-  const page = await caller.open();
-  await walk(
-    page,
-    {
-      "signed out": () => expect(accountOf(page)).toContainText("Not signed in"),
-      "nothing asked": async () => {
-        await caller.beSignedIn();
-        await expect(accountOf(page)).toContainText("Signed in as");
-      },
-      "a public policy": () => readInPage(page, "policy", RESTORES.open),
-      "an empty policy": () => readInPage(page, "policy", RESTORES.empty),
-      "a crowded policy": async () => {
-        await chooseVersion(page, "3");
-        await readInPage(page, "policy", RESTORES.crowded);
-      },
-      "a bad name": async () => {
-        await nameField(page).fill(`projects/${"shop".repeat(60)}`);
-        await page.keyboard.press("Tab");
-      },
-      "a name in parts": () => page.getByRole("button", { name: "Enter part by part" }).click(),
-      "before a deletion": async () => {
-        await page.getByRole("tab", { name: "Delete function" }).click();
-        await prepareDeletion(page, FUNCTIONS.failing);
-      },
-      "a deletion that failed": async () => {
-        await startButton(page, "deletion").click();
-        await expect(outcomeOf(page)).toContainText("The deletion reported an error");
-      },
-      "a deletion that was refused": async () => {
-        cloud.setFault({ kind: "permission-missing" });
-        await prepareDeletion(page, FUNCTIONS.usedByTwo);
-        await startButton(page, "deletion").click();
-        await expect(page.getByRole("region", { name: "Nothing was deleted" })).toBeVisible();
-      },
-      deleted: async () => {
-        cloud.setFault(undefined);
-        await prepareDeletion(page, FUNCTIONS.usedByTwo);
-        await startButton(page, "deletion").click();
-        await expect(page.getByRole("heading", { name: "Deletion accepted" })).toBeVisible();
-      },
-      "a permission that is missing": async () => {
-        await page.getByRole("tab", { name: "Report configuration" }).click();
-        cloud.setFault({ kind: "scope-missing" });
-        await enterName(page, REPORT_CONFIGS.odd);
-        await startButton(page, "report-config").click();
-        await expect(page.getByRole("button", { name: "Ask for permission" })).toBeVisible();
-      },
-      "under way": async () => {
-        cloud.setFault({ kind: "hang" });
-        await startButton(page, "report-config").click();
-        await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-      },
-      "a report configuration": async () => {
-        await page.getByRole("button", { name: "Cancel" }).click();
-        cloud.setFault(undefined);
-        await readInPage(page, "report-config", REPORT_CONFIGS.odd);
-      },
-    },
-    { tourAt: ["a crowded policy", "before a deletion"] },
-  );
-});
-
-test("the report is accessible in each state", async ({ extension, page, visit, scores }) => {
-  await visit(PLAIN_PAGE, "/report");
-  const popup = await scores.scoredPopup(page);
-  const report = await openReport(extension, popup);
-  await popup.close();
-  const address = report.url();
-  await walk(
-    report,
-    {
-      drawn: () => expect(report.locator(".drawn-report")).toBeVisible(),
-      "everything opened": async () => {
-        await report.evaluate(() => {
-          for (const details of document.querySelectorAll("details")) details.open = true;
-        });
-        // The renderer's own rules animate it, and come after ours.
-        await expect(report.locator(".lh-gauge-arc").first()).toHaveCSS("animation-name", "none");
-      },
-      "there is none": async () => {
-        await report.goto(address.replace(/id=[^&]+/, "id=unknown"));
-        await expect(report.getByRole("heading", { level: 2 })).toBeVisible();
-      },
-    },
-    { tourAt: ["drawn"] },
-  );
-});
-
 test("the settings page is accessible in each state", async ({ extension, configure }) => {
-  await configure({});
+  await configure({ passwordChecks: { skippedSites: ["corner.test"] } });
   const options = await openOwn(extension, "options");
   const group = (name: string) => async () => {
     await options.getByRole("link", { name, exact: true }).click();
@@ -129,7 +29,13 @@ test("the settings page is accessible in each state", async ({ extension, config
         await expect(options.getByRole("button", { name: /^Undo: / })).toBeVisible();
       },
       accounts: group("Accounts"),
-      "page score": group("Page score"),
+      "page score": async () => {
+        await group("Page score")();
+        await options.getByRole("button", { name: "Delete all results" }).click();
+        await expect(options.getByRole("button", { name: "Cancel" })).toBeFocused();
+        await options.getByRole("button", { name: "Delete all results" }).click();
+        await expect(options.getByText("Deleted.", { exact: true })).toBeVisible();
+      },
       cloud: group("Cloud resources"),
       privacy: group("Privacy"),
       "a question": async () => {
@@ -155,16 +61,18 @@ test("the settings page is accessible in each state", async ({ extension, config
         await expect(options.getByText(/^No settings found/)).toBeVisible();
       },
     },
-    { tourAt: ["as they open", "privacy", "services"] },
+    { tourAt: ["as they open", "privacy", "services"], of: "options" },
   );
 });
 
 test("the privacy page and the self-check are accessible in each state", async ({
   extension,
   page,
+  configure,
   listed,
   visit,
 }) => {
+  await configure({});
   await visit();
   await enterBreached(page, listed);
   const privacy = await openOwn(extension, "privacy");
@@ -188,7 +96,7 @@ test("the privacy page and the self-check are accessible in each state", async (
         await expect(privacy.getByText("Deleted.", { exact: true })).toBeVisible();
       },
     },
-    { tourAt: ["as it opens", "a question"] },
+    { tourAt: ["as it opens", "a question"], of: "privacy" },
   );
   const check = await openOwn(extension, "self-check");
   await walk(
@@ -206,7 +114,7 @@ test("the privacy page and the self-check are accessible in each state", async (
         await inExtension(extension, (name) => chrome.storage.session.remove(name), key);
       },
     },
-    { tourAt: ["everything opened", "a promise that doesn't hold"] },
+    { tourAt: ["everything opened", "a promise that doesn't hold"], of: "self-check" },
   );
 });
 
@@ -228,25 +136,30 @@ test("the welcome page is accessible in each state @both", async ({ extension, r
       },
       "a breached password": () => enter("password", "This password is in known breaches"),
       "a password that is not found": () => enter(freshPassword(), "That alone doesn’t make it strong"),
+      "what is sent": () => welcome.locator("summary").last().click(),
       "a password that could not be checked": async () => {
         range.setFault({ kind: "status", status: 503 });
         await enter(freshPassword(), "It may still be in a breach");
         range.setFault(undefined);
       },
     },
-    { tourAt: ["as it opens"] },
+    { tourAt: ["as it opens"], of: "welcome" },
   );
 });
 
 test("the audit page is accessible in each state @both", async ({ extension, range }) => {
   const audit = await openOwn(extension, "audit");
+  const way = new Way("audit");
   const long = `${"A-very-long-name-".repeat(8)}.test`;
   const answer = Promise.withResolvers<void>();
   const press = (name: string | RegExp) => audit.getByRole("button", { name }).click();
   await walk(
     audit,
     {
-      "as it opens": () => expect(audit.getByText("Drop your exported file here")).toBeVisible(),
+      "as it opens": async () => {
+        await expect(audit.getByText("Drop your exported file here")).toBeVisible();
+        await way.step("As it opens", audit);
+      },
       "a file that is refused": async () => {
         await giveFile(audit, "%PDF-1.7", long);
         await expect(audit.getByRole("alert")).toContainText("No passwords were found in this file.");
@@ -277,6 +190,7 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         range.setFault({ kind: "hold", until: answer.promise });
         await startCheck(audit);
         await expect(audit.getByRole("button", { name: "Pause" })).toBeVisible();
+        await way.step("The check runs", audit);
       },
       paused: async () => {
         await press("Pause");
@@ -288,6 +202,7 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         await press("Continue");
         await expect(headlineOf(audit)).toHaveText("3 of 25 passwords are in known breaches.");
         await expect(rowsOf(audit)).toHaveCount(5);
+        await way.step("Checked", audit);
       },
       "a filter, and one entry done": async () => {
         await press("Mark as done: Shop");
@@ -295,6 +210,7 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         await expect(rowsOf(audit)).toHaveCount(1);
       },
     },
-    { tourAt: ["as it opens", "a table that nobody knows", "checked"] },
+    { tourAt: ["as it opens", "a table that nobody knows", "checked"], of: "audit" },
   );
+  way.expectAsBefore();
 });

@@ -1,10 +1,12 @@
 // Walks through the states of a page, and checks accessibility in each.
 
+import { globSync, readFileSync } from "node:fs";
 import axe, { type AxeResults, type RunOnly } from "axe-core";
 import type { Page } from "playwright/test";
 import { expect } from "../driver/extension.ts";
 import { firefoxOf } from "../driver/firefox/protocol/control.ts";
 import { misfits } from "./fit.ts";
+import { classesOf, WALKS, type Walk } from "./states.ts";
 import { forcedColorTrouble, tabTour } from "./tab-tour.ts";
 
 /** The states of a page, each reached from the one before: add a line to add a state. */
@@ -15,35 +17,70 @@ export interface WalkOptions {
   width?: number;
   /** A window width at which nothing may be clipped or overflow; 320 by default. */
   narrow?: number;
-  /** The states in which the Tab key is followed to its end, and the dark theme is checked. */
+  /** The states in which the Tab key is followed to its end. */
   tourAt: readonly string[];
+  /** What is walked through: each class of its style sheets must be on screen in one of the states. */
+  of?: keyof typeof WALKS;
 }
 
 const HEIGHT = 900;
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const ALL: RunOnly = { type: "tag", values: WCAG };
-const OF_COLOR: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+/** The rules about colors and places. The others read what neither a color scheme nor a direction changes. */
+const SEEN = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
+
+interface Look {
+  colorScheme: "light" | "dark";
+  direction: "ltr" | "rtl";
+  runOnly: RunOnly;
+}
+
+/** Each state is looked at in both color schemes and both directions. No color depends on a direction, so two looks do. */
+const LOOKS: readonly Look[] = [
+  { colorScheme: "dark", direction: "rtl", runOnly: { type: "rule", values: SEEN } },
+  { colorScheme: "light", direction: "ltr", runOnly: { type: "tag", values: WCAG } },
+];
+
+async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
 
 /** The axe violations of a page in its current state: rule, place, reason. */
-async function violationsIn(page: Page, runOnly: RunOnly): Promise<string[]> {
+async function violationsIn(page: Page, look: Look): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: look.colorScheme });
   // Evaluated, because the pages' CSP doesn't allow adding scripts.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async (only) => {
+  // Firefox has the color scheme with its next frame.
+  if (firefoxOf(page.context())) await nextFrame(page);
+  return page.evaluate(async ({ direction, runOnly }) => {
+    document.documentElement.dir = direction;
     // Skip transitions, so that no color is still changing.
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { axe: asked } = globalThis as unknown as { axe: typeof axe };
     const { violations }: AxeResults = await asked.run(document, {
-      runOnly: only,
+      runOnly,
       // Off by default.
-      rules: only.type === "tag" ? { "target-size": { enabled: true } } : {},
+      rules: runOnly.type === "tag" ? { "target-size": { enabled: true } } : {},
       resultTypes: ["violations"],
       preload: false,
     });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
     );
-  }, runOnly);
+  }, look);
+}
+
+/** The classes of what is on screen. */
+function classesIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll("[class]")]
+        .filter((element) => element.checkVisibility())
+        .flatMap((element) => [...element.classList]),
+    ),
+  ]);
 }
 
 /** What moves despite reduced motion; Firefox isn't given that setting here. */
@@ -59,23 +96,24 @@ function movingIn(page: Page): Promise<string[]> {
 
 /** Checks one state: axe's rules, no motion, and in a narrow window all the text, spaced or not. */
 async function lookAt(page: Page, name: string, { width = 1000, narrow = 320 }: WalkOptions): Promise<void> {
-  expect.soft(await violationsIn(page, ALL), name).toEqual([]);
+  for (const look of LOOKS) {
+    expect
+      .soft(await violationsIn(page, look), `${name}, ${look.colorScheme}, ${look.direction}`)
+      .toEqual([]);
+  }
   expect.soft(await movingIn(page), `${name}: nothing moves with reduced motion`).toEqual([]);
   await page.setViewportSize({ width: narrow, height: HEIGHT });
   expect.soft(await misfits(page), `${name}: fits ${narrow} px without clipping`).toEqual([]);
   await page.setViewportSize({ width, height: HEIGHT });
 }
 
-/** Checks one state with the Tab key, in the dark theme, and with forced colors. */
+/** Checks one state with the Tab key, and with forced colors. */
 async function tour(page: Page, name: string): Promise<void> {
   expect.soft(await tabTour(page), `${name}, by the Tab key`).toEqual([]);
   // Firefox isn't given forced colors here.
   if (!firefoxOf(page.context())) {
     expect.soft(await forcedColorTrouble(page), `${name}, with forced colors`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect.soft(await violationsIn(page, OF_COLOR), `${name}, in the dark theme`).toEqual([]);
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** Marks what has the focus, to tell it from what has it after a reload. */
@@ -112,13 +150,22 @@ async function watchRegions(page: Page): Promise<() => Promise<string[]>> {
 export async function walk(page: Page, states: States, options: WalkOptions): Promise<void> {
   expect(Object.keys(states)).toEqual(expect.arrayContaining([...options.tourAt]));
   let lateRegions = async (): Promise<string[]> => [];
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const { styles, unseen }: Walk = options.of ? WALKS[options.of] : { styles: [], unseen: {} };
+  const missing = classesOf(
+    globSync(styles)
+      .map((path) => readFileSync(path, "utf8"))
+      .join("\n"),
+  );
+  for (const exempt of Object.values(unseen).flat()) missing.delete(exempt);
+  await page.bringToFront();
+  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [name, reach] of Object.entries(states)) {
     const before = await focusMark(page);
     await reach();
     const after = await focusMark(page);
     const isLost = before === "something" && after === "nothing";
     expect.soft(isLost, `${name}: the focused element is gone, and the focus with it`).toBe(false);
+    for (const seen of await classesIn(page)) missing.delete(seen);
     await lookAt(page, name, options);
     if (options.tourAt.includes(name)) await tour(page, name);
     expect
@@ -126,5 +173,6 @@ export async function walk(page: Page, states: States, options: WalkOptions): Pr
       .toEqual([]);
     lateRegions = await watchRegions(page);
   }
+  expect.soft([...missing], "classes that no state shows").toEqual([]);
   await page.close();
 }

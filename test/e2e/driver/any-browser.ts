@@ -66,3 +66,18 @@ export interface SeenNotice {
   /** Missing if it disappeared meanwhile. */
   box?: Box;
 }
+
+/** A node of an accessibility tree, in the terms of ARIA. */
+export interface Spoken {
+  /** "text" for text, and "generic" for what has no role. */
+  role: string;
+  name: string;
+  /** As screen readers say them: "focused", "not checked". */
+  states: string[];
+  level?: string | undefined;
+  /** How changes are announced. */
+  live?: string | undefined;
+  value?: string;
+  description?: string;
+  children: Spoken[];
+}

@@ -13,12 +13,8 @@ type Reasons = Record<string, string | Record<string, string>>;
 
 export const IN_ONE_ALONE: Record<BrowserName, Reasons> = {
   chromium: {
-    "access/access-pages.spec.ts": {
-      "the cloud page is accessible in each state":
-        "long, and of the same markup and style; the other pages are looked at in both",
-      "the report is accessible in each state":
-        "long, and of the same markup and style; the other pages are looked at in both",
-    },
+    "access/access-services.spec.ts":
+      "long, and of the same markup and style; the other pages are looked at in both",
     "access/access-popup.spec.ts":
       "long, and of the same markup and style; the other pages are looked at in both",
     "platform/boundary.spec.ts": {
