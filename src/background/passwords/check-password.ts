@@ -37,7 +37,8 @@ export interface CheckOrigin {
 }
 
 /** Our own pages have no frames, site or notice. */
-type SampleOrigin = Pick<CheckOrigin, "tabId" | "isPrivate">;
+type SampleOrigin = Pick<CheckOrigin, "tabId" | "isPrivate"> &
+  Partial<Pick<CheckOrigin, "documentKey" | "frameUrl">>;
 
 const cache = createRangeCache();
 /** Requests of private windows, shared only while they are under way. */
@@ -113,12 +114,13 @@ export function rangeServiceUrl(settings: Settings): string {
 async function countOf(
   settings: Settings,
   { sha1 }: PasswordCheck,
-  { tabId, isPrivate }: SampleOrigin,
+  { tabId, documentKey, frameUrl, isPrivate }: SampleOrigin,
 ): Promise<number> {
   const baseUrl = rangeServiceUrl(settings);
   const prefix = sha1.slice(0, PREFIX_LENGTH);
   const ask = () => fetchRange(httpContext(isPrivate), baseUrl, prefix);
-  const key = `${baseUrl} ${prefix}`;
+  // If sites shared a response, a page could tell by a fast warning what was checked on another one.
+  const key = `${siteOf(frameUrl) ?? documentKey} ${baseUrl} ${prefix}`;
   // Leave nothing of a private window where another window could find it.
   const range = await (isPrivate ? sharePrivately(`${tabId} ${key}`, ask) : cache.get(key, ask));
   return countInRange(range, sha1.slice(PREFIX_LENGTH));

@@ -16,8 +16,11 @@ const NOT_FOUND = { ok: true, value: { state: "not-found" } };
 /** A password's hash with this prefix. The service knows it if the rest is all A. */
 const hash = (prefix: string, rest = "B") => prefix + rest.repeat(35);
 
-function check(sha1: string, { value = 1, document = "1-1", tabId = 7, incognito = false } = {}) {
-  const url = "https://shop.example/login";
+function check(
+  sha1: string,
+  { value = 1, document = "1-1", tabId = 7, incognito = false, site = "shop.example" } = {},
+) {
+  const url = `https://${site}/login`;
   const input = { document, field: 0, value, sha1, hints: PASSWORD_HINTS };
   const sender = { id: EXTENSION_ID, url, tab: { id: tabId, incognito, url } };
   return door.say({ name: "checkPassword", input }, sender);
@@ -37,7 +40,15 @@ it("asks once about a value of a document, and again if the result was unknown",
   expect(askedPrefixes()).toEqual(["00001", "00003", "00004", "00006"]);
 });
 
-it("shares a response with other tabs, but nothing of a private window", async () => {
+it("shares a response with other tabs of the site, but not with another site", async () => {
+  await check(hash("00001"));
+  await check(hash("00001"), { tabId: 8, site: "www.shop.example" });
+  expect(askedPrefixes()).toEqual(["00001"]);
+  await check(hash("00001"), { tabId: 9, site: "other.example" });
+  expect(askedPrefixes()).toEqual(["00001", "00001"]);
+});
+
+it("shares nothing of a private window", async () => {
   const checks = [7, 8].map((tabId) => check(hash("00001"), { tabId }));
   for (const prefix of ["00001", "00002"])
     checks.push(
