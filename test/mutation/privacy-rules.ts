@@ -59,6 +59,9 @@ export const UNNOTICEABLE: Record<string, Record<string, string>> = {
     "const parsed = isFields(input) ? v.safeParse(schema, input, {}) : undefined;":
       "Only invalid input takes longer.",
   },
+  "src/services/passwords/range.ts countOfRow": {
+    "if (end <= 0) end = text.length;": "No range begins with a line break: it was trimmed.",
+  },
   "src/background/passwords/tab-records.ts foremostValue": {
     'for (const value of record?.values ?? ["Stryker was here"]) {':
       "A text has no verdict, so it is left out.",

@@ -34,6 +34,8 @@ describe("a range answer", () => {
     ["CRLF", `${other}:1\r\n${known}:3303003\r\n`],
     ["LF", `${other}:1\n${known}:3303003\n`],
     ["no last newline", `${other}:1\r\n${known}:3303003`],
+    ["blanks after rows", `${other}:1 \t \n${known}:3303003 \n${other}:1\t\n${other}:1`],
+    ["a tab after the wanted row", `${other}:1\n${known}:3303003\t\n${other}:1`],
     ["the wanted row first", `${known}:3303003\r\n${other}:1`],
     ["a byte order mark", `\ufeff${known}:3303003\r\n${other}:1\r\n`],
     ["rows in any order, padding among them", `FFF${other.slice(3)}:0\r\n${known}:3303003\r\n${other}:0\r\n`],
@@ -64,6 +66,9 @@ describe("a range answer", () => {
     ["a first row with markup behind it", `${other}:1 <html>\n${known}:77\n${other}:3`],
     ["a first row with a blank in its suffix", `${other.slice(1)} :1\n${known}:77`],
     ["a first row without a colon", `${other};1\n${known}:77`],
+    ["a first row with a comma in its count", `${other}:1,000\n${known}:77`],
+    ["a first row with other letters", `${other.replace("D", "G")}:1\n${known}:77`],
+    ["a wanted row with something before it", `${other}:1\n;${known}:77\n${other}:3`],
     ["a first row with more digits than a count has", `${other}:${"9".repeat(16)}\n${known}:77`],
     ["lowercase rows, one with a letter that is two in uppercase", `${"a".repeat(35)}:1\nﬀ\n${known}:77`],
     ["rows of the downloadable whole hashes", `5BAA6${known}:10\r\n5BAA6${other}:1\r\n`],
@@ -146,7 +151,7 @@ describe("fetchTaggedRange", () => {
     const { range, etag } = await ask(service);
     expect(range && countInRange(range, ROW)).toBe(4);
     expect(etag).toBe('W/"one"');
-    expect(service.asked[0]?.init.headers).toEqual({ "Add-Padding": "true" });
+    expect(service.asked[0]?.init.headers).toStrictEqual({ "Add-Padding": "true" });
     expect(await ask(answering(`${ROW}:4`))).not.toHaveProperty("etag", expect.anything());
   });
 
