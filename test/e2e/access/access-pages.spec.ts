@@ -1,7 +1,14 @@
 // Accessibility of the extension's pages: each state by the rules of WCAG 2.2 AA, in a window of 320 px, and with spaced text.
 
 import { giveFile, headlineOf, rowsOf, startCheck, vaultOf } from "../audit/audit-page.ts";
-import { expect, freshPassword, inExtension, storeChange, test } from "../driver/extension.ts";
+import {
+  expect,
+  freshPassword,
+  inExtension,
+  storeChange,
+  test,
+  waitForCatalog,
+} from "../driver/extension.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 import { enter as enterText, openOwn } from "../settings/own-pages.ts";
 import { Way } from "./trees.ts";
@@ -148,6 +155,8 @@ test("the welcome page is accessible in each state @both", async ({ extension, r
 });
 
 test("the audit page is accessible in each state @both", async ({ extension, range }) => {
+  // An entry says when its site was breached.
+  await waitForCatalog(extension);
   const audit = await openOwn(extension, "audit");
   const way = new Way("audit");
   const long = `${"A-very-long-name-".repeat(8)}.test`;

@@ -13,7 +13,7 @@ import {
   test,
 } from "../cloud/cloud.ts";
 import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
-import { expect, PLAIN_PAGE } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE, waitForCatalog } from "../driver/extension.ts";
 import { gaugesOf, sectionOf } from "../page-score/page-score.ts";
 import { openReport } from "../page-score/report-steps.ts";
 import { Way } from "./trees.ts";
@@ -115,6 +115,8 @@ test("the cloud page is accessible in each state", async ({ cloud, caller }) => 
 });
 
 test("the report is accessible in each state", async ({ extension, page, analysis, visit, scores }) => {
+  // The popup says from when the breach list is.
+  await waitForCatalog(extension);
   await visit(PLAIN_PAGE, "/report");
   analysis.setCanned((question) => cannedAnswer({ ...question, runWarnings: ["The page was slow."] }));
   const popup = await scores.popup(page);

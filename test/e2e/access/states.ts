@@ -73,7 +73,7 @@ export const WALKS = {
   cloud: {
     styles: ["src/pages/cloud/*.css", "src/pages/cloud/answers/*.css"],
     unseen: {
-      "there only after a failure of the browser itself": ["cloud-sticky", "answer-not-copied"],
+      "there only after a failure of the browser itself": ["cloud-sticky"],
     },
   },
   report: {
