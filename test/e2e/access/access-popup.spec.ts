@@ -150,9 +150,11 @@ test("Accounts is accessible in each state", async ({ extension, page, lookup })
         lookup.setFault({ kind: "hang" });
         await check(popup, PEOPLE.userName);
         await expect(sentenceOf(popup)).toHaveText("Looking up…");
+        // A wait is announced once it lasts.
+        await expect(resultOf(popup).locator("[aria-live] .panel-title")).toBeVisible();
+        await way.step("Waiting", popup);
         await check(popup, PEOPLE.nobody);
         await expect(otherRow(popup, PEOPLE.userName)).toBeVisible();
-        await way.step("Waiting", popup);
       },
       "nothing found": async () => {
         lookup.setFault(undefined);
