@@ -17,7 +17,7 @@ import { walkAudit } from "../../tour/walk-audit.ts";
 import { walkCloud } from "../../tour/walk-cloud.ts";
 import { walkScores } from "../../tour/walk-score.ts";
 import { inTourWorld, type TourWorld } from "../../tour/world.ts";
-import { type LoggedRequest, netLogArguments, readNetLog } from "../driver/chromium/net-log.ts";
+import { createNetLogReader, type LoggedRequest, netLogArguments } from "../driver/chromium/net-log.ts";
 import { encodings, findings } from "../driver/disk-search.ts";
 import { inExtension, waitForCatalog } from "../driver/in-extension.ts";
 import { openOwn } from "../settings/own-pages.ts";
@@ -178,7 +178,7 @@ async function trace(
     },
   );
 
-  const own = readNetLog(log).filter(
+  const own = createNetLogReader(log)().filter(
     ({ initiator, headers }) => initiator === origin && headers["sec-fetch-mode"] !== "navigate",
   );
   const met = new Set<string>();
