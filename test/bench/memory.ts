@@ -1,6 +1,6 @@
 // Memory use: of the worker after many checks, and of the content script in each frame next to an empty one.
 
-import { browserSession, speakTo, workersIn } from "../e2e/driver/chromium/chromium-background.ts";
+import { workerHeap } from "../e2e/driver/chromium/chromium-background.ts";
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
 import { BREACHLIGHT, EMPTY, startContenders } from "./contenders.ts";
 import { exactly, felt, figureOf, inTurns, type Measurement, type Spread } from "./measure.ts";
@@ -21,22 +21,6 @@ const MOST_ROUNDS = 5;
 
 const FRAMES_PAGE = `<!doctype html><meta charset="utf-8"><title>Frames</title>${`<iframe srcdoc="<input type=password>"></iframe>`.repeat(FRAMES)}`;
 
-/** Kilobytes in use on the worker's heap after garbage collection. */
-async function workerHeap({ context, extensionId }: LaunchedExtension): Promise<number> {
-  const session = await browserSession(context);
-  try {
-    const [targetId] = await workersIn(session, extensionId);
-    if (targetId === undefined) throw new Error("the worker is gone");
-    const send = await speakTo(session, targetId);
-    await send("HeapProfiler.collectGarbage");
-    const usage = (await send("Runtime.getHeapUsage")) as { usedSize: number } | undefined;
-    if (!usage) throw new Error("the worker does not tell its heap");
-    return usage.usedSize / 1000;
-  } finally {
-    await session.detach();
-  }
-}
-
 /** A worker that fetches the range for each check, finds nothing and stores nothing. */
 const BARE_WORKER = (url: string) => `chrome.runtime.onMessage.addListener(({ input }, sender, respond) => {
   fetch("${url}/range/" + input.sha1.slice(0, 5), { headers: { "Add-Padding": "true" }, credentials: "omit", cache: "no-store" })
@@ -47,7 +31,11 @@ const BARE_WORKER = (url: string) => `chrome.runtime.onMessage.addListener(({ in
 
 async function growthOf(extension: LaunchedExtension, url: string): Promise<Spread> {
   const heaps: number[] = [];
-  for await (const _ of checkUpTo(extension, url, [FEW, MANY])) heaps.push(await workerHeap(extension));
+  for await (const _ of checkUpTo(extension, url, [FEW, MANY])) {
+    const heap = await workerHeap(extension);
+    if (heap === undefined) throw new Error("the worker is gone");
+    heaps.push(heap);
+  }
   const [few = 0, many = 0] = heaps;
   return exactly(many - few);
 }

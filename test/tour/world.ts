@@ -42,9 +42,12 @@ export interface TourOptions {
   profileDir?: string;
   /** Arguments for Chromium. */
   args?: string[];
+  /** Allows the extension in private windows. */
+  isAllowedInPrivate?: boolean;
 }
 
-async function pointAtLocalServices(world: TourWorld, asReleased: boolean): Promise<void> {
+/** Stores settings for the local services. @param asReleased leaves passwords and accounts to the public ones' names */
+export async function pointAtLocalServices(world: TourWorld, asReleased = false): Promise<void> {
   const { extension, range, lookup, auth, analysis, crux, cloud } = world;
   const { backupUrl, functionsUrl, migrationUrl } = cloud;
   await inExtension(extension, (settings) => chrome.storage.local.set({ settings }), {
@@ -82,11 +85,11 @@ function ownProfile(): string {
 }
 
 async function launch(
-  { browser, headless, profileDir = ownProfile(), args = [] }: TourOptions,
+  { browser, headless, isAllowedInPrivate = false, profileDir = ownProfile(), args = [] }: TourOptions,
   trustedKeyHash: string,
   names: string[],
 ): Promise<{ extension: LaunchedExtension; headless: boolean }> {
-  const options = { browser, profileDir, trustedKeyHash, args: [...names, ...args] };
+  const options = { browser, isAllowedInPrivate, profileDir, trustedKeyHash, args: [...names, ...args] };
   try {
     return { extension: await launchExtension({ ...options, headless }), headless };
   } catch (error) {

@@ -16,7 +16,8 @@ function isSettingsPage(page: Page): boolean {
   return page.url().includes("popup/index.html?settings");
 }
 
-async function settingsPage(extension: LaunchedExtension): Promise<Page> {
+/** The page of the extension that tests run code in. */
+export async function settingsPage(extension: LaunchedExtension): Promise<Page> {
   const found = extension.context.pages().find(isSettingsPage);
   if (found) return found;
   const page = await extension.context.newPage();

@@ -49,6 +49,21 @@ export async function speakTo(session: CDPSession, targetId: string) {
   };
 }
 
+/** Kilobytes on the worker's heap after garbage collection; `undefined` while it sleeps. */
+export async function workerHeap({ context, extensionId }: LaunchedExtension): Promise<number | undefined> {
+  const session = await browserSession(context);
+  try {
+    const [targetId] = await workersIn(session, extensionId);
+    if (targetId === undefined) return undefined;
+    const send = await speakTo(session, targetId);
+    await send("HeapProfiler.collectGarbage");
+    const usage = (await send("Runtime.getHeapUsage")) as { usedSize: number } | undefined;
+    return usage && usage.usedSize / 1000;
+  } finally {
+    await session.detach();
+  }
+}
+
 /** Kills the current worker if it isn't in `ended`, and adds it; returns whether it did. */
 export async function endLivingWorker(extension: LaunchedExtension, ended: Set<unknown>): Promise<boolean> {
   const session = await browserSession(extension.context);

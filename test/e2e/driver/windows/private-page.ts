@@ -103,7 +103,9 @@ async function enterInChromium(context: BrowserContext, url: string, password: s
     const answer = await send("Runtime.evaluate", { expression, returnByValue: true });
     return answer?.result?.value as Value;
   };
-  while ((await evaluate<string>("document.readyState")) !== "complete") await wait(LOOK_EVERY_MS);
+  // The target has the address before it has the page.
+  const isLoaded = "document.readyState === 'complete' && document.querySelector('[type=password]') !== null";
+  while (!(await evaluate<boolean>(isLoaded))) await wait(LOOK_EVERY_MS);
   const [x, y] = await evaluate<[number, number]>(
     "(({x,y}) => [x + 10, y + 10])(document.querySelector('[type=password]').getBoundingClientRect())",
   );

@@ -9,5 +9,6 @@ declare const WebExtensionPolicy: {
   getActiveExtensions(): { extension: any }[];
 };
 declare const Services: any;
+declare const ChromeUtils: any;
 declare const Cc: Record<string, { getService(kind: unknown): any; createInstance(kind: unknown): any }>;
 declare const Ci: Record<string, unknown>;

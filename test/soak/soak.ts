@@ -1,0 +1,195 @@
+// Random use of one browser for a time, while everything it does is watched.
+
+import { join } from "node:path";
+import { netLogArguments } from "../e2e/driver/chromium/net-log.ts";
+import { askBackground, closeOpened, settingsPage, waitForCatalog } from "../e2e/driver/in-extension.ts";
+import type { BrowserName } from "../e2e/driver/launch.ts";
+import { readStores } from "../e2e/driver/stores.ts";
+import { cannedAnswer } from "../services/analysis-service.ts";
+import { openPopup } from "../tour/walk.ts";
+import { inTourWorld, type TourWorld } from "../tour/world.ts";
+import { ACCOUNTS } from "./actions/accounts.ts";
+import { OWN_PAGES } from "./actions/own-pages.ts";
+import { PASSWORDS } from "./actions/passwords.ts";
+import { PROVIDER } from "./actions/provider.ts";
+import { TABS } from "./actions/tabs.ts";
+import { RETRY_AFTER_SECONDS, TROUBLES } from "./actions/troubles.ts";
+import { Diary } from "./diary.ts";
+import { type MemorySample, sampleMemory } from "./memory.ts";
+import { type Action, type Person, Troubles } from "./person.ts";
+import { createRandom, weighted } from "./random.ts";
+import { type BrowserLog, watchBrowser } from "./watch/browser-log.ts";
+import { mayLeaveFor, networkOffenses } from "./watch/network.ts";
+import { paceOffenses, patienceOffenses, rangeOffenses, tokenOffenses } from "./watch/services.ts";
+import { storeOffenses } from "./watch/stores.ts";
+
+const ACTIONS: readonly Action[] = [
+  ...TABS,
+  ...PASSWORDS,
+  ...ACCOUNTS,
+  ...PROVIDER,
+  ...OWN_PAGES,
+  ...TROUBLES,
+];
+
+const PATIENCE_MS = 10_000;
+/** For a whole action. */
+const ACTION_MS = 90_000;
+/** After trouble, a person has to wait and try again. */
+const CALM_MS = 20_000;
+const SAMPLE_EVERY_MS = 60_000;
+/** In a row: after more, the browser is gone. */
+const MOST_FAILURES = 3;
+
+export interface Soaked {
+  diary: Diary;
+  samples: MemorySample[];
+}
+
+export interface SoakOptions {
+  browser: BrowserName;
+  minutes: number;
+  seed: number;
+  /** For the log. */
+  folder: string;
+}
+
+/** Looks at everything that was sent and stored since the last time. */
+function createWatch(person: Person, log: BrowserLog) {
+  const { world, diary, troubles } = person;
+  const { range, lookup, analysis, cloud, extension } = world;
+  let rangesSeen = 0;
+  let wasUnset = false;
+  return async () => {
+    const ranges = range.requests.slice(rangesSeen);
+    rangesSeen = range.requests.length;
+    const patience = patienceOffenses(lookup.requests, RETRY_AFTER_SECONDS * 1000, troubles.lostAt);
+    const sent = await log.requests();
+    diary.count("requests in the browser’s log", sent.length);
+    const offenses = {
+      "range requests say five characters of what was entered": rangeOffenses(ranges, person.prefixes),
+      "lookups are 1.5 seconds apart": paceOffenses(lookup.requests),
+      "Retry-After is kept": patience,
+      "tokens go to their services only": tokenOffenses(
+        [...analysis.requests, ...cloud.requests],
+        person.signedOut,
+      ),
+      "nothing else is sent": networkOffenses(sent, mayLeaveFor(world, wasUnset || person.isUnset)),
+      "only what is known is stored": storeOffenses(await readStores(extension), person),
+    };
+    wasUnset = person.isUnset;
+    person.isUnset = false;
+    for (const [promise, found] of Object.entries(offenses)) {
+      for (const evidence of found) diary.breaks(promise, evidence);
+    }
+  };
+}
+
+async function perform(person: Person, { name, act }: Action, number: number): Promise<void> {
+  const { diary, troubles, world } = person;
+  const startedAt = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const isLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not over in ${ACTION_MS / 1000} s`)), ACTION_MS);
+  });
+  try {
+    const outcome = await Promise.race([act(person), isLate]);
+    diary.count(`${name}: ${outcome.split(" (")[0]}`);
+    diary.note(`${number} ${name}: ${outcome}`);
+  } catch (thrown) {
+    const why = String(thrown).split("\n").slice(0, 4).join(" ");
+    diary.count(`${name}: gave up`);
+    diary.note(`${number} ${name}: gave up, ${why}`);
+    if (troubles.isCalmSince(startedAt, CALM_MS))
+      diary.breaks("everything works while nothing is wrong", why);
+  } finally {
+    clearTimeout(timer);
+  }
+  await closeOpened(
+    world.extension,
+    person.tabs.map(({ page }) => page),
+  );
+  await troubles.pass();
+}
+
+/** Opens the popup again, and measures. */
+async function measure({ world, tabs }: Person): Promise<MemorySample> {
+  await askBackground(world.extension, "getCatalogState");
+  const popup = await openPopup(world.extension, tabs.at(-1)?.tabId ?? -1);
+  await popup.locator("main").waitFor();
+  const sample = await sampleMemory(world.extension);
+  await popup.close();
+  return sample;
+}
+
+function newPerson(world: TourWorld, diary: Diary, seed: string): Person {
+  return {
+    ...{ world, diary, random: createRandom(seed), tabs: [], troubles: new Troubles() },
+    ...{ passwords: new Set<string>(), prefixes: new Set<string>() },
+    ...{ ofPrivateWindows: [], isPrivateWindowOpen: false, signedOut: [], isUnset: false },
+  };
+}
+
+function countRequests(diary: Diary, { range, lookup, analysis, crux, auth, cloud }: TourWorld): void {
+  const services = { range, lookup, analysis, "visitor data": crux, provider: auth, cloud };
+  for (const [name, { requests }] of Object.entries(services))
+    diary.count(`requests to ${name}`, requests.length);
+}
+
+async function use(
+  person: Person,
+  log: BrowserLog,
+  options: SoakOptions,
+  samples: MemorySample[],
+): Promise<void> {
+  const { diary, troubles } = person;
+  const watch = createWatch(person, log);
+  const span = options.minutes * 60_000;
+  const startedAt = performance.now();
+  let failures = 0;
+  const passed = () => performance.now() - startedAt;
+  for (let number = 1; passed() < span; number++) {
+    person.random = createRandom(`${options.seed} ${options.browser} ${number}`);
+    try {
+      await perform(person, weighted(ACTIONS, person.random), number);
+      await watch();
+      failures = 0;
+    } catch (thrown) {
+      diary.count("actions that were not watched");
+      diary.note(`not watched: ${thrown}`);
+      if (++failures > MOST_FAILURES) throw thrown;
+    }
+    if (samples.length <= passed() / SAMPLE_EVERY_MS)
+      await measure(person).then(
+        (sample) => samples.push(sample),
+        (thrown) => diary.note(`memory was not measured: ${String(thrown).split("\n")[0]}`),
+      );
+  }
+  await troubles.pass(Infinity);
+  await watch();
+}
+
+/** Uses a browser at random, and resolves with what happened. */
+export async function soak(options: SoakOptions): Promise<Soaked> {
+  const { browser, folder, seed } = options;
+  const diary = new Diary(join(folder, `${browser}.log`));
+  const samples: MemorySample[] = [];
+  const netLog = join(folder, `${browser}-network.json`);
+  const wish = { browser, headless: true, isAllowedInPrivate: true, args: netLogArguments(netLog) };
+  await inTourWorld(wish, async (world) => {
+    const { extension } = world;
+    world.analysis.setCanned((question) => cannedAnswer(question));
+    extension.context.setDefaultTimeout(PATIENCE_MS);
+    await settingsPage(extension);
+    const log = await watchBrowser(extension, netLog, (where, text) =>
+      diary.breaks("nothing fails unheard", `${where}: ${text}`),
+    );
+    await waitForCatalog(extension);
+    const person = newPerson(world, diary, String(seed));
+    await use(person, log, options, samples).catch((thrown) =>
+      diary.breaks("the browser stays usable", String(thrown)),
+    );
+    countRequests(diary, world);
+  });
+  return { diary, samples };
+}
