@@ -23,7 +23,8 @@ function run(mutate: string[], isStatic = false): Promise<Mutant[]> {
     ignoreStatic: !isStatic,
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
-    vitest: { configFile: CONFIG },
+    // A test sets the time zone, which takes a process of its own.
+    vitest: { configFile: CONFIG, pool: "forks" },
     concurrency: availableParallelism(),
     timeoutMS: 10_000,
     dryRunTimeoutMinutes: 20,
