@@ -50,23 +50,21 @@ export const PRIVACY_RULES: Record<string, Record<string, string[]>> = {
   },
 };
 
-/** Changes that no test can notice, by file and name: the changed code, and the reason. */
+/** Changes that no test can notice, by file: the changed code, and the reason. */
 export const UNNOTICEABLE: Record<string, Record<string, string>> = {
-  "src/background/platform/messages.ts parseMessage": {
+  "src/background/platform/messages.ts": {
     "const schema = messages[name].schema;": "The name was found before. The type doesn't know.",
     "const parsed = isFields(input) ? v.safeParse(schema, input, { abortEarly: false }) : undefined;":
       "Only invalid input takes longer.",
     "const parsed = isFields(input) ? v.safeParse(schema, input, {}) : undefined;":
       "Only invalid input takes longer.",
   },
-  "src/services/passwords/range.ts countOfRow": {
+  "src/services/passwords/range.ts": {
     "if (end <= 0) end = text.length;": "No range begins with a line break: it was trimmed.",
   },
-  "src/background/passwords/tab-records.ts foremostValue": {
+  "src/background/passwords/tab-records.ts": {
     'for (const value of record?.values ?? ["Stryker was here"]) {':
       "A text has no verdict, so it is left out.",
-  },
-  "src/background/passwords/tab-records.ts SERIOUSNESS": {
     'const SERIOUSNESS = { breached: 2, unknown: 1, "not-found": -1 } as const;': "Only the order counts.",
     'const SERIOUSNESS = { breached: 3, unknown: 1, "not-found": 0 } as const;': "Only the order counts.",
   },

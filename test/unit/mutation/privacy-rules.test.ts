@@ -34,8 +34,8 @@ it("fails for a name that isn't declared", () => {
   expect(() => placeOf("a.ts", TEXT, "value")).toThrow("a.ts has no value");
 });
 
-it("finds each place once, and has reasons for no other", () => {
-  const places = privacyPlaces(textOf).map(({ file, name }) => `${file} ${name}`);
-  expect(new Set(places).size).toBe(places.length);
-  expect(places).toEqual(expect.arrayContaining(Object.keys(UNNOTICEABLE)));
+it("finds each place once, and has reasons for no other file", () => {
+  const places = privacyPlaces(textOf);
+  expect(new Set(places.map(({ file, name }) => `${file} ${name}`)).size).toBe(places.length);
+  expect(places.map(({ file }) => file)).toEqual(expect.arrayContaining(Object.keys(UNNOTICEABLE)));
 });
