@@ -26,7 +26,8 @@ function run(mutate: string[], isStatic = false): Promise<Mutant[]> {
     // A test sets the time zone, which takes a process of its own.
     vitest: { configFile: CONFIG, pool: "forks" },
     concurrency: availableParallelism(),
-    timeoutMS: 10_000,
+    // On a busy machine, less would count changes as noticed that are only slow.
+    timeoutMS: 30_000,
     dryRunTimeoutMinutes: 20,
     thresholds: { high: 95, low: LOWEST_SCORE, break: LOWEST_SCORE },
     reporters: ["clear-text", "progress-append-only", "json"],

@@ -206,4 +206,8 @@ it.each([
   const signedOut = await source.signOut({ ...access, clientId: "ours", clientSecret: "secret", ...other });
   expect(await signedOut.isRevoked).toBe(true);
   expect(forms).toEqual([["ours", secret]]);
+  delete endpoints.revocation_endpoint;
+  const withoutRevocation = await source.signOut(access);
+  expect(await withoutRevocation.isRevoked).toBe(false);
+  expect(forms).toHaveLength(1);
 });
