@@ -87,8 +87,10 @@ export function rangeTarget(parser: RangeParser = { parseRange, countInRange }):
         promise(found.value === expected, `${found.value} was told for ${wanted}, ${expected} stands there`);
       }
       const absent = attempt(() => parser.countInRange(range, ABSENT), isMalformed("passwords"));
+      // A letter that becomes two in upper case is in no row, and isn't skipped over: it makes the whole range malformed.
+      const isCorrupt = range.toUpperCase().length !== range.length;
       promise(
-        range.includes(ABSENT) || absent !== undefined,
+        range.includes(ABSENT) || absent !== undefined || isCorrupt,
         "of what is nowhere it was not said that it is",
       );
     },
