@@ -117,7 +117,7 @@ test("the privacy page and the self-check are accessible in each state", async (
         const key = `no-known-kind-${"x".repeat(99)}`;
         await inExtension(extension, (name) => chrome.storage.session.set({ [name]: 1 }), key);
         await check.reload();
-        await expect(check.getByRole("heading", { name: "Not all promises hold" })).toBeVisible();
+        await expect(check.getByRole("heading", { name: "Not all promises kept" })).toBeVisible();
         await inExtension(extension, (name) => chrome.storage.session.remove(name), key);
       },
     },

@@ -144,7 +144,7 @@ const PAGES: [path: string, there: RegExp][] = [
   ["src/pages/cloud/index.html", /not signed in|set up|Sign in/i],
   ["src/pages/audit/index.html", /Drop your exported file here/],
   ["src/pages/privacy/index.html", /Data sent by Breachlight/],
-  ["src/pages/self-check/index.html", /Has only unchanged files/],
+  ["src/pages/self-check/index.html", /Its files are unchanged/],
   [WELCOME_PAGE, /Breachlight has access to all sites/],
 ];
 

@@ -38,7 +38,7 @@ test("selects the text after Check, and tabs in visual order @both", async ({ po
     "Check",
     "Clear lookups",
     expect.stringMatching(/^Show \d+ more$/),
-    "Breaches",
+    "Sort by",
     "Mossy Trails",
     "Marble Arcade",
     "Quill",

@@ -16,7 +16,7 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
 
 /** What a fresh clone doesn't have. */
-const MADE = [".git", "node_modules", "dist", "packages", "test-results", "tour-pictures"];
+const MADE = [".git", "node_modules", "dist", "packages", "test-results", "soak-results", "tour-pictures"];
 
 /** Projects with code in the bundle. */
 const PARTS = [

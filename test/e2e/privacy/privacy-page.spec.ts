@@ -127,13 +127,13 @@ test("deletes everything, and nothing of it comes back @both", async ({
     await askBackground(extension, "lookUpAccount", { account: asked, isPrivate: false });
   }
   expect(await emptyKinds(extension), "every kind has data").toEqual([]);
-  const stranger = "Doesn’t hold: local: of-an-earlier-version";
+  const stranger = "Not kept: local: of-an-earlier-version";
   expect(await selfCheck(extension), "all promises hold but one").toEqual([
-    "Holds",
+    "Kept",
     stranger,
-    "Holds",
-    "Holds",
-    "Holds",
+    "Kept",
+    "Kept",
+    "Kept",
   ]);
 
   const privacy = await openPrivacy(extension);
@@ -161,7 +161,7 @@ test("deletes everything, and nothing of it comes back @both", async ({
     }
   };
   await expectNothing();
-  expect(await selfCheck(extension)).toEqual(Array.from({ length: 5 }, () => "Holds"));
+  expect(await selfCheck(extension)).toEqual(Array.from({ length: 5 }, () => "Kept"));
   for (const token of tokens) {
     expect((await auth.introspect(token?.accessToken ?? "")).isActive).toBe(false);
   }
@@ -245,9 +245,9 @@ test("the self-check names the changed and missing files of a copy, and a policy
   const extension = await launchOwn({ extensionPath });
   const [permissions, stored, , ...rest] = await selfCheck(extension);
   // A new profile may have asked the public service before the test's settings were stored.
-  expect([permissions, stored]).toEqual(["Holds", "Holds"]);
+  expect([permissions, stored]).toEqual(["Kept", "Kept"]);
   expect(rest).toEqual([
-    "Doesn’t hold: change-addresses.txt, icons/off-16.png, manifest.json",
-    "Doesn’t hold: connect-src: http",
+    "Not kept: change-addresses.txt, icons/off-16.png, manifest.json",
+    "Not kept: connect-src: http",
   ]);
 });

@@ -173,7 +173,7 @@ async function trace(
       await askBackground(world.extension, "eraseStored", { kind: "sent-requests" });
       for (const walk of walks) await walk(world, () => undefined);
       const check = await openOwn(world.extension, "self-check");
-      await expect(check.getByRole("main")).toContainText("All promises hold");
+      await expect(check.getByRole("main")).toContainText("All promises kept");
       list = mayLeave(world);
       stores = await storesOf(world);
       ({ origin } = world.extension);

@@ -61,8 +61,8 @@ async function open({ checks, isFailing = false, policy, ...world }: World = {})
 
 it("shows that all promises hold, and what was looked at", async () => {
   const page = await open();
-  expect(page.headline()).toContain("All promises hold");
-  expect(page.outcomes()).toEqual(Array.from(PROMISES, () => "Holds"));
+  expect(page.headline()).toContain("All promises kept");
+  expect(page.outcomes()).toEqual(Array.from(PROMISES, () => "Kept"));
   const facts = [...page.place.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
   expect(facts).toEqual([
     "Permissionsstorage, tabs",
@@ -89,9 +89,9 @@ it("names what breaks a promise, before anything that is unknown", async () => {
       sent: { ...NOT_CHECKED, unexpected: ["earlier.example"] },
     },
   });
-  expect(page.headline()).toContain("Not all promises hold");
+  expect(page.headline()).toContain("Not all promises kept");
   expect(page.headline()).toContain("report this as a bug");
-  expect(page.outcomes()).toEqual(["Holds", "Holds", "Couldn’t check", "Doesn’t hold", "Holds"]);
+  expect(page.outcomes()).toEqual(["Kept", "Kept", "Couldn’t check", "Not kept", "Kept"]);
   expect(page.rows.files?.getByText("src/content/index.js")).toBeTruthy();
   expect(page.rows.files?.getByText("Unexpected")).toBeTruthy();
   expect(page.rows.sent?.getByText("earlier.example")).toBeTruthy();
