@@ -10,7 +10,7 @@ export interface Difference {
   what: string;
 }
 
-export interface Comparison {
+interface Comparison {
   /** What browsers and stores do to every extension. */
   explained: Difference[];
   /** Everything else: with one of these, the package is not the same. */
@@ -49,8 +49,9 @@ function showSame(one: Uint8Array, other: Uint8Array): boolean {
   }
 }
 
-/** Why a file has other bytes than the built one; `undefined` if nothing explains it. */
-function explain(path: string, built: Uint8Array, found: Uint8Array): string | undefined {
+/** Why a file has other bytes than the built one; `undefined` if nothing explains it. Firefox keeps each file as it is. */
+function explain(mode: Mode, path: string, built: Uint8Array, found: Uint8Array): string | undefined {
+  if (mode === "firefox") return undefined;
   if (isReencoded(path)) return showSame(built, found) ? "the same pixels, encoded anew" : undefined;
   if (!isRewritten(path) || !areEqual(hashedForm(path, built), hashedForm(path, found))) return undefined;
   const keys = path === "manifest.json" ? keysByStores(JSON.parse(new TextDecoder().decode(found))) : [];
@@ -70,7 +71,7 @@ export function compare(mode: Mode, built: Files, found: Files): Comparison {
     } else if (!other) {
       unexplained.push({ path, what: "missing" });
     } else if (!areEqual(one, other)) {
-      const reason = explain(path, one, other);
+      const reason = explain(mode, path, one, other);
       if (reason) explained.push({ path, what: reason });
       else unexplained.push({ path, what: "changed" });
     }

@@ -8,8 +8,10 @@ import { fromBufferPromise } from "yauzl";
 import type { Files } from "../package/source-files.ts";
 import type { Difference } from "./compare.ts";
 
-export interface Package {
+interface Package {
   files: Files;
+  /** It starts with signatures, as only Chromium reads it. */
+  isCrx?: boolean;
   /** What no package of ours has, such as two files of one path. */
   faults: Difference[];
 }
@@ -21,6 +23,8 @@ const CRX_MAGIC = "Cr24";
 const CRX_VERSION = 3;
 
 const END_OF_DIRECTORY_BYTES = 22;
+/** Within the end of the directory: where the directory starts. */
+const DIRECTORY_START_AT = 16;
 const DIRECTORY_ENTRY_BYTES = 46;
 /** A flag: the sizes are after the data, as a program that writes in one go knows them only then. */
 const HAS_DESCRIPTOR = 8;
@@ -50,16 +54,17 @@ async function readZip(zip: Buffer): Promise<Package> {
   const archive = await fromBufferPromise(zip, { decodeStrings: false });
   const files = new Map<string, Uint8Array>();
   const faults: Difference[] = [];
+  const spans: [from: number, to: number][] = [];
   let unpacked = 0;
-  let unnamed = zip.length - END_OF_DIRECTORY_BYTES;
+  let directoryBytes = 0;
   for await (const entry of archive.eachEntry()) {
     unpacked += entry.uncompressedSize;
     refuseLarge(unpacked);
     const path = entry.fileNameRaw.toString("latin1");
     const { fileDataStart, fileName } = await archive.readLocalFileHeaderPromise(entry);
-    unnamed -= fileDataStart - entry.relativeOffsetOfLocalHeader + entry.compressedSize;
-    if (entry.generalPurposeBitFlag & HAS_DESCRIPTOR) unnamed -= DESCRIPTOR_BYTES;
-    unnamed -=
+    const descriptor = entry.generalPurposeBitFlag & HAS_DESCRIPTOR ? DESCRIPTOR_BYTES : 0;
+    spans.push([entry.relativeOffsetOfLocalHeader, fileDataStart + entry.compressedSize + descriptor]);
+    directoryBytes +=
       DIRECTORY_ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
     if (!fileName.equals(entry.fileNameRaw) || entry.extraFields.some(({ id }) => id === UNICODE_PATH))
       faults.push({ path, what: "has a second name" });
@@ -67,8 +72,15 @@ async function readZip(zip: Buffer): Promise<Package> {
     if (files.has(path)) faults.push({ path, what: "is in the package twice" });
     files.set(path, await buffer(await archive.openReadStreamPromise(entry)));
   }
-  if (unnamed !== 0)
-    faults.push({ path: "the archive", what: `has ${Math.abs(unnamed)} bytes that belong to no file` });
+  // One file after another, then the directory, then its end: nothing between, before or behind.
+  spans.sort(([one], [other]) => one - other);
+  const filesEnd = spans.at(-1)?.[1] ?? 0;
+  const directoryEnd = zip.length - END_OF_DIRECTORY_BYTES;
+  const isWhole =
+    spans.every(([from], index) => from === (spans[index - 1]?.[1] ?? 0)) &&
+    filesEnd + directoryBytes === directoryEnd &&
+    zip.readUInt32LE(directoryEnd + DIRECTORY_START_AT) === filesEnd;
+  if (!isWhole) faults.push({ path: "the archive", what: "has bytes that belong to no file" });
   return { files: Object.fromEntries(files), faults };
 }
 
@@ -98,5 +110,7 @@ export async function readPackage(path: string): Promise<Package> {
   const it = statSync(path);
   if (it.isDirectory()) return readInstalled(path);
   refuseLarge(it.size);
-  return readZip(zipIn(readFileSync(path)));
+  const content = readFileSync(path);
+  const zip = zipIn(content);
+  return { ...(await readZip(zip)), isCrx: zip !== content };
 }

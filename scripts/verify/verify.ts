@@ -42,7 +42,7 @@ function namesOf(differences: readonly Difference[]): string {
 
 /** As a sentence. */
 function messageOf(error: unknown): string {
-  return `${error instanceof Error ? error.message : error}.`.replace("..", ".");
+  return `${error instanceof Error ? error.message : error}.`.replace(/\.\.$/, ".");
 }
 
 function manifestOf(files: Files): Record<string, unknown> {
@@ -71,12 +71,14 @@ function requireVersion(version: unknown, source: Source): void {
 export async function verify(path: string, source: Source): Promise<Verdict> {
   const name = shown(path);
   try {
-    const { files, faults } = await readPackage(path).catch((error: unknown) => {
+    const { files, faults, isCrx } = await readPackage(path).catch((error: unknown) => {
       throw new Error(`It can't be read. ${messageOf(error)} Check the path, or download it again.`);
     });
     const manifest = manifestOf(files);
     requireVersion(manifest.version, source);
     const mode = "browser_specific_settings" in manifest ? "firefox" : "store";
+    if (isCrx && mode === "firefox")
+      faults.push({ path: "the archive", what: "is a .crx, which Firefox doesn't read" });
     const built = await source.build(mode);
     const { explained, unexplained } = compare(mode, built, files);
     const different = [...faults, ...unexplained];

@@ -84,10 +84,11 @@ export async function listContents(files: Record<string, Uint8Array>): Promise<s
 /**
  * The hash of each file in a list, by path.
  *
- * @throws Error if a line isn't a hash and a path
+ * @throws Error if there is no line, or one isn't a hash and a path
  */
 export function readContents(list: string): Map<string, string> {
   const lines = list.split("\n").filter(Boolean);
+  if (lines.length === 0) throw new Error(`${CONTENTS} lists no file.`);
   return new Map(
     lines.map((line) => {
       const [, hash, path] = LINE.exec(line) ?? [];

@@ -37,7 +37,7 @@ const RELEASE = [...releaseScripts().values()].map(({ run }) => run);
 
 /** A command of package.json, or a script that release-steps.test.ts runs. */
 function isKnown(run: string): boolean {
-  const [, script = ""] = /^npm (?:run )?([a-z-]+)(?: -- [\w -]+)?$/.exec(run) ?? [];
+  const [, script = ""] = /^npm (?:run )?([a-z-]+)(?: --ignore-scripts| -- [\w -]+)?$/.exec(run) ?? [];
   return script === "ci" || script in scripts || RELEASE.includes(run);
 }
 

@@ -60,19 +60,19 @@ function changeLines(alter: (list: Lines) => Lines, isPrivate: boolean): Promise
   );
 }
 
-/** Lists these lookups as they are now. Every change of a lookup ends with this, so the last change decides. */
-async function listAgain(ids: readonly string[], isPrivate: boolean): Promise<boolean> {
-  const lookups = await Promise.all(ids.map((id) => whole.get({ id, isPrivate })));
+/** Lists a lookup as it is now. Every change of a lookup ends with this, so the last change decides. */
+async function listAgain(id: string, isPrivate: boolean): Promise<boolean> {
+  const lookup = await whole.get({ id, isPrivate });
   return changeLines((list) => {
-    const others = list.filter(({ account }) => !ids.includes(accountKey(account)));
-    return [...others, ...lookups.flatMap((it) => (it ? summarize(it) : []))];
+    const others = list.filter(({ account }) => accountKey(account) !== id);
+    return lookup ? [...others, summarize(lookup)] : others;
   }, isPrivate);
 }
 
 export async function dropLookups(gone: readonly { account: string }[], isPrivate: boolean): Promise<void> {
   const ids = gone.map(({ account }) => accountKey(account));
   const areDropped = ids.map((id) => whole.change(() => undefined, { id, isPrivate }));
-  await Promise.all([listAgain(ids, isPrivate), ...areDropped]);
+  await Promise.all([...ids.map((id) => listAgain(id, isPrivate)), ...areDropped]);
 }
 
 async function dropOldestAnswer(except: string, isPrivate: boolean): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function changeLookup(
 ): Promise<boolean> {
   const id = accountKey(account);
   let isWritten = whole.change(alter, { id, isPrivate });
-  const isListed = listAgain([id], isPrivate);
+  const isListed = listAgain(id, isPrivate);
   while (!(await isWritten) && (await dropOldestAnswer(id, isPrivate))) {
     isWritten = whole.change((it) => it && { ...it }, { id, isPrivate });
   }

@@ -1,6 +1,7 @@
 // Works out what is new for a watched address from its record and the catalog. Pure functions.
 
 import { type Breach, doubtsOf, needsChange } from "../../shared/breaches/breach.ts";
+import { sha256Of } from "../../shared/contents.ts";
 import type { FoundBreach, WatchRecord } from "../../shared/records/watch-list.ts";
 
 /** Changes when a breach is added or edited. Skips sensitive and retired ones, which public requests never return. */
@@ -9,8 +10,7 @@ export async function markOf(breaches: readonly Breach[]): Promise<string> {
     .filter(({ isSensitive, isRetired }) => !isSensitive && !isRetired)
     .map(({ name, modifiedAt, addedAt }) => `${name} ${modifiedAt ?? addedAt ?? 0}`)
     .toSorted();
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(lines.join("\n")));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return sha256Of(new TextEncoder().encode(lines.join("\n")));
 }
 
 export interface Findings {

@@ -27,7 +27,7 @@ function named(names: readonly string[], { word }: Words): string {
 function factsOf(
   name: PromiseName,
   { found, counts }: PromiseCheck,
-  locked: Iterable<string>,
+  locked: Iterable<string> | undefined,
   words: Words,
 ): Fact[] {
   const { count, plural } = words;
@@ -53,7 +53,7 @@ function factsOf(
     case "policy":
       return [
         ["self_check_refused", named(found, words)],
-        ["common_managed", named([...locked], words)],
+        ["common_managed", locked && named([...locked], words)],
       ];
   }
 }
@@ -61,8 +61,8 @@ function factsOf(
 interface PromiseRowProps {
   name: PromiseName;
   check: PromiseCheck;
-  /** The settings that a policy sets. */
-  locked: Iterable<string>;
+  /** The settings that a policy sets, once they are read. */
+  locked: Iterable<string> | undefined;
 }
 
 export function PromiseRow({ name, check, locked }: PromiseRowProps) {

@@ -97,9 +97,8 @@ function Report({ text }: { text: string }) {
 export function SelfCheck(props: SelfCheckProps) {
   const { words, isPrivate } = usePage();
   const { word } = words;
-  const found = useChecks(props);
+  const checks = useChecks(props);
   const locked = useSettings()?.locked;
-  const checks = locked && found;
   return (
     <>
       <PageHeader>

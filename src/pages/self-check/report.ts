@@ -19,8 +19,8 @@ function browserOf(userAgent: string): string {
 export interface ReportFacts {
   version: string;
   userAgent: string;
-  /** Names of the settings that a policy sets. */
-  locked: Iterable<string>;
+  /** Names of the settings that a policy sets, once they are read. */
+  locked: Iterable<string> | undefined;
 }
 
 /** The text of the report. */
@@ -36,7 +36,7 @@ export function reportOf(checks: PromiseChecks, { version, userAgent, locked }: 
     browser: browserOf(userAgent),
     contentHash: checks.files.found[0],
     ...Object.fromEntries(lines),
-    setByOrganization: [...locked],
+    setByOrganization: locked && [...locked],
   };
   return JSON.stringify(report, null, 2);
 }

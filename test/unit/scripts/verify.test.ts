@@ -184,6 +184,8 @@ describe("not the same is a package", () => {
     lines: expect.arrayContaining([`    ${named}`, expect.stringMatching(/^NOT the same: /)]),
   });
 
+  const STRAY = notTheSame("the archive: has bytes that belong to no file");
+
   it.each(CASES)("%s", async (_, changes, named) => {
     const verdict = await verifyZip(zipWith(changes()));
     expect(verdict).toEqual(notTheSame(named));
@@ -219,10 +221,32 @@ describe("not the same is a package", () => {
     directory.writeUInt16LE(directory.readUInt16LE(8) - 1, 8);
     directory.writeUInt16LE(directory.readUInt16LE(10) - 1, 10);
     directory.writeUInt32LE(directory.readUInt32LE(12) - (end - last), 12);
-    const bytesOfFile = 30 + "zz.js".length + 5;
-    expect(await verifyZip(Buffer.concat([hidden.subarray(0, last), directory]))).toEqual(
-      notTheSame(`the archive: has ${bytesOfFile} bytes that belong to no file`),
+    expect(await verifyZip(Buffer.concat([hidden.subarray(0, last), directory]))).toEqual(STRAY);
+  });
+
+  it("with bytes that its files seem to have, and don't", async () => {
+    const given = zipWith({});
+    const at = given.length - 22;
+    const [directory, end] = [given.readUInt32LE(at + 16), Buffer.from(given.subarray(at))];
+    const entries = Buffer.from(given.subarray(directory, at));
+    // Each says that a descriptor follows it.
+    const files = Object.keys(ours).length;
+    for (let entry = 0; entry >= 0; entry = entries.indexOf("PK\u0001\u0002", entry + 1, "latin1"))
+      entries.writeUInt16LE(entries.readUInt16LE(entry + 8) | 8, entry + 8);
+    end.writeUInt32LE(directory + files * 16, 16);
+    const hidden = Buffer.alloc(files * 16);
+    const parts = [given.subarray(0, directory), hidden, entries, end];
+    expect(await verifyZip(Buffer.concat(parts))).toEqual(STRAY);
+  });
+
+  it("for Firefox that starts as a .crx does, or was written anew", async () => {
+    const forFirefox = (text: string) => zipWith({ "manifest.json": bytes(text) });
+    const manifest = JSON.stringify({ ...MANIFEST, ...GECKO });
+    expect(await verifyZip(forFirefox(manifest))).toMatchObject({ code: 0 });
+    expect(await verifyZip(crx(forFirefox(manifest)))).toEqual(
+      notTheSame("the archive: is a .crx, which Firefox doesn't read"),
     );
+    expect(await verifyZip(forFirefox(`${manifest}\n`))).toEqual(notTheSame("manifest.json: changed"));
   });
 
   it("that is a folder with a link in it", async () => {

@@ -64,7 +64,7 @@ function isIn(services: Services, { what, origin }: SentRequest): boolean {
 
 /**
  * Whether lookups to one service came faster than its limit: of three in a row, two are of the same family, and these are at
- * least a period apart. Times after the device's clock was set back say nothing.
+ * least a period apart. Times that go back say nothing. A clock set back by less looks too fast.
  */
 function isTooFast(times: readonly number[]): boolean {
   return times.some((first, index) => {

@@ -60,11 +60,14 @@ function useHeadline(): string {
   return counted > 0 ? word("audit_found_none") : word("audit_unknown", count(failed));
 }
 
+function Said() {
+  return <>{useHeadline()}</>;
+}
+
 /** The headline for a live region. While a check runs, it would be read again and again. */
-export function SaidHeadline(): string | null {
-  const headline = useHeadline();
+export function SaidHeadline() {
   const run = useAudit().run();
-  return run && !hasEnded(run.state()) ? null : headline;
+  return run && !hasEnded(run.state()) ? null : <Said />;
 }
 
 /** The headline, and what isn't known yet. Unknown never looks good. */
