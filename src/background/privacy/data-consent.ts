@@ -3,9 +3,7 @@
 import browser, { type Permissions } from "webextension-polyfill";
 import { type ErrorData, ServiceError, type ServiceName } from "../../shared/errors.ts";
 import { type DataKind, isAgreedTo } from "../../shared/privacy/data-consent.ts";
-import type { RecordKind } from "../../shared/records/record.ts";
-import { has } from "../../shared/shapes.ts";
-import { REFUSED_CLICK_KEY_PREFIX } from "../../shared/storage.ts";
+import { REFUSED_CLICK } from "../../shared/records/refused-click.ts";
 import { createRecords } from "../platform/records.ts";
 
 /** Consent within this time of a refusal applies to the refused request. After that, it applies to the next one. */
@@ -16,18 +14,6 @@ export interface Click {
   what: string;
   isPrivate: boolean;
 }
-
-interface RefusedClick {
-  what: string;
-  /** Milliseconds since the epoch. */
-  at: number;
-}
-
-export const REFUSED_CLICK: RecordKind<RefusedClick> = {
-  key: REFUSED_CLICK_KEY_PREFIX,
-  area: "session",
-  read: (it) => (has(it, { what: "string", at: "number" }) ? (it as unknown as RefusedClick) : undefined),
-};
 
 /** By kind of data. Only the last click of a kind waits for consent: the user decides about the request they see. */
 const refusedClicks = createRecords(REFUSED_CLICK);

@@ -3,29 +3,12 @@
 import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { kindOfKey } from "../../../src/shared/privacy/stored-data.ts";
-import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
-import {
-  CLOUD_ACCOUNT,
-  CLOUD_CALL,
-  CLOUD_NAMES,
-  CLOUD_SIGN_IN_RUN,
-} from "../../../src/shared/records/cloud.ts";
-import { LOOKUP, LOOKUPS } from "../../../src/shared/records/lookups.ts";
-import { SCORE, SCORE_RUN, SCORE_SIGN_IN, VISITORS } from "../../../src/shared/records/page-score.ts";
-import { PRIVATE_PREFIX, type RecordKind } from "../../../src/shared/records/record.ts";
-import { SENT_REQUESTS } from "../../../src/shared/records/sent-requests.ts";
-import { TAB } from "../../../src/shared/records/tab.ts";
-import { WARNED } from "../../../src/shared/records/warned.ts";
-import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
+import { recordOf } from "../../../src/shared/records/all.ts";
+import { SENT_TIMES } from "../../../src/shared/records/lookups.ts";
+import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
 import { POLICY_KEY } from "../../../src/shared/settings/settings.ts";
 import { CATALOG_KEY } from "../../../src/shared/storage.ts";
 import type { Stores } from "../../e2e/driver/stores.ts";
-
-const RECORDS: readonly RecordKind<unknown>[] = [
-  ...[CHANGED_PASSWORDS, CLOUD_ACCOUNT, CLOUD_CALL, CLOUD_NAMES.local, CLOUD_NAMES.session],
-  ...[CLOUD_SIGN_IN_RUN, LOOKUP, LOOKUPS, SCORE, SCORE_RUN, SCORE_SIGN_IN, SENT_REQUESTS, TAB],
-  ...[VISITORS, WARNED, WATCH_LIST],
-];
 
 /** What stores must not contain. */
 export interface Secrets {
@@ -35,19 +18,15 @@ export interface Secrets {
   isPrivateWindowOpen: boolean;
 }
 
-function recordAt(area: string, key: string): RecordKind<unknown> | undefined {
-  return RECORDS.find((kind) => {
-    const isMeant = kind.key.endsWith(":") ? key.startsWith(kind.key) : key === kind.key;
-    return isMeant && kind.area === area;
-  });
-}
-
 /** Without what storage drops: absent properties. */
 const asStored = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));
 
 function isWhole(area: string, key: string, value: unknown): boolean {
-  const kind = recordAt(area, key);
-  return !kind || isDeepStrictEqual(asStored(kind.read(value)), asStored(value));
+  const kind = recordOf(area, key);
+  if (!kind) return true;
+  const read = kind.read(value);
+  // Of the queue's clocks, pages read only a part.
+  return kind === SENT_TIMES ? read !== undefined : isDeepStrictEqual(asStored(read), asStored(value));
 }
 
 /** The access and refresh tokens in the session store. */

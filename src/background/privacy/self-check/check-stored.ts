@@ -4,49 +4,13 @@ import browser from "webextension-polyfill";
 import { sortedJson } from "../../../shared/contents.ts";
 import { checked, type PromiseCheck } from "../../../shared/privacy/self-check.ts";
 import { kindOfKey, type StoredKind } from "../../../shared/privacy/stored-data.ts";
-import { CHANGED_PASSWORDS } from "../../../shared/records/changed-passwords.ts";
-import { CLOUD_ACCOUNT, CLOUD_CALL, CLOUD_NAMES, CLOUD_SIGN_IN_RUN } from "../../../shared/records/cloud.ts";
-import { LOOKUP, LOOKUPS, SENT_TIMES } from "../../../shared/records/lookups.ts";
-import {
-  SCORE,
-  SCORE_REPORT,
-  SCORE_RUN,
-  SCORE_SIGN_IN,
-  VISITORS,
-} from "../../../shared/records/page-score.ts";
-import { PRIVATE_PREFIX, type RecordKind } from "../../../shared/records/record.ts";
-import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
-import { type CheckedValue, TAB } from "../../../shared/records/tab.ts";
-import { WARNED } from "../../../shared/records/warned.ts";
-import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
+import { recordOf } from "../../../shared/records/all.ts";
+import { PRIVATE_PREFIX } from "../../../shared/records/record.ts";
+import type { CheckedValue } from "../../../shared/records/tab.ts";
 import { POLICY_KEY } from "../../../shared/settings/settings.ts";
 import { isFields, isText } from "../../../shared/shapes.ts";
 import { MARK_LENGTH } from "../../passwords/warned.ts";
-import { REFUSED_CLICK } from "../data-consent.ts";
 import { itemsIn, readStored } from "../stored-data.ts";
-
-/** Every kind of record. */
-export const RECORDS: readonly RecordKind<unknown>[] = [
-  CHANGED_PASSWORDS,
-  CLOUD_ACCOUNT,
-  CLOUD_CALL,
-  CLOUD_NAMES.local,
-  CLOUD_NAMES.session,
-  CLOUD_SIGN_IN_RUN,
-  LOOKUP,
-  LOOKUPS,
-  REFUSED_CLICK,
-  SCORE,
-  SCORE_REPORT,
-  SCORE_RUN,
-  SCORE_SIGN_IN,
-  SENT_REQUESTS,
-  SENT_TIMES,
-  TAB,
-  VISITORS,
-  WARNED,
-  WATCH_LIST,
-];
 
 /** All that is stored about a value of a password field. What is not listed might be the value. */
 const VALUE_FIELDS: Record<keyof CheckedValue, true> = {
@@ -107,9 +71,7 @@ function isExpected(area: Area, key: string, value: unknown): boolean {
   if (area === "local" && key === POLICY_KEY) return true;
   const kind = kindOfKey(area, key);
   if (kind === undefined) return false;
-  const isOf = (record: RecordKind<unknown>) =>
-    record.area === area && (record.key.endsWith(":") ? key.startsWith(record.key) : key === record.key);
-  const record = RECORDS.find(isOf);
+  const record = recordOf(area, key);
   const read = record?.read(value);
   if (record && read === undefined) return false;
   if (!OF_PASSWORDS.includes(kind)) return true;
