@@ -12,6 +12,8 @@ import { textOf } from "./house.ts";
 const FOLDERS = ["src/background", "src/content", "src/services"];
 /** In percent. With fewer noticed changes, the command fails. */
 const LOWEST_SCORE = 85;
+/** How often a change is tried whose run is cut. */
+const MOST_ATTEMPTS = 3;
 const CONFIG = "test/mutation/vitest.config.ts";
 
 type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
@@ -61,23 +63,28 @@ function isCut({ status, coveredBy = [], testsCompleted = 0 }: Mutant): boolean 
   return status === "Survived" && testsCompleted < coveredBy.length;
 }
 
-/** The changes in these lines that no test noticed. */
-async function missedIn(places: readonly Omit<Place, "name">[], isStatic: boolean): Promise<string[]> {
+/** The changes in these lines that no test noticed. If the run of one is cut at the last attempt too, it counts as one. */
+async function missedIn(
+  places: readonly Omit<Place, "name">[],
+  isStatic: boolean,
+  attempt = 1,
+): Promise<string[]> {
+  const isOpen = (mutant: Mutant) => attempt < MOST_ATTEMPTS && isCut(mutant);
   const ranges = places.map(({ file, firstLine, lastLine }) => `${file}:${firstLine}-${lastLine}`);
   const mutants = await run([...new Set(ranges)], isStatic);
-  const cut = mutants.filter(isCut).map(({ fileName, location: { start, end } }) => ({
+  const cut = mutants.filter(isOpen).map(({ fileName, location: { start, end } }) => ({
     file: pathOf(fileName),
     firstLine: start.line,
     lastLine: end.line,
   }));
-  const missed = mutants.filter((it) => !isCut(it) && ["Survived", "NoCoverage"].includes(it.status));
+  const missed = mutants.filter((it) => !isOpen(it) && ["Survived", "NoCoverage"].includes(it.status));
   const entries = missed.map(({ fileName, location: { start, end }, replacement }) => {
     const file = pathOf(fileName);
     const before = linesOf(file, start.line, start.line).slice(0, start.column - 1);
     const after = linesOf(file, end.line, end.line).slice(end.column - 1);
     return entryOf(file, before + replacement + after);
   });
-  return cut.length === 0 ? entries : [...entries, ...(await missedIn(cut, isStatic))];
+  return cut.length === 0 ? entries : [...entries, ...(await missedIn(cut, isStatic, attempt + 1))];
 }
 
 /** Stryker changes no numbers. This makes each one a little smaller and larger. */

@@ -3,6 +3,10 @@
 import { appendFileSync } from "node:fs";
 
 const HISTORY = 20;
+/** What is counted for each action. */
+export const ACTION = "actions";
+/** What is counted if the watch after it fails. */
+export const UNWATCHED_ACTION = "actions that were not watched";
 /** Enough to find the cause. */
 const MOST_EVIDENCE = 600;
 

@@ -1,4 +1,5 @@
-// Random use of both browsers, an hour by default: `npm run soak -- [minutes] [--seed N]`. A seed repeats the choice of actions.
+// Random use of both browsers, an hour by default: `npm run soak -- [minutes] [--seed N] [--only chromium|firefox]`.
+// A seed repeats the choice of actions.
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -16,9 +17,10 @@ const { values, positionals } = parseArgs({
 });
 const minutes = Number(positionals[0] ?? 60);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
-if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error("For example: npm run soak -- 5 --seed 7");
-
 const browsers = (["chromium", "firefox"] as const).filter((name) => (values.only ?? name) === name);
+if (!(minutes > 0) || !Number.isInteger(seed) || browsers.length === 0)
+  throw new Error("For example: npm run soak -- 5 --seed 7 --only firefox");
+
 const folder = join(ROOT, RESULTS);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

@@ -14,7 +14,7 @@ import { PASSWORDS } from "./actions/passwords.ts";
 import { PROVIDER } from "./actions/provider.ts";
 import { TABS } from "./actions/tabs.ts";
 import { RETRY_AFTER_SECONDS, TROUBLES } from "./actions/troubles.ts";
-import { Diary } from "./diary.ts";
+import { ACTION, Diary, UNWATCHED_ACTION } from "./diary.ts";
 import { type MemorySample, sampleMemory } from "./memory.ts";
 import { type Action, type Person, Troubles } from "./person.ts";
 import { createRandom, weighted } from "./random.ts";
@@ -42,11 +42,13 @@ const SAMPLE_EVERY_MS = 60_000;
 const MOST_FAILURES = 3;
 
 export interface Soaked {
+  /** How long the browser was to be used. */
+  minutes: number;
   diary: Diary;
   samples: MemorySample[];
 }
 
-export interface SoakOptions {
+interface SoakOptions {
   browser: BrowserName;
   minutes: number;
   seed: number;
@@ -61,10 +63,12 @@ function createWatch(person: Person, log: BrowserLog) {
   let rangesSeen = 0;
   let wasUnset = false;
   return async () => {
+    // What can fail comes first, so a watch that fails leaves everything to the next one.
+    const stores = await readStores(extension);
+    const sent = await log.requests();
     const ranges = range.requests.slice(rangesSeen);
     rangesSeen = range.requests.length;
     const patience = patienceOffenses(lookup.requests, RETRY_AFTER_SECONDS * 1000, troubles.lostAt);
-    const sent = await log.requests();
     diary.count("requests in the browser’s log", sent.length);
     const offenses = {
       "range requests say five characters of what was entered": rangeOffenses(ranges, person.prefixes),
@@ -75,7 +79,7 @@ function createWatch(person: Person, log: BrowserLog) {
         person.signedOut,
       ),
       "nothing else is sent": networkOffenses(sent, mayLeaveFor(world, wasUnset || person.isUnset)),
-      "only what is known is stored": storeOffenses(await readStores(extension), person),
+      "only what is known is stored": storeOffenses(stores, person),
     };
     wasUnset = person.isUnset;
     person.isUnset = false;
@@ -149,20 +153,24 @@ async function use(
   let failures = 0;
   const passed = () => performance.now() - startedAt;
   for (let number = 1; passed() < span; number++) {
+    diary.count(ACTION);
     person.random = createRandom(`${options.seed} ${options.browser} ${number}`);
     try {
       await perform(person, weighted(ACTIONS, person.random), number);
       await watch();
       failures = 0;
     } catch (thrown) {
-      diary.count("actions that were not watched");
+      diary.count(UNWATCHED_ACTION);
       diary.note(`not watched: ${thrown}`);
       if (++failures > MOST_FAILURES) throw thrown;
     }
     if (samples.length <= passed() / SAMPLE_EVERY_MS)
       await measure(person).then(
         (sample) => samples.push(sample),
-        (thrown) => diary.note(`memory was not measured: ${String(thrown).split("\n")[0]}`),
+        (thrown) => {
+          diary.count("memory was not measured");
+          diary.note(`memory was not measured: ${String(thrown).split("\n")[0]}`);
+        },
       );
   }
   await troubles.pass(Infinity);
@@ -191,5 +199,5 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
     );
     countRequests(diary, world);
   });
-  return { diary, samples };
+  return { minutes: options.minutes, diary, samples };
 }

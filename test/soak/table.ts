@@ -1,5 +1,6 @@
 // What the soak ends with: counts, memory, and the broken promises.
 
+import { ACTION, UNWATCHED_ACTION } from "./diary.ts";
 import { type MemorySample, thirdsOf } from "./memory.ts";
 import type { Soaked } from "./soak.ts";
 
@@ -12,19 +13,27 @@ const MOST_GROWTH_KB = { background: 2_000, pages: 3_000 } satisfies Record<keyo
 const CELL = 12;
 /** One a minute: fewer say nothing, because code that runs often is still being compiled. */
 const FEWEST_SAMPLES = 15;
+/** With this many minutes for each, too few samples mean that measuring fails. */
+const MINUTES_PER_SAMPLE = 2;
+
+/** The share of actions that may go unwatched: the troubles that the soak makes can keep the watch from reading. */
+const MOST_UNWATCHED = 1 / 20;
 
 /** The promise that memory stays flat, as lines of a table, and what broke it. */
-export function memoryLines(samples: readonly MemorySample[]): {
+export function memoryLines({ samples, minutes }: Pick<Soaked, "samples" | "minutes">): {
   lines: [string, string][];
   broken: string[];
 } {
   const lines: [string, string][] = [];
   const broken: string[] = [];
+  const isLong = minutes >= FEWEST_SAMPLES * MINUTES_PER_SAMPLE;
   for (const [place, most] of Object.entries(MOST_GROWTH_KB) as [keyof MemorySample, number][]) {
     const values = samples.map((sample) => sample[place]).filter((value) => value !== undefined);
     const { first, last } = thirdsOf(values);
     lines.push([`memory of ${place}, first third (kB)`, first.toFixed(0)]);
     lines.push([`memory of ${place}, last third (kB)`, last.toFixed(0)]);
+    if (values.length < FEWEST_SAMPLES && isLong)
+      broken.push(`${place}: measured only ${values.length} times in ${minutes} minutes`);
     if (values.length >= FEWEST_SAMPLES && last > first + most)
       broken.push(
         `${place}: ${first.toFixed(0)} kB, then ${last.toFixed(0)} kB; ${most} kB more are allowed`,
@@ -40,9 +49,13 @@ function row(text: string, cells: readonly string[]): string {
 /** The counts of all browsers side by side, and every broken promise with what led to it. */
 export function soakReport(soaked: Readonly<Record<string, Soaked>>): { text: string; brokenCount: number } {
   const all = Object.entries(soaked);
-  const memory = all.map(([, { diary, samples }]) => {
-    const { lines, broken } = memoryLines(samples);
+  const memory = all.map(([, { minutes, diary, samples }]) => {
+    const { lines, broken } = memoryLines({ minutes, samples });
     for (const evidence of broken) diary.breaks("memory stays flat", evidence);
+    const actions = diary.counts.get(ACTION) ?? 0;
+    const unwatched = diary.counts.get(UNWATCHED_ACTION) ?? 0;
+    if (unwatched > actions * MOST_UNWATCHED)
+      diary.breaks("every action is watched", `${unwatched} of ${actions} were not`);
     return new Map(lines);
   });
   const counts = all.map(

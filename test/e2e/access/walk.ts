@@ -12,7 +12,7 @@ import { forcedColorTrouble, tabTour } from "./tab-tour.ts";
 /** The states of a page, each reached from the one before: add a line to add a state. */
 export type States = Record<string, () => Promise<unknown>>;
 
-export interface WalkOptions {
+interface WalkOptions {
   /** Usual width of the window; 1000 by default. */
   width?: number;
   /** A window width at which nothing may be clipped or overflow; 320 by default. */

@@ -114,7 +114,8 @@ export function changesIn(page: Page, sent: string): Promise<string | undefined>
     const own = new DOMParser().parseFromString(markup, "text/html").documentElement.outerHTML;
     const shown = document.documentElement.outerHTML;
     if (own === shown) return undefined;
-    const at = [...own].findIndex((letter, place) => letter !== shown[place]);
-    return `“${shown.slice(Math.max(0, at), at + 200)}” in place of “${own.slice(at, at + 100)}”`;
+    let at = 0;
+    while (at < own.length && own[at] === shown[at]) at++;
+    return `“${shown.slice(at, at + 200)}” in place of “${own.slice(at, at + 100)}”`;
   }, sent);
 }

@@ -1,5 +1,6 @@
 // What the local services may see. Each function returns the evidence for every broken promise among their records.
 
+import { PERIOD_MS } from "../../services/lookup-service.ts";
 import type { TokenCall } from "../../services/token-calls.ts";
 
 interface Noted {
@@ -9,9 +10,6 @@ interface Noted {
   at: number;
   status: number;
 }
-
-/** The least time between two requests of a family, in milliseconds. */
-const PERIOD_MS = 1_500;
 
 /** A request of the other family may have been on its way when the service asked to wait. */
 const ON_ITS_WAY_MS = 500;

@@ -1,7 +1,6 @@
 // The limits of the lookup service, judged by what reached it.
 
-/** The service's period for each family of requests. */
-const PERIOD_MS = 1_500;
+import { PERIOD_MS } from "../../../services/lookup-service.ts";
 
 export interface Limited {
   family: string;
