@@ -40,6 +40,9 @@ const LOOKS: readonly Look[] = [
   { colorScheme: "light", direction: "ltr", runOnly: { type: "tag", values: WCAG } },
 ];
 
+/** The id of a style sheet without transitions. */
+const STILL = "no-transitions";
+
 async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -48,28 +51,34 @@ async function nextFrame(page: Page): Promise<void> {
 
 /** The axe violations of a page in its current state: rule, place, reason. */
 async function violationsIn(page: Page, look: Look): Promise<string[]> {
+  // On its way from one scheme to the other, a color is of neither.
+  await page.evaluate((id) => {
+    const textContent = "*, ::before, ::after { transition: none !important }";
+    document.head.append(Object.assign(document.createElement("style"), { id, textContent }));
+  }, STILL);
   await page.emulateMedia({ colorScheme: look.colorScheme });
   // Evaluated, because the pages' CSP doesn't allow adding scripts.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   // Firefox has the color scheme with its next frame.
   if (firefoxOf(page.context())) await nextFrame(page);
-  return page.evaluate(async ({ direction, runOnly }) => {
-    document.documentElement.dir = direction;
-    // Skip transitions, so that no color is still changing.
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-    const { axe: asked } = globalThis as unknown as { axe: typeof axe };
-    const { violations }: AxeResults = await asked.run(document, {
-      runOnly,
-      // Off by default.
-      rules: runOnly.type === "tag" ? { "target-size": { enabled: true } } : {},
-      resultTypes: ["violations"],
-      preload: false,
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
-    );
-  }, look);
+  return page.evaluate(
+    async ({ direction, runOnly, still }) => {
+      document.documentElement.dir = direction;
+      const { axe: asked } = globalThis as unknown as { axe: typeof axe };
+      const { violations }: AxeResults = await asked.run(document, {
+        runOnly,
+        // Off by default.
+        rules: runOnly.type === "tag" ? { "target-size": { enabled: true } } : {},
+        resultTypes: ["violations"],
+        preload: false,
+      });
+      document.getElementById(still)?.remove();
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+      );
+    },
+    { ...look, still: STILL },
+  );
 }
 
 /** The classes of what is on screen. */
