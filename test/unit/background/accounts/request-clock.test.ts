@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import {
   accepted,
+  afterRestart,
   corrected,
   ended,
   isBlocked,
@@ -74,6 +75,11 @@ it("lengthens the backoff if the service still rejects after its own wait", () =
   const later = NOON + silenceMs(once, NOON);
   expect(silenceMs(rejected(once, "rate-limited", 1, later), later)).toBe(4_000 + SILENCE_MARGIN_MS);
   expect(silenceMs(rejected(once, "rate-limited", 600, later), later)).toBe(600_000 + SILENCE_MARGIN_MS);
+});
+
+it("is the same after a restart if every request had its response", () => {
+  const clock = ended(started(newClock(), "paste", NOON), "paste", NOON + 10);
+  expect(afterRestart(clock, NOON + 5_000)).toEqual(clock);
 });
 
 it("rejects an invalid clock", () => {
