@@ -110,7 +110,8 @@ async function enterPassword(person: Person): Promise<string> {
   const shown = {
     state,
     toolbar: (await readTab(person, tabId)).title,
-    notice: notice?.text,
+    // One that is going has no text.
+    notice: notice?.text || undefined,
     isDismissed: value?.isDismissed === true,
   };
   for (const offense of verdictOffenses({ isListed, isCalm, isSteady, isPageLeft: isSubmitted }, shown))
