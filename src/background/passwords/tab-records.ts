@@ -83,7 +83,8 @@ export function foremostValue(record: TabRecord | undefined): AnsweredValue | un
 /** Marks checks that an earlier worker left unfinished as `unknown`. Call before any check begins. */
 export async function endInterruptedChecks(): Promise<void> {
   for (const isPrivate of [false, true]) {
-    for (const [tabId] of await tabRecords(isPrivate)) {
+    for (const [tabId, { values }] of await tabRecords(isPrivate)) {
+      if (values.every(isAnswered)) continue;
       await updateTabRecord(tabId, isPrivate, (record) => {
         for (const value of record.values) {
           value.verdict ??= { state: "unknown", error: { code: "aborted", service: "passwords" } };

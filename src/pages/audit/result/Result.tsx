@@ -1,10 +1,11 @@
 // The result: what was read, the headline, the check and the to-do list.
 
+import type { Words } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { Switch } from "../../../ui/components/Switch.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
-import { countAsked, countShares, type Shares } from "../assess.ts";
+import { type Asked, countAsked, countShares, type Shares } from "../assess.ts";
 import { hasEnded } from "../check/check-run.ts";
 import { RefusedFiles } from "../intake/Intake.tsx";
 import { useAudit } from "../use-audit.ts";
@@ -50,32 +51,31 @@ function WhatWasRead() {
 }
 
 /** The result in one sentence. */
-function useHeadline(): string {
-  const { word, plural, count } = useWords();
-  const assessed = useAudit().findings().assessed();
-  const { counted, failed, unasked } = countAsked(assessed);
-  const { breached } = countShares(assessed);
+function headlineOf({ counted, failed, unasked }: Asked, breached: number, words: Words): string {
+  const { word, plural, count } = words;
   if (counted === 0 && failed === 0) return word("audit_unchecked", count(unasked));
   if (breached > 0) return plural("audit_found", breached, count(counted));
   return counted > 0 ? word("audit_found_none") : word("audit_unknown", count(failed));
 }
 
-function Said() {
-  return <>{useHeadline()}</>;
-}
-
 /** The headline for a live region. While a check runs, it would be read again and again. */
 export function SaidHeadline() {
-  const run = useAudit().run();
-  return run && !hasEnded(run.state()) ? null : <Said />;
+  const words = useWords();
+  const audit = useAudit();
+  const run = audit.run();
+  if (run && !hasEnded(run.state())) return null;
+  const assessed = audit.findings().assessed();
+  return <>{headlineOf(countAsked(assessed), countShares(assessed).breached, words)}</>;
 }
 
 /** The headline, and what isn't known yet. Unknown never looks good. */
 function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
-  const { word, count } = useWords();
-  const title = useHeadline();
+  const words = useWords();
+  const { word, count } = words;
   const { breached, weak } = shares;
-  const { counted, failed, unasked } = countAsked(useAudit().findings().assessed());
+  const asked = countAsked(useAudit().findings().assessed());
+  const { counted, failed, unasked } = asked;
+  const title = headlineOf(asked, breached, words);
   if (counted === 0 && failed === 0) {
     return (
       <Panel tone={weak > 0 ? "warn" : "quiet"} title={title}>
