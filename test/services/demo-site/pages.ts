@@ -3,7 +3,7 @@
 import { fastPage, html } from "./fast-page.ts";
 
 /** A host that the browser resolves to localhost, but isn't local by its name. */
-const PLAIN_HOST = "shop.test";
+const PLAIN_HOST = "plain.test";
 
 const FOOTER = "Corner Shop is made up, for trying Breachlight. Nothing that you enter here is kept.";
 
