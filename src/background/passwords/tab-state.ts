@@ -9,7 +9,7 @@ import { changeSettings } from "../platform/current-settings.ts";
 import { hasScript } from "../platform/tab-script.ts";
 import { isBrowserPage, isWithheld } from "../tabs/page-access.ts";
 import { hasAccessTo, hasAccessToAll } from "../tabs/site-access.ts";
-import { wasLoaded } from "../tabs/tabs-without-script.ts";
+import { isWithoutScript, wasLoaded } from "../tabs/tabs-without-script.ts";
 import { isSkipped } from "./check-password.ts";
 import { foremostValue, isAnswered, readTabRecord } from "./tab-records.ts";
 
@@ -17,13 +17,14 @@ async function obstacleOf(
   tabId: number,
   url: string | undefined,
   settings: Settings,
-  isThere: Promise<boolean>,
+  isThere: Promise<boolean | undefined>,
 ): Promise<TabState["obstacle"]> {
   if (await isBrowserPage(tabId, url)) return "browser-page";
   if (!settings.passwordChecks.enabled) return "switched-off";
   if (isSkipped(settings, url)) return "site-skipped";
   if (await isWithheld(tabId, url)) return "no-access";
-  if (await isThere) return undefined;
+  // A busy page counts as having a script, unless it is known to have none.
+  if ((await isThere) ?? !(await isWithoutScript(tabId))) return undefined;
   return (await wasLoaded(tabId)) ? "no-script" : "needs-reload";
 }
 

@@ -3,7 +3,7 @@
 import browser from "webextension-polyfill";
 import type { InputTo, TabMessages } from "../../shared/messages.ts";
 
-/** A page that doesn't respond in time is busy, and counts as having a script. */
+/** An opening popup waits for this. */
 const SCRIPT_ANSWER_MS = 300;
 
 /** Sends a message to the script of a frame; `undefined` if there is none. */
@@ -20,12 +20,14 @@ export async function sendToTab<Name extends keyof TabMessages>(
   }
 }
 
-export async function hasScript(tabId: number): Promise<boolean> {
+/** Whether a page has a script; `undefined` if it's too busy to respond in time. */
+export async function hasScript(tabId: number, waitMs = SCRIPT_ANSWER_MS): Promise<boolean | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const busy = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, SCRIPT_ANSWER_MS, "busy");
+  const busy = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), waitMs);
   });
-  const answer = await Promise.race([sendToTab(tabId, 0, "nameDocument"), busy]);
+  const answer = sendToTab(tabId, 0, "nameDocument").then((name) => name !== undefined);
+  const isThere = await Promise.race([answer, busy]);
   clearTimeout(timer);
-  return answer !== undefined;
+  return isThere;
 }

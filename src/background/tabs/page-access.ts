@@ -28,12 +28,15 @@ export async function isWithheld(tabId: number, address: string | undefined): Pr
   return !(await hasScript(tabId)) && !(await isBrowserPage(tabId, address));
 }
 
+/** No popup waits for the list of tabs. A page that takes even longer isn't listed. */
+const BUSY_PAGE_MS = 2_000;
+
 /** Records open tabs without a script. Only Firefox adds scripts to open pages, and only at installation. */
 export async function noteOpenTabs(): Promise<void> {
   const tabs = await browser.tabs.query({ url: ALL_SITES, discarded: false });
   // Private tabs are never listed, not even here.
   const without = tabs.map(async ({ id, incognito }) =>
-    id === undefined || incognito || (await hasScript(id)) ? [] : [id],
+    id === undefined || incognito || (await hasScript(id, BUSY_PAGE_MS)) !== false ? [] : [id],
   );
   await noteTabsWithoutScript((await Promise.all(without)).flat());
 }

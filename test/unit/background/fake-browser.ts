@@ -22,6 +22,8 @@ export interface FakeTab {
   url: string;
   incognito?: boolean;
   hasScript?: boolean;
+  /** How long it takes to respond, and to be found without a script. */
+  busyMs?: number;
 }
 
 /** State behind the browser APIs. */
@@ -83,8 +85,10 @@ export function browserOver(
     if (!tab) throw new Error(`No tab with id: ${id}.`);
     return { ...tab };
   };
-  const answerOf = (id: number) => {
-    if (tabAt(id).hasScript) return "a document";
+  const answerOf = async (id: number) => {
+    const { busyMs, hasScript } = tabAt(id);
+    if (busyMs !== undefined) await new Promise((resolve) => setTimeout(resolve, busyMs));
+    if (hasScript) return "a document";
     throw new Error("Could not establish connection");
   };
   const isAllowed = ({ origins = [] as string[], data_collection = [] as string[] }) => {

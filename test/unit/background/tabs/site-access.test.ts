@@ -1,5 +1,5 @@
 // Tests site access in the background: the state of a tab, tabs that need a reload, and toolbar redraws.
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
 import { beginWith, type FakeTab, shownAction, tell, useFakeBrowser, world } from "../fake-browser.ts";
 
@@ -83,6 +83,36 @@ it.each([
     expect([state.obstacle, state.isThisPageOnly]).toEqual([obstacle, isThisPageOnly]);
   },
 );
+
+describe("a page that is too busy to respond to a popup", () => {
+  const SHOP = "https://shop.example/";
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    world.tabs = [{ id: 1, url: SHOP, busyMs: 1000 }];
+  });
+  afterEach(() => vi.useRealTimers());
+
+  async function obstacle() {
+    const state = worker.tabState(1, on);
+    await vi.advanceTimersByTimeAsync(2000);
+    return (await state).obstacle;
+  }
+
+  it("isn't reported as checked without access", async () => {
+    world.granted = [];
+    expect(await obstacle()).toBe("no-access");
+  });
+
+  it("is listed once it has no script, and needs a reload from then on", async () => {
+    world.granted = [`${SHOP}*`];
+    expect(await obstacle()).toBeUndefined();
+    const noted = worker.noteOpenTabs();
+    await vi.advanceTimersByTimeAsync(2000);
+    await noted;
+    expect(await obstacle()).toBe("needs-reload");
+  });
+});
 
 describe("access changes", () => {
   async function what(event: "permissions.onAdded" | "permissions.onRemoved", origins?: string[]) {
