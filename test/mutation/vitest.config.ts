@@ -1,7 +1,10 @@
 // Unit tests as mutation testing runs them: the tests beside the changed code first, as one failed test is enough.
-import { mergeConfig } from "vitest/config";
+import { defineConfig, mergeConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import base from "../../vitest.config.ts";
+
+/** What a test run is told by {@link file://../../scripts/mutate.ts}. */
+const { CHANGED_CODE = "[]", LAYER } = process.env;
 
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -12,15 +15,27 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/** Makes the change that {@link file://../../scripts/mutate.ts} wants, if it wants one. */
+/** Makes the change that is wanted, if one is. */
 function transform(code: string, id: string): string | undefined {
-  const [file, before, after] = JSON.parse(process.env.CHANGED_CODE ?? "[]") as string[];
+  const [file, before, after] = JSON.parse(CHANGED_CODE) as string[];
   return id === file && before !== undefined && after !== undefined
     ? code.replace(before, () => after)
     : undefined;
 }
 
-export default mergeConfig(base, {
+/** All unit tests; of a layer, its own ones that don't play thousands of cases, which would take minutes for each change. */
+const tests = LAYER
+  ? defineConfig({
+      test: {
+        include: [`test/unit/${LAYER}/**/*.test.ts`],
+        exclude: ["hostile", "killed", "models"].map((folder) => `**/${folder}/**`),
+        environment: LAYER === "content" ? "happy-dom" : "node",
+      },
+    })
+  : {};
+if (LAYER) delete base.test?.projects;
+
+export default mergeConfig(mergeConfig(base, tests), {
   plugins: [{ name: "change-code", enforce: "pre", transform }],
   test: { sequence: { sequencer: NearestFirst } },
 });
