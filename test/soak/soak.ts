@@ -89,15 +89,20 @@ function createWatch(person: Person, log: BrowserLog) {
   };
 }
 
-async function perform(person: Person, { name, act }: Action, number: number): Promise<void> {
-  const { diary, troubles, world } = person;
-  const startedAt = performance.now();
+/** Rejects if it takes longer than a whole action may. */
+async function inTime<Value>(what: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const isLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not over in ${ACTION_MS / 1000} s`)), ACTION_MS);
   });
+  return Promise.race([what, isLate]).finally(() => clearTimeout(timer));
+}
+
+async function perform(person: Person, { name, act }: Action, number: number): Promise<void> {
+  const { diary, troubles, world } = person;
+  const startedAt = performance.now();
   try {
-    const outcome = await Promise.race([act(person), isLate]);
+    const outcome = await inTime(act(person));
     diary.count(`${name}: ${outcome.split(" (")[0]}`);
     diary.note(`${number} ${name}: ${outcome}`);
   } catch (thrown) {
@@ -106,14 +111,9 @@ async function perform(person: Person, { name, act }: Action, number: number): P
     diary.note(`${number} ${name}: gave up, ${why}`);
     if (troubles.isCalmSince(startedAt, CALM_MS))
       diary.breaks("everything works while nothing is wrong", why);
-  } finally {
-    clearTimeout(timer);
   }
-  await closeOpened(
-    world.extension,
-    person.tabs.map(({ page }) => page),
-  );
-  await troubles.pass();
+  const pages = person.tabs.map(({ page }) => page);
+  await inTime(closeOpened(world.extension, pages).then(() => troubles.pass()));
 }
 
 /** Opens the popup again, and measures. */
@@ -157,7 +157,7 @@ async function use(
     person.random = createRandom(`${options.seed} ${options.browser} ${number}`);
     try {
       await perform(person, weighted(ACTIONS, person.random), number);
-      await watch();
+      await inTime(watch());
       failures = 0;
     } catch (thrown) {
       diary.count(UNWATCHED_ACTION);
@@ -165,7 +165,7 @@ async function use(
       if (++failures > MOST_FAILURES) throw thrown;
     }
     if (samples.length <= passed() / SAMPLE_EVERY_MS)
-      await measure(person).then(
+      await inTime(measure(person)).then(
         (sample) => samples.push(sample),
         (thrown) => {
           diary.count("memory was not measured");

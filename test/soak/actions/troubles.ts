@@ -66,11 +66,16 @@ async function killSoon(person: Person): Promise<string> {
 
 async function cutOff({ world, random, troubles }: Person): Promise<string> {
   const cut = world.extension.browser === "firefox" ? cutOffInFirefox : cutOffInChromium;
-  // The background has to run for that.
-  await askBackground(world.extension, "getCatalogState");
+  // The background has to run for both.
+  const wake = () => askBackground(world.extension, "getCatalogState");
+  await wake();
   const bringBack = await cut(world.extension);
   const actions = random.whole(2, 3);
-  await troubles.begin("offline", actions, () => bringBack().catch(() => undefined));
+  await troubles.begin("offline", actions, () =>
+    wake()
+      .then(bringBack)
+      .catch(() => undefined),
+  );
   return `done (for ${actions - 1} actions)`;
 }
 
