@@ -271,8 +271,6 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
   await resumeLookups();
   const settings = await currentSettings();
   const source = lookupSource(settings) ?? "";
-  // The window may have closed since the click, and what is stored now would outlive it.
-  if (isPrivate && !(await isPrivateWindowOpen().catch(() => true))) throw new ServiceError(ABORTED);
   const [latest] = await listLookups(isPrivate);
   // Keep the newest lookup first, even if the clock was set back.
   const askedAt = Math.max(Date.now(), (latest?.askedAt ?? 0) + 1);

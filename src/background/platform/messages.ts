@@ -7,6 +7,7 @@ import { CONTENT_MESSAGES, type Envelope, type Reply } from "../../shared/messag
 import type { Settings } from "../../shared/settings/settings.ts";
 import { isFields } from "../../shared/shapes.ts";
 import { currentSettings, policyConfirmed } from "./current-settings.ts";
+import { forgetUnlessOpen } from "./private-windows.ts";
 
 /** What a handler gets besides the input. */
 interface MessageCall {
@@ -61,6 +62,11 @@ export function isOwnPage(sender: Runtime.MessageSender): boolean {
   return sender.url?.startsWith(browser.runtime.getURL("")) ?? false;
 }
 
+/** Whether a message is about a private window, which may be closed by the time it's handled. */
+function isPrivate(input: unknown, { tab }: Runtime.MessageSender): boolean {
+  return (isFields(input) && input.isPrivate === true) || tab?.incognito === true;
+}
+
 /** Handles messages, once leftovers of an earlier worker are cleaned up (`isReady`). Register before the first await. */
 export function receiveMessages(messages: MessageTable, isReady: Promise<unknown>): void {
   browser.runtime.onMessage.addListener((received: unknown, sender: Runtime.MessageSender) => {
@@ -75,6 +81,7 @@ export function receiveMessages(messages: MessageTable, isReady: Promise<unknown
     // All other messages wait for the same promises, so they stay in order: what settles a check comes after the check.
     return Promise.all([settings, isReady])
       .then(([settings]) => declared.handle(parsed.input, { sender, settings }))
+      .finally(() => isPrivate(parsed.input, sender) && void forgetUnlessOpen())
       .then(
         (value): Reply<unknown> => ({ ok: true, value }),
         (thrown: unknown): Reply<unknown> => ({ ok: false, error: toErrorData(thrown, declared.service) }),

@@ -15,15 +15,15 @@ export async function isPrivateWindowOpen(): Promise<boolean> {
   return (await browser.windows.getAll()).some(({ incognito }) => incognito);
 }
 
-async function forgetUnlessOpen(): Promise<void> {
-  if (await isPrivateWindowOpen()) return;
+/** Deletes what was done in private windows, unless one is open. Never rejects. */
+export async function forgetUnlessOpen(): Promise<void> {
+  if (await isPrivateWindowOpen().catch(() => true)) return;
   await Promise.allSettled(forgetters.map((forget) => forget()));
-  await forgetPrivateRecords();
+  await forgetPrivateRecords().catch(() => undefined);
 }
 
 /** Registers the window listener, and deletes what an earlier worker left of windows that are closed by now. */
 export function registerPrivateWindows(): void {
-  const forget = () => void forgetUnlessOpen().catch(() => undefined);
-  browser.windows.onRemoved.addListener(forget);
-  forget();
+  browser.windows.onRemoved.addListener(() => void forgetUnlessOpen());
+  void forgetUnlessOpen();
 }

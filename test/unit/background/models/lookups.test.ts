@@ -1,7 +1,6 @@
 // Plays lookups against their model: none is lost silently or sent twice, the limits hold, and private windows stay apart.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PRIVATE_PREFIX } from "../../../../src/shared/records/record.ts";
 import { createDyingWorld } from "../killed/dying-world.ts";
 import { browserInUse, insist, playOut, shownLookups, wakeWhile } from "../killed/dying-world-use.ts";
 import { LookupsModel } from "./lookups-model.ts";
@@ -112,15 +111,6 @@ it("a lookup ends in a response or an error, is sent once, and stays in its wind
       expect(model.judge()).toEqual([]);
     },
   });
-});
-
-it("a lookup of a private window that has closed isn't stored", async () => {
-  const world = createDyingWorld(await browserInUse());
-  const input = { account: "a@example.org", isPrivate: true };
-  const reply = await playOut(world, () => world.ask("lookUpAccount", input), 5_000);
-  world.end();
-  expect(reply).toMatchObject({ ok: false, error: { code: "aborted" } });
-  expect(Object.keys(world.area.session).filter((key) => key.startsWith(PRIVATE_PREFIX))).toEqual([]);
 });
 
 it("a lookup that is canceled and forgotten while a worker starts isn't listed again", async () => {
