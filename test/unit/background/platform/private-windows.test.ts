@@ -1,7 +1,7 @@
-// What a message leaves behind whose private window closed before it was handled.
+// What messages leave behind whose private window closed before they were handled.
 import { expect, it } from "vitest";
 import { PRIVATE_PREFIX } from "../../../../src/shared/records/record.ts";
-import { createDyingWorld } from "../killed/dying-world.ts";
+import { createDyingWorld, type DyingWorld } from "../killed/dying-world.ts";
 import { ACCOUNT, askFromTab, CHECK, playOut, SCORE, signedInFor } from "../killed/dying-world-use.ts";
 
 const CLOUD_CALL = {
@@ -9,21 +9,15 @@ const CLOUD_CALL = {
   question: { method: "report-config", name: "projects/p/locations/l/reportConfigs/r" },
 };
 
-it.each([
-  ["lookUpAccount", { account: ACCOUNT }],
-  ["scorePage", SCORE],
-  ["askCloud", CLOUD_CALL],
-] as const)("nothing of %s is kept", async (name, input) => {
+it.each<[string, (world: DyingWorld) => unknown]>([
+  ["a lookup", (world) => world.ask("lookUpAccount", { account: ACCOUNT, isPrivate: true })],
+  ["a page score", (world) => world.ask("scorePage", { ...SCORE, isPrivate: true })],
+  ["a cloud call", (world) => world.ask("askCloud", { ...CLOUD_CALL, isPrivate: true })],
+  ["a password check", (world) => askFromTab(world, "checkPassword", CHECK)],
+])("a closed private window leaves nothing, not even of %s that comes late", async (_, act) => {
   const world = createDyingWorld(await signedInFor("page-score", "cloud"));
-  await playOut(world, () => world.ask(name, { ...input, isPrivate: true }), 5_000);
-  world.end();
-  expect(Object.keys(world.area.session).filter((key) => key.startsWith(PRIVATE_PREFIX))).toEqual([]);
-});
-
-it("nothing of a password that is checked is kept", async () => {
-  const world = createDyingWorld(await signedInFor());
   world.tab.incognito = true;
-  await playOut(world, () => askFromTab(world, "checkPassword", CHECK), 5_000);
+  await playOut(world, async () => act(world), 5_000);
   world.end();
   expect(Object.keys(world.area.session).filter((key) => key.startsWith(PRIVATE_PREFIX))).toEqual([]);
 });
