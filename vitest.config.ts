@@ -1,8 +1,9 @@
-// Unit tests run in Node on the sources, without a build; component tests (.tsx) also get a document.
+// Unit tests run in Node on the sources, without a build. Tests of components (.tsx) and of web pages also get a document.
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const COMPONENTS = "test/unit/**/*.test.tsx";
+const WEB_PAGES = "test/unit/content/page/*.test.ts";
+const WITH_DOCUMENT = ["test/unit/**/*.test.tsx", WEB_PAGES];
 
 export default defineConfig({
   test: {
@@ -19,8 +20,8 @@ export default defineConfig({
     // A process per file would double the time of all the tests; what a file changes is undone after it.
     isolate: false,
     projects: [
-      { extends: true, test: { name: "code", include: ["test/unit/**/*.test.ts"] } },
-      { extends: true, test: { name: "components", include: [COMPONENTS], environment: "happy-dom" } },
+      { extends: true, test: { name: "code", include: ["test/unit/**/*.test.ts"], exclude: [WEB_PAGES] } },
+      { extends: true, test: { name: "components", include: WITH_DOCUMENT, environment: "happy-dom" } },
     ],
   },
 });

@@ -1,0 +1,92 @@
+// What the background is told about a field: all that a page calls it, in short, even if the page hides its own properties.
+import { expect, it } from "vitest";
+import { clobber, enter, find, openPage } from "./page.ts";
+
+const field = (attributes = "") => `<input id="f1" type="password" ${attributes}>`;
+
+/** What is told about the field `#f1` of a page, once a value was entered. */
+async function hintsOf(body: string, text = "secret", prepare = () => {}) {
+  const page = await openPage(body);
+  prepare();
+  await enter(text, find("#f1"));
+  return page.checks()[0]?.hints;
+}
+
+/** The lists of texts, without what is missing. */
+async function textsOf(body: string, prepare?: () => void): Promise<string | undefined> {
+  const hints = await hintsOf(body, undefined, prepare);
+  return hints?.texts.map((list) => list.filter((it) => it).join(" + ")).join("; ");
+}
+
+it.each([
+  ["attributes", field('autocomplete="off" name="n" placeholder="p" title="t"'), "off; n + f1; p + t; ; "],
+  ["labels", `<label for="f1">A</label><label>B${field()}</label>`, "; f1; A + B; A; "],
+  ["named labels", `<b id="a">A</b><b id="b">B</b>${field('aria-labelledby="a \n b"')}`, "; f1; A + B; B; "],
+  [
+    "elements before it, its cell and its box, nearest first",
+    `<table><tr><td>Cell<td><p>Box</p><div><i>Near</i>${field()}</div></table>`,
+    "; f1; ; Near + Cell + Box; ",
+  ],
+  ["form", `<form id="join" class="a b">${field()}</form>`, "; f1; ; ; id=join + class=a b"],
+])("tells the texts of its %s", async (_, body, expected) => {
+  expect(await textsOf(body)).toBe(expected);
+});
+
+it("tells the label for screen readers", async () => {
+  const prepare = () => Object.assign(find("#f1"), { ariaLabel: "Secret" });
+  expect(await textsOf(field(), prepare)).toBe("; f1; Secret; ; ");
+});
+
+it("tells 20 texts of a kind, each up to 250 characters, with single spaces", async () => {
+  const attributes = [...Array(25).keys()].map((at) => `a${at}="  ${"x \n".repeat(300)}"`);
+  const form = (await hintsOf(`<form ${attributes.join(" ")}>${field()}</form>`))?.texts[4];
+  expect(form).toHaveLength(20);
+  expect(form?.[1]).toBe(`a1= ${"x ".repeat(123)}`);
+});
+
+it("tells the texts of a page whose elements have names of properties", async () => {
+  const body = `<b id="a">A</b><form id="f"><i>Near</i>${field('aria-labelledby="a"')}</form>`;
+  const prepare = () => {
+    clobber(find("form"), "attributes");
+    clobber(find("i"), "textContent");
+    clobber(document, "getElementById");
+  };
+  expect(await textsOf(body, prepare)).toBe("; f1; A; Near + A; id=f");
+});
+
+it.each([
+  [false, 'name="passwort"'],
+  [false, 'title="密码"'],
+  [false, 'autocomplete="current-password"'],
+  [undefined, 'title="Straße"'],
+])(
+  "says %s to whether a field that shows its value is a password, if it has %s",
+  async (expected, attribute) => {
+    const body = `<form action="/password"><input id="f1" ${attribute}></form>`;
+    expect((await hintsOf(body))?.isPassword).toBe(expected);
+  },
+);
+
+it.each([
+  ["the passwords of its form", `<form>${field()}${field()}<input></form>${field()}`, { passwordCount: 2 }],
+  ["one password without a form", `${field()}${field()}`, { passwordCount: 1 }],
+  ["how long a value may be", field('maxlength="8"'), { maxLength: 8 }],
+  ["that a value may be of any length", field(), { maxLength: -1 }],
+])("tells %s", async (_, body, hint) => {
+  expect(await hintsOf(body)).toMatchObject(hint);
+});
+
+it.each([
+  [true, "1234"],
+  [true, "12345678"],
+  [false, "123456789"],
+  [false, "x1234"],
+  [false, "1234x"],
+  [true, "secret", 'inputmode="numeric"'],
+  [false, "secret", 'inputmode="email"'],
+])(
+  "says %s to whether a field with the value %s is meant for digits",
+  async (isNumeric, text, attribute?) => {
+    expect(await hintsOf(field(attribute), text)).toMatchObject({ isNumeric });
+  },
+);
