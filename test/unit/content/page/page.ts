@@ -133,7 +133,9 @@ export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } 
     for (const [name, listener, options] of addListener.mock.calls)
       window.removeEventListener(name, listener as EventListener, options);
   };
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    // A check that still goes on would show its notice in the next test's page.
+    await settled();
     removeListeners();
     for (const observer of observe.mock.contexts) (observer as MutationObserver).disconnect();
     Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
