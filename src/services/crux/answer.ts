@@ -20,8 +20,8 @@ const KINDS = new Map<string, Kind>([
 
 export const ASKED_METRICS = [...KINDS.keys()];
 
-/** Metrics that are shown week by week. */
-const IN_HISTORY = ASKED_METRICS.slice(0, 3);
+/** How many of the metrics are shown week by week. */
+const IN_HISTORY = 3;
 
 /** About half a year; more is a mistake. */
 const MAX_WEEKS = 40;
@@ -63,19 +63,16 @@ function readMetric(kind: Kind, metric: unknown): FieldMetric | undefined {
 export function parseCruxRecord(body: unknown): FieldMetric[] | undefined {
   const metrics = toRecord(attribute(attribute(body, "record"), "metrics"));
   if (!metrics) return undefined;
-  return [...KINDS].flatMap(([name, kind]) => {
-    const metric = Object.hasOwn(metrics, name) ? readMetric(kind, metrics[name]) : undefined;
-    return metric ?? [];
-  });
+  return [...KINDS].flatMap(([name, kind]) => readMetric(kind, attribute(metrics, name)) ?? []);
 }
 
 function dayOf(period: unknown): string | undefined {
   const last = attribute(period, "lastDate");
-  const [year, month, day] = ["year", "month", "day"].map((part) => number(attribute(last, part)));
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const text = Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
-  return /^\d{4}-/.test(text) ? text : undefined;
+  const part = (name: string) => number(attribute(last, name)) ?? Number.NaN;
+  const at = Date.UTC(part("year"), part("month") - 1, part("day"));
+  if (Number.isNaN(at)) return undefined;
+  const day = new Date(at).toISOString().slice(0, 10);
+  return /^\d{4}-/.test(day) ? day : undefined;
 }
 
 /** The weeks whose date is later than the one before, with the values of each; `undefined` if there is no record. */
@@ -83,20 +80,18 @@ export function parseCruxHistory(body: unknown): FieldHistory | undefined {
   const record = attribute(body, "record");
   const metrics = toRecord(attribute(record, "metrics"));
   if (!metrics) return undefined;
-  const periods = listOf(attribute(record, "collectionPeriods")).slice(-MAX_WEEKS);
-  const skipped = listOf(attribute(record, "collectionPeriods")).length - periods.length;
-  const days = periods.map(dayOf);
+  const periods = listOf(attribute(record, "collectionPeriods"));
+  const skipped = Math.max(0, periods.length - MAX_WEEKS);
+  const days = periods.slice(skipped).map(dayOf);
   let latest = "";
   const dated = days.flatMap((day, index) => {
     if (day === undefined || day <= latest) return [];
     latest = day;
     return index;
   });
-  const series = IN_HISTORY.flatMap((name): FieldSeries[] => {
-    const kind = KINDS.get(name);
-    const metric = Object.hasOwn(metrics, name) ? metrics[name] : undefined;
-    if (!kind || !toRecord(metric)) return [];
-    const p75s = listOf(attribute(attribute(metric, "percentilesTimeseries"), "p75s")).slice(skipped);
+  const series = [...KINDS].slice(0, IN_HISTORY).flatMap(([name, kind]): FieldSeries[] => {
+    const timeline = attribute(attribute(metrics, name), "percentilesTimeseries");
+    const p75s = listOf(attribute(timeline, "p75s")).slice(skipped);
     const values = dated.map((index) => amount(p75s[index], kind) ?? null);
     return values.some((value) => value !== null) ? [{ name: kind.name, values }] : [];
   });

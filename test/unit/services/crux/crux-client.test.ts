@@ -53,6 +53,12 @@ describe("a request", () => {
     expect(String(first.body)).not.toContain(ACCESS.apiKey);
   });
 
+  it("is listed as sent, with the page's address", async () => {
+    const { context, announced } = answering('{"record":{"metrics":{}}}');
+    await fetchCruxRecord(context, ACCESS, PAGE);
+    expect(announced).toMatchObject([{ service: "analysis", what: "page-address" }]);
+  });
+
   it("is not sent without a valid address and key", async () => {
     const context = answering("{}").context;
     const refused = (change: Partial<typeof ACCESS>) =>
@@ -72,6 +78,7 @@ describe("an answer", () => {
     [500, "no", "unavailable"],
     [429, { error: { message: "slow down" } }, "rate-limited"],
     [403, { error: {} }, "forbidden"],
+    [403, { error: { errors: [{ reason: "dailyLimitExceeded" }] } }, "rate-limited"],
     [400, { error: { message: "API key not valid." } }, "unauthorized"],
   ])("of %i with %j is %s", async (status, body, code) => {
     if (code === undefined) expect(await ask(body, status)).toBeUndefined();
@@ -97,6 +104,37 @@ describe("a record", () => {
       { name: "INTERACTION_TO_NEXT_PAINT", percentile: 600, category: "SLOW" },
       { name: "CUMULATIVE_LAYOUT_SHIFT_SCORE", percentile: 5, category: "FAST" },
     ]);
+  });
+
+  const paint = (largest_contentful_paint: unknown) =>
+    parseCruxRecord({ record: { metrics: { largest_contentful_paint } } })?.[0];
+
+  it.each([
+    [0, "FAST"],
+    [2_500, "FAST"],
+    [2_501, "AVERAGE"],
+    [4_000, "AVERAGE"],
+    [4_001, "SLOW"],
+  ])("of %i ms is %s, as its ranges say", (p75, category) => {
+    expect(paint(metric(p75, 2_500, 4_000))?.category).toBe(category);
+  });
+
+  it.each([
+    ["value", [undefined, " ", ""].map((p75) => metric(p75, 2_500, 4_000))],
+    ["end of the good range", [metric(9, undefined, 4_000)]],
+    ["end of the middle range", [metric(9, 2_500)]],
+    ["range", [{ percentiles: { p75: 9 } }]],
+  ])("has no category without a %s", (_, all) => {
+    for (const written of all) {
+      expect(paint(written)).toBeDefined();
+      expect(paint(written)).not.toHaveProperty("category");
+    }
+  });
+
+  it("has at most ten ranges, each with its limits, and zero visitors if it names no share", () => {
+    const histogram = Array.from({ length: 11 }, (_, at) => ({ start: at, end: at + 1 }));
+    const ranges = histogram.map(({ start, end }) => ({ min: start, max: end, proportion: 0 }));
+    expect(paint({ histogram })?.distributions).toEqual(ranges.slice(0, 10));
   });
 
   it("leaves out unreadable parts", () => {
@@ -136,8 +174,9 @@ describe("a history", () => {
       day(2026, 11, 28),
       day(2026, 11, 28),
       day(2026, 11, 1),
+      day(10_000, 1, 1),
     ];
-    expect(history([2_000, 1, null, 2, "NaN", 3, 4], weeks)).toEqual({
+    expect(history([2_000, 1, null, 2, "NaN", 3, 4, 5], weeks)).toEqual({
       weeks: ["2026-11-07", "2026-11-14", "2026-11-28"],
       series: [{ name: "LARGEST_CONTENTFUL_PAINT_MS", values: [2_000, null, null] }],
     });
@@ -146,9 +185,9 @@ describe("a history", () => {
   it("keeps the latest of too many weeks, with their own values", () => {
     const days = Array.from({ length: 100 }, (_, index) => day(2026, 1, index + 1));
     const values = days.map((_, index) => index);
-    const { weeks = [], series } = history(values, days) ?? {};
-    expect(weeks).toHaveLength(40);
-    expect(series?.[0]?.values.at(-1)).toBe(99);
+    const { weeks, series } = history(values, days) ?? {};
+    expect(weeks?.[0]).toBe("2026-03-02");
+    expect(series?.[0]?.values).toEqual(values.slice(60));
   });
 
   it("is empty if there is nothing to show", () => {
