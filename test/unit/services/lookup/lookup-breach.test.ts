@@ -96,8 +96,10 @@ describe("a breach", () => {
 
   it.each<[name: string, useless: unknown[]]>([
     ["BreachDate", [20240517, "soon", "2024-02-30", "2024-13-01", "0001-01-01T00:00:00"]],
-    ["BreachDate", ["17/05/2024", "2024-05-17x"]],
+    ["BreachDate", ["17/05/2024", "2024-05-17x", "on 2024-05-17", "0099-12-31"]],
+    ["BreachDate", ["2024-00-17", "2024-05-00", "2024-05-32", "2024-04-31", "2023-02-29", "1900-02-29"]],
     ["AddedDate", [1_700_000_000, "2024-05-17T25:00Z", "2024-05-17T10Z"]],
+    ["AddedDate", ["2024-05-17TT10:00Z", "2024-05-17T10:00Z or so", "2024-05-17T10:00+2"]],
     ["ModifiedDate", [{ at: 1 }]],
     ["LogoPath", [7, "", "http://lookup.example/shop.png", "https://robin@lookup.example/shop.png"]],
     ["LogoPath", ["https://lookup.example/shop.png#part", "shop.png", "//lookup.example/shop.png"]],
@@ -136,7 +138,9 @@ describe("a date", () => {
     ["2015-10-26t23:35:45z", Date.UTC(2015, 9, 26, 23, 35, 45)],
     ["2015-10-26 23:35:45", Date.UTC(2015, 9, 26, 23, 35, 45)],
     ["2015-10-26T23:35:45.5Z", Date.UTC(2015, 9, 26, 23, 35, 45, 500)],
+    ["2015-10-26T23:35:45.625Z", Date.UTC(2015, 9, 26, 23, 35, 45, 625)],
     ["2015-10-26T23:35:45+02:00", Date.UTC(2015, 9, 26, 21, 35, 45)],
+    ["2015-10-26T19:35-04:00", Date.UTC(2015, 9, 26, 23, 35)],
   ])("was added at %s", (written, at) => {
     expect(read({ AddedDate: written }).addedAt).toBe(at);
   });
@@ -148,6 +152,13 @@ describe("a date", () => {
     },
   );
 });
+
+it.each(["0100-01-01", "2000-02-29", "2024-02-29", "2024-04-30", "2024-12-31"])(
+  "a breach may have happened on %s",
+  (day) => {
+    expect(read({ BreachDate: day }).breachDate).toBe(day);
+  },
+);
 
 describe("a list of breaches", () => {
   it("keeps the service's order, and the first of two with the same name", () => {
