@@ -1,7 +1,7 @@
 // The one place that calls fetch, against real answers. Server faults: hostile-services*.test.ts, for every client.
-import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { text as readText } from "node:stream/consumers";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   findText,
   getAnswer,
@@ -12,7 +12,7 @@ import {
   parseRetryAfter,
 } from "../../../src/services/http.ts";
 import { type LocalServer, listen } from "../../services/local-server.ts";
-import { ONLINE as context } from "./contexts.ts";
+import { answering, ONLINE as context } from "./contexts.ts";
 import { failureOf } from "./failures.ts";
 
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000 };
@@ -58,6 +58,7 @@ describe("getText", () => {
 
   it.each([
     [204, "malformed"],
+    [300, "unavailable"],
     [403, "forbidden"],
     [404, "unavailable"],
     [429, "rate-limited"],
@@ -80,6 +81,19 @@ describe("getText", () => {
     );
     expect(failure).toEqual({ ...UNREACHABLE, status: 301 });
     expect(sent).toMatchObject([{ redirect: "manual", credentials: "omit", referrerPolicy: "no-referrer" }]);
+  });
+
+  it("gives up when its time is over", async () => {
+    const url = await serve(() => undefined);
+    const failure = await failureOf(getText(context, to(url), { ...LIMITS, timeoutMs: 1 }));
+    expect(failure).toEqual({ code: "timeout", service: "passwords" });
+  });
+
+  it("doesn't load the rest of a refusal", async () => {
+    const cancel = vi.fn();
+    const refused = answering(new ReadableStream({ cancel }), 503).context;
+    expect((await failureOf(getText(refused, to("https://a.example/"), LIMITS))).code).toBe("unavailable");
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   it("says when it was canceled", async () => {
@@ -178,15 +192,17 @@ describe("the words of a 429", () => {
     expect(await failureOf(getText(context, to(`${url}/429`), LIMITS))).toEqual(LIMITED);
   });
 
-  it.each([
-    ["break off", (response: ServerResponse) => response.write("Slow", () => response.destroy())],
-    ["never end", (response: ServerResponse) => response.write("Slow")],
-  ])("don't affect the limit if they %s", async (_how, speak) => {
+  it("don't affect the limit if they break off", async () => {
     const url = await serve((_request, response) => {
       response.writeHead(429, { "Retry-After": "7" });
-      speak(response);
+      response.write("Slow", () => response.destroy());
     });
     expect(await failureOf(getText(context, to(url), patient))).toEqual(LIMITED);
+  });
+
+  it("don't affect the limit if they never end", async () => {
+    const endless = answering(new ReadableStream(), 429, { "Retry-After": "7" }).context;
+    expect(await failureOf(getText(endless, to("https://a.example/"), patient))).toEqual(LIMITED);
   });
 });
 
@@ -215,6 +231,7 @@ describe("getAnswer", () => {
     );
     const ask = (status: number) => getAnswer(context, to(`${url}/${status}`), LIMITS);
     expect(await failureOf(ask(200))).toEqual({ code: "malformed", service: "passwords", status: 200 });
+    expect(await ask(300)).toMatchObject({ status: 300, text: "" });
     expect(await ask(403)).toMatchObject({ status: 403, text: "" });
   });
 });
@@ -236,6 +253,11 @@ describe("findText", () => {
     expect(await find(await serveAnswer(404, headers, body), false)).toBeUndefined();
   });
 
+  it("doesn't accept a 404 that is too long", async () => {
+    const url = await serveAnswer(404, {}, "x".repeat(1_001));
+    expect((await failureOf(find(url, true))).code).toBe("malformed");
+  });
+
   it.each([
     ["text/html", "<h1>There is nothing here</h1>"],
     ["Text/HTML; charset=utf-8", "<h1>There is nothing here</h1>"],
@@ -255,6 +277,12 @@ describe("parseRetryAfter", () => {
   // Other values: hostile-services.test.ts.
   it.each([
     ["1.2", 2],
+    ["1.25", 2],
+    [" 7 ", 7],
+    ["0", undefined],
+    ["in 5", undefined],
+    ["5 or so", undefined],
+    ["soon 2050", undefined],
     ["Thu, 01 Jan 2026 00:00:10 GMT", 10],
     ["Wed, 31 Dec 2025 23:59:00 GMT", undefined],
     [null, undefined],
