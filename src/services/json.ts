@@ -47,7 +47,7 @@ export function boolean(value: unknown): boolean | undefined {
 
 /** A finite number: JSON can write larger ones. */
 export function number(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+  return Number.isFinite(value) ? (value as number) : undefined;
 }
 
 /** A share of a whole, 0 to 1: scores and proportions. */

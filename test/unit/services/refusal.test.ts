@@ -32,22 +32,30 @@ describe.each(ASKED)("a refusal (%s)", (name, errorOf, token) => {
     expect(await errorOf(refusal(status, "Because."), status, { "Retry-After": "7" })).toEqual(expected);
   });
 
-  it("takes the wait from the body if no header has it", async () => {
-    const body = refusal(429, "Quota.", { details: [{ retryDelay: "29.5s" }] });
-    expect((await errorOf(body, 429)).retryAfterSeconds).toBe(30);
+  it.each([
+    ["30s", 30],
+    ["29.25s", 30],
+    ["30", undefined],
+    ["about 30s", undefined],
+    ["30sec", undefined],
+  ])("takes the wait of %s from the body if no header has it", async (retryDelay, seconds) => {
+    const body = refusal(429, "Quota.", { details: [{ retryDelay }] });
+    expect((await errorOf(body, 429)).retryAfterSeconds).toBe(seconds);
     expect((await errorOf(body, 429, { "Retry-After": "3" })).retryAfterSeconds).toBe(3);
   });
 
   it.each<[string, unknown, Record<string, string>?]>([
     ["its details", refusal(403, "No.", { details: [{ reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT" }] })],
-    ["its older form", ofDomain(403, "insufficient scopes.", "global", "insufficientPermissions")],
+    ["its older form", ofDomain(403, "Scope is missing.", "global", "insufficientPermissions")],
+    ["its own reason", refusal(403, "No.", { reason: "insufficientScopes" })],
     ["OAuth's own form", { error: "insufficient_scope", error_description: "More." }],
     ["a header", "", { "WWW-Authenticate": 'Bearer realm="x", error="insufficient_scope", scope="openid"' }],
-  ])("is about the scope if %s says so, with 403 and with 401", async (_name, body, headers) => {
+  ])("is about the scope if %s says so, with 403 and with 401 alone", async (_name, body, headers) => {
     for (const status of [401, 403]) {
       const failure = await errorOf(body, status, headers);
       expect(failure).toMatchObject({ code: "forbidden", status, reason: "scope-refused" });
     }
+    expect((await errorOf(body, 500, headers)).code).toBe("unavailable");
   });
 
   it("401 for an expired token has no reason: the next one may work", async () => {
@@ -72,6 +80,7 @@ describe.each(ASKED)("a refusal (%s)", (name, errorOf, token) => {
     ["a name and no more", { error: "invalid_token" }, "invalid_token"],
     ["a message beside a code", { statusCode: 400, message: "Bad." }, "Bad."],
     ["a problem", { title: "Bad.", detail: "Very." }, "Very."],
+    ["a problem without details", { title: "Bad." }, "Bad."],
     ["a text as JSON", '"Bad."', "Bad."],
     ["a text", "Bad.\r\n\tVery\u202e.", "Bad. Very ."],
     ["a web page", "<html>Bad</html>", undefined],

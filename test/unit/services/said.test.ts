@@ -17,8 +17,9 @@ describe("one line", () => {
   });
 
   it("is cut at 300 characters, and never within one", () => {
-    expect(oneLine("a".repeat(300))).toHaveLength(300);
+    expect(oneLine("a".repeat(300))).toBe("a".repeat(300));
     expect(oneLine(`${"a b".repeat(99)}aaaa`)).toHaveLength(300);
+    expect(oneLine(`😀${"a ".repeat(200)}`)).toMatch(/^😀a/);
     const cut = oneLine(`${"a ".repeat(149)}😀😀😀`) ?? "";
     expect(cut).toHaveLength(299);
     expect(cut.isWellFormed()).toBe(true);
