@@ -61,8 +61,7 @@ function saidBy({ message, details }: Refusal, secrets: readonly string[]): stri
   const forPeople = details
     .filter((detail) => LOCALIZED.test(text(attribute(detail, "@type")) ?? ""))
     .map((detail) => text(attribute(detail, "message")));
-  const different = new Set([message, ...forPeople].filter((words) => words !== undefined));
-  return oneLine([...different].join(" "), secrets);
+  return oneLine([...new Set([message, ...forPeople])].join(" "), secrets);
 }
 
 /**

@@ -147,6 +147,14 @@ describe("a report configuration", () => {
   });
 });
 
+it.each(["policy", "report-config"] as const)(
+  "a %s comes with a 200, and with no other success",
+  async (method) => {
+    const failure = await failureOf(ask(method, {}, 202));
+    expect(failure).toEqual({ code: "malformed", service: "cloud", status: 202 });
+  },
+);
+
 // Texts that are no answer, and other statuses: hostile-services.test.ts.
 describe("a service that repeats the token", () => {
   it.each(["policy", "deletion", "report-config"] as const)("doesn't leak it: %s", async (method) => {

@@ -73,7 +73,8 @@ describe("a refusal for a missing permission", () => {
     ["a name that is none", naming("IAM_PERMISSION_DENIED", "<b>all</b>"), "functions.delete"],
     ["an older reason", refusal(403, "No.", { errors: [{ reason: "forbidden" }] }), "functions.delete"],
     ["a text", "Forbidden", "functions.delete"],
-    ["nothing", "", "functions.delete"],
+    ["an object with nothing in it", {}, "functions.delete"],
+    ["nothing", "\n", "functions.delete"],
   ])("names it: %s", async (_name, body, permission) => {
     const missing = { code: "forbidden", status: 403, reason: "permission-missing", permission };
     expect(await errorOf(body, 403, {}, "deletion")).toMatchObject(missing);
