@@ -38,7 +38,8 @@ describe("an address", () => {
   it.each([
     ["its own failure", { kind: "status", status: 404, body: AMBIGUOUS }, "unavailable"],
     ["a 404 with nothing in it", { kind: "status", status: 404, body: "" }, "unavailable"],
-    ["a 404 that is a web page", { kind: "status", status: 404, body: "<!doctype html>" }, "malformed"],
+    ["a 404 that is a web page", { kind: "status", status: 404, body: "\n <!doctype html>" }, "malformed"],
+    ["a 404 with markup in a text", { kind: "status", status: 404, body: "Not <b>here</b>" }, "unavailable"],
     ["a web page", { kind: "html" }, "malformed"],
     ["half an answer", { kind: "cut" }, "malformed"],
     [
@@ -102,12 +103,27 @@ describe("the catalog", () => {
 
   const listed = (...records: object[]) => JSON.stringify({ status: "success", exposedBreaches: records });
 
-  it("has readable titles, each name once, and no number if there is none", () => {
-    const one = { breachID: "Corner_Shop-2016", exposedData: [], exposedRecords: 0, verified: false };
-    const [breach, ...others] = parseExposedBreaches(listed(one, one));
-    expect(breach).toMatchObject({ title: "Corner Shop 2016", domain: "", isVerified: false });
+  it.each([
+    ["Corner_Shop-2016", "Corner Shop 2016"],
+    ["-Corner -_ Shop", "Corner Shop"],
+    ["--", "--"],
+  ])("has a readable title for %j: %j", (breachID, title) => {
+    expect(parseExposedBreaches(listed({ breachID, exposedData: [] }))[0]?.title).toBe(title);
+  });
+
+  it("has each name once, with what it says, and no doubt unless it says so", () => {
+    const texts = { exposureDescription: "Sold.", referenceURL: "https://news.example/shop" };
+    const one = { breachID: "Shop", exposedData: [], ...texts, verified: false };
+    const [breach, ...others] = parseExposedBreaches(listed(one, one, { breachID: "B", exposedData: [] }));
+    expect(breach).toMatchObject({ domain: "", description: "Sold.", isVerified: false, isSensitive: false });
+    expect(breach?.disclosureUrl).toBe(texts.referenceURL);
+    expect(others).toMatchObject([{ name: "B", description: "", isVerified: true }]);
+  });
+
+  it.each([0, -1, 1.5, "12"])("has no number if it is %j", (exposedRecords) => {
+    const [breach] = parseExposedBreaches(listed({ breachID: "Shop", exposedData: [], exposedRecords }));
+    expect(breach).toMatchObject({ name: "Shop" });
     expect(breach).not.toHaveProperty("pwnCount");
-    expect(others).toEqual([]);
   });
 
   it.each([
