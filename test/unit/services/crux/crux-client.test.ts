@@ -157,15 +157,13 @@ describe("a record", () => {
 
 describe("a history", () => {
   const day = (year: unknown, month: unknown, at: unknown) => ({ lastDate: { year, month, day: at } });
-  const history = (p75s: unknown[], collectionPeriods: unknown[]) =>
-    parseCruxHistory({
-      record: {
-        metrics: { largest_contentful_paint: { percentilesTimeseries: { p75s } } },
-        collectionPeriods,
-      },
-    });
+  const history = (p75s: unknown[], collectionPeriods: unknown[]) => {
+    const some = { percentilesTimeseries: { p75s } };
+    const metrics = { largest_contentful_paint: some, first_contentful_paint: some };
+    return parseCruxHistory({ record: { metrics, collectionPeriods } });
+  };
 
-  it("has a value or a gap for each week with its own date", () => {
+  it("has a value or a gap of the main metrics for each week with its own date", () => {
     const weeks = [
       day(2026, 11, 7),
       { lastDate: {} },
@@ -174,9 +172,8 @@ describe("a history", () => {
       day(2026, 11, 28),
       day(2026, 11, 28),
       day(2026, 11, 1),
-      day(10_000, 1, 1),
     ];
-    expect(history([2_000, 1, null, 2, "NaN", 3, 4, 5], weeks)).toEqual({
+    expect(history([2_000, 1, null, 2, "NaN", 3, 4], weeks)).toEqual({
       weeks: ["2026-11-07", "2026-11-14", "2026-11-28"],
       series: [{ name: "LARGEST_CONTENTFUL_PAINT_MS", values: [2_000, null, null] }],
     });
@@ -192,7 +189,7 @@ describe("a history", () => {
 
   it("is empty if there is nothing to show", () => {
     expect(history([null], [day(2026, 11, 7)])?.series).toEqual([]);
-    expect(history([], [day(1e9, 1e9, 1e9)])?.weeks).toEqual([]);
+    expect(history([], [day(1e9, 1e9, 1e9), day(10_000, 1, 1)])?.weeks).toEqual([]);
     expect(parseCruxHistory({ record: 1 })).toBeUndefined();
   });
 });
