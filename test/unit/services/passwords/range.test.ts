@@ -134,9 +134,22 @@ describe("a service that the browser keeps from us", () => {
     }
   });
 
-  it("doesn't respond without the header either", async () => {
+  it("has no header to allow if it responds, whatever it says", async () => {
+    const failure = await failureOf(
+      fetchRange(answering("", 503).context, "https://ranges.example", "5BAA6"),
+    );
+    expect(failure).toEqual({ code: "unavailable", service: "passwords", status: 503 });
+  });
+
+  it.each([
+    ["responds", answering("", 200), true],
+    ["refuses", answering("", 403), false],
+    ["doesn't respond", { context, asked: [] }, false],
+  ])("%s without the header, to a prefix that reveals nothing", async (_, service, isFine) => {
     const { signal } = new AbortController();
-    expect(await answersWithoutHeader(context, "https://ranges.example", signal)).toBe(false);
+    expect(await answersWithoutHeader(service.context, "https://ranges.example", signal)).toBe(isFine);
+    for (const { url, init } of service.asked)
+      expect([url, init.headers]).toEqual(["https://ranges.example/range/5BAA6", {}]);
   });
 });
 
