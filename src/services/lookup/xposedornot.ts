@@ -14,7 +14,7 @@ function malformed(status?: number): ServiceError {
 
 /** Replaces separators with spaces: "Corner_Shop-2016" becomes "Corner Shop 2016". */
 function titleOfName(name: string): string {
-  return name.replace(/[_-]+/g, " ").replace(/\s+/g, " ").trim() || name;
+  return name.replace(/[\s_-]+/g, " ").trim() || name;
 }
 
 /** A breach that is not in the catalog: only its name is known. */
