@@ -106,6 +106,9 @@ describe("a refusal of the token endpoint", () => {
     [400, "a web page", PAGE, "<html>", { code: "bad-request" }],
     [401, "a challenge", { "WWW-Authenticate": "Basic" }, '{"error":"invalid_client"}', OF_CLIENT],
     [401, "no more", {}, "", OF_CLIENT],
+    [401, "something new", {}, '{"error":"new"}', { ...OF_CLIENT, said: "new" }],
+    [403, "something new", {}, '{"error":"new"}', { code: "forbidden", said: "new" }],
+    [429, "a reason that is not read", {}, '{"error":"access_denied"}', { code: "rate-limited" }],
     [500, "a reason that is not read", {}, '{"error":"access_denied"}', { code: "unavailable" }],
   ])("is reported for a %i with %s", async (status, _name, headers, body, expected) => {
     const failure = await answeredWith(new Response(body, { status, headers }));
