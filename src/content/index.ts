@@ -119,6 +119,8 @@ async function commit(field: HTMLInputElement, isSent?: boolean): Promise<void> 
   };
   askedValues.set(field, value);
   listen();
+  // One about an earlier page would seem to be about this value.
+  if (!noticeField) hideNotice();
 
   const asking = ask("checkPassword", { ...value, hints } as PasswordCheck);
   if (isSent) settle(value, "sent");

@@ -34,6 +34,13 @@ describe("a verdict on a password of an earlier page", () => {
     expect(page.notice()).toBeUndefined();
   });
 
+  it("is gone once another password is entered, which it would seem to be about", async () => {
+    const page = await openPage();
+    page.receive("showVerdict", EARLIER);
+    await enter("secret");
+    expect(page.notice()).toBeUndefined();
+  });
+
   it("is not shown by the page that it is on, or by one that still loads", async () => {
     const page = await openPage();
     const [document] = page.receive("nameDocument");
