@@ -63,10 +63,13 @@ async function watchChromium(
   };
 }
 
+/** What Firefox says of a page of ours that is closed while it sends a message. */
+const CLOSED_WHILE_SENDING = /JSWindowActorChild cannot send at the moment/;
+
 async function watchFirefox(extension: LaunchedExtension, onError: OnError): Promise<BrowserLog> {
   const control = controlOf(extension);
   await hearConsole(control, ({ level, text }) => {
-    if (level === "error") onError("a page or the background", text);
+    if (level === "error" && !CLOSED_WHILE_SENDING.test(text)) onError("a page or the background", text);
   });
   await control.inBrowser((origin: string) => {
     const requests: LoggedRequest[] = [];
