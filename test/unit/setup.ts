@@ -27,6 +27,7 @@ afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  globalThis.document?.head.replaceChildren();
   // A spy on a stub would restore the stub for good.
   const changed = SHARED.filter((name) => globalThis[name] !== atFirst.get(name));
   expect(changed, "globals that this file leaves changed").toEqual([]);
