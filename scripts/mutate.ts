@@ -34,7 +34,7 @@ function run(mutate: string[], isStatic = false): Promise<Mutant[]> {
     thresholds: { high: 95, low: LOWEST_SCORE, break: LOWEST_SCORE },
     reporters: ["clear-text", "progress-append-only", "json"],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-    jsonReporter: { fileName: "test-results/mutation.json" },
+    jsonReporter: { fileName: `test-results/mutation-${process.env.LAYER ?? "privacy"}.json` },
     tempDirName: "test-results/mutation",
     ignorePatterns: ["dist", "docs", "packages", "test-results"],
     // Reading it takes a part of TypeScript that TypeScript 7 doesn't have.
@@ -138,10 +138,10 @@ async function runPrivacy(): Promise<void> {
   process.exitCode = faults.length ? 1 : 0;
 }
 
-/** Changes a file, or all files of a folder. Only the tests of the layer run, which is quicker, and asks more of them. */
+/** Changes a file, or all files of a folder. Only the tests of its layer run. That is faster and stricter. */
 async function runPart(part: string): Promise<void> {
   const layer = LAYERS.find((one) => part === one || part.startsWith(`${one}/`));
-  if (!layer || !existsSync(part)) throw new Error(`${part} is no part of ${LAYERS.join(", ")}.`);
+  if (!layer || !existsSync(part)) throw new Error(`${part} is not in ${LAYERS.join(", ")}.`);
   process.env.LAYER = layer.replace("src/", "");
   await run([part.endsWith(".ts") ? part : `${part}/**/*.ts`]);
   delete process.env.LAYER;

@@ -39,6 +39,8 @@ const edits = new WeakMap<HTMLInputElement, object>();
 /** Numbers for values by hash, so that the background can tell values apart without knowing them. */
 const numbers: Record<string, number> = {};
 let count = 0;
+/** Responds to the message that showed a notice about an earlier page. Only the first response counts. */
+let respondToEarlier: Respond | undefined;
 /** A timer that is set while the worker should be awake. */
 let awake: ReturnType<typeof setTimeout> | 0 = 0;
 
@@ -119,8 +121,6 @@ async function commit(field: HTMLInputElement, isSent?: boolean): Promise<void> 
   };
   askedValues.set(field, value);
   listen();
-  // One about an earlier page would seem to be about this value.
-  if (!noticeField) hideNotice();
 
   const asking = ask("checkPassword", { ...value, hints } as PasswordCheck);
   if (isSent) settle(value, "sent");
@@ -131,6 +131,11 @@ async function commit(field: HTMLInputElement, isSent?: boolean): Promise<void> 
   const state = reply?.value?.state;
   // Nothing is known yet, so check it again on the next commit.
   if (!state || state === "skipped") value.sha1 = undefined;
+  // A notice about an earlier page would seem to be about this value.
+  if (state === "not-found" && !noticeField) {
+    hideNotice();
+    respondToEarlier?.();
+  }
   const isSaidAlready = noticeField?.isConnected && askedValues.get(noticeField)?.sha1 === hash;
   if (notice && !dismissed.has(hash) && !isSaidAlready) show(notice, field, value);
 }
@@ -157,8 +162,9 @@ const answers = {
     // The background asks a loading page again.
     if (origin === documentName || document.readyState === "loading") return respond();
     show(notice);
-    // The first response counts. A page that is left before the notice was seen responds without a result; otherwise one kept
+    // A page that is left before the notice was seen responds without a result; otherwise one kept
     // in the back-forward cache would respond much later, or never.
+    respondToEarlier = respond;
     setTimeout(respond, SEEN_MS, true);
     addEventListener("pagehide", (event) => event.isTrusted && respond());
   },

@@ -23,7 +23,7 @@ function transform(code: string, id: string): string | undefined {
     : undefined;
 }
 
-/** All unit tests; of a layer, its own ones that don't play thousands of cases, which would take minutes for each change. */
+/** All unit tests, or those of one layer without the ones that play thousands of cases: they take minutes for each change. */
 const tests = LAYER
   ? defineConfig({
       test: {

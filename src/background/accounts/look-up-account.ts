@@ -271,6 +271,8 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
   await resumeLookups();
   const settings = await currentSettings();
   const source = lookupSource(settings) ?? "";
+  // The window may have closed since the click, so ask nobody about the account.
+  if (isPrivate && !(await isPrivateWindowOpen().catch(() => true))) throw new ServiceError(ABORTED);
   const [latest] = await listLookups(isPrivate);
   // Keep the newest lookup first, even if the clock was set back.
   const askedAt = Math.max(Date.now(), (latest?.askedAt ?? 0) + 1);

@@ -5,7 +5,7 @@ import { forgetPrivateRecords } from "./records.ts";
 
 const forgetters: (() => Promise<void>)[] = [];
 
-/** Subscribes to the closing of the last private window. `forget` cancels what is running, before the records are deleted. */
+/** Subscribes to the closing of the last private window. `forget` cancels what is running; it may run twice. */
 export function onLastPrivateWindowClosed(forget: () => Promise<void>): void {
   forgetters.push(forget);
 }

@@ -3,7 +3,7 @@
 import browser from "webextension-polyfill";
 import type { InputTo, TabMessages } from "../../shared/messages.ts";
 
-/** An opening popup waits for this. */
+/** How long an opening popup waits for a page. */
 const SCRIPT_ANSWER_MS = 300;
 
 /** Sends a message to the script of a frame; `undefined` if there is none. */

@@ -19,7 +19,7 @@ const CLOSED_SITES = [
 export async function isBrowserPage(tabId: number, address: string | undefined): Promise<boolean> {
   if (address === undefined || siteOf(address) === undefined) return true;
   // Each browser closes only its own sites.
-  return CLOSED_SITES.includes(new URL(address).hostname) && !(await hasScript(tabId));
+  return CLOSED_SITES.includes(new URL(address).hostname) && (await hasScript(tabId)) === false;
 }
 
 /** Whether no password is checked on a page because site access is missing. A script that is there stays until a reload. */
@@ -28,17 +28,19 @@ export async function isWithheld(tabId: number, address: string | undefined): Pr
   return !(await hasScript(tabId)) && !(await isBrowserPage(tabId, address));
 }
 
-/** No popup waits for the list of tabs. A page that takes even longer isn't listed. */
+/** How long to wait for a page; one that takes longer isn't listed. */
 const BUSY_PAGE_MS = 2_000;
 
 /** Records open tabs without a script. Only Firefox adds scripts to open pages, and only at installation. */
 export async function noteOpenTabs(): Promise<void> {
   const tabs = await browser.tabs.query({ url: ALL_SITES, discarded: false });
-  // Private tabs are never listed, not even here.
-  const without = tabs.map(async ({ id, incognito }) =>
-    id === undefined || incognito || (await hasScript(id, BUSY_PAGE_MS)) !== false ? [] : [id],
-  );
-  await noteTabsWithoutScript((await Promise.all(without)).flat());
+  // Each as soon as it responds: the user may reload it before the others do.
+  const noted = tabs.map(async ({ id, incognito }) => {
+    // Private tabs are never listed, not even here.
+    if (id === undefined || incognito || (await hasScript(id, BUSY_PAGE_MS)) !== false) return;
+    await noteTabsWithoutScript([id]);
+  });
+  await Promise.all(noted);
 }
 
 const subscribers: (() => void)[] = [];

@@ -66,13 +66,14 @@ async function killSoon(person: Person): Promise<string> {
 
 async function cutOff({ world, random, troubles }: Person): Promise<string> {
   const cut = world.extension.browser === "firefox" ? cutOffInFirefox : cutOffInChromium;
-  // The background has to run for both.
+  // The background has to run when the network goes, and when it comes back.
   const wake = () => askBackground(world.extension, "getCatalogState");
   await wake();
   const bringBack = await cut(world.extension);
   const actions = random.whole(2, 3);
   await troubles.begin("offline", actions, () =>
     wake()
+      .catch(() => undefined)
       .then(bringBack)
       .catch(() => undefined),
   );

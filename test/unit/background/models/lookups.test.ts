@@ -113,6 +113,21 @@ it("a lookup ends in a response or an error, is sent once, and stays in its wind
   });
 });
 
+it("a lookup of a private window that has closed asks nobody", async () => {
+  const world = createDyingWorld(await browserInUse());
+  const input = { account: "a@example.org", isPrivate: true };
+  const asked: string[] = [];
+  const { answer } = world.services;
+  world.services.answer = (request) => {
+    asked.push(request.url);
+    return answer(request);
+  };
+  const reply = await playOut(world, () => world.ask("lookUpAccount", input), 5_000);
+  world.end();
+  expect(asked.filter((url) => url.includes("example.org"))).toEqual([]);
+  expect(reply).toMatchObject({ ok: false, error: { code: "aborted" } });
+});
+
 it("a lookup that is canceled and forgotten while a worker starts isn't listed again", async () => {
   const world = createDyingWorld(await browserInUse());
   const model = new LookupsModel(world);

@@ -1,4 +1,4 @@
-// What messages leave behind whose private window closed before they were handled.
+// What a message leaves behind if its private window closed before it was handled.
 import { expect, it } from "vitest";
 import { PRIVATE_PREFIX } from "../../../../src/shared/records/record.ts";
 import { createDyingWorld, type DyingWorld } from "../killed/dying-world.ts";

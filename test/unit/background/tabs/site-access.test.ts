@@ -99,7 +99,7 @@ describe("a page that is too busy to respond to a popup", () => {
     return (await state).obstacle;
   }
 
-  it("isn't reported as checked without access", async () => {
+  it("has no access if its site isn't allowed", async () => {
     world.granted = [];
     expect(await obstacle()).toBe("no-access");
   });
@@ -111,6 +111,22 @@ describe("a page that is too busy to respond to a popup", () => {
     await vi.advanceTimersByTimeAsync(2000);
     await noted;
     expect(await obstacle()).toBe("needs-reload");
+  });
+
+  it("isn't listed if it takes even longer", async () => {
+    world.granted = [`${SHOP}*`];
+    world.tabs = [{ id: 1, url: SHOP, busyMs: 10_000 }];
+    const noted = worker.noteOpenTabs();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await noted;
+    expect(await worker.isWithoutScript(1)).toBe(false);
+  });
+
+  it("isn't taken for the browser's own on a site that another browser restricts", async () => {
+    world.tabs = [{ id: 1, url: "https://addons.mozilla.org/", busyMs: 1000, hasScript: true }];
+    const isOwn = worker.isBrowserPage(1, "https://addons.mozilla.org/");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await isOwn).toBe(false);
   });
 });
 

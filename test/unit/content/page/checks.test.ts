@@ -119,7 +119,7 @@ describe("a value is checked", () => {
     expect(page.log()).toEqual(["wake", "check secret", "check secret"]);
   });
 
-  it("again after an edit, which ends the verdict, twice if it comes before the verdict", async () => {
+  it("again after an edit, and says that the earlier value changed", async () => {
     const page = await openPage();
     const { promise, resolve } = Promise.withResolvers();
     page.reply = promise;

@@ -59,13 +59,10 @@ it.each([
   [false, 'title="密码"'],
   [false, 'autocomplete="current-password"'],
   [undefined, 'title="Straße"'],
-])(
-  "says %s to whether a field that shows its value is a password, if it has %s",
-  async (expected, attribute) => {
-    const body = `<form action="/password"><input id="f1" ${attribute}></form>`;
-    expect((await hintsOf(body))?.isPassword).toBe(expected);
-  },
-);
+])("says that isPassword is %s of a visible field with %s", async (expected, attribute) => {
+  const body = `<form action="/password"><input id="f1" ${attribute}></form>`;
+  expect((await hintsOf(body))?.isPassword).toBe(expected);
+});
 
 it.each([
   ["the passwords of its form", `<form>${field()}${field()}<input></form>${field()}`, { passwordCount: 2 }],
@@ -84,9 +81,6 @@ it.each([
   [false, "1234x"],
   [true, "secret", 'inputmode="numeric"'],
   [false, "secret", 'inputmode="email"'],
-])(
-  "says %s to whether a field with the value %s is meant for digits",
-  async (isNumeric, text, attribute?) => {
-    expect(await hintsOf(field(attribute), text)).toMatchObject({ isNumeric });
-  },
-);
+])("says that isNumeric is %s of a field with the value %s", async (isNumeric, text, attribute?) => {
+  expect(await hintsOf(field(attribute), text)).toMatchObject({ isNumeric });
+});

@@ -34,11 +34,24 @@ describe("a verdict on a password of an earlier page", () => {
     expect(page.notice()).toBeUndefined();
   });
 
-  it("is gone once another password is entered, which it would seem to be about", async () => {
+  it("is gone, and not seen, if another password that is in no breach is entered before", async () => {
     const page = await openPage();
-    page.receive("showVerdict", EARLIER);
+    const responses = page.receive("showVerdict", EARLIER);
     await enter("secret");
     expect(page.notice()).toBeUndefined();
+    expect(responses).toEqual([undefined]);
+  });
+
+  it.each([
+    ["isn't checked", { ok: true, value: { state: "skipped" } }],
+    ["can't be checked", { ok: true, value: { state: "unknown" } }],
+    ["is in a breach, and was warned about", { ok: true, value: { state: "breached" } }],
+  ])("stays if a value is entered that %s", async (_, reply) => {
+    const page = await openPage();
+    page.receive("showVerdict", EARLIER);
+    page.reply = reply;
+    await enter("secret");
+    expect(page.notice()).toBeDefined();
   });
 
   it("is not shown by the page that it is on, or by one that still loads", async () => {

@@ -51,7 +51,7 @@ describe("is seen", () => {
     expect(page.log().slice(2)).toEqual(["seen"]);
   });
 
-  it("not if it is out of sight, or goes before", async () => {
+  it("not while it is out of sight, or if it goes sooner", async () => {
     const page = await openWarnedPage();
     find("#password").dataset.box = "0 -100 100 20";
     await vi.advanceTimersByTimeAsync(2_000);

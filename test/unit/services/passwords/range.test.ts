@@ -134,7 +134,7 @@ describe("a service that the browser keeps from us", () => {
     }
   });
 
-  it("has no header to allow if it responds, whatever it says", async () => {
+  it("isn’t blamed on the header if it responds", async () => {
     const failure = await failureOf(
       fetchRange(answering("", 503).context, "https://ranges.example", "5BAA6"),
     );
