@@ -1,8 +1,13 @@
 // Unit tests run in Node on the sources, without a build. Tests of components (.tsx) and of web pages also get a document.
+// `npm run check` leaves out the tests that play thousands of cases: they take almost half of the time. `npm test` runs all.
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const WEB_PAGES = "test/unit/content/page/*.test.ts";
+/** Folders of tests that play thousands of cases. */
+export const LONG = ["fuzz", "hostile", "killed", "long", "models"].map(
+  (folder) => `test/unit/**/${folder}/**/*.test.ts`,
+);
 const WITH_DOCUMENT = ["test/unit/**/*.test.tsx", WEB_PAGES];
 
 export default defineConfig({
@@ -20,7 +25,11 @@ export default defineConfig({
     // A process per file would double the time of all the tests; what a file changes is undone after it.
     isolate: false,
     projects: [
-      { extends: true, test: { name: "code", include: ["test/unit/**/*.test.ts"], exclude: [WEB_PAGES] } },
+      {
+        extends: true,
+        test: { name: "code", include: ["test/unit/**/*.test.ts"], exclude: [WEB_PAGES, ...LONG] },
+      },
+      { extends: true, test: { name: "long", include: LONG } },
       { extends: true, test: { name: "components", include: WITH_DOCUMENT, environment: "happy-dom" } },
     ],
   },

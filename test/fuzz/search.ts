@@ -1,6 +1,7 @@
 // Searches for an input on which a target fails: generated and mutated ones, until the runs or the time are used up.
 
 import fc from "fast-check";
+import { anyCharacter } from "./any-character.ts";
 import { corpusOf } from "./corpus.ts";
 import { editedJson, editedText } from "./hostile-text.ts";
 import type { Target } from "./target.ts";
@@ -46,7 +47,7 @@ export function inputsFor({ name, seeds, inputs }: Target): fc.Arbitrary<string>
     // Each takes as long as a hundred others.
     { weight: long.length > 0 ? 1 : 0, arbitrary: fc.oneof(editedJson(long), editedText(long)) },
     { weight: 4, arbitrary: fc.json() },
-    { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
+    { weight: 4, arbitrary: fc.string({ unit: anyCharacter, maxLength: 200 }) },
   );
 }
 

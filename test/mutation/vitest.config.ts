@@ -1,7 +1,7 @@
 // Unit tests as mutation testing runs them: the tests beside the changed code first, as one failed test is enough.
 import { defineConfig, mergeConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import base from "../../vitest.config.ts";
+import base, { LONG } from "../../vitest.config.ts";
 
 /** What a test run is told by {@link file://../../scripts/mutate.ts}. */
 const { CHANGED_CODE = "[]", LAYER } = process.env;
@@ -28,7 +28,7 @@ const tests = LAYER
   ? defineConfig({
       test: {
         include: [`test/unit/${LAYER}/**/*.test.ts`],
-        exclude: ["hostile", "killed", "models"].map((folder) => `**/${folder}/**`),
+        exclude: LONG,
         environment: LAYER === "content" ? "happy-dom" : "node",
       },
     })

@@ -13,6 +13,7 @@ import {
   readResourceName,
   shortNameOf,
 } from "../../../../src/shared/cloud/resource-name.ts";
+import { anyCharacter } from "../../../fuzz/any-character.ts";
 
 const NAMES: Record<CloudMethod, string> = {
   policy: "projects/shop/locations/europe-west1/restorePlans/nightly/restores/monday",
@@ -224,7 +225,7 @@ it.each<[CloudMethod, string, (string | undefined)[]]>([
 
 const anyMethod = fc.constantFrom(...CLOUD_METHODS);
 const oddText = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.string({ unit: anyCharacter, maxLength: 12 }),
   fc.string({ unit: fc.constantFrom(..."/.%2e:?#*{}<>[]\\ '\"&=;\n\ud800a"), maxLength: 12 }),
 );
 
