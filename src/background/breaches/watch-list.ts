@@ -8,6 +8,7 @@ import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.t
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import type { ChangedPasswords } from "../../shared/records/changed-passwords.ts";
 import {
+  breachCountOf,
   changedAfterBreach,
   type FoundBreach,
   newBreachesOf,
@@ -91,7 +92,7 @@ export async function newBreachCount(changed: ChangedPasswords): Promise<number>
     return [];
   });
   const isOpen = (found: FoundBreach) => changedAfterBreach(found, changed, Date.now()) === undefined;
-  return list.reduce((sum, record) => sum + newBreachesOf(record, source).filter(isOpen).length, 0);
+  return breachCountOf(list.flatMap((record) => newBreachesOf(record, source)).filter(isOpen));
 }
 
 async function isWatched(account: string): Promise<boolean> {

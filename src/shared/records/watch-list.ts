@@ -98,3 +98,8 @@ export function newBreachesOf(
 ): FoundBreach[] {
   return news.filter((item) => item.source === source);
 }
+
+/** How many breaches these are. One that has two addresses counts once. */
+export function breachCountOf(found: readonly Pick<FoundBreach, "name">[]): number {
+  return new Set(found.map(({ name }) => name)).size;
+}

@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { CatalogState, SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
+import { breachCountOf } from "../../../shared/records/watch-list.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
@@ -62,7 +63,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const words = useWords();
   const { word } = words;
   const isClosed = usePopup().tab === undefined;
-  const newCount = useNewBreaches().filter(({ changedAt }) => changedAt === undefined).length;
+  const newCount = breachCountOf(useNewBreaches().filter(({ changedAt }) => changedAt === undefined));
   const scored = useScoredPage();
   // There is nothing to wait for if the page can't be scored.
   const isScoreOpening = !scored || (!scored.known && scored.address.isScorable);

@@ -45,7 +45,10 @@ function watchList(count: number): object[] {
     foundAt: NOON,
     source,
   }));
-  return [{ account: "jo@example.org", addedAt: 1, source, news, dealtWith: [] }];
+  // Each has both addresses, and counts once.
+  return ["jo@example.org", "bo@example.org"].map((account) => {
+    return { account, addedAt: 1, source, news, dealtWith: [] };
+  });
 }
 
 /** Opens the popup on a page; the background's replies are in `answers`, which a test may change. */
