@@ -38,11 +38,15 @@ export function tokensIn({ session }: Stores): string[] {
     .map(([, value]) => String(value));
 }
 
-/** All names and texts in a value. */
+/** Marks of passwords are salted, and one in a million is the prefix of another password by chance. */
+const MARKS = ["mark", "marks"];
+
+/** All names and texts in a value, but marks. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, item]) => [name, ...textsIn(item)]);
+  const told = Object.entries(value).filter(([name]) => !MARKS.includes(name));
+  return told.flatMap(([name, item]) => [name, ...textsIn(item)]);
 }
 
 /** Passwords among texts, and what is derived from them. */
