@@ -20,13 +20,19 @@ type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
 /** `isStatic`: also changes what runs only while a module loads. Each such change costs a run of all tests that load it. */
 function run(mutate: string[], isStatic = false): Promise<Mutant[]> {
+  const { LAYER } = process.env;
   return new Stryker({
     mutate,
     ignoreStatic: !isStatic,
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
-    // A test sets the time zone, which takes a process of its own.
-    vitest: { configFile: CONFIG, pool: "forks" },
+    vitest: {
+      configFile: CONFIG,
+      // A test of a service sets the time zone, which takes a process of its own.
+      pool: LAYER === "background" ? "threads" : "forks",
+      // Transcripts read the background as one script, so they import none of its files.
+      related: !LAYER,
+    },
     concurrency: availableParallelism(),
     // On a busy machine, less would count changes as noticed that are only slow.
     timeoutMS: 30_000,
@@ -34,7 +40,7 @@ function run(mutate: string[], isStatic = false): Promise<Mutant[]> {
     thresholds: { high: 95, low: LOWEST_SCORE, break: LOWEST_SCORE },
     reporters: ["clear-text", "progress-append-only", "json"],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-    jsonReporter: { fileName: `test-results/mutation-${process.env.LAYER ?? "privacy"}.json` },
+    jsonReporter: { fileName: `test-results/mutation-${LAYER ?? "privacy"}.json` },
     tempDirName: "test-results/mutation",
     ignorePatterns: ["dist", "docs", "packages", "test-results"],
     // Reading it takes a part of TypeScript that TypeScript 7 doesn't have.

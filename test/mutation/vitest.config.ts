@@ -9,8 +9,9 @@ const { CHANGED_CODE = "[]", LAYER } = process.env;
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const changed = new Set(this.ctx.config.related?.flatMap((path) => path.split(/[/.]/)));
+    // Transcripts notice most changes.
     const nearness = ({ moduleId }: TestSpecification) =>
-      moduleId.split(/[/.]/).filter((name) => changed.has(name)).length;
+      moduleId.split(/[/.]/).filter((name) => changed.has(name) || name === "transcripts").length;
     return (await super.sort(files)).sort((a, b) => nearness(b) - nearness(a));
   }
 }
@@ -29,6 +30,9 @@ const tests = LAYER
       test: {
         include: [`test/unit/${LAYER}/**/*.test.ts`],
         exclude: LONG,
+        globalSetup: LAYER === "background" ? ["test/mutation/provide-background.ts"] : [],
+        env: { PATIENCE_MS: "10000" },
+        expect: { poll: { timeout: 10_000 } },
         environment: LAYER === "content" ? "happy-dom" : "node",
       },
     })

@@ -1,7 +1,8 @@
 // For each file: long waits for busy machines, and no leftovers for the next file in the same process.
 import { afterAll, expect, vi } from "vitest";
 
-const PATIENCE_MS = 60_000;
+/** Mutation tests wait less: most of what they wait for never comes. */
+const PATIENCE_MS = Number(process.env.PATIENCE_MS ?? 60_000);
 const { waitFor } = vi;
 
 /** Waits that go on. Each one polls, and moves the fake clock of whichever test has one by then. */

@@ -22,6 +22,8 @@ export interface FakeTab {
   url: string;
   incognito?: boolean;
   hasScript?: boolean;
+  /** Names of the documents in its frames. */
+  documents?: Record<number, string>;
   /** How long it takes to respond, and to be found without a script. */
   busyMs?: number;
 }
@@ -85,10 +87,10 @@ export function browserOver(
     if (!tab) throw new Error(`No tab with id: ${id}.`);
     return { ...tab };
   };
-  const answerOf = async (id: number) => {
-    const { busyMs, hasScript } = tabAt(id);
+  const answerOf = async (id: number, frameId = 0) => {
+    const { busyMs, hasScript, documents } = tabAt(id);
     if (busyMs !== undefined) await new Promise((resolve) => setTimeout(resolve, busyMs));
-    if (hasScript) return "a document";
+    if (hasScript) return documents?.[frameId] ?? "a document";
     throw new Error("Could not establish connection");
   };
   const isAllowed = ({ origins = [] as string[], data_collection = [] as string[] }) => {
@@ -120,7 +122,8 @@ export function browserOver(
     tabs: {
       query: () => call("tabs query", () => state.tabs.map((tab) => ({ incognito: false, ...tab }))),
       get: (id: number) => call("tabs get", () => tabAt(id)),
-      sendMessage: (id: number) => call("tabs send", () => answerOf(id)),
+      sendMessage: (id: number, _: unknown, to?: { frameId: number }) =>
+        call("tabs send", () => answerOf(id, to?.frameId)),
       create: nothing("tabs create"),
       update: nothing("tabs update"),
       remove: nothing("tabs remove"),

@@ -1,16 +1,16 @@
 // The background as one script, built once and run for each worker, over a simulated browser, clock and network.
-import { createHash, webcrypto } from "node:crypto";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { compileFunction } from "node:vm";
 import * as tldts from "tldts";
-import { build } from "vite";
+import { inject } from "vitest";
 import { browserOver } from "../fake-browser.ts";
 import type { DyingWorld, Life } from "./dying-world.ts";
 import { databaseApi } from "./dying-world-database.ts";
 
 /** Globals passed to the worker. */
 const GIVEN =
-  "browser idb indexedDB fetch setTimeout clearTimeout setInterval clearInterval Date performance navigator crypto AbortSignal tldts Intl".split(
+  "browser idb indexedDB fetch setTimeout clearTimeout setInterval clearInterval Date performance navigator crypto Math AbortSignal tldts Intl".split(
     " ",
   );
 
@@ -29,10 +29,12 @@ type Evaluate = (...given: unknown[]) => void;
 /** Shared by all test files of a process, because building takes as long as a hundred workers. */
 const shared = globalThis as { [SCRIPT]?: Evaluate };
 
-/** Builds the script. Await this before the first worker starts. */
-export async function makeScript(): Promise<void> {
-  if (shared[SCRIPT]) return;
+/** Builds the background as one script. `begin` runs once all modules are loaded, before the last one starts their work. */
+export async function buildBackground(begin = ""): Promise<string> {
   const root = join(import.meta.dirname, "../../../..");
+  const input = join(root, "src/background/index.ts");
+  // Takes a while, and most test runs need no build.
+  const { build } = await import("vite");
   const built = await build({
     configFile: false,
     root,
@@ -44,6 +46,7 @@ export async function makeScript(): Promise<void> {
         enforce: "pre",
         resolveId: (id) => (Object.hasOwn(STAND_INS, id) ? `\0${id}` : undefined),
         load: (id) => STAND_INS[id.slice(1)],
+        transform: (code, id) => (id === input ? begin + code : undefined),
       },
     ],
     build: {
@@ -51,26 +54,49 @@ export async function makeScript(): Promise<void> {
       minify: false,
       modulePreload: false,
       target: "esnext",
-      rollupOptions: { input: join(root, "src/background/index.ts"), output: { format: "iife" } },
+      rollupOptions: { input, output: { format: "iife" } },
     },
   });
   const [result] = [built].flat();
   const [chunk, ...others] = result && "output" in result ? result.output : [];
   if (chunk?.type !== "chunk" || others.length > 0) throw new Error("the background is not one file");
-  shared[SCRIPT] = compileFunction(chunk.code, GIVEN) as Evaluate;
+  return chunk.code;
+}
+
+/** Makes the script ready. Await this before the first worker starts. */
+export async function makeScript(): Promise<void> {
+  shared[SCRIPT] ??= compileFunction(inject("background") ?? (await buildBackground()), GIVEN) as Evaluate;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The script, where many test runs share it. */
+    background?: string;
+  }
 }
 
 const encoder = new TextEncoder();
 
-/** Digests without another thread, so results arrive before simulated time advances. */
-const crypto = {
-  getRandomValues: (array: Uint8Array) => webcrypto.getRandomValues(array),
-  randomUUID: () => webcrypto.randomUUID(),
-  subtle: {
-    digest: async (_: string, data: Uint8Array) =>
-      new Uint8Array(createHash("sha256").update(data).digest()).buffer,
-  },
-};
+const sha256 = (data: Uint8Array | string) => createHash("sha256").update(data).digest();
+
+/** Digests without another thread, so results arrive before simulated time advances. What is random is the same in each run. */
+function cryptoOf(world: DyingWorld) {
+  const next = () => sha256(`random ${world.randomCount++}`);
+  return {
+    getRandomValues(array: Uint8Array) {
+      for (let at = 0; at < array.length; at += 32) array.set(next().subarray(0, array.length - at), at);
+      return array;
+    },
+    randomUUID: () =>
+      next()
+        .toString("hex")
+        .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, "$1-$2-4$3-8$4-$5"),
+    subtle: { digest: async (_: string, data: Uint8Array) => new Uint8Array(sha256(data)).buffer },
+  };
+}
+
+/** Always in the middle. */
+const MathHere = Object.assign(Object.create(Math), { random: () => 0.5 });
 
 const formats = new Map<string, object>();
 
@@ -124,6 +150,23 @@ function fetchOf(world: DyingWorld, life: Life) {
   };
 }
 
+/** Passes on what is called, by name. */
+function overheard({ heard }: DyingWorld, apis: Record<string, object>): Record<string, object> {
+  if (!heard) return apis;
+  const listenTo = (name: string, api: object) =>
+    new Proxy(api, {
+      get(own, key: string) {
+        const member: unknown = Reflect.get(own, key);
+        if (typeof member !== "function") return member;
+        return (...given: unknown[]) => {
+          heard(`${name}.${key}`, given);
+          return member(...given);
+        };
+      },
+    });
+  return Object.fromEntries(Object.entries(apis).map(([name, api]) => [name, listenTo(name, api)]));
+}
+
 export function evaluateWorker(world: DyingWorld, life: Life): void {
   const script = shared[SCRIPT];
   if (!script) throw new Error("makeScript comes first");
@@ -166,7 +209,7 @@ export function evaluateWorker(world: DyingWorld, life: Life): void {
     (event, listener) => void life.listeners.set(event, [...(life.listeners.get(event) ?? []), listener]),
   );
   const given: Record<string, unknown> = {
-    browser,
+    browser: overheard(world, browser),
     idb,
     indexedDB,
     fetch: fetchOf(world, life),
@@ -181,7 +224,8 @@ export function evaluateWorker(world: DyingWorld, life: Life): void {
         return world.isOnline;
       },
     },
-    crypto,
+    crypto: cryptoOf(world),
+    Math: MathHere,
     AbortSignal: AbortSignalHere,
     tldts,
     Intl: IntlHere,

@@ -46,6 +46,8 @@ const START = Date.UTC(2026, 10, 2, 9);
 const IDLE_MS = 30_000;
 const SHORTEST_ALARM_MS = 30_000;
 const MINUTE_MS = 60_000;
+/** What takes longer would go on forever. */
+const MOST_STEPS = 200_000;
 const never = new Promise<never>(() => undefined);
 
 /** What remains without a worker: browser data and the services. */
@@ -105,6 +107,8 @@ export function createDyingWorld(before?: Kept) {
     const { promise, resolve, reject } = Promise.withResolvers<Value>();
     try {
       const value = effect();
+      // A rejection is heard only once it arrives.
+      if (value instanceof Promise) value.catch(() => undefined);
       settle = () => resolve(value);
     } catch (thrown) {
       settle = () => reject(thrown);
@@ -174,6 +178,8 @@ export function createDyingWorld(before?: Kept) {
     now: () => now + jumpedMs,
     /** Time by a clock that nobody sets. */
     steady: () => now,
+    /** How often a worker asked for something random. */
+    randomCount: 0,
     isOnline: true,
     windows: [{ incognito: false }],
     area,
@@ -192,6 +198,8 @@ export function createDyingWorld(before?: Kept) {
     lives,
     deaths,
     database,
+    /** Hears of each call of a browser API but storage. */
+    heard: undefined as ((name: string, given: unknown[]) => void) | undefined,
     /** Runs the background for a worker, which registers its listeners. */
     evaluate(_life: Life): void {
       throw new Error("playOut gives the worker its script");
@@ -257,7 +265,8 @@ export function createDyingWorld(before?: Kept) {
     /** Lets time pass until `isOver`, at most `ms`. */
     async pass(ms: number, isOver = () => false): Promise<void> {
       const end = now + ms;
-      for (;;) {
+      for (let steps = 0; ; steps++) {
+        if (steps > MOST_STEPS) throw new Error("it never comes to rest");
         await new Promise<void>((done) => void setImmediate(done));
         if (isOver()) return;
         // Of tasks due at the same time, the one scheduled first.
