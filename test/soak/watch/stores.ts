@@ -6,6 +6,7 @@ import { kindOfKey } from "../../../src/shared/privacy/stored-data.ts";
 import { recordOf } from "../../../src/shared/records/all.ts";
 import { SENT_TIMES } from "../../../src/shared/records/lookups.ts";
 import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
+import { WARNED } from "../../../src/shared/records/warned.ts";
 import { POLICY_KEY } from "../../../src/shared/settings/settings.ts";
 import { CATALOG_KEY } from "../../../src/shared/storage.ts";
 import type { Stores } from "../../e2e/driver/stores.ts";
@@ -38,19 +39,32 @@ export function tokensIn({ session }: Stores): string[] {
     .map(([, value]) => String(value));
 }
 
-/** Marks of passwords are salted, and one in a million is the prefix of another password by chance. */
-const MARKS = ["mark", "marks"];
-
-/** All names and texts in a value, but marks. */
+/** All names and texts in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
-  const told = Object.entries(value).filter(([name]) => !MARKS.includes(name));
-  return told.flatMap(([name, item]) => [name, ...textsIn(item)]);
+  return Object.entries(value).flatMap(([name, item]) => [name, ...textsIn(item)]);
+}
+
+/** Sites on which passwords are entered. */
+const SITES = ["127.0.0.1", "localhost", "shop.test"];
+
+const sha1Of = (text: string) => hash("sha1", text).toUpperCase();
+
+/** The marks of these passwords in this session, five digits each. One in a million is, by chance, the prefix of a password. */
+function marksOf({ session }: Stores, passwords: ReadonlySet<string>): Set<string> {
+  const { salt } = (session[WARNED.key] ?? {}) as { salt?: string };
+  const hashes = [...passwords].map(sha1Of);
+  const marked = SITES.flatMap((site) => hashes.map((sha1) => sha1Of(`${salt} ${site} ${sha1}`)));
+  return new Set(marked.map((mark) => mark.slice(0, 5)));
 }
 
 /** Passwords among texts, and what is derived from them. */
-function passwordTraces(texts: readonly string[], passwords: ReadonlySet<string>): string[] {
+function passwordTraces(
+  texts: readonly string[],
+  passwords: ReadonlySet<string>,
+  marks: ReadonlySet<string>,
+): string[] {
   const hashes = new Map([...passwords].map((password) => [hash("sha1", password), password]));
   const suffixes = new Map([...hashes].map(([sha1, password]) => [sha1.slice(5), password]));
   const prefixes = new Map([...hashes].map(([sha1, password]) => [sha1.slice(0, 5), password]));
@@ -61,7 +75,7 @@ function passwordTraces(texts: readonly string[], passwords: ReadonlySet<string>
     return [
       passwords.has(text) && `the password ${text}`,
       hashed && `the hash of ${hashed}`,
-      prefixes.has(lower) && `the prefix of ${prefixes.get(lower)}`,
+      prefixes.has(lower) && !marks.has(text) && `the prefix of ${prefixes.get(lower)}`,
     ].filter((trace) => typeof trace === "string");
   });
 }
@@ -84,7 +98,7 @@ export function storeOffenses(stores: Stores, secrets: Secrets): string[] {
   const open = Object.entries(session).filter(([key]) => !key.startsWith(PRIVATE_PREFIX));
   // The breach list is public, and full of words.
   const texts = textsIn([Object.entries(local).filter(([key]) => key !== CATALOG_KEY), open]);
-  offenses.push(...passwordTraces(texts, secrets.passwords));
+  offenses.push(...passwordTraces(texts, secrets.passwords, marksOf(stores, secrets.passwords)));
   const onDisk = JSON.stringify(local);
   if (tokensIn(stores).some((token) => onDisk.includes(token))) offenses.push("a token in local");
   for (const secret of secrets.ofPrivateWindows)

@@ -126,6 +126,14 @@ describe("stores", () => {
     ["with a password", { settings: { a: "password" } }, {}, 1],
     ["with its hash", {}, { "tab:1": tab, warned: { salt: SHA1, marks: [] } }, 1],
     ["with its prefix", {}, { warned: { salt: PREFIX.toLowerCase(), marks: [] } }, 1],
+    ["with its prefix as a mark", {}, { warned: { salt: "another", marks: [PREFIX] } }, 1],
+    // The mark of this password, with this salt, on shop.test.
+    [
+      "are fine with a mark that is its prefix by chance",
+      {},
+      { warned: { salt: "2016476", marks: [PREFIX] } },
+      0,
+    ],
     ["with a record of a private window that is closed", {}, { "private:tab:1": tab }, 1],
     ["with what was entered in a private window", { settings: { a: "https://a.test/private" } }, {}, 1],
   ])("%s", (_, local, session, count) => {
