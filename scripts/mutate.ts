@@ -31,7 +31,7 @@ function run(mutate: string[], isStatic = false): Promise<Mutant[]> {
       // A test of a service sets the time zone, which takes a process of its own.
       pool: LAYER === "background" ? "threads" : "forks",
       // Transcripts read the background as one script, so they import none of its files.
-      related: !LAYER,
+      related: LAYER !== "background",
     },
     concurrency: availableParallelism(),
     // On a busy machine, less would count changes as noticed that are only slow.

@@ -79,11 +79,28 @@ export async function signedInFor(
 
 export const CHECK = { document: "0.123", field: 0, value: 1, sha1: PASSWORD_SHA1, hints: PASSWORD_HINTS };
 
-/** Sends a message from the tab's content script. */
-export function askFromTab<Name extends MessageName>(world: DyingWorld, name: Name, input: unknown) {
-  const { tab } = world;
-  const from = { tab, frameId: 0, url: tab.url, origin: new URL(tab.url).origin, documentId: "document-1" };
-  return world.ask(name, input, from);
+/** Sends a message from a content script, by default that of the tab's page. */
+export function askFromTab<Name extends MessageName>(
+  world: DyingWorld,
+  name: Name,
+  input?: unknown,
+  { tabId = world.tab.id, frameId = 0, url = world.tab.url } = {},
+) {
+  const document = { frameId, documentId: `document-${tabId}-${frameId}` };
+  const tab = { ...world.tab, id: tabId };
+  return world.ask(name, input, { tab, url, origin: new URL(url).origin, ...document });
+}
+
+/** The id of a cloud call or of a test of a service. */
+export const idOf = (digit: number) => `${digit}f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11`;
+
+export function openPrivateWindow(world: DyingWorld): void {
+  world.windows = [{ incognito: false }, { incognito: true }];
+}
+
+export function closePrivateWindow(world: DyingWorld): void {
+  world.windows = [{ incognito: false }];
+  world.deliver("windows.onRemoved", 2);
 }
 
 /** Loads a page in the tab, which redraws the toolbar. */
@@ -171,4 +188,22 @@ export async function browserAfter(
   await playOut(world, play, thenMs);
   world.end();
   return world.keep();
+}
+
+/** A browser after every action that leaves data behind. */
+export async function fullBrowser(): Promise<Kept> {
+  return browserAfter(
+    async (world) => {
+      await lookUp(world);
+      await watch(world);
+      await score(world);
+      await world.sleep(5_000);
+      await askFromTab(world, "checkPassword", CHECK);
+      const question = { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" };
+      await world.ask("askCloud", { id: idOf(6), question, isPrivate: false });
+      await world.ask("setBreachDismissed", { name: "Shop", isDismissed: true });
+      await world.sleep(5_000);
+    },
+    { from: await signedInFor("page-score", "cloud") },
+  );
 }

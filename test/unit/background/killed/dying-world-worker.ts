@@ -146,7 +146,13 @@ function fetchOf(world: DyingWorld, life: Life) {
       });
     const cancel = async () => undefined;
     const reader = { read: () => Promise.race([read(), isAborted]), cancel };
-    return { status, type: "basic", headers: new Headers(what), body: { getReader: () => reader, cancel } };
+    return {
+      status,
+      url,
+      type: "basic",
+      headers: new Headers(what),
+      body: { getReader: () => reader, cancel },
+    };
   };
 }
 

@@ -4,10 +4,10 @@ import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
 import { CLOUD_CALL } from "../../../../src/shared/records/cloud.ts";
 import type { DyingWorld } from "./dying-world.ts";
 import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";
-import { browserAfter, signedInFor, wakeWhile } from "./dying-world-use.ts";
+import { browserAfter, idOf, signedInFor, wakeWhile } from "./dying-world-use.ts";
 
 const NAME = "projects/p/locations/l/functions/clean-up";
-const ID = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
+const ID = idOf(6);
 const DELETION = { id: ID, name: NAME, typedName: "clean-up", account: "jo@example.org", isPrivate: false };
 const READS = [
   { method: "policy", name: "projects/p/locations/l/restorePlans/r/restores/s" },
@@ -90,7 +90,7 @@ it("deleted calls don't come back", async ({ task }) => {
     async (world) => {
       await deleteOnce(world);
       for (const [index, question] of READS.entries()) {
-        await world.ask("askCloud", { id: ID.replace("6", `${index}`), question, isPrivate: false });
+        await world.ask("askCloud", { id: idOf(index), question, isPrivate: false });
       }
       await callsInTheEnd(world);
     },

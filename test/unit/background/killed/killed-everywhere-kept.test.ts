@@ -7,31 +7,11 @@ import {
   ACCOUNT,
   browserAfter,
   browserInUse,
+  fullBrowser,
   insist,
-  lookUp,
-  score,
   shownLookups,
   signedInFor,
-  watch,
 } from "./dying-world-use.ts";
-
-/** A browser after every action that leaves data behind. */
-async function fullBrowser(): Promise<Kept> {
-  return browserAfter(
-    async (world) => {
-      await lookUp(world);
-      await watch(world);
-      await score(world);
-      await world.sleep(5_000);
-      const id = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
-      const name = "projects/p/locations/l/reportConfigs/c";
-      await world.ask("askCloud", { id, question: { method: "report-config", name }, isPrivate: false });
-      await world.ask("setBreachDismissed", { name: "Shop", isDismissed: true });
-      await world.sleep(5_000);
-    },
-    { from: await signedInFor("page-score", "cloud") },
-  );
-}
 
 /** Text that appears only in the person's data. */
 const TRACES = [

@@ -2,15 +2,21 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createDyingWorld } from "../killed/dying-world.ts";
-import { browserInUse, insist, playOut, shownLookups, wakeWhile } from "../killed/dying-world-use.ts";
+import {
+  browserInUse,
+  closePrivateWindow,
+  insist,
+  openPrivateWindow,
+  playOut,
+  shownLookups,
+  wakeWhile,
+} from "../killed/dying-world-use.ts";
 import { LookupsModel } from "./lookups-model.ts";
 import { DEATHS, playModel, type Step } from "./play.ts";
 
 /** The first one more often, so that much happens to it at once. */
 const account = fc.constantFrom(..."aabcde").map((name) => `${name}@example.org`);
 const HOUR_MS = 3_600_000;
-
-const BOTH = [{ incognito: false }, { incognito: true }];
 
 const place = fc.record({ account, isPrivate: fc.boolean() });
 
@@ -37,16 +43,13 @@ const STEPS: Step<LookupsModel>[] = [
   },
   {
     name: "open a private window",
-    run: ({ world }) => {
-      world.windows = BOTH;
-    },
+    run: ({ world }) => openPrivateWindow(world),
   },
   {
     name: "close private windows",
     run: (model) => {
-      model.world.windows = [{ incognito: false }];
       model.close();
-      model.world.deliver("windows.onRemoved", 2);
+      closePrivateWindow(model.world);
     },
   },
   {
@@ -91,7 +94,7 @@ it("a lookup ends in a response or an error, is sent once, and stays in its wind
     runs: 100,
     async play(commands) {
       const world = createDyingWorld(from);
-      world.windows = BOTH;
+      openPrivateWindow(world);
       const model = new LookupsModel(world);
       await playOut(
         world,

@@ -1,12 +1,17 @@
 // Compares what calls to the cloud do, call by call, with the written transcripts.
 import type { DyingWorld } from "../killed/dying-world.ts";
-import { browserInUse, signedInFor } from "../killed/dying-world-use.ts";
+import {
+  browserInUse,
+  closePrivateWindow,
+  idOf,
+  openPrivateWindow,
+  signedInFor,
+} from "../killed/dying-world-use.ts";
 import { comparePlays } from "./transcript.ts";
 
 const FUNCTION = "projects/p/locations/l/functions/clean-up";
 const RESTORE = "projects/p/locations/l/restorePlans/r/restores/s";
 const CONFIG = "projects/p/locations/l/reportConfigs/c";
-const idOf = (digit: number) => `${digit}f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11`;
 
 const signedIn = () => signedInFor("cloud");
 
@@ -82,7 +87,7 @@ comparePlays({
     },
   },
 
-  "deletes a function once": {
+  "sends a deletion once, however often it is said": {
     from: signedIn,
     act: async (world) => {
       await erase(world, 1);
@@ -152,7 +157,7 @@ comparePlays({
   "signs in from a private window": {
     from: () => browserInUse(),
     prepare: (world) => {
-      world.windows = [{ incognito: false }, { incognito: true }];
+      openPrivateWindow(world);
       world.visit = () => {
         throw new Error("The user did not approve access.");
       };
@@ -178,14 +183,11 @@ comparePlays({
 
   "keeps private calls apart, and forgets them with the last window": {
     from: signedIn,
-    prepare: (world) => {
-      world.windows = [{ incognito: false }, { incognito: true }];
-    },
+    prepare: openPrivateWindow,
     act: async (world) => {
       await read(world, 1, policy, { isPrivate: true });
       await world.ask("askCloud", { id: idOf(2), question: config, isPrivate: true });
-      world.windows = [{ incognito: false }];
-      world.deliver("windows.onRemoved", 2);
+      closePrivateWindow(world);
     },
   },
 

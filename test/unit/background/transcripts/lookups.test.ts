@@ -1,30 +1,24 @@
 // Compares what lookups do, call by call, with the written transcripts.
 import type { DyingWorld } from "../killed/dying-world.ts";
-import { ACCOUNT, browserAfter, browserInUse, lookUp, lookupsInTheEnd } from "../killed/dying-world-use.ts";
-import { comparePlays, type Play } from "./transcript.ts";
+import {
+  ACCOUNT,
+  browserAfter,
+  browserInUse,
+  closePrivateWindow,
+  idOf,
+  lookUp,
+  lookupsInTheEnd,
+  openPrivateWindow,
+} from "../killed/dying-world-use.ts";
+import { comparePlays, type Play, withoutRoomFor } from "./transcript.ts";
 
 const OF = { account: ACCOUNT, isPrivate: false };
 const PRIVATE = { account: ACCOUNT, isPrivate: true };
-const ID = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
 
 const withService =
   (services: object): Play["from"] =>
   () =>
     browserInUse(services);
-
-/** The popup is open until nothing is pending. */
-const andWait = async (world: DyingWorld) => {
-  await lookupsInTheEnd(world);
-};
-
-const openPrivateWindow = (world: DyingWorld) => {
-  world.windows = [{ incognito: false }, { incognito: true }];
-};
-
-const closePrivateWindow = (world: DyingWorld) => {
-  world.windows = [{ incognito: false }];
-  world.deliver("windows.onRemoved", 2);
-};
 
 const refuseConsent = async () => {
   const kept = structuredClone(await browserInUse());
@@ -48,8 +42,12 @@ async function afterFortyLookups() {
   return kept;
 }
 
-function ask(world: DyingWorld, question: object, isPrivate = false) {
-  return world.ask("askLookupService", { id: ID, source: "https://lookup.example v3", question, isPrivate });
+/** The same id would be the same question. */
+function ask(world: DyingWorld, digit: number, question: object) {
+  return world.ask("askLookupService", {
+    ...{ id: idOf(digit), source: "https://lookup.example v3" },
+    ...{ question, isPrivate: false },
+  });
 }
 
 comparePlays({
@@ -72,7 +70,7 @@ comparePlays({
   },
   "looks up an address without a key": { from: withService({ lookupApiKey: "" }), act: lookUp },
 
-  "looks up an address again, and shows the earlier result meanwhile": {
+  "doesn't ask again for an address that was just answered": {
     from: () => browserAfter(lookUp),
     act: async (world) => {
       await lookUp(world);
@@ -87,7 +85,7 @@ comparePlays({
       await world.sleep(200);
       await world.ask("cancelLookup", accounts[1]);
       await world.ask("lookUpAccount", accounts[2]);
-      await andWait(world);
+      await lookupsInTheEnd(world);
     },
   },
 
@@ -108,16 +106,16 @@ comparePlays({
     },
   },
 
-  "tells that a service asks for too long a wait": {
+  "waits a day at most": {
     act: async (world) => {
       world.services.state.refusals.push(100_000, 100_000);
       await lookUp(world);
     },
   },
 
-  "tries again after a fault of a service, and tells of the second": {
+  "tells of a fault of a service at once": {
     act: async (world) => {
-      world.services.state.refusals.push(undefined, undefined, undefined, undefined, undefined, undefined);
+      world.services.state.refusals.push(undefined, undefined);
       await lookUp(world);
     },
   },
@@ -131,11 +129,12 @@ comparePlays({
       );
       give(/pasteaccount/, { status: 404, text: "" }, { status: 403, text: "" });
       await lookUp(world);
-      await lookUp(world);
+      await world.ask("lookUpAccount", { ...OF, account: "b@example.org" });
+      await lookupsInTheEnd(world);
     },
   },
 
-  "tells of a lookup that two killed workers left": {
+  "looks up what two killed workers left": {
     act: async (world) => {
       await world.ask("lookUpAccount", OF);
       for (const ms of [30, 1_620]) {
@@ -147,13 +146,7 @@ comparePlays({
   },
 
   "looks up nothing in a full storage": {
-    prepare: (world) => {
-      const { put } = world;
-      world.put = (name, items) => {
-        if (Object.keys(items).some((key) => key.startsWith("lookup:"))) throw new Error("QUOTA_BYTES");
-        put(name, items);
-      };
-    },
+    prepare: withoutRoomFor("lookup:"),
     act: (world) => world.ask("lookUpAccount", OF),
   },
 
@@ -161,7 +154,7 @@ comparePlays({
     from: afterFortyLookups,
     act: async (world) => {
       await world.ask("lookUpAccount", { account: "last@example.org", isPrivate: false });
-      await andWait(world);
+      await lookupsInTheEnd(world);
     },
   },
 
@@ -173,7 +166,7 @@ comparePlays({
     },
   },
 
-  "tells that the device is offline, and goes on once it isn't": {
+  "tells that the device is offline, and asks at the next click": {
     act: async (world) => {
       world.isOnline = false;
       await lookUp(world);
@@ -202,7 +195,7 @@ comparePlays({
       const input = { kind: "personallyIdentifyingInfo", isAgreed: true, isPrivate: false };
       await world.ask("answerConsent", input);
       world.deliver("permissions.onAdded", { data_collection: ["personallyIdentifyingInfo"] });
-      await andWait(world);
+      await lookupsInTheEnd(world);
     },
   },
 
@@ -213,8 +206,8 @@ comparePlays({
       await world.sleep(1_000);
       const input = { kind: "personallyIdentifyingInfo", isAgreed: false, isPrivate: false };
       await world.ask("answerConsent", input);
-      await ask(world, { about: "breach", name: "Shop" });
-      await ask(world, { about: "account-at-site", site: "shop.example", account: ACCOUNT });
+      await ask(world, 1, { about: "breach", name: "Shop" });
+      await ask(world, 2, { about: "account-at-site", site: "shop.example", account: ACCOUNT });
     },
   },
 
@@ -224,7 +217,7 @@ comparePlays({
       await world.ask("lookUpAccount", OF);
       world.consent.clear();
       world.deliver("permissions.onRemoved", { data_collection: ["personallyIdentifyingInfo"] });
-      await andWait(world);
+      await lookupsInTheEnd(world);
     },
   },
 
@@ -232,10 +225,10 @@ comparePlays({
     act: async (world) => {
       await world.ask("lookUpAccount", { account: "a@example.org", isPrivate: false });
       await world.ask("lookUpAccount", OF);
-      await world.ask("changeSettings", { services: { lookupUrl: "https://other.example" } });
-      await andWait(world);
+      await world.ask("changeSettings", { services: { lookupUrl: "https://other.lookup.example" } });
+      await lookupsInTheEnd(world);
       await world.ask("lookUpAccount", OF);
-      await andWait(world);
+      await lookupsInTheEnd(world);
     },
   },
 
@@ -245,31 +238,31 @@ comparePlays({
       await world.ask("changeSettings", { services: { lookupInterface: "v2-url" } });
       await world.sleep(1_000);
       await lookUp(world);
-      await world.ask("changeSettings", { services: { lookupUrl: "https://other.example" } });
+      await world.ask("changeSettings", { services: { lookupUrl: "https://other.lookup.example" } });
       await world.sleep(1_000);
     },
   },
 
-  "asks again with another key": {
+  "leaves a refused lookup as it is when the key changes": {
     act: async (world, give) => {
       give(/breachedaccount/, { status: 401, text: "{}" });
       await lookUp(world);
       await world.ask("changeSettings", { services: { lookupApiKey: "another" } });
-      await andWait(world);
+      await lookupsInTheEnd(world);
     },
   },
 
-  "asks about a breach, a site, and an account at a site": {
-    act: async (world, give) => {
-      give(/breach\/Shop/, { status: 200, text: `{"Name":"Shop","Title":"The Shop"}` });
-      await ask(world, { about: "breach", name: "Shop" });
-      await ask(world, { about: "site", site: "shop.example" });
-      await ask(world, { about: "account-at-site", site: "shop.example", account: ACCOUNT });
-      await ask(world, { about: "site", site: "not a site" });
+  "asks about a breach, unless the catalog has it, a site, and an account at a site": {
+    act: async (world) => {
+      await ask(world, 1, { about: "breach", name: "Shop" });
+      await ask(world, 2, { about: "breach", name: "Unlisted" });
+      await ask(world, 3, { about: "site", site: "shop.example" });
+      await ask(world, 4, { about: "account-at-site", site: "shop.example", account: ACCOUNT });
+      await ask(world, 5, { about: "site", site: "not a site" });
     },
   },
 
-  "shows a logo": {
+  "shows no logo that isn't one, and asks for none where logos are off": {
     act: async (world, give) => {
       const url = "https://lookup.example/Content/Images/PwnedLogos/Shop.png";
       const type = { "content-type": "image/png" };

@@ -1,40 +1,9 @@
 // Compares what the settings and privacy pages get done, call by call, with the written transcripts.
-import type { DyingWorld } from "../killed/dying-world.ts";
+import { STORED_KINDS } from "../../../../src/shared/privacy/stored-data.ts";
+import { createDyingWorld, type DyingWorld } from "../killed/dying-world.ts";
 import { PASSWORD_SHA1 } from "../killed/dying-world-services.ts";
-import {
-  askFromTab,
-  browserAfter,
-  browserInUse,
-  CHECK,
-  lookUp,
-  score,
-  signedInFor,
-  watch,
-} from "../killed/dying-world-use.ts";
+import { fullBrowser, idOf, lookUp } from "../killed/dying-world-use.ts";
 import { comparePlays, type Play } from "./transcript.ts";
-
-const ID = "6f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11";
-
-async function fullBrowser() {
-  return browserAfter(
-    async (world) => {
-      await lookUp(world);
-      await watch(world);
-      await score(world);
-      await askFromTab(world, "checkPassword", CHECK);
-      await world.ask("setBreachDismissed", { name: "Shop", isDismissed: true });
-      const question = { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" };
-      await world.ask("askCloud", { id: ID, question, isPrivate: false });
-      await world.sleep(5_000);
-    },
-    { from: await signedInFor("page-score", "cloud") },
-  );
-}
-
-const KINDS =
-  "settings watch-list page-scores dismissed-breaches changed-passwords sign-in cloud-names catalog lookups cloud-calls tokens tabs sent-requests everything".split(
-    " ",
-  );
 
 const erasing = (kind: string): Play => ({
   from: fullBrowser,
@@ -44,15 +13,18 @@ const erasing = (kind: string): Play => ({
   },
 });
 
-async function test(world: DyingWorld, service: string, address: string, more: object = {}): Promise<void> {
-  const input = { id: ID, service, address, lookupInterface: "v3", isPrivate: false, ...more };
+async function test(world: DyingWorld, digit: number, service: string, address: string, version = "v3") {
+  const input = { id: idOf(digit), service, address, lookupInterface: version, isPrivate: false };
   await world.ask("testService", input);
 }
 
 comparePlays({
   "changes settings, and refuses what it doesn't know": {
     act: async (world) => {
-      await world.ask("changeSettings", { pageScore: { strategy: "DESKTOP", locale: " de " } });
+      await world.ask("changeSettings", {
+        pageScore: { strategy: "DESKTOP" },
+        services: { lookupApiKey: " key " },
+      });
       await world.ask("changeSettings", { pageScore: { strategy: null } });
       await world.ask("changeSettings", { pageScore: { strategy: "WATCH" } });
       await world.ask("changeSettings", { services: { passwordsUrl: "http://passwords.example" } });
@@ -66,7 +38,7 @@ comparePlays({
     prepare: (world) => {
       world.policy = Promise.resolve({
         passwordChecks: { enabled: true },
-        services: { lookupUrl: "https://ours.example" },
+        services: { lookupUrl: "https://ours.lookup.example" },
       });
     },
     act: async (world) => {
@@ -86,10 +58,10 @@ comparePlays({
         { status: 404, text: "" },
       );
       for (let look = 0; look < 3; look++) {
-        await test(world, "passwords", "https://passwords.example", { id: ID.replace("6", `${look}`) });
+        await test(world, look, "passwords", "https://passwords.example");
         await world.sleep(1_000);
       }
-      await test(world, "passwords", "not an address");
+      await test(world, 3, "passwords", "not an address");
     },
   },
 
@@ -102,33 +74,31 @@ comparePlays({
         { status: 200, text: "<" },
       );
       await world.ask("lookUpAccount", { account: "a@example.org", isPrivate: false });
-      for (let look = 0; look < 4; look++)
-        await test(world, "lookup", "https://lookup.example", { id: ID.replace("6", `${look}`) });
-      await test(world, "lookup", "https://other.example", { lookupInterface: "xposedornot" });
+      for (let look = 0; look < 4; look++) await test(world, look, "lookup", "https://lookup.example");
+      await test(world, 4, "lookup", "https://other.lookup.example", "xposedornot");
     },
   },
 
   "drops a test for the next one, and waits as the lookup service says": {
     act: async (world, give) => {
       give(/dataclasses/, { status: 429, headers: { "retry-after": "30" }, text: "" });
-      const lookup = (digit: string) =>
-        test(world, "lookup", "https://lookup.example", { id: ID.replace("6", digit) });
-      await Promise.all([lookup("1"), lookup("2")]);
-      await lookup("3");
+      const lookup = (digit: number) => test(world, digit, "lookup", "https://lookup.example");
+      await Promise.all([lookup(1), lookup(2)]);
+      await lookup(3);
       await world.sleep(31_000);
-      await lookup("4");
+      await lookup(4);
     },
   },
 
   "tests a provider": {
     act: async (world, give) => {
-      await test(world, "issuer", "https://accounts.example");
+      await test(world, 1, "issuer", "https://accounts.example");
       give(/other.*openid/, { status: 200, text: `{"issuer":"https://wrong.example"}` });
-      await test(world, "issuer", "https://other.accounts.example", { id: ID.replace("6", "7") });
+      await test(world, 2, "issuer", "https://other.accounts.example");
     },
   },
 
-  "lists what it stores, and checks itself": {
+  "lists what it stores, and tells what it can't check of itself": {
     from: fullBrowser,
     act: async (world) => {
       await world.ask("listStored");
@@ -138,17 +108,14 @@ comparePlays({
   },
 
   "starts in an empty browser": {
-    from: () =>
-      browserInUse({}).then((kept) => ({
-        ...structuredClone(kept),
-        area: { local: {}, session: {} },
-        alarms: new Map(),
-      })),
+    from: () => createDyingWorld().keep(),
     act: async (world) => {
       await world.ask("listStored");
       await world.ask("getCatalogState");
     },
   },
 
-  ...Object.fromEntries(KINDS.map((kind) => [`deletes what it stores: ${kind}`, erasing(kind)])),
+  ...Object.fromEntries(
+    [...STORED_KINDS, "everything"].map((kind) => [`deletes what it stores: ${kind}`, erasing(kind)]),
+  ),
 });

@@ -1,14 +1,14 @@
 // Compares what happens to passwords on web pages, call by call, with the written transcripts.
 import { PASSWORD_HINTS } from "../fake-browser.ts";
 import { OTHER_SHA1 } from "../killed/dying-world-services.ts";
-import { CHECK, loadPage } from "../killed/dying-world-use.ts";
+import { askFromTab, CHECK, closePrivateWindow, loadPage } from "../killed/dying-world-use.ts";
 import { comparePlays } from "./transcript.ts";
-import { check, goTo, inPrivate, NEW_PASSWORD, say, settle, tabState } from "./web-page.ts";
+import { check, goTo, inPrivate, NEW_PASSWORD, settle, tabState } from "./web-page.ts";
 
 comparePlays({
   "warns of a breached password until it is seen": {
     act: async (world) => {
-      await say(world, "wake");
+      await askFromTab(world, "wake");
       await check(world);
       await world.sleep(1_500);
       await settle(world, "seen");
@@ -50,7 +50,7 @@ comparePlays({
     },
   },
 
-  "waits as the password service says": {
+  "tells that the password service refuses, and asks for the next password": {
     act: async (world, give) => {
       give(/range/, { status: 429, headers: { "retry-after": "2" }, text: "" });
       await check(world);
@@ -60,7 +60,7 @@ comparePlays({
     },
   },
 
-  "forgets a warning whose password changes, and one of a field that is cleared": {
+  "forgets a warning when the password in its field changes": {
     act: async (world) => {
       await check(world);
       await settle(world, "changed");
@@ -159,23 +159,22 @@ comparePlays({
   "keeps a private tab apart": {
     prepare: inPrivate,
     act: async (world) => {
-      await say(world, "wake");
+      await askFromTab(world, "wake");
       await check(world);
       await settle(world, "seen");
       await settle(world, "sent");
-      await say(world, "skipSite");
+      await askFromTab(world, "skipSite");
       await world.sleep(500);
       await tabState(world);
-      world.windows = [{ incognito: false }];
-      world.deliver("windows.onRemoved", 2);
+      closePrivateWindow(world);
     },
   },
 
   "leaves a site alone from the notice, only where a warning stands, and checks it again": {
     act: async (world) => {
-      await say(world, "skipSite");
+      await askFromTab(world, "skipSite");
       await check(world);
-      await say(world, "skipSite");
+      await askFromTab(world, "skipSite");
       await world.sleep(500);
       await tabState(world);
       await check(world, { value: 5 });
@@ -208,7 +207,7 @@ comparePlays({
       await check(world, { document: "not a document" });
       await settle(world, "unheard of");
       await world.ask("checkPassword", CHECK, { url: "https://shop.example/" });
-      await say(world, "getTabState", { tabId: 7 });
+      await askFromTab(world, "getTabState", { tabId: 7 });
     },
   },
 

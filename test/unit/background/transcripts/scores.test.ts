@@ -1,15 +1,18 @@
 // Compares what page scores and their sign-in do, call by call, with the written transcripts.
 
-import type { DyingWorld } from "../killed/dying-world.ts";
 import { SETTINGS } from "../killed/dying-world-services.ts";
-import { insist, SCORE, score, scoresIn, signedInFor } from "../killed/dying-world-use.ts";
+import {
+  closePrivateWindow,
+  insist,
+  openPrivateWindow,
+  SCORE,
+  score,
+  scoresIn,
+  signedInFor,
+} from "../killed/dying-world-use.ts";
 import { comparePlays } from "./transcript.ts";
 
 const QUESTION = { url: SCORE.url, strategy: SCORE.strategy, categories: SCORE.categories, isPrivate: false };
-
-const inPrivate = (world: DyingWorld) => {
-  world.windows = [{ incognito: false }, { incognito: true }];
-};
 
 comparePlays({
   "signs in, and scores the page": {
@@ -55,7 +58,7 @@ comparePlays({
     },
   },
 
-  "tells that the service refuses even a new token": {
+  "tells that the service refuses even a new token, and signs in anew at the next click": {
     from: () => signedInFor("page-score"),
     act: async (world, give) => {
       const refusal = { status: 401, text: `{"error":{"code":401,"message":"no"}}` };
@@ -65,7 +68,7 @@ comparePlays({
     },
   },
 
-  "tells of a captcha, of a fault, and of a page that can't be scored": {
+  "tells of a captcha and of a fault, and scores no page of this device or with a fragment": {
     from: () => signedInFor("page-score"),
     act: async (world, give) => {
       const blocked = { captchaResult: "CAPTCHA_BLOCKING", id: "https://shop.example/" };
@@ -75,12 +78,12 @@ comparePlays({
       await score(world);
       await world.ask("scorePage", { ...SCORE, captchaToken: "solved" });
       await world.sleep(1_000);
-      await world.ask("scorePage", { ...SCORE, url: "http://192.168.0.1/" });
+      await world.ask("scorePage", { ...SCORE, url: "http://127.0.0.1/" });
       await world.ask("scorePage", { ...SCORE, url: "https://shop.example/#part" });
     },
   },
 
-  "tells that the person closed the window, and that the provider needs them": {
+  "tells that the person closed the window": {
     prepare: (world) => {
       world.visit = () => {
         throw new Error("The user did not approve access.");
@@ -105,7 +108,7 @@ comparePlays({
     },
   },
 
-  "tells that a provider is unknown": {
+  "tells that an address is no provider's, and that there is none": {
     act: async (world, give) => {
       give(/openid-configuration/, { status: 404, text: "" });
       await score(world);
@@ -165,13 +168,12 @@ comparePlays({
 
   "keeps private scores apart, and forgets them with the last window": {
     from: () => signedInFor("page-score"),
-    prepare: inPrivate,
+    prepare: openPrivateWindow,
     act: async (world) => {
       await world.ask("scorePage", { ...SCORE, isPrivate: true });
       await world.sleep(1_000);
       await world.ask("scorePage", { ...SCORE, strategy: "DESKTOP", isPrivate: true });
-      world.windows = [{ incognito: false }];
-      world.deliver("windows.onRemoved", 2);
+      closePrivateWindow(world);
     },
   },
 
@@ -179,7 +181,7 @@ comparePlays({
     from: () => signedInFor("page-score"),
     act: async (world) => {
       await world.ask("scorePage", SCORE);
-      await world.ask("changeSettings", { services: { analysisUrl: "https://other.example" } });
+      await world.ask("changeSettings", { services: { analysisUrl: "https://other.analysis.example" } });
       await world.sleep(1_000);
       await score(world);
     },
@@ -204,7 +206,7 @@ comparePlays({
   "asks nobody about a private page without consent, and scores it once it comes": {
     from: () => signedInFor("page-score"),
     prepare: (world) => {
-      inPrivate(world);
+      openPrivateWindow(world);
       world.consent.delete("browsingActivity");
     },
     act: async (world) => {

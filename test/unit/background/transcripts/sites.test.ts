@@ -1,8 +1,8 @@
 // Compares what happens on sites and in tabs, call by call, with the written transcripts.
 import { OTHER_SHA1, PASSWORD_SHA1 } from "../killed/dying-world-services.ts";
-import { loadPage } from "../killed/dying-world-use.ts";
+import { askFromTab, loadPage } from "../killed/dying-world-use.ts";
 import { comparePlays } from "./transcript.ts";
-import { check, goTo, say, tabState } from "./web-page.ts";
+import { check, goTo, tabState } from "./web-page.ts";
 
 comparePlays({
   "marks a breached site once, and shows its breaches": {
@@ -38,11 +38,11 @@ comparePlays({
       await tabState(world);
       world.tab.hasScript = true;
       await loadPage(world);
-      await say(world, "wake");
+      await askFromTab(world, "wake");
       Object.assign(world, { granted: [] });
       world.deliver("permissions.onRemoved", { origins: ["*://*/*"] });
       await world.sleep(500);
-      await say(world, "wake");
+      await askFromTab(world, "wake");
     },
   },
 
@@ -55,7 +55,7 @@ comparePlays({
       await world.sleep(3_000);
       await tabState(world);
       world.tab.hasScript = true;
-      await say(world, "wake");
+      await askFromTab(world, "wake");
       await world.sleep(100);
       world.deliver("tabs.onRemoved", 7);
     },

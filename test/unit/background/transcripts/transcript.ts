@@ -23,8 +23,11 @@ export interface Play {
   from?: () => Kept | Promise<Kept>;
   /** Before the worker starts. */
   prepare?(world: DyingWorld): void;
-  /** `give` makes the services respond like this to the next matching requests. */
-  act(world: DyingWorld, give: (address: RegExp, ...answers: Answer[]) => void): Promise<unknown>;
+  /** `give` makes the services respond like this to the next matching requests; `undefined` is no response that can be read. */
+  act(
+    world: DyingWorld,
+    give: (address: RegExp, ...answers: (Answer | undefined)[]) => void,
+  ): Promise<unknown>;
   /** How long the browser runs afterwards. */
   thenMs?: number;
 }
@@ -69,18 +72,14 @@ async function transcriptOf({ from = browserInUse, prepare, act, thenMs = 5_000 
       Object.entries(database.tables ?? {}).map(([name, rows]) => [name, Object.fromEntries(rows)]),
     );
   world.call = (life, name, effect, ms) => {
-    const before = tables();
-    return call(
-      life,
-      name,
-      () => {
-        const result = effect();
-        const changes = name.startsWith("database") && changesOf(before, tables());
-        if (changes) note("=", `database: ${changes}`);
-        return result;
-      },
-      ms,
-    );
+    const work = () => {
+      const before = tables();
+      const result = effect();
+      const changes = changesOf(before, tables());
+      if (changes) note("=", `database: ${changes}`);
+      return result;
+    };
+    return call(life, name, name.startsWith("database") ? work : effect, ms);
   };
   const set = toolbar.set.bind(toolbar);
   toolbar.set = (what, info) => {
@@ -118,7 +117,7 @@ async function transcriptOf({ from = browserInUse, prepare, act, thenMs = 5_000 
     deliver(event, ...given);
   };
 
-  const given: [address: RegExp, answers: Answer[]][] = [];
+  const given: [address: RegExp, answers: (Answer | undefined)[]][] = [];
   const { answer } = world.services;
   world.services.answer = (request) => {
     const { method, url, body } = request;
@@ -126,14 +125,25 @@ async function transcriptOf({ from = browserInUse, prepare, act, thenMs = 5_000 
     const sent = [...request.headers].filter(([key]) => key !== "user-agent");
     const headers = sent.map(([key, value]) => `${key}: ${value}`);
     note("?", [`${method} ${url}`, ...headers, body].filter(Boolean).join(" | "));
-    const usual = answer(request);
     const [, answers] = given.find(([address, left]) => address.test(url) && left.length > 0) ?? [];
-    return answers?.shift() ?? usual;
+    const usual = answer(request);
+    const chosen = answers ? answers.shift() : usual;
+    if (!chosen) throw new TypeError("Failed to fetch");
+    return chosen;
   };
 
   await playOut(world, (it) => act(it, (address, ...answers) => void given.push([address, answers])), thenMs);
   return `\n${lines.join("\n")}\n`;
 }
+
+/** A browser that has no room for values whose key begins like this. */
+export const withoutRoomFor = (key: string) => (world: DyingWorld) => {
+  const { put } = world;
+  world.put = (name, items) => {
+    if (Object.keys(items).some((one) => one.startsWith(key))) throw new Error("QUOTA_BYTES quota exceeded");
+    put(name, items);
+  };
+};
 
 /** Compares each play with its transcript; `npx vitest run -u` writes them anew. */
 export function comparePlays(plays: Record<string, Play>): void {

@@ -1,8 +1,7 @@
 // What a web page and its content script do in a transcript.
-import type { MessageName } from "../../../../src/ui/page/ask.ts";
 import { type FakeTab, PASSWORD_HINTS } from "../fake-browser.ts";
 import type { DyingWorld } from "../killed/dying-world.ts";
-import { CHECK } from "../killed/dying-world-use.ts";
+import { askFromTab, CHECK, openPrivateWindow } from "../killed/dying-world-use.ts";
 
 const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
 export const NEW_PASSWORD = {
@@ -11,20 +10,7 @@ export const NEW_PASSWORD = {
   passwordCount: 2,
 };
 
-interface From {
-  url?: string;
-  frameId?: number;
-  tabId?: number;
-  isPrivate?: boolean;
-}
-
-/** Sends a message as a content script does, from a frame of a tab. */
-export function say(world: DyingWorld, name: MessageName, input?: unknown, from: From = {}) {
-  const { url = world.tab.url, frameId = 0, tabId = world.tab.id, isPrivate = world.tab.incognito } = from;
-  const tab = { ...world.tab, id: tabId, incognito: isPrivate };
-  const document = { documentId: `document-${tabId}-${frameId}`, frameId };
-  return world.ask(name, input, { tab, url, origin: new URL(url).origin, ...document });
-}
+type From = Parameters<typeof askFromTab>[3];
 
 export function check(
   world: DyingWorld,
@@ -35,11 +21,11 @@ export function check(
   const { documents } = world.tab as FakeTab;
   const document = more.document ?? CHECK.document;
   if (tabId === world.tab.id) Object.assign(world.tab, { documents: { ...documents, [frameId]: document } });
-  return say(world, "checkPassword", { ...CHECK, ...more }, from);
+  return askFromTab(world, "checkPassword", { ...CHECK, ...more }, from);
 }
 
 export const settle = (world: DyingWorld, reason: string, more: object = {}, from?: From) =>
-  say(world, "settleVerdict", { ...VALUE, reason, ...more }, from);
+  askFromTab(world, "settleVerdict", { ...VALUE, reason, ...more }, from);
 
 export const tabState = (world: DyingWorld) => world.ask("getTabState", { tabId: world.tab.id });
 
@@ -55,5 +41,5 @@ export async function goTo(world: DyingWorld, url: string): Promise<void> {
 
 export const inPrivate = (world: DyingWorld) => {
   world.tab.incognito = true;
-  world.windows = [{ incognito: false }, { incognito: true }];
+  openPrivateWindow(world);
 };
