@@ -101,6 +101,7 @@ test("the privacy page and the self-check are accessible in each state", async (
       erased: async () => {
         await erase("List of requests").last().click();
         await expect(privacy.getByText("Deleted.", { exact: true })).toBeVisible();
+        await expect(privacy.getByText("hasn’t sent anything")).toBeVisible();
       },
     },
     { tourAt: ["as it opens", "a question"], of: "privacy" },
