@@ -74,6 +74,26 @@ const ORDINARY_NAMES = [
   "password_length", "passwordPolicy", "maxPasswordAge", "passwordless",
 ];
 
+// biome-ignore format: one list reads best
+const NEW = [
+  "new", "Neues", "Nuevo", "Nouveau", "Nuovo", "Nova", "Nová", "Nové", "Nový", "Novo", "Nieuw", "ny", "det ny her", "Nytt", "Новый", "새", "신규", "新", "جدید", "جديد",
+  "Confirm", "Verify", "Repeat", "Retype", "re-enter", "Again", "Wiederholen", "Bestätigen", "Répéter", "Repetir", "Ripeti", "Herhaal", "Gentag", "Upprepa",
+  "Powtórz", "powtorz", "Potvrdit", "Повторите", "Подтвердите", "Tekrar", "확인", "再", "確認", "确认", "تایید", "تأكيد", "Create", "Choose", "erstellen",
+  "reg", "the reg field", "Registration", "Sign up", "signup",
+];
+
+// biome-ignore format: one list reads best
+const CURRENT = [
+  "Current", "old", "my old one", "Existing", "Login", "Log in", "Sign in", "signin", "Anmelden", "Actual", "Aktuell", "Huidig", "Anterior", "Ancien", "Attuale",
+  "staré", "starý", "obecne", "Текущий", "Старый", "Mevcut", "現在", "当前", "현재", "الحالية", "فعلی",
+];
+
+// biome-ignore format: one list reads best
+const CODES = [
+  "captcha", "the captcha here", "验证码", "驗證碼", "画像認証", "보안문자", "보안 문자", "код с картинки", "символы с картинки", "رمز التحقق", "کد امنیتی", "کد تصویر",
+  "doğrulama kodu", "dogrulama kodu", "mã xác nhận", "mã bảo mật",
+];
+
 describe("the page's prefilter", () => {
   it.each([...PASSWORDS, ...PASSWORD_NAMES])("lets %s through", (text) => {
     expect(text.toLowerCase()).toMatch(PASSWORD_STEM);
@@ -173,10 +193,24 @@ describe("classifyField", () => {
     expect(classify({ isPassword: true, autocomplete: "one-time-code" })).toBeUndefined();
   });
 
+  it.each(CODES)("ignores a password-type field labeled %s, which is a code", (label) => {
+    expect(classify({ isPassword: true, labels: [label] })).toBeUndefined();
+  });
+
+  it.each(["recaptcha", "captchas", "验证码登录", "mật mã xác nhận", "spin", "pins"])(
+    "takes a password-type field labeled %s for no code",
+    (label) => {
+      expect(classify({ isPassword: true, isNumeric: true, labels: [label] })).toBeDefined();
+    },
+  );
+
   it("classifies a PIN as a password only if it isn't numeric", () => {
     expect(classify({ isPassword: true, names: ["pin"], isNumeric: true })).toBeUndefined();
     expect(classify({ isPassword: true, labels: ["PIN"], maxLength: 6 })).toBeUndefined();
-    expect(classify({ isPassword: true, names: ["PIN"], maxLength: 10 })).toBe("login");
+    expect(classify({ isPassword: true, labels: ["your pin here"], maxLength: 8 })).toBeUndefined();
+    expect(classify({ isPassword: true, labels: ["PIN"], maxLength: 0 })).toBeUndefined();
+    expect(classify({ isPassword: true, names: ["PIN"], maxLength: 9 })).toBe("login");
+    expect(classify({ isPassword: true, names: ["PIN"] })).toBe("login");
     expect(classify({ isPassword: true, names: ["password"], labels: ["NIP"] })).toBe("login");
   });
 
@@ -194,5 +228,52 @@ describe("classifyField", () => {
     ["login", { autocomplete: "current-password", passwordCount: 3 }],
   ] as const)("returns %s for %j", (kind, hints) => {
     expect(classify({ isPassword: true, ...(hints as Partial<Called>) })).toBe(kind);
+  });
+
+  it.each(NEW)("returns new for a password-type field labeled %s", (label) => {
+    expect(classify({ isPassword: true, labels: [label] })).toBe("new");
+  });
+
+  it.each(["company", "nylon", "region", "creg", "number"])("returns login for one labeled %s", (label) => {
+    expect(classify({ isPassword: true, labels: [label] })).toBe("login");
+  });
+
+  it.each(CURRENT)("returns login for one of two password-type fields labeled %s", (label) => {
+    expect(classify({ isPassword: true, labels: [label], passwordCount: 2 })).toBe("login");
+  });
+
+  it.each([
+    "id=Register",
+    "name=signup",
+    "class=a sign-up",
+    "action=/join",
+    "id=create",
+    "id=reset",
+    "id=changePassword",
+    "id=changepass",
+  ])("returns new for one in a form with %s, and login in another", (form) => {
+    expect(classify({ isPassword: true, form: ["method=get", null, form] })).toBe("new");
+    expect(classify({ isPassword: true, form: [`x${form}`] })).toBe("login");
+  });
+
+  it("goes by the text right before a field without labels, unless that is long", () => {
+    expect(classify({ isPassword: true, nearby: ["SMS code"] })).toBeUndefined();
+    expect(classify({ isPassword: true, nearby: ["Hello", "SMS code"] })).toBe("login");
+    expect(classify({ isPassword: true, labels: ["Secret"], nearby: ["SMS code"] })).toBe("login");
+    expect(classify({ nearby: ["Password".padEnd(40, "."), "name"] })).toBe("login");
+    expect(classify({ nearby: ["Password".padEnd(41, ".")] })).toBeUndefined();
+    expect(classify({ nearby: ["Forgot your password"] })).toBeUndefined();
+    expect(classify({ nearby: ["Name or password"] })).toBeUndefined();
+  });
+
+  it("reads the first 80 characters of a name", () => {
+    expect(classify({ names: [`${"x".repeat(75)} password`] })).toBe("login");
+    expect(classify({ names: [`${"x".repeat(76)} password`] })).toBeUndefined();
+  });
+
+  it("ignores what is too short for a password", () => {
+    expect(classify({ isPassword: true, maxLength: 3 })).toBeUndefined();
+    expect(classify({ isPassword: true, maxLength: 0 })).toBeUndefined();
+    expect(classify({ isPassword: true, maxLength: 4 })).toBe("login");
   });
 });
