@@ -166,7 +166,10 @@ async function use(
     }
     if (samples.length <= passed() / SAMPLE_EVERY_MS)
       await inTime(measure(person)).then(
-        (sample) => samples.push(sample),
+        (sample) => {
+          samples.push(sample);
+          diary.note(`memory: ${JSON.stringify(sample)}`);
+        },
         (thrown) => {
           diary.count("memory was not measured");
           diary.note(`memory was not measured: ${String(thrown).split("\n")[0]}`);

@@ -8,6 +8,7 @@ import { bitwardenJson } from "../../services/exports.ts";
 import { enter } from "../../tour/walk.ts";
 import { pointAtLocalServices } from "../../tour/world.ts";
 import { type Action, notePassword, noteSignedOut, type Person, until } from "../person.ts";
+import { listedPassword } from "./passwords.ts";
 import { openTab } from "./tabs.ts";
 
 const PATIENCE_MS = 15_000;
@@ -60,8 +61,7 @@ async function switchThereAndBack(person: Person): Promise<string> {
 
 async function audit(person: Person): Promise<string> {
   const { world, random, troubles, diary } = person;
-  const { passwordsRanked } = world.range;
-  const listed = [0, 1].map(() => passwordsRanked[random.whole(30_000, passwordsRanked.length - 1)] ?? "");
+  const listed = [0, 1].map(() => listedPassword(person, 30_000));
   const unlisted = [0, 1, 2].map(() => `Audit-${random.whole(0, 1e12).toString(36)}`);
   const passwords = [...new Set([...listed, ...unlisted])];
   for (const password of passwords) notePassword(person, password);

@@ -16,22 +16,24 @@ const CALM_MS = 3_000;
 /** The longest check takes eight seconds. */
 const CHECK_MS = 12_000;
 const NOTICE_MS = 3_000;
-const LISTED = /^[a-z]{6,12}$/;
+/** With a digit, as names in records are words. */
+const LISTED = /^(?=.*\d)[a-z\d]{6,12}$/;
 /** Whatever the toolbar says about a password. */
 const SAYS_ONE = /known breaches|Couldn’t check/;
 
+/** A listed password of a rank in this range, `to` excluded. */
+export function listedPassword({ random, world }: Person, from: number, to?: number): string {
+  return random.pick(world.range.passwordsRanked.slice(from, to).filter((password) => LISTED.test(password)));
+}
+
 function choosePassword(person: Person): { password: string; isListed: boolean } {
   const { random, world } = person;
-  const { passwordsRanked, countOf } = world.range;
   const kind = random.pick(["common", "listed", "listed", "unlisted"] as const);
-  const [from, to] = kind === "common" ? [0, 300] : [20_000, passwordsRanked.length - 1];
-  const listed = passwordsRanked[random.whole(from, to)] ?? "";
-  const password =
-    kind !== "unlisted" && LISTED.test(listed)
-      ? listed
-      : `Unlisted-${random.whole(0, 1e12).toString(36)}-Quilt`;
+  const listed = kind === "common" ? listedPassword(person, 0, 300) : listedPassword(person, 20_000);
+  const unlisted = `Unlisted-${random.whole(0, 1e12).toString(36)}-Quilt`;
+  const password = kind === "unlisted" ? unlisted : listed;
   notePassword(person, password);
-  return { password, isListed: countOf(password) > 0 };
+  return { password, isListed: world.range.countOf(password) > 0 };
 }
 
 interface TabSight {
