@@ -55,7 +55,8 @@ async function drop(gone: readonly LookupSummary[], isPrivate: boolean): Promise
 /** Calls {@link resumeLookups} if there is anything to resume. */
 export async function resumePendingLookups(): Promise<void> {
   const [list, privateList] = await Promise.all(WINDOWS.map(listLookups));
-  if (privateList?.length || list?.some(hasPendingPart)) await resumeLookups();
+  const isUnfinished = (line: LookupSummary) => hasPendingPart(line) || line.totals !== undefined;
+  if (privateList?.length || list?.some(isUnfinished)) await resumeLookups();
 }
 
 /** Cancels a lookup. Removes it from the list too, unless part of it was already answered. */

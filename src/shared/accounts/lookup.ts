@@ -83,7 +83,7 @@ export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
 }
 
 export function summarize(lookup: Lookup): LookupSummary {
-  const { breaches, pastes, totals: _, ...asked } = lookup;
+  const { breaches, pastes, ...asked } = lookup;
   return {
     ...asked,
     breaches: mapAnswer(breaches, () => {

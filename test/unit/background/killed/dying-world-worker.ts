@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { compileFunction } from "node:vm";
 import * as tldts from "tldts";
-import { inject } from "vitest";
 import { browserOver } from "../fake-browser.ts";
 import type { DyingWorld, Life } from "./dying-world.ts";
 import { databaseApi } from "./dying-world-database.ts";
@@ -63,16 +62,9 @@ export async function buildBackground(begin = ""): Promise<string> {
   return chunk.code;
 }
 
-/** Makes the script ready. Await this before the first worker starts. */
-export async function makeScript(): Promise<void> {
-  shared[SCRIPT] ??= compileFunction(inject("background") ?? (await buildBackground()), GIVEN) as Evaluate;
-}
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** The script, where many test runs share it. */
-    background?: string;
-  }
+/** Makes the script ready, by default the built one. Await this before the first worker starts. */
+export async function makeScript(code?: string): Promise<void> {
+  shared[SCRIPT] ??= compileFunction(code ?? (await buildBackground()), GIVEN) as Evaluate;
 }
 
 const encoder = new TextEncoder();

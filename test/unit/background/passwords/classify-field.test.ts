@@ -252,7 +252,7 @@ describe("classifyField", () => {
     "id=changePassword",
     "id=changepass",
   ])("returns new for one in a form with %s, and login in another", (form) => {
-    expect(classify({ isPassword: true, form: ["method=get", null, form] })).toBe("new");
+    expect(classify({ isPassword: true, form: ["method=get", form] })).toBe("new");
     expect(classify({ isPassword: true, form: [`x${form}`] })).toBe("login");
   });
 

@@ -1,0 +1,110 @@
+// Compares what becomes of lookups that are stored or under way, call by call, with the written transcripts.
+import type { DyingWorld } from "../killed/dying-world.ts";
+import {
+  ACCOUNT,
+  browserAfter,
+  closePrivateWindow,
+  lookUp,
+  lookupsInTheEnd,
+  openPrivateWindow,
+} from "../killed/dying-world-use.ts";
+import { comparePlays } from "./transcript.ts";
+
+const OF = { account: ACCOUNT, isPrivate: false };
+const OTHER = { account: "other@example.org", isPrivate: false };
+const PRIVATE = { account: ACCOUNT, isPrivate: true };
+
+/** A browser with room for this many lookups. */
+const withRoomFor = (most: number) => (world: DyingWorld) => {
+  const { put, area } = world;
+  world.put = (name, items) => {
+    const stored = new Set(
+      Object.keys({ ...area.session, ...items }).filter((key) => key.startsWith("lookup:")),
+    );
+    if (stored.size > most) throw new Error("QUOTA_BYTES quota exceeded");
+    put(name, items);
+  };
+};
+
+async function lookUpBoth(world: DyingWorld): Promise<void> {
+  await lookUp(world);
+  await world.ask("lookUpAccount", OTHER);
+  await lookupsInTheEnd(world);
+}
+
+comparePlays({
+  "makes room for a lookup by dropping the oldest result": {
+    from: () => browserAfter(lookUpBoth),
+    prepare: withRoomFor(2),
+    act: async (world) => {
+      await world.ask("lookUpAccount", { account: "third@example.org", isPrivate: false });
+      await lookupsInTheEnd(world);
+    },
+  },
+
+  "keeps what was answered when the rest is canceled": {
+    act: async (world, give) => {
+      give(/pasteaccount/, { status: 429, headers: { "retry-after": "60" }, text: "" });
+      await world.ask("lookUpAccount", OF);
+      await world.sleep(1_000);
+      await world.ask("cancelLookup", OTHER);
+      await world.ask("cancelLookup", OF);
+      await world.sleep(3_000);
+      await lookUp(world);
+    },
+  },
+
+  "puts the latest lookup first after the clock was set back": {
+    from: () => browserAfter(lookUp),
+    act: async (world) => {
+      world.jump(-3_600_000);
+      await world.ask("lookUpAccount", OTHER);
+      await lookupsInTheEnd(world);
+      await lookUp(world);
+    },
+  },
+
+  "stops lookups of all windows when another service is chosen, but not those at the new one": {
+    prepare: openPrivateWindow,
+    act: async (world) => {
+      await lookUp(world);
+      await world.ask("lookUpAccount", PRIVATE);
+      await world.ask("lookUpAccount", OTHER);
+      await Promise.all([
+        world.ask("changeSettings", { services: { lookupUrl: "https://other.lookup.example" } }),
+        world.sleep(20).then(() => world.ask("lookUpAccount", OF)),
+      ]);
+      await lookupsInTheEnd(world);
+      closePrivateWindow(world);
+    },
+  },
+
+  "forgets private lookups of a killed worker whose window is gone": {
+    prepare: openPrivateWindow,
+    act: async (world) => {
+      await world.ask("lookUpAccount", PRIVATE);
+      await world.sleep(2_000);
+      world.end();
+      world.windows = [{ incognito: false }];
+      await lookUp(world);
+    },
+  },
+
+  "asks nobody for a private window that has closed": {
+    act: (world) => world.ask("lookUpAccount", PRIVATE),
+  },
+
+  "shows the beginning of a long list first, and asks again where a worker was killed before the rest": {
+    act: async (world) => {
+      const { breaches, breachesOfAccount } = world.services.state;
+      const names = Array.from({ length: 200 }, (_, number) => `Breach${number}`);
+      breaches.push(...names);
+      breachesOfAccount.push(...names);
+      await lookUp(world);
+      await world.ask("lookUpAccount", OTHER);
+      while (!JSON.stringify(world.area.session).includes('"totals"')) await world.sleep(50);
+      world.end();
+      await lookupsInTheEnd(world);
+    },
+  },
+});
