@@ -10,37 +10,38 @@ import { type Place, privacyPlaces, UNNOTICEABLE } from "../test/mutation/privac
 import { textOf } from "./house.ts";
 
 const LAYERS = ["src/content", "src/services", "src/background"];
-/** In percent. If the tests of a layer notice fewer changes of it, the command fails. */
+/** In percent. If tests notice fewer of all the changes, the command fails. */
 const LOWEST_SCORE = 85;
 /** How often a change is tried whose run is cut. */
 const MOST_ATTEMPTS = 3;
 const CONFIG = "test/mutation/vitest.config.ts";
+const PLAYS = "./test/mutation/play-runner.ts";
+
+/** Without one, everything is tried. */
+const [wanted] = process.argv.slice(2);
 
 type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-/** `isStatic`: also changes what runs only while a module loads. Each such change costs a run of all tests that load it. */
-function run(mutate: string[], isStatic = false): Promise<Mutant[]> {
-  const { LAYER } = process.env;
+interface RunOptions {
+  /** Also changes what runs only while a module loads. Each such change costs a run of all tests that load it. */
+  isStatic?: boolean;
+  /** Runs only the plays of the background. */
+  isPlayed?: boolean;
+}
+
+function run(mutate: string[], { isStatic = false, isPlayed = false }: RunOptions = {}): Promise<Mutant[]> {
   return new Stryker({
     mutate,
     ignoreStatic: !isStatic,
-    testRunner: "vitest",
-    plugins: ["@stryker-mutator/vitest-runner"],
-    vitest: {
-      configFile: CONFIG,
-      // A test of a service sets the time zone, which takes a process of its own.
-      pool: LAYER === "background" ? "threads" : "forks",
-      // Transcripts read the background as one script, so they import none of its files.
-      related: LAYER !== "background",
-    },
+    testRunner: isPlayed ? "plays" : "vitest",
+    plugins: [isPlayed ? PLAYS : "@stryker-mutator/vitest-runner"],
+    // A test of a service sets the time zone, which takes a process of its own.
+    ...(!isPlayed && { vitest: { configFile: CONFIG, pool: "forks" } }),
     concurrency: availableParallelism(),
     // On a busy machine, less would count changes as noticed that are only slow.
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 20,
-    thresholds: { high: 95, low: LOWEST_SCORE, break: LOWEST_SCORE },
-    reporters: ["clear-text", "progress-append-only", "json"],
-    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-    jsonReporter: { fileName: `test-results/mutation-${LAYER ?? "privacy"}.json` },
+    reporters: ["progress-append-only"],
     tempDirName: "test-results/mutation",
     ignorePatterns: ["dist", "docs", "packages", "test-results"],
     // Reading it takes a part of TypeScript that TypeScript 7 doesn't have.
@@ -48,9 +49,7 @@ function run(mutate: string[], isStatic = false): Promise<Mutant[]> {
   }).runMutationTest();
 }
 
-function pathOf(fileName: string): string {
-  return relative(".", fileName).replaceAll(sep, "/");
-}
+const pathOf = ({ fileName }: Mutant): string => relative(".", fileName).replaceAll(sep, "/");
 
 function linesOf(file: string, first: number, last: number): string {
   return textOf(file)
@@ -64,33 +63,50 @@ function entryOf(file: string, code: string): string {
   return `${file}: ${code.trim().replaceAll(/\s+/g, " ")}`;
 }
 
+function entryOfMutant(mutant: Mutant): string {
+  const { start, end } = mutant.location;
+  const file = pathOf(mutant);
+  const before = linesOf(file, start.line, start.line).slice(0, start.column - 1);
+  const after = linesOf(file, end.line, end.line).slice(end.column - 1);
+  return entryOf(file, before + mutant.replacement + after);
+}
+
+/** Where a change is made, as Stryker takes it: columns start at 0 there. */
+function rangeOf(mutant: Mutant): string {
+  const { start, end } = mutant.location;
+  return `${pathOf(mutant)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
+}
+
+const isNoticed = ({ status }: Mutant): boolean => status === "Killed" || status === "Timeout";
+const isMissed = ({ status }: Mutant): boolean => status === "Survived" || status === "NoCoverage";
+
 /** A failed test ends its run, and on a busy machine sometimes the next run too, which then says nothing about its change. */
 function isCut({ status, coveredBy = [], testsCompleted = 0 }: Mutant): boolean {
   return status === "Survived" && testsCompleted < coveredBy.length;
 }
 
-/** The changes in these lines that no test noticed. If the run of one is cut at the last attempt too, it counts as one. */
-async function missedIn(
-  places: readonly Omit<Place, "name">[],
-  isStatic: boolean,
-  attempt = 1,
-): Promise<string[]> {
-  const isOpen = (mutant: Mutant) => attempt < MOST_ATTEMPTS && isCut(mutant);
+/** Makes some of these changes once more. They count as noticed if a test notices them now. */
+async function tryAgain(mutants: Mutant[], some: Mutant[], options?: RunOptions): Promise<Mutant[]> {
+  if (some.length === 0) return mutants;
+  const keyOf = (mutant: Mutant) => `${rangeOf(mutant)} ${mutant.replacement}`;
+  const again = await run([...new Set(some.map(rangeOf))], options);
+  const noticed = new Set(again.filter(isNoticed).map(keyOf));
+  return mutants.map((it) => (isMissed(it) && noticed.has(keyOf(it)) ? { ...it, status: "Killed" } : it));
+}
+
+/** Makes all changes in these places. If the run of one is cut at the last attempt too, it counts as missed. */
+async function tryAll(ranges: string[], options?: RunOptions): Promise<Mutant[]> {
+  let mutants = await run([...new Set(ranges)], options);
+  for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
+    mutants = await tryAgain(mutants, mutants.filter(isCut), options);
+  }
+  return mutants;
+}
+
+/** The changes in these lines that no test noticed. */
+async function missedIn(places: readonly Place[], isStatic: boolean): Promise<string[]> {
   const ranges = places.map(({ file, firstLine, lastLine }) => `${file}:${firstLine}-${lastLine}`);
-  const mutants = await run([...new Set(ranges)], isStatic);
-  const cut = mutants.filter(isOpen).map(({ fileName, location: { start, end } }) => ({
-    file: pathOf(fileName),
-    firstLine: start.line,
-    lastLine: end.line,
-  }));
-  const missed = mutants.filter((it) => !isOpen(it) && ["Survived", "NoCoverage"].includes(it.status));
-  const entries = missed.map(({ fileName, location: { start, end }, replacement }) => {
-    const file = pathOf(fileName);
-    const before = linesOf(file, start.line, start.line).slice(0, start.column - 1);
-    const after = linesOf(file, end.line, end.line).slice(end.column - 1);
-    return entryOf(file, before + replacement + after);
-  });
-  return cut.length === 0 ? entries : [...entries, ...(await missedIn(cut, isStatic, attempt + 1))];
+  return (await tryAll(ranges, { isStatic })).filter(isMissed).map(entryOfMutant);
 }
 
 /** Stryker changes no numbers. This makes each one a little smaller and larger. */
@@ -145,14 +161,34 @@ async function runPrivacy(): Promise<void> {
 }
 
 /** Changes a file, or all files of a folder. Only the tests of its layer run. That is faster and stricter. */
-async function runPart(part: string): Promise<void> {
+async function runPart(part: string): Promise<Mutant[]> {
   const layer = LAYERS.find((one) => part === one || part.startsWith(`${one}/`));
   if (!layer || !existsSync(part)) throw new Error(`${part} is not in ${LAYERS.join(", ")}.`);
   process.env.LAYER = layer.replace("src/", "");
-  await run([part.endsWith(".ts") ? part : `${part}/**/*.ts`]);
+  const ranges = [part.endsWith(".ts") ? part : `${part}/**/*.ts`];
+  const isPlayed = layer === "src/background";
+  const first = await tryAll(ranges, { isPlayed });
+  const mutants = isPlayed ? await tryAgain(first, first.filter(isMissed)) : first;
   delete process.env.LAYER;
+  const missed = mutants
+    .filter(isMissed)
+    .map((it) => `No test notices  ${rangeOf(it)}  ${entryOfMutant(it)}`);
+  console.log(`\n${missed.sort().join("\n")}\n`);
+  if (part !== wanted) tellScore(part, mutants);
+  return mutants;
 }
 
-const [wanted] = process.argv.slice(2);
-for (const part of wanted ? [wanted] : ["privacy", ...LAYERS])
-  await (part === "privacy" ? runPrivacy() : runPart(part));
+/** The share of changes that tests noticed, in percent. */
+function tellScore(of: string, mutants: Mutant[]): number {
+  const noticed = mutants.filter(isNoticed).length;
+  const all = noticed + mutants.filter(isMissed).length;
+  const percent = (100 * noticed) / all;
+  console.log(`${of}: tests notice ${noticed} of ${all} changes, ${percent.toFixed(1)}%.\n`);
+  return percent;
+}
+
+if (!wanted || wanted === "privacy") await runPrivacy();
+const parts = [wanted ?? LAYERS].flat().filter((part) => part !== "privacy");
+const mutants: Mutant[] = [];
+for (const part of parts) mutants.push(...(await runPart(part)));
+if (mutants.length > 0 && tellScore(parts.join(", "), mutants) < LOWEST_SCORE) process.exitCode = 1;

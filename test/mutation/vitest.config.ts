@@ -9,9 +9,8 @@ const { CHANGED_CODE = "[]", LAYER } = process.env;
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const changed = new Set(this.ctx.config.related?.flatMap((path) => path.split(/[/.]/)));
-    // Transcripts notice most changes.
     const nearness = ({ moduleId }: TestSpecification) =>
-      moduleId.split(/[/.]/).filter((name) => changed.has(name) || name === "transcripts").length;
+      moduleId.split(/[/.]/).filter((name) => changed.has(name)).length;
     return (await super.sort(files)).sort((a, b) => nearness(b) - nearness(a));
   }
 }
@@ -24,13 +23,15 @@ function transform(code: string, id: string): string | undefined {
     : undefined;
 }
 
+/** The plays of the background, which run before. */
+const PLAYS = "test/unit/background/transcripts/*.test.ts";
+
 /** All unit tests, or those of one layer without the ones that play thousands of cases: they take minutes for each change. */
 const tests = LAYER
   ? defineConfig({
       test: {
         include: [`test/unit/${LAYER}/**/*.test.ts`],
-        exclude: LONG,
-        globalSetup: LAYER === "background" ? ["test/mutation/provide-background.ts"] : [],
+        exclude: [...LONG, PLAYS],
         env: { PATIENCE_MS: "10000" },
         expect: { poll: { timeout: 10_000 } },
         environment: LAYER === "content" ? "happy-dom" : "node",
