@@ -47,7 +47,7 @@ const IDLE_MS = 30_000;
 const SHORTEST_ALARM_MS = 30_000;
 const MINUTE_MS = 60_000;
 /** What takes longer would go on forever. */
-const MOST_STEPS = 200_000;
+const MOST_STEPS = 20_000;
 const never = new Promise<never>(() => undefined);
 
 /** What remains without a worker: browser data and the services. */
