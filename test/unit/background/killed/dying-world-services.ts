@@ -15,7 +15,7 @@ export interface Request {
 export interface Answer {
   status: number;
   headers?: Record<string, string>;
-  text: string;
+  text: string | Uint8Array;
 }
 
 interface Received extends Request {

@@ -130,7 +130,7 @@ function fetchOf(world: DyingWorld, life: Life) {
     if (signal?.aborted) give();
     signal?.addEventListener("abort", give);
     const { status, headers: what = {}, text } = await Promise.race([answering, isAborted]);
-    const parts = [encoder.encode(text)];
+    const parts = [typeof text === "string" ? encoder.encode(text) : text];
     const read = () =>
       world.call(life, `answer of ${pathname}`, () => {
         const value = parts.shift();

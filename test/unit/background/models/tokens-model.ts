@@ -122,7 +122,7 @@ export class TokensModel {
   private noteTokens({ url, body }: Request, { status, text }: Answer): void {
     if (status !== 200) return;
     const form = new URLSearchParams(body);
-    const { access_token, refresh_token } = JSON.parse(text);
+    const { access_token, refresh_token } = JSON.parse(String(text));
     const renewed = this.families.get(form.get("refresh_token") ?? "");
     const { origin: issuer } = new URL(url);
     const family = renewed ?? {

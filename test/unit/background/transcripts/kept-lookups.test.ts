@@ -3,7 +3,9 @@ import type { DyingWorld } from "../killed/dying-world.ts";
 import {
   ACCOUNT,
   browserAfter,
+  browserInUse,
   closePrivateWindow,
+  idOf,
   lookUp,
   lookupsInTheEnd,
   openPrivateWindow,
@@ -25,6 +27,12 @@ const withRoomFor = (most: number) => (world: DyingWorld) => {
     put(name, items);
   };
 };
+
+/** The smallest picture that counts as a logo. */
+const LOGO = Uint8Array.from(
+  "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01........".padEnd(40, "."),
+  (at) => at.charCodeAt(0),
+);
 
 async function lookUpBoth(world: DyingWorld): Promise<void> {
   await lookUp(world);
@@ -104,6 +112,58 @@ comparePlays({
       await world.ask("lookUpAccount", OTHER);
       while (!JSON.stringify(world.area.session).includes('"totals"')) await world.sleep(50);
       world.end();
+      await lookupsInTheEnd(world);
+    },
+  },
+
+  "keeps a logo for the session, and asks once for two that want it": {
+    act: async (world, give) => {
+      give(/Logos/, ...Array.from({ length: 4 }, () => ({ status: 200, text: LOGO })), undefined);
+      const logo = (name: string, isPrivate = false) =>
+        world.ask("getLogo", {
+          url: `https://lookup.example/Content/Images/PwnedLogos/${name}.png`,
+          isPrivate,
+        });
+      await Promise.all([logo("Shop"), logo("Shop"), logo("Shop", true)]);
+      await logo("Shop");
+      world.end();
+      await logo("Shop");
+      await Promise.all(["A", "B", "C", "D", "E", "F"].map((name) => logo(name)));
+      await world.ask("eraseStored", { kind: "logos" });
+      await logo("A");
+      world.consent.delete("personallyIdentifyingInfo");
+      await logo("B");
+      await world.ask("getLogo", { url: "https://192.168.0.1/Shop.png", isPrivate: false });
+    },
+  },
+
+  "looks a breach up in the catalog of the free service, which knows no sites": {
+    from: () => browserInUse({ lookupInterface: "xposedornot" }),
+    act: async (world) => {
+      const source = "https://lookup.example xposedornot";
+      const askFree = (digit: number, question: object) =>
+        world.ask("askLookupService", { id: idOf(digit), source, question, isPrivate: false });
+      await askFree(1, { about: "breach", name: "Shop" });
+      await askFree(2, { about: "breach", name: "Unlisted" });
+      await askFree(3, { about: "site", site: "shop.example" });
+      await world.ask("eraseStored", { kind: "catalog" });
+      world.isOnline = false;
+      await askFree(4, { about: "breach", name: "Shop" });
+    },
+  },
+
+  "repeats only what was last refused, once consent comes": {
+    from: async () => {
+      const kept = structuredClone(await browserInUse());
+      kept.consent.delete("personallyIdentifyingInfo");
+      return kept;
+    },
+    act: async (world) => {
+      await world.ask("lookUpAccount", OTHER);
+      await world.ask("lookUpAccount", OF);
+      await world.sleep(1_000);
+      world.consent.add("personallyIdentifyingInfo");
+      world.deliver("permissions.onAdded", { data_collection: ["personallyIdentifyingInfo"] });
       await lookupsInTheEnd(world);
     },
   },
