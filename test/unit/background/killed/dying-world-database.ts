@@ -53,7 +53,11 @@ export function databaseApi(world: DyingWorld, life: Life) {
         );
       });
     };
-    const objectStore = (name: string) => storeOf(tables[name] ?? new Map(), ask);
+    const objectStore = (name: string) => {
+      const table = [names].flat().includes(name) ? tables[name] : undefined;
+      if (!table) throw new DOMException(`${name} is not in this transaction`, "NotFoundError");
+      return storeOf(table, ask);
+    };
     return {
       objectStore,
       store: objectStore([names].flat()[0] ?? ""),
