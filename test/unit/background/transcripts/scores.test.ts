@@ -10,7 +10,7 @@ import {
   scoresIn,
   signedInFor,
 } from "../killed/dying-world-use.ts";
-import { comparePlays } from "./transcript.ts";
+import { comparePlays, withoutRoomFor } from "./transcript.ts";
 
 const QUESTION = { url: SCORE.url, strategy: SCORE.strategy, categories: SCORE.categories, isPrivate: false };
 
@@ -164,6 +164,24 @@ comparePlays({
       await score(world);
       await world.ask("forgetPageScores", {});
     },
+  },
+
+  "deletes the scores of all windows, but not those under way": {
+    from: () => signedInFor("page-score"),
+    prepare: openPrivateWindow,
+    act: async (world) => {
+      await score(world);
+      await world.ask("scorePage", { ...SCORE, isPrivate: true });
+      await world.sleep(1_000);
+      await world.ask("scorePage", { ...SCORE, strategy: "DESKTOP", isPrivate: true });
+      await world.ask("forgetPageScores", {});
+    },
+  },
+
+  "scores nothing in a full storage": {
+    from: () => signedInFor("page-score"),
+    prepare: withoutRoomFor("score:"),
+    act: score,
   },
 
   "keeps private scores apart, and forgets them with the last window": {
