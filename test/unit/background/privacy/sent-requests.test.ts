@@ -1,5 +1,5 @@
 // Tests the list of sent requests: it keeps the newest, even when storage is nearly full.
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeBrowser, useFakeBrowser } from "../fake-browser.ts";
 
 let room = 500;
@@ -22,6 +22,12 @@ const times = () => (made.world.session["sent-requests"] as { at: number }[]).ma
 
 beforeEach(() => {
   made.world.session = {};
+  // A write that is planned in one test must not come in the next.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 it("keeps the newest 500, including those of an earlier worker", async () => {
@@ -63,7 +69,6 @@ it("has one line per audit run with its request count, even after a restart or o
 
 it("stays deleted, even if an audit run was still being written", async () => {
   vi.resetModules();
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
   const { recordVaultRange, forgetSentRequests } = await import(
     "../../../../src/background/privacy/http-context.ts"
   );
@@ -73,5 +78,4 @@ it("stays deleted, even if an audit run was still being written", async () => {
   await forgetSentRequests();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(made.world.session).not.toHaveProperty("sent-requests");
-  vi.useRealTimers();
 });
