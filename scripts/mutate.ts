@@ -85,22 +85,20 @@ function isCut({ status, coveredBy = [], testsCompleted = 0 }: Mutant): boolean 
   return status === "Survived" && testsCompleted < coveredBy.length;
 }
 
-/** Makes some of these changes once more. They count as noticed if a test notices them now. */
-async function tryAgain(mutants: Mutant[], some: Mutant[], options?: RunOptions): Promise<Mutant[]> {
-  if (some.length === 0) return mutants;
+/** Replaces what was missed by what came of it later, unless that says nothing. */
+function merge(mutants: Mutant[], later: Mutant[]): Mutant[] {
   const keyOf = (mutant: Mutant) => `${rangeOf(mutant)} ${mutant.replacement}`;
-  const again = await run([...new Set(some.map(rangeOf))], options);
-  const noticed = new Set(again.filter(isNoticed).map(keyOf));
-  return mutants.map((it) => (isMissed(it) && noticed.has(keyOf(it)) ? { ...it, status: "Killed" } : it));
+  const told = later.filter((it) => isNoticed(it) || isMissed(it));
+  const outcomes = new Map(told.map((it) => [keyOf(it), it]));
+  return mutants.map((it) => (isMissed(it) ? (outcomes.get(keyOf(it)) ?? it) : it));
 }
 
 /** Makes all changes in these places. If the run of one is cut at the last attempt too, it counts as missed. */
-async function tryAll(ranges: string[], options?: RunOptions): Promise<Mutant[]> {
-  let mutants = await run([...new Set(ranges)], options);
-  for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
-    mutants = await tryAgain(mutants, mutants.filter(isCut), options);
-  }
-  return mutants;
+async function tryAll(ranges: string[], options?: RunOptions, attempt = 1): Promise<Mutant[]> {
+  const mutants = ranges.length > 0 ? await run([...new Set(ranges)], options) : [];
+  const cut = mutants.filter(isCut).map(rangeOf);
+  if (cut.length === 0 || attempt === MOST_ATTEMPTS) return mutants;
+  return merge(mutants, await tryAll(cut, options, attempt + 1));
 }
 
 /** The changes in these lines that no test noticed. */
@@ -168,7 +166,7 @@ async function runPart(part: string): Promise<Mutant[]> {
   const ranges = [part.endsWith(".ts") ? part : `${part}/**/*.ts`];
   const isPlayed = layer === "src/background";
   const first = await tryAll(ranges, { isPlayed });
-  const mutants = isPlayed ? await tryAgain(first, first.filter(isMissed)) : first;
+  const mutants = isPlayed ? merge(first, await tryAll(first.filter(isMissed).map(rangeOf))) : first;
   delete process.env.LAYER;
   const missed = mutants
     .filter(isMissed)
@@ -182,7 +180,7 @@ async function runPart(part: string): Promise<Mutant[]> {
 function tellScore(of: string, mutants: Mutant[]): number {
   const noticed = mutants.filter(isNoticed).length;
   const all = noticed + mutants.filter(isMissed).length;
-  const percent = (100 * noticed) / all;
+  const percent = all > 0 ? (100 * noticed) / all : 100;
   console.log(`${of}: tests notice ${noticed} of ${all} changes, ${percent.toFixed(1)}%.\n`);
   return percent;
 }

@@ -82,13 +82,14 @@ async function failureOf(id: string): Promise<string | undefined> {
 
 class PlayRunner {
   capabilities() {
-    return { reloadEnvironment: false };
+    // Each worker of a play evaluates the script again, with the change.
+    return { reloadEnvironment: true };
   }
 
   /** Browsers that plays begin with are made once, so before there is a change. */
   async init(): Promise<void> {
     await loadPlays();
-    for (const play of plays.values()) await play();
+    for (const id of plays.keys()) await failureOf(id);
   }
 
   async dryRun() {
@@ -104,7 +105,8 @@ class PlayRunner {
           : { ...test, status: TestStatus.Failed as const, failureMessage: failure },
       );
     }
-    return { status: DryRunStatus.Complete as const, tests, mutantCoverage: shared.mutantCoverage };
+    const { mutantCoverage = { static: {}, perTest: {} } } = shared;
+    return { status: DryRunStatus.Complete as const, tests, mutantCoverage };
   }
 
   async mutantRun({ testFilter = [...plays.keys()], activeMutant, hitLimit }: MutantRunOptions) {

@@ -3,6 +3,7 @@
 import { accountKey } from "../../shared/accounts/account.ts";
 import {
   hasAnswer,
+  hasBeginning,
   hasPendingPart,
   isPending,
   type Lookup,
@@ -55,7 +56,7 @@ async function drop(gone: readonly LookupSummary[], isPrivate: boolean): Promise
 /** Calls {@link resumeLookups} if there is anything to resume. */
 export async function resumePendingLookups(): Promise<void> {
   const [list, privateList] = await Promise.all(WINDOWS.map(listLookups));
-  const isUnfinished = (line: LookupSummary) => hasPendingPart(line) || line.totals !== undefined;
+  const isUnfinished = (line: LookupSummary) => hasPendingPart(line) || hasBeginning(line);
   if (privateList?.length || list?.some(isUnfinished)) await resumeLookups();
 }
 

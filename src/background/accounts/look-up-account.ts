@@ -3,6 +3,7 @@
 import { fetchAccountBreaches, fetchPastes } from "../../services/lookup/client.ts";
 import { accountKey } from "../../shared/accounts/account.ts";
 import {
+  hasBeginning,
   hasPendingPart,
   isPending,
   type Lookup,
@@ -173,10 +174,6 @@ const REST_AFTER_MS = 400;
 
 function withBreaches({ totals: _, ...lookup }: Lookup, breaches: Lookup["breaches"]): Lookup {
   return { ...lookup, breaches };
-}
-
-function hasBeginning(lookup: Lookup | undefined): lookup is Lookup {
-  return lookup?.totals !== undefined && lookup.breaches.state === "answered";
 }
 
 async function keepOutcome(question: Question, outcome: LookupPart<never>): Promise<boolean> {

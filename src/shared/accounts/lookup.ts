@@ -77,6 +77,13 @@ function mapAnswer<From, To>(part: LookupPart<From>, map: (value: From) => To): 
   return part.state === "answered" ? { ...part, value: map(part.value) } : part;
 }
 
+/** Whether only the beginning of a long list is here so far. */
+export function hasBeginning<Any extends Pick<LookupSummary, "totals"> & { breaches: LookupPart<unknown> }>(
+  lookup: Any | undefined,
+): lookup is Any {
+  return lookup?.totals !== undefined && lookup.breaches.state === "answered";
+}
+
 /** Totals over all breaches of a lookup, even if only the first of them are here. */
 export function breachTotals({ breaches, totals }: Lookup): BreachTotals {
   return breaches.state === "answered" ? (totals ?? totalsOf(breaches.value)) : totalsOf([]);

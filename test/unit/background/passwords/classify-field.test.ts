@@ -208,7 +208,7 @@ describe("classifyField", () => {
     expect(classify({ isPassword: true, names: ["pin"], isNumeric: true })).toBeUndefined();
     expect(classify({ isPassword: true, labels: ["PIN"], maxLength: 6 })).toBeUndefined();
     expect(classify({ isPassword: true, labels: ["your pin here"], maxLength: 8 })).toBeUndefined();
-    expect(classify({ isPassword: true, labels: ["PIN"], maxLength: 0 })).toBeUndefined();
+    expect(classify({ isPassword: true, labels: ["PIN"], maxLength: 4 })).toBeUndefined();
     expect(classify({ isPassword: true, names: ["PIN"], maxLength: 9 })).toBe("login");
     expect(classify({ isPassword: true, names: ["PIN"] })).toBe("login");
     expect(classify({ isPassword: true, names: ["password"], labels: ["NIP"] })).toBe("login");

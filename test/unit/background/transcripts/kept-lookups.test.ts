@@ -28,10 +28,9 @@ const withRoomFor = (most: number) => (world: DyingWorld) => {
   };
 };
 
-/** The smallest picture that counts as a logo. */
-const LOGO = Uint8Array.from(
-  "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01........".padEnd(40, "."),
-  (at) => at.charCodeAt(0),
+/** The shortest file that counts as a logo. */
+const LOGO = Uint8Array.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01".padEnd(33, "."), (at) =>
+  at.charCodeAt(0),
 );
 
 async function lookUpBoth(world: DyingWorld): Promise<void> {
@@ -80,14 +79,14 @@ comparePlays({
       await world.ask("lookUpAccount", OTHER);
       await Promise.all([
         world.ask("changeSettings", { services: { lookupUrl: "https://other.lookup.example" } }),
-        world.sleep(20).then(() => world.ask("lookUpAccount", OF)),
+        world.sleep(2).then(() => world.ask("lookUpAccount", OF)),
       ]);
       await lookupsInTheEnd(world);
       closePrivateWindow(world);
     },
   },
 
-  "forgets private lookups of a killed worker whose window is gone": {
+  "deletes private lookups of a killed worker whose window is gone": {
     prepare: openPrivateWindow,
     act: async (world) => {
       await world.ask("lookUpAccount", PRIVATE);
@@ -137,7 +136,7 @@ comparePlays({
     },
   },
 
-  "looks a breach up in the catalog of the free service, which knows no sites": {
+  "looks a breach up in the list of the free service, which knows no sites": {
     from: () => browserInUse({ lookupInterface: "xposedornot" }),
     act: async (world) => {
       const source = "https://lookup.example xposedornot";

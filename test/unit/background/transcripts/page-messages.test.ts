@@ -1,7 +1,7 @@
 // Compares how messages about passwords on web pages are read and kept, call by call, with the written transcripts.
 import { PASSWORD_HINTS } from "../fake-browser.ts";
 import { OTHER_SHA1, PASSWORD_SHA1 } from "../killed/dying-world-services.ts";
-import { askFromTab, CHECK, loadPage, openPrivateWindow } from "../killed/dying-world-use.ts";
+import { askFromTab, CHECK, openPrivateWindow } from "../killed/dying-world-use.ts";
 import { comparePlays } from "./transcript.ts";
 import { check, goTo, NEW_PASSWORD, settle, tabState } from "./web-page.ts";
 
@@ -65,6 +65,7 @@ comparePlays({
 
   "refuses to settle what has any other shape": {
     act: async (world) => {
+      for (const reason of [undefined, "other", ["seen"]]) await settle(world, reason as string);
       for (const wrong of WRONG_VALUES)
         await askFromTab(
           world,
@@ -89,7 +90,7 @@ comparePlays({
     },
   },
 
-  "closes the foremost of two warnings in the popup": {
+  "closes the foremost of three warnings in the popup, and no other at a second click": {
     act: async (world) => {
       await check(world);
       await check(world, { field: 1, value: 2 });
@@ -118,7 +119,7 @@ comparePlays({
     },
   },
 
-  "tells of a check that a killed worker left": {
+  "shows that a check was interrupted when its worker was killed": {
     act: async (world) => {
       await check(world, { sha1: OTHER_SHA1 });
       const sender = {
@@ -136,15 +137,16 @@ comparePlays({
     },
   },
 
-  "carries a warning for half a minute, and none that is dated later": {
+  "shows no old warning on the next page, nor one that is dated later": {
     act: async (world) => {
       await check(world);
       await world.sleep(40_000);
       await goTo(world, "https://shop.example/account");
+      await goTo(world, "https://shop.example/orders");
       await check(world, { document: "0.5" });
       world.jump(-3_600_000);
+      await goTo(world, "https://shop.example/account");
       await goTo(world, "https://shop.example/orders");
-      await loadPage(world);
     },
   },
 });
