@@ -36,6 +36,8 @@ comparePlays({
       await read(world, 1, { ...policy, requestedPolicyVersion: 3 });
       await read(world, 2, config);
       await read(world, 2, config);
+      await read(world, 3, { ...config, name: `${config.name}-2` });
+      await read(world, 4, config);
       await world.ask("changeSettings", { cloud: { keepRecentNames: true } });
       await world.sleep(500);
       await world.ask("forgetCloudNames", { method: "policy", name: RESTORE });

@@ -136,7 +136,7 @@ comparePlays({
     },
   },
 
-  "looks a breach up in the list of the free service, which knows no sites": {
+  "looks a breach up in the list of the free service, which knows no sites and no usernames": {
     from: () => browserInUse({ lookupInterface: "xposedornot" }),
     act: async (world) => {
       const source = "https://lookup.example xposedornot";
@@ -145,6 +145,7 @@ comparePlays({
       await askFree(1, { about: "breach", name: "Shop" });
       await askFree(2, { about: "breach", name: "Unlisted" });
       await askFree(3, { about: "site", site: "shop.example" });
+      await world.ask("lookUpAccount", { account: "robin", isPrivate: false });
       await world.ask("eraseStored", { kind: "catalog" });
       world.isOnline = false;
       await askFree(4, { about: "breach", name: "Shop" });

@@ -131,6 +131,24 @@ comparePlays({
     },
   },
 
+  "scores what it can where the service refuses all categories at once": {
+    from: () => signedInFor("page-score"),
+    act: async (world, give) => {
+      const refusal = { status: 400, text: `{"error":{"code":400,"message":"no"}}` };
+      const asked = { ...SCORE, categories: ["PERFORMANCE", "SEO", "ACCESSIBILITY"] };
+      give(/PERFORMANCE.*SEO/, refusal, refusal, refusal);
+      give(/SEO/, { status: 500, text: "" }, refusal);
+      await world.ask("scorePage", asked);
+      await world.sleep(5_000);
+      give(/ACCESSIBILITY/, { status: 429, text: "" });
+      await world.ask("scorePage", asked);
+      await world.sleep(5_000);
+      give(/PERFORMANCE/, { status: 200, text: `{"captchaResult":"CAPTCHA_BLOCKING"}` });
+      await world.ask("scorePage", asked);
+      await world.sleep(5_000);
+    },
+  },
+
   "cancels a score": {
     from: () => signedInFor("page-score"),
     act: async (world) => {

@@ -1,4 +1,5 @@
 // Compares what happens on sites and in tabs, call by call, with the written transcripts.
+import { OWN } from "../fake-browser.ts";
 import { OTHER_SHA1, PASSWORD_SHA1 } from "../killed/dying-world-services.ts";
 import { askFromTab, loadPage } from "../killed/dying-world-use.ts";
 import { comparePlays } from "./transcript.ts";
@@ -112,6 +113,10 @@ comparePlays({
       await world.ask("checkVaultRange", { ...question, known, run: { startedAt: 1, requests: 2 } });
       await world.ask("checkVaultRange", { ...question, known: { ...known, service: "another" } });
       await world.ask("checkVaultRange", { ...question, prefix: "xyz" });
+      const page = { url: `${OWN}src/pages/audit/index.html`, tab: { ...world.tab } };
+      for (const requests of [3, 5, 4])
+        await world.ask("checkVaultRange", { ...question, run: { startedAt: 1, requests } }, page);
+      await world.sleep(1_000);
     },
   },
 });
