@@ -1,4 +1,4 @@
-// A test runner for Stryker that runs the plays of the background in one process that stays. It takes tenths of a second for
+// A test runner for Stryker that runs the plays of the background in a process that stays. It takes tenths of a second for
 // a change that a play notices, where starting the unit tests takes seconds.
 
 import { globSync, readFileSync } from "node:fs";
