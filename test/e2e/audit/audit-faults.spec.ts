@@ -105,11 +105,9 @@ test("waits out Retry-After on 429, and loses nothing to it @both", async ({ ext
   await expect(headlineOf(audit)).toHaveText("1 of 31 passwords is in known breaches.");
   await expect(audit.getByText(/couldn’t be checked/)).toHaveCount(0);
   const refused = range.requests.filter(({ status }) => status === 429).map(({ at }) => at);
-  const before = range.requests.filter(({ at }) => at <= Math.min(...refused) + 1_000);
-  const after = range.requests.filter(({ at }) => at > Math.min(...refused) + 1_000);
-  // What was under way when the 429 came was already sent.
-  expect(before.length).toBeLessThanOrEqual(16);
-  expect(Math.min(...after.map(({ at }) => at)) - Math.min(...refused)).toBeGreaterThanOrEqual(1_990);
+  // Up to 16 requests were under way when the 429 came, and may arrive late on a busy machine.
+  const after = range.requests.slice(16).map(({ at }) => at);
+  expect(Math.min(...after) - Math.min(...refused)).toBeGreaterThanOrEqual(1_990);
   expect(new Set(range.requests.map(({ prefix }) => prefix)).size).toBe(passwords.length);
 });
 
