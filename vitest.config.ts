@@ -1,5 +1,5 @@
 // Unit tests run in Node on the sources, without a build. Tests of components (.tsx) and of web pages also get a document.
-// `npm run check` leaves out the tests that play thousands of cases: they take almost half of the time. `npm test` runs all.
+// `npm run check` runs only the project "code": all of them take three minutes on two cores. `npm test` runs all.
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
@@ -8,6 +8,13 @@ const WEB_PAGES = "test/unit/content/page/*.test.ts";
 export const LONG = ["fuzz", "hostile", "killed", "long", "models"].map(
   (folder) => `test/unit/**/${folder}/**/*.test.ts`,
 );
+/** Tests that wait as long as a person would, or compute for seconds. */
+const SLOW = "test/unit/**/slow/*.test.ts";
+/** Tests of what tests, measures, builds and releases the extension. */
+const OF_TOOLS = [
+  "test/unit/{bench,e2e,mutation,scripts,soak,test-services}/**/*.test.ts",
+  "test/unit/{release-steps,workflows}.test.ts",
+];
 const WITH_DOCUMENT = ["test/unit/**/*.test.tsx", WEB_PAGES];
 
 export default defineConfig({
@@ -16,7 +23,7 @@ export default defineConfig({
     reporters: ["default"],
     // The default is one worker on a two-core machine, but many tests wait for a timer or a socket: three workers take four
     // fifths of the time of two.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(process.env.BREACHLIGHT_RUN === "quick" ? 2 : 3, availableParallelism() - 1),
     // Stops what hangs; a busy machine may take ten times as long as an idle one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -27,9 +34,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "code", include: ["test/unit/**/*.test.ts"], exclude: [WEB_PAGES, ...LONG] },
+        test: {
+          name: "code",
+          include: ["test/unit/**/*.test.ts"],
+          exclude: [WEB_PAGES, SLOW, ...LONG, ...OF_TOOLS],
+        },
       },
-      { extends: true, test: { name: "long", include: LONG } },
+      { extends: true, test: { name: "long", include: [SLOW, ...LONG] } },
+      { extends: true, test: { name: "tools", include: OF_TOOLS } },
       { extends: true, test: { name: "components", include: WITH_DOCUMENT, environment: "happy-dom" } },
     ],
   },

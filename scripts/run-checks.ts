@@ -56,7 +56,7 @@ const STAGES: Stage[] = [
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${RESULTS}/unit.json`,
-      ...(kind === "quick" ? ["--project=code", "--project=components"] : []),
+      ...(kind === "quick" ? ["--project=code"] : []),
     ],
     isQuick: true,
     results: () => unitResults(readJson("unit.json")),

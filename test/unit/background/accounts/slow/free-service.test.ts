@@ -1,8 +1,8 @@
 // Tests lookups at the free service: the catalog comes first, and other services get no requests.
 import { expect, it, onTestFinished, vi } from "vitest";
-import { breach } from "../../pages/popup/accounts/lookup-states.ts";
-import { tell } from "../fake-browser.ts";
-import { startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
+import { breach } from "../../../pages/popup/accounts/lookup-states.ts";
+import { tell } from "../../fake-browser.ts";
+import { startWorker, useConsentWorld, world } from "../../privacy/consent-world.ts";
 
 useConsentWorld();
 
@@ -66,7 +66,7 @@ it("returns names alone without a catalog, and adds details once there is one", 
     5_000,
   );
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
-  const { completeLookups } = await import("../../../../src/background/accounts/complete-lookups.ts");
+  const { completeLookups } = await import("../../../../../src/background/accounts/complete-lookups.ts");
   await worker.eraseCatalog();
   await worker.wantedCatalog();
   await completeLookups();
@@ -88,7 +88,7 @@ it("supports no site queries, and answers breach queries from the catalog", asyn
   const worker = await start();
   await worker.wantedCatalog();
   world.sent.length = 0;
-  const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
+  const { askLookupService } = await import("../../../../../src/background/accounts/ask-lookup-service.ts");
   const ask = (question: Parameters<typeof askLookupService>[0]["question"], id: string) =>
     askLookupService({ id, source: FREE, question, isPrivate: false });
   expect(await ask({ about: "breach", name: "Shop" }, "1")).toMatchObject({ breaches: [{ pwnCount: 12 }] });
@@ -102,7 +102,7 @@ it("supports no site queries, and answers breach queries from the catalog", asyn
 it("waits for the catalog before answering a breach query", async () => {
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   await start();
-  const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
+  const { askLookupService } = await import("../../../../../src/background/accounts/ask-lookup-service.ts");
   const question = { about: "breach", name: "Shop" } as const;
   const state = await askLookupService({ id: "5", source: FREE, question, isPrivate: false });
   expect(state).toMatchObject({ state: "answered", breaches: [{ pwnCount: 12 }] });
@@ -110,7 +110,7 @@ it("waits for the catalog before answering a breach query", async () => {
 
 it("rejects a request meant for the previously chosen service", async () => {
   await start();
-  const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
+  const { askLookupService } = await import("../../../../../src/background/accounts/ask-lookup-service.ts");
   const question = { about: "account-at-site", site: "shop.test", account: JO } as const;
   const source = "https://haveibeenpwned.com v3";
   const state = await askLookupService({ id: "6", source, question, isPrivate: false });
@@ -121,7 +121,7 @@ it("rejects a request meant for the previously chosen service", async () => {
 it("without a catalog reports that a breach couldn't be checked, not that it has no details", async () => {
   world.answers["/v1/breaches"] = () => new Response("", { status: 500 });
   await start();
-  const { askLookupService } = await import("../../../../src/background/accounts/ask-lookup-service.ts");
+  const { askLookupService } = await import("../../../../../src/background/accounts/ask-lookup-service.ts");
   const question = { about: "breach", name: "Shop" } as const;
   const state = await askLookupService({ id: "4", source: FREE, question, isPrivate: false });
   expect(state).toMatchObject({ state: "failed", error: { code: "unavailable" } });
@@ -149,7 +149,7 @@ it("makes no request and counts none while offline", async () => {
 it("counts an address test as a catalog request", async () => {
   world.answers["/v1/breaches"] = () => Response.json(listed("Shop"));
   await start();
-  const { settingsMessages } = await import("../../../../src/background/settings/index.ts");
+  const { settingsMessages } = await import("../../../../../src/background/settings/index.ts");
   const test = {
     id: "3f0c1a52-0000-4000-8000-000000000001",
     service: "lookup",

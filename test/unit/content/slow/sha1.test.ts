@@ -1,8 +1,8 @@
 // SHA-1 by WebCrypto and our own implementation, against the published vectors and each other.
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { sha1 } from "../../../src/content/sha1.ts";
-import { anyCharacter } from "../../fuzz/any-character.ts";
+import { sha1 } from "../../../../src/content/sha1.ts";
+import { anyCharacter } from "../../../fuzz/any-character.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

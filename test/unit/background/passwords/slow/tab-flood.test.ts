@@ -1,19 +1,19 @@
 // Tests the limit on checks per minute, for one document and for all documents of a tab.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { FieldHints } from "../../../../src/shared/messages.ts";
-import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
-import { beginWith, useFakeBrowser, world } from "../fake-browser.ts";
+import type { FieldHints } from "../../../../../src/shared/messages.ts";
+import { DEFAULT_SETTINGS } from "../../../../../src/shared/settings/settings.ts";
+import { beginWith, useFakeBrowser, world } from "../../fake-browser.ts";
 
-type Module = typeof import("../../../../src/background/passwords/check-password.ts");
+type Module = typeof import("../../../../../src/background/passwords/check-password.ts");
 let background: Module;
 let tabId = 0;
 
 useFakeBrowser();
 beforeAll(async () => {
-  vi.doMock("../../../../src/background/passwords/classify-field.ts", () => ({
+  vi.doMock("../../../../../src/background/passwords/classify-field.ts", () => ({
     classifyField: () => "login",
   }));
-  background = await import("../../../../src/background/passwords/check-password.ts");
+  background = await import("../../../../../src/background/passwords/check-password.ts");
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", async (address: string) => {
     if (!address.startsWith("https:")) return new Response();
@@ -21,7 +21,7 @@ beforeAll(async () => {
     return new Response(`${"0".repeat(35)}:3`, { headers: { "Content-Type": "text/plain" } });
   });
 });
-afterAll(() => void vi.doUnmock("../../../../src/background/passwords/classify-field.ts"));
+afterAll(() => void vi.doUnmock("../../../../../src/background/passwords/classify-field.ts"));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000 });
@@ -58,7 +58,7 @@ async function storedRecord<Kept>(isMeant: (record: Kept) => boolean): Promise<K
 
 it("makes the request and replies to the page while the record is being written", async () => {
   // This is read when the person focuses the field.
-  await (await import("../../../../src/background/passwords/common-passwords.ts")).readCommonPasswords();
+  await (await import("../../../../../src/background/passwords/common-passwords.ts")).readCommonPasswords();
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
   world.before = async (call) => {
     if (call.startsWith("session set tab:")) await isAllowed;

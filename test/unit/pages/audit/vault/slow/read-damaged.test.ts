@@ -1,8 +1,8 @@
 // Exports in the wild: any encoding, any line endings, broken rows, and files that are cut off.
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { VaultEntry } from "../../../../../src/pages/audit/vault/entry.ts";
-import { readVault } from "../../../../../src/pages/audit/vault/read-vault.ts";
+import type { VaultEntry } from "../../../../../../src/pages/audit/vault/entry.ts";
+import { readVault } from "../../../../../../src/pages/audit/vault/read-vault.ts";
 import {
   bitwardenJson,
   chromeCsv,
@@ -11,7 +11,7 @@ import {
   type MadeEntry,
   onePasswordData,
   zip,
-} from "../../../../services/exports.ts";
+} from "../../../../../services/exports.ts";
 
 const NAMES = "name,url,username,password";
 

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
-import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
-import { pageScoreTokens, refuse } from "../fake-browser.ts";
-import { ANALYSIS_URL, allow, LOOKUP_URL, startWorker, useConsentWorld, world } from "./consent-world.ts";
+import type { ScoreQuestion } from "../../../../../src/shared/page-score/page-score.ts";
+import { breachRecord } from "../../../../e2e/breaches/breach-records.ts";
+import { pageScoreTokens, refuse } from "../../fake-browser.ts";
+import { ANALYSIS_URL, allow, LOOKUP_URL, startWorker, useConsentWorld, world } from "../consent-world.ts";
 
 useConsentWorld();
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
     await history.goOn;
     history.kept.length = 0;
   };
-  vi.doMock("../../../../src/background/page-score/score-history.ts", () => ({
+  vi.doMock("../../../../../src/background/page-score/score-history.ts", () => ({
     async addToHistory({ id }: { id: string }) {
       history.isAsked = true;
       await history.goOn;
@@ -36,14 +36,14 @@ beforeEach(async () => {
   allow("browsingActivity");
   worker = await startErasingWorker();
 });
-afterEach(() => void vi.doUnmock("../../../../src/background/page-score/score-history.ts"));
+afterEach(() => void vi.doUnmock("../../../../../src/background/page-score/score-history.ts"));
 
 async function startErasingWorker() {
   return {
     ...(await startWorker()),
-    ...(await import("../../../../src/background/privacy/erase-stored.ts")),
-    ...(await import("../../../../src/background/privacy/stored-data.ts")),
-    ...(await import("../../../../src/background/cloud/cloud-names.ts")),
+    ...(await import("../../../../../src/background/privacy/erase-stored.ts")),
+    ...(await import("../../../../../src/background/privacy/stored-data.ts")),
+    ...(await import("../../../../../src/background/cloud/cloud-names.ts")),
   };
 }
 
@@ -94,7 +94,7 @@ it("deleting one kind spares private windows, deleting everything doesn't", asyn
 });
 
 it("a logo that arrives after deletion isn't stored, but the next one is", async () => {
-  const icon = readFileSync(join(import.meta.dirname, "../../../../public/icons/icon-32.png"));
+  const icon = readFileSync(join(import.meta.dirname, "../../../../../public/icons/icon-32.png"));
   const makeAnswer = () => new Response(icon, { headers: { "Content-Type": "image/png" } });
   const service = answerLater("/logo.png", undefined, makeAnswer);
   const kept = () => Object.keys(world.session).filter((key) => key.startsWith("logo:"));
