@@ -2,63 +2,86 @@
 
 import type { NoticeContent, NoticeElement } from "../shared/passwords/verdict.ts";
 import { isConnected } from "./check-password.ts";
-import { type Obstacle, overlap, placeNotice } from "./place-notice.ts";
-import { selectAll, unclobbered } from "./unclobbered.ts";
+import type { LogicalField } from "./logical-field.ts";
+import { NEVER, type Obstacle, overlap, placeNotice } from "./place-notice.ts";
+import { activeIn, parentOf, selectAll, unclobbered } from "./unclobbered.ts";
 
-type Weighed = readonly (readonly [element: Element, weight: number])[];
+type Weighed = readonly (readonly [element: Element, weight: Obstacle[1]])[];
+
+/** Layout can shift without any event (an error message unfolds above the field), so look this often. */
+const LOOK_INTERVAL_MS = 250;
+/** In view for this many looks in all, 1.5 seconds, a notice counts as seen. */
+const LOOKS_TO_BE_SEEN = 6;
+/** New links come up rarely, and looking for them takes longer. */
+const LOOKS_PER_SURVEY = 4;
+/** Its buttons work once it rested this long: a press that comes sooner was meant for something else. */
+const REST_MS = 1_000;
 
 // Only one notice exists at a time.
 let host: HTMLElement | undefined;
 let notice: HTMLElement;
 let content: NoticeContent;
-let around: Weighed | undefined;
+let around: Weighed;
+let whenSeen: () => void;
 let whenDismissed: (isForSite?: unknown) => void;
 let timer: ReturnType<typeof setInterval> | undefined;
+let looks: number;
+let seenLooks: number;
+/** Where it is in view; empty if it isn't. */
+let position: string;
+let movedAt: number;
+/** Not scrolled away, in whatever frames this one is in. */
+let isInWindow: boolean;
+const observer = new IntersectionObserver((entries) => {
+  isInWindow = entries.at(-1)?.isIntersecting === true;
+});
 
 /** The notice's field; `undefined` without a notice, or if the notice is about an earlier page. */
-export let noticeField: HTMLInputElement | undefined;
+export let noticeField: LogicalField | undefined;
 
-/** Weighs elements (none a form) as {@link Obstacle} does; without a field, all get the lowest weight. */
-function weigh(elements: Element[], field?: HTMLInputElement): Weighed {
-  const MAX_OBSTACLES = 250;
-  return elements
-    .map((element): Weighed[number] => {
-      const matches = (selector: string) => field && element.matches(selector);
-      return [element, matches(content.buttons) ? Number.POSITIVE_INFINITY : matches("a") ? 1e5 : 1];
-    })
-    .sort((one, other) => other[1] - one[1])
-    .slice(0, MAX_OBSTACLES);
+function boxOf(element: Element): DOMRect {
+  return element.getBoundingClientRect();
 }
 
-/** The parent node; for a shadow root, its host. */
-function parentOf(node: Node): Node | false {
-  return unclobbered(node, "parentNode") ?? (node instanceof ShadowRoot && node.host);
+function matches(node: Node, selector: string): unknown {
+  return unclobbered(node as Element, "matches", selector);
 }
 
-/** The buttons, links and other fields of the field's form, or of the boxes around it if there is no form. */
-function surroundings(field: HTMLInputElement): Weighed {
-  // Buttons count as part of a field's form within this many boxes around it.
-  const MAX_FORM_DEPTH = 8;
-  const { form } = field;
-  let elements: Element[] = form ? [...unclobbered(form, "elements")] : [];
-  let box: Node | false = form ?? parentOf(field);
-  for (let depth = 0; depth < MAX_FORM_DEPTH && box; depth++) {
-    elements = [...elements, ...selectAll(box, content.obstacles)];
-    // A clickable box around the field is not a button of its form.
-    if (selectAll(box, content.buttons).some((it) => !it.contains(field))) break;
-    box = parentOf(box);
-  }
-  return weigh([...new Set(elements)], field);
+/** Whether there is a notice. The page may have removed it. */
+export function isShown(): boolean {
+  return !!host && !!parentOf(host);
 }
 
-/** The open dialog or popover around the field: outside a modal all is inert, and a click outside a popover closes it. */
-function enclosingDialog(element: Element | undefined): Element | undefined {
-  // The root of a detached element may be a link, whose `host` is a string.
-  return (
-    element?.closest &&
-    (element.closest(content.dialogs) ??
-      enclosingDialog(unclobbered(element.getRootNode() as ShadowRoot, "host")))
-  );
+/** The open dialog or popover around an element. */
+function dialogAround(element: Node | undefined): Element | undefined {
+  for (
+    let node: Node | false | null | undefined = element?.isConnected && element;
+    node;
+    node = parentOf(node)
+  )
+    if (matches(node, content.dialogs)) return node as Element;
+  return undefined;
+}
+
+/** The open dialog or popover that the notice has to be in: outside of a modal all is inert, a click there closes a popover. */
+function dialogFor(own: Element | undefined): Element | undefined {
+  const modals = selectAll(document, content.modals);
+  // The last one that opened has the focus.
+  const modal = modals.find((it) => it.contains(activeIn(document))) ?? modals.at(-1);
+  return modal?.contains(own ?? null) ? own : (modal ?? own);
+}
+
+/** All in view below these that should not be covered, with weights as in {@link Obstacle}. */
+function survey(...roots: Node[]): Weighed {
+  // Pages have thousands of links.
+  const MAX_ELEMENTS = 2_000;
+  const view = new DOMRect(0, 0, innerWidth, innerHeight);
+  return [...new Set(roots.flatMap((root) => selectAll(root, content.obstacles).slice(0, MAX_ELEMENTS)))]
+    .filter((it) => overlap(boxOf(it), view))
+    .map((element): Weighed[number] => [
+      element,
+      matches(element, content.buttons) ? NEVER : matches(element, "a") ? 1e5 : 1,
+    ]);
 }
 
 function build([name, attributes, ...children]: NoticeElement): HTMLElement {
@@ -71,66 +94,102 @@ function build([name, attributes, ...children]: NoticeElement): HTMLElement {
 
 export function hideNotice(): void {
   host?.remove();
+  observer.disconnect();
   host = noticeField = undefined;
   clearInterval(timer);
   removeEventListener("scroll", follow, true);
 }
 
-/** Dismisses the notice for the user, for this password or for the whole site. */
-export function dismissNotice(isForSite?: unknown): void {
+function dismiss(isForSite?: unknown): void {
   // If the page removed it, the user did not dismiss it.
-  if (!host?.isConnected) return;
+  if (!isShown()) return;
   hideNotice();
   whenDismissed(isForSite);
 }
 
-function follow(): void {
-  // Accept that the page removed the notice: the toolbar still shows the warning. An orphaned script goes quiet.
-  if (!host?.isConnected || !isConnected()) hideNotice();
-  else {
-    const width = unclobbered(document, "documentElement")?.clientWidth || innerWidth;
-    // If the field is gone with its form (signed in without a new page), place the notice in a corner of the page.
-    const box = (noticeField ?? host).getBoundingClientRect();
-    const isThere = overlap(box, box);
-    const elements = (isThere && around) || weigh(selectAll(document, content.obstacles));
-    const place = placeNotice(
-      notice.getBoundingClientRect(),
-      new DOMRect(0, 0, width, innerHeight),
-      getComputedStyle((isThere && noticeField) || notice).direction === "rtl",
-      elements.map(([element, weight]) => [element.getBoundingClientRect(), weight]),
-      box,
-    );
-    notice.hidden = !place;
-    // With CSS zoom, a page measures in different pixels than it positions.
-    const zoom = notice.currentCSSZoom || 1;
-    if (place) notice.style.inset = `${place[1] / zoom}px auto auto ${place[0] / zoom}px`;
-  }
+/** Dismisses the notice for the user, unless Escape closes something of the page. */
+export function escapeNotice(): void {
+  if (host && selectAll(document, content.dialogs).every((it) => it === host || !it.getClientRects().length))
+    dismiss();
 }
 
-/** A notice shown this long counts as seen. */
-export const SEEN_MS = 1_500;
+function follow(): void {
+  // Accept that the page removed the notice: the toolbar still shows the warning. An orphaned script goes quiet.
+  if (!host || !isShown() || !isConnected()) {
+    hideNotice();
+    return;
+  }
+  const element = noticeField?.ref.deref();
+  const own = dialogAround(element);
+  const dialog = dialogFor(own);
+  const page = unclobbered(document, "documentElement");
+  const place = dialog ?? page;
+  if (place !== parentOf(host)) {
+    // The dialog or popover closed, or another one opened.
+    place?.append(host);
+    host.showPopover();
+    looks = 0;
+  }
+  // In a corner if the field is gone with its form (signed in without a new page), or behind a modal.
+  const isBehind = dialog !== own;
+  const box = element && !isBehind ? boxOf(element) : undefined;
+  const field = box && overlap(box, box) ? element : undefined;
+  if (looks % LOOKS_PER_SURVEY === 0)
+    around = survey((isBehind && dialog) || document, field?.getRootNode() ?? document);
+  const at = placeNotice(
+    boxOf(notice),
+    new DOMRect(0, 0, page?.clientWidth || innerWidth, innerHeight),
+    getComputedStyle(field ?? notice).direction === "rtl",
+    around.map(([other, weight]) => [boxOf(other), weight]),
+    field && box,
+    isBehind,
+  );
+  notice.hidden = !at;
+  // With CSS zoom, a page measures in different pixels than it positions.
+  const zoom = notice.currentCSSZoom || 1;
+  if (at) notice.style.inset = `${at[1] / zoom}px auto auto ${at[0] / zoom}px`;
+}
+
+/** Notes where the notice is in view, and since when. */
+function watch(): void {
+  const root = host?.getRootNode() as Document;
+  const isUncovered = [notice, ...selectAll(notice, "button")].every((part) => {
+    const { left, top, width, height } = boxOf(part);
+    return unclobbered(root, "elementFromPoint", left + width / 2, top + height / 2) === host;
+  });
+  const { x, y } = boxOf(notice);
+  const now = isUncovered && isInWindow && document.visibilityState === "visible" ? `${x} ${y}` : "";
+  if (now !== position) movedAt = performance.now();
+  position = now;
+}
+
+function look(): void {
+  looks++;
+  follow();
+  if (!host) return;
+  watch();
+  if (position && ++seenLooks === LOOKS_TO_BE_SEEN) whenSeen();
+}
 
 /**
- * Shows a notice about `field`, or in a corner without one. `onDismiss` runs when the user closes it, `onSeen` once they have
- * had time to read it.
+ * Shows a notice about `field`, or in a corner without one. `onSeen` runs once the user had time to read it, `onDismiss` when
+ * they close it.
  */
 export function showNotice(
   shown: NoticeContent,
-  field: HTMLInputElement | undefined,
-  onDismiss: (isForSite?: unknown) => void,
+  field: LogicalField | undefined,
   onSeen: () => void,
+  onDismiss: (isForSite?: unknown) => void,
 ): void {
-  // Layout can shift without any event (an error message unfolds above the field), so check this often.
-  const FOLLOW_INTERVAL_MS = 250;
-
   hideNotice();
   content = shown;
-  const dialog = field ? enclosingDialog(field) : selectAll(document, content.dialogs).at(-1);
-  const container = dialog ?? unclobbered(document, "documentElement");
-  if (!container) return;
+  const place = dialogFor(dialogAround(field?.ref.deref())) ?? unclobbered(document, "documentElement");
+  if (!place) return;
   noticeField = field;
+  whenSeen = onSeen;
   whenDismissed = onDismiss;
-  around = field && surroundings(field);
+  looks = seenLooks = 0;
+  position = "";
   host = build(content.host);
   notice = host.firstChild as HTMLElement;
   const root = host.attachShadow({ mode: "closed" });
@@ -143,14 +202,17 @@ export function showNotice(
   notice.onmousedown = (event) => event.preventDefault();
   for (const type of content.events) notice.addEventListener(type, (event) => event.stopPropagation());
   selectAll<HTMLElement>(notice, "button").forEach((button, index) => {
-    button.onclick = () => dismissNotice(index);
+    button.onclick = () => {
+      watch();
+      if (position && performance.now() - movedAt >= REST_MS) dismiss(index);
+    };
   });
-  const mine = host;
-  setTimeout(() => mine === host && !notice.hidden && onSeen(), SEEN_MS);
 
-  timer = setInterval(follow, FOLLOW_INTERVAL_MS);
+  timer = setInterval(look, LOOK_INTERVAL_MS);
   addEventListener("scroll", follow, true);
-  container.append(host);
+  place.append(host);
   host.showPopover();
   follow();
+  watch();
+  observer.observe(notice);
 }

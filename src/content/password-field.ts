@@ -1,7 +1,8 @@
 // Coarse first filter for inputs that may take a password. The background, where code size matters less, decides.
 
 import type { FieldHints } from "../shared/messages.ts";
-import { selectAll, unclobbered } from "./unclobbered.ts";
+import { inputsIn, scopeOf } from "./inputs.ts";
+import { nodesIn, unclobbered } from "./unclobbered.ts";
 
 /** Shorter values are not passwords: PIN boxes, codes, a field just begun. */
 export const MIN_PASSWORD_LENGTH = 4;
@@ -13,13 +14,36 @@ export const MAX_PASSWORD_LENGTH = 4096;
 export const PASSWORD_STEM =
   /[^\P{L}\0-ÿ]|pas[sw]|paro+l|ps?w|mdp|ennw|contras|clave|senha|chtw|l.sen|ngsk|kodeo|salas|h[ae]sl|elsz|lozin|geslo|slapt|sifr|mat.?kh|sandi|lalu/iu;
 
-/** Hints from the page about an input; `undefined` if it takes no password. `isPassword`: it is or was of that type. */
-export function fieldHints(field: HTMLInputElement, isPassword: boolean): FieldHints | undefined {
+const MAX_TEXT = 250;
+const MAX_TEXTS = 20;
+
+/** The first text in an element, however long the rest is. */
+function textOf(node: Node | null | undefined): string {
+  let text = "";
+  let rest = MAX_TEXTS;
+  for (const { data } of node ? nodesIn<Text>(node, 4) : []) {
+    text += `${data.slice(0, MAX_TEXT).trim()} `;
+    if (!rest-- || text.length > MAX_TEXT) break;
+  }
+  return text.trim();
+}
+
+/**
+ * Hints from the page about an input; `undefined` if it takes no password. `isPassword`: it is or was of that type. `isFilled`:
+ * a script wrote its value.
+ */
+export function fieldHints(
+  field: HTMLInputElement,
+  isPassword: boolean,
+  isFilled = false,
+): FieldHints | undefined {
   if (!isPassword && field.type !== "text") return undefined;
-  const { form } = field;
+  const scope = scopeOf(field);
+  const form = (scope as Element).localName === "form" && (scope as HTMLFormElement);
   const root = field.getRootNode() as Document;
-  const textOf = (node: Node | null | undefined) => node && unclobbered(node, "textContent");
-  const labelIds = (field.getAttribute("aria-labelledby") ?? "").split(/\s+/);
+  const labelIds = (field.getAttribute("aria-labelledby") ?? "").slice(0, MAX_TEXT).split(/\s+/);
+  const button =
+    isFilled && form && unclobbered(form, "querySelector", "button:not([type=button]),[type=submit]");
   const texts = [
     // In some browsers, the property supports only some of the attribute's values.
     [field.getAttribute("autocomplete")],
@@ -35,17 +59,20 @@ export function fieldHints(field: HTMLInputElement, isPassword: boolean): FieldH
     [field, field.closest("td"), field.parentElement].map(
       (element) => element && textOf(unclobbered(element, "previousElementSibling")),
     ),
-    form ? [...unclobbered(form, "attributes")].map((it) => `${it.name}=${it.value}`) : [],
-  ].map((list) =>
-    list.map((text) => text?.replace(/\s+/g, " ").slice(0, 250)).slice(0, 20),
-  ) as FieldHints["texts"];
+    [
+      button ? `button=${(button as HTMLInputElement).value || textOf(button)}` : null,
+      ...[...(form ? unclobbered(form, "attributes") : [])].map((it) => `${it.name}=${it.value}`),
+    ],
+  ].map((list) => list.slice(0, MAX_TEXTS).map((text) => text?.slice(0, MAX_TEXT))) as FieldHints["texts"];
   // The name of the form says nothing about the field.
   if (!isPassword && !PASSWORD_STEM.test(texts.slice(0, 4).join())) return undefined;
   return {
-    isPassword,
+    // The style sheet can mask a field of any type.
+    isPassword: isPassword || /c/.test(getComputedStyle(field).getPropertyValue("-webkit-text-security")),
     texts,
-    passwordCount: form ? selectAll(form, "[type=password]").length : 1,
+    types: inputsIn(scope).map(({ type }) => type),
     maxLength: field.maxLength,
-    isNumeric: field.inputMode === "numeric" || /^\d{4,8}$/.test(field.value),
+    isNumeric: field.inputMode === "numeric",
+    isFilled,
   };
 }

@@ -1,8 +1,11 @@
-// Finds the place of the notice: beside the field, never over it or a button of its form. Pure geometry in CSS pixels.
+// Finds the place of the notice: beside the field, over as little as possible. Pure geometry in CSS pixels.
 
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-/** What a notice should not cover. Weights: 1 field, 1e5 link, infinity button. All of a kind count less than one of the next. */
+/** The weight of what a notice never covers. */
+export const NEVER = 1e9;
+
+/** What a notice should not cover. Weights: 1 for a field, 1e5 for a link, {@link NEVER} for a button. */
 export type Obstacle = readonly [box: Box, weight: number];
 
 export type Place = readonly [left: number, top: number];
@@ -16,64 +19,61 @@ export function overlap(a: Box, b: Box): number {
 }
 
 /**
- * The upper left corner for a notice of this size: the first place beside `field` in the window that covers least. If the
- * field is gone (has no area), one of the window's corners. `undefined`: no place, so only the toolbar shows the warning.
+ * The upper left corner for a notice of this size: the first place beside `field`, or else in a corner of the window, that covers
+ * least. Without a field, one of the corners. `undefined` if the field is out of view, or nothing is left; if `isStrict`, also if
+ * anything would be covered. Then only the toolbar shows the warning.
  */
 export function placeNotice(
   { width, height }: Pick<DOMRect, "width" | "height">,
   window: Box,
   isRightToLeft: boolean,
   obstacles: readonly Obstacle[],
-  field: Box,
+  field?: Box,
+  isStrict?: boolean,
 ): Place | undefined {
-  // Distance to the field, and to the edges of the window.
+  // Distance to the field, to the edges of the window, and to its corners.
   const GAP = 6;
   const MARGIN = 8;
   const CORNER_MARGIN = 16;
-  // Links within this vertical distance of the field are likely its own: "Sign in", "Forgot it?".
-  const FORM_HEIGHT = 150;
+  // Below or above what is farther away, nobody looks for it.
+  const NEARBY = 300;
 
-  const fieldArea = overlap(field, field);
   const inReadingOrder = <Side>(...sides: Side[]) => (isRightToLeft ? sides.reverse() : sides);
-  let weighed = obstacles;
   let places = [CORNER_MARGIN, window.bottom - height - CORNER_MARGIN].flatMap((top) =>
     inReadingOrder(window.right - width - CORNER_MARGIN, CORNER_MARGIN).map((left): Place => [left, top]),
   );
-  if (fieldArea) {
-    weighed = obstacles
-      // Ignore anything that contains or fully covers the field (a clickable card, a backdrop): it cannot be avoided.
-      .filter(([box]) => overlap(box, box) && overlap(box, field) < fieldArea)
-      .map(([box, weight]) => [
-        box,
-        weight === 1e5 && Math.abs(box.top - field.bottom) < FORM_HEIGHT ? 1e10 : weight,
-      ]);
+  let weighed = obstacles;
+  if (field) {
+    // Ignore anything that contains or fully covers the field (a clickable card, a backdrop): it cannot be avoided.
+    const area = overlap(field, field);
+    weighed = [[field, NEVER], ...obstacles.filter(([box]) => overlap(box, field) < area)];
     const left = Math.max(
       MARGIN,
       Math.min(isRightToLeft ? field.right - width : field.left, window.right - width - MARGIN),
     );
-    const below = (least: number): Place => [
-      left,
-      Math.max(field.bottom, ...weighed.map(([box, weight]) => (weight < least ? 0 : box.bottom))) + GAP,
-    ];
-    const above = (...boxes: Box[]): Place => [left, Math.min(...boxes.map((box) => box.top)) - GAP - height];
+    const distance = ([, top]: Place) => Math.abs(top - field.top);
     places = [
       [left, field.bottom + GAP],
       ...inReadingOrder<Place>([field.right + GAP, field.top], [field.left - GAP - width, field.top]),
-      // Below all links, below those close to the field, below the buttons.
-      ...[2, 1e9, Number.POSITIVE_INFINITY].map(below),
-      above(field),
-      above(field, ...weighed.map(([box]) => box)),
+      // Below or above the field and what is there.
+      ...weighed
+        .flatMap(([{ top, bottom }]): Place[] => [
+          [left, bottom + GAP],
+          [left, top - GAP - height],
+        ])
+        .filter((place) => distance(place) < NEARBY)
+        .sort((one, other) => distance(one) - distance(other)),
+      ...places,
     ];
-    weighed = [...weighed, [field, Number.POSITIVE_INFINITY]];
+    if (!overlap(field, window)) places = [];
   }
 
   let best: Place | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let least = isStrict ? 1 : NEVER;
   for (const place of places) {
     const box = new DOMRect(...place, width, height);
-    const isInView = overlap(field, window) && overlap(box, window) > width * height - 1;
-    let cost = !fieldArea || isInView ? 0 : Number.POSITIVE_INFINITY;
-    for (const [other, weight] of weighed) cost += overlap(box, other) && weight * overlap(box, other);
+    let cost = Math.floor(width * height - overlap(box, window)) * NEVER;
+    for (const [other, weight] of weighed) cost += overlap(box, other) * weight;
     if (cost < least) {
       best = place;
       least = cost;

@@ -17,3 +17,19 @@ export function unclobbered<Target extends Node, Name extends keyof Target>(
 export function selectAll<Kind extends Element>(root: Node, selector: string): Kind[] {
   return [...unclobbered(root as ParentNode, "querySelectorAll", selector)] as Kind[];
 }
+
+/** The nodes below `root` of one type: 1 for elements, 4 for texts. Lazy, so only what is taken costs time. */
+export function* nodesIn<Kind extends Node>(root: Node, type: 1 | 4): Generator<Kind> {
+  const walker = unclobbered(document, "createTreeWalker", root, type) as TreeWalker;
+  while (walker.nextNode()) yield walker.currentNode as Kind;
+}
+
+/** The parent node; for a shadow root, its host. */
+export function parentOf(node: Node): Node | false | null {
+  return unclobbered(node, "parentNode") ?? (node instanceof ShadowRoot && node.host);
+}
+
+/** The focused element of a document or shadow root. */
+export function activeIn(root: Node): Element | null {
+  return unclobbered(root as Document, "activeElement");
+}

@@ -1,42 +1,72 @@
-// Follows the user from field to field by events, so the cost does not depend on the size of the page.
+// Follows the person from field to field by events, so the cost does not depend on the size of the page. Pages cause trusted
+// events too, so this tells the person's acts from the page's.
 
-import { api, isConnected } from "./check-password.ts";
-import { unclobbered } from "./unclobbered.ts";
+import { isConnected } from "./check-password.ts";
+import { asInput, inputsIn, scopeOf, shadowRootOf } from "./inputs.ts";
+import {
+  type Before,
+  enteredBy,
+  isBeginning,
+  isMask,
+  isOut,
+  isToggled,
+  type LogicalField,
+  logicalField,
+  recent,
+  visit,
+} from "./logical-field.ts";
+import { fieldHints, MAX_PASSWORD_LENGTH } from "./password-field.ts";
+import { sha1 } from "./sha1.ts";
+import { activeIn, unclobbered } from "./unclobbered.ts";
 
-/** Called with a field after a trusted event, maybe twice for one event. `isSent`: its form was submitted. */
-type FieldListener = (field: HTMLInputElement, isSent?: boolean) => unknown;
-
-type Handler = (field: HTMLInputElement | undefined, target: Element, event: KeyboardEvent) => void;
-
-function shadowRootOf(element: Element): ShadowRoot | null | undefined {
-  // Chromium has an extension API for this, Firefox a property. Both reach closed roots.
-  return api.dom && element instanceof HTMLElement
-    ? api.dom.openOrClosedShadowRoot(element)
-    : (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
+export interface FieldListeners {
+  /** The person is in a field now. */
+  visited(): void;
+  edited(field: LogicalField): void;
+  /** What the person entered, once they left it or sent it. `filled`: a script wrote this instead, and the person sent it. */
+  committed(field: LogicalField, isSent: boolean, filled?: string): void;
+  escaped(): void;
+  /** The page goes. */
+  ended(): void;
 }
 
-/** Checks the name, not the class: an input from another document keeps that document's classes. */
-function asInput(target: Partial<HTMLInputElement> | null | undefined): HTMLInputElement | undefined {
-  return (target?.localName === "input" && target.value != null && target) as HTMLInputElement | undefined;
+type Handler = (element: HTMLInputElement | undefined, target: Element, event: Event) => unknown;
+
+/** Pages show a password this soon after a press, or not at all. */
+const SHOW_MS = 200;
+
+/** Whether a press here can't show the password: on another field, or on what sends the form. */
+function isElsewhere(target: Element): boolean {
+  const control = unclobbered(target, "closest", "input,select,textarea,button") as HTMLInputElement | null;
+  return !!control?.form && !/button|checkbox/.test(control.type);
 }
 
-/**
- * Watches all fields of this document and of each shadow root that receives focus. `committed`: the field was left, or Enter
- * or submit sent its value. `escaped`: the user pressed Escape.
- */
-export function watchFields(
-  entered: FieldListener,
-  edited: FieldListener,
-  committed: FieldListener,
-  escaped: () => void,
-): void {
-  /** The value when the user entered a field, `null` once they edited it: passing through commits nothing. */
-  const values = new WeakMap<HTMLInputElement, string | null>();
-  /** The field that has the focus. */
-  let current: HTMLInputElement | undefined;
+/** The same for the two events of one edit. An edit by a script has no `beforeinput`. */
+function editOf(event: Event): string {
+  const { inputType, data } = event as InputEvent;
+  return inputType + data;
+}
+
+let isByScript: boolean;
+
+/** While a script runs, nothing else runs between two listeners of one event. */
+function noteScript(): void {
+  isByScript = true;
+  queueMicrotask(() => {
+    isByScript = false;
+  });
+}
+
+/** Watches all fields of this document and of each shadow root that receives focus. */
+export function watchFields({ visited, edited, committed, escaped, ended }: FieldListeners): void {
+  let before: (Before & { edit: string }) | undefined;
+  /** The person pressed something since their last edit: if a form is sent now, it's by them. */
+  let hasActed = false;
+  let isTab = false;
 
   /** Safe to call again: the same listeners are added only once. */
   function listenTo(target: Window | ShadowRoot): void {
+    target.addEventListener("blur", noteScript, true);
     // Capture, so that we get events before the page can stop them.
     for (const type in handlers) target.addEventListener(type, handle, true);
   }
@@ -45,51 +75,139 @@ export function watchFields(
   function focusedInput(element: Element | null): HTMLInputElement | undefined {
     const root = element && shadowRootOf(element);
     if (root) listenTo(root);
-    return (root && focusedInput(root.activeElement)) || asInput(element);
+    return (root && focusedInput(activeIn(root))) || asInput(element);
   }
 
-  function leave(field: HTMLInputElement | undefined): void {
-    current = undefined;
-    // A password manager may fill a field without events, so compare the values.
-    if (field && values.get(field) !== field.value) committed(field);
+  function enter(field: LogicalField, element: HTMLInputElement, value: string | undefined): void {
+    visit(field);
+    if (field.hints?.isPassword !== field.isPassword) field.hints = fieldHints(element, field.isPassword);
+    field.entered = value;
+    field.isPending = value !== undefined;
+    field.sha1 = field.left = undefined;
+    edited(field);
+    if (!value || value.length > MAX_PASSWORD_LENGTH) return;
+    // Ready in case the page goes: then nothing can be waited for.
+    void sha1(value).then((hash) => {
+      if (field.entered === value) field.sha1 = hash;
+    });
+  }
+
+  /** What the browser filled in counts as entered. */
+  function takeFilled(field: LogicalField, element: HTMLInputElement): void {
+    const { value } = element;
+    if (value && value !== field.entered && element.matches(":autofill")) enter(field, element, value);
+  }
+
+  function commit(field: LogicalField, isSent = false): void {
+    if (!isBeginning(field)) committed(field, isSent);
+    field.isPending = false;
+  }
+
+  /** The person did something outside of these fields. */
+  function act(path: EventTarget[] = []): void {
+    hasActed = true;
+    for (const field of recent) {
+      const element = field.ref.deref();
+      if (element?.isConnected) takeFilled(field, element);
+      // Not kept for longer than the page does. It was edited all the same.
+      else if (!field.isPending) field.entered &&= "";
+      if (!path.includes(element as Element))
+        field.left = [element?.type, element ? scopeOf(element) : document];
+    }
+  }
+
+  function sweep(field: LogicalField): void {
+    if (!field.isPending || !field.left || !isOut(field)) return;
+    // They looked at it, and go on.
+    if (isToggled(field)) field.left = undefined;
+    else commit(field);
+  }
+
+  /** After the page's own listeners: what may show the password gets time for that. */
+  function release(_element: unknown, target: Element): void {
+    hasActed = true;
+    setTimeout(sweepAll, isElsewhere(target) ? 0 : SHOW_MS);
+  }
+
+  const sweepAll = () => recent.forEach(sweep);
+  function commitAll(): void {
+    for (const field of recent) if (field.isPending) commit(field);
   }
 
   const handlers: Record<string, Handler> = {
-    focus(_field, target) {
+    focus(_element, target) {
       // Capture runs before any listener of the page can show what the field hides.
-      const field = focusedInput(target);
-      if (field) entered(field);
-    },
-    focusin(_field, target) {
-      const field = focusedInput(target);
-      // The previous field may have been removed with its form, without an event.
-      if (current !== field) leave(current);
-      current = field;
-      if (field && values.get(field) !== null) values.set(field, field.value);
-    },
-    focusout(field) {
-      // If the window lost focus rather than the field, the user will come back to it.
-      if (field && unclobbered(field.getRootNode() as Document, "activeElement") !== field) leave(field);
-    },
-    input(field) {
+      const element = focusedInput(target);
+      const field = element && logicalField(element);
       if (!field) return;
-      values.set(field, null);
-      edited(field);
+      visit(field);
+      visited();
     },
-    keydown(field, _target, event) {
-      if (event.key === "Escape") escaped();
-      if (event.key === "Enter" && !event.isComposing && field) committed(field);
+    blur(element, target) {
+      const field = element && logicalField(element);
+      // A page may show the password only while the press lasts.
+      if (field && isToggled(field)) field.left = undefined;
+      // Nothing else is seen of a press in a frame, or of a Tab that leads there.
+      const isInFrame = (target as EventTarget) === window && !isByScript;
+      if (isInFrame) act();
+      // Until then, the browser says that the field still has the focus.
+      if (isInFrame || isTab) queueMicrotask(sweepAll);
     },
-    submit(_field, form) {
-      // Real forms have fewer; each check looks at the whole form.
-      const MAX_UNVISITED = 20;
-      let unvisited = 0;
-      for (const element of unclobbered(form as HTMLFormElement, "elements")) {
-        const field = asInput(element);
-        // Only fields that the user was in, and the first passwords, which a password manager may fill without events.
-        if (field && (values.has(field) || (field.type === "password" && unvisited++ < MAX_UNVISITED)))
-          committed(field, true);
+    beforeinput(element, _target, event) {
+      before = element && { edit: editOf(event), value: element.value, from: element.selectionStart ?? 0 };
+    },
+    input(element, _target, event) {
+      if (!element || !before || before.edit !== editOf(event)) return;
+      hasActed = false;
+      const field = logicalField(element, true);
+      if (field) enter(field, element, enteredBy(field, element, before));
+      before = undefined;
+    },
+    keydown(_element, _target, event) {
+      const { key, isComposing } = event as KeyboardEvent;
+      if (key === "Escape") escaped();
+      if (key === "Enter" && !isComposing) {
+        act();
+        commitAll();
       }
+      if (key === "Tab") {
+        act();
+        isTab = true;
+        setTimeout(() => {
+          isTab = false;
+          sweepAll();
+        });
+      }
+    },
+    pointerdown: (_element, _target, event) => act(event.composedPath()),
+    // The click may never come, and by assistive technology it comes alone.
+    pointerup: release,
+    click: release,
+    submit(_element, form) {
+      // A page may send its form while the person types.
+      if (!hasActed) return;
+      // Each check looks at the whole form.
+      let left = 20;
+      for (const element of inputsIn(form)) {
+        const field = logicalField(element);
+        if (!field) continue;
+        takeFilled(field, element);
+        const { value, defaultValue, type } = element;
+        if (field.isPending || field.asked) commit(field, true);
+        else if (
+          field.entered === undefined &&
+          type === "password" &&
+          value !== defaultValue &&
+          !isMask(value) &&
+          left-- > 0
+        )
+          committed(field, true, value);
+      }
+    },
+    pagehide() {
+      // A frame may be loaded again at each key.
+      if (hasActed || top === self) commitAll();
+      ended();
     },
   };
 
@@ -99,11 +217,7 @@ export function watchFields(
     const path = event.composedPath();
     // Events between two fields of one shadow root do not leave it.
     for (const node of path) if (node instanceof ShadowRoot) listenTo(node);
-    (handlers[event.type] as Handler)(
-      asInput(path[0] as Element),
-      path[0] as Element,
-      event as KeyboardEvent,
-    );
+    (handlers[event.type] as Handler)(asInput(path[0] as Element), path[0] as Element, event);
   }
 
   listenTo(window);

@@ -32,15 +32,17 @@ export interface FieldHints {
     labels: PageText[],
     /** Text in front of the field, nearest first. */
     nearby: PageText[],
-    /** Attributes of its form, each as "name=value". */
+    /** Attributes of its form, each as "name=value"; if a script filled the field, first "button=" and what its button says. */
     form: PageText[],
   ];
-  /** Password fields in its form. */
-  passwordCount: number;
+  /** Types of the inputs in its form: up to 100. */
+  types: string[];
   /** Value of the attribute; -1 if there is none. */
   maxLength: number;
   /** Meant for digits, or holds nothing but four to eight digits. */
   isNumeric: boolean;
+  /** A script wrote the value: a password manager, or the page. */
+  isFilled: boolean;
 }
 
 /** One request that left the browser. Kept in memory only. */
@@ -72,8 +74,11 @@ export interface SentRequest {
 
 /** What happened to the verdict on a field. */
 export interface SettledVerdict extends ValueReference {
-  /** "seen": the notice was visible long enough to read. "sent": the form was submitted with the value. */
-  reason: "changed" | "dismissed" | "seen" | "sent";
+  /**
+   * "seen": the notice was in view long enough to read. "sent": the form was submitted with the value. "closed": the frame of
+   * the notice went.
+   */
+  reason: "changed" | "closed" | "dismissed" | "seen" | "sent";
 }
 
 /** Messages a content script may send. All others are reserved for the extension's own pages. */
@@ -81,7 +86,7 @@ export interface ContentMessages {
   wake(): void;
   checkPassword(input: PasswordCheck): PasswordVerdict;
   settleVerdict(input: SettledVerdict): void;
-  /** The person turned off password checks for the frame's site. */
+  /** The person turned off password checks for the frame's host, until the browser closes. */
   skipSite(): void;
 }
 

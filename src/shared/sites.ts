@@ -14,6 +14,11 @@ export function siteOf(address: string | undefined): string | undefined {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
 }
 
+/** The exact origin of an http(s) URL; `undefined` for anything else. */
+export function originOf(address: string | undefined): string | undefined {
+  return address && siteOf(address) !== undefined ? new URL(address).origin : undefined;
+}
+
 /** Whether a site from {@link siteOf} is a registrable domain: only then do its subdomains belong to it. */
 export function hasSubdomains(site: string): boolean {
   return getDomain(site, { allowPrivateDomains: true }) === site;

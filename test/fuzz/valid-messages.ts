@@ -14,15 +14,22 @@ const NAME = "projects/p/locations/europe-west1/functions/hello";
 const HINTS = {
   isPassword: true,
   texts: [["current-password"], ["pass", null], ["Password"], [], ["action=https://a.example"]],
-  passwordCount: 1,
+  types: ["email", "password", null],
   maxLength: -1,
   isNumeric: false,
+  isFilled: false,
 };
 
 /** Inputs by message name: the compiler ensures that none is missing. */
 const INPUTS: Record<MessageName, unknown> = {
   wake: undefined,
-  checkPassword: { document: "0.123", field: 1, value: 2, sha1: "A".repeat(40), hints: HINTS },
+  checkPassword: {
+    document: "0.123",
+    field: 1,
+    value: 2,
+    sha1: "A".repeat(40),
+    hints: HINTS,
+  },
   checkVaultRange: {
     prefix: "5BAA6",
     suffixes: ["A".repeat(35)],

@@ -45,7 +45,7 @@ const PRIVACY_RULES: Record<string, Record<string, string[]>> = {
       ...["corrected", "silenceMs", "waitMs", "started", "ended", "rejected", "afterRestart"],
     ],
     "src/background/passwords/check-password.ts": [
-      ...["MAX_CHECKS_PER_MINUTE", "MAX_CHECKS_OF_TAB_PER_MINUTE", "MINUTE_MS", "refuseFlood"],
+      ...["MAX_CHECKS_PER_MINUTE", "MAX_CHECKS_OF_PAGE_PER_MINUTE", "MINUTE_MS", "refuseFlood"],
     ],
   },
 };

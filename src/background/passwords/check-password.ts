@@ -7,7 +7,7 @@ import type { PasswordCheck } from "../../shared/messages.ts";
 import type { PasswordVerdict, TabVerdict } from "../../shared/passwords/verdict.ts";
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
 import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
-import { isUnencrypted, siteOf } from "../../shared/sites.ts";
+import { isUnencrypted, originOf, siteOf } from "../../shared/sites.ts";
 import { UNREAD_SETTINGS } from "../platform/current-settings.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { noteChanges } from "./changed-passwords.ts";
@@ -16,19 +16,19 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { noticeContent } from "./notice-content.ts";
 import { createRangeCache } from "./range-cache.ts";
 import { isSameValue, updateTabRecord } from "./tab-records.ts";
-import { markOf, warnedMarks } from "./warned.ts";
+import { markOf, skippedHosts, warnedMarks } from "./warned.ts";
 
 /** More than a user submits on one page; stops scripts that make a page ask. */
 const MAX_CHECKS_PER_MINUTE = 20;
-/** The same for all documents of a tab together, because a page can create any number of them. */
-const MAX_CHECKS_OF_TAB_PER_MINUTE = 600;
+/** The same for all documents of a page together, because it can create any number of them. */
+const MAX_CHECKS_OF_PAGE_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /** Where a check comes from, according to the browser, not the page. */
 export interface CheckOrigin {
   tabId: number;
   frameId: number;
-  /** The browser's document ID, or the frame ID if it has none. */
+  /** The browser's document ID, or the frame ID and origin if it has none. */
   documentKey: string;
   isPrivate: boolean;
   /** Origin or URL of the frame. */
@@ -63,9 +63,25 @@ export function isSkippedSite({ passwordChecks }: Settings, site: string | undef
   return site !== undefined && passwordChecks.skippedSites.includes(site);
 }
 
-/** Whether checks are skipped for a frame, because of the site of its page or its own. */
-export function isSkipped(settings: Settings, ...addresses: (string | undefined)[]): boolean {
-  return addresses.some((address) => isSkippedSite(settings, siteOf(address)));
+/** The host, with its port if it has one, of an address where the user turned checks off for this session. */
+export async function skippedHostOf(
+  address: string | undefined,
+  isPrivate: boolean,
+): Promise<string | undefined> {
+  const origin = originOf(address);
+  const hosts = origin === undefined ? [] : await skippedHosts(isPrivate);
+  return hosts.find((host) => origin?.endsWith(`//${host}`));
+}
+
+/** Whether checks are skipped for a frame, because of the site or host of its page or its own. */
+export async function isSkipped(
+  settings: Settings,
+  isPrivate: boolean,
+  ...addresses: (string | undefined)[]
+): Promise<boolean> {
+  if (addresses.some((address) => isSkippedSite(settings, siteOf(address)))) return true;
+  const hosts = await Promise.all(addresses.map((address) => skippedHostOf(address, isPrivate)));
+  return hosts.some((host) => host !== undefined);
 }
 
 /** The verdict that this document already has for the same value. `unknown` verdicts don't count. */
@@ -74,7 +90,24 @@ function knownVerdict(record: TabRecord, check: PasswordCheck): TabVerdict | und
   return record.values.find((it) => isSame(it) && it.verdict && it.verdict.state !== "unknown")?.verdict;
 }
 
-function refuseFlood(record: TabRecord, document: string, now: number): TabVerdict | undefined {
+function pausedFor(retryAfterSeconds: number): TabVerdict {
+  return {
+    state: "unknown",
+    error: { code: "rate-limited", reason: "paused", service: "passwords", retryAfterSeconds },
+  };
+}
+
+function isPaused({ verdict }: CheckedValue): boolean {
+  return verdict?.state === "unknown" && verdict.error.reason === "paused";
+}
+
+function refuseFlood(
+  record: TabRecord,
+  { pageUrl, documentKey }: CheckOrigin,
+  now: number,
+): TabVerdict | undefined {
+  const page = `${originOf(pageUrl)} `;
+  const document = page + documentKey;
   // After the clock was set back, times in the future count as now, so that they expire like any other.
   record.recentChecks = record.recentChecks
     .map(({ document, times }) => ({
@@ -84,15 +117,13 @@ function refuseFlood(record: TabRecord, document: string, now: number): TabVerdi
     .filter(({ times }) => times.length > 0);
   let own = record.recentChecks.find((checks) => checks.document === document);
   // The check that has to expire before another one is allowed.
-  const ofTab = record.recentChecks.flatMap(({ times }) => times);
+  const ofPage = record.recentChecks.flatMap((checks) =>
+    checks.document.startsWith(page) ? checks.times : [],
+  );
   const oldest =
     own?.times.at(-MAX_CHECKS_PER_MINUTE) ??
-    (ofTab.length < MAX_CHECKS_OF_TAB_PER_MINUTE ? undefined : Math.min(...ofTab));
-  if (oldest !== undefined) {
-    const retryAfterSeconds = Math.ceil((oldest + MINUTE_MS - now) / 1000);
-    const error = { code: "rate-limited", reason: "paused", service: "passwords" } as const;
-    return { state: "unknown", error: { ...error, retryAfterSeconds } };
-  }
+    (ofPage.length < MAX_CHECKS_OF_PAGE_PER_MINUTE ? undefined : Math.min(...ofPage));
+  if (oldest !== undefined) return pausedFor(Math.ceil((oldest + MINUTE_MS - now) / 1000));
   if (!own) {
     own = { document, times: [] };
     record.recentChecks.push(own);
@@ -119,14 +150,17 @@ async function countOf(
   const baseUrl = rangeServiceUrl(settings);
   const prefix = sha1.slice(0, PREFIX_LENGTH);
   const ask = () => fetchRange(httpContext(isPrivate), baseUrl, prefix);
-  // If sites shared a response, a page could tell by a fast warning what was checked on another one.
-  const key = `${siteOf(frameUrl) ?? documentKey} ${baseUrl} ${prefix}`;
+  // If origins shared a response, a page could tell by a fast warning what was checked on another one.
+  const key = `${originOf(frameUrl) ?? documentKey} ${baseUrl} ${prefix}`;
   // Leave nothing of a private window where another window could find it.
   const range = await (isPrivate ? sharePrivately(`${tabId} ${key}`, ask) : cache.get(key, ask));
   return countInRange(range, sha1.slice(PREFIX_LENGTH));
 }
 
-/** Adds a value to the record as being checked; earlier values of the same field no longer stand. */
+/**
+ * Adds a value to the record as being checked. Earlier values of the same field no longer stand, nor does what the person
+ * entered on an earlier page of the same site. A script can't end a warning by what it fills in.
+ */
 function begin(
   record: TabRecord,
   check: PasswordCheck,
@@ -134,19 +168,27 @@ function begin(
   kind: PasswordKind,
 ): CheckedValue {
   const now = Date.now();
-  const verdict = knownVerdict(record, check) ?? refuseFlood(record, origin.documentKey, now);
+  const site = siteOf(origin.frameUrl);
+  const { isFilled } = check.hints;
+  const verdict = knownVerdict(record, check) ?? refuseFlood(record, origin, now);
+  const isRefused = verdict?.state === "unknown";
+  // One is enough to say so.
+  if (isRefused) record.values = record.values.filter((other) => !isPaused(other));
   for (const other of record.values) {
     const isSameField = other.document === check.document && other.field === check.field;
     // A frame has one document at a time, so values of another document are outdated, even if that was not noticed yet.
     const isGone = other.document !== check.document && other.frameId === origin.frameId;
-    if (isSameField || isGone || other.isFromEarlierPage) other.isStanding = false;
+    const isOutdated = !isFilled && !isRefused && other.site === site && (isGone || other.isFromEarlierPage);
+    if (isSameField || isOutdated) other.isStanding = false;
   }
   const value: CheckedValue = {
     document: check.document,
     field: check.field,
     value: check.value,
     frameId: origin.frameId,
-    site: siteOf(origin.frameUrl),
+    site,
+    origin: originOf(origin.frameUrl),
+    isFilled,
     isNewPassword: kind === "new",
     isUnencrypted: isUnencrypted(origin.frameUrl) || isUnencrypted(origin.pageUrl),
     at: now,
@@ -177,12 +219,12 @@ export async function checkPassword(
   check: PasswordCheck,
   origin: CheckOrigin,
 ): Promise<PasswordVerdict> {
-  if (!settings.passwordChecks.enabled || isSkipped(settings, origin.pageUrl, origin.frameUrl)) {
+  const { tabId, isPrivate, pageUrl, frameUrl } = origin;
+  if (!settings.passwordChecks.enabled || (await isSkipped(settings, isPrivate, pageUrl, frameUrl))) {
     return { state: "skipped" };
   }
   const kind = classifyField(check.hints);
   if (!kind) return { state: "skipped" };
-  const { tabId, isPrivate } = origin;
   // Start the request while the record is being stored: if the worker dies, the record shows an unfinished check.
   const { asked, finding } = await new Promise<{ asked: CheckedValue; finding: Promise<TabVerdict> }>(
     (begun, fail) => {
@@ -200,7 +242,7 @@ export async function checkPassword(
       for (const value of values) Object.assign(value, found);
       return values;
     });
-  const mark = verdict.state === "breached" ? await markOf(check.sha1, asked.site, isPrivate) : undefined;
+  const mark = verdict.state === "breached" ? await markOf(check.sha1, asked.origin, isPrivate) : undefined;
   // Warn every time it is set as a new password.
   const isDismissed = mark !== undefined && kind !== "new" && (await warnedMarks(isPrivate)).includes(mark);
   if (!asked.verdict || mark !== undefined) {
@@ -222,7 +264,7 @@ export async function checkPassword(
   if (verdict.state === "unknown") throw new ServiceError(verdict.error);
   if (verdict.state === "not-found") return verdict;
   if (isDismissed) return verdict;
-  return { ...verdict, notice: noticeContent(kind, verdict, { ...asked, isPrivate }) };
+  return { ...verdict, notice: noticeContent(kind, verdict, asked) };
 }
 
 /** Checks a password on one of our own pages, without a tab record. Rejects if it could not be checked. */

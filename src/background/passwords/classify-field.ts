@@ -151,8 +151,19 @@ const CURRENT =
 // Names of forms that set or change a password.
 const NEW_FORM = /regist|sign ?up|join|create|reset|change ?p/;
 
+// Names and buttons of forms that sign somebody in.
+const SIGN_IN_FORM =
+  /log ?[io]n|sign ?in|anmeld|einlogg|connexion|se connecter|entrar|acced|ingres|iniciar|inlog|logga|zalog|přihl|войти|вход|увійти|gir[iı]ş|kirjaudu|ログイン|サインイン|登[录錄入]|로그인|الدخول|ورود|đăng nhập|masuk|लॉग ?इन|auth/;
+
+// Secrets that pages put into the fields of their settings.
+const SETTING = /(?<!pass)key|token|secret|smtp|imap|ldap|proxy|webhook|bearer|server|密[钥鑰]/;
+
+// Forms that keep such settings.
+const SETTINGS_FORM =
+  /save|apply|setting|config|speicher|übernehm|einstell|enregistr|guardar|salv[ao]|opslaan|spara|zapisz|uložit|сохран|зберег|kaydet|保存|저장|حفظ|lưu/;
+
 /** The form attributes that count as its name. */
-const FORM_NAME = /^(?:id|name|class|action)=(?<value>.*)/s;
+const FORM_NAME = /^(?:button|id|name|class|action)=(?<value>.*)/s;
 
 /** Splits a name into words at camel case and punctuation. */
 function words(name: string): string {
@@ -218,12 +229,38 @@ function namesIn({ texts }: FieldHints) {
   };
 }
 
+/** How many of these are passwords; a type may be missing from what a page sends. */
+function passwordsIn(types: readonly string[]): number {
+  return types.filter((type) => type === "password").length;
+}
+
+const TEXT_TYPE = /^(?:text|email|tel|url|number)$/;
+
+/** Whether what a script filled in is a person's password: the form signs somebody in, or sets a password. */
+function isOfCredentials(
+  { types }: FieldHints,
+  { autocomplete, names, labels, form }: ReturnType<typeof namesIn>,
+): boolean {
+  if (/(?:current|new)-password/.test(autocomplete)) return true;
+  const all = [...names, ...labels];
+  if (all.some((text) => SETTING.test(text))) return false;
+  if (passwordsIn(types) > 1) return true;
+  if (SETTINGS_FORM.test(form)) return false;
+  if (all.some((text) => NEW.test(text))) return true;
+  // Whom it signs in, and the password.
+  return (
+    types.filter((type) => TEXT_TYPE.test(type)).length <= 1 || SIGN_IN_FORM.test(form) || NEW_FORM.test(form)
+  );
+}
+
 function isOtherSecret(
   { isPassword, isNumeric, maxLength }: FieldHints,
-  autocomplete: string,
+  { autocomplete, names, labels }: ReturnType<typeof namesIn>,
   texts: string[],
 ): boolean {
-  if (/cc-|one-time/.test(autocomplete)) return true;
+  // Pages also say this to keep password managers away from what they name and label a password.
+  const isTrick = names.some(saysPassword) && labels.every(saysPassword);
+  if (/cc-|one-time/.test(autocomplete) && !isTrick) return true;
   if (/(?:current|new)-password/.test(autocomplete)) return false;
   if (texts.some((text) => CODE.test(text) && !(isPassword && saysPassword(text)))) return true;
   const all = texts.join(" | ");
@@ -239,11 +276,12 @@ export function classifyField(hints: FieldHints): PasswordKind | undefined {
   const { autocomplete, names, labels, nearby, form } = named;
   const all = [...names, ...labels];
   const known = labels.length > 0 ? all : [...all, ...nearby.slice(0, 1)];
-  if (isOtherSecret(hints, autocomplete, known)) return undefined;
+  if (isOtherSecret(hints, named, known)) return undefined;
+  if (hints.isFilled && !isOfCredentials(hints, named)) return undefined;
   if (autocomplete.includes("current-password")) return "login";
   if (autocomplete.includes("new-password")) return "new";
   if (all.some((text) => CURRENT.test(text))) return "login";
   if (all.some((text) => NEW.test(text))) return "new";
   // Two password fields in one form are a new password and its repetition; a current one would be named as such.
-  return NEW_FORM.test(form) || hints.passwordCount > 1 ? "new" : "login";
+  return NEW_FORM.test(form) || passwordsIn(hints.types) > 1 ? "new" : "login";
 }

@@ -12,27 +12,34 @@ function isDocumentName(value: unknown): value is string {
 const MAX_TEXTS = 20;
 const MAX_TEXT_LENGTH = 250;
 const TEXT_KINDS = 5;
+const MAX_TYPES = 100;
 
-function isTexts(value: unknown): value is PageText[] {
+function isShortList(value: unknown, most: number): value is PageText[] {
   return (
     Array.isArray(value) &&
-    value.length <= MAX_TEXTS &&
+    value.length <= most &&
     value.every((it) => it == null || (typeof it === "string" && it.length <= MAX_TEXT_LENGTH))
   );
 }
 
+function isTexts(value: unknown): value is PageText[] {
+  return isShortList(value, MAX_TEXTS);
+}
+
 function parseHints(value: unknown): FieldHints | undefined {
   if (!isFields(value)) return undefined;
-  const { isPassword, texts, passwordCount, maxLength, isNumeric } = value;
+  const { isPassword, texts, types, maxLength, isNumeric, isFilled } = value;
   if (typeof isPassword !== "boolean" || typeof isNumeric !== "boolean") return undefined;
+  if (typeof isFilled !== "boolean") return undefined;
   if (!Array.isArray(texts) || texts.length !== TEXT_KINDS || !texts.every(isTexts)) return undefined;
-  if (!isCount(passwordCount) || !Number.isSafeInteger(maxLength)) return undefined;
+  if (!isShortList(types, MAX_TYPES) || !Number.isSafeInteger(maxLength)) return undefined;
   return {
     isPassword,
     texts: texts as unknown as FieldHints["texts"],
-    passwordCount,
+    types: types as string[],
     maxLength: maxLength as number,
     isNumeric,
+    isFilled,
   };
 }
 
@@ -46,7 +53,7 @@ export function readPasswordCheck(input: unknown): PasswordCheck | undefined {
   return { document, field, value, sha1: sha1.toUpperCase(), hints };
 }
 
-const SETTLED: SettledVerdict["reason"][] = ["changed", "dismissed", "seen", "sent"];
+const SETTLED: SettledVerdict["reason"][] = ["changed", "closed", "dismissed", "seen", "sent"];
 
 export function readSettledVerdict(input: unknown): SettledVerdict | undefined {
   if (!isFields(input)) return undefined;

@@ -32,11 +32,14 @@ function isRecent(value: CheckedValue, now: number): boolean {
   return now >= value.at && now - value.at < CARRY_OVER_MS;
 }
 
-function isWaitingForPage(value: CheckedValue, site: string | undefined): boolean {
+function isWaitingForPage(value: CheckedValue, url: string | undefined): boolean {
   const isWarning = value.verdict?.state === "breached" && value.isStanding && !value.isDismissed;
+  const site = siteOf(url);
   const isForPage =
     value.isFromEarlierPage && !value.isDelivered && site !== undefined && value.site === site;
-  return isWarning && isForPage && isRecent(value, Date.now());
+  // Whoever reads along on plain http learns nothing of an encrypted page.
+  const isReadable = value.origin?.startsWith("https:") && !url?.startsWith("https:");
+  return isWarning && isForPage && !isReadable && isRecent(value, Date.now());
 }
 
 async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
@@ -47,7 +50,7 @@ async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
     const tab = await browser.tabs.get(tabId).catch(() => undefined);
     const known = await warnedMarks(isPrivate);
     const waiting = record?.values.findLast(
-      (it) => isWaitingForPage(it, siteOf(tab?.url)) && !known.includes(it.mark ?? ""),
+      (it) => isWaitingForPage(it, tab?.url) && !known.includes(it.mark ?? ""),
     );
     if (waiting?.verdict?.state !== "breached") return;
     const { document, verdict, mark } = waiting;
@@ -58,7 +61,7 @@ async function deliver(tabId: number, isPrivate: boolean): Promise<void> {
       return mine.length > 0;
     });
     if (!isTaken) return;
-    const notice = noticeContent("earlier", verdict, { ...waiting, isPrivate });
+    const notice = noticeContent("earlier", verdict, waiting);
     if (await sendToTab(tabId, 0, "showVerdict", { document, notice })) return noteWarned([mark], isPrivate);
     await updateTabRecord(tabId, isPrivate, (current) => {
       for (const value of current.values) if (value.document === document) value.isDelivered = false;

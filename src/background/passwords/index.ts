@@ -5,7 +5,7 @@ import browser, { type Runtime } from "webextension-polyfill";
 import { lazily } from "../../shared/lazily.ts";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
 import { isSite } from "../../shared/settings/settings.ts";
-import { siteOf } from "../../shared/sites.ts";
+import { originOf } from "../../shared/sites.ts";
 import { currentSettings, watchSettings } from "../platform/current-settings.ts";
 import { isOwnPage, message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
@@ -15,7 +15,7 @@ import { hasAccessTo } from "../tabs/site-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { openChangePage } from "./change-page.ts";
 import { noteChanges } from "./changed-passwords.ts";
-import { type CheckOrigin, checkPassword, checkSample, isSkipped, isSkippedSite } from "./check-password.ts";
+import { type CheckOrigin, checkPassword, checkSample, isSkipped } from "./check-password.ts";
 import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
 import { classifyField } from "./classify-field.ts";
 import { readCommonPasswords } from "./common-passwords.ts";
@@ -24,9 +24,9 @@ import { followTab, followTabs } from "./follow-tabs.ts";
 import { noticeContent } from "./notice-content.ts";
 import { foremostValue, NOTICE_FIRST_MS, readTabRecord, updateTabRecord } from "./tab-records.ts";
 import { setSiteSkipped, tabState } from "./tab-state.ts";
-import { noteWarned, warnedMarks } from "./warned.ts";
+import { noteWarned, skipHost, warnedMarks } from "./warned.ts";
 
-function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
+function placeOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   const { tab, frameId = 0, url } = sender;
   if (tab?.id === undefined) return undefined;
   // An opaque origin is "null". Frames without their own URL (about:, blob:) have the origin of the page that made them.
@@ -35,7 +35,7 @@ function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   return {
     tabId: tab.id,
     frameId,
-    documentKey: documentId ?? `frame ${frameId}`,
+    documentKey: documentId ?? `frame ${frameId} ${frameUrl}`,
     isPrivate: tab.incognito,
     frameUrl,
     pageUrl: tab.url,
@@ -44,7 +44,13 @@ function originOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
 
 /** Runs the code of a first check while the user is still typing, so that it is already compiled when needed. */
 const warmUp = lazily(() => {
-  const hints = { isPassword: false, passwordCount: 1, maxLength: -1, isNumeric: false };
+  const hints = {
+    isPassword: false,
+    types: [],
+    maxLength: -1,
+    isNumeric: false,
+    isFilled: false,
+  };
   classifyField({ ...hints, texts: [[], ["pass"], ["Field"], [], []] });
   noticeContent("login", { count: 2 });
 });
@@ -75,7 +81,7 @@ export const passwordsMessages = {
         const { id: tabId = -1, incognito: isPrivate = true } = sender.tab ?? {};
         return checkSample(settings, check, { tabId, isPrivate });
       }
-      const origin = originOf(sender);
+      const origin = placeOf(sender);
       if (!origin) return { state: "skipped" };
       let isLeftAlone = false;
       try {
@@ -100,12 +106,17 @@ export const passwordsMessages = {
       checkVaultRange(settings, question, tab?.incognito ?? true),
   }),
 
-  /** From a content script: a field's value changed or was sent, or the user saw or dismissed its warning. */
+  /** From a content script: a field's value changed or was sent, or the user saw or dismissed its warning, or its frame went. */
   settleVerdict: message({
     service: "passwords",
     schema: readBy(readSettledVerdict),
     async handle({ document, field, value: number, reason }, { sender: { tab } }) {
       if (tab?.id === undefined) return;
+      // The page around the frame can go on warning.
+      if (reason === "closed") {
+        setTimeout(followTab, NOTICE_FIRST_MS, tab.id, tab.incognito);
+        return;
+      }
       const known = await updateTabRecord(tab.id, tab.incognito, (record) => {
         const values = record.values.filter((it) => it.document === document && it.value === number);
         for (const value of values) {
@@ -126,17 +137,19 @@ export const passwordsMessages = {
     },
   }),
 
-  /** From a notice. The site is the sender's own, whichever page it is in. */
+  /** From a notice. The host is the sender's own, whichever page it is in, and is skipped for this session. */
   skipSite: message({
     service: "passwords",
     async handle(_, { sender }) {
-      const { tabId, isPrivate, frameUrl } = originOf(sender) ?? {};
-      const site = siteOf(frameUrl);
-      if (tabId === undefined || site === undefined || isPrivate) return;
+      const { tabId, isPrivate = false, frameUrl } = placeOf(sender) ?? {};
+      const origin = originOf(frameUrl);
+      if (tabId === undefined || origin === undefined) return;
       // Without a warning there is no notice, and so no button that could have sent this.
-      const values = (await readTabRecord(tabId, false))?.values ?? [];
-      const isWarned = values.some((it) => it.site === site && it.verdict?.state === "breached");
-      if (isWarned) await setSiteSkipped(site, true);
+      const values = (await readTabRecord(tabId, isPrivate))?.values ?? [];
+      const isWarned = values.some((it) => it.origin === origin && it.verdict?.state === "breached");
+      if (!isWarned) return;
+      await skipHost(new URL(origin).host, isPrivate);
+      await applySettings();
     },
   }),
 
@@ -188,7 +201,10 @@ export const passwordsMessages = {
   setSiteSkipped: message({
     service: "passwords",
     schema: v.object({ site: v.custom<string>(isSite), isSkipped: FLAG }),
-    handle: ({ site, isSkipped }) => setSiteSkipped(site, isSkipped),
+    async handle({ site, isSkipped }) {
+      await setSiteSkipped(site, isSkipped);
+      if (!isSkipped) await applySettings();
+    },
   }),
 };
 
@@ -198,9 +214,10 @@ async function applySettings(): Promise<void> {
   for (const { id, url, incognito } of await browser.tabs.query({})) {
     if (id === undefined) continue;
     redrawToolbar(id);
-    const isOff = !settings.passwordChecks.enabled || isSkipped(settings, url);
+    const isOff = !settings.passwordChecks.enabled || (await isSkipped(settings, incognito, url));
     const values = (await readTabRecord(id, incognito))?.values ?? [];
-    const concerned = values.filter(({ site }) => isOff || isSkippedSite(settings, site));
+    const skipped = await Promise.all(values.map(({ origin }) => isSkipped(settings, incognito, origin)));
+    const concerned = values.filter((_, at) => isOff || skipped[at]);
     for (const frameId of new Set([...(isOff ? [0] : []), ...concerned.map((value) => value.frameId)])) {
       void sendToTab(id, frameId, "withdrawNotice");
     }

@@ -12,21 +12,22 @@ interface NoticePlace {
   /** Site of the frame; absent if it has none. */
   site?: string;
   isUnencrypted: boolean;
-  isPrivate: boolean;
 }
 
 // Excludes forms: a form's fields can shadow its properties, and it is as large as everything in it.
 const BUTTONS =
   "button,summary,[type=image],[type=button],[type=reset],[type=submit],[role=button]:not(form),[onclick]:not(form)";
 
+const MODALS = ":modal:not(form)";
+
 /** Text goes into an attribute, which the style sheet displays. */
 function line(name: "b" | "span", words: string): NoticeElement {
   return [name, { "data-t": words }];
 }
 
-/** Private windows must not leave list entries, and a list locked by the organization cannot be changed. */
-function canSkip({ site, isPrivate }: NoticePlace): boolean {
-  return site !== undefined && !isPrivate && !isLocked("passwordChecks.skippedSites");
+/** Where the organization decides which sites are skipped, the user doesn't. */
+function canSkip({ site }: NoticePlace): boolean {
+  return site !== undefined && !isLocked("passwordChecks.skippedSites");
 }
 
 /** Without `place`, on one of our own pages. */
@@ -63,8 +64,8 @@ export function noticeContent(
     namespace: "http://www.w3.org/1999/xhtml",
     style: NOTICE_STYLE,
     events: ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "keydown", "keyup"],
-    // Without a field, only a modal dialog matters, because it makes everything else inert.
-    dialogs: occasion === "earlier" ? "dialog:modal" : ":modal,:popover-open:not(form)",
+    dialogs: `${MODALS},:popover-open:not(form),[role=dialog]:not(form)`,
+    modals: MODALS,
     buttons: BUTTONS,
     // "Sign in" is often a link, and "Forgot your password?" must stay reachable.
     obstacles: `${BUTTONS},a[href],input,select,textarea`,

@@ -38,5 +38,6 @@ small button{margin-inline-start:auto;padding:4px 6px;color:${color("accent")}}
 button:hover{background:${color("line")};color:${color("ink")}}
 button:focus-visible{outline:2px solid ${color("accent")};outline-offset:-2px}
 @media(forced-colors:active){.n{background:Canvas;border-color:CanvasText}i,small::before{forced-color-adjust:none;background:CanvasText}i::before,i::after{background:Canvas}}
+@media print{:host{display:none!important}}
 @media(prefers-reduced-motion:no-preference){.n{animation:a .12s ease-out}@keyframes a{from{opacity:0}}}
 `;

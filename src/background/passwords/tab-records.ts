@@ -8,6 +8,21 @@ import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 /** Limits the history of pages with many fields. */
 const MAX_VALUES = 50;
 
+/** What is kept longest: warnings that stand about what a person entered. A page can make up any number of others. */
+function rankOf({ isStanding, isFilled, verdict }: CheckedValue): number {
+  if (!isStanding) return 0;
+  if (verdict && verdict.state !== "breached") return 1;
+  return isFilled ? 2 : 3;
+}
+
+/** The values to keep, in their order: of equal rank, the latest. */
+function keepMost(values: CheckedValue[]): CheckedValue[] {
+  if (values.length <= MAX_VALUES) return values;
+  const ranked = values.toReversed().toSorted((a, b) => rankOf(b) - rankOf(a));
+  const kept = new Set(ranked.slice(0, MAX_VALUES));
+  return values.filter((value) => kept.has(value));
+}
+
 /** Delay of all other work after a verdict, so that the notice is shown first. */
 export const NOTICE_FIRST_MS = 50;
 
@@ -32,7 +47,7 @@ export async function updateTabRecord<T>(
     (known) => {
       const next = known ? structuredClone(known) : { values: [], recentChecks: [] };
       results.push(change(next));
-      next.values = next.values.slice(-MAX_VALUES);
+      next.values = keepMost(next.values);
       // The record was deleted during a check: don't bring it back empty.
       const { values, recentChecks, markedSite } = next;
       const isNothing =

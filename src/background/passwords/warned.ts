@@ -1,31 +1,39 @@
-// Remembers which passwords the user was warned about on a site in this session, without knowing the passwords.
+// Remembers which passwords the user was warned about in this session, without knowing them, and where they wanted no more.
 
-import { WARNED } from "../../shared/records/warned.ts";
+import { WARNED, type Warned } from "../../shared/records/warned.ts";
 import { sha1Of } from "../../shared/sha1.ts";
+import { siteOf } from "../../shared/sites.ts";
 import { createRecords } from "../platform/records.ts";
 
 /** More warnings than anyone gets in a session. */
 const MAX_MARKS = 200;
+/** More hosts than anyone skips in a session. */
+const MAX_HOSTS = 50;
 /** 20 bits: about one in a million passwords has the same mark, so a mark proves nothing about any of them. */
 export const MARK_LENGTH = 5;
 
 const records = createRecords(WARNED);
 
+const newRecord = (): Warned => ({ salt: crypto.randomUUID(), marks: [], skippedHosts: [] });
+
 /** Does not wait for the salt to be stored, so that warnings are not delayed. Without it there is one more warning. */
 async function saltOf(isPrivate: boolean): Promise<string> {
-  const made = { salt: crypto.randomUUID(), marks: [] };
+  const made = newRecord();
   void records.change((known) => known ?? made, { isPrivate });
   return ((await records.get({ isPrivate })) ?? made).salt;
 }
 
-/** The mark of a password (by its SHA-1) on a site in this session; `undefined` without a site. */
+/**
+ * The mark of a password (by its SHA-1) of an origin in this session; `undefined` without an origin. A whole site has none: its
+ * hosts may belong to several people, and one could guess what was entered on another.
+ */
 export async function markOf(
   sha1: string,
-  site: string | undefined,
+  origin: string | undefined,
   isPrivate: boolean,
 ): Promise<string | undefined> {
-  if (site === undefined) return undefined;
-  return (await sha1Of(`${await saltOf(isPrivate)} ${site} ${sha1}`)).slice(0, MARK_LENGTH);
+  if (origin === undefined) return undefined;
+  return (await sha1Of(`${await saltOf(isPrivate)} ${origin} ${sha1}`)).slice(0, MARK_LENGTH);
 }
 
 /** The marks of all warnings seen or closed in this session. */
@@ -46,4 +54,29 @@ export async function noteWarned(marks: readonly (string | undefined)[], isPriva
     (known) => known && { ...known, marks: [...new Set([...known.marks, ...seen])].slice(-MAX_MARKS) },
     { isPrivate },
   );
+}
+
+/** The hosts, with a port if the address has one, where the user turned checks off for this session. */
+export async function skippedHosts(isPrivate: boolean): Promise<readonly string[]> {
+  return (await records.get({ isPrivate }))?.skippedHosts ?? [];
+}
+
+export async function skipHost(host: string, isPrivate: boolean): Promise<void> {
+  await records.change(
+    (known = newRecord()) => ({
+      ...known,
+      skippedHosts: [...new Set([...known.skippedHosts, host])].slice(-MAX_HOSTS),
+    }),
+    { isPrivate },
+  );
+}
+
+/** Turns checks on again on all hosts of a site, in all windows. */
+export async function unskipHosts(site: string): Promise<void> {
+  const isElsewhere = (host: string) => siteOf(`https://${host}/`) !== site;
+  for (const isPrivate of [false, true])
+    await records.change(
+      (known) => known && { ...known, skippedHosts: known.skippedHosts.filter(isElsewhere) },
+      { isPrivate },
+    );
 }

@@ -153,7 +153,7 @@ async function aboutPassword(
 ): Promise<ToolbarLine | undefined> {
   const value = foremostValue(await readTabRecord(tabId, tab.incognito).catch(() => undefined));
   const isOff = !settings.passwordChecks.enabled;
-  const isLeftAlone = isSkipped(settings, tab.url);
+  const isLeftAlone = await isSkipped(settings, tab.incognito, tab.url);
   if (value && !isOff && (!isLeftAlone || value.isFromEarlierPage)) {
     const line = titleOf(value);
     const { state } = value.verdict;

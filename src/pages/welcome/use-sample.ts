@@ -26,9 +26,10 @@ const PREFIX_LENGTH = 5;
 const HINTS: PasswordCheck["hints"] = {
   isPassword: true,
   texts: [[], [], [], [], []],
-  passwordCount: 1,
+  types: [],
   maxLength: -1,
   isNumeric: false,
+  isFilled: false,
 };
 
 const ANSWERED: Sample["phase"][] = ["breached", "not-found", "checking"];

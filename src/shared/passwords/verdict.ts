@@ -6,16 +6,18 @@ export type NoticeElement = [name: string, attributes: Record<string, string>, .
 
 /** The notice in the page, with everything needed to show it. Sent with the verdict, so other pages carry none of it. */
 export interface NoticeContent {
-  /** Holds the notice as its only child. The first button closes it; one after that turns checks off for the site. */
+  /** Holds the notice as its only child. The first button closes it; one after that turns checks off for its host. */
   host: NoticeElement;
   namespace: string;
   /** CSS of its shadow root. */
   style: string;
   /** Events in the notice to hide from the page. */
   events: string[];
-  /** Selector for open dialogs that the notice may have to be placed in. */
+  /** Selector for open dialogs and popovers that the notice may have to be placed in. */
   dialogs: string;
-  /** Selector for submit buttons, which the notice never covers. */
+  /** Selector for those that make all else inert. */
+  modals: string;
+  /** Selector for buttons, which the notice never covers. */
   buttons: string;
   /** Selector for everything better not covered, including these buttons. */
   obstacles: string;
@@ -50,6 +52,8 @@ export interface TabState {
   isAccessPartial?: boolean;
   /** Why passwords aren't checked here, if so. With "no-script", reloading the page wouldn't help. */
   obstacle?: "browser-page" | "switched-off" | "site-skipped" | "no-access" | "needs-reload" | "no-script";
+  /** The host that is skipped, if the person skipped it in a warning: only until the browser closes. */
+  skippedHost?: string;
   /** No access to the site, but the browser let a script into this page: checks work here, but not on the next page. */
   isThisPageOnly?: boolean;
   /** The most serious verdict on the page's fields; absent until something is entered. */

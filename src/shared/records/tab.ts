@@ -11,8 +11,12 @@ export interface CheckedValue extends ValueReference {
   frameId: number;
   /** Site of the frame; absent if it has none (sandboxed, opaque). */
   site?: string;
+  /** Exact origin of the frame, if it has a site. */
+  origin?: string;
   isNewPassword: boolean;
   isUnencrypted: boolean;
+  /** A script wrote it, and the person sent it. */
+  isFilled: boolean;
   at: number;
   /** Absent while the request is running. */
   verdict?: TabVerdict;
@@ -22,7 +26,7 @@ export interface CheckedValue extends ValueReference {
   isDismissed: boolean;
   /** Its form was submitted with it. */
   isSent?: boolean;
-  /** Marks a breached password on this site in this session: see `background/passwords/warned.ts`. */
+  /** Marks a breached password of this origin in this session: see `background/passwords/warned.ts`. */
   mark?: string;
   isFromEarlierPage: boolean;
   /** Name of the document the tab went to next, once known. */

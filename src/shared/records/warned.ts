@@ -1,4 +1,4 @@
-// The record of warnings a person has seen or closed in this session, so they aren't repeated on the same site.
+// The record of what a person did with warnings in this session, so they aren't repeated.
 
 import { has, isText, itemsOf } from "../shapes.ts";
 import { WARNED_KEY } from "../storage.ts";
@@ -7,8 +7,10 @@ import type { RecordKind } from "./record.ts";
 export interface Warned {
   /** Random, created for this session. */
   salt: string;
-  /** Marks of a password on a site, latest last. Too short to identify the password, and useless without the salt. */
+  /** Marks of a password of an origin, latest last. Too short to identify the password, and useless without the salt. */
   marks: string[];
+  /** Hosts where the person turned checks off in a warning, latest last. */
+  skippedHosts: string[];
 }
 
 export const WARNED: RecordKind<Warned> = {
@@ -16,6 +18,10 @@ export const WARNED: RecordKind<Warned> = {
   area: "session",
   read: (stored) =>
     has(stored, { salt: "string" })
-      ? { salt: stored.salt as string, marks: itemsOf(stored.marks, isText) }
+      ? {
+          salt: stored.salt as string,
+          marks: itemsOf(stored.marks, isText),
+          skippedHosts: itemsOf(stored.skippedHosts, isText),
+        }
       : undefined,
 };

@@ -24,9 +24,10 @@ function checkOf(number: number): Check {
     hints: {
       isPassword: true,
       texts: [["current-password"], ["password"], ["Password"], [], ["id=login"]],
-      passwordCount: 1,
+      types: ["text", "password"],
       maxLength: -1,
       isNumeric: false,
+      isFilled: false,
     },
   };
 }

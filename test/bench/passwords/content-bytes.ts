@@ -6,8 +6,8 @@ import { constants, gzipSync } from "node:zlib";
 import { BUILT_EXTENSION } from "../../e2e/driver/chromium/launch-chromium.ts";
 import { exactly, figureOf, type Measurement } from "../measure.ts";
 
-const RAW_LIMIT = 8_000;
-const GZIP_LIMIT = 3_800;
+const RAW_LIMIT = 9_000;
+const GZIP_LIMIT = 4_300;
 
 /** Published sizes, in bytes, of the scripts that others inject into every page. */
 const KNOWN_BYTES: Record<string, number> = {

@@ -9,7 +9,7 @@ import { rowsOf, sentenceOf } from "../accounts/accounts-tab.ts";
 import { rowsOf as entriesOf, giveFile, vaultOf } from "../audit/audit-page.ts";
 import { expect, LOGIN_PAGE, openPopup, test, waitForCatalog } from "../driver/extension.ts";
 import { BUILT } from "../driver/launch.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
+import { enterBreached } from "../passwords/enter-password.ts";
 import { misfits, overhangOf } from "./fit.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../public/_locales");
@@ -84,9 +84,7 @@ for (const folder of OF_BROWSERS) {
     for (const path of PAGES) await lookAtOwn(page, extension.origin, path, messages);
     pages.show(LOGIN_PAGE);
     await page.goto(pages.url());
-    await page.locator("[type=password]").fill("password");
-    await page.keyboard.press("Tab");
-    await waitForNotice(page);
+    await enterBreached(page, "password");
 
     const popup = await openPopup(extension, page);
     await expect(popup.locator("#panel-this-page .panel-title").first()).toBeVisible();

@@ -5,8 +5,8 @@ import { forgetAllLookups } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import { expect, LOGIN_PAGE, refreshCatalog, tabIdOf, waitForCatalog } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
 import { gaugesOf, test } from "../page-score/page-score.ts";
+import { enterBreached } from "../passwords/enter-password.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 
 /** One layout shift as reported by the browser. */
@@ -118,10 +118,7 @@ test("the popup and the report stay still over a page with a warning, a breached
   const url = pages.url("/still", "corner.test");
   await page.goto(url);
   await scores.beSignedIn(url);
-  await page.bringToFront();
-  await page.getByLabel("Password").fill(listed);
-  await page.keyboard.press("Tab");
-  await waitForNotice(page);
+  await enterBreached(page, listed);
   const popup = await openWatched(extension, await popupPath(extension, page), POPUP);
   await expect(popup.getByText("This password is in known breaches")).toBeVisible();
   await expect(popup.getByText("was breached (about")).toBeVisible();

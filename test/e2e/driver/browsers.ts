@@ -22,8 +22,11 @@ export const IN_ONE_ALONE: Record<BrowserName, Reasons> = {
         "Firefox itself puts scripts into pages that were open before",
     },
     "passwords/budgets.spec.ts": {
-      "listens for seven kinds of events on a page at rest, and for one more beside a notice":
+      "listens for ten kinds of events on a page at rest, and for one more beside a notice":
         "Firefox's WebDriver does not tell who listens; it is the same file",
+    },
+    "entered-value/notice-life.spec.ts": {
+      "is not printed": "Firefox's WebDriver does not show a page as it would be printed",
     },
     "passwords/forms-corpus.spec.ts": "long, and the field cases of every kind run in both",
     "hostile/hostile-page-break.spec.ts":

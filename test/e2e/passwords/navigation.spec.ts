@@ -5,7 +5,7 @@ import type { Page } from "playwright/test";
 import { expect, freshPassword, html, LOGIN_PAGE, loginPage, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterBreached, enterPassword } from "./enter-password.ts";
+import { enterBreached, enterPassword, waitUntilSeen } from "./enter-password.ts";
 
 const WELCOME = html("<h1>Welcome</h1>");
 
@@ -31,6 +31,7 @@ async function expectNoNotice(page: Page): Promise<void> {
 }
 
 test("shows the notice on the next page of the same site, once @both", async ({
+  extension,
   page,
   pages,
   visit,
@@ -46,8 +47,7 @@ test("shows the notice on the next page of the same site, once @both", async ({
     .poll(() => toolbar())
     .toEqual({ title: expect.stringContaining("is in known breaches"), badge: "!" });
   expect(range.requests).toHaveLength(1);
-  // Shown this long, a notice counts as seen; its own timer began before this one.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 1_500)));
+  await waitUntilSeen(extension);
   await page.goto(pages.url("/later"));
   await expect.poll(async () => (await toolbar()).badge, "the toolbar keeps a fresh warning").toBe("!");
   await expectNoNotice(page);

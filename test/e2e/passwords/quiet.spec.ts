@@ -1,34 +1,13 @@
 // Quiet: what the person knows isn't repeated, and what they turned off isn't shown. The toolbar still warns.
 
-import type { Page } from "playwright/test";
-import { expect, html, inExtension, LOGIN_PAGE, openPopup, test } from "../driver/extension.ts";
-import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
-import { noticeBox, readNotice } from "../driver/notice-reader.ts";
-import { enterBreached, enterPassword } from "./enter-password.ts";
+import { expect, expectAsked, html, inExtension, LOGIN_PAGE, openPopup, test } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
+import { readNotice } from "../driver/notice-reader.ts";
+import { enterBreached, enterPassword, pressNotice, waitUntilSeen } from "./enter-password.ts";
 
 const NEW_PASSWORD = html(
   '<form><input type="password" autocomplete="new-password"><button>Go</button></form>',
 );
-
-function stored<Value>(extension: LaunchedExtension, area: "local" | "session", key: string): Promise<Value> {
-  return inExtension(extension, async ([where, name]) => (await chrome.storage[where].get(name))[name], [
-    area,
-    key,
-  ] as const) as Promise<Value>;
-}
-
-async function waitUntilSeen(extension: LaunchedExtension): Promise<void> {
-  const marks = async () =>
-    (await stored<{ marks: string[] } | undefined>(extension, "session", "warned"))?.marks;
-  await expect.poll(async () => (await marks())?.length).toBe(1);
-}
-
-/** Presses the notice's other button, not the one that closes it: at its end, below the text. */
-async function pressNotOnThisSite(page: Page): Promise<void> {
-  const box = await noticeBox(page);
-  if (!box) throw new Error("there is no notice");
-  await page.mouse.click(box.x + box.width - 55, box.y + box.height - 25);
-}
 
 test("warns about a password once on a site, even if the worker ends, and again when it is set as a new one @both", async ({
   extension,
@@ -57,7 +36,7 @@ test("warns about a password once on a site, even if the worker ends, and again 
   await enterBreached(page, listed);
 });
 
-test("skips the site at a press in the notice, says so, and can be undone @both", async ({
+test("skips the host at a press in the notice, for the session, says so, and can be undone @both", async ({
   extension,
   page,
   visit,
@@ -67,19 +46,18 @@ test("skips the site at a press in the notice, says so, and can be undone @both"
   atEnd,
   configure,
 }) => {
+  // Turning checks on again in the popup writes the whole settings.
   atEnd(() => configure({}));
+  const settings = () => inExtension(extension, () => chrome.storage.local.get("settings"));
+  const before = await settings();
   await visit();
   await enterBreached(page, listed);
-  await pressNotOnThisSite(page);
-  await expect.poll(() => readNotice(page)).toBeUndefined();
-  await expect
-    .poll(
-      async () => (await stored<{ passwordChecks: object }>(extension, "local", "settings")).passwordChecks,
-    )
-    .toMatchObject({ skippedSites: ["127.0.0.1"] });
+  await pressNotice(page, "skip");
   await expect.poll(async () => (await toolbar()).badge).toBe("");
   const popup = await openPopup(extension, page);
   await expect(popup.getByText("Password checks are off on 127.0.0.1")).toBeVisible();
+  await expect(popup.getByText("Only until you close the browser")).toBeVisible();
+  expect(await settings()).toEqual(before);
   range.forget();
   await page.reload();
   await enterPassword(page, listed);
@@ -88,6 +66,8 @@ test("skips the site at a press in the notice, says so, and can be undone @both"
   await popup.bringToFront();
   await popup.getByRole("button", { name: "Turn on checks" }).click();
   await expect(popup.getByText("Password checks are off on 127.0.0.1")).toBeHidden();
+  await enterPassword(page, `${listed}2`);
+  await expectAsked(range, `${listed}2`);
 });
 
 test("can be closed from the popup, for this password on this site", async ({

@@ -17,7 +17,7 @@ test("rejects every message from a content script that is not on its list @both"
     page,
     `(async () => {
       const sha1 = "A".repeat(40);
-      const hints = { isPassword: true, texts: [[], [], [], [], []], passwordCount: 1, maxLength: -1, isNumeric: false };
+      const hints = { isPassword: true, texts: [[], [], [], [], []], types: [], maxLength: -1, isNumeric: false, isFilled: false };
       const check = { document: "1-2", field: 0, value: 0, sha1, hints };
       const hostile = [
         { name: "getTabState", input: { tabId: 1 } },
@@ -51,7 +51,7 @@ test("counts checks by the browser's document id, not by the script's own @both"
     page,
     `Promise.all(Array.from({ length: 60 }, (_, i) => chrome.runtime.sendMessage({ name: "checkPassword", input: {
       document: i + "-2", field: 0, value: i, sha1: i.toString(16).toUpperCase().padStart(3, "0").padEnd(40, "7"),
-      hints: { isPassword: true, texts: [[], [], [], [], []], passwordCount: 1, maxLength: -1, isNumeric: false },
+      hints: { isPassword: true, texts: [[], [], [], [], []], types: [], maxLength: -1, isNumeric: false, isFilled: false },
     } })))`,
   )) as { ok: boolean; error?: { code: string } }[];
   expect(replies.filter(({ ok }) => ok)).toHaveLength(20);

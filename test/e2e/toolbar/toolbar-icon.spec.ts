@@ -3,7 +3,7 @@
 import { expect, LOGIN_PAGE, type PageServer, test } from "../driver/extension.ts";
 import { firefoxOf } from "../driver/firefox/protocol/control.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { waitForNotice } from "../driver/notice-reader.ts";
+import { enterBreached } from "../passwords/enter-password.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 
 test("has an icon for every toolbar state that the browser can load", async ({ extension, page }) => {
@@ -57,11 +57,7 @@ test("shows the state of the tab in front as an icon", async ({
   pages.show(LOGIN_PAGE);
   await show(pages, "/");
   await icon().toBe("icon");
-  await page.getByLabel("Password").fill(listed);
-  await page.getByLabel("Password").click();
-  await page.keyboard.press("End");
-  await page.keyboard.press("Enter");
-  await waitForNotice(page);
+  await enterBreached(page, listed, "Enter");
   await icon().toBe("breached");
   await configure({ passwordChecks: { enabled: false } });
   await icon().toBe("off");

@@ -18,18 +18,22 @@ const reference = { document: documentName, field: count, value: count };
 const hints = fields({
   isPassword: flag,
   isNumeric: flag,
-  passwordCount: count,
+  isFilled: flag,
+  types: list(label),
   maxLength: number,
   texts: list(list(label)),
 });
 
 const hash = v.pipe(v.string(), v.regex(/^[\dA-F]{40}$/));
-const change = fields({ ...reference, reason: oneOf("changed", "dismissed", "seen", "sent") });
+const change = fields({ ...reference, reason: oneOf("changed", "closed", "dismissed", "seen", "sent") });
 
 /** Everything that content scripts may send: field names and a hash, no address to fetch. */
 const FROM_CONTENT: Record<string, Shape> = {
   wake: fields({ name: v.unknown(), input: v.undefined() }),
-  checkPassword: fields({ name: v.unknown(), input: fields({ ...reference, sha1: hash, hints }) }),
+  checkPassword: fields({
+    name: v.unknown(),
+    input: fields({ ...reference, sha1: hash, hints }),
+  }),
   settleVerdict: fields({ name: v.unknown(), input: change }),
   skipSite: fields({ name: v.unknown(), input: v.undefined() }),
 };

@@ -126,11 +126,15 @@ async function dismiss(person: Person): Promise<string> {
   for (const tab of person.tabs.filter(({ path }) => !FORMS[path]?.place)) {
     const notice = await noticeOf(tab);
     if (!notice?.box) continue;
-    const { x, y, width } = notice.box;
     await tab.page.bringToFront();
-    if (person.random.once(2)) await tab.page.keyboard.press("Escape");
-    else await tab.page.mouse.click(x + width - 22, y + 22);
-    const isGone = await until(async () => !(await noticeOf(tab)), NOTICE_MS);
+    const isByKey = person.random.once(2);
+    if (isByKey) await tab.page.keyboard.press("Escape");
+    // Until it has rested, its button takes no press.
+    const isGone = await until(async () => {
+      const box = isByKey ? undefined : (await noticeOf(tab))?.box;
+      if (box) await tab.page.mouse.click(box.x + box.width - 22, box.y + 22);
+      return !(await noticeOf(tab));
+    }, NOTICE_MS);
     if (!isGone) person.diary.breaks("a dismissed notice goes away", `${tab.path}: ${notice.text}`);
     return "done";
   }

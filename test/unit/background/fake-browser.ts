@@ -266,19 +266,19 @@ export function useFakeBrowser({ browser } = shared): void {
 export const PASSWORD_HINTS = {
   isPassword: true,
   texts: [["current-password"], ["password"], [], [], []],
-  passwordCount: 1,
+  types: ["text", "password"],
   maxLength: -1,
   isNumeric: false,
+  isFilled: false,
 };
 
 /** Stored tokens for page scores at this service. */
 export function pageScoreTokens(service: string): Area {
+  const ofSignIn = { issuer: "https://accounts.example", clientId: "breachlight", subject: "demo" };
   return {
+    ...ofSignIn,
     accessToken: "token",
     scope: "openid",
-    subject: "demo",
-    issuer: "https://accounts.example",
-    clientId: "breachlight",
     askedScope: "openid",
     destinations: [service],
   };
@@ -286,13 +286,10 @@ export function pageScoreTokens(service: string): Area {
 
 /** A checked value still on the page, as stored in its tab's record. */
 export const CHECKED_VALUE: CheckedValue = {
-  document: "1-2",
-  field: 0,
-  value: 0,
-  frameId: 0,
-  at: 1,
+  ...{ document: "1-2", field: 0, value: 0, frameId: 0, at: 1 },
   isNewPassword: false,
   isUnencrypted: false,
+  isFilled: false,
   isStanding: true,
   isDismissed: false,
   isFromEarlierPage: false,

@@ -1,7 +1,14 @@
 // Where the notice goes, computed from geometry alone.
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type Box, type Obstacle, type Place, placeNotice } from "../../../src/content/place-notice.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  type Box,
+  NEVER,
+  type Obstacle,
+  overlap,
+  type Place,
+  placeNotice,
+} from "../../../src/content/place-notice.ts";
 
 type Size = Pick<DOMRect, "width" | "height">;
 
@@ -22,74 +29,82 @@ afterAll(() => void vi.unstubAllGlobals());
 
 const FIELD = 1;
 const LINK = 1e5;
-const BUTTON = Number.POSITIVE_INFINITY;
-const GONE = box(0, 0, 0, 0);
 
-/** Places the notice next to a field, among buttons, links and other fields. */
-function place(
-  field: Box,
-  {
-    buttons = [],
-    links = [],
-    fields = [],
-    window = WINDOW,
-    isRightToLeft = false,
-  }: { buttons?: Box[]; links?: Box[]; fields?: Box[]; window?: Size; isRightToLeft?: boolean } = {},
-): Place | undefined {
+interface Around {
+  buttons?: Box[];
+  links?: Box[];
+  fields?: Box[];
+  window?: Size;
+  isRightToLeft?: boolean;
+  isStrict?: boolean;
+}
+
+/** Places the notice next to a field, or without one, among buttons and other fields. */
+function place(field: Box | undefined, around: Around = {}): Place | undefined {
+  const { buttons = [], links = [], fields = [], window = WINDOW, isRightToLeft = false, isStrict } = around;
   const obstacles: Obstacle[] = [
-    ...buttons.map((it) => [it, BUTTON] as const),
+    ...buttons.map((it) => [it, NEVER] as const),
     ...links.map((it) => [it, LINK] as const),
     ...fields.map((it) => [it, FIELD] as const),
   ];
-  return placeNotice(NOTICE, box(0, 0, window.width, window.height), isRightToLeft, obstacles, field);
-}
-
-function overlaps(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const whole = box(0, 0, window.width, window.height);
+  return placeNotice(NOTICE, whole, isRightToLeft, obstacles, field, isStrict);
 }
 
 const field = box(100, 200, 250, 40);
+const under = box(100, 250, 250, 40);
 
-it("goes under the field if there is room", () => {
-  expect(place(field)).toEqual([100, 246]);
+describe("beside a field, it goes", () => {
+  it("under the field if there is room", () => {
+    expect(place(field)).toEqual([100, 246]);
+  });
+
+  it("to the field's right edge in right-to-left text", () => {
+    expect(place(box(600, 200, 250, 40), { isRightToLeft: true })).toEqual([550, 246]);
+  });
+
+  it.each(["buttons", "links", "fields"])("after the field if there are %s under it", (kind) => {
+    expect(place(field, { [kind]: [under] })).toEqual([356, 200]);
+  });
+
+  it("before the field if there is no room after it either", () => {
+    const fields = [box(500, 250, 250, 40), box(756, 200, 200, 90)];
+    expect(place(box(500, 200, 250, 40), { fields })).toEqual([194, 200]);
+  });
+
+  it("under what is under the field if there is no room beside it", () => {
+    const window = { width: 320, height: 600 };
+    const around = { buttons: [box(10, 250, 300, 40)], fields: [box(10, 150, 300, 40)] };
+    expect(place(box(10, 200, 300, 40), { ...around, window })).toEqual([10, 296]);
+  });
+
+  it("above the field if there is room only there", () => {
+    const window = { width: 320, height: 300 };
+    const around = { buttons: [box(10, 250, 300, 40)], fields: [box(10, 140, 300, 20)] };
+    expect(place(box(10, 200, 300, 40), { ...around, window })).toEqual([10, 54]);
+  });
+
+  it("into a corner if all around is taken, or what is free is too far away", () => {
+    const fields = [box(0, 0, 1000, 190), box(356, 190, 644, 400), box(0, 246, 356, 344)];
+    expect(place(field, { fields })).toEqual([684, 604]);
+  });
+
+  it("over other fields rather than over links, and never over buttons", () => {
+    const window = { width: 320, height: 220 };
+    const [above, below] = [box(10, 0, 300, 85), box(10, 125, 300, 90)];
+    const middle = box(10, 90, 300, 30);
+    const topOf = (around: Around) => place(middle, { ...around, window })?.[1];
+    for (const kind of ["buttons", "links"]) {
+      expect(topOf({ fields: [above], [kind]: [below] })).toBeLessThan(middle.top - NOTICE.height);
+      expect(topOf({ fields: [below], [kind]: [above] })).toBeGreaterThan(middle.bottom);
+    }
+    expect(topOf({ buttons: [above, below] }), "nowhere rather than over a button").toBeUndefined();
+  });
 });
 
-it("lines up with the field's right edge in right-to-left text", () => {
-  expect(place(box(600, 200, 250, 40), { isRightToLeft: true })).toEqual([550, 246]);
-});
-
-it("goes beside the field if a button is right below it", () => {
-  expect(place(field, { buttons: [box(100, 250, 250, 40)] })).toEqual([356, 200]);
-});
-
-it("goes below the button if there is no room beside the field", () => {
-  const window = { width: 320, height: 600 };
-  expect(place(box(10, 200, 300, 40), { buttons: [box(10, 250, 300, 40)], window })).toEqual([10, 296]);
-});
-
-it("covers another field rather than a button, and neither if it can", () => {
-  const buttons = [box(100, 250, 250, 40)];
-  expect(place(field, { buttons, fields: [box(356, 180, 300, 100)] })).toEqual([100, 296]);
-});
-
-it("avoids links, or at least those close to the field", () => {
-  const close = box(100, 250, 250, 20);
-  const all = box(0, 400, 1000, 300);
-  const aside = [box(356, 180, 300, 90), box(0, 180, 90, 100), box(0, 0, 1000, 190)];
-  expect(place(field, { links: [close] })).toEqual([356, 200]);
-  expect(place(field, { links: [close, all], fields: [box(356, 180, 300, 90)] })).toEqual([100, 276]);
-  expect(place(field, { links: [close, all], buttons: aside })).toEqual([100, 286]);
-  expect(place(field, { links: [box(0, 242, 1000, 458)], buttons: aside })).toEqual([100, 286]);
-});
-
-it("ignores a clickable box around the field or a backdrop over it", () => {
-  expect(place(field, { buttons: [box(0, 0, 1000, 700)] })).toEqual([100, 246]);
-});
-
-it("ignores invisible elements", () => {
-  const window = { width: 320, height: 300 };
-  const others = { buttons: [box(10, 250, 300, 40), GONE], fields: [box(10, 140, 300, 40)] };
-  expect(place(box(10, 200, 300, 40), { ...others, window })).toEqual([10, 54]);
+it("ignores a clickable box around the field, a backdrop over it, and invisible elements", () => {
+  expect(place(field, { buttons: [box(0, 0, 1000, 700), box(90, 190, 300, 300)] })).toEqual([100, 246]);
+  expect(place(field, { buttons: [box(0, 0, 0, 0), box(150, 260, 0, 0)] })).toEqual([100, 246]);
 });
 
 it("disappears with its field", () => {
@@ -97,41 +112,62 @@ it("disappears with its field", () => {
   expect(place(box(1100, 100, 250, 40))).toBeUndefined();
 });
 
-it("gives up in a frame barely larger than the field and its button", () => {
-  const window = { width: 320, height: 110 };
-  expect(place(box(10, 10, 300, 40), { buttons: [box(10, 60, 300, 40)], window })).toBeUndefined();
+describe("without a field, it goes", () => {
+  it("into the upper corner at the end of a line", () => {
+    expect(place(undefined)).toEqual([684, 16]);
+    expect(place(undefined, { isRightToLeft: true })).toEqual([16, 16]);
+  });
+
+  it("into another corner if that one is taken", () => {
+    expect(place(undefined, { fields: [box(700, 20, 200, 40)] })).toEqual([16, 16]);
+    expect(place(undefined, { fields: [box(0, 0, 1000, 100)] })).toEqual([684, 604]);
+  });
+
+  it("nowhere if all are taken, where it must not cover anything", () => {
+    const fields = [box(0, 0, 1000, 700)];
+    expect(place(undefined, { fields })).toEqual([684, 16]);
+    expect(place(undefined, { fields, isStrict: true })).toBeUndefined();
+    expect(place(undefined, { isStrict: true })).toEqual([684, 16]);
+  });
 });
 
-it("never covers the field or a button and never leaves the window", () => {
+describe("among any boxes", () => {
   const side = fc.integer({ min: 0, max: 900 });
-  const anyBox = fc.tuple(side, side, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 200 }));
-  fc.assert(
-    fc.property(anyBox, fc.array(anyBox, { maxLength: 8 }), fc.boolean(), (field, others, isRightToLeft) => {
-      const fieldBox = box(...field);
-      const buttons = others.map((button) => box(...button));
-      const found = place(fieldBox, { buttons, isRightToLeft });
-      if (!found) return;
-      const notice = box(...found, NOTICE.width, NOTICE.height);
-      const isAround = (other: Box) =>
-        other.left <= fieldBox.left &&
-        other.top <= fieldBox.top &&
-        other.right >= fieldBox.right &&
-        other.bottom >= fieldBox.bottom;
-      const beside = buttons.filter((other) => !isAround(other));
-      expect([fieldBox, ...beside].filter((other) => overlaps(notice, other))).toEqual([]);
-      expect(notice.left >= 0 && notice.top >= 0).toBe(true);
-      expect(notice.right <= WINDOW.width && notice.bottom <= WINDOW.height).toBe(true);
-    }),
-    { numRuns: 2000 },
-  );
-});
+  const anyBox = fc
+    .tuple(side, side, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 200 }))
+    .map((sides) => box(...sides));
+  const boxes = fc.array(anyBox, { maxLength: 12 });
+  const noticeAt = (at: Place) => box(...at, NOTICE.width, NOTICE.height);
+  const corners = [16, 604].flatMap((top) => [16, 684].map((left) => noticeAt([left, top])));
 
-it("takes the upper corner at the end of a line if the field is gone", () => {
-  expect(place(GONE)).toEqual([684, 16]);
-  expect(place(GONE, { isRightToLeft: true })).toEqual([16, 16]);
-});
+  it("it never covers the field or a button or leaves the window, and covers nothing if a corner is free", () => {
+    fc.assert(
+      fc.property(anyBox, boxes, boxes, fc.boolean(), (field, buttons, fields, isRightToLeft) => {
+        const found = place(field, { buttons, fields, isRightToLeft });
+        if (!found) return;
+        const notice = noticeAt(found);
+        expect(overlap(notice, field)).toBe(0);
+        expect(overlap(notice, box(0, 0, WINDOW.width, WINDOW.height))).toBe(NOTICE.width * NOTICE.height);
+        const isAvoidable = (it: Box) => overlap(it, field) < overlap(field, field);
+        const covered = (it: Box, others: Box[]) =>
+          others.filter((other) => isAvoidable(other) && overlap(it, other) > 0);
+        expect(covered(notice, buttons)).toEqual([]);
+        const isFree = (it: Box) =>
+          overlap(it, field) === 0 && covered(it, [...buttons, ...fields]).length === 0;
+        expect(isFree(notice) || !corners.some(isFree)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 
-it("takes another corner if that one is taken", () => {
-  expect(place(GONE, { fields: [box(700, 20, 200, 40)] })).toEqual([16, 16]);
-  expect(place(GONE, { fields: [box(0, 0, 1000, 100)] })).toEqual([684, 604]);
+  it("it covers nothing at all where it must not", () => {
+    fc.assert(
+      fc.property(boxes, (buttons) => {
+        const found = place(undefined, { buttons, isStrict: true });
+        const covered = buttons.filter((it) => found && overlap(noticeAt(found), it) > 0);
+        expect(covered).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { IN_ONE_ALONE, testsIn } from "../../e2e/driver/browsers.ts";
 
 const ALONE_IN_CHROMIUM =
-  "listens for seven kinds of events on a page at rest, and for one more beside a notice";
+  "listens for ten kinds of events on a page at rest, and for one more beside a notice";
 const ALONE_IN_FIREFOX = "shows the state of the tab in front as an icon";
 
 /** Whether Playwright runs the test on this line in a project. */

@@ -113,6 +113,7 @@ describe("stores", () => {
   };
   const tokens = { "tokens:cloud": { accessToken: "a-token" } };
   const tab = { values: [], recentChecks: [] };
+  const marks = { marks: [], skippedHosts: [] };
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>, number]>([
     ["are fine with known kinds", { settings: {} }, { ...tokens, "tab:1": tab }, 0],
@@ -124,14 +125,14 @@ describe("stores", () => {
     ["with invalid clocks", {}, { "request-clocks": 1 }, 1],
     ["with a token on the disk", { settings: { a: "a-token" } }, tokens, 1],
     ["with a password", { settings: { a: "password" } }, {}, 1],
-    ["with its hash", {}, { "tab:1": tab, warned: { salt: SHA1, marks: [] } }, 1],
-    ["with its prefix", {}, { warned: { salt: PREFIX.toLowerCase(), marks: [] } }, 1],
-    ["with its prefix as a mark", {}, { warned: { salt: "another", marks: [PREFIX] } }, 1],
+    ["with its hash", {}, { "tab:1": tab, warned: { ...marks, salt: SHA1 } }, 1],
+    ["with its prefix", {}, { warned: { ...marks, salt: PREFIX.toLowerCase() } }, 1],
+    ["with its prefix as a mark", {}, { warned: { ...marks, salt: "another", marks: [PREFIX] } }, 1],
     // The mark of this password, with this salt, on shop.test.
     [
       "are fine with a mark that is its prefix by chance",
       {},
-      { warned: { salt: "2016476", marks: [PREFIX] } },
+      { warned: { ...marks, salt: "2016476", marks: [PREFIX] } },
       0,
     ],
     ["with a record of a private window that is closed", {}, { "private:tab:1": tab }, 1],

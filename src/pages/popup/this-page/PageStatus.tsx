@@ -99,6 +99,8 @@ const TEXTS: Record<PanelName, [title: MessageName, detail?: MessageName]> = {
   "needs-reload": ["common_needs_reload", "popup_needs_reload_detail"],
 };
 
+const SKIPPED_FOR_SESSION: (typeof TEXTS)[PanelName] = ["common_site_skipped", "popup_skipped_for_session"];
+
 const SETTINGS: Partial<Record<PanelName, SettingName>> = {
   "switched-off": "passwordChecks.enabled",
   "site-skipped": "passwordChecks.skippedSites",
@@ -137,8 +139,9 @@ function buttonsOf(
 function PagePanel({ name, tab, locked, acts }: PagePanelsProps & { name: PanelName }) {
   const words = useWords();
   const { word } = words;
-  const { site = "", checkCount, isAccessPartial } = tab;
-  const [title, detail] = TEXTS[name];
+  const { site = "", skippedHost, checkCount, isAccessPartial } = tab;
+  const isForSession = name === "site-skipped" && skippedHost !== undefined;
+  const [title, detail] = isForSession ? SKIPPED_FOR_SESSION : TEXTS[name];
   const setting = SETTINGS[name];
   const isLocked = setting !== undefined && locked.has(setting);
   const isNothing = name === "changed" || name === "nothing";
@@ -148,7 +151,10 @@ function PagePanel({ name, tab, locked, acts }: PagePanelsProps & { name: PanelN
   return (
     <Panel
       tone={name === "no-access" ? "warn" : "quiet"}
-      title={word(isPartChecked ? "popup_no_access_own_title" : title, words.site(site))}
+      title={word(
+        isPartChecked ? "popup_no_access_own_title" : title,
+        words.site(isForSession ? skippedHost : site),
+      )}
     >
       {detail && <p>{word(detail)}</p>}
       {isLocked && <p>{word("common_managed")}</p>}

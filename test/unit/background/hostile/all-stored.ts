@@ -52,7 +52,7 @@ export function stored(): { local: Area; session: Area } {
       "tabs-without-script": [9],
       "loaded-tabs": [7],
       "tab:7": { values: [CHECKED], recentChecks: [], markedSite: "shop.example" },
-      warned: { salt: "salt", marks: ["0a1b2"] },
+      warned: { salt: "salt", marks: ["0a1b2"], skippedHosts: ["shop.example:8443"] },
       "tokens:page-score": pageScoreTokens("https://pagespeedonline.googleapis.com"),
       "signed-in:page-score": ISSUER,
       "tokens:cloud": { ...pageScoreTokens(""), destinations: [] },

@@ -91,7 +91,7 @@ export async function openDoor(stored = storedAtFirst(), policy: Promise<Area> =
   const [listener] = world.listeners.get("runtime.onMessage") ?? [];
   const say = listener as (message: unknown, sender: Sender) => Promise<unknown> | undefined;
   const acts = () => world.calls.filter((call) => FORBIDDEN.test(call));
-  return { say, ...stored, asked, fetched, acts };
+  return { say, ...stored, asked, fetched, acts, windows: world.windows };
 }
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ERROR_CODES, type ErrorCode } from "../../../../src/shared/errors.ts";
 import { CONTENT_MESSAGES } from "../../../../src/shared/messages.ts";
-import type { Settings } from "../../../../src/shared/settings/settings.ts";
+import type { Warned } from "../../../../src/shared/records/warned.ts";
 import { noteAttacks } from "../../../attacks.ts";
 import { revived } from "../../../fuzz/revived.ts";
 import { inputsFor } from "../../../fuzz/search.ts";
@@ -115,7 +115,7 @@ it("pages can't read, change or request anything that isn't theirs", async ({ ta
     seed: 9,
   });
   // Long inputs would take as long as all others together; the fuzz command covers them.
-  // Skipping a site has its own test: afterwards no check would run on that site.
+  // Skipping a host has its own test: afterwards no check would run on that host.
   const said = made
     .filter(([input]) => input.length < 8_000 && !input.includes('"skipSite"'))
     .slice(0, 10_000);
@@ -129,25 +129,30 @@ it("pages can't read, change or request anything that isn't theirs", async ({ ta
   noteAttacks(task, "messages: from pages, of any shape", said.length);
 });
 
-it("a content script can skip its own site after a warning, and no other site ever", async () => {
+it("a content script can skip its own host after a warning, and no other host ever", async () => {
   const warned = { ...VALID_MESSAGES.find(({ name }) => name === "checkPassword") };
   const skip = { name: "skipSite", input: { site: "bank.example", tabId: 7, url: "https://bank.example/" } };
-  const sites = () => (door.local.settings as Partial<Settings>).passwordChecks?.skippedSites;
+  const hosts = () => (door.session.warned as Partial<Warned> | undefined)?.skippedHosts ?? [];
   const frame = page({ url: "https://evil.example/", origin: "https://evil.example" });
   await sayAll([frame, page(), ...SENDERS].map((sender): [unknown, Sender] => [skip, sender]));
-  expect(sites(), "no warning yet").toBeUndefined();
+  expect(hosts(), "no warning yet").toEqual([]);
   await sayAll([[warned, page()]]);
   await sayAll([[skip, frame]]);
-  expect(sites(), "another site's frame had no warning").toBeUndefined();
+  expect(hosts(), "another site's frame had no warning").toEqual([]);
+  const other = page({ url: "https://www.shop.example/", origin: "https://www.shop.example" });
+  await sayAll([[skip, other]]);
+  expect(hosts(), "another host of the site had no warning").toEqual([]);
   await sayAll([[skip, page()]]);
-  expect(sites()).toEqual(["shop.example"]);
+  expect(hosts()).toEqual(["shop.example"]);
+  expect(door.local).toEqual(atFirst.local);
 });
 
-it("a private window can't skip a site", async () => {
+it("a private window skips a host without a word to other windows", async () => {
   const warned = { ...VALID_MESSAGES.find(({ name }) => name === "checkPassword") };
   const sender = page({ tab: { id: 8, url: PAGE, incognito: true } });
   await sayAll([[warned, sender]]);
   await sayAll([[{ name: "skipSite" }, sender]]);
+  expect(JSON.stringify(door.session.warned ?? {})).not.toContain("shop.example");
   expect(door.local).toEqual(atFirst.local);
 });
 

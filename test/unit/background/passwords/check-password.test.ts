@@ -18,9 +18,9 @@ const hash = (prefix: string, rest = "B") => prefix + rest.repeat(35);
 
 function check(
   sha1: string,
-  { value = 1, document = "1-1", tabId = 7, incognito = false, site = "shop.example" } = {},
+  { value = 1, document = "1-1", tabId = 7, incognito = false, origin = "https://shop.example" } = {},
 ) {
-  const url = `https://${site}/login`;
+  const url = `${origin}/login`;
   const input = { document, field: 0, value, sha1, hints: PASSWORD_HINTS };
   const sender = { id: EXTENSION_ID, url, tab: { id: tabId, incognito, url } };
   return door.say({ name: "checkPassword", input }, sender);
@@ -40,12 +40,13 @@ it("asks once about a value of a document, and again if the result was unknown",
   expect(askedPrefixes()).toEqual(["00001", "00003", "00004", "00006"]);
 });
 
-it("shares a response with other tabs of the site, but not with another site", async () => {
+it("shares a response with other tabs of the origin, but not with another origin", async () => {
   await check(hash("00001"));
-  await check(hash("00001"), { tabId: 8, site: "www.shop.example" });
+  await check(hash("00001"), { tabId: 8 });
   expect(askedPrefixes()).toEqual(["00001"]);
-  await check(hash("00001"), { tabId: 9, site: "other.example" });
-  expect(askedPrefixes()).toEqual(["00001", "00001"]);
+  const others = ["https://www.shop.example", "https://shop.example:8443", "http://shop.example"];
+  for (const [at, origin] of others.entries()) await check(hash("00001"), { tabId: 10 + at, origin });
+  expect(askedPrefixes()).toEqual(Array(4).fill("00001"));
 });
 
 it("shares nothing of a private window", async () => {

@@ -13,18 +13,27 @@ export interface Wish {
   sha1?: string;
   hints?: object;
   incognito?: boolean;
+  protocol?: string;
 }
 
 let made = 0;
 
-/** Returns the pending reply, and a function that settles the verdict later. */
+/** Returns the pending reply, and functions that settle the verdict and skip the host later. */
 export function enterPassword(door: Door, wish: Wish) {
-  const { site = "shop.example", sha1 = BREACHED, hints = PASSWORD_HINTS, incognito = false } = wish;
-  const url = `https://${site}/login`;
-  const sender = { id: EXTENSION_ID, url, origin: `https://${site}`, tab: { id: 8, incognito, url } };
+  const {
+    site = "shop.example",
+    sha1 = BREACHED,
+    hints = PASSWORD_HINTS,
+    incognito = false,
+    protocol = "https:",
+  } = wish;
+  const origin = `${protocol}//${site}`;
+  const url = `${origin}/login`;
+  const sender = { id: EXTENSION_ID, url, origin, tab: { id: 8, incognito, url } };
   const reference = { document: `1-${made++}`, field: 0, value: 1 };
   return {
     reply: door.say({ name: "checkPassword", input: { ...reference, sha1, hints } }, sender),
     settle: (reason: string) => door.say({ name: "settleVerdict", input: { ...reference, reason } }, sender),
+    skip: () => door.say({ name: "skipSite" }, sender),
   };
 }

@@ -1,5 +1,5 @@
-// Tests where tab records are stored: private windows have their own keys, deleted with those windows.
-import { beforeAll, expect, it } from "vitest";
+// Tests where tab records are stored, and what they keep: private windows have their own keys, deleted with those windows.
+import { beforeAll, describe, expect, it } from "vitest";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
 import type { CheckedValue, TabRecord } from "../../../../src/shared/records/tab.ts";
 import { CHECKED_VALUE, useFakeBrowser, world } from "../fake-browser.ts";
@@ -71,6 +71,43 @@ it("redraws the toolbar only when the tab's verdict changes, and only once", asy
   await new Promise((resolve) => setTimeout(resolve, 2 * records.NOTICE_FIRST_MS));
   expect(toldCount).toBe(1);
   expect((world.session["tab:5"] as TabRecord).values).toHaveLength(2);
+});
+
+describe("of more than 50 values", () => {
+  const NOT_FOUND = { state: "not-found" } as const;
+  const BREACHED = { state: "breached", count: 3 } as const;
+  let tabId = 100;
+
+  /** The fields of the values that a tab keeps, of 60 with numbers from 0 on. */
+  async function keptOf(more: (field: number) => Partial<CheckedValue>): Promise<number[]> {
+    tabId++;
+    for (let field = 0; field < 60; field++) await enter(tabId, false, { field, ...more(field) });
+    return ((await records.readTabRecord(tabId, false))?.values ?? []).map(({ field }) => field);
+  }
+  const numbers = (from: number, to: number) => [...Array(to - from).keys()].map((it) => from + it);
+
+  it("the latest are kept, in their order", async () => {
+    expect(await keptOf(() => ({ verdict: BREACHED }))).toEqual(numbers(10, 60));
+  });
+
+  it.each<[string, (isKept: boolean) => Partial<CheckedValue>]>([
+    [
+      "a standing one rather than one that no longer stands",
+      (isStanding) => ({ verdict: NOT_FOUND, isStanding }),
+    ],
+    ["a warning rather than any other", (isWarning) => ({ verdict: isWarning ? BREACHED : NOT_FOUND })],
+    [
+      "one being checked rather than one that wasn't found",
+      (isAsked) => (isAsked ? {} : { verdict: NOT_FOUND }),
+    ],
+    ["an entered one rather than a filled one", (isEntered) => ({ verdict: BREACHED, isFilled: !isEntered })],
+    [
+      "a filled warning rather than an entered value that wasn't found",
+      (isFilled) => ({ verdict: isFilled ? BREACHED : NOT_FOUND, isFilled }),
+    ],
+  ])("%s is kept", async (_, of) => {
+    expect(await keptOf((field) => of(field < 5))).toEqual([...numbers(0, 5), ...numbers(15, 60)]);
+  });
 });
 
 it.each<[index: number, first: TabVerdict["state"], second: TabVerdict["state"]]>([

@@ -1,4 +1,4 @@
-// Tests that a warning isn't repeated on the same site in a session, unless it's about a new password.
+// Tests what is remembered of warnings for a session: those of an origin aren't repeated, and a host can be left alone.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EXTENSION_ID, OWN } from "../fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
@@ -10,23 +10,24 @@ beforeEach(async () => {
 });
 afterEach(closeDoor);
 
-/** Enters a password. Returns whether the page shows a notice, and a function that settles the verdict. */
+/** Enters a password. Returns whether the page shows a notice, and functions that settle the verdict and skip the host. */
 async function enter(wish: Wish = {}) {
-  const { reply, settle } = enterPassword(door, wish);
+  const { reply, settle, skip } = enterPassword(door, wish);
   const { value } = (await reply) as { value: { state: string; notice?: object } };
   expect(value.state, "reported as breached, with or without a warning").toBe("breached");
-  return { isNoticed: value.notice !== undefined, notice: JSON.stringify(value.notice), settle };
+  return { isNoticed: value.notice !== undefined, notice: JSON.stringify(value.notice), settle, skip };
 }
 
 describe.each(["seen", "dismissed"])("a warning that was %s", (reason) => {
-  it("isn't repeated for the same password on the same site", async () => {
+  it("isn't repeated for the same password of the same origin", async () => {
     await (await enter()).settle(reason);
     expect((await enter()).isNoticed).toBe(false);
-    expect((await enter({ site: "login.shop.example" })).isNoticed, "same site").toBe(false);
   });
 
   it.each<[string, Wish]>([
     ["on another site", { site: "bank.example" }],
+    ["on another host of the site", { site: "login.shop.example" }],
+    ["on another port of the host", { site: "shop.example:8443" }],
     ["for another password", { sha1: `B${"A".repeat(39)}` }],
     ["when it's set as a new password", { hints: NEW_HINTS }],
     ["in a private window", { incognito: true }],
@@ -76,11 +77,84 @@ it("is stored as 20 salted bits, in memory only", async () => {
   expect(JSON.stringify(door.local)).not.toContain(marks[0]);
 });
 
-it("has a button to skip the site, but not in a private window or if the policy sets the list", async () => {
+it("has a button to skip the site, but not if the policy sets the list", async () => {
   expect((await enter()).notice).toContain("Don’t check on this site");
-  expect((await enter({ incognito: true })).notice).not.toContain("Don’t check on this site");
+  expect((await enter({ incognito: true })).notice).toContain("Don’t check on this site");
   closeDoor();
   const stored = { local: { settings: { services: { passwordsUrl: RANGES } } }, session: {} };
   door = await openDoor(stored, Promise.resolve({ passwordChecks: { skippedSites: [] } }));
   expect((await enter()).notice).not.toContain("Don’t check on this site");
+});
+
+describe("a host that was skipped in a warning", () => {
+  const page = { id: EXTENSION_ID, url: `${OWN}src/pages/popup/index.html` };
+  const stateOf = async (wish: Wish) => {
+    const { value } = (await enterPassword(door, wish).reply) as { value: { state: string } };
+    return value.state;
+  };
+  const skip = async (wish: Wish = {}) => (await enter(wish)).skip();
+
+  beforeEach(() => void door.windows.push({ incognito: true }));
+
+  it("is left alone in this session, and nothing is written to the settings", async () => {
+    await skip();
+    expect(await stateOf({})).toBe("skipped");
+    expect(door.session.warned).toMatchObject({ skippedHosts: ["shop.example"] });
+    expect(JSON.stringify(door.local)).not.toContain("shop.example");
+  });
+
+  it.each<[string, Wish]>([
+    ["another host of its site", { site: "login.shop.example" }],
+    ["a host that ends like it", { site: "myshop.example" }],
+    ["another port", { site: "shop.example:8443" }],
+    ["a private window", { incognito: true }],
+  ])("doesn't turn off checks for %s", async (_, wish) => {
+    await skip();
+    expect(await stateOf(wish)).toBe("breached");
+    await skip(wish);
+    expect(await stateOf(wish)).toBe("skipped");
+  });
+
+  it("is left alone on either protocol, which has the same host", async () => {
+    await skip();
+    expect(await stateOf({ protocol: "http:" })).toBe("skipped");
+  });
+
+  it("is shown in the popup as skipped, and by its name", async () => {
+    const tabState = async () => {
+      const { value } = (await door.say({ name: "getTabState", input: { tabId: 8 } }, page)) as {
+        value: object;
+      };
+      return value;
+    };
+    expect(await tabState()).not.toHaveProperty("skippedHost");
+    await skip();
+    expect(await tabState()).toMatchObject({ obstacle: "site-skipped", skippedHost: "shop.example" });
+    await door.say({ name: "setSiteSkipped", input: { site: "shop.example", isSkipped: true } }, page);
+    expect(await tabState(), "once the whole site is").not.toHaveProperty("skippedHost");
+  });
+
+  it("is checked again, as all hosts of its site and in all windows, when the person says so", async () => {
+    const wishes: Wish[] = [
+      {},
+      { site: "login.shop.example" },
+      { site: "shop.example:8443" },
+      { incognito: true },
+    ];
+    for (const wish of [...wishes, { site: "bank.example" }]) await skip(wish);
+    await door.say({ name: "setSiteSkipped", input: { site: "shop.example", isSkipped: false } }, page);
+    for (const wish of wishes) expect(await stateOf(wish), JSON.stringify(wish)).toBe("breached");
+    expect(await stateOf({ site: "bank.example" })).toBe("skipped");
+  });
+
+  it("is one of the last 50", async () => {
+    for (let at = 0; at <= 50; at++) await skip({ site: `shop${at}.example` });
+    expect(await stateOf({ site: "shop0.example" })).toBe("breached");
+    expect(await stateOf({ site: "shop1.example" })).toBe("skipped");
+  });
+
+  it("can't be one without a warning", async () => {
+    await enterPassword(door, { sha1: "C".repeat(40) }).skip();
+    expect(await stateOf({})).toBe("breached");
+  });
 });

@@ -21,7 +21,10 @@ const WRONG_HINTS: unknown[] = [
     { texts: [[1], ...OTHER_TEXTS] },
     { texts: [[`${LONGEST}x`], ...OTHER_TEXTS] },
     { texts: [Array(21).fill(""), ...OTHER_TEXTS] },
-    { passwordCount: -1 },
+    { types: "password" },
+    { types: Array(101).fill("text") },
+    { types: [1] },
+    { isFilled: undefined },
     { maxLength: 0.5 },
   ].map((wrong) => ({ ...PASSWORD_HINTS, ...wrong })),
 ];
@@ -101,23 +104,27 @@ comparePlays({
     },
   },
 
-  "leaves no site alone for a frame of another site, a frame without one, or in private": {
-    prepare: openPrivateWindow,
-    act: async (world) => {
-      await check(world);
-      await check(
-        world,
-        { document: "0.7", sha1: OTHER_SHA1 },
-        { frameId: 2, url: "https://frame.example/login" },
-      );
-      await askFromTab(world, "skipSite", undefined, { frameId: 2, url: "https://frame.example/login" });
-      await askFromTab(world, "skipSite", undefined, { frameId: 5, url: "about:blank" });
-      await world.ask("skipSite");
-      world.tab.incognito = true;
-      await check(world);
-      await askFromTab(world, "skipSite");
+  "leaves no host alone for a frame of another site or without one, and a host of a private window only there":
+    {
+      prepare: openPrivateWindow,
+      act: async (world) => {
+        await check(world);
+        await check(
+          world,
+          { document: "0.7", sha1: OTHER_SHA1 },
+          { frameId: 2, url: "https://frame.example/login" },
+        );
+        await askFromTab(world, "skipSite", undefined, { frameId: 2, url: "https://frame.example/login" });
+        await askFromTab(world, "skipSite", undefined, { frameId: 5, url: "about:blank" });
+        await world.ask("skipSite");
+        world.tab.incognito = true;
+        await check(world);
+        await askFromTab(world, "skipSite");
+        await check(world, { value: 2 });
+        world.tab.incognito = false;
+        await check(world, { value: 3 });
+      },
     },
-  },
 
   "shows that a check was interrupted when its worker was killed": {
     act: async (world) => {

@@ -113,6 +113,26 @@ comparePlays({
     },
   },
 
+  "carries no warning of an encrypted page to an unencrypted one but in the toolbar": {
+    act: async (world) => {
+      await check(world);
+      await goTo(world, "http://shop.example/account");
+      await tabState(world);
+      await goTo(world, "https://shop.example/orders");
+    },
+  },
+
+  "shows the warning of a frame that went in the page around it": {
+    act: async (world) => {
+      const frame = { frameId: 3, url: "https://shop.example/frame" };
+      await check(world, { document: "0.9" }, frame);
+      Object.assign(world.tab, { documents: { 0: CHECK.document } });
+      await settle(world, "closed", { document: "0.9" }, frame);
+      await world.sleep(500);
+      await tabState(world);
+    },
+  },
+
   "carries a warning to a page that gets its script late": {
     act: async (world) => {
       await check(world);
@@ -170,7 +190,7 @@ comparePlays({
     },
   },
 
-  "leaves a site alone from the notice, only where a warning stands, and checks it again": {
+  "leaves a host alone from the notice, only where a warning stands, and checks it again": {
     act: async (world) => {
       await askFromTab(world, "skipSite");
       await check(world);

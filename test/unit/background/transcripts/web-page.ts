@@ -7,7 +7,7 @@ const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
 export const NEW_PASSWORD = {
   ...PASSWORD_HINTS,
   texts: [["new-password"], ["new-password"], ["Choose a password"], [], ["action=/register"]],
-  passwordCount: 2,
+  types: ["text", "password", "password"],
 };
 
 type From = Parameters<typeof askFromTab>[3];

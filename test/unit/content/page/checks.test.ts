@@ -1,32 +1,18 @@
-// When a password is checked, and what the background is told: once a person enters a value, and never without one.
+// When a password is checked, and what the background is told: once a person is done with a value, and never before.
 import { describe, expect, it, vi } from "vitest";
-import {
-  asPage,
-  BREACHED,
-  enter,
-  find,
-  fire,
-  NOT_FOUND,
-  openPage,
-  type Page,
-  settled,
-  type,
-} from "./page.ts";
+import { asPage, asScript, fire, settled } from "./browser.ts";
+import { BREACHED, NOT_FOUND, openPage, type Page, SIGN_IN } from "./page.ts";
+import { click, enter, find, paste, pressEnter, tab, type } from "./person.ts";
 
 const PASSWORD = '<input id="password" type="password">';
+const PAGE = `${SIGN_IN}<p>About us</p><button id="other" type="button">Other</button><input id="box" type="checkbox">`;
 
-type Act = (field: HTMLInputElement, page: Page) => unknown;
+type Act = (page: Page) => unknown;
 
-const press =
-  (key: string, isComposing = false): Act =>
-  (field) =>
-    fire(field, "keydown", { key, isComposing });
-const send: Act = ({ form }) => fire(form as Element, "submit");
-
-function pass(field = find("#password")): Promise<unknown> {
-  field.focus();
-  field.blur();
-  return settled();
+/** Comes back to the field, and goes on. */
+async function pass(field = find("#password")): Promise<void> {
+  await click(field);
+  await tab();
 }
 
 it("tells the hash, hints about the field, and numbers that tell values and fields apart", async () => {
@@ -37,7 +23,7 @@ it("tells the hash, hints about the field, and numbers that tell values and fiel
   const [document] = page.receive("nameDocument");
   expect(document).toMatch(/^0\.\d+$/);
   const sha1 = Buffer.from("secret").toString("hex");
-  const hints = expect.objectContaining({ isPassword: true, passwordCount: 1 });
+  const hints = expect.objectContaining({ isPassword: true, isFilled: false });
   expect(page.checks()).toMatchObject([
     { document, field: 0, value: 1, sha1, hints },
     { document, field: 2, value: 1, sha1, hints },
@@ -45,41 +31,44 @@ it("tells the hash, hints about the field, and numbers that tell values and fiel
   ]);
 });
 
-describe("a value is checked", () => {
+describe("what a person typed is checked", () => {
   it.each<[string, Act, ...log: string[]]>([
-    ["when its field is left", (field) => field.blur(), "check secret"],
-    ["at Enter", press("Enter"), "check secret"],
-    ["as its form is sent", send, "check secret", "sent"],
-    ["once it is gone without an event", (field) => [field.remove(), find("#name").focus()], "check secret"],
+    ["when Tab leaves its field", () => tab(), "check secret"],
+    ["when Tab leads to another field", () => tab(find("#name")), "check secret"],
+    ["when a press leads to another field", () => click(find("#name")), "check secret"],
+    ["when a press takes the focus out of it", () => click(find("p")), "check secret"],
+    ["when another button is pressed", () => click(find("#other")), "check secret"],
+    ["when a box is checked", () => click(find("#box")), "check secret"],
+    ["at Enter", () => pressEnter(), "check secret", "sent"],
+    ["as its form is sent", () => click(find("button")), "check secret", "sent"],
     [
-      "even if its page edits it then",
-      (field) => [field.blur(), asPage(() => fire(field, "input"))],
+      "as its form is sent by a click without a press, as with a screen reader",
+      () => [fire(find("button"), "click"), fire(find("form"), "submit")],
+      ...["check secret", "sent"],
+    ],
+    ["as the page goes", () => fire(window, "pagehide"), "check secret"],
+    [
+      "when the focus goes into a frame, of which nothing else is seen",
+      () => [find("#password").blur(), fire(window, "blur")],
       "check secret",
     ],
-    ["unless the person edits it then", (field) => [field.blur(), fire(field, "input")]],
-    ["unless only the window is left", (field) => [fire(field, "focusout"), fire(field, "focusin")]],
-    ["unless another key is pressed", press("a")],
-    ["unless Enter ends the composing of a word", press("Enter", true)],
-    ["unless Enter is pressed on a button", (_, page) => press("Enter")(find("button"), page)],
-    ["unless its page acts like a person", (field) => asPage(() => field.blur())],
-    [
-      "unless nobody was there",
-      (field, page) => [Object.assign(page.userActivation, { hasBeenActive: false }), field.blur()],
-    ],
-    [
-      "unless the extension was updated",
-      (field, page) => [Object.assign(page.runtime, { id: "" }), field.blur()],
-    ],
-    [
-      "unless its field was turned off",
-      (field, page) => [Object.assign(field, { disabled: true }), send(field, page)],
-    ],
   ])("%s", async (_, act, ...log) => {
-    const page = await openPage();
-    type(find("#password"), "secret");
-    act(find("#password"), page);
+    const page = await openPage(PAGE);
+    type("secret");
+    await settled();
+    await act(page);
     await settled();
     expect(page.log()).toEqual(["wake", ...log]);
+  });
+
+  it("whatever its page does to the field while it sends the form", async () => {
+    const page = await openPage();
+    type("secret");
+    find("form").addEventListener("submit", () => {
+      Object.assign(find("#password"), { value: "", type: "text", disabled: true, readOnly: true });
+    });
+    await click(find("button"));
+    expect(page.log()).toEqual(["wake", "check secret", "sent"]);
   });
 
   it.each<[string, string, string, ...log: string[]]>([
@@ -87,12 +76,12 @@ describe("a value is checked", () => {
     ["if it has 4096 characters", PASSWORD, "x".repeat(4096), `check ${"x".repeat(4096)}`],
     ["unless it has three characters", PASSWORD, "123"],
     ["unless it has 4097 characters", PASSWORD, "x".repeat(4097)],
-    ["unless it can't be edited", PASSWORD.replace(">", " readonly>"), "secret"],
     ["unless it is a username", '<input id="user">', "secret"],
     ["unless it is an email address", '<input id="password" type="email">', "secret"],
   ])("%s", async (_, body, text, ...log) => {
     const page = await openPage(body);
-    await enter(text, find("[id]"));
+    paste(text, find("[id]"));
+    await tab();
     expect(page.log().filter((it) => it !== "wake")).toEqual(log);
   });
 
@@ -100,32 +89,114 @@ describe("a value is checked", () => {
     const page = await openPage();
     await enter("secret");
     await pass();
-    send(find("#password"), page);
+    await pass();
+    await click(find("button"));
+    await pressEnter();
+    expect(page.log()).toEqual(["wake", "check secret", "sent", "sent"]);
+  });
+});
+
+describe("what a person typed is not checked", () => {
+  it.each<[string, Act]>([
+    ["as long as they only type", () => vi.advanceTimersByTimeAsync(60_000)],
+    ["when they press where the focus stays", () => click(find("#other"))],
+    ["when they press in the field itself", () => click(find("#password"))],
+    ["when they leave only the window", () => [fire(find("#password"), "blur"), fire(window, "blur")]],
+    ["when they press another key", () => fire(find("#password"), "keydown", { key: "a" })],
+    [
+      "when Enter ends the composing of a word",
+      () => fire(find("#password"), "keydown", { key: "Enter", isComposing: true }),
+    ],
+    ["when their page acts like them", () => asPage(() => void tab())],
+    ["when their page sends the form", () => asScript(() => fire(find("form"), "submit"))],
+    ["if nobody was there", (page) => [Object.assign(page.userActivation, { hasBeenActive: false }), tab()]],
+    ["if the extension was updated", (page) => [Object.assign(page.runtime, { id: "" }), tab()]],
+  ])("%s", async (_, act) => {
+    const page = await openPage(PAGE);
+    find("#other").addEventListener("mousedown", (event) => event.preventDefault());
+    type("secret");
+    await act(page);
     await settled();
-    expect(page.log()).toEqual(["wake", "check secret", "sent"]);
+    expect(page.log()).toEqual(["wake"]);
   });
 
+  it.each<[string, Act]>([
+    ["moves the focus", () => find("#name").focus()],
+    ["takes the focus", () => find("#password").blur()],
+    ["removes the field", () => find("#password").remove()],
+    ["hides the field", () => Object.assign(find("#password"), { hidden: true }).blur()],
+    ["removes the form", () => find("form").remove()],
+  ])("when its page %s: it waits for the person to press something", async (_, act) => {
+    const page = await openPage(`${PAGE}<button id="next">Next</button>`);
+    type("secret");
+    await settled();
+    asScript(() => act(page));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.log()).toEqual(["wake"]);
+    await click(find("#next"));
+    expect(page.log()).toEqual(["wake", "check secret"]);
+  });
+});
+
+describe("as the page goes", () => {
+  const goneAfter = async (act: () => unknown, isFrame = false) => {
+    const page = await openPage(PAGE, { isFrame });
+    find("#other").addEventListener("mousedown", (event) => event.preventDefault());
+    type("secret");
+    await settled();
+    await act();
+    fire(window, "pagehide");
+    return page.checks();
+  };
+
+  it("a value that the person just typed is told at once", async () => {
+    expect(await goneAfter(() => undefined)).toHaveLength(1);
+  });
+
+  it("a value in a frame is told if the person pressed something: a page may load its frame at each key", async () => {
+    expect(await goneAfter(() => click(find("#other")), true)).toHaveLength(1);
+  });
+
+  it("a value that the person just typed in a frame is not told", async () => {
+    expect(await goneAfter(() => undefined, true)).toEqual([]);
+  });
+
+  it("nothing is told of a value that was checked before", async () => {
+    expect(await goneAfter(() => tab())).toHaveLength(1);
+  });
+
+  it("nothing is told if it only seems to go", async () => {
+    const page = await openPage();
+    type("secret");
+    await settled();
+    asPage(() => fire(window, "pagehide"));
+    expect(page.checks()).toEqual([]);
+  });
+});
+
+describe("a value is checked again", () => {
   it.each([
-    ["if checks are off", { ok: true, value: { state: "skipped" } }],
+    ["if checks were off", { ok: true, value: { state: "skipped" } }],
     ["if the check failed", { ok: false, error: {} }],
-    ["if nothing responds", undefined],
-  ])("again %s", async (_, reply) => {
+    ["if nothing responded", undefined],
+  ])("%s, once the person comes back and leaves", async (_, reply) => {
     const page = await openPage();
     page.reply = reply;
     await enter("secret");
     page.reply = NOT_FOUND;
+    await click(find("#name"));
+    expect(page.log()).toEqual(["wake", "check secret"]);
     await pass();
     await pass();
     expect(page.log()).toEqual(["wake", "check secret", "check secret"]);
   });
 
-  it("again after an edit, and says that the earlier value changed", async () => {
+  it("after an edit, which tells that the earlier value changed", async () => {
     const page = await openPage();
     const { promise, resolve } = Promise.withResolvers();
     page.reply = promise;
     await enter("secret");
-    type(find("#password"), "secrets");
-    fire(find("#password"), "input");
+    type("s");
     expect(page.log()).toEqual(["wake", "check secret", "changed"]);
     resolve(BREACHED);
     await settled();
@@ -136,28 +207,6 @@ describe("a value is checked", () => {
   });
 });
 
-describe("what a password manager fills in is checked", () => {
-  it("when the field is left, but not if the person only passes through", async () => {
-    const page = await openPage(PASSWORD.replace(">", ' value="filled">'));
-    await pass();
-    expect(page.log()).toEqual(["wake"]);
-    find("#password").focus();
-    find("#password").value = "secret";
-    await pass();
-    expect(page.log()).toEqual(["wake", "check secret"]);
-  });
-
-  it("as the form is sent, in the first 20 passwords and in fields that the person was in", async () => {
-    const filled = [...Array(22).keys()].map((at) => `<input type="password" id="a${at}" value="pass${at}">`);
-    const page = await openPage(`<form><input name="password" value="a name">${filled.join("")}</form>`);
-    await pass(find("#a21"));
-    send(find("#a0"), page);
-    await settled();
-    const checks = [...Array(20).keys(), 21].map((at) => `check pass${at}`);
-    expect(page.log().filter((it) => it !== "sent")).toEqual(["wake", ...checks]);
-  });
-});
-
 it("wakes the background as a person gets to a password, every 20 seconds at most", async () => {
   const page = await openPage();
   page.userActivation.hasBeenActive = false;
@@ -165,46 +214,12 @@ it("wakes the background as a person gets to a password, every 20 seconds at mos
   page.userActivation.hasBeenActive = true;
   await pass(find("#name"));
   expect(page.log()).toEqual([]);
-  await pass();
+  find("#password").focus();
   await vi.advanceTimersByTimeAsync(19_999);
-  await pass();
+  find("#name").focus();
+  find("#password").focus();
   expect(page.log()).toEqual(["wake"]);
   await vi.advanceTimersByTimeAsync(1);
-  fire(find("#password"), "input");
+  type("s");
   expect(page.log()).toEqual(["wake", "wake"]);
-});
-
-describe("a password that its page shows in the clear stays one", () => {
-  it("if the page shows it as it gets the focus", async () => {
-    const page = await openPage('<input id="a" type="password">');
-    find("#a").addEventListener("focus", () => find("#a").setAttribute("type", "text"));
-    await enter("secret", find("#a"));
-    expect(page.checks()[0]?.hints.isPassword).toBe(true);
-  });
-
-  it("if the page shows it before the person gets there", async () => {
-    const page = await openPage('<form><input id="first"><input id="a" type="password"></form>');
-    find("#first").focus();
-    find("#a").type = "text";
-    await enter("secret", find("#a"));
-    expect(page.log()).toEqual(["wake", "check secret"]);
-  });
-
-  it.each(["id", "name"])("if the page replaces it by a field with its %s and value", async (name) => {
-    const page = await openPage(`<input ${name}="a" type="password" value="secret">`);
-    await pass(find("input"));
-    find("input").outerHTML = `<input ${name}="a" value="other">`;
-    await enter("others", find("input"));
-    expect(page.log()).toEqual(["wake"]);
-    find("input").outerHTML = `<input ${name}="a" value="secret">`;
-    await enter("secrets", find("input"));
-    expect(page.log()).toEqual(["wake", "check secrets"]);
-  });
-
-  it("unlike a field with its name while it is still there", async () => {
-    const page = await openPage('<input name="a" type="password"><input id="b" name="a">');
-    type(find("[type=password]"), "secret");
-    await enter("secret", find("#b"));
-    expect(page.log()).toEqual(["wake", "check secret"]);
-  });
 });

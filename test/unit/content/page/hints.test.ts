@@ -1,6 +1,8 @@
 // What the background is told about a field: all that a page calls it, in short, even if the page hides its own properties.
-import { expect, it } from "vitest";
-import { clobber, enter, find, openPage } from "./page.ts";
+import { expect, it, vi } from "vitest";
+import { clobber } from "./browser.ts";
+import { openPage } from "./page.ts";
+import { find, paste, tab } from "./person.ts";
 
 const field = (attributes = "") => `<input id="f1" type="password" ${attributes}>`;
 
@@ -8,14 +10,15 @@ const field = (attributes = "") => `<input id="f1" type="password" ${attributes}
 async function hintsOf(body: string, text = "secret", prepare = () => {}) {
   const page = await openPage(body);
   prepare();
-  await enter(text, find("#f1"));
+  paste(text, find("#f1"));
+  await tab();
   return page.checks()[0]?.hints;
 }
 
-/** The lists of texts, without what is missing. */
+/** The lists of texts, without what is missing and the spaces around them. */
 async function textsOf(body: string, prepare?: () => void): Promise<string | undefined> {
   const hints = await hintsOf(body, undefined, prepare);
-  return hints?.texts.map((list) => list.filter((it) => it).join(" + ")).join("; ");
+  return hints?.texts.map((list) => list.flatMap((it) => it?.trim() || []).join(" + ")).join("; ");
 }
 
 it.each([
@@ -37,11 +40,21 @@ it("tells the label for screen readers", async () => {
   expect(await textsOf(field(), prepare)).toBe("; f1; Secret; ; ");
 });
 
-it("tells 20 texts of a kind, each up to 250 characters, with single spaces", async () => {
-  const attributes = [...Array(25).keys()].map((at) => `a${at}="  ${"x \n".repeat(300)}"`);
+it("tells 20 texts of a kind, each up to 250 characters", async () => {
+  const attributes = [...Array(25).keys()].map((at) => `a${at}="${"x".repeat(300)}"`);
   const form = (await hintsOf(`<form ${attributes.join(" ")}>${field()}</form>`))?.texts[4];
   expect(form).toHaveLength(20);
-  expect(form?.[1]).toBe(`a1= ${"x ".repeat(123)}`);
+  expect(form?.[2]).toBe(`a1=${"x".repeat(247)}`);
+});
+
+it.each([
+  ["one part", "x".repeat(5_000)],
+  ["many parts", "<i>x</i>".repeat(1_000)],
+  ["a few parts", `<i>${"x".repeat(200)}</i>`.repeat(50)],
+])("tells up to 250 characters of a label in %s", async (_, text) => {
+  const labels = (await hintsOf(`<label for="f1">${text}</label>${field()}`))?.texts[2];
+  expect(labels?.join("").length).toBeLessThanOrEqual(250);
+  expect(labels?.join("")).toMatch(/^x[x ]{20}/);
 });
 
 it("tells the texts of a page whose elements have names of properties", async () => {
@@ -65,8 +78,17 @@ it.each([
 });
 
 it.each([
-  ["the passwords of its form", `<form>${field()}${field()}<input></form>${field()}`, { passwordCount: 2 }],
-  ["one password without a form", `${field()}${field()}`, { passwordCount: 1 }],
+  [
+    "the types of the inputs of its form",
+    `<form>${field()}<p><input type="password"><input></p></form><input type="tel">`,
+    { types: ["password", "password", "text"] },
+  ],
+  [
+    "those of the boxes around it without a form",
+    `<input type="tel"><b><b><b><b><p><input type="email"></p><b>${field()}</b></b></b></b></b>`,
+    { types: ["email", "password"] },
+  ],
+  ["up to 100 of them", `<form>${field()}${"<input>".repeat(200)}</form>`, { types: { length: 100 } }],
   ["how long a value may be", field('maxlength="8"'), { maxLength: 8 }],
   ["that a value may be of any length", field(), { maxLength: -1 }],
 ])("tells %s", async (_, body, hint) => {
@@ -83,4 +105,26 @@ it.each([
   [false, "secret", 'inputmode="email"'],
 ])("says that isNumeric is %s of a field with the value %s", async (isNumeric, text, attribute?) => {
   expect(await hintsOf(field(attribute), text)).toMatchObject({ isNumeric });
+});
+
+it("tells the types of inputs in shadow roots of its form", async () => {
+  const prepare = () => {
+    find("#host").attachShadow({ mode: "open" }).innerHTML = '<input type="email">';
+  };
+  const body = `<form><div id="host"></div>${field()}</form>`;
+  const page = await openPage(body, {
+    chrome: { dom: { openOrClosedShadowRoot: (it: Element) => it.shadowRoot } },
+  });
+  prepare();
+  paste("secret", find("#f1"));
+  await tab();
+  expect(page.checks()[0]?.hints.types).toEqual(["email", "password"]);
+});
+
+it("says that a field is a password if the page's style sheet hides what is in it", async () => {
+  const style = { getPropertyValue: (name: string) => (name === "-webkit-text-security" ? "disc" : "none") };
+  const hints = await hintsOf('<input id="f1" name="pass">', "secret", () => {
+    vi.spyOn(window, "getComputedStyle").mockReturnValue(style as CSSStyleDeclaration);
+  });
+  expect(hints?.isPassword).toBe(true);
 });

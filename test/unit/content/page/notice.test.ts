@@ -1,21 +1,16 @@
-// The notice in the page: how it looks, how it goes, and what the background is told of that.
+// The notice in the page: how it looks, when it is seen, how it goes, and what the background is told of that.
 import { describe, expect, it, vi } from "vitest";
-import {
-  asPage,
-  BREACHED,
-  clobber,
-  enter,
-  find,
-  fire,
-  NOTICE,
-  openPage,
-  openWarnedPage,
-  SIGN_IN,
-  settled,
-  type,
-} from "./page.ts";
+import { asPage, clobber, fire } from "./browser.ts";
+import { BREACHED, openPage, openWarnedPage, type Page, SIGN_IN } from "./page.ts";
+import { enter, find, type } from "./person.ts";
 
 const TWO = `${SIGN_IN}<input id="again" type="password">`;
+const COVER = '<div data-cover data-box="0 0 1024 768" hidden></div>';
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const pressEscape = () => fire(document.body, "keydown", { key: "Escape" });
+const setVisibility = (state: DocumentVisibilityState) =>
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
 
 it("is a styled element of its own, on top, out of reach for the page, whatever that names its elements", async () => {
   const page = await openWarnedPage(SIGN_IN, () => clobber(document, "documentElement", "createElementNS"));
@@ -24,7 +19,9 @@ it("is a styled element of its own, on top, out of reach for the page, whatever 
   expect(host.parentNode).toBe(find("html"));
   expect(host.outerHTML).toBe('<aside popover="manual"></aside>');
   expect(host.shadowRoot).toBeNull();
-  expect(root.innerHTML).toMatch(/^<div data-box[^>]*><button title="Close"><\/button><button title="Skip">/);
+  expect(root.innerHTML).toMatch(
+    /^<div data-box[^>]*><button title="Close"[^>]*><\/button><button title="Skip"/,
+  );
   expect(root.adoptedStyleSheets[0]?.cssRules[0]?.cssText).toBe("div { color: red; }");
   expect(page.showPopover.mock.contexts).toEqual([host]);
 });
@@ -33,9 +30,7 @@ it("keeps the focus where it is, and its clicks and keys from the page", async (
   const page = await openWarnedPage();
   const heard = vi.fn();
   document.documentElement.addEventListener("click", heard);
-  const press = new Event("mousedown", { cancelable: true });
-  page.notice()?.dispatchEvent(press);
-  expect(press.defaultPrevented).toBe(true);
+  expect(fire(page.notice() as Element, "mousedown").defaultPrevented).toBe(true);
   fire(page.notice() as Element, "click");
   fire(document.body, "click");
   document.documentElement.removeEventListener("click", heard);
@@ -43,52 +38,135 @@ it("keeps the focus where it is, and its clicks and keys from the page", async (
 });
 
 describe("is seen", () => {
+  const hides: [string, (page: Page, isHidden: boolean) => unknown][] = [
+    [
+      "its field is out of view",
+      (_, it) => Object.assign(find("#password").dataset, { box: it ? "0 -99 9 9" : "" }),
+    ],
+    ["its frame is", (page, isHidden) => page.scrollOutOfView(isHidden)],
+    ["something covers it", (_, isHidden) => Object.assign(find("[data-cover]"), { hidden: !isHidden })],
+    ["the tab is in the background", (_, isHidden) => setVisibility(isHidden ? "hidden" : "visible")],
+  ];
+
   it("once, after 1.5 seconds", async () => {
     const page = await openWarnedPage();
-    await vi.advanceTimersByTimeAsync(1_499);
+    await wait(1_499);
     expect(page.log()).toEqual(["wake", "check secret"]);
-    await vi.advanceTimersByTimeAsync(2_000);
+    await wait(2_000);
     expect(page.log().slice(2)).toEqual(["seen"]);
   });
 
-  it("not while it is out of sight, or if it goes sooner", async () => {
+  it.each(hides)("not while %s, but after 1.5 seconds in all", async (_, hide) => {
+    const page = await openWarnedPage(SIGN_IN + COVER);
+    await wait(1_000);
+    hide(page, true);
+    await wait(5_000);
+    expect(page.log().slice(2)).toEqual([]);
+    hide(page, false);
+    await wait(499);
+    expect(page.log().slice(2)).toEqual([]);
+    await wait(251);
+    expect(page.log().slice(2)).toEqual(["seen"]);
+  });
+
+  it("not if a cover leaves only a part of it", async () => {
+    const page = await openWarnedPage(SIGN_IN + COVER);
+    const { right, top } = (page.notice() as Element).getBoundingClientRect();
+    Object.assign(find("[data-cover]"), { hidden: false }).dataset.box = `${right - 30} ${top} 30 30`;
+    await wait(5_000);
+    expect(page.log().slice(2)).toEqual([]);
+  });
+
+  it("not if it goes sooner", async () => {
     const page = await openWarnedPage();
-    find("#password").dataset.box = "0 -100 100 20";
-    await vi.advanceTimersByTimeAsync(2_000);
-    type(find("#password"), "other");
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(page.log()).toEqual(["wake", "check secret", "changed"]);
+    await wait(1_000);
+    type("s");
+    await wait(2_000);
+    expect(page.log().slice(2)).toEqual(["changed"]);
   });
 
   it("not if another takes its place before", async () => {
     const page = await openWarnedPage(TWO);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await wait(1_000);
     await enter("other", find("#again"));
     expect(document.querySelectorAll("aside")).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await wait(1_000);
     expect(page.log().slice(2)).toEqual(["check other"]);
   });
 });
 
 describe("is dismissed", () => {
-  const press = (at: number) => (notice?: HTMLElement) => notice?.querySelectorAll("button")[at]?.click();
+  const button = (page: Page, at = 0) => page.notice()?.querySelectorAll("button")[at];
 
-  it.each<[string, (notice?: HTMLElement) => void, ...log: string[]]>([
-    ["by its first button", press(0), "dismissed"],
-    ["for the site by its second button", press(1), "dismissed", "skipSite"],
-    ["by Escape", () => fire(document.body, "keydown", { key: "Escape" }), "dismissed"],
+  it.each<[string, (page: Page) => unknown, ...log: string[]]>([
+    ["by its first button", (page) => button(page)?.click(), "dismissed"],
+    ["for the site by its second button", (page) => button(page, 1)?.click(), "dismissed", "skipSite"],
+    ["by Escape", pressEscape, "dismissed"],
     ["not by another key", () => fire(document.body, "keydown", { key: "e" })],
-    ["not by the page", () => asPage(() => fire(document.body, "keydown", { key: "Escape" }))],
+    ["not by the page", () => asPage(pressEscape)],
   ])("%s", async (_, act, ...log) => {
     const page = await openWarnedPage();
-    act(page.notice());
+    // It is found to be in view at the first look.
+    await wait(1_250);
+    act(page);
     expect(page.notice()).toEqual(log.length ? undefined : expect.anything());
     expect(page.log().slice(2)).toEqual(log);
   });
 
+  it("by Escape at once", async () => {
+    const page = await openWarnedPage();
+    pressEscape();
+    expect(page.log().slice(2)).toEqual(["dismissed"]);
+  });
+
+  it("by a button only once it rested for a second", async () => {
+    const page = await openWarnedPage();
+    await wait(900);
+    button(page)?.click();
+    button(page, 1)?.click();
+    expect(page.log().slice(2)).toEqual([]);
+    await wait(350);
+    button(page, 1)?.click();
+    expect(page.log().slice(2)).toEqual(["dismissed", "skipSite"]);
+  });
+
+  it("by a button only once it rested for a second where it moved", async () => {
+    const page = await openWarnedPage(SIGN_IN.replace('"password">', '"password" data-box="100 10 300 40">'));
+    await wait(2_000);
+    find("#password").dataset.box = "120 10 300 40";
+    fire(document, "scroll");
+    button(page)?.click();
+    await wait(900);
+    button(page)?.click();
+    expect(page.notice()).toBeDefined();
+    await wait(100);
+    button(page)?.click();
+    expect(page.notice()).toBeUndefined();
+  });
+
+  it.each<[string, (page: Page, isHidden: boolean) => unknown]>([
+    ["covered", (_, isHidden) => Object.assign(find("[data-cover]"), { hidden: !isHidden })],
+    ["out of view", (page, isHidden) => page.scrollOutOfView(isHidden)],
+  ])("by no button while it is %s, nor for a second after that", async (_, hide) => {
+    const page = await openWarnedPage(SIGN_IN + COVER);
+    await wait(2_000);
+    hide(page, true);
+    button(page)?.click();
+    await wait(2_000);
+    button(page)?.click();
+    hide(page, false);
+    button(page)?.click();
+    await wait(900);
+    button(page)?.click();
+    expect(page.notice()).toBeDefined();
+    await wait(100);
+    button(page)?.click();
+    expect(page.notice()).toBeUndefined();
+  });
+
   it("for its password, in every field, and for no other", async () => {
     const page = await openWarnedPage(TWO);
-    press(0)(page.notice());
+    pressEscape();
     await enter("secret", find("#again"));
     expect(page.notice()).toBeUndefined();
     await enter("other", find("#again"));
@@ -98,9 +176,9 @@ describe("is dismissed", () => {
   it("not by Escape if the page removed it, so that it comes back for the same password", async () => {
     const page = await openWarnedPage(TWO);
     find("aside").remove();
-    fire(document.body, "keydown", { key: "Escape" });
+    pressEscape();
     expect(page.log().slice(2)).toEqual([]);
-    await vi.advanceTimersByTimeAsync(250);
+    await wait(250);
     await enter("secret", find("#again"));
     expect(page.notice()).toBeDefined();
   });
@@ -110,48 +188,27 @@ it("stays where it is if another field gets the same password, or is edited", as
   const page = await openWarnedPage(TWO);
   const notice = page.notice();
   await enter("secret", find("#again"));
-  type(find("#again"), "other");
+  type("x", find("#again"));
   expect(page.notice()).toBe(notice);
-  type(find("#password"), "other");
+  type("x");
   expect(page.notice()).toBeUndefined();
 });
 
 it("goes when the extension is updated", async () => {
   const page = await openWarnedPage();
   page.runtime.id = "";
-  await vi.advanceTimersByTimeAsync(250);
+  await wait(250);
   expect(find("aside")).toBeNull();
 });
 
-describe("is in the open dialog", () => {
-  const DIALOG = `<dialog id="one"><input id="password" type="password"><p id="host"></p></dialog><dialog></dialog>`;
-
-  it("around its field", async () => {
-    await openWarnedPage(DIALOG);
-    expect(find("aside").parentElement?.id).toBe("one");
-  });
-
-  it("around the shadow root of its field", async () => {
-    const page = await openPage(DIALOG);
-    page.reply = BREACHED;
-    const root = find("#host").attachShadow({ mode: "open" });
-    root.innerHTML = '<input type="password">';
-    await enter("secret", root.querySelector("input") as HTMLInputElement);
-    expect(find("aside").parentElement?.id).toBe("one");
-  });
-
-  it("that came last, without a field", async () => {
-    const page = await openPage(DIALOG);
-    page.receive("showVerdict", { document: "0.1", notice: NOTICE });
-    expect(find("aside").parentElement).toBe(find("dialog + dialog"));
-  });
-
-  it("and not lost if the field is removed, with a link around it, before the verdict comes", async () => {
-    const page = await openPage('<a href="https://shop.test/"><input id="password" type="password"></a>');
-    page.reply = settled().then(() => BREACHED);
-    await enter("secret");
-    find("a").remove();
-    await settled();
-    expect(find("aside").parentElement).toBe(find("html"));
-  });
+it.each([
+  ["a frame", "", true, ["closed"]],
+  ["a page", "not", false, []],
+])("of %s that goes is %s told of", async (_what, _is, isFrame, log) => {
+  const page = await openPage(SIGN_IN, { isFrame });
+  page.reply = BREACHED;
+  await enter("secret");
+  fire(window, "pagehide");
+  expect(page.notice()).toBeUndefined();
+  expect(page.log().slice(2)).toEqual(log);
 });

@@ -1,7 +1,9 @@
-// A web page with the content script: what a person and the background do there, what the script sends and shows.
+// A web page with the content script: what the background does there, what the script sends and shows.
 import { onTestFinished, vi } from "vitest";
 import type { Envelope, PasswordCheck, SettledVerdict } from "../../../../src/shared/messages.ts";
 import type { NoticeContent } from "../../../../src/shared/passwords/verdict.ts";
+import { imitateBrowser, settled } from "./browser.ts";
+import { enter } from "./person.ts";
 
 export const SIGN_IN = `<form><input id="name"><input id="password" type="password"><button>Sign in</button></form>`;
 
@@ -12,14 +14,15 @@ export const NOTICE: NoticeContent = {
     [
       "div",
       { "data-box": "0 0 300 80", hidden: "" },
-      ["button", { title: "Close" }],
-      ["button", { title: "Skip" }],
+      ["button", { title: "Close", "data-box": "270 0 30 30" }],
+      ["button", { title: "Skip", "data-box": "200 50 100 30" }],
     ],
   ],
   namespace: "http://www.w3.org/1999/xhtml",
   style: "div { color: red; }",
   events: ["click", "keydown"],
-  dialogs: "dialog",
+  dialogs: "dialog[open]",
+  modals: "dialog.modal[open]",
   buttons: "button,.button",
   obstacles: "button,.button,a,input",
 };
@@ -29,72 +32,6 @@ export const NOT_FOUND = { ok: true, value: { state: "not-found" } };
 export const BREACHED = { ok: true, value: { state: "breached", notice: NOTICE } };
 
 export type Page = Awaited<ReturnType<typeof openPage>>;
-
-/** Whether events are trusted: a person causes them, not the page. */
-let isPerson: boolean;
-
-/** What the page does itself. */
-export function asPage(act: () => void): void {
-  isPerson = false;
-  act();
-  isPerson = true;
-}
-
-/** The first match of a selector, a field unless said otherwise. */
-export function find<Kind extends Element = HTMLInputElement>(selector: string): Kind {
-  return document.querySelector(selector) as Kind;
-}
-
-/** An event that a person causes, with what its kind adds to it. */
-export function fire(
-  target: EventTarget,
-  type: string,
-  { composed = true, ...more }: { composed?: boolean; key?: string; isComposing?: boolean } = {},
-): void {
-  const event = new Event(type, { bubbles: true, composed });
-  target.dispatchEvent(Object.assign(event, more));
-}
-
-/** Replaces the field's value like a person who types. */
-export function type(field: HTMLInputElement, text: string): void {
-  field.focus();
-  field.value = text;
-  fire(field, "input");
-}
-
-/** Until all that needs no time is done. */
-export const settled = () => vi.advanceTimersByTimeAsync(0);
-
-/** Types into a field and leaves it. */
-export async function enter(text: string, field = find("#password")): Promise<void> {
-  type(field, text);
-  field.blur();
-  await settled();
-}
-
-/** What names of elements do to a form or a document until the test ends: its properties are something else. */
-export function clobber(node: Node, ...names: string[]): void {
-  for (const name of names) Object.defineProperty(node, name, { value: node, configurable: true });
-  onTestFinished(() => {
-    for (const name of names) Reflect.deleteProperty(node, name);
-  });
-}
-
-/** "left top width height" of `data-box`; without it, or outside the page, an element has no area. */
-function boxOf(element: Element): DOMRect {
-  const numbers = (element.isConnected && element.getAttribute("data-box")) || "";
-  return new DOMRect(...numbers.split(" ").map(Number));
-}
-
-/** As in a browser: what is in a closed root below the listener's node is hidden from it. */
-function hideClosedRoots(): void {
-  const { composedPath } = Event.prototype;
-  vi.spyOn(Event.prototype, "composedPath").mockImplementation(function (this: Event) {
-    const path = composedPath.call(this);
-    const above = path.slice(0, Math.max(0, path.indexOf(this.currentTarget as EventTarget)));
-    return path.slice(above.findLastIndex((it) => it instanceof ShadowRoot && it.mode === "closed") + 1);
-  });
-}
 
 /** Opens a page, and runs the script in it until the test ends. */
 export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } = {}) {
@@ -109,7 +46,6 @@ export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } 
     onMessage: { addListener: (listener: never) => void listeners.add(listener) },
   };
   const userActivation = { hasBeenActive: true };
-  isPerson = true;
   vi.useFakeTimers();
   vi.resetModules();
   vi.stubGlobal("chrome", { runtime, ...chrome });
@@ -117,29 +53,15 @@ export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } 
   // The hash of a text is the text itself, in hexadecimal digits, and takes no time.
   vi.stubGlobal("crypto", { subtle: { digest: async (_: string, bytes: Uint8Array) => bytes } });
   if (isFrame) vi.stubGlobal("top", {});
-  const addListener = vi.spyOn(window, "addEventListener");
+  const browser = imitateBrowser();
   const observe = vi.spyOn(MutationObserver.prototype, "observe");
-  const attachShadow = vi.spyOn(Element.prototype, "attachShadow");
-  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
-    return boxOf(this);
-  });
-  const showPopover = vi.fn();
-  Object.assign(HTMLElement.prototype, { showPopover });
-  hideClosedRoots();
-  Object.defineProperty(Event.prototype, "isTrusted", { get: () => isPerson, configurable: true });
   document.body.innerHTML = body;
-
-  const removeListeners = () => {
-    for (const [name, listener, options] of addListener.mock.calls)
-      window.removeEventListener(name, listener as EventListener, options);
-  };
   onTestFinished(async () => {
     // A check that still goes on would show its notice in the next test's page.
     await settled();
-    removeListeners();
+    browser.removeListeners();
     for (const observer of observe.mock.contexts) (observer as MutationObserver).disconnect();
-    Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
-    Reflect.deleteProperty(Event.prototype, "isTrusted");
+    browser.restore();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     vi.useRealTimers();
@@ -154,7 +76,8 @@ export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } 
     reply: NOT_FOUND as unknown,
     runtime,
     userActivation,
-    showPopover,
+    showPopover: browser.showPopover,
+    scrollOutOfView: browser.scrollOutOfView,
     /** The messages in short: "wake", "check secret", "sent", "changed". */
     log: () =>
       sent.map(({ name, input }) => {
@@ -172,15 +95,14 @@ export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } 
     },
     /** As `document.open()` does. */
     reopen() {
-      removeListeners();
+      browser.removeListeners();
       document.replaceChildren(document.documentElement);
     },
     isReachable: () => listeners.size > 0,
     /** The notice, if it is there and not hidden. */
     notice(): HTMLElement | undefined {
-      const roots = attachShadow.mock.results.map(({ value }) => value as ShadowRoot);
-      const own = roots.filter(({ host }) => host.isConnected && host.localName === "aside");
-      return own.map(({ firstChild }) => firstChild as HTMLElement).find((it) => !it.hidden);
+      const notice = browser.notice();
+      return notice?.hidden ? undefined : notice;
     },
   };
   await import("../../../../src/content/index.ts");

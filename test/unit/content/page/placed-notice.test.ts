@@ -1,10 +1,15 @@
 // Where the notice goes in a page, among what it should not cover.
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { BREACHED, clobber, enter, find, fire, NOTICE, openPage, openWarnedPage, type Page } from "./page.ts";
+import { clobber, fire } from "./browser.ts";
+import { BREACHED, NOTICE, openPage, openWarnedPage, type Page } from "./page.ts";
+import { enter, find } from "./person.ts";
 
 const FIELD = '<input id="password" type="password" data-box="100 10 300 40">';
 const UNDER = "100 56 300 700";
 const BESIDE = "406 10 300 80";
+/** All that is below the field, and after it. */
+const BELOW = "0 56 1024 712";
+const AFTER = "402 0 622 56";
 
 /** In a window of 1024 by 768 pixels, with a notice of 300 by 80. */
 function place(page: Page): string | undefined {
@@ -19,20 +24,48 @@ const OTHER = "<input data-box";
 
 describe("covers the least", () => {
   it.each([
-    ["under the field", "", BUTTON],
-    ["under the field", OTHER, OTHER],
-    ["under the field", OTHER, LINK],
-    ["under the field", LINK, BUTTON],
-    ["beside the field", BUTTON, LINK],
-    ["beside the field", LINK, OTHER],
-  ])("%s, between %j and %j", async (expected, under, beside) => {
-    const page = await openWarnedPage(
-      `${FIELD}${under && `${under}="${UNDER}"></i>`}${beside}="${BESIDE}"></i>`,
-    );
+    ["under the field", "nothing", ""],
+    ["under the field", "something beside it", `${BUTTON}="${BESIDE}"></i>`],
+    ["beside the field", "a button under it", `${BUTTON}="${UNDER}"></i>`],
+    ["beside the field", "a link under it", `${LINK}="${UNDER}"></a>`],
+    ["beside the field", "another field under it", `${OTHER}="${UNDER}">`],
+    ["in the corner", "something under and beside it", `${OTHER}="${UNDER}">${OTHER}="${BESIDE}">`],
+    [
+      "under the field",
+      "fields under it, and buttons elsewhere",
+      `${OTHER}="${BELOW}">${BUTTON}="${AFTER}"></i>`,
+    ],
+    [
+      "beside the field",
+      "buttons under it, and fields elsewhere",
+      `${BUTTON}="0 90 1024 678"></i>${OTHER}="${AFTER}">`,
+    ],
+    [
+      "under the field",
+      "a small link under it, and buttons elsewhere",
+      `${LINK}="100 60 50 20"></a>${BUTTON}="${AFTER}"></i>${BUTTON}="0 140 1024 628"></i>`,
+    ],
+    [undefined, "buttons everywhere", `${BUTTON}="${BELOW}"></i>${BUTTON}="${AFTER}"></i>`],
+  ])("%s, with %s", async (expected, _, others) => {
+    const page = await openWarnedPage(FIELD + others);
     expect(place(page)).toBe(expected);
   });
 
-  it("with the button that belongs to its form from elsewhere", async () => {
+  it.each([
+    [
+      "beside the field",
+      "a button after it, in another form",
+      `<form>${FIELD}</form>${BUTTON}="${UNDER}"></i>`,
+    ],
+    ["under the field", "a button around it", `<i class="button" data-box="0 0 1024 768">${FIELD}</i>`],
+    ["under the field", "a button without a box", `${FIELD}${BUTTON}=""></i>`],
+    ["under the field", "a button out of view", `${FIELD}${BUTTON}="100 800 300 40"></i>`],
+  ])("%s, with %s", async (expected, _, body) => {
+    const page = await openWarnedPage(body);
+    expect(place(page)).toBe(expected);
+  });
+
+  it("with a button that belongs to its form from elsewhere, whatever the form calls its elements", async () => {
     const button = `<button form="it" data-box="${UNDER}"></button>`;
     const page = await openWarnedPage(`<form id="it">${FIELD}<button></button></form>${button}`, () =>
       clobber(find("form"), "elements"),
@@ -40,34 +73,19 @@ describe("covers the least", () => {
     expect(place(page)).toBe("beside the field");
   });
 
-  const boxes = (count: number, inside: string) => "<div>".repeat(count) + inside + "</div>".repeat(count);
-
-  it.each([
-    ["beside the field", "8 boxes up", boxes(7, FIELD)],
-    ["under the field", "9 boxes up, which is too far", boxes(8, FIELD)],
-    ["beside the field", "above a form without one", `<form>${FIELD}</form>`],
-    ["beside the field", "above a box that is a button itself", `<i class="button">${FIELD}</i>`],
-    ["under the field", "above a box with its own button", `<div>${FIELD}${BUTTON}=""></i></div>`],
-  ])("%s, with a button %s", async (expected, _, body) => {
-    const page = await openWarnedPage(`${body}${BUTTON}="${UNDER}"></i>`);
-    expect(place(page)).toBe(expected);
-  });
-
-  it("with a button outside of the field's shadow root", async () => {
-    const page = await openPage(`<div id="host"></div>${BUTTON}="${UNDER}"></i>`);
+  it.each(["inside", "outside"])("with a button %s of the field's shadow root", async (where) => {
+    const button = `${BUTTON}="${UNDER}"></i>`;
+    const page = await openPage(`<div id="host"></div>${where === "outside" ? button : ""}`);
     page.reply = BREACHED;
     const root = find("#host").attachShadow({ mode: "open" });
-    root.innerHTML = FIELD;
+    root.innerHTML = FIELD + (where === "inside" ? button : "");
     await enter("secret", root.firstChild as HTMLInputElement);
     expect(place(page)).toBe("beside the field");
   });
 
-  it.each([
-    ["beside the field", "a button after 250 other elements", BUTTON],
-    ["under the field", "another field after them, which is too far", OTHER],
-  ])("%s, with %s", async (expected, _, last) => {
-    const page = await openWarnedPage(`${FIELD}${"<input>".repeat(249)}${last}="${UNDER}"></i>`);
-    expect(place(page)).toBe(expected);
+  it("without looking at more than 2000 elements", async () => {
+    const page = await openWarnedPage(`${FIELD}${"<a></a>".repeat(2_000)}${BUTTON}="${UNDER}"></i>`);
+    expect(place(page)).toBe("under the field");
   });
 });
 

@@ -1,6 +1,8 @@
 // Fields that events and selectors don't reach by themselves: in shadow roots, and in documents that are written again.
 import { expect, it } from "vitest";
-import { asPage, enter, find, fire, openPage, settled, type } from "./page.ts";
+import { asPage, asScript, fire, settled } from "./browser.ts";
+import { openPage } from "./page.ts";
+import { click, enter, find, select, type } from "./person.ts";
 
 const HOST = '<div id="host"></div><input id="name">';
 
@@ -16,12 +18,14 @@ function nest(...modes: ShadowRootMode[]): { roots: ShadowRoot[]; fields: HTMLIn
   return { roots, fields: [...(roots.at(-1) as ShadowRoot).querySelectorAll("input")] };
 }
 
-/** From one field to another of the same root. Nothing outside the root hears of it. */
-function move(from: HTMLInputElement, to: HTMLInputElement): Promise<unknown> {
+/** By Tab from one field to another of the same root. Nothing outside of that hears of the focus. */
+async function move(from: HTMLInputElement, to: HTMLInputElement): Promise<void> {
+  await settled();
+  fire(from, "keydown", { key: "Tab" });
   asPage(() => to.focus());
-  fire(from, "focusout", { composed: false });
-  fire(to, "focusin", { composed: false });
-  return settled();
+  fire(from, "blur", { composed: false });
+  fire(to, "focus", { composed: false });
+  await settled();
 }
 
 it.each(["Chromium", "Firefox"])("a field in closed and open roots is checked in %s", async (browser) => {
@@ -40,8 +44,9 @@ it.each(["Chromium", "Firefox"])("a field in closed and open roots is checked in
   const [one, two] = fields as [HTMLInputElement, HTMLInputElement];
   await enter("secret", one);
   expect(page.log()).toEqual(["wake", "check secret"]);
-  fire(find("svg"), "focusin");
-  type(one, "other");
+  fire(find("svg"), "focus");
+  select(one);
+  type("other", one);
   await move(one, two);
   expect(page.log().slice(2)).toEqual(["changed", "check other"]);
 });
@@ -49,11 +54,11 @@ it.each(["Chromium", "Firefox"])("a field in closed and open roots is checked in
 it("the fields of an open root are watched without help of the browser", async () => {
   const page = await openPage(HOST);
   const [one, two] = nest("open").fields as [HTMLInputElement, HTMLInputElement];
-  type(one, "secret");
+  type("secret", one);
   await move(one, two);
-  two.value = "filled";
+  type("other", two);
   await move(two, one);
-  expect(page.log()).toEqual(["wake", "check secret", "check filled"]);
+  expect(page.log()).toEqual(["wake", "check secret", "check other"]);
 });
 
 it("a document is watched after it was written again, which removes listeners", async () => {
@@ -62,4 +67,15 @@ it("a document is watched after it was written again, which removes listeners", 
   await settled();
   await enter("secret");
   expect(page.log()).toEqual(["wake", "check secret"]);
+});
+
+it("a field in a root is found as the form around the root is sent", async () => {
+  const page = await openPage('<form><div id="host"></div><button>Sign in</button></form>', {
+    chrome: { dom: { openOrClosedShadowRoot: (element: Element) => element.shadowRoot } },
+  });
+  const [one, two] = nest("open").fields as [HTMLInputElement, HTMLInputElement];
+  type("secret", one);
+  asScript(() => Object.assign(two, { value: "filled" }));
+  await click(find("button"));
+  expect(page.log()).toEqual(["wake", "check secret", "sent", "check filled", "sent"]);
 });

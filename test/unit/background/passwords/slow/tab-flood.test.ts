@@ -1,4 +1,4 @@
-// Tests the limit on checks per minute, for one document and for all documents of a tab.
+// Tests the limit on checks per minute, for one document and for all documents of a page.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { FieldHints } from "../../../../../src/shared/messages.ts";
 import { DEFAULT_SETTINGS } from "../../../../../src/shared/settings/settings.ts";
@@ -37,13 +37,13 @@ beforeEach(() => {
 
 let count = 0;
 
-function check(documentKey: string, document = "1-1"): Promise<unknown> {
-  const url = "https://shop.example/";
+function check(documentKey: string, document = "1-1", pageUrl = "https://shop.example/"): Promise<unknown> {
+  const frameUrl = "https://shop.example/";
   const sha1 = (count++).toString(16).toUpperCase().padStart(40, "0").split("").reverse().join("");
   return background.checkPassword(
     DEFAULT_SETTINGS,
     { document, field: 0, value: count, sha1, hints: {} as FieldHints },
-    { tabId, frameId: 0, documentKey, isPrivate: false, frameUrl: url, pageUrl: url },
+    { tabId, frameId: 0, documentKey, isPrivate: false, frameUrl, pageUrl },
   );
 }
 
@@ -96,19 +96,20 @@ it.each([0, -1, -365 * 24 * 3_600_000])(
   },
 );
 
-it("rejects a tab that keeps making documents, and no other tab", async () => {
+it("rejects a tab that keeps making documents, but no other page in it, and no other tab", async () => {
   for (let i = 0; i < 600; i++) {
     await check(`document ${i}`);
     if (i === 0) vi.setSystemTime(Date.now() + 10_000);
   }
   await expect(check("one more")).rejects.toMatchObject({ data: { ...REFUSED.data, retryAfterSeconds: 50 } });
+  await check("one more", "1-2", "https://bank.example/");
   type Kept = { recentChecks: unknown[] };
-  await storedRecord<Kept>(({ recentChecks }) => recentChecks.length === 600);
+  await storedRecord<Kept>(({ recentChecks }) => recentChecks.length === 601);
   vi.setSystemTime(Date.now() + 60_000);
   const now = Date.now();
   await check("one more");
   const { recentChecks } = await storedRecord<Kept>(({ recentChecks }) => recentChecks.length < 600);
-  expect(recentChecks).toEqual([{ document: "one more", times: [now] }]);
+  expect(recentChecks).toEqual([{ document: "https://shop.example one more", times: [now] }]);
   tabId++;
   await check("one more");
 });

@@ -183,6 +183,12 @@ describe("a page without a verdict", () => {
       ["Turn on checks"],
       [{ name: "setSiteSkipped", input: { site: "shop.example", isSkipped: false } }],
     ],
+    [
+      { obstacle: "site-skipped", skippedHost: "www.shop.example:8443" },
+      "Password checks are off on www.shop.example:8443",
+      ["Turn on checks"],
+      [{ name: "setSiteSkipped", input: { site: "shop.example", isSkipped: false } }],
+    ],
     [{ obstacle: "needs-reload" }, "Reload this page to check passwords", ["Reload"], []],
   ])("says for %j what to do about it", async (tab, title, buttons, messages) => {
     const reload = vi.fn(async () => undefined);
@@ -191,6 +197,13 @@ describe("a page without a verdict", () => {
     for (const name of buttons) await press(name);
     expect(commands()).toEqual(messages);
     expect(reload).toHaveBeenCalledTimes(tab.obstacle === "needs-reload" ? 1 : 0);
+  });
+
+  it("says how long a host is skipped that was skipped in a warning", async () => {
+    const skipped = { obstacle: "site-skipped" } as const;
+    expect((await firstPanel(skipped))?.lines).toEqual([]);
+    const forSession = await firstPanel({ ...skipped, skippedHost: "shop.example" });
+    expect(forSession?.lines).toEqual(["Only until you close the browser."]);
   });
 });
 

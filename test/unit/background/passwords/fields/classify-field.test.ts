@@ -1,15 +1,19 @@
 // Tests how a field's names and labels classify it, in the languages of the web.
 import { describe, expect, it } from "vitest";
-import { classifyField } from "../../../../src/background/passwords/classify-field.ts";
-import { PASSWORD_STEM } from "../../../../src/content/password-field.ts";
-import type { FieldHints } from "../../../../src/shared/messages.ts";
-import { PASSWORD_HINTS } from "../fake-browser.ts";
+import { classifyField } from "../../../../../src/background/passwords/classify-field.ts";
+import { PASSWORD_STEM } from "../../../../../src/content/password-field.ts";
+import type { FieldHints } from "../../../../../src/shared/messages.ts";
+import { PASSWORD_HINTS } from "../../fake-browser.ts";
 import { LANGUAGES } from "./spoken-labels.ts";
 
 type Called = Omit<FieldHints, "texts"> & { autocomplete: string } & Record<
     "names" | "labels" | "nearby" | "form",
     string[]
   >;
+
+/** Types of the inputs of forms with two and three passwords. */
+const TWO = ["text", "password", "password"];
+const THREE = ["password", ...TWO];
 
 function classify(called: Partial<Called>): "login" | "new" | undefined {
   const { autocomplete = "", names = [], labels = [], nearby = [], form = [], ...rest } = called;
@@ -133,7 +137,7 @@ describe("classifyField", () => {
 
   describe.each(Object.entries(LANGUAGES))("in %s", (_, { again, once, others, rule }) => {
     it.each(again)("classifies %s as a password, hidden or shown", (label) => {
-      expect(classify({ isPassword: true, labels: [label], passwordCount: 2 })).toBe("new");
+      expect(classify({ isPassword: true, labels: [label], types: TWO })).toBe("new");
       expect(classify({ labels: [label] })).toBeDefined();
     });
 
@@ -193,6 +197,19 @@ describe("classifyField", () => {
     expect(classify({ isPassword: true, autocomplete: "one-time-code" })).toBeUndefined();
   });
 
+  it.each(["one-time-code", "cc-csc", "cc-number"])(
+    "takes %s for a way to keep password managers away if the field is named and labeled a password",
+    (autocomplete) => {
+      const passwords = { isPassword: true, autocomplete, names: ["password"] };
+      expect(classify(passwords)).toBe("login");
+      expect(classify({ ...passwords, labels: ["Your password"] })).toBe("login");
+      expect(classify({ ...passwords, labels: ["Security code"] })).toBeUndefined();
+      expect(classify({ ...passwords, names: ["field_17"] })).toBeUndefined();
+      expect(classify({ ...passwords, names: ["user_otp"] })).toBeUndefined();
+      expect(classify({ ...passwords, labels: ["One-time password"] })).toBeUndefined();
+    },
+  );
+
   it.each(CODES)("ignores a password-type field labeled %s, which is a code", (label) => {
     expect(classify({ isPassword: true, labels: [label] })).toBeUndefined();
   });
@@ -218,14 +235,14 @@ describe("classifyField", () => {
     ["new", { labels: ["Choose a password"] }],
     ["new", { labels: ["Confirm password"] }],
     ["new", { labels: ["Neues Passwort"] }],
-    ["new", { labels: ["Passwort noch einmal eingeben"], passwordCount: 2 }],
-    ["new", { labels: ["Nhập mật khẩu một lần nữa"], passwordCount: 2 }],
+    ["new", { labels: ["Passwort noch einmal eingeben"], types: TWO }],
+    ["new", { labels: ["Nhập mật khẩu một lần nữa"], types: TWO }],
     ["new", { names: ["password"], form: ["class=signup-form"] }],
-    ["new", { names: ["pass1"], passwordCount: 2 }],
-    ["login", { labels: ["Current password"], passwordCount: 3 }],
-    ["login", { labels: ["Altes Passwort", "Aktuelles Passwort"], passwordCount: 3 }],
+    ["new", { names: ["pass1"], types: TWO }],
+    ["login", { labels: ["Current password"], types: THREE }],
+    ["login", { labels: ["Altes Passwort", "Aktuelles Passwort"], types: THREE }],
     ["login", { names: ["password"], form: ["id=login-form"] }],
-    ["login", { autocomplete: "current-password", passwordCount: 3 }],
+    ["login", { autocomplete: "current-password", types: THREE }],
   ] as const)("returns %s for %j", (kind, hints) => {
     expect(classify({ isPassword: true, ...(hints as Partial<Called>) })).toBe(kind);
   });
@@ -239,7 +256,7 @@ describe("classifyField", () => {
   });
 
   it.each(CURRENT)("returns login for one of two password-type fields labeled %s", (label) => {
-    expect(classify({ isPassword: true, labels: [label], passwordCount: 2 })).toBe("login");
+    expect(classify({ isPassword: true, labels: [label], types: TWO })).toBe("login");
   });
 
   it.each([

@@ -1,0 +1,215 @@
+// What a hostile page, frame or neighbor tries around a warning and the checks: nothing comes of it.
+
+import { listen } from "../../services/local-server.ts";
+import { sharedCertificate } from "../../services/lookup/certificate.ts";
+import {
+  expect,
+  expectAsked,
+  html,
+  inExtension,
+  LOGIN_PAGE,
+  loginPage,
+  openPopup,
+  test,
+} from "../driver/extension.ts";
+import { readNotice } from "../driver/notice-reader.ts";
+import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
+import {
+  expectAskedOnly,
+  expectStillWarned,
+  pressUntilGone,
+  signInWith,
+  typeIn,
+  unlisted,
+  watchToolbar,
+} from "./entered-pages.ts";
+
+test("keeps the warning when a script types into its field and restores it @both", async ({
+  page,
+  visit,
+  range,
+  toolbar,
+  listed,
+}) => {
+  await visit(
+    signInWith(
+      "",
+      `addEventListener("message", () => {
+        const { value } = field;
+        for (const text of ["made up first", "made up next"]) {
+          field.focus();
+          field.select();
+          document.execCommand("insertText", false, text);
+          form.elements.user.focus();
+        }
+        field.value = value;
+        document.title = "tried";
+      });`,
+    ),
+  );
+  const endWatch = await watchToolbar(toolbar);
+  await enterBreached(page, listed);
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  await page.evaluate(() => postMessage("try"));
+  await expect.poll(() => page.title()).toBe("tried");
+  await expectAskedOnly(page, range, listed);
+  await expectStillWarned(toolbar, endWatch);
+});
+
+/** A form of 60 password fields whose values a script makes up anew each time that the person sends it. */
+const MADE_UP = `<form id="made-up"><button>Send</button></form><script>
+  const form = document.getElementById("made-up");
+  let count = 0, sent = 0;
+  const fields = Array.from({ length: 60 }, () => Object.assign(document.createElement("input"), { type: "password" }));
+  form.append(...fields);
+  const makeUp = () => { for (const field of fields) field.value = "made-up-" + ++count * 7919 };
+  form.addEventListener("submit", (event) => { event.preventDefault(); setTimeout(makeUp); form.title = ++sent });
+  makeUp();
+</script>`;
+const WARNED = `<p><label>Password <input type="password" id="warned"></label></p>`;
+
+const FLOODS: Record<string, Record<string, string>> = {
+  "the page": { "/": html(WARNED + MADE_UP) },
+  "a frame of another site": {
+    "/": html(
+      `${WARNED}<iframe style="width:600px;height:400px"></iframe><script>
+        document.querySelector("iframe").src = "http://localhost:" + location.port + "/flood"</script>`,
+    ),
+    "/flood": html(MADE_UP),
+  },
+};
+
+for (const [who, flooding] of Object.entries(FLOODS)) {
+  test(`keeps the warning when ${who} floods it with made-up passwords that the person sends`, async ({
+    page,
+    visit,
+    toolbar,
+    listed,
+  }) => {
+    await visit(flooding);
+    const endWatch = await watchToolbar(toolbar);
+    await typeIn(page.locator("#warned"), listed);
+    await expect.poll(async () => (await toolbar()).badge).toBe("!");
+    const [, frame] = page.frames();
+    const place = frame ?? page;
+    for (const count of ["1", "2", "3"]) {
+      await place.getByRole("button", { name: "Send" }).click();
+      await expect(place.locator("form")).toHaveAttribute("title", count);
+    }
+    // A warning that stays gives no signal.
+    await page.waitForTimeout(300);
+    await expectStillWarned(toolbar, endWatch);
+  });
+}
+
+test("does not let a host learn what was entered on another host of its domain", async ({
+  page,
+  pages,
+  visit,
+  listed,
+}) => {
+  await visit(LOGIN_PAGE, "/", "a.shop.test");
+  await enterBreached(page, listed);
+  // Closed, so that it is remembered at once.
+  await page.keyboard.press("Escape");
+  await expect.poll(() => readNotice(page)).toBeUndefined();
+  // Without a notice, the page would know which password it was.
+  await page.goto(pages.url("/", "b.shop.test"));
+  await enterBreached(page, listed);
+});
+
+test("skips exactly the host whose notice was told so, for the session, until the popup undoes it", async ({
+  extension,
+  page,
+  pages,
+  visit,
+  range,
+  listed,
+}) => {
+  const stored = () => inExtension(extension, () => chrome.storage.local.get("settings"));
+  const before = await stored();
+  await visit(LOGIN_PAGE, "/", "a.shop.test");
+  await enterBreached(page, listed);
+  await pressUntilGone(page, "skip");
+  range.forget();
+  await page.reload();
+  await enterPassword(page, unlisted());
+  await page.goto(pages.url("/", "b.shop.test"));
+  const neighbors = unlisted();
+  await enterPassword(page, neighbors);
+  await expectAsked(range, neighbors);
+  expect(await stored()).toEqual(before);
+
+  await page.goto(pages.url("/", "a.shop.test"));
+  const popup = await openPopup(extension, page);
+  await popup.getByRole("button", { name: "Turn on checks" }).click();
+  await expect(popup.getByRole("button", { name: "Turn on checks" })).toBeHidden();
+  const own = unlisted();
+  await enterPassword(page, own);
+  await expectAsked(range, neighbors, own);
+});
+
+test("shows no warning from an encrypted page on the site's next page if that is not encrypted", async ({
+  page,
+  pages,
+  toolbar,
+  listed,
+}) => {
+  pages.show(html("<h1>Welcome</h1>"));
+  const leave = `event.preventDefault();location.href='${pages.url("/welcome", "shop.test")}'`;
+  await using secure = await listen(
+    (_request, response) => {
+      response.writeHead(200, { "Content-Type": "text/html" });
+      response.end(loginPage(leave));
+    },
+    { tls: await sharedCertificate() },
+  );
+  await page.goto(`https://shop.test:${secure.port}/`);
+  await enterPassword(page, listed, "Enter");
+  await page.waitForURL("http://shop.test:*/welcome");
+  await expect.poll(async () => (await toolbar()).badge).toBe("!");
+  // A missing notice gives no signal.
+  await page.waitForTimeout(700);
+  expect(await readNotice(page)).toBeUndefined();
+});
+
+test("asks about nothing when a script sends the form while the person is still typing @both", async ({
+  page,
+  visit,
+  range,
+}) => {
+  await visit(
+    signInWith(
+      "",
+      `document.body.insertAdjacentHTML("beforeend", '<iframe name="sink" hidden></iframe>');
+      Object.assign(form, { target: "sink", action: "/sink", method: "post" });
+      field.addEventListener("input", () => { if (field.value.length === 5) { form.requestSubmit(); form.submit(); document.title = "sent" } });`,
+    ),
+  );
+  const password = unlisted();
+  await typeIn(page.locator("[name=password]"), password);
+  await expect.poll(() => page.title()).toBe("sent");
+  await expectAskedOnly(page, range, password);
+});
+
+test("checks the next site in a tab whose page has used up its checks @both", async ({
+  page,
+  pages,
+  visit,
+  range,
+}) => {
+  const filled = Array.from({ length: 21 }, () => `<input type="password" data-value="${unlisted()}">`);
+  await visit({
+    "/": html(`<form onsubmit="return false"><input id="user">${filled.join("")}<button>Sign up</button></form><script>
+      for (const field of document.querySelectorAll("[data-value]")) field.value = field.dataset.value;
+    </script>`),
+    "/next": LOGIN_PAGE,
+  });
+  await typeIn(page.locator("#user"), "jo", "Enter");
+  await expect.poll(() => range.requests.length).toBe(20);
+  range.forget();
+  await page.goto(pages.url("/next", "localhost"));
+  const password = unlisted();
+  await enterPassword(page, password);
+  await expectAsked(range, password);
+});

@@ -1,0 +1,253 @@
+// Pages whose scripts play with the password field, and what a person does on them.
+
+import { setTimeout as wait } from "node:timers/promises";
+import type { Locator, Page } from "playwright/test";
+import type { RangeService } from "../../services/range-service.ts";
+import { expect, expectAsked, freshPassword, html, type Toolbar } from "../driver/extension.ts";
+import { type Box, noticeBox, readNotice } from "../driver/notice-reader.ts";
+
+/** A password in no list, quick to type. */
+export function unlisted(): string {
+  return freshPassword().slice(-7);
+}
+
+/** A page with one more password field, which no script touches; in a corner, where no notice covers it. */
+export function pageWith(body: string): string {
+  return html(
+    `${body}<input type="password" id="last" aria-label="Last" style="position:fixed;right:0;bottom:0">`,
+  );
+}
+
+/** Clicks a field, types, and presses a key there: Tab leaves it. */
+export async function typeIn(field: Locator, text: string, key = "Tab"): Promise<void> {
+  await field.click();
+  await field.page().keyboard.type(text);
+  await field.page().keyboard.press(key);
+}
+
+/** The same, over what the field holds. */
+export async function retype(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.page().keyboard.press("ControlOrMeta+A");
+  await field.page().keyboard.type(text);
+  await field.page().keyboard.press("Tab");
+}
+
+/** The service was asked about these and nothing else: a password in the page's last field is asked about after them. */
+export async function expectAskedOnly(
+  page: Page,
+  range: RangeService,
+  ...passwords: string[]
+): Promise<void> {
+  const last = unlisted();
+  await retype(page.locator("#last"), last);
+  await expectAsked(range, ...passwords, last);
+}
+
+/** Notes the titles of the toolbar from now on; call the result to end this and get them. */
+export async function watchToolbar(toolbar: () => Promise<Toolbar>): Promise<() => Promise<string[]>> {
+  const titles = new Set([(await toolbar()).title]);
+  let isOver = false;
+  const watch = async () => {
+    while (!isOver) {
+      titles.add((await toolbar()).title);
+      await wait(50);
+    }
+  };
+  // The page of a failed test closes.
+  const watching = watch().catch(() => undefined);
+  return async () => {
+    isOver = true;
+    await watching;
+    return [...titles];
+  };
+}
+
+/** The toolbar warns, and has not said "not found" since it was watched. */
+export async function expectStillWarned(
+  toolbar: () => Promise<Toolbar>,
+  endWatch: () => Promise<string[]>,
+): Promise<void> {
+  expect(await toolbar()).toEqual({ title: expect.stringContaining("is in known breaches"), badge: "!" });
+  expect((await endWatch()).join("\n")).not.toContain("not found");
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** Where to press a notice: its X is at the upper end, "Don't check on this site" at the lower one. */
+export const BUTTONS = {
+  x: ({ x, y, width }: Box) => [x + width - 22, y + 22] as const,
+  skip: ({ x, y, width, height }: Box) => [x + width - 55, y + height - 25] as const,
+};
+
+/** Presses a button of the notice once. */
+export async function press(page: Page, button: keyof typeof BUTTONS): Promise<void> {
+  const box = await noticeBox(page);
+  if (box) await page.mouse.click(...BUTTONS[button](box));
+}
+
+/** Presses a button of the notice until it is gone: it takes no press before it has rested. */
+export async function pressUntilGone(page: Page, button: keyof typeof BUTTONS): Promise<void> {
+  await expect(async () => {
+    await press(page, button);
+    expect(await readNotice(page)).toBeUndefined();
+  }).toPass();
+}
+
+/** A sign-in form that stays on its page; the scripts have it as `form`, its field as `field`, and a place for words as `output`. */
+function signInForm(onsubmit: string, more = ""): string {
+  return `<form>
+    <p><label>User name <input name="user" autocomplete="username"></label></p>
+    <p><label>Password <input type="password" name="password"></label></p>
+    <p><button>Sign in</button> <output tabindex="-1"></output></p>
+  </form><script>{
+    const form = document.currentScript.previousElementSibling;
+    const field = form.elements.password, output = form.querySelector("output");
+    form.addEventListener("submit", (event) => { event.preventDefault(); ${onsubmit} });
+    ${more}
+  }</script>`;
+}
+
+export function signInWith(onsubmit: string, more = ""): string {
+  return pageWith(signInForm(onsubmit, more));
+}
+
+/** Makes a new field after each key, and puts the focus back. */
+export const REBUILT_AT_EACH_KEY =
+  pageWith(`<form onsubmit="return false"><p id="place"></p><button>Create</button></form>
+  <script>
+    function draw(value, isFocused) {
+      const field = Object.assign(document.createElement("input"), { type: "password", name: "password", value });
+      field.addEventListener("input", () => setTimeout(() => draw(field.value, document.activeElement === field)));
+      place.replaceChildren(field);
+      if (!isFocused) return;
+      field.focus();
+      field.setSelectionRange(value.length, value.length);
+    }
+    draw("", false);
+  </script>`);
+
+const ENCRYPT = `field.value = [...field.value].map((it) => it.codePointAt(0).toString(16).padStart(6, "5e")).join("");`;
+
+/** Encrypts the password in its field, and answers a moment later. */
+export const ENCRYPTING = {
+  "replaces the form @both": signInWith(
+    `${ENCRYPT} setTimeout(() => { form.innerHTML = "<p>That was it.</p>" }, 100)`,
+  ),
+  "moves the focus to a message": signInWith(
+    `${ENCRYPT} setTimeout(() => { output.textContent = "That was it."; output.focus() }, 100)`,
+  ),
+};
+
+/** One field is read-only except while it has the focus; the other shows a mask while its page keeps the password. */
+export const CHANGED_WHEN_LEFT = pageWith(
+  signInForm(
+    "",
+    `field.readOnly = true;
+    field.addEventListener("focus", () => { field.readOnly = false });
+    field.addEventListener("blur", () => { field.readOnly = true });`,
+  ) +
+    signInForm(
+      `output.textContent = "Sent."`,
+      `const MASK = "xxxxxxxxxx";
+      let kept = "";
+      field.addEventListener("focus", () => { field.value = kept });
+      field.addEventListener("blur", () => {
+        if (field.value !== MASK) kept = field.value;
+        if (kept) field.value = MASK;
+      });`,
+    ),
+);
+
+/** Stars for a password and a key, both from the page. */
+export const SETTINGS =
+  pageWith(`<form onsubmit="document.querySelector('output').textContent += 'Saved.';return false">
+  <p><label>Server <input name="server" value="smtp.example.com"></label></p>
+  <p><label>User name <input name="login" value="mailer"></label></p>
+  <p><label>Password <input type="password" name="mail_password" value="********"></label></p>
+  <p><label>API key <input type="password" name="api_key"></label></p>
+  <p><button>Save</button> <output></output></p>
+</form><script>document.forms[0].elements.api_key.value = "key-of-this-page-9f8e7d"</script>`);
+
+/** Has no form: a button that leaves the focus in the field, and a script that opens the next page. */
+export const BUTTON_KEEPS_FOCUS = pageWith(`<p><input placeholder="Email"></p>
+  <p><input type="password" placeholder="Password"></p><p><span role="button" tabindex="0">Sign in</span></p>
+  <script>
+    const button = document.querySelector("[role=button]");
+    button.addEventListener("mousedown", (event) => event.preventDefault());
+    button.addEventListener("click", () => setTimeout(() => location.assign("/home"), 50));
+  </script>`);
+
+/** Draws its form anew after a password that does not begin with "ok". */
+export const SECOND_TRY = pageWith(`<main></main><script>
+  const main = document.querySelector("main");
+  function draw(message) {
+    main.innerHTML = "<p>" + message + '</p><form><p><input name="user" placeholder="User name"><p><input type="password" name="password" placeholder="Password"></p><button>Sign in</button></form>';
+    main.querySelector("form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const isRight = event.target.elements.password.value.startsWith("ok");
+      setTimeout(() => isRight ? main.replaceChildren("At home.") : draw("That password is wrong."), 100);
+    });
+  }
+  draw("");
+</script>`);
+
+/** A sign-in form with a control that shows the password; `onclick` is code that has the field as `field`. */
+function showingForm(onclick: string): string {
+  return signInForm(
+    "",
+    `const show = Object.assign(document.createElement("button"), { type: "button", textContent: "Show" });
+    field.after(show);
+    show.addEventListener("click", () => { const field = form.elements.password; ${onclick} });`,
+  );
+}
+
+/** One control changes the field's type, the other puts another field in its place. */
+export const SHOWING = pageWith(
+  showingForm(`field.type = field.type === "text" ? "password" : "text"`) +
+    showingForm(
+      `field.replaceWith(Object.assign(document.createElement("input"), { name: field.name, value: field.value }))`,
+    ),
+);
+
+/** Captions in text fields, one from the markup and one by script, which go when the field is entered. */
+export const CAPTIONS = pageWith(`<form onsubmit="document.title='sent';return false">
+  <p><input name="user" aria-label="User name"></p>
+  <p><input name="password" value="Your password here"></p><p><input name="new_password"></p><button>Sign in</button>
+</form><script>
+  const [, first, second] = document.forms[0].elements;
+  second.value = "Your new password here";
+  for (const field of [first, second]) {
+    const caption = field.value;
+    field.addEventListener("focus", () => { if (field.value === caption) field.value = "" });
+    field.addEventListener("blur", () => { if (!field.value) field.value = caption });
+  }
+</script>`);
+
+/** Its own keys write into a read-only field. */
+export function keyboardPage(keys: string): string {
+  const shown = [...new Set(keys)].sort().map((key) => `<button type="button" class="key">${key}</button>`);
+  return signInWith(
+    "",
+    `field.readOnly = true;
+    field.insertAdjacentHTML("afterend", ${JSON.stringify(shown.join(""))});
+    for (const key of form.querySelectorAll(".key")) key.addEventListener("click", () => { field.value += key.textContent });`,
+  );
+}
+
+/** Two forms whose password fields are in shadow roots, filled by a script. */
+export function shadowForms(...passwords: [open: string, closed: string]): string {
+  const forms = passwords.map(
+    () =>
+      `<form onsubmit="return false"><p><label>User name <input autocomplete="username"></label></p><label>Password <x-field></x-field></label><button>Sign in</button></form>`,
+  );
+  return pageWith(`${forms.join("")}<script>
+    for (const [index, value] of ${JSON.stringify(passwords)}.entries()) {
+      const root = document.querySelectorAll("x-field")[index].attachShadow({ mode: ["open", "closed"][index] });
+      root.innerHTML = '<input type="password" autocomplete="current-password">';
+      root.firstChild.value = value;
+    }
+  </script>`);
+}
