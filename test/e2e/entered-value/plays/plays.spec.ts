@@ -1,0 +1,235 @@
+// Random people on random pages: what they enter whole and commit is asked about once, and nothing else; a warning stands until
+// its person ends it; and the page does what it does without the extension. BREACHLIGHT_PLAYS and BREACHLIGHT_SEED choose how
+// many plays and which; BREACHLIGHT_PLAY is the number of the only one.
+
+import { createRandom, type Random } from "../../../soak/random.ts";
+import { askBackground, expect, prefixOf, type Toolbar, test } from "../../driver/extension.ts";
+import { readNotice } from "../../driver/notice-reader.ts";
+import { type Kind, Oracle } from "./oracle.ts";
+import { AT, isInFrame, randomTraits, told } from "./random-page.ts";
+import { Person } from "./random-person.ts";
+import { startStage } from "./stage.ts";
+
+const SEED = process.env.BREACHLIGHT_SEED ?? "whole and once";
+const PLAYS = Number(process.env.BREACHLIGHT_PLAYS ?? 60);
+const ONLY = process.env.BREACHLIGHT_PLAY;
+const NUMBERS = ONLY === undefined ? Array.from({ length: PLAYS }, (_, index) => index) : [Number(ONLY)];
+
+/** As many as are known without a request, and some more. */
+const COMMON_COUNT = 20_100;
+const LISTED = /^(?=.*\d)(?=.*[a-z])[a-z\d]{8,12}$/;
+const LISTED_PER_PLAY = 4;
+
+/** What is missing shows after this long; once that many plays broke a rule, the rest is told sooner. */
+const PATIENCE_MS = 20_000;
+const MANY_BROKEN = 3;
+const LESS_PATIENCE_MS = 2_000;
+
+/** What the toolbar said at some moment between. */
+interface Sample extends Toolbar {
+  from: number;
+  to: number;
+}
+
+interface Asked {
+  prefix: string;
+  at: number;
+}
+
+const isClear = ({ title }: Pick<Toolbar, "title">) => title.includes("not found");
+const isWarning = ({ title, badge }: Toolbar) =>
+  badge === "!" && title.includes("in known breaches") && !isClear({ title });
+
+/** Letters and digits as in no list. */
+function madeUp(random: Random): string {
+  const letters = [..."abcdefghijkmnpqrstuvwxyz"];
+  return Array.from({ length: random.whole(8, 10) }, (_, index) =>
+    index % 3 === 2 ? String(random.whole(2, 9)) : random.pick(letters),
+  ).join("");
+}
+
+/** Each request is about a committed value; each of these was asked about once, and not before it was committed. */
+async function judgeRequests(requests: Asked[], oracle: Oracle, last: string): Promise<string[]> {
+  const faults: string[] = [];
+  const counts = Map.groupBy(requests, ({ prefix }) => prefix);
+  const committed = new Set([await prefixOf(last)]);
+  for (const { value, kind, from } of oracle.commits.filter((commit) => commit.kind !== "short")) {
+    const prefix = await prefixOf(value);
+    if (committed.has(prefix)) continue;
+    committed.add(prefix);
+    const asked = counts.get(prefix) ?? [];
+    if (asked.length === 0 && kind !== "unsure")
+      faults.push(`"${value}" was committed and never asked about`);
+    if (asked.length > 1) faults.push(`"${value}" was asked about ${asked.length} times`);
+    if (asked.some(({ at }) => at < from)) faults.push(`"${value}" was asked about before it was committed`);
+  }
+  const names = new Map<string, string>();
+  for (const [value, what] of oracle.others) names.set(await prefixOf(value), `${what} "${value}"`);
+  const strange = requests.map(({ prefix }) => prefix).filter((prefix) => !committed.has(prefix));
+  const [first, ...more] = new Set(
+    strange.map((prefix) => names.get(prefix) ?? `something unknown, ${prefix}`),
+  );
+  if (first)
+    faults.push(
+      `asked about ${[first, ...more.slice(0, 4)].join(", ")}${more.length > 4 ? " and more" : ""}`,
+    );
+  return faults;
+}
+
+/** While a warning stands, the toolbar shows it, and never says that a password is in no breach. */
+function judgeSamples(samples: Sample[], oracle: Oracle): string[] {
+  const faults = new Set<string>();
+  if (oracle.commits.some(({ kind }) => kind === "unsure")) return [];
+  const others = oracle.commits.filter(({ kind }) => kind !== "listed").map(({ from }) => from);
+  for (const sample of samples) {
+    const { title, badge } = sample;
+    for (const { value, from, shownAt = Infinity, until } of oracle.warnings) {
+      const isShown = sample.from > shownAt && sample.to < until;
+      // Before it is shown, the toolbar may still tell of a value before.
+      const isAlone = sample.from > from && sample.to < Math.min(until, ...others);
+      if ((isShown || isAlone) && isClear(sample))
+        faults.add(`the toolbar says "${title}" while "${value}" stands`);
+      // When a tab goes to another page, its toolbar is empty for a moment.
+      if (isShown && sample.to < oracle.leftAt && badge !== "!")
+        faults.add(`the toolbar stops warning while "${value}" stands: "${title}" ${badge}`);
+    }
+    if (oracle.warnings.length === 0 && badge === "!") faults.add(`the toolbar warns of nothing: "${title}"`);
+  }
+  return [...faults];
+}
+
+test("asks random people on random pages about exactly what they enter, once @both", async ({
+  extension,
+  page,
+  range,
+  toolbar,
+  atEnd,
+}) => {
+  test.setTimeout(300_000 + NUMBERS.length * 10_000);
+  const ranks = new Map(range.passwordsRanked.map((password, rank) => [password, rank]));
+  const listed = range.passwordsRanked.slice(COMMON_COUNT).filter((password) => LISTED.test(password));
+  const stage = await startStage();
+  atEnd(() => stage.stop());
+  const reports: string[] = [];
+
+  function kindOf(value: string): Kind {
+    const rank = ranks.get(value) ?? Infinity;
+    if (value.length < 4) return "short";
+    if (rank < COMMON_COUNT) return "unsure";
+    return rank < Infinity ? "listed" : "unlisted";
+  }
+
+  async function until(look: () => boolean | Promise<boolean>): Promise<boolean> {
+    const patience = reports.length < MANY_BROKEN ? PATIENCE_MS : LESS_PATIENCE_MS;
+    for (const end = Date.now() + patience; ; await new Promise((done) => setTimeout(done, 20))) {
+      if (await look()) return true;
+      if (Date.now() > end) return false;
+    }
+  }
+
+  /** The notices of the page and its frames. */
+  async function countNotices(): Promise<number> {
+    const places = page.frames().map((frame) => (frame === page.mainFrame() ? page : frame));
+    const notices = await Promise.all(places.map((place) => readNotice(place).catch(() => undefined)));
+    return notices.filter((notice) => notice !== undefined).length;
+  }
+
+  /** What toolbar and notice say in the end. */
+  async function lookAt(oracle: Oracle, sample: () => Promise<Sample>): Promise<string[]> {
+    const { expected, isLate, isNoticeDue, standing, warnings } = oracle;
+    const faults: string[] = [];
+    const isAsExpected = async () => isWarning(await sample()) === (expected === "warning");
+    if (expected !== "any" && !isLate && !(await until(isAsExpected))) {
+      const { title, badge } = await sample();
+      const what = expected === "none" ? "no warning" : `that of "${standing.map(({ value }) => value)}"`;
+      faults.push(`in the end the toolbar says "${title}" ${badge}, but ${what} stands`);
+    }
+    if (expected === "warning" && isNoticeDue && !(await until(async () => (await countNotices()) > 0)))
+      faults.push("in the end there is no notice, though a warning stands");
+    const isOver = expected === "none" && warnings.length > 0;
+    if (isOver && !(await until(async () => (await countNotices()) === 0)))
+      faults.push("in the end there is still a notice, though its password was replaced");
+    return faults;
+  }
+
+  async function play(number: number): Promise<string[]> {
+    const random = createRandom(`${SEED} ${number}`);
+    const traits = randomTraits(random, `${number}`);
+    const oracle = new Oracle(traits, kindOf);
+    const faults: string[] = [];
+    const samples: Sample[] = [];
+    const first = range.requests.length;
+    let listedCount = number * LISTED_PER_PLAY;
+
+    async function sample(): Promise<Sample> {
+      const from = Date.now();
+      const seen = { ...(await toolbar()), from, to: Date.now() };
+      samples.push(seen);
+      return seen;
+    }
+    async function asked(value: string): Promise<boolean> {
+      const wanted = await prefixOf(value);
+      return until(() => range.requests.slice(first).some(({ prefix }) => prefix === wanted));
+    }
+    async function warned(): Promise<void> {
+      const isShown = await until(async () => isWarning(await sample()));
+      if (!isShown) faults.push("the toolbar does not warn of what was just committed");
+    }
+
+    // Answers and warnings of the play before say nothing about this one: it has other passwords.
+    await askBackground(extension, "eraseStored", { kind: "tabs" });
+    const waitUntil = isInFrame(traits) ? "load" : "domcontentloaded";
+    await page.goto(stage.show(number, traits), { waitUntil });
+    let isOver = false;
+    const sampling = (async () => {
+      for (; !isOver; await new Promise((done) => setTimeout(done, 30))) await sample();
+    })();
+    const person = new Person(oracle, {
+      page,
+      random,
+      listed: () => String(listed[listedCount++ % listed.length]),
+      made: () => madeUp(random),
+      warned,
+      asked: async (value) => void (await asked(value)),
+    });
+    const isHurried = random.once(4);
+    const last = `last${madeUp(random)}`;
+    try {
+      await person.play();
+      if (!isHurried) faults.push(...(await lookAt(oracle, sample)));
+      oracle.begin("go to another site");
+      await page.goto(stage.lastUrl, { waitUntil: "domcontentloaded" });
+      oracle.leave(true);
+      await page.mouse.click(AT.password[0], AT.password[1]);
+      await page.keyboard.type(last);
+      await page.keyboard.press("Tab");
+      if (!(await asked(last))) faults.push("what was entered last, on a plain page, was not asked about");
+    } catch (error) {
+      faults.push(`the play broke off: ${error}`);
+    }
+    const meant = oracle.tellings.sort().join(", ");
+    const isTold = await until(() => stage.toldIn(number).join(", ") === meant);
+    isOver = true;
+    await sampling;
+    if (!isTold) faults.push(`the page did this: ${stage.toldIn(number)}; not this: ${meant}`);
+    const requests = range.requests.slice(first).map(({ prefix, at }) => ({ prefix: String(prefix), at }));
+    faults.push(...person.strange, ...(await judgeRequests(requests, oracle, last)));
+    faults.push(...judgeSamples(samples, oracle));
+    if (faults.length === 0) return [];
+    return [
+      `play ${number} of seed "${SEED}"`,
+      ...faults.map((fault) => `- ${fault}`),
+      `page: ${told(traits)}`,
+      `acts: ${oracle.acts.join(" | ")}`,
+    ];
+  }
+
+  await page.goto(stage.lastUrl);
+  for (const number of NUMBERS) {
+    const report = await play(number);
+    if (report.length > 0) reports.push(report.join("\n"));
+    if (process.env.PLAYS_LOG) console.log(number, report.join("\n"));
+  }
+  const summary = `${reports.length} of ${NUMBERS.length} plays broke a rule`;
+  expect(reports.length, [`${summary}:`, ...reports, ""].join("\n\n")).toBe(0);
+});
