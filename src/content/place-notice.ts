@@ -3,7 +3,7 @@
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
 /** The weight of what a notice never covers. */
-export const NEVER = 1e9;
+export const NEVER = 1e12;
 
 /** What a notice should not cover. Weights: 1 for a field, 1e5 for a link, {@link NEVER} for a button. */
 export type Obstacle = readonly [box: Box, weight: number];
