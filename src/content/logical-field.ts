@@ -41,7 +41,8 @@ export function isMask(text: string): boolean {
 }
 
 const byElement = new WeakMap<HTMLInputElement, LogicalField>();
-/** Text fields that take no password. */
+/** Text fields that took nothing's place when the person came, and those that take no password. */
+const others = new WeakSet<HTMLInputElement>();
 const ordinary = new WeakSet<HTMLInputElement>();
 /** Fields that are or were of type password. */
 const passwords = new WeakSet<HTMLInputElement>();
@@ -67,8 +68,8 @@ function takesPlace(element: HTMLInputElement, place: number, field: LogicalFiel
   const old = field.ref.deref();
   if (!isGone(old)) return false;
   if (value && (value === old?.value || value === field.entered)) return true;
-  // An empty text field is the next question of the page.
-  if (!value && element.type !== "password") return false;
+  // After an answer, an empty text field is the next question of the page.
+  if (!value && element.type !== "password" && (old?.value || field.asked)) return false;
   const isNamed = name || field.name ? name === field.name : place === field.place;
   const isBeginning = (field.entered ?? "").startsWith(value) || isMask(value);
   return isBeginning && (isNamed || (!!id && id === field.id));
@@ -86,7 +87,7 @@ export function logicalField(element: HTMLInputElement, isEdited?: boolean): Log
     field.isPassword ||= isPassword;
     return field;
   }
-  if (ordinary.has(element) && !isPassword) return undefined;
+  if (!isPassword && (isEdited ? ordinary : others).has(element)) return undefined;
   const inputs = inputsIn(scopeOf(element));
   // The user may press "show password" before reaching the field.
   for (const input of [element, ...inputs]) if (input.type === "password") passwords.add(input);
@@ -96,6 +97,7 @@ export function logicalField(element: HTMLInputElement, isEdited?: boolean): Log
   // Once the person typed, its value says nothing any more.
   field = isEdited ? undefined : recent.findLast((it) => takesPlace(element, place, it));
   if (!field && !wasPassword) {
+    others.add(element);
     if (!isEdited) return undefined;
     if (!fieldHints(element, false)) {
       ordinary.add(element);

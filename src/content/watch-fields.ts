@@ -38,7 +38,9 @@ const SHOW_MS = 200;
 /** Whether a press here can't show the password: on another field, or on what sends the form. */
 function isElsewhere(target: Element): boolean {
   const control = unclobbered(target, "closest", "input,select,textarea,button") as HTMLInputElement | null;
-  return !!control?.form && !/button|checkbox/.test(control.type);
+  return (
+    !!control && (!!control.form || control.localName !== "button") && !/button|checkbox/.test(control.type)
+  );
 }
 
 /** The same for the two events of one edit. An edit by a script has no `beforeinput`. */
@@ -123,10 +125,13 @@ export function watchFields({ visited, edited, committed, escaped, ended }: Fiel
     else commit(field);
   }
 
-  /** After the page's own listeners: what may show the password gets time for that. */
+  /** What the press took the focus from is committed. What may show the password gets time for that. */
   function release(_element: unknown, target: Element): void {
     hasActed = true;
-    setTimeout(sweepAll, isElsewhere(target) ? 0 : SHOW_MS);
+    setTimeout(() => {
+      const out = recent.filter(isOut);
+      setTimeout(() => out.forEach(sweep), isElsewhere(target) ? 0 : SHOW_MS);
+    });
   }
 
   const sweepAll = () => recent.forEach(sweep);

@@ -9,7 +9,7 @@ import { zippedSizes } from "../../bench/package-size.ts";
 import { type BrowserName, BUILT } from "../driver/launch.ts";
 
 /** Of the one file on every page, raw and gzipped. */
-const MAX_CONTENT_BYTES = 11_600;
+const MAX_CONTENT_BYTES = 11_700;
 const MAX_CONTENT_GZIP_BYTES = 5_600;
 
 /** 82,000 of it are hashes of common passwords, which don't compress, and 16,000 the licenses of others. */
