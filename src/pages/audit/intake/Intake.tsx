@@ -1,6 +1,6 @@
 // File input: drop, choose, or paste as text.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { messagePart } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { GivenFile, RefusedFile } from "../audit.ts";
@@ -53,7 +53,8 @@ export function Intake() {
     if (files.length > 0) void audit.read(files);
   };
 
-  useEffect(() => {
+  // Before the page is painted: from then on, a file may be dropped.
+  useLayoutEffect(() => {
     const events = {
       dragover() {
         setIsOver(true);
