@@ -69,6 +69,8 @@ export interface Person {
   /** All that were entered, and their prefixes. */
   passwords: Set<string>;
   prefixes: Set<string>;
+  /** Of all pages that take passwords. */
+  origins: Set<string>;
   /** Entered or looked up in private windows only. */
   ofPrivateWindows: string[];
   isPrivateWindowOpen: boolean;

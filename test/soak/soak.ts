@@ -127,9 +127,11 @@ async function measure({ world, tabs }: Person): Promise<MemorySample> {
 }
 
 function newPerson(world: TourWorld, diary: Diary, seed: string): Person {
+  const hosts = ["127.0.0.1", "localhost", "shop.test"];
+  const origins = [...hosts.map((host) => `http://${host}:${world.site.port}`), world.auth.issuer];
   return {
     ...{ world, diary, random: createRandom(seed), tabs: [], troubles: new Troubles() },
-    ...{ passwords: new Set<string>(), prefixes: new Set<string>() },
+    ...{ passwords: new Set<string>(), prefixes: new Set<string>(), origins: new Set(origins) },
     ...{ ofPrivateWindows: [], isPrivateWindowOpen: false, signedOut: [], isUnset: false },
   };
 }

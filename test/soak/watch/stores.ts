@@ -14,6 +14,8 @@ import type { Stores } from "../../e2e/driver/stores.ts";
 /** What stores must not contain. */
 export interface Secrets {
   passwords: ReadonlySet<string>;
+  /** Where they were entered. */
+  origins: ReadonlySet<string>;
   /** Entered or looked up in private windows only. */
   ofPrivateWindows: readonly string[];
   isPrivateWindowOpen: boolean;
@@ -46,16 +48,13 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, item]) => [name, ...textsIn(item)]);
 }
 
-/** Sites on which passwords are entered. */
-const SITES = ["127.0.0.1", "localhost", "shop.test"];
-
 const sha1Of = (text: string) => hash("sha1", text).toUpperCase();
 
 /** The marks of these passwords in this session, five digits each. One in a million is, by chance, the prefix of a password. */
-function marksOf({ session }: Stores, passwords: ReadonlySet<string>): Set<string> {
+function marksOf({ session }: Stores, { passwords, origins }: Secrets): Set<string> {
   const { salt } = (session[WARNED.key] ?? {}) as { salt?: string };
   const hashes = [...passwords].map(sha1Of);
-  const marked = SITES.flatMap((site) => hashes.map((sha1) => sha1Of(`${salt} ${site} ${sha1}`)));
+  const marked = [...origins].flatMap((origin) => hashes.map((sha1) => sha1Of(`${salt} ${origin} ${sha1}`)));
   return new Set(marked.map((mark) => mark.slice(0, 5)));
 }
 
@@ -98,7 +97,7 @@ export function storeOffenses(stores: Stores, secrets: Secrets): string[] {
   const open = Object.entries(session).filter(([key]) => !key.startsWith(PRIVATE_PREFIX));
   // The breach list is public, and full of words.
   const texts = textsIn([Object.entries(local).filter(([key]) => key !== CATALOG_KEY), open]);
-  offenses.push(...passwordTraces(texts, secrets.passwords, marksOf(stores, secrets.passwords)));
+  offenses.push(...passwordTraces(texts, secrets.passwords, marksOf(stores, secrets)));
   const onDisk = JSON.stringify(local);
   if (tokensIn(stores).some((token) => onDisk.includes(token))) offenses.push("a token in local");
   for (const secret of secrets.ofPrivateWindows)

@@ -109,7 +109,8 @@ describe("the browser's log", () => {
 
 describe("stores", () => {
   const secrets: Secrets = {
-    ...{ passwords: new Set(["password"]), ofPrivateWindows: ["/private"], isPrivateWindowOpen: false },
+    ...{ passwords: new Set(["password"]), origins: new Set(["https://shop.test"]) },
+    ...{ ofPrivateWindows: ["/private"], isPrivateWindowOpen: false },
   };
   const tokens = { "tokens:cloud": { accessToken: "a-token" } };
   const tab = { values: [], recentChecks: [] };
@@ -128,11 +129,11 @@ describe("stores", () => {
     ["with its hash", {}, { "tab:1": tab, warned: { ...marks, salt: SHA1 } }, 1],
     ["with its prefix", {}, { warned: { ...marks, salt: PREFIX.toLowerCase() } }, 1],
     ["with its prefix as a mark", {}, { warned: { ...marks, salt: "another", marks: [PREFIX] } }, 1],
-    // The mark of this password, with this salt, on shop.test.
+    // The mark of this password, with this salt, on https://shop.test.
     [
       "are fine with a mark that is its prefix by chance",
       {},
-      { warned: { ...marks, salt: "2016476", marks: [PREFIX] } },
+      { warned: { ...marks, salt: "1477448", marks: [PREFIX] } },
       0,
     ],
     ["with a record of a private window that is closed", {}, { "private:tab:1": tab }, 1],

@@ -117,15 +117,14 @@ export class Hands {
     await this.#until("the page is back", async () => (await this.#look())?.password === "");
   }
 
-  /** A frame that has just been loaded may not get the mouse yet. */
+  /** A page or frame that has just been loaded may not get the mouse yet. */
   async arrive(): Promise<void> {
-    if (!isInFrame(this.#oracle.traits)) return;
     let isReached = false;
     void this.#frame.evaluate("globalThis.reached()").then(() => {
       isReached = true;
     });
     let [x, y] = AT.blank as readonly [number, number];
-    await this.#until("the frame gets the mouse", async () => {
+    await this.#until("the page gets the mouse", async () => {
       await this.#page.mouse.move(x--, y);
       return isReached;
     });

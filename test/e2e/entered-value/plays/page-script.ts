@@ -246,6 +246,11 @@ export function behave(traits: Traits, parts: ReturnType<typeof createParts>, ad
     const isEnter = (event as KeyboardEvent).key === "Enter" && event.target instanceof HTMLInputElement;
     if (isEnter && !traits.isForm && traits.enterSends) signIn();
   });
+  // What has just opened takes no press until it was painted.
+  container.addEventListener("beforetoggle", () => {
+    unsettled++;
+    requestAnimationFrame(() => requestAnimationFrame(() => unsettled--));
+  });
   // A page that was kept, and comes back, starts over.
   addEventListener("pageshow", (event) => {
     if (!event.persisted) return;

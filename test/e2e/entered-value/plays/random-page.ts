@@ -158,7 +158,7 @@ export function randomTraits(random: Random, salt: string): Traits {
   /** The first one most of the time, `times` - 1 of `times`. */
   const rarely = <Item>(times: number, usual: Item, ...others: Item[]) =>
     random.once(times) ? random.pick(others) : usual;
-  const key = () => random.whole(1, 8);
+  const key = () => random.whole(1, 6);
   const names = ["fixed", "fixed", "none", "random"] as const;
   return reconcile({
     box: rarely<Traits["box"]>(

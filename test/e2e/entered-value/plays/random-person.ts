@@ -63,6 +63,12 @@ export class Person {
     return isThere && isEditable && !isCodeAsked;
   }
 
+  /** Whether Tab leaves a field for sure: from the place of a field that was drawn anew, it may lead into the new one. */
+  get #canTab(): boolean {
+    const { focus, traits } = this.#oracle;
+    return focus !== "elsewhere" || traits.redraw === "never";
+  }
+
   #come(spot: Spot): Promise<void> {
     return this.#hands.come(spot, this.#world.random.once(2));
   }
@@ -150,7 +156,7 @@ export class Person {
         index++;
         if (step === "pause") await page.waitForTimeout(random.pick([30, 100]));
         if (step === "eye") await hands.press("eye");
-        if (step === "leave") await (random.once(2) ? hands.press("blank") : hands.tab());
+        if (step === "leave") await (random.once(2) && this.#canTab ? hands.tab() : hands.press("blank"));
         if (step === "select all") await hands.selectAll();
         if (step === "backspace") await hands.backspace(name);
       }
@@ -171,7 +177,8 @@ export class Person {
     const { hasUser, hasNote, masks } = oracle.traits;
     const isInField = oracle.focus === "password" || oracle.focus === "repeat";
     const canSend = !oracle.isEncrypted && oracle.isOpen;
-    const endings: Ending[] = ["tab", "tab", "blank", "words"];
+    const endings: Ending[] = ["blank", "words"];
+    if (this.#canTab) endings.push("tab", "tab");
     if (canSend) endings.push("button", "button", "button");
     if (canSend && isInField) endings.push("enter", "enter", "enter");
     if (hasUser && oracle.isOpen) endings.push("user");
