@@ -26,11 +26,21 @@ if (strange.length > 0 || !(seconds > 0) || !Number.isSafeInteger(firstSeed)) {
   process.exit(2);
 }
 
+/** For the parsed values; files are a few megabytes at most. */
+const MOST_MB = 500;
+
 function searchInThread(target: string): Promise<Outcome> {
   const seen = new SharedArrayBuffer(8 + SEEN_BYTES);
   const counts = new Int32Array(seen, 0, 2);
   const task: Task = { target, seed: firstSeed, milliseconds: seconds * 1000, seen };
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: task });
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
+  });
+  const broken = (why: string): Outcome => ({
+    runs: counts[0] ?? 0,
+    failure: { input: Buffer.from(seen, 8, counts[1]).toString("utf16le"), why },
+  });
   return new Promise((resolve, reject) => {
     let before = { count: 0, at: Date.now() };
     const watch = setInterval(() => {
@@ -38,16 +48,18 @@ function searchInThread(target: string): Promise<Outcome> {
       if (count !== before.count) before = { count, at: Date.now() };
       if (count === 0 || Date.now() - before.at < HANG_MS) return;
       clearInterval(watch);
-      const input = Buffer.from(seen, 8, counts[1]).toString("utf16le");
       void worker.terminate();
-      resolve({ runs: count, failure: { input, why: `no answer within ${HANG_MS / 1000} s` } });
+      resolve(broken(`no answer within ${HANG_MS / 1000} s`));
     }, 500);
     const end = (settle: () => void) => {
       clearInterval(watch);
       settle();
     };
     worker.once("message", (outcome: Outcome) => end(() => resolve(outcome)));
-    worker.once("error", (thrown) => end(() => reject(thrown)));
+    worker.once("error", (thrown: NodeJS.ErrnoException) => {
+      const isFull = thrown.code === "ERR_WORKER_OUT_OF_MEMORY";
+      end(() => (isFull ? resolve(broken(`more than ${MOST_MB} MB of memory`)) : reject(thrown)));
+    });
   });
 }
 

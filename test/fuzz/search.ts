@@ -24,11 +24,11 @@ export interface Outcome {
 }
 
 /** Tries the saved inputs of a target: if one fails again, the search ends there. */
-export function replay(target: Target, onInput: (input: string) => void): Outcome | undefined {
+export async function replay(target: Target, onInput: (input: string) => void): Promise<Outcome | undefined> {
   for (const { name, input } of corpusOf(target.name)) {
     onInput(input);
     try {
-      target.check(input);
+      await target.check(input);
     } catch (thrown) {
       const why = thrown instanceof Error ? thrown.message : String(thrown);
       return { runs: 1, known: name, failure: { input, why } };
@@ -52,18 +52,18 @@ export function inputsFor({ name, seeds, inputs }: Target): fc.Arbitrary<string>
 }
 
 /** Fuzzes a target; calls `onInput` with each input before trying it. */
-export function search(
+export async function search(
   target: Target,
   { seed, runs, time, isFirstEnough = false }: Limits,
   onInput: (input: string) => void = () => undefined,
-): Outcome {
+): Promise<Outcome> {
   let tried = 0;
-  const property = fc.property(inputsFor(target), (input) => {
+  const property = fc.asyncProperty(inputsFor(target), async (input) => {
     tried++;
     onInput(input);
-    target.check(input);
+    await target.check(input);
   });
-  const found = fc.check(property, {
+  const found = await fc.check(property, {
     seed,
     numRuns: runs,
     endOnFailure: isFirstEnough,

@@ -10,8 +10,8 @@ export interface Target {
   seeds: readonly string[];
   /** Inputs built from the parts of such texts. */
   inputs: Arbitrary<string>;
-  /** Throws if the parser broke a promise with this input. */
-  check(input: string): void;
+  /** Throws or rejects if the parser broke a promise with this input. */
+  check(input: string): void | Promise<void>;
 }
 
 export class Broken extends Error {}

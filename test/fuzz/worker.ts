@@ -22,4 +22,4 @@ const noteInput = (input: string) => {
   Atomics.add(counts, 0, 1);
 };
 const limits = { seed, runs: Number.MAX_SAFE_INTEGER, time: milliseconds };
-parentPort?.postMessage(replay(tried, noteInput) ?? search(tried, limits, noteInput));
+parentPort?.postMessage((await replay(tried, noteInput)) ?? (await search(tried, limits, noteInput)));

@@ -1,16 +1,10 @@
 // Made-up password manager exports: one vault in each format, written by hand and not by the code under test.
 
 import { strToU8, zipSync } from "fflate";
+import type { MadeEntry } from "./exports/made-entry.ts";
+import { OTHER_FORMATS } from "./exports/other-exports.ts";
 
-export interface MadeEntry {
-  title: string;
-  url: string;
-  username: string;
-  password: string;
-  /** When the password was set, in milliseconds since the epoch; whole seconds, as most write it. */
-  changedAt: number;
-  isArchived?: true;
-}
+export type { MadeEntry };
 
 export interface MadeExport {
   /** The parser's name for the manager. */
@@ -22,6 +16,11 @@ export interface MadeExport {
   lacks?: ("title" | "changedAt")[];
 }
 
+/** As RoboForm guards what a spreadsheet would take for a formula. */
+const guarded = (cell: string) => cell.replace(/^(?=[@=+'-])/, "'");
+/** As LastPass's extension writes every cell. */
+const escaped = (cell: string) =>
+  cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const quotedIfNeeded = (cell: string) => (/[",\r\n]/.test(cell) ? quoted(cell) : cell);
 const xmlText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
@@ -158,7 +157,7 @@ export function exportsOf(entries: readonly MadeEntry[]): MadeExport[] {
       }),
     },
     table("lastpass", "LastPass", "url,username,password,totp,extra,name,grouping,fav", (it) => [
-      ...[it.url, it.username, it.password, "", "", it.title, "", "0"],
+      ...[it.url, it.username, it.password, "", "", it.title, "", "0"].map(escaped),
     ]),
     text("dashlane", "Dashlane CSV", dashlane, [...undated]),
     {
@@ -254,7 +253,8 @@ export function exportsOf(entries: readonly MadeEntry[]): MadeExport[] {
       }),
     ),
     table("roboform", "RoboForm", "Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2", (it) => [
-      ...[it.title, it.url, it.url, it.username, it.password, "", "", "User ID$,,,txt", "Password$,,,pwd"],
+      ...[it.title, it.url, it.url, it.username, it.password, ""].map(guarded),
+      ...["", "User ID$,,,txt", "Password$,,,pwd"],
     ]),
     text(
       "keeper",
@@ -276,6 +276,9 @@ export function exportsOf(entries: readonly MadeEntry[]): MadeExport[] {
         })),
       }),
       [...undated],
+    ),
+    ...OTHER_FORMATS.map(([manager, format, write, lacks = ["changedAt"]]) =>
+      text(manager, format, write(entries), lacks),
     ),
   ];
 }

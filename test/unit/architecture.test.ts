@@ -49,8 +49,8 @@ const RULES: Rule[] = [
       "preact",
       "webextension-polyfill",
       "lighthouse/dist/report/",
-      "@tanstack/virtual-core",
-      ...["fflate", "jsonrepair", "papaparse", "sax"],
+      ...["@tanstack/virtual-core", "@zxcvbn-ts/core"],
+      ...["@noble/ciphers/", "@noble/hashes/", "jsonrepair", "papaparse", "sax"],
     ],
     never: [[/\bfetch\(/, "ask the background: it owns limits, caches and the list of what was sent"]],
   },
@@ -64,9 +64,10 @@ const RULES: Rule[] = [
   {
     folder: "test/services",
     mayImport: [],
-    packages: "node: @zxcvbn-ts/language-common fflate selfsigned oidc-provider lighthouse playwright".split(
-      " ",
-    ),
+    packages:
+      "node: @noble/ciphers/ @zxcvbn-ts/language-common fflate selfsigned oidc-provider lighthouse playwright".split(
+        " ",
+      ),
   },
 ];
 

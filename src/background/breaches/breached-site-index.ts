@@ -1,6 +1,12 @@
 // Indexes the catalog by site.
 
-import { type Breach, exposesPasswords, isAlarming } from "../../shared/breaches/breach.ts";
+import {
+  type Breach,
+  type BreachFlag,
+  exposesPasswords,
+  flagsOf,
+  isAlarming,
+} from "../../shared/breaches/breach.ts";
 import { siteOf } from "../../shared/sites.ts";
 
 /** The part of a breach that the toolbar shows. */
@@ -60,15 +66,24 @@ export interface PasswordBreach {
   site: string;
   title: string;
   breachDate?: string;
+  /** Absent if it has none. */
+  flags?: BreachFlag[];
 }
 
 /** The alarming breaches that exposed passwords, by site, latest first. */
 export function passwordBreaches(breaches: readonly Breach[]): PasswordBreach[] {
   return breaches
     .filter((breach) => isAlarming(breach) && exposesPasswords(breach))
-    .flatMap(({ domain, title, breachDate }) =>
-      sitesOfDomain(domain).map((site) => ({ site, title, ...(breachDate !== undefined && { breachDate }) })),
-    )
+    .flatMap((breach) => {
+      const { title, breachDate } = breach;
+      const flags = flagsOf(breach);
+      return sitesOfDomain(breach.domain).map((site) => ({
+        site,
+        title,
+        ...(breachDate !== undefined && { breachDate }),
+        ...(flags.length > 0 && { flags }),
+      }));
+    })
     .sort(latestFirst);
 }
 

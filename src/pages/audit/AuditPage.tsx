@@ -6,6 +6,7 @@ import { ProgressBar } from "../../ui/signs/ProgressBar.tsx";
 import type { Audit } from "./audit.ts";
 import { ColumnForm } from "./intake/ColumnForm.tsx";
 import { Intake } from "./intake/Intake.tsx";
+import { UnlockForm, Unlocking } from "./intake/UnlockForm.tsx";
 import { Result, SaidHeadline } from "./result/Result.tsx";
 import { AuditContext, useAuditChanges } from "./use-audit.ts";
 
@@ -22,6 +23,10 @@ function Phase({ audit }: { audit: Audit }) {
           <ProgressBar />
         </div>
       );
+    case "unlocking":
+      return <Unlocking {...phase} />;
+    case "locked":
+      return <UnlockForm key={phase.name} {...phase} />;
     case "columns":
       return <ColumnForm key={phase.name} {...phase} />;
     case "ready":
@@ -40,6 +45,7 @@ export function AuditPage({ audit }: { audit: Audit }) {
         <h1>{word("audit_heading")}</h1>
         <p class="only-for-screen-readers" role="status">
           {phase === "reading" && word("audit_reading")}
+          {phase === "unlocking" && word("audit_unlocking")}
           {phase === "ready" && <SaidHeadline />}
         </p>
         <Phase audit={audit} />

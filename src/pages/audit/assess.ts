@@ -1,6 +1,9 @@
 // What is wrong with each password of a vault, and how bad that is.
 
+import type { BreachFlag } from "../../shared/breaches/breach.ts";
 import type { ErrorData } from "../../shared/errors.ts";
+import type { GuessPart } from "./guess/guess.ts";
+import type { Similar } from "./same-password.ts";
 import type { Flaw, PreparedEntry } from "./vault/prepare.ts";
 
 /** Reasons to list a password, worst first. */
@@ -8,8 +11,10 @@ export const KINDS = [
   "breached",
   "name",
   "breached-site",
+  "guessable",
   "short",
   "reused",
+  "similar",
   "unencrypted",
   "unknown",
 ] as const;
@@ -23,6 +28,8 @@ export interface SiteBreach {
   title: string;
   /** `yyyy-mm-dd`; absent if the service gave none. */
   breachDate?: string;
+  /** Why it may not be what its title says, and what is special about it. */
+  flags?: readonly BreachFlag[];
   /** Whether the password was changed after the breach, if both dates are known. */
   changed: "after" | "before" | "unknown";
 }
@@ -33,6 +40,10 @@ export interface Assessed {
   finding?: Finding;
   /** Ids of all entries with the same password, this one included; empty if it isn't used in several places. */
   group: readonly number[];
+  /** The entries with nearly the same password, if there are some in other places. */
+  similar?: Similar;
+  /** What makes the password easy to guess, once that is known. */
+  guess?: readonly GuessPart[];
   siteBreach?: SiteBreach;
   kinds: Kind[];
   /** Higher is worse; 0 means that nothing is wrong. */
@@ -41,11 +52,15 @@ export interface Assessed {
 
 /** Each kind outweighs all later ones together. */
 const WEIGHTS: Record<Kind, number> = {
-  breached: 1_000,
-  name: 400,
-  "breached-site": 200,
-  short: 100,
+  breached: 1_280,
+  name: 640,
+  "breached-site": 320,
+  // Found in a second: sooner than all short ones, but after those that attackers already have.
+  guessable: 160,
+  short: 80,
   reused: 40,
+  // Leads attackers to the others in a few guesses.
+  similar: 20,
   unencrypted: 10,
   unknown: 1,
 };
@@ -55,7 +70,7 @@ const CHANGED_AFTER = 2;
 const DAY_MS = 86_400_000;
 
 /** Breaches by site, latest first. */
-export type SiteBreaches = ReadonlyMap<string, readonly { title: string; breachDate?: string }[]>;
+export type SiteBreaches = ReadonlyMap<string, readonly Omit<SiteBreach, "changed">[]>;
 
 /** A site's latest breach, and whether the password (set at `changedAt`) is newer. */
 export function siteBreachOf(
@@ -64,44 +79,23 @@ export function siteBreachOf(
 ): SiteBreach | undefined {
   const latest = site === undefined ? undefined : breaches?.get(site)?.[0];
   if (!latest) return undefined;
-  const { title, breachDate } = latest;
+  const { title, breachDate, flags } = latest;
   const at = Date.parse(breachDate ?? "");
   const isKnown = changedAt !== undefined && !Number.isNaN(at);
   // A breach date has no time: a password changed that day may have been exposed.
   const changed = isKnown ? (changedAt >= at + DAY_MS ? "after" : "before") : "unknown";
-  return { title, ...(breachDate !== undefined && { breachDate }), changed };
-}
-
-/** Where a password is used. Duplicate entries for a site count as one place. */
-function placeOf({ site, title, username }: PreparedEntry): string {
-  return site ?? `${title} ${username}`;
-}
-
-/** Maps each hash that is used in several places to the ids of its entries. */
-export function reusedIn(entries: readonly PreparedEntry[], ids: readonly number[]): Map<string, number[]> {
-  const byHash = new Map<string, number[]>();
-  for (const id of ids) {
-    const { sha1 } = entries[id] as PreparedEntry;
-    const group = byHash.get(sha1);
-    if (group) group.push(id);
-    else byHash.set(sha1, [id]);
-  }
-  for (const [sha1, group] of byHash) {
-    const places = group.length > 1 && new Set(group.map((id) => placeOf(entries[id] as PreparedEntry)));
-    if (!places || places.size < 2) byHash.delete(sha1);
-  }
-  return byHash;
+  return { title, ...(breachDate !== undefined && { breachDate }), ...(flags && { flags }), changed };
 }
 
 const FLAW_KINDS: Record<Flaw, Kind> = { short: "short", name: "name", unencrypted: "unencrypted" };
 
-type Facts = Pick<Assessed, "id" | "entry" | "finding" | "group" | "siteBreach">;
+type Facts = Pick<Assessed, "id" | "entry" | "finding" | "group" | "similar" | "guess" | "siteBreach">;
 
 /** Derives an entry's kinds and severity from its facts. */
 export function assess(facts: Facts): Assessed {
-  const { entry, finding, group, siteBreach } = facts;
+  const { entry, finding, group, similar, guess, siteBreach } = facts;
   // Fast path: most entries of a large vault.
-  if (!finding && !siteBreach && group.length < 2 && entry.flaws.length === 0) {
+  if (!finding && !siteBreach && !similar && !guess && group.length < 2 && entry.flaws.length === 0) {
     return { ...facts, kinds: [], severity: 0 };
   }
   const found = new Set(entry.flaws.map((flaw) => FLAW_KINDS[flaw]));
@@ -109,6 +103,8 @@ export function assess(facts: Facts): Assessed {
   if (count > 0) found.add("breached");
   if (finding && "error" in finding) found.add("unknown");
   if (group.length > 1) found.add("reused");
+  if (similar) found.add("similar");
+  if (guess) found.add("guessable");
   if (siteBreach) found.add("breached-site");
   const kinds = KINDS.filter((kind) => found.has(kind));
   const weightOf = (kind: Kind) =>

@@ -5,43 +5,26 @@ import type { Ask, InputOf } from "../../ui/page/ask.ts";
 import type { Finding } from "./assess.ts";
 import { type CheckRun, startRun } from "./check/check-run.ts";
 import { createFindings } from "./findings.ts";
+import { createGuessRun, type GuessRun } from "./guess/guess-run.ts";
+import type { GuessThread } from "./guess/guess-thread.ts";
 import type { Mark } from "./listing.ts";
-import type { Columns, Manager, ReadVault, Refusal } from "./vault/entry.ts";
-import type { PreparedEntry, ReadSummary } from "./vault/prepare.ts";
+import {
+  createFileReader,
+  type GivenFile,
+  nothingRead,
+  type ReadingPhase,
+  type RefusedFile,
+} from "./read-files.ts";
 import type { ReadFile } from "./vault/read-in-thread.ts";
 
-type UnknownTable = Extract<ReadVault, { state: "unknown-table" }>;
 type Known = InputOf<"checkVaultRange">["known"];
 
-/** A file from the user. It can be read again, for a table whose columns the user has to name. */
-export interface GivenFile {
-  name: string;
-  read(): Promise<Uint8Array>;
-}
-
-/** A file that can't be read. */
-export interface RefusedFile {
-  name: string;
-  /** "failed": the page itself couldn't read it. */
-  reason: Refusal | "failed";
-}
-
-export type AuditPhase =
-  | { phase: "intake" }
-  | { phase: "reading" }
-  | { phase: "columns"; name: string; table: UnknownTable }
-  | { phase: "ready" };
-
-/** Summary of all files that were read. */
-export interface VaultSummary {
-  managers: Manager[];
-  unreadable: number[];
-  isCutShort: boolean;
-}
+export type AuditPhase = { phase: "intake" } | { phase: "ready" } | ReadingPhase;
 
 interface AuditWorld {
   ask: Ask;
   readFile: ReadFile;
+  startGuessThread(): GuessThread;
   now(): number;
   later(task: () => void, ms: number): () => void;
 }
@@ -49,26 +32,26 @@ interface AuditWorld {
 export type Audit = ReturnType<typeof createAudit>;
 
 /** Creates the audit of one page. Nothing outlives the page. */
-export function createAudit({ ask, readFile, now, later }: AuditWorld) {
+export function createAudit({ ask, readFile, startGuessThread, now, later }: AuditWorld) {
   let phase: AuditPhase = { phase: "intake" };
-  let entries: PreparedEntry[] = [];
-  let summary: VaultSummary = { managers: [], unreadable: [], isCutShort: false };
-  let refused: RefusedFile[] = [];
+  let vault = nothingRead();
   let findings = createFindings([]);
   let known = new Map<string, Known>();
   let marks = new Map<number, Mark>();
   let areSitesMissing = false;
   let run: CheckRun | undefined;
+  let guesses: GuessRun | undefined;
   /** Incremented on reset, so that results for an earlier vault are dropped. */
   let life = 0;
-  /** The columns of each table that the user explained. */
-  const explained = new Map<string, Columns>();
-  let answerColumns: ((columns: Columns) => void) | undefined;
   const listeners = new Set<() => void>();
 
   const change = () => {
     for (const listener of listeners) listener();
   };
+  const reader = createFileReader(readFile, (reading) => {
+    phase = reading;
+    change();
+  });
 
   async function readSites(): Promise<void> {
     const mine = life;
@@ -80,66 +63,19 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
     change();
   }
 
-  function explain(name: string, table: UnknownTable): Promise<Columns> {
-    const columns = explained.get(JSON.stringify(table.names ?? table.columnCount));
-    if (columns) return Promise.resolve(columns);
-    return new Promise((resolve) => {
-      answerColumns = (named) => {
-        explained.set(JSON.stringify(table.names ?? table.columnCount), named);
-        resolve(named);
-      };
-      phase = { phase: "columns", name, table };
-      change();
-    });
-  }
-
-  function take({ manager, unreadable, isCutShort }: ReadSummary): void {
-    const { managers } = summary;
-    summary = {
-      managers: managers.includes(manager) ? managers : [...managers, manager],
-      unreadable: [...summary.unreadable, ...unreadable],
-      isCutShort: summary.isCutShort || isCutShort,
-    };
-  }
-
-  /** Reads one file; asks for the columns if it needs them. */
-  async function readOne(file: GivenFile, columns?: Columns): Promise<void> {
-    const mine = life;
-    const read: PreparedEntry[] = [];
-    let end: ReadSummary | Exclude<ReadVault, { state: "read" }> | undefined;
-    const bytes = await file.read();
-    await readFile({ bytes, ...(columns && { columns }) }, (progress) => {
-      if ("end" in progress) end = progress.end;
-      else for (const entry of progress.entries) read.push(entry);
-    });
-    if (mine !== life || !end) return;
-    if (end.state === "refused") {
-      refused.push({ name: file.name, reason: end.reason });
-    } else if (end.state === "unknown-table") {
-      const named = await explain(file.name, end);
-      if (mine !== life) return;
-      phase = { phase: "reading" };
-      change();
-      await readOne(file, named);
-    } else {
-      take(end);
-      entries = entries.concat(read);
-    }
-  }
-
   function forget(): void {
     life++;
+    reader.stop();
     run?.cancel();
     run = undefined;
+    guesses?.end();
+    guesses = undefined;
     phase = { phase: "intake" };
-    entries = [];
-    summary = { managers: [], unreadable: [], isCutShort: false };
-    refused = [];
+    vault = nothingRead();
     findings = createFindings([]);
     known = new Map();
     marks = new Map();
     areSitesMissing = false;
-    answerColumns = undefined;
     change();
   }
 
@@ -184,13 +120,23 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
 
   return {
     phase: () => phase,
-    summary: () => summary,
-    refused: (): readonly RefusedFile[] => refused,
+    summary: () => vault.summary,
+    refused: (): readonly RefusedFile[] => vault.refused,
+    /** Whether every file was read to its end, without a loss. */
+    isReadWhole: () => {
+      const { refused, summary } = vault;
+      const isDoubtful = summary.isCutShort || summary.isOldEncoding;
+      return refused.length === 0 && summary.unreadable.length === 0 && !isDoubtful;
+    },
     findings: () => findings,
     marks: (): ReadonlyMap<number, Mark> => marks,
     run: () => run,
     /** Whether the breach list couldn't be loaded. */
     areSitesMissing: () => areSitesMissing,
+    /** Why it isn't known of all passwords whether they are easy to guess. */
+    guessing: () => (guesses?.hasFailed() ? "failed" : guesses?.isLarge() ? "in_view" : undefined),
+    /** These entries are in view: says what is easy to guess among them, if it doesn't for all. */
+    look: (inView: readonly number[]) => guesses?.look(inView),
 
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -201,29 +147,31 @@ export function createAudit({ ask, readFile, now, later }: AuditWorld) {
     async read(files: readonly GivenFile[]): Promise<void> {
       forget();
       const mine = life;
-      phase = { phase: "reading" };
-      change();
-      for (const file of files) {
-        await readOne(file).catch(() => refused.push({ name: file.name, reason: "failed" }));
-        if (mine !== life) return;
-      }
+      const read = await reader.read(files);
+      if (!read) return;
+      vault = read;
+      const { entries, summary } = vault;
       findings = createFindings(entries);
       // For a large vault, this and the first render are slow: lets the page respond in between.
       await new Promise<void>((done) => later(done, 0));
       if (mine !== life) return;
       phase = { phase: entries.length > 0 || summary.unreadable.length > 0 ? "ready" : "intake" };
       change();
-      if (entries.length > 0) void readSites();
+      if (entries.length === 0) return;
+      void readSites();
+      guesses = createGuessRun(findings, startGuessThread, change);
+      guesses.look([]);
     },
 
-    nameColumns(columns: Columns): void {
-      answerColumns?.(columns);
-    },
+    nameColumns: reader.nameColumns,
+    unlock: reader.unlock,
+    stopUnlocking: reader.stopUnlocking,
 
     forget,
 
     includeLeftOut(isIncluded: boolean): void {
       findings.includeLeftOut(isIncluded);
+      guesses?.look([]);
       change();
     },
 

@@ -1,6 +1,8 @@
 // Results for each entry of a vault, updated one response at a time, however many entries there are.
 
-import { type Assessed, assess, type Finding, reusedIn, type SiteBreaches, siteBreachOf } from "./assess.ts";
+import { type Assessed, assess, type Finding, type SiteBreaches, siteBreachOf } from "./assess.ts";
+import type { GuessPart } from "./guess/guess.ts";
+import { reusedIn, similarIn } from "./same-password.ts";
 import type { PreparedEntry } from "./vault/prepare.ts";
 
 const PREFIX_LENGTH = 5;
@@ -20,26 +22,35 @@ export function createFindings(entries: readonly PreparedEntry[]) {
   let hasLeftOut = false;
   let sites: SiteBreaches | undefined;
   const byHash = new Map<string, Finding>();
+  const guesses = new Map<number, readonly GuessPart[]>();
   let assessed: Assessed[] = [];
   /** For each hash, the indexes of its entries in `assessed`. */
   let placesOf = new Map<string, number[]>();
+  /** The index of each entry in `assessed`, by id. */
+  let placeOf = new Map<number, number>();
 
   function assessAll(): void {
     const ids = entries.map((_, id) => id).filter((id) => hasLeftOut || !entries[id]?.leftOut);
     const groups = reusedIn(entries, ids);
+    const similarities = similarIn(entries, ids);
     placesOf = new Map();
+    placeOf = new Map(ids.map((id, place) => [id, place]));
     assessed = ids.map((id, place) => {
       const entry = entries[id] as PreparedEntry;
       const places = placesOf.get(entry.sha1);
       if (places) places.push(place);
       else placesOf.set(entry.sha1, [place]);
       const finding = byHash.get(entry.sha1);
+      const similar = similarities.get(id);
+      const guess = guesses.get(id);
       const siteBreach = siteBreachOf(entry, sites);
       return assess({
         id,
         entry,
         ...(finding && { finding }),
         group: groups.get(entry.sha1) ?? [],
+        ...(similar && { similar }),
+        ...(guess && { guess }),
         ...(siteBreach && { siteBreach }),
       });
     });
@@ -62,6 +73,13 @@ export function createFindings(entries: readonly PreparedEntry[]) {
     takeSites(known: SiteBreaches): void {
       sites = known;
       assessAll();
+    },
+
+    /** Records what makes the password of an entry easy to guess. */
+    takeGuess(id: number, guess: readonly GuessPart[]): void {
+      guesses.set(id, guess);
+      const place = placeOf.get(id);
+      if (place !== undefined) assessed[place] = assess({ ...(assessed[place] as Assessed), guess });
     },
 
     /** Records a result. An error never replaces a known count. */

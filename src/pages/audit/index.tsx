@@ -5,6 +5,7 @@ import { createAsk } from "../../ui/page/ask.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
 import { AuditPage } from "./AuditPage.tsx";
 import { createAudit } from "./audit.ts";
+import { startGuessThread } from "./guess/guess-thread.ts";
 import { readInThread } from "./vault/read-in-thread.ts";
 
 /** A service may take eight seconds, plus the start of a worker. */
@@ -17,6 +18,7 @@ void isInPrivateWindow().then((isPrivate) => {
   const audit = createAudit({
     ask: page.ask,
     readFile: readInThread,
+    startGuessThread,
     now: page.now,
     later(task, ms) {
       const timer = setTimeout(task, ms);

@@ -36,11 +36,14 @@ const COMPARE: Record<Sort, (one: Assessed, other: Assessed) => number> = {
 
 type Marks = ReadonlyMap<number, Mark>;
 
+/** Whether a kind is shown under a filter. Nearly the same is a way of being reused. */
+const isOf = (kind: Kind, filter: Kind) => kind === filter || (filter === "reused" && kind === "similar");
+
 function isIn(filter: Filter, { id, kinds }: Assessed, marks: Marks): boolean {
   const mark = marks.get(id);
   if (filter === "done" || filter === "ignored") return mark === filter;
   if (mark || kinds.length === 0) return false;
-  return filter === "all" || kinds.includes(filter);
+  return filter === "all" || kinds.some((kind) => isOf(kind, filter));
 }
 
 /** Number of entries in each filter. */
@@ -51,7 +54,7 @@ export function countFilters(all: readonly Assessed[], marks: Marks): Record<Fil
     if (mark) counts[mark]++;
     else if (kinds.length > 0) {
       counts.all++;
-      for (const kind of kinds) counts[kind]++;
+      for (const filter of KINDS) if (kinds.some((kind) => isOf(kind, filter))) counts[filter]++;
     }
   }
   return counts;

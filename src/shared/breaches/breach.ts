@@ -69,6 +69,18 @@ export function doubtsOf(breach: Pick<Breach, "isVerified" | "isFabricated" | "i
   return (Object.keys(DOUBTS) as Doubt[]).filter((doubt) => isDoubted[doubt]);
 }
 
+/** What to say of a breach wherever there is room for a word: a doubt, or that its data comes from infected devices. */
+export type BreachFlag = Doubt | "malware" | "stealer-log";
+
+export function flagsOf(breach: Breach): BreachFlag[] {
+  const { isMalware, isStealerLog } = breach;
+  return [
+    ...doubtsOf(breach),
+    ...(isMalware ? ["malware" as const] : []),
+    ...(isStealerLog ? ["stealer-log" as const] : []),
+  ];
+}
+
 /** Whether data got out of a site. Fabricated and spam-list entries are shown but not counted. */
 export function isExposure({
   isFabricated,

@@ -75,7 +75,7 @@ export async function parsedIn(rounds: number, bytes: Uint8Array): Promise<Sprea
   const { ours } = await inTurns(rounds, {
     async ours() {
       const start = performance.now();
-      if (readVault(bytes).state !== "read") throw new Error("it was not read");
+      if ((await readVault(bytes)).state !== "read") throw new Error("it was not read");
       return performance.now() - start;
     },
   });

@@ -1,5 +1,7 @@
 // Accessibility of the extension's pages: each state by the rules of WCAG 2.2 AA, in a window of 320 px, and with spaced text.
 
+import { passwordKey, writeKdbx } from "../../services/exports/kdbx-writer.ts";
+import { keePassXml } from "../../services/exports.ts";
 import { giveFile, headlineOf, rowsOf, startCheck, vaultOf } from "../audit/audit-page.ts";
 import {
   expect,
@@ -176,8 +178,18 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
       },
       "a table that nobody knows": async () => {
         await giveFile(audit, "service;who;secret\nShop;jo;unlisted-1\n");
+        await audit.getByLabel("Password").selectOption("None");
         await press("Continue");
         await expect(audit.getByText("Choose the column with the passwords.")).toBeVisible();
+      },
+      "a locked file, and a wrong password": async () => {
+        await press("Check another file");
+        const xml = keePassXml([]);
+        await giveFile(audit, writeKdbx({ version: 4, keys: [passwordKey("open")], xml }), "vault.kdbx");
+        await audit.getByLabel("Password", { exact: true }).fill("not that");
+        await press("Open");
+        await expect(audit.getByRole("alert")).toContainText("That didn’t open the file.");
+        await way.step("A locked file", audit);
       },
       read: async () => {
         await press("Check another file");

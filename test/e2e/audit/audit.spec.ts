@@ -177,7 +177,7 @@ test("takes a file dropped anywhere on it, and a rejected one costs nothing @bot
   await expect(audit.getByRole("alert")).toHaveText(/vault\.pdf: No passwords were found in this file\./);
   await drop(["locked.json", '{"encrypted":true}'], ["a.csv", vaultOf([["Shop", freshPassword()]])]);
   await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
-  await expect(audit.getByRole("alert")).toHaveText(/locked\.json: This file is encrypted\./);
+  await expect(audit.getByRole("alert")).toHaveText(/locked\.json: Only its own app can open this file\./);
   // An existing result stays.
   await drop(["other.csv", vaultOf([["Forum", freshPassword()]])]);
   await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");

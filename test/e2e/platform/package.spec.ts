@@ -20,10 +20,12 @@ const MADE = [".git", "node_modules", "dist", "packages", "test-results", "soak-
 
 /** Projects with code in the bundle. */
 const PARTS = [
+  "@noble/ciphers",
+  "@noble/hashes",
   "@tanstack/virtual-core",
+  "@zxcvbn-ts/core",
   "@zxcvbn-ts/language-common",
   "dompurify",
-  "fflate",
   "idb",
   "jsonrepair",
   "lighthouse",

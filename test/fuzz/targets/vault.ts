@@ -3,8 +3,9 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import * as v from "valibot";
-import { MANAGERS } from "../../../src/pages/audit/vault/entry.ts";
+import { MANAGERS } from "../../../src/pages/audit/vault/managers.ts";
 import { readVault } from "../../../src/pages/audit/vault/read-vault.ts";
+import { archiveOf } from "../../services/exports/zip-writer.ts";
 import { exportsOf, type MadeEntry } from "../../services/exports.ts";
 import { conform, count, fields, list, oneOf, type Shape, text } from "../shapes.ts";
 import { attempt, promise, realAnswers, type Target } from "../target.ts";
@@ -22,23 +23,33 @@ const ENTRY = fields(
 );
 const NUMBERS = list(v.pipe(count, v.minValue(1)));
 const REFUSALS = oneOf(
-  ...["no-passwords", "too-large", "encrypted", "spreadsheet", "locked-archive", "damaged"],
+  ...["no-passwords", "too-large", "too-many", "encrypted", "spreadsheet", "locked-archive", "damaged"],
+  ...["locked-too-costly", "locked-other-cipher"],
 );
+const SIGHT = fields({
+  kind: oneOf("empty", "addresses", "emails", "dates", "numbers", "few", "texts"),
+  shortest: count,
+  longest: count,
+  isMixed: v.boolean(),
+});
 const SHAPES: Record<string, Shape> = {
   read: fields(
     {
       state: text,
       manager: oneOf(...Object.keys(MANAGERS), "other"),
       entries: list(ENTRY),
+      total: count,
       unreadable: NUMBERS,
       withoutPassword: count,
+      ofOtherKind: count,
     },
-    { isCutShort: v.boolean() },
+    { isCutShort: v.boolean(), isEscaped: v.boolean(), isOldEncoding: v.boolean(), otherFiles: count },
   ),
   "unknown-table": fields(
-    { state: text, columnCount: v.pipe(count, v.minValue(2)), guess: v.record(text, count) },
-    { names: list(text) },
+    { state: text, columns: list(SIGHT), guess: v.record(text, v.union([count, v.boolean()])) },
+    { names: list(text), looksLike: text },
   ),
+  locked: fields({ state: text, manager: oneOf("bitwarden", "keepass"), isWrong: v.boolean() }),
   refused: fields({ state: text, reason: REFUSALS }),
 };
 
@@ -62,8 +73,8 @@ const SAMPLES = [
 ];
 
 const URLS = ["https://shop.example/in", "http://plain.example/", "https://bücher.example/?a=1,2"];
-/** No format can write control characters, lone surrogates, or blanks at the ends in a way that all readers agree on. */
-const PLAIN = /^(?![\p{Z}\p{C}])(?:[^\p{Cc}\p{Cs}])*(?<![\p{Z}\p{C}])$/u;
+/** No format can write control characters, lone surrogates, signs for lost characters, or blanks at the ends in a way that all readers agree on. */
+const PLAIN = /^(?![\p{Z}\p{C}])(?:[^\p{Cc}\p{Cs}\ufffd])*(?<![\p{Z}\p{C}])$/u;
 const plain = (start: string) => v.pipe(text, v.startsWith(start), v.nonEmpty(), v.regex(PLAIN));
 /** What a vault must be like to be the same in every format. */
 const MADE_VAULT = v.object({
@@ -117,9 +128,21 @@ const table = fc
   )
   .map(([names, rows, end, delimiter]) => [names, ...rows.map((row) => row.join(delimiter))].join(end));
 
+/** An archive that may lie about what is in it. */
+const archive = fc
+  .array(
+    fc.record({
+      name: fc.constantFrom("a.csv", "b/a.csv", "data.json", "export.data", "c.xml", "d.txt", "e.png"),
+      content: fc.oneof(table, fc.json(), word).map((it) => new TextEncoder().encode(it)),
+      said: fc.record({ size: fc.nat(), crc: fc.nat() }, { requiredKeys: [] }),
+    }),
+    { maxLength: 4 },
+  )
+  .map((parts) => asText(archiveOf(parts)));
+
 /** Checks what is parsed from a file, as bytes. */
-function checkFile(bytes: Uint8Array, read: typeof readVault): void {
-  const found = attempt(() => read(bytes))?.value;
+async function checkFile(bytes: Uint8Array, read: typeof readVault): Promise<void> {
+  const found = await read(bytes).catch((thrown) => promise(false, `threw what it may not: ${thrown}`));
   promise(found !== undefined, "there is no answer");
   const shape = SHAPES[found.state];
   promise(shape !== undefined, `there is no state ${found.state}`);
@@ -127,12 +150,14 @@ function checkFile(bytes: Uint8Array, read: typeof readVault): void {
   if (found.state !== "read") return;
   const isSomething = found.entries.length + found.unreadable.length > 0;
   promise(isSomething, "nothing is read, and nobody is told why");
+  const told = found.entries.length + found.unreadable.length + found.withoutPassword + found.ofOtherKind;
+  promise(told === found.total, `of ${found.total} items, ${told} are accounted for`);
 }
 
 /** Checks that each format of a vault is parsed faithfully. */
-function checkMade(entries: readonly MadeEntry[], read: typeof readVault): void {
+async function checkMade(entries: readonly MadeEntry[], read: typeof readVault): Promise<void> {
   for (const { format, bytes, lacks = [] } of exportsOf(entries)) {
-    const found = read(bytes);
+    const found = await read(bytes);
     const expected = entries.map(({ title, url, username, password, changedAt }) => ({
       title: lacks.includes("title") ? "" : title,
       address: url,
@@ -152,10 +177,10 @@ export function vaultTarget(read: typeof readVault = readVault): Target {
       ...exportsOf(SEEDED).map(({ bytes }) => asText(bytes)),
       ...realAnswers(...SAMPLES.map((it) => `exports/${it}`)),
     ],
-    inputs: fc.oneof(made, table),
-    check(input) {
-      checkFile(new TextEncoder().encode(input), read);
-      checkFile(Buffer.from(input, "latin1"), read);
+    inputs: fc.oneof(made, table, archive),
+    async check(input) {
+      await checkFile(new TextEncoder().encode(input), read);
+      await checkFile(Buffer.from(input, "latin1"), read);
       const vault = v.safeParse(
         MADE_VAULT,
         attempt(
@@ -163,7 +188,7 @@ export function vaultTarget(read: typeof readVault = readVault): Target {
           () => true,
         )?.value,
       );
-      if (vault.success) checkMade(vault.output.made, read);
+      if (vault.success) await checkMade(vault.output.made, read);
     },
   };
 }

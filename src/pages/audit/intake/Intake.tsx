@@ -2,21 +2,24 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { messagePart } from "../../../shared/words.ts";
+import { Disclosure } from "../../../ui/components/Disclosure.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import type { GivenFile, RefusedFile } from "../audit.ts";
+import type { GivenFile, RefusedFile } from "../read-files.ts";
 import { useAudit } from "../use-audit.ts";
-import { MANAGERS } from "../vault/entry.ts";
+import { MANAGERS } from "../vault/managers.ts";
 
 /** The longest pause between pieces of a text that is being entered. */
 const ENTERING_MS = 100;
 
 const givenFile = (file: File): GivenFile => ({
   name: file.name,
+  size: file.size,
   read: async () => new Uint8Array(await file.arrayBuffer()),
 });
 
 const givenText = (text: string): GivenFile => ({
   name: "",
+  size: text.length,
   read: async () => new TextEncoder().encode(text),
 });
 
@@ -120,7 +123,19 @@ export function Intake() {
           }}
         />
       </div>
-      <p class="soft">{word("audit_known", list(Object.values(MANAGERS)))}</p>
+      <p class="soft">{word("audit_known", list(Object.values(MANAGERS).map(([name]) => name)))}</p>
+      <Disclosure label={word("audit_where")}>
+        <dl class="audit-menus">
+          {Object.values(MANAGERS).map(([name, menus]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd lang="en">
+                <bdi>{menus}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
     </div>
   );
 }

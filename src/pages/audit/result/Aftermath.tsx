@@ -2,6 +2,7 @@
 
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { useSettings } from "../../../ui/hooks/records.ts";
 import { csvOf, saveFile } from "../../report/saving/save-file.ts";
 import { useAudit } from "../use-audit.ts";
 import { resultTable } from "./result-table.ts";
@@ -10,9 +11,14 @@ export function Aftermath() {
   const words = useWords();
   const { word } = words;
   const audit = useAudit();
+  const services = useSettings()?.settings.services;
   const save = () => {
-    const { names, rows } = resultTable(audit.findings().assessed(), audit.marks(), words);
-    saveFile(csvOf([names, ...rows]), "text/csv", "breachlight-audit.csv", document);
+    const { names, rows, sources } = resultTable(audit.findings().assessed(), audit.marks(), services, words);
+    // A column rather than a last line: a spreadsheet sorts and filters every line.
+    const lines = sources
+      ? [[...names, word("audit_saved_source")], ...rows.map((row, at) => [...row, sources[at]])]
+      : [names, ...rows];
+    saveFile(csvOf(lines), "text/csv", "breachlight-audit.csv", document);
   };
   return (
     <div class="stack stack-wide audit-after">
@@ -25,9 +31,11 @@ export function Aftermath() {
         </button>
         <small id="audit-save-note">{word("audit_save_note")}</small>
       </div>
-      <Panel tone="warn" title={word("audit_delete_title")}>
-        <p>{word("audit_delete")}</p>
-      </Panel>
+      {audit.summary().isInClear && (
+        <Panel tone="warn" title={word("audit_delete_title")}>
+          <p>{word("audit_delete")}</p>
+        </Panel>
+      )}
       <div class="row">
         <button type="button" class="text-button" onClick={() => audit.forget()}>
           {word("audit_start_over")}

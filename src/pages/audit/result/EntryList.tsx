@@ -1,8 +1,9 @@
 // The to-do list, with its filters, search and sort order.
 
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { messagePart } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { Attribution } from "../../../ui/page/Attribution.tsx";
 import type { Assessed } from "../assess.ts";
 import { countFilters, FILTERS, type Filter, listed, SORTS, type View } from "../listing.ts";
 import { useAudit } from "../use-audit.ts";
@@ -81,13 +82,15 @@ export function EntryList() {
   const list = useRef<HTMLOListElement>(null);
   const isHeld = useRef(false);
   const shown = useRef<{ view: View; ids: number[] }>({ view, ids: [] });
-  const sorted = listed(audit.findings().assessed(), audit.marks(), view);
+  const assessed = audit.findings().assessed();
+  const sorted = listed(assessed, audit.marks(), view);
   const isSameView = shown.current.view === view;
   const all = isHeld.current && isSameView ? inOldOrder(sorted, shown.current.ids) : sorted;
   const ids = all.map(({ id }) => id);
   shown.current = { view, ids };
   const { height, rows, measure } = useVirtualRows(list, ids, focused);
-  const counts = countFilters(audit.findings().assessed(), audit.marks());
+  const counts = countFilters(assessed, audit.marks());
+  useEffect(() => audit.look(rows.flatMap(({ index }) => ids[index] ?? [])));
   if (FILTERS.every((filter) => counts[filter] === 0)) return null;
   const hold = (held: boolean) => () => {
     isHeld.current = held;
@@ -95,6 +98,7 @@ export function EntryList() {
   return (
     <section class="stack stack-wide audit-list" aria-label={word("common_passwords")}>
       <Controls view={view} counts={counts} onView={setView} />
+      {assessed.some(({ siteBreach }) => siteBreach) && <Attribution />}
       {all.length === 0 && <p class="soft">{word("audit_none_match")}</p>}
       <ol
         ref={list}

@@ -6,8 +6,10 @@ import { ChangePassword } from "../../../ui/page/ChangePassword.tsx";
 import { Chip } from "../../../ui/signs/Chip.tsx";
 import type { Assessed } from "../assess.ts";
 import { type Mark, nameOf } from "../listing.ts";
+import { placeOf } from "../same-password.ts";
 import { useAudit } from "../use-audit.ts";
-import { kindTone, kindWords } from "./kind-words.ts";
+import type { PreparedEntry } from "../vault/prepare.ts";
+import { guessWords, kindTone, kindWords } from "./kind-words.ts";
 
 /** How many other entries with the same password are named. */
 const MAX_NAMED = 3;
@@ -54,19 +56,45 @@ function HeldPassword({ password, name }: { password: string; name: string }) {
   );
 }
 
-function UsedFor({ one }: { one: Assessed }) {
+/** Names the first entries of a group that `isOther` accepts; empty if there are none. */
+function useNamesOf(
+  group: readonly number[],
+  isOther: (id: number, entry: PreparedEntry) => boolean,
+): string {
   const { word, list } = useWords();
-  const audit = useAudit();
-  const others = one.group.filter((id) => id !== one.id);
-  if (others.length === 0) return null;
-  const names = others.slice(0, MAX_NAMED).map((id) => {
-    const entry = audit.findings().entryOf(id);
-    return (entry && nameOf({ entry })) || word("audit_no_name");
-  });
-  if (others.length > MAX_NAMED) names.push("…");
+  const findings = useAudit().findings();
+  const names: string[] = [];
+  for (const id of group) {
+    const entry = findings.entryOf(id);
+    if (!entry || !isOther(id, entry)) continue;
+    if (names.length === MAX_NAMED) return list([...names, "…"]);
+    names.push(nameOf({ entry }) || word("audit_no_name"));
+  }
+  return list(names);
+}
+
+function UsedFor({ one }: { one: Assessed }) {
+  const { word } = useWords();
+  const names = useNamesOf(one.group, (id) => id !== one.id);
+  if (names === "") return null;
   return (
     <small class="audit-used" dir="auto">
-      {word("audit_used_for", list(names))}
+      {word("audit_used_for", names)}
+    </small>
+  );
+}
+
+function SimilarTo({ entry, similar }: Assessed) {
+  const { word } = useWords();
+  const place = placeOf(entry);
+  const names = useNamesOf(
+    similar?.ids ?? [],
+    (_, other) => other.sha1 !== entry.sha1 && placeOf(other) !== place,
+  );
+  if (names === "") return null;
+  return (
+    <small class="audit-used" dir="auto">
+      {word("audit_part", word("audit_filter_similar"), names)}
     </small>
   );
 }
@@ -92,7 +120,7 @@ function MarkButton({ id, name, mark, isSet }: { id: number; name: string; mark:
 export function EntryRow({ one }: { one: Assessed }) {
   const words = useWords();
   const { word } = words;
-  const { id, entry, kinds } = one;
+  const { id, entry, kinds, guess } = one;
   const mark = useAudit().marks().get(id);
   const name = nameOf(one) || word("audit_no_name");
   const nameId = `audit-entry-${id}`;
@@ -107,11 +135,16 @@ export function EntryRow({ one }: { one: Assessed }) {
       </div>
       <ul class="chips">
         {kinds.map((kind) => (
-          <Chip key={kind} label={kindWords(kind, one, words)} tone={kindTone(kind, one)} />
+          <Chip
+            key={kind}
+            label={kind === "guessable" && guess ? guessWords(guess, words) : kindWords(kind, one, words)}
+            tone={kindTone(kind, one)}
+          />
         ))}
         {!one.finding && <Chip label={word("audit_is_unchecked")} />}
       </ul>
       <UsedFor one={one} />
+      <SimilarTo {...one} />
       <div class="row audit-row-acts">
         <HeldPassword password={entry.password} name={name} />
         {entry.site !== undefined && entry.address.startsWith("https:") ? (

@@ -2,12 +2,14 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { useSettings } from "../../../ui/hooks/records.ts";
 import { useAudit } from "../use-audit.ts";
 import { resultTable } from "./result-table.ts";
 
 export function PrintedResult() {
   const words = useWords();
   const audit = useAudit();
+  const services = useSettings()?.settings.services;
   const [isPrinted, setIsPrinted] = useState(false);
   useEffect(() => {
     const begin = () => setIsPrinted(true);
@@ -20,29 +22,37 @@ export function PrintedResult() {
     };
   }, []);
   if (!isPrinted) return null;
-  const { names, rows } = resultTable(audit.findings().assessed(), audit.marks(), words);
+  const { names, rows, sources } = resultTable(audit.findings().assessed(), audit.marks(), services, words);
+  const source = sources?.find((one) => one !== "");
   return (
-    <table class="audit-printed">
-      <thead>
-        <tr>
-          {names.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={at}>
-            {row.map((cell, column) => (
-              <td key={column} dir="auto">
-                {cell}
-              </td>
+    <div class="audit-printed">
+      <table>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column} dir="auto">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {source !== undefined && (
+        <p>
+          {words.word("popup_attribution")} {source}
+        </p>
+      )}
+    </div>
   );
 }

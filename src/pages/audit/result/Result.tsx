@@ -2,53 +2,20 @@
 
 import type { Words } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
-import { Switch } from "../../../ui/components/Switch.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";
 import { type Asked, countAsked, countShares, type Shares } from "../assess.ts";
 import { hasEnded } from "../check/check-run.ts";
-import { RefusedFiles } from "../intake/Intake.tsx";
 import { useAudit } from "../use-audit.ts";
-import { MANAGERS } from "../vault/entry.ts";
 import { Aftermath } from "./Aftermath.tsx";
 import { CheckBar } from "./CheckBar.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { PrintedResult } from "./PrintedResult.tsx";
 import { ShareBar } from "./ShareBar.tsx";
+import { WhatWasRead } from "./WhatWasRead.tsx";
 
-/** How many unreadable rows are named. */
-const MAX_NAMED_ROWS = 20;
 /** How many entries the headline says to start with. */
 const FIRST_STEPS = 3;
-
-function WhatWasRead() {
-  const { word, list, count } = useWords();
-  const audit = useAudit();
-  const { managers, unreadable, isCutShort } = audit.summary();
-  const names = managers.map((one) => (one === "other" ? "CSV" : MANAGERS[one]));
-  const rows = list([
-    ...unreadable.slice(0, MAX_NAMED_ROWS).map(count),
-    ...(unreadable.length > MAX_NAMED_ROWS ? ["…"] : []),
-  ]);
-  const leftOut = audit.findings().leftOutCount();
-  return (
-    <div class="stack">
-      <p class="soft">{word("audit_read", list(names), count(audit.findings().assessed().length))}</p>
-      <RefusedFiles files={audit.refused()} />
-      {unreadable.length > 0 && (
-        <p class="audit-problem">{word("audit_unreadable", count(unreadable.length), rows)}</p>
-      )}
-      {isCutShort && <p class="audit-problem">{word("audit_cut_short")}</p>}
-      {leftOut > 0 && (
-        <Switch
-          label={word("audit_left_out", count(leftOut))}
-          isOn={audit.findings().hasLeftOut()}
-          onSwitch={(isOn) => audit.includeLeftOut(isOn)}
-        />
-      )}
-    </div>
-  );
-}
 
 /** The result in one sentence. */
 function headlineOf({ counted, failed, unasked }: Asked, breached: number, words: Words): string {
@@ -73,7 +40,8 @@ function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
   const words = useWords();
   const { word, count } = words;
   const { breached, weak } = shares;
-  const asked = countAsked(useAudit().findings().assessed());
+  const audit = useAudit();
+  const asked = countAsked(audit.findings().assessed());
   const { counted, failed, unasked } = asked;
   const title = headlineOf(asked, breached, words);
   if (counted === 0 && failed === 0) {
@@ -83,7 +51,7 @@ function Headline({ shares, toDo }: { shares: Shares; toDo: number }) {
       </Panel>
     );
   }
-  const isAllKnown = unasked === 0 && failed === 0;
+  const isAllKnown = unasked === 0 && failed === 0 && audit.isReadWhole();
   const tone: Tone = breached > 0 ? "bad" : weak > 0 || !isAllKnown ? "warn" : "good";
   return (
     <Panel tone={tone} title={title}>
@@ -100,6 +68,7 @@ export function Result() {
   const marks = audit.marks();
   const assessed = audit.findings().assessed();
   const shares = countShares(assessed);
+  const guessing = audit.guessing();
   const toDo = assessed.filter(({ id, kinds }) => kinds.includes("breached") && !marks.has(id)).length;
   return (
     <div class="stack stack-wide audit-result">
@@ -107,6 +76,7 @@ export function Result() {
       <WhatWasRead />
       <CheckBar />
       <ShareBar shares={shares} />
+      {guessing && <p class="soft">{word(`audit_guess_${guessing}`)}</p>}
       {audit.areSitesMissing() && <p class="soft">{word("audit_sites_unknown")}</p>}
       <EntryList />
       <Aftermath />

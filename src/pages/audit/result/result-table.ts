@@ -1,6 +1,8 @@
 // The result as a table to save or print, without passwords or anything that could reveal them.
 
+import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
+import { breachSourceText } from "../../../ui/said/breach-source.ts";
 import type { Assessed } from "../assess.ts";
 import { listed, type Mark, nameOf } from "../listing.ts";
 import { kindWords } from "./kind-words.ts";
@@ -8,12 +10,15 @@ import { kindWords } from "./kind-words.ts";
 export interface ResultTable {
   names: string[];
   rows: string[][];
+  /** For each row, who says that its site was breached; empty if it doesn't name a breach. Absent if none does. */
+  sources?: string[];
 }
 
 /** Every entry with a problem, worst first; done and ignored ones at the end. */
 export function resultTable(
   all: readonly Assessed[],
   marks: ReadonlyMap<number, Mark>,
+  services: Settings["services"] | undefined,
   words: Words,
 ): ResultTable {
   const { word } = words;
@@ -43,5 +48,8 @@ export function resultTable(
       ].join("; "),
       stateOf(one.id),
     ]),
+    ...(entries.some(({ siteBreach }) => siteBreach) && {
+      sources: entries.map(({ siteBreach }) => (siteBreach ? breachSourceText(services) : "")),
+    }),
   };
 }

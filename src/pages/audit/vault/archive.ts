@@ -1,73 +1,165 @@
-// Archives that password managers export: finds the files in them that may be exports.
+// Reads ZIP archives with bounds: sizes and checksums are compared, and nothing is unpacked beyond them.
 
-import { Unzip, UnzipInflate, unzipSync } from "fflate";
-import type { Refusal } from "./entry.ts";
+import { MAX_BYTES, type Refusal, TooMuch } from "./entry.ts";
 
-/** A vault is never larger, but an archive can claim any size. */
-export const MAX_BYTES = 300_000_000;
+/** Attachments count too. */
+const MAX_FILES = 20_000;
 
-/** File names of possible exports; 1Password's is `export.data`. */
-const isExport = (name: string) => /(?:^|\/)export\.data$|\.(?:csv|json|xml)$/i.test(name);
-const isSpreadsheet = (name: string) => name.startsWith("xl/") || name === "mimetype";
-const isEncrypted = (name: string) => /\.(?:pgp|gpg|enc)$/i.test(name);
+interface Packed {
+  name: string;
+  isEncrypted: boolean;
+  /** 0: as it is, 8: deflated. */
+  method: number;
+  crc: number;
+  size: number;
+  /** Where the data begins and ends. */
+  from: number;
+  to: number;
+}
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+const FILE = 0x04034b50;
+const LISTED = 0x02014b50;
+const END = 0x06054b50;
+const END_LENGTH = 22;
+const MAX_COMMENT = 65_535;
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const nameAt = (bytes: Uint8Array, at: number, length: number) =>
+  new TextDecoder().decode(bytes.subarray(at, at + length));
+
+/** Where the list of files is; `undefined` without one. */
+function listIn(bytes: Uint8Array): number | undefined {
+  const view = viewOf(bytes);
+  for (let at = bytes.length - END_LENGTH; at >= 0 && at >= bytes.length - END_LENGTH - MAX_COMMENT; at--) {
+    if (view.getUint32(at, true) !== END) continue;
+    const list = view.getUint32(at + 16, true);
+    return list + 4 <= at ? list : undefined;
+  }
+  return undefined;
+}
+
+/** The files of the list, each as often as it stands there; `undefined` if the list is damaged. */
+function filesListed(bytes: Uint8Array): Packed[] | undefined {
+  const view = viewOf(bytes);
+  const files: Packed[] = [];
+  let at = listIn(bytes);
+  if (at === undefined) return undefined;
+  while (at + 46 <= bytes.length && view.getUint32(at, true) === LISTED) {
+    if (files.length >= MAX_FILES) throw new TooMuch("too-many");
+    const nameLength = view.getUint16(at + 28, true);
+    const start = view.getUint32(at + 42, true);
+    if (start + 30 > bytes.length || view.getUint32(start, true) !== FILE) return undefined;
+    const from = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
+    const to = from + view.getUint32(at + 20, true);
+    if (to > bytes.length) return undefined;
+    files.push({
+      name: nameAt(bytes, at + 46, nameLength),
+      isEncrypted: ((view.getUint16(at + 8, true) | view.getUint16(start + 6, true)) & 1) === 1,
+      method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
+      size: view.getUint32(at + 24, true),
+      ...{ from, to },
+    });
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return files.length > 0 ? files : undefined;
+}
+
+/** The files of an archive that lost its list: one after another, as far as they reach. */
+function filesInTurn(bytes: Uint8Array): Packed[] {
+  const view = viewOf(bytes);
+  const files: Packed[] = [];
+  for (let at = 0; at + 30 <= bytes.length && files.length < MAX_FILES; at++) {
+    if (view.getUint32(at, true) !== FILE) continue;
+    const nameLength = view.getUint16(at + 26, true);
+    const from = at + 30 + nameLength + view.getUint16(at + 28, true);
+    const packed = view.getUint32(at + 18, true);
+    // Some write the size after the data.
+    const to = packed > 0 ? Math.min(from + packed, bytes.length) : bytes.length;
+    const name = nameAt(bytes, at + 30, nameLength);
+    const method = view.getUint16(at + 8, true);
+    files.push({ name, isEncrypted: false, method, crc: -1, size: -1, from, to });
+    at = packed > 0 ? to - 1 : from;
+  }
+  return files;
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
+
+function crcOf(bytes: Uint8Array): number {
+  let crc = -1;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 255] as number);
+  return ~crc >>> 0;
+}
+
+/** Unpacks at most `limit` bytes. What comes before an error is kept. */
+async function inflate(packed: Uint8Array, limit: number): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
+  const stream = new Blob([packed as Uint8Array<ArrayBuffer>]).stream();
+  const reader = stream.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let isWhole = true;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.length;
+      if (size > limit) {
+        await reader.cancel();
+        throw new TooMuch("too-large");
+      }
+      parts.push(next.value);
+    }
+  } catch (error) {
+    if (error instanceof TooMuch) throw error;
+    isWhole = false;
+  }
+  const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
     bytes.set(part, at);
     at += part.length;
   }
-  return bytes;
+  return { bytes, isWhole };
 }
 
-/** Recovers what can be read of the exports in an archive that lost its end, and with it its file list. */
-function salvage(bytes: Uint8Array): Uint8Array[] {
-  const found: Uint8Array[][] = [];
-  let size = 0;
-  const unzip = new Unzip((file) => {
-    if (!isExport(file.name)) return;
-    const parts: Uint8Array[] = [];
-    found.push(parts);
-    file.ondata = (error, part) => {
-      if (error || size > MAX_BYTES) return;
-      size += part.length;
-      parts.push(part);
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  try {
-    unzip.push(bytes, true);
-  } catch {
-    // `found` has what came before the error.
-  }
-  return found.map(joined).filter(({ length }) => length > 0);
-}
+/** File names of possible exports; 1Password's is `export.data`. */
+const isExport = (name: string) => /(?:^|\/)export\.data$|\.(?:csv|json|xml|1pif|txt|kdbx)$/i.test(name);
+/** Attachments, and what systems add to folders. */
+const isAttached = (name: string) =>
+  /(?:^|\/)(?:files|attachments|__MACOSX)\//i.test(name) || /(?:^|\/)\._/.test(name);
+const isSpreadsheet = (name: string) => name.startsWith("xl/") || name === "mimetype";
+const isEncrypted = (name: string) => /\.(?:pgp|gpg|enc)$/i.test(name);
+const isFolder = (name: string) => name.endsWith("/");
 
-export type Opened = { files: Uint8Array[]; isCutShort: boolean } | { refused: Refusal };
+export type Opened = { files: Uint8Array[]; isCutShort: boolean; otherFiles: number } | { refused: Refusal };
 
-/** The files in an archive that may be exports. */
-export function openArchive(bytes: Uint8Array): Opened {
-  // The first entry's flags tell whether the archive is encrypted.
-  if ((bytes[6] ?? 0) & 1) return { refused: "locked-archive" };
-  const names: string[] = [];
+/** The files in an archive that may be exports. Throws {@link TooMuch}. */
+export async function openArchive(bytes: Uint8Array): Promise<Opened> {
+  const listed = filesListed(bytes);
+  const all = (listed ?? filesInTurn(bytes)).filter(({ name }) => !isFolder(name));
+  if (all.some((file) => file.isEncrypted)) return { refused: "locked-archive" };
+  // Bitwarden's archive has one export, and attachments of any name.
+  const main = all.filter(({ name }) => name === "data.json" || /(?:^|\/)export\.data$/.test(name));
+  const wanted = main.length > 0 ? main : all.filter(({ name }) => isExport(name) && !isAttached(name));
+  const files: Uint8Array[] = [];
+  let isCutShort = listed === undefined;
   let size = 0;
-  try {
-    const files = unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        names.push(name);
-        if (!isExport(name)) return false;
-        size += originalSize;
-        return size <= MAX_BYTES;
-      },
-    });
-    if (size > MAX_BYTES) return { refused: "too-large" };
-    if (Object.keys(files).length > 0) return { files: Object.values(files), isCutShort: false };
-    if (names.some(isSpreadsheet)) return { refused: "spreadsheet" };
-    return { refused: names.some(isEncrypted) ? "encrypted" : "no-passwords" };
-  } catch {
-    const files = salvage(bytes);
-    return files.length > 0 ? { files, isCutShort: true } : { refused: "damaged" };
+  for (const { method, crc, size: said, from, to } of wanted) {
+    if (said > MAX_BYTES - size) throw new TooMuch("too-large");
+    const packed = bytes.subarray(from, to);
+    const { bytes: file, isWhole } =
+      method === 8 ? await inflate(packed, MAX_BYTES - size) : { bytes: packed, isWhole: method === 0 };
+    size += file.length;
+    const isAsSaid = said < 0 || (file.length === said && crcOf(file) === crc);
+    if (!isWhole || !isAsSaid) isCutShort = true;
+    if (file.length > 0) files.push(file);
   }
+  if (files.length > 0) return { files, isCutShort, otherFiles: all.length - wanted.length };
+  const names = all.map(({ name }) => name);
+  if (names.some(isSpreadsheet)) return { refused: "spreadsheet" };
+  if (names.some(isEncrypted)) return { refused: "encrypted" };
+  return { refused: listed && wanted.length === 0 ? "no-passwords" : "damaged" };
 }

@@ -2,15 +2,19 @@
 
 import type { Refusal } from "./entry.ts";
 
-type Kind = "text" | "archive" | Extract<Refusal, "encrypted" | "no-passwords">;
+type Kind = "text" | "archive" | "database" | Extract<Refusal, "encrypted" | "no-passwords" | "spreadsheet">;
 
 const BEGINNINGS: [kind: Kind, ...bytes: number[]][] = [
   ["archive", 0x50, 0x4b, 0x03, 0x04],
   ["archive", 0x50, 0x4b, 0x05, 0x06],
-  // A KeePass database.
+  // A KeePass database of version 2.
+  ["database", 0x03, 0xd9, 0xa2, 0x9a, 0x67, 0xfb, 0x4b, 0xb5],
+  // Of version 1.
   ["encrypted", 0x03, 0xd9, 0xa2, 0x9a],
   // A PDF.
   ["no-passwords", 0x25, 0x50, 0x44, 0x46, 0x2d],
+  // A spreadsheet of before 2007.
+  ["spreadsheet", 0xd0, 0xcf, 0x11, 0xe0],
 ];
 
 /** First line of ASCII-armored OpenPGP. */
@@ -35,16 +39,41 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return even > start.length / 4 && odd === 0 ? "utf-16be" : "utf-8";
 }
 
-/** Decodes a file without its byte order mark. Invalid UTF-8 is read as Windows-1252, which old exports use. */
-export function textOf(bytes: Uint8Array): string {
+/** How often a sign stands in a text. */
+function countOf(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count++;
+  return count;
+}
+
+/** Characters of more than one byte in UTF-8: each begins with one of these bytes. */
+function countLong(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte >= 0xc2 && byte <= 0xf4) count++;
+  return count;
+}
+
+/**
+ * Decodes a file without its byte order mark. Text with more characters that aren't UTF-8 than are is read as Windows-1252,
+ * which old exports use, and `isGuessed`: there are other such encodings. Otherwise only those are lost: they become U+FFFD. A
+ * character that is cut off at the end is left out.
+ */
+export function textOf(bytes: Uint8Array): { text: string; isGuessed?: true } {
   const encoding = encodingOf(bytes);
-  if (encoding !== "utf-8") return new TextDecoder(encoding).decode(bytes);
+  if (encoding !== "utf-8") return { text: new TextDecoder(encoding).decode(bytes) };
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    const text = new TextDecoder().decode(bytes, { stream: true });
+    const lost = countOf(text, "\ufffd");
+    // The bytes of lost characters may look like beginnings too.
+    const isUtf8 = lost === 0 || countLong(bytes) > 2 * lost;
+    return isUtf8 ? { text } : { text: new TextDecoder("windows-1252").decode(bytes), isGuessed: true };
   }
 }
+
+/** Text without blanks in an alphabet for bytes: nothing that a person could read. */
+const ENCODED = /^[A-Za-z0-9+/_-]{300,}={0,2}\s*$/;
 
 /** The kind of file, detected from its first bytes, not its name. */
 export function kindOf(bytes: Uint8Array): Kind {
@@ -53,7 +82,8 @@ export function kindOf(bytes: Uint8Array): Kind {
   if (encodingOf(bytes) === "utf-8") {
     const start = bytes.subarray(0, LOOKED_AT);
     if (start.includes(0)) return "no-passwords";
-    if (new TextDecoder().decode(start).trimStart().startsWith(ARMOR)) return "encrypted";
+    const text = new TextDecoder().decode(start).trimStart();
+    if (text.startsWith(ARMOR) || ENCODED.test(text)) return "encrypted";
     // Text has hardly any control characters: a file full of them is of another kind, usually encrypted.
     const controls = start.filter((byte) => byte < 32 && ![9, 10, 13].includes(byte)).length;
     if (controls > start.length / 50) return "no-passwords";

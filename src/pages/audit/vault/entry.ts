@@ -1,25 +1,8 @@
-// The result of reading an export: its entries, or why the file can't be read in full.
+// The result of reading an export: its entries, what else is in it, or why it can't be read in full.
 
-/** Known password managers, spelled as their makers do. */
-export const MANAGERS = {
-  "1password": "1Password",
-  bitwarden: "Bitwarden",
-  chrome: "Chrome",
-  dashlane: "Dashlane",
-  enpass: "Enpass",
-  firefox: "Firefox",
-  keepass: "KeePass",
-  keepassxc: "KeePassXC",
-  keeper: "Keeper",
-  lastpass: "LastPass",
-  nordpass: "NordPass",
-  proton: "Proton Pass",
-  roboform: "RoboForm",
-  safari: "Safari",
-} as const;
-
-/** `other`: a table whose columns the user named. */
-export type Manager = keyof typeof MANAGERS | "other";
+import type { ColumnSight } from "./column-sight.ts";
+import type { Manager } from "./managers.ts";
+import { addressIn } from "./values.ts";
 
 /** Why an entry is left out of the audit by default: the user set it aside, or it's no longer valid. */
 export type LeftOut = "archived" | "expired" | "excluded";
@@ -40,9 +23,12 @@ export interface VaultEntry {
 export type Refusal =
   | "no-passwords"
   | "too-large"
+  | "too-many"
   | "encrypted"
   | "spreadsheet"
   | "locked-archive"
+  | "locked-too-costly"
+  | "locked-other-cipher"
   | "damaged";
 
 /** Column indexes of a table, from 0. */
@@ -52,45 +38,135 @@ export interface Columns {
   address?: number;
   title?: number;
   changed?: number;
+  /** The first row holds names, no entry. */
+  hasNames?: boolean;
 }
 
+/** How many rows or items are no entry, by reason. All are counted: entries and these add up to `total`. */
 export interface ReadEntries {
   manager: Manager;
   entries: VaultEntry[];
+  /** All rows or items of the input; one with several passwords counts as often as it has some. */
+  total: number;
   /** Numbers of unreadable rows or items; the first is 1. */
   unreadable: number[];
+  /** Logins without a password. */
+  withoutPassword: number;
+  /** Kinds that have none: notes, cards, passkeys. */
+  ofOtherKind: number;
   /** The file is truncated. */
   isCutShort?: boolean;
-  /** Number of items without a password: notes, cards, passkeys. */
-  withoutPassword: number;
+  /** The export writes `&` as `&amp;`; passwords were read without that. */
+  isEscaped?: boolean;
+  /** Its encoding is a guess, and some password depends on it. */
+  isOldEncoding?: boolean;
+  /** Files of an archive that hold no entries: attachments, or the same file again. */
+  otherFiles?: number;
+}
+
+/** What the user has to say about a table before it's read. */
+export interface UnknownTable {
+  state: "unknown-table";
+  /** Its column names, if the first row surely holds names. Cells of an entry are never shown. */
+  names?: string[];
+  /** What is in each column, in words that show no cell. */
+  columns: ColumnSight[];
+  guess: Partial<Columns>;
+  /** The manager whose export it resembles. */
+  looksLike?: Manager;
+}
+
+/** A file that has to be opened with a password first. */
+export interface LockedFile {
+  state: "locked";
+  manager: "bitwarden" | "keepass";
+  /** The password, or the key file, was wrong. */
+  isWrong: boolean;
 }
 
 export type ReadVault =
   | ({ state: "read" } & ReadEntries)
-  /** An unknown table. `names` are its column names, if it has any; `guess` is based on them. */
-  | { state: "unknown-table"; names?: string[]; columnCount: number; guess: Partial<Columns> }
+  | UnknownTable
+  | LockedFile
   | { state: "refused"; reason: Refusal };
 
-/** Parses a time as password managers write it: seconds or milliseconds since the epoch, or a date. */
-export function timeIn(value: unknown): number | undefined {
-  const text = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
-  const isNumber = /^[\d.]+$/.test(text);
-  const number = Number(text);
-  const at = isNumber ? (number < 1e11 ? number * 1000 : number) : Date.parse(text);
-  // Password managers are younger than that, and a time in the future comes from a wrong clock.
-  return at > Date.UTC(1990, 0) && at <= Date.now() + 86_400_000 ? Math.round(at) : undefined;
+/** What an item of an export is: its passwords, or why it has none; `null` if it can't be read. */
+export type Found = readonly VaultEntry[] | "without-password" | "of-other-kind" | null;
+
+/** Collects what is found. `numberOf` is the number of an item; the first is 1. */
+export function tally<Item>(
+  manager: Manager,
+  items: Iterable<Item>,
+  find: (item: Item) => Found,
+  numberOf: (index: number) => number = (index) => index + 1,
+): ReadEntries {
+  const result: ReadEntries = {
+    ...{ manager, entries: [], total: 0, unreadable: [] },
+    ...{ withoutPassword: 0, ofOtherKind: 0 },
+  };
+  let index = 0;
+  for (const item of items) {
+    const found = find(item);
+    result.total++;
+    if (found === null) result.unreadable.push(numberOf(index));
+    else if (found === "without-password") result.withoutPassword++;
+    else if (found === "of-other-kind") result.ofOtherKind++;
+    else {
+      if (result.entries.length + found.length > MAX_ENTRIES) throw new TooMuch("too-many");
+      for (const entry of found) result.entries.push(entry);
+      result.total += found.length - 1;
+    }
+    index++;
+  }
+  return result;
 }
 
-const HOST = /^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]{2,}(?::\d+)?(?:[/?#]|$)/u;
+/** A vault is never larger, but an archive can claim any size. Holds for a file, and for all that an archive unpacks to. */
+export const MAX_BYTES = 50_000_000;
+/** More than anyone has. */
+export const MAX_ENTRIES = 250_000;
 
-/** The first web address in an exported address field, without any password in it; empty if there is none. */
-export function addressIn(text: string): string {
-  const [first = ""] = text.trim().split(/[\s,]+(?=[a-z][a-z0-9+.-]*:\/\/)|\s/i);
-  const address = HOST.test(first) ? `https://${first}` : first;
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return "";
-  const url = new URL(address);
-  if (!url.username && !url.password) return address;
-  url.username = "";
-  url.password = "";
-  return url.href;
+/** Thrown where reading on would take too much memory or time. */
+export class TooMuch extends Error {
+  readonly reason: Refusal;
+
+  constructor(reason: Refusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+interface Parts {
+  title: string;
+  address: string;
+  username: string;
+  password: string;
+  changedAt?: number | undefined;
+  leftOut?: LeftOut | undefined;
+}
+
+/** A text that wasn't decoded in full. */
+const UNDECODED = "\ufffd";
+
+/** The entry of an item; nobody knows a password that wasn't decoded in full. */
+export function entryOf({ title, address, username, password, changedAt, leftOut }: Parts): Found {
+  if (password === "") return "without-password";
+  if (password.includes(UNDECODED)) return null;
+  return [
+    {
+      title: title.trim(),
+      address: addressIn(address),
+      username: username.trim(),
+      password,
+      ...(changedAt !== undefined && { changedAt }),
+      ...(leftOut && { leftOut }),
+    },
+  ];
+}
+
+/** What an item with several passwords is; `none` if it has none of them. */
+export function together(found: readonly Found[], none: Found): Found {
+  if (found.includes(null)) return null;
+  const entries = found.flatMap((one) => (Array.isArray(one) ? one : []));
+  return entries.length > 0 ? entries : none;
 }

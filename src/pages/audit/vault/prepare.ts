@@ -2,8 +2,9 @@
 
 import { sha1Of } from "../../../shared/sha1.ts";
 import { isUnencrypted, siteOf } from "../../../shared/sites.ts";
-import type { Columns, Manager, ReadVault, VaultEntry } from "./entry.ts";
-import { readVault } from "./read-vault.ts";
+import { coreOf } from "./core-of.ts";
+import type { ReadEntries, ReadVault, VaultEntry } from "./entry.ts";
+import { type Given, readVault } from "./read-vault.ts";
 
 /** Shorter passwords can be guessed in hours, whatever their characters. */
 export const MIN_LENGTH = 8;
@@ -16,26 +17,23 @@ export interface PreparedEntry extends VaultEntry {
   site?: string;
   /** SHA-1 of the UTF-8 password: 40 uppercase hex digits. */
   sha1: string;
+  /** From {@link coreOf}; absent if it has none. */
+  core?: string;
   flaws: Flaw[];
 }
 
-/** What a reader reports for one file: its entries in batches, then the outcome. */
+/** What a reader reports for one file: how far it is unlocked, its entries in batches, then the outcome. */
 export type VaultProgress =
+  | { unlocked: number }
   | { entries: PreparedEntry[] }
   | { end: Exclude<ReadVault, { state: "read" }> | ReadSummary };
 
-export interface ReadSummary {
+export interface ReadSummary extends Omit<ReadEntries, "entries"> {
   state: "read";
-  manager: Manager;
-  unreadable: number[];
-  isCutShort: boolean;
-  withoutPassword: number;
 }
 
-export interface VaultFile {
+export interface VaultFile extends Pick<Given, "columns" | "key"> {
   bytes: Uint8Array;
-  /** The columns that the user named, for an unknown table. */
-  columns?: Columns;
 }
 
 /** Batch size: the page handles one in a few milliseconds. */
@@ -59,19 +57,26 @@ function flawsOf(entry: VaultEntry, site: string | undefined): Flaw[] {
 async function prepareEntry(entry: VaultEntry): Promise<PreparedEntry> {
   const site = siteOf(entry.address);
   const sha1 = await sha1Of(entry.password);
-  return { ...entry, ...(site !== undefined && { site }), sha1, flaws: flawsOf(entry, site) };
+  const core = coreOf(entry.password);
+  return {
+    ...entry,
+    ...(site !== undefined && { site }),
+    sha1,
+    ...(core !== undefined && { core }),
+    flaws: flawsOf(entry, site),
+  };
 }
 
 /** Reads a file and reports its entries as they're ready. Never rejects because of the file's content. */
 export async function prepareVault(
-  { bytes, columns }: VaultFile,
+  { bytes, ...given }: VaultFile,
   report: (progress: VaultProgress) => void,
 ): Promise<void> {
-  const read = readVault(bytes, columns);
+  const read = await readVault(bytes, { ...given, onUnlocking: (unlocked) => report({ unlocked }) });
   if (read.state !== "read") return report({ end: read });
-  const { entries, manager, unreadable, isCutShort = false, withoutPassword } = read;
+  const { entries, ...summary } = read;
   for (let at = 0; at < entries.length; at += PART_LENGTH) {
     report({ entries: await Promise.all(entries.slice(at, at + PART_LENGTH).map(prepareEntry)) });
   }
-  report({ end: { state: "read", manager, unreadable, isCutShort, withoutPassword } });
+  report({ end: summary });
 }

@@ -2,17 +2,26 @@
 
 import type { VaultFile, VaultProgress } from "./prepare.ts";
 
-/** Reads a file and reports its entries in batches; resolves after the final report. Rejects if the worker crashes. */
-export type ReadFile = (file: VaultFile, report: (progress: VaultProgress) => void) => Promise<void>;
+/**
+ * Reads a file and reports its entries in batches; resolves after the final report, or once `ended` aborts. Rejects if the
+ * worker crashes.
+ */
+export type ReadFile = (
+  file: VaultFile,
+  report: (progress: VaultProgress) => void,
+  ended: AbortSignal,
+) => Promise<void>;
 
-export const readInThread: ReadFile = (file, report) => {
+export const readInThread: ReadFile = (file, report, ended) => {
   const thread = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   return new Promise<void>((resolve, reject) => {
-    thread.onmessage = ({ data }: MessageEvent<VaultProgress>) => {
+    thread.onmessage = ({ data }: MessageEvent<VaultProgress | { failed: true }>) => {
+      if ("failed" in data) return reject(new Error("the file couldn't be read"));
       report(data);
       if ("end" in data) resolve();
     };
     thread.onerror = () => reject(new Error("the thread that reads the file broke down"));
+    ended.addEventListener("abort", () => resolve());
     // Transfers the bytes, to avoid a second copy of a large file.
     thread.postMessage(file, [file.bytes.buffer as ArrayBuffer]);
   }).finally(() => thread.terminate());

@@ -1,83 +1,75 @@
-// Reads the entries of a table, from a known password manager or not.
+// Finds the entries of a table, from a known password manager or not.
 
-import { delimiterOf, firstRow, readTable, type Table } from "./csv.ts";
-import {
-  addressIn,
-  type Columns,
-  type Manager,
-  type ReadEntries,
-  type ReadVault,
-  timeIn,
-  type VaultEntry,
-} from "./entry.ts";
-import { type Cells, FORMATS, type Format } from "./table-formats.ts";
+import { type ColumnSight, mayBePasswords, sightsOf } from "./column-sight.ts";
+import { readTable, type Table, tableIn } from "./csv.ts";
+import { type Columns, entryOf, type ReadEntries, type ReadVault, tally } from "./entry.ts";
+import { type Cells, TABLE_FORMATS, type TableFormat } from "./formats/tables.ts";
+import { UNNAMED_FORMATS, type UnnamedFormat } from "./formats/unnamed.ts";
+import { areSurelyNames, guessByNames, mayBeNames } from "./names.ts";
+import { timeIn } from "./values.ts";
 
 const namesOf = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase());
-
-// Common names of these columns, in the interface languages and some others.
-const GUESSES: Record<keyof Columns, RegExp> = {
-  password:
-    /pass(?!port)|pwd|^pw$|kennwort|contrase|clave|senha|mot de passe|mdp|wachtwoord|hasło|пароль|パスワード|密[码碼]|كلمة/iu,
-  username:
-    /user|login|e-?mail|account|benutzer|nutzer|usuario|correo|identifiant|ユーザ|用[户戶]|مستخدم|بريد/iu,
-  address: /ur[li]|web|site|address|host|domain|adresse|サイト|网址|網址|موقع/iu,
-  title: /title|name|titel|nom|título|entry|タイトル|名前|标题|اسم|عنوان/iu,
-  changed: /modif|chang|update|geändert|変更|修改|تعديل/iu,
-};
-
-/** Guesses the columns by their names. */
-function guessColumns(names: readonly string[]): Partial<Columns> {
-  const guess: Partial<Columns> = {};
-  for (const [part, pattern] of Object.entries(GUESSES) as [keyof Columns, RegExp][]) {
-    const taken = Object.values(guess);
-    const at = names.findIndex((name, column) => !taken.includes(column) && pattern.test(name));
-    if (at >= 0) guess[part] = at;
-  }
-  return guess;
-}
-
-/** Collects entries. `entryOf` returns `undefined` for a row without a password, `null` for one too short to have one. */
-function gather(
-  manager: Manager,
-  { rows, numbers, unreadable }: Table,
-  entryOf: (row: string[]) => VaultEntry | undefined | null,
-): ReadEntries {
-  const result: ReadEntries = { manager, entries: [], unreadable: [...unreadable], withoutPassword: 0 };
-  for (const [index, row] of rows.entries()) {
-    const entry = entryOf(row);
-    if (entry) result.entries.push(entry);
-    else if (entry === null) result.unreadable.push(numbers[index] ?? 0);
-    else result.withoutPassword++;
-  }
-  result.unreadable.sort((a, b) => a - b);
-  return result;
-}
 
 /** The table without its first row. */
 function body({ rows, numbers, unreadable }: Table): Table {
   return { rows: rows.slice(1), numbers: numbers.slice(1), unreadable };
 }
 
-function readFormat(format: Format, names: string[], table: Table): ReadEntries {
+/** Entries of a table, with its rows that couldn't even be parsed. */
+function gather(
+  manager: ReadEntries["manager"],
+  { rows, numbers, unreadable }: Table,
+  find: UnnamedFormat["find"],
+): ReadVault {
+  const read = tally(manager, rows, find, (index) => numbers[index] ?? 0);
+  return {
+    state: "read",
+    ...read,
+    total: read.total + unreadable.length,
+    unreadable: [...read.unreadable, ...unreadable].sort((one, other) => one - other),
+  };
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+const ENTITY = /&(amp|lt|gt|quot|#39);/g;
+
+const withSigns = (cell: string) => cell.replace(ENTITY, (_, name) => ENTITIES[name] ?? "");
+
+/** Whether the signs of all cells are escaped: some are, and none stands alone. */
+function areEscaped(rows: readonly (readonly string[])[]): boolean {
+  let isSome = false;
+  for (const row of rows) {
+    for (const cell of row) {
+      if (cell.includes("&") && cell !== withSigns(cell)) isSome = true;
+      if (/[<>"&]/.test(cell.replace(ENTITY, ""))) return false;
+    }
+  }
+  return isSome;
+}
+
+/** Browsers keep their own accounts among the passwords. */
+const isOfBrowser = (address: string) => address.startsWith("chrome://");
+
+function readFormat(format: TableFormat, names: readonly string[], table: Table): ReadVault {
   const places = new Map(names.map((name, at) => [name, at]));
   const passwordAt = places.get(format.password) ?? 0;
-  return gather(format.manager, body(table), (row) => {
-    const cells: Cells = (name) => row[places.get(name) ?? -1] ?? "";
+  const isEscaped = format.mayEscapeSigns === true && areEscaped(table.rows);
+  const plainly = isEscaped ? withSigns : (format.unescape ?? ((cell: string) => cell));
+  const read = gather(format.manager, table, (row) => {
+    const cells: Cells = (name) => plainly(row[places.get(name) ?? -1] ?? "");
     if (row.length <= passwordAt) return null;
-    const password = cells(format.password);
-    if (password === "" || format.isOther?.(cells)) return undefined;
     const first = (columns: string[]) => columns.map(cells).find((cell) => cell.trim() !== "") ?? "";
-    const changedAt = format.changed === undefined ? undefined : timeIn(cells(format.changed));
-    const leftOut = format.leftOut?.(cells);
-    return {
-      title: first(format.title).trim(),
-      address: addressIn(first(format.address)),
-      username: first(format.username).trim(),
-      password,
-      ...(changedAt !== undefined && { changedAt }),
-      ...(leftOut && { leftOut }),
-    };
+    if (format.isOther?.(cells) || isOfBrowser(first(format.address))) return "of-other-kind";
+    return entryOf({
+      title: first(format.title),
+      address: first(format.address),
+      username: (format.within?.username ?? String)(first(format.username)),
+      password: (format.within?.password ?? String)(cells(format.password)),
+      changedAt: format.changed === undefined ? undefined : timeIn(cells(format.changed)),
+      leftOut: format.leftOut?.(cells),
+    });
   });
+  return isEscaped ? ({ ...read, isEscaped } as ReadVault) : read;
 }
 
 /** KeePass 1 writes `\"` and `\\` in quoted cells; all others double the quotes. */
@@ -85,100 +77,80 @@ function withDoubledQuotes(text: string): string {
   return text.replace(/\\([\\"])/g, (_, escaped) => (escaped === '"' ? '""' : "\\"));
 }
 
-const LABELS = /^(?:username|e-?mail|password|website|url|phone|totp)$/i;
-
-/** Enpass: a title, then pairs of label and value, and a note at the end. */
-function readPairs(table: Table): ReadEntries {
-  return gather("enpass", table, ([title = "", ...rest]) => {
-    const cellUnder = (label: RegExp) => {
-      for (let at = 0; at + 1 < rest.length; at += 2) {
-        if (label.test(rest[at] ?? "") && rest[at + 1]) return rest[at + 1] ?? "";
-      }
-      return "";
-    };
-    const password = cellUnder(/^\*?password$/i);
-    if (password === "") return undefined;
-    const address = addressIn(cellUnder(/^(?:website|url)$/i));
-    const username = cellUnder(/^username$/i) || cellUnder(/^e-?mail$/i);
-    return { title: title.trim(), address, username: username.trim(), password };
-  });
-}
-
-const isPairs = ({ rows }: Table) => {
-  const withPairs = rows.filter(
-    (row) => row.length >= 4 && row.some((cell, at) => at % 2 === 1 && LABELS.test(cell)),
-  );
-  return withPairs.length > 0 && withPairs.length >= rows.length / 2;
-};
-
-/** Keeper: folder, title, login, password, address, notes, shared folder, then names and values of custom fields. */
-function readKeeper(table: Table): ReadEntries {
-  return gather("keeper", table, (row) => {
-    const [, title = "", username = "", password, address = ""] = row;
-    if (password === undefined) return null;
-    if (password === "") return undefined;
-    return { title: title.trim(), address: addressIn(address), username: username.trim(), password };
-  });
-}
-
-const isKeeper = ({ rows }: Table) => {
-  const isAddress = (cell: string | undefined) =>
-    cell !== undefined && (cell === "" || addressIn(cell) !== "");
-  const [first] = rows;
-  const withAddress = rows.filter((row) => row.length >= 6 && isAddress(row[4]));
-  return (
-    first !== undefined &&
-    rows.some((row) => row[4] && addressIn(row[4]) !== "") &&
-    withAddress.length >= rows.length * 0.9 &&
-    first.length >= 6
-  );
-};
-
 /** Reads a table by the columns that the user named. */
-function readColumns(columns: Columns, table: Table): ReadEntries {
-  return gather("other", table, (row) => {
+function readColumns(columns: Columns, table: Table): ReadVault {
+  return gather("other", columns.hasNames ? body(table) : table, (row) => {
     const cell = (at: number | undefined) => (at === undefined ? "" : (row[at] ?? ""));
     if (row.length <= columns.password) return null;
-    const password = cell(columns.password);
-    if (password === "") return undefined;
-    const changedAt = timeIn(cell(columns.changed));
-    return {
-      title: cell(columns.title).trim(),
-      address: addressIn(cell(columns.address)),
-      username: cell(columns.username).trim(),
-      password,
-      ...(changedAt !== undefined && { changedAt }),
-    };
+    return entryOf({
+      title: cell(columns.title),
+      address: cell(columns.address),
+      username: cell(columns.username),
+      password: cell(columns.password),
+      changedAt: timeIn(cell(columns.changed)),
+    });
   });
 }
 
-/** Whether a row holds column names rather than data. */
-const areNames = (cells: readonly string[]) =>
-  cells.some((cell) => GUESSES.password.test(cell)) &&
-  cells.every((cell) => cell.length < 60 && addressIn(cell) === "" && !cell.includes("@"));
+/** Where no name says it: the column with the most mixed texts for passwords, the first of its kind for the others. */
+function guessBySight(sights: readonly ColumnSight[]): Partial<Columns> {
+  const indexOf = (isIt: (sight: ColumnSight) => boolean) => sights.findIndex(isIt);
+  const found = {
+    password: indexOf((sight) => sight.isMixed && mayBePasswords(sight)),
+    address: indexOf(({ kind }) => kind === "addresses"),
+    username: indexOf(({ kind }) => kind === "emails"),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, at]) => at >= 0));
+}
 
-/** Reads a table of any manager. `text` has LF line ends; `columns` are those that the user named. */
-export function readTableFormats(text: string, columns?: Columns): ReadVault {
-  const delimiter = delimiterOf(text);
-  const first = firstRow(text, delimiter);
-  const names = namesOf(first);
-  const format = FORMATS.find(({ has }) => has.every((name) => names.includes(name)));
-  if (format) {
-    const source = format.manager === "keepass" ? withDoubledQuotes(text) : text;
-    return { state: "read", ...readFormat(format, names, readTable(source, delimiter)) };
-  }
-  const table = readTable(text, delimiter);
-  const hasNames = areNames(first);
-  if (columns) return { state: "read", ...readColumns(columns, hasNames ? body(table) : table) };
+/** Reads rows whose manager isn't known by their names. */
+function readUnnamed(
+  table: Table,
+  columns?: Columns,
+  hasNames = areSurelyNames(table.rows[0] ?? []),
+): ReadVault {
+  const [first = []] = table.rows;
+  if (columns) return readColumns(columns, table);
+  const isTitle = /^titel?$|^title$/i.test(first[0]?.trim() ?? "");
+  const rows = isTitle ? body(table) : table;
+  const found = UNNAMED_FORMATS.map((format) => ({
+    format,
+    certainty: hasNames ? "no" : format.certainty(rows),
+  }));
+  const sure = found.find(({ certainty }) => certainty === "sure");
+  if (sure) return gather(sure.format.manager, rows, sure.format.find);
+  const maybe = found.find(({ certainty }) => certainty === "maybe")?.format;
   const columnCount = Math.max(0, ...table.rows.slice(0, 100).map((row) => row.length));
-  const withoutTitles = /^title$/i.test(names[0] ?? "") ? body(table) : table;
-  if (isPairs(withoutTitles)) return { state: "read", ...readPairs(withoutTitles) };
-  if (!hasNames && isKeeper(table)) return { state: "read", ...readKeeper(table) };
   if (columnCount < 2) return { state: "refused", reason: "no-passwords" };
+  const mayHaveNames = hasNames || (table.rows.length > 1 && mayBeNames(first));
+  const sights = sightsOf(mayHaveNames ? table.rows.slice(1) : table.rows, columnCount);
+  const guess = maybe?.columns ?? (hasNames ? guessByNames(first) : guessBySight(sights));
   return {
     state: "unknown-table",
     ...(hasNames && { names: first.map((name) => name.trim()) }),
-    columnCount,
-    guess: hasNames ? guessColumns(first) : {},
+    columns: sights,
+    guess: { ...guess, hasNames: mayHaveNames },
+    ...(maybe && { looksLike: maybe.manager }),
   };
+}
+
+/** The format of a table with these column names. */
+const formatWith = (names: readonly string[]) =>
+  TABLE_FORMATS.find(({ has }) => has.every((name) => names.includes(name)));
+
+/** Reads rows, the first of which holds names. */
+export function readNamedRows(table: Table, columns?: Columns): ReadVault {
+  const names = namesOf(table.rows[0] ?? []);
+  const format = formatWith(names);
+  return format ? readFormat(format, names, body(table)) : readUnnamed(table, columns, true);
+}
+
+/** Reads a table of any manager. `text` has LF line ends; `columns` are those that the user named. */
+export function readTableFormats(text: string, columns?: Columns): ReadVault {
+  const found = tableIn(text);
+  const names = namesOf(found.first);
+  const format = formatWith(names);
+  if (!format) return readUnnamed(readTable(found), columns);
+  const source = format.hasBackslashes ? withDoubledQuotes(found.text) : found.text;
+  return readFormat(format, names, body(readTable({ ...found, text: source })));
 }

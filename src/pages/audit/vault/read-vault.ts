@@ -1,11 +1,27 @@
 // Reads an exported file of any kind: its entries, or why there are none.
 
-import { MAX_BYTES, openArchive } from "./archive.ts";
+import { isFields } from "../../../shared/shapes.ts";
+import { openArchive } from "./archive.ts";
 import { withPlainLines } from "./csv.ts";
 import { kindOf, textOf } from "./decode.ts";
-import type { Columns, ReadEntries, ReadVault, Refusal } from "./entry.ts";
-import { readJsonFormats } from "./json-formats.ts";
-import { readKeePassXml } from "./keepass-xml.ts";
+import {
+  type Columns,
+  type LockedFile,
+  MAX_BYTES,
+  MAX_ENTRIES,
+  type ReadEntries,
+  type ReadVault,
+  type Refusal,
+  TooMuch,
+  type VaultEntry,
+} from "./entry.ts";
+import { TEXT_FORMATS } from "./formats/texts.ts";
+import { readXmlFormats } from "./formats/xml.ts";
+import { readKeePassXml } from "./keepass/keepass-xml.ts";
+import { isBitwardenProtected, openBitwarden } from "./locked/bitwarden.ts";
+import { type KdbxKey, openKdbx } from "./locked/kdbx.ts";
+import type { OnProgress, Unlocked } from "./locked/unlocked.ts";
+import { readJson } from "./read-json.ts";
 import { readTableFormats } from "./read-table.ts";
 
 const refused = (reason: Refusal): ReadVault => ({ state: "refused", reason });
@@ -14,36 +30,125 @@ const refused = (reason: Refusal): ReadVault => ({ state: "refused", reason });
 export function readText(text: string, columns?: Columns): ReadVault {
   const start = text.trimStart();
   if (start === "") return refused("no-passwords");
-  const read = /^[[{]/.test(start)
-    ? readJsonFormats(start)
-    : start.startsWith("<")
-      ? readKeePassXml(start)
-      : readTableFormats(withPlainLines(text), columns);
+  const read = readAny(start, columns);
   return read.state === "read" && read.entries.length === 0 && read.unreadable.length === 0
     ? refused(read.isCutShort ? "damaged" : "no-passwords")
     : read;
 }
 
-/** Merges everything readable in an archive's files. */
-function readFiles(files: readonly Uint8Array[], isCutShort: boolean, columns?: Columns): ReadVault {
-  const all = files.map((file) => readText(textOf(file), columns));
-  const [first, ...others] = all.filter((one) => one.state === "read");
-  if (!first) return all[0] ?? refused("no-passwords");
-  const whole: ReadEntries = { ...first, entries: [...first.entries] };
-  for (const { entries, unreadable, withoutPassword } of others) {
-    for (const entry of entries) whole.entries.push(entry);
-    whole.unreadable = [...whole.unreadable, ...unreadable];
-    whole.withoutPassword += withoutPassword;
-  }
-  return { state: "read", ...whole, ...((isCutShort || whole.isCutShort) && { isCutShort: true }) };
+function readAny(start: string, columns?: Columns): ReadVault {
+  if (start.startsWith("<")) return readXmlFormats(start);
+  const text = withPlainLines(start);
+  const format = TEXT_FORMATS.find((one) => one.is(text));
+  if (format) return { state: "read", ...format.read(text) };
+  return /^[[{]/.test(start) ? readJson(start, columns) : readTableFormats(text, columns);
 }
 
-/** Reads an exported file, detecting its format by content. `columns` are for a table that was unknown before. */
-export function readVault(bytes: Uint8Array, columns?: Columns): ReadVault {
-  if (bytes.length > MAX_BYTES) return refused("too-large");
+/** Whether two files are the same, byte by byte. */
+function areSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
+/** What the user gave with a file. */
+export interface Given {
+  /** For a table that was unknown before. */
+  columns?: Columns;
+  /** For a file that is locked. */
+  key?: KdbxKey;
+  /** Is told how much of the key derivation is done, from 0 to 1. */
+  onUnlocking?: OnProgress;
+}
+
+/** A locked file, opened if its key is there. */
+async function unlock<Content>(
+  manager: LockedFile["manager"],
+  { key, onUnlocking = () => undefined }: Given,
+  open: (key: KdbxKey, onUnlocking: OnProgress) => Promise<Unlocked<Content>>,
+  read: (content: Content) => ReadVault,
+): Promise<ReadVault> {
+  if (!key) return { state: "locked", manager, isWrong: false };
+  const unlocked = await open(key, onUnlocking);
+  if ("wrongPassword" in unlocked) return { state: "locked", manager, isWrong: true };
+  return "refused" in unlocked ? refused(unlocked.refused) : read(unlocked.opened);
+}
+
+/** Where Bitwarden says that its export is protected by a password. */
+const PROTECTED = /^\{[^[{]{0,500}"passwordProtected"\s*:\s*true/;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const hasForeignLetters = ({ password }: VaultEntry) => /[^\0-\x7f]/.test(password);
+
+/** Reads a file that is no archive. */
+async function readOne(bytes: Uint8Array, given: Given): Promise<ReadVault> {
   const kind = kindOf(bytes);
-  if (kind === "text") return readText(textOf(bytes), columns);
-  if (kind !== "archive") return refused(kind);
-  const opened = openArchive(bytes);
-  return "refused" in opened ? refused(opened.refused) : readFiles(opened.files, opened.isCutShort, columns);
+  if (kind === "database") {
+    const open = (key: KdbxKey, onUnlocking: OnProgress) => openKdbx(bytes, key, onUnlocking);
+    return unlock("keepass", given, open, ({ xml, unprotect }) => readKeePassXml(xml, unprotect));
+  }
+  if (kind !== "text") return refused(kind === "archive" ? "no-passwords" : kind);
+  const { text, isGuessed } = textOf(bytes);
+  const file = PROTECTED.test(text.trimStart()) ? parsed(text) : undefined;
+  if (!isFields(file) || !isBitwardenProtected(file)) {
+    const read = readText(text, given.columns);
+    const isDoubtful = isGuessed && read.state === "read" && read.entries.some(hasForeignLetters);
+    return isDoubtful ? { ...read, isOldEncoding: true } : read;
+  }
+  const open = ({ password }: KdbxKey, onUnlocking: OnProgress) => openBitwarden(file, password, onUnlocking);
+  return unlock("bitwarden", given, open, (opened) => readText(opened));
+}
+
+/** Whether the user has to be asked about it: a table beside known files isn't, unless it seems to hold passwords. */
+function needsUser(one: ReadVault, isAlone: boolean): boolean {
+  if (one.state === "unknown-table") return isAlone || one.guess.password !== undefined;
+  return one.state === "locked";
+}
+
+/** Merges everything readable in an archive's files; the first one that needs the user comes before that. */
+async function readFiles(files: readonly Uint8Array[], otherFiles: number, given: Given): Promise<ReadVault> {
+  const different = files.filter((file, at) => files.findIndex((one) => areSame(one, file)) === at);
+  const all: ReadVault[] = [];
+  for (const file of different) all.push(await readOne(file, given));
+  const read = all.filter((one) => one.state === "read");
+  const asking = all.find((one) => needsUser(one, read.length === 0));
+  if (asking) return asking;
+  const [first] = read;
+  if (!first) return all[0] ?? refused("no-passwords");
+  const whole: ReadEntries = {
+    ...first,
+    entries: read.flatMap(({ entries }) => entries),
+    unreadable: read.flatMap(({ unreadable }) => unreadable),
+    otherFiles: otherFiles + files.length - read.length,
+  };
+  if (whole.entries.length > MAX_ENTRIES) throw new TooMuch("too-many");
+  for (const count of ["total", "withoutPassword", "ofOtherKind"] as const)
+    whole[count] = read.reduce((sum, one) => sum + one[count], 0);
+  for (const how of ["isCutShort", "isEscaped", "isOldEncoding"] as const)
+    if (read.some((one) => one[how])) whole[how] = true;
+  return { state: "read", ...whole };
+}
+
+async function readBytes(bytes: Uint8Array, given: Given): Promise<ReadVault> {
+  if (bytes.length > MAX_BYTES) return refused("too-large");
+  if (kindOf(bytes) !== "archive") return readOne(bytes, given);
+  const opened = await openArchive(bytes);
+  if ("refused" in opened) return refused(opened.refused);
+  const read = await readFiles(opened.files, opened.otherFiles, given);
+  return read.state === "read" && opened.isCutShort ? { ...read, isCutShort: true } : read;
+}
+
+/** Reads an exported file, detecting its format by content. Never rejects because of the file. */
+export async function readVault(bytes: Uint8Array, given: Given = {}): Promise<ReadVault> {
+  try {
+    return await readBytes(bytes, given);
+  } catch (error) {
+    if (error instanceof TooMuch) return refused(error.reason);
+    throw error;
+  }
 }

@@ -5,9 +5,11 @@ import { prepareVault, type VaultFile, type VaultProgress } from "./prepare.ts";
 /** The parts of the worker's global scope that are used. */
 const thread = self as unknown as {
   onmessage: (event: MessageEvent<VaultFile>) => void;
-  postMessage(progress: VaultProgress): void;
+  postMessage(progress: VaultProgress | { failed: true }): void;
 };
 
 thread.onmessage = ({ data }) => {
-  void prepareVault(data, (progress) => thread.postMessage(progress));
+  prepareVault(data, (progress) => thread.postMessage(progress)).catch(() =>
+    thread.postMessage({ failed: true }),
+  );
 };

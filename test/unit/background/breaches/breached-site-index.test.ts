@@ -63,10 +63,15 @@ it("gives the audit the alarming breaches that exposed passwords, by site", () =
     { ...BREACH, dataClasses: ["Passwords", "Email addresses"] },
     { ...undated, title: "Undated", domain: "github.io", dataClasses: ["Passwords"] },
     { ...BREACH, title: "Addresses only", dataClasses: ["Email addresses"] },
+    { ...BREACH, title: "Doubtful", dataClasses: ["Passwords"], isVerified: false, isStealerLog: true },
     { ...BREACH, title: "Made up", dataClasses: ["Passwords"], isFabricated: true },
   ]);
   expect(found).toEqual([
     { site: "shop.example", title: "The Shop", breachDate: "2024-05-12" },
+    {
+      ...{ site: "shop.example", title: "Doubtful", breachDate: "2024-05-12" },
+      flags: ["unverified", "stealer-log"],
+    },
     { site: "github.io", title: "Undated" },
     { site: "www.github.io", title: "Undated" },
   ]);

@@ -45,7 +45,7 @@ describe("a file", () => {
     ["%PDF-1.7", "No passwords were found in this file. Export them as CSV or JSON, without encryption."],
     [
       '{"encrypted":true}',
-      "This file is encrypted. Export your passwords as CSV or JSON, without encryption.",
+      "Only its own app can open this file. Export your passwords as CSV or JSON, without encryption.",
     ],
     ["<html>", "No passwords were found in this file."],
     ["name,url,username,password\n", "No passwords were found in this file."],
@@ -73,13 +73,14 @@ describe("a file", () => {
     const page = await openAudit();
     await page.paste("service;who;secret\nShop;jo;unlisted-1\n");
     expect(page.getByRole("heading", { level: 2 }).textContent).toBe("Which column is which?");
-    await page.click(page.button("Continue"));
-    expect(page.getByRole("alert").textContent).toBe("Choose the column with the passwords.");
     const choose = async (label: string, at: number) => {
       const select = page.getByLabelText<HTMLSelectElement>(label);
       select.selectedIndex = at;
       await page.settled(() => select.dispatchEvent(new Event("change", { bubbles: true })));
     };
+    await choose("Password", 0);
+    await page.click(page.button("Continue"));
+    expect(page.getByRole("alert").textContent).toBe("Choose the column with the passwords.");
     await choose("Password", 3);
     await choose("Name", 1);
     await page.click(page.button("Continue"));
@@ -94,10 +95,10 @@ describe("a file", () => {
   it("that crashes the reader is reported as unreadable", async () => {
     const page = await openAudit();
     const gone = () => Promise.reject(new Error("gone"));
-    await page.settled(() => void page.audit.read([{ name: "a.csv", read: gone }]));
+    await page.settled(() => void page.audit.read([{ name: "a.csv", size: 1, read: gone }]));
     await page.until(() => page.queryByRole("alert")?.textContent);
     expect(page.getByRole("alert").textContent).toBe(
-      "a.csv: This file couldn’t be read. Close other tabs and try again.",
+      "a.csv: This file couldn’t be read. Close other tabs and try again, or export your passwords again.",
     );
   });
 });

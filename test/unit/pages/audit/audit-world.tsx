@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { onTestFinished, vi } from "vitest";
 import { AuditPage } from "../../../../src/pages/audit/AuditPage.tsx";
 import { createAudit } from "../../../../src/pages/audit/audit.ts";
+import { createGuess } from "../../../../src/pages/audit/guess/guess.ts";
+import type { GuessThread } from "../../../../src/pages/audit/guess/guess-thread.ts";
 import { prepareVault } from "../../../../src/pages/audit/vault/prepare.ts";
 import type { InputOf, ResultOf } from "../../../../src/ui/page/ask.ts";
 import { csv } from "../../../services/exports.ts";
@@ -22,18 +24,33 @@ const TURN_MS = 500;
 const PATIENCE_MS = 60_000;
 const realNow = performance.now.bind(performance);
 
+const guess = createGuess();
+const guessHere = (): GuessThread => ({
+  guess: async (questions) => questions.map(guess),
+  end: () => undefined,
+});
+
 interface World {
   /** How often each password was seen; others were not. */
   seen?: Record<string, number>;
   /** Replaces the normal answer to a request; nothing for the normal one. */
   instead?: (question: Question) => Answer | Promise<Answer> | undefined;
-  breaches?: { site: string; title: string; breachDate?: string }[] | null;
+  breaches?: ResultOf<"getPasswordBreaches"> | null;
+  /** Replaces the thread that guesses passwords. */
+  startGuessThread?: () => GuessThread;
   local?: Record<string, unknown>;
   isPrivate?: boolean;
 }
 
 /** Opens the page. */
-export async function openAudit({ seen = {}, instead, breaches = [], local = {}, isPrivate }: World = {}) {
+export async function openAudit({
+  seen = {},
+  instead,
+  breaches = [],
+  startGuessThread = guessHere,
+  local = {},
+  isPrivate,
+}: World = {}) {
   // The page waits longer between renders if one takes long: by the real clock, a busy machine decides when.
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "Date", "performance", "requestAnimationFrame"],
@@ -60,6 +77,7 @@ export async function openAudit({ seen = {}, instead, breaches = [], local = {},
   const audit = createAudit({
     ask: page.ask,
     readFile: prepareVault,
+    startGuessThread,
     now: Date.now,
     later(task, ms) {
       const timer = setTimeout(task, ms);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Assessed, countShares, KINDS, type Kind } from "../../../../src/pages/audit/assess.ts";
 import { createFindings } from "../../../../src/pages/audit/findings.ts";
 import { countFilters, type Filter, listed, type Sort } from "../../../../src/pages/audit/listing.ts";
+import { coreOf } from "../../../../src/pages/audit/vault/core-of.ts";
 import type { PreparedEntry } from "../../../../src/pages/audit/vault/prepare.ts";
 
 const DOWN = { error: { code: "unavailable", service: "passwords" } } as const;
@@ -12,12 +13,14 @@ const hashOf = (password: string) => password.padEnd(40, "0").toUpperCase();
 
 function entry(password: string, some: Partial<PreparedEntry> = {}): PreparedEntry {
   const site = some.site ?? `${password}.example`;
+  const core = coreOf(password);
   return {
     title: password,
     address: `https://${site}/`,
     username: "jo",
     password,
     sha1: hashOf(password),
+    ...(core !== undefined && { core }),
     flaws: [],
     site,
     ...some,
@@ -91,6 +94,16 @@ describe("a finding", () => {
     ]);
   });
 
+  it("keeps what is easy to guess when entries are included or sites are known", () => {
+    const findings = createFindings([entry("b", { leftOut: "archived" }), entry("a")]);
+    findings.takeGuess(1, ["date"]);
+    findings.takeGuess(0, ["word", "number"]);
+    expect(kindsOf(findings.assessed())).toEqual([["guessable"]]);
+    findings.includeLeftOut(true);
+    findings.takeSites(new Map());
+    expect(findings.assessed().map(({ guess }) => guess)).toEqual([["word", "number"], ["date"]]);
+  });
+
   it.each([
     ["2024-05-11T23:59:59Z", "2024-05-12", "before"],
     ["2024-05-12T12:00:00Z", "2024-05-12", "before"],
@@ -118,6 +131,9 @@ function oneOfEach() {
     entry("unencrypted", { flaws: ["unencrypted"] }),
     entry("reused"),
     entry("reused", { site: "other.example", title: "reused again" }),
+    entry("similar1"),
+    entry("similar2"),
+    entry("guessable"),
     entry("short", { flaws: ["short"] }),
     entry("breached-site", { site: "shop.example" }),
     entry("name", { flaws: ["name"] }),
@@ -125,7 +141,18 @@ function oneOfEach() {
     entry("often"),
   ]);
   findings.takeSites(new Map([["shop.example", [{ title: "The Shop" }]]]));
-  for (const password of ["clear", "unencrypted", "reused", "short", "breached-site", "name"]) {
+  findings.takeGuess(8, ["word"]);
+  for (const password of [
+    "clear",
+    "unencrypted",
+    "reused",
+    "similar1",
+    "similar2",
+    "guessable",
+    "short",
+    "breached-site",
+    "name",
+  ]) {
     findings.take(hashOf(password), { count: 0 });
   }
   findings.take(hashOf("unknown"), DOWN);
@@ -140,8 +167,8 @@ const titles = (all: readonly Assessed[]) => all.map(({ entry: { title } }) => t
 describe("the list", () => {
   it("has what is left to do, worst first", () => {
     expect(titles(listed(oneOfEach().assessed(), new Map(), ALL))).toEqual([
-      ...["often", "seldom", "name", "breached-site", "short", "reused", "reused again"],
-      ...["unencrypted", "unknown"],
+      ...["often", "seldom", "name", "breached-site", "guessable", "short", "reused", "reused again"],
+      ...["similar1", "similar2", "unencrypted", "unknown"],
     ]);
   });
 
@@ -163,7 +190,9 @@ describe("the list", () => {
     ["name", ["name"]],
     ["breached-site", ["breached-site"]],
     ["short", ["short"]],
-    ["reused", ["reused", "reused again"]],
+    ["guessable", ["guessable"]],
+    ["reused", ["reused", "reused again", "similar1", "similar2"]],
+    ["similar", ["similar1", "similar2"]],
     ["unencrypted", ["unencrypted"]],
     ["unknown", ["unknown"]],
     ["done", []],
@@ -176,15 +205,15 @@ describe("the list", () => {
   it("shows done and ignored entries only under those filters", () => {
     const all = oneOfEach().assessed();
     const marks = new Map([
-      [10, "done"],
-      [9, "ignored"],
+      [13, "done"],
+      [12, "ignored"],
       [0, "done"],
     ] as const);
     expect(titles(listed(all, marks, ALL))[0]).toBe("name");
     expect(titles(listed(all, marks, { ...ALL, filter: "breached" }))).toEqual([]);
     expect(titles(listed(all, marks, { ...ALL, filter: "done" }))).toEqual(["often", "clear"]);
     expect(titles(listed(all, marks, { ...ALL, filter: "ignored" }))).toEqual(["seldom"]);
-    expect(countFilters(all, marks)).toMatchObject({ all: 7, breached: 0, done: 2, ignored: 1 });
+    expect(countFilters(all, marks)).toMatchObject({ all: 10, breached: 0, done: 2, ignored: 1 });
   });
 
   it.each<[Sort, string[]]>([
@@ -202,7 +231,7 @@ describe("the list", () => {
   it.each([
     ["OFTEN", ["often"]],
     ["shop.exam", ["breached-site"]],
-    [" jo ", 9],
+    [" jo ", 12],
     ["nobody", []],
   ])("searched for %j", (search, found) => {
     const all = titles(listed(oneOfEach().assessed(), new Map(), { ...ALL, search }));
@@ -218,7 +247,7 @@ describe("the list", () => {
 it("counts each entry once: one that wasn't checked or found out is never clear", () => {
   expect(countShares(oneOfEach().assessed())).toEqual({
     breached: 2,
-    weak: 6,
+    weak: 9,
     unknown: 1,
     unchecked: 1,
     clear: 1,
@@ -229,11 +258,15 @@ it("weighs each kind more than all later ones together", () => {
   const severityOf = (kinds: Kind[]) => {
     const flaws = kinds.filter((kind) => kind === "short" || kind === "name" || kind === "unencrypted");
     const isOn = (kind: Kind) => kinds.includes(kind);
-    const others = isOn("reused") ? [entry("a", { site: "x.example" })] : [];
-    const findings = createFindings([entry("a", { site: "shop.example", flaws }), ...others]);
+    const findings = createFindings([
+      entry("password1", { site: "shop.example", flaws }),
+      ...(isOn("reused") ? [entry("password1", { site: "x.example" })] : []),
+      ...(isOn("similar") ? [entry("password2", { site: "y.example" })] : []),
+    ]);
+    if (isOn("guessable")) findings.takeGuess(0, ["word"]);
     if (isOn("breached-site")) findings.takeSites(new Map([["shop.example", [{ title: "The Shop" }]]]));
-    if (isOn("unknown")) findings.take(hashOf("a"), DOWN);
-    if (isOn("breached")) findings.take(hashOf("a"), { count: 1 });
+    if (isOn("unknown")) findings.take(hashOf("password1"), DOWN);
+    if (isOn("breached")) findings.take(hashOf("password1"), { count: 1 });
     return findings.assessed()[0]?.severity ?? 0;
   };
   for (const [at, kind] of KINDS.entries()) {

@@ -1,11 +1,12 @@
-// Table formats of password managers, recognized by their column names: which column holds what.
+// Tables with column names: which column holds what, by manager. More specific formats come first.
 
-import type { LeftOut, Manager } from "./entry.ts";
+import type { LeftOut } from "../entry.ts";
+import type { Manager } from "../managers.ts";
 
 /** A row's cell in the named column; empty if there is none. */
 export type Cells = (name: string) => string;
 
-export interface Format {
+export interface TableFormat {
   manager: Manager;
   /** Column names to recognize it by, in any order and case. No earlier format matches them. */
   has: string[];
@@ -15,26 +16,50 @@ export interface Format {
   username: string[];
   password: string;
   changed?: string;
+  /** The password in its cell, or the user name, where a cell holds more than that. */
+  within?: { password(cell: string): string; username(cell: string): string };
+  /** What the cell stands for. */
+  unescape?(cell: string): string;
+  /** Writes `&`, `<`, `>` and `"` as in HTML, sometimes. */
+  mayEscapeSigns?: true;
+  /** Writes `\"` and `\\` in quoted cells; all others double the quotes. */
+  hasBackslashes?: true;
   leftOut?(cells: Cells): LeftOut | undefined;
   /** Whether the row is a note, a card or a browser setting. */
   isOther?(cells: Cells): boolean;
 }
 
-const RECYCLED = /(?:^|\/)recycle bin(?:\/|$)/i;
+/** KeePassXC's recycle bin, in the languages of the app: a group has exactly this name. */
+const RECYCLE_BINS = new Set(
+  `recycle bin,papierkorb,corbeille,papelera,papelera de reciclaje,cestino,prullenbak,lixeira,reciclagem,kosz,koš,kôš,odpadkový koš,lomtár,
+  coș de reciclare,кошче,корзина,кошик,смітник,papirkurv,papirkurven,papperskorg,papperskorgen,roskakori,κάδος ανακύκλωσης,geri dönüşüm kutusu,çöp kutusu,
+  paperera,zakarrontzia,prügikast,atkritne,šiukšlinė,šiukšliadėžė,koš za otpatke,koš za smeće,thùng rác,keranjang sampah,tempat sampah,ถังขยะ,
+  ゴミ箱,ごみ箱,回收站,资源回收桶,回收桶,資源回收筒,휴지통,סל המיחזור,סל מחזור,سلة المحذوفات,سلة المهملات,سطل بازیافت`
+    .split(",")
+    .map((name) => name.trim()),
+);
+
+const isInRecycleBin = (path: string) =>
+  path.split("/").some((group) => RECYCLE_BINS.has(group.trim().toLowerCase()));
 const isYes = (text: string) => /^(?:true|1|yes)$/i.test(text.trim());
 const isOfOtherType = (cells: Cells) => !/^(?:login|password)?$/i.test(cells("type").trim());
 
-/** More specific formats come first. */
-export const FORMATS: readonly Format[] = [
+/** The value in a line of its own, after its label. */
+const lineAfter = (label: RegExp) => (cell: string) => {
+  const line = cell.split("\n").find((it) => label.test(it));
+  return line === undefined ? "" : line.replace(label, "");
+};
+
+const NAMED = { title: ["name"], address: ["url"], username: ["username"], password: "password" };
+const TITLED = { ...NAMED, title: ["title"] };
+
+export const TABLE_FORMATS: readonly TableFormat[] = [
   {
+    ...NAMED,
     manager: "firefox",
     has: ["url", "username", "password", "httprealm", "formactionorigin"],
     title: [],
-    address: ["url"],
-    username: ["username"],
-    password: "password",
     changed: "timepasswordchanged",
-    isOther: (cells) => cells("url").startsWith("chrome://"),
   },
   {
     manager: "bitwarden",
@@ -47,31 +72,29 @@ export const FORMATS: readonly Format[] = [
     isOther: isOfOtherType,
   },
   {
+    ...NAMED,
     manager: "lastpass",
     has: ["url", "username", "password", "extra", "name", "grouping"],
-    title: ["name"],
-    address: ["url"],
-    username: ["username"],
-    password: "password",
+    mayEscapeSigns: true,
     isOther: (cells) => cells("url").trim() === "http://sn",
   },
   {
-    manager: "dashlane",
-    has: ["username", "username2", "title", "password"],
-    title: ["title"],
-    address: ["url"],
-    username: ["username", "username2", "username3"],
-    password: "password",
+    ...NAMED,
+    manager: "logmeonce",
+    has: ["name", "url", "note", "group", "username", "password", "extra"],
   },
   {
+    ...TITLED,
+    manager: "dashlane",
+    has: ["username", "username2", "title", "password"],
+    username: ["username", "username2", "username3"],
+  },
+  {
+    ...TITLED,
     manager: "keepassxc",
     has: ["group", "title", "username", "password", "url"],
-    title: ["title"],
-    address: ["url"],
-    username: ["username"],
-    password: "password",
     changed: "last modified",
-    leftOut: (cells) => (RECYCLED.test(cells("group")) ? "archived" : undefined),
+    leftOut: (cells) => (isInRecycleBin(cells("group")) ? "archived" : undefined),
   },
   {
     manager: "keepass",
@@ -80,32 +103,22 @@ export const FORMATS: readonly Format[] = [
     address: ["web site"],
     username: ["login name"],
     password: "password",
+    hasBackslashes: true,
   },
+  ...["cardholdername", "additional_urls"].map(
+    (also): TableFormat => ({
+      ...NAMED,
+      manager: "nordpass",
+      has: ["name", "url", "username", "password", also],
+      username: ["username", "email"],
+      isOther: isOfOtherType,
+    }),
+  ),
   {
-    manager: "nordpass",
-    has: ["name", "url", "username", "password", "cardholdername"],
-    title: ["name"],
-    address: ["url"],
-    username: ["username", "email"],
-    password: "password",
-    isOther: isOfOtherType,
-  },
-  {
-    manager: "nordpass",
-    has: ["name", "url", "additional_urls", "username", "password"],
-    title: ["name"],
-    address: ["url"],
-    username: ["username", "email"],
-    password: "password",
-    isOther: isOfOtherType,
-  },
-  {
+    ...NAMED,
     manager: "proton",
     has: ["type", "name", "url", "username", "password", "vault"],
-    title: ["name"],
-    address: ["url"],
     username: ["username", "email"],
-    password: "password",
     changed: "modifytime",
     isOther: isOfOtherType,
   },
@@ -116,32 +129,39 @@ export const FORMATS: readonly Format[] = [
     address: ["url", "matchurl"],
     username: ["login"],
     password: "pwd",
+    // Guards what a spreadsheet would take for a formula.
+    unescape: (cell) => cell.replace(/^'(?=[@=+'-])/, ""),
   },
   ...["website", "url", "urls"].map(
-    (address): Format => ({
+    (address): TableFormat => ({
+      ...TITLED,
       manager: "1password",
       has: ["title", address, "username", "password", "archived"],
-      title: ["title"],
       address: [address],
-      username: ["username"],
-      password: "password",
       leftOut: (cells) => (isYes(cells("archived")) ? "archived" : undefined),
     }),
   ),
+  { ...TITLED, manager: "safari", has: ["title", "url", "username", "password", "notes", "otpauth"] },
+  { ...TITLED, manager: "buttercup", has: ["!group_id", "title", "username", "password"] },
+  ...(["password", "secret"] as const).map(
+    (kind): TableFormat => ({
+      manager: "zoho",
+      has: [`${kind} name`, "secretdata"],
+      title: [`${kind} name`],
+      address: [`${kind} url`],
+      username: ["secretdata"],
+      password: "secretdata",
+      within: { password: lineAfter(/^Password:/i), username: lineAfter(/^User ?Name:/i) },
+    }),
+  ),
   {
-    manager: "safari",
-    has: ["title", "url", "username", "password", "notes", "otpauth"],
+    manager: "safeincloud",
+    has: ["title", "login", "password", "website", "notes"],
     title: ["title"],
-    address: ["url"],
-    username: ["username"],
+    address: ["website"],
+    username: ["login"],
     password: "password",
   },
-  {
-    manager: "chrome",
-    has: ["name", "url", "username", "password"],
-    title: ["name"],
-    address: ["url"],
-    username: ["username"],
-    password: "password",
-  },
+  { ...NAMED, manager: "padloc", has: ["name", "tags", "url", "username", "password"] },
+  { ...NAMED, manager: "chrome", has: ["name", "url", "username", "password"] },
 ];

@@ -42,7 +42,14 @@ it("reports a large vault in parts, in file order, and ends with a summary", asy
   expect(parts.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
   expect(parts.flat().map(({ password }) => password)).toEqual(rows.map((row) => row[3]));
   expect(progress.at(-1)).toEqual({
-    end: { state: "read", manager: "chrome", unreadable: [2_502], isCutShort: false, withoutPassword: 0 },
+    end: {
+      state: "read",
+      manager: "chrome",
+      total: 2_501,
+      unreadable: [2_502],
+      withoutPassword: 0,
+      ofOtherKind: 0,
+    },
   });
 });
 

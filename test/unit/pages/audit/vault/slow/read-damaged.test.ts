@@ -15,8 +15,8 @@ import {
 
 const NAMES = "name,url,username,password";
 
-function read(file: string | Uint8Array) {
-  const found = readVault(typeof file === "string" ? strToU8(file) : file);
+async function read(file: string | Uint8Array) {
+  const found = await readVault(typeof file === "string" ? strToU8(file) : file);
   if (found.state !== "read") throw new Error(JSON.stringify(found));
   return found;
 }
@@ -47,8 +47,8 @@ describe("an encoding", () => {
     ["UTF-16, little end first, without", utf16(false, "")],
     ["UTF-16, big end first, without", utf16(true, "")],
     ["Latin-1", Buffer.from(text, "latin1")],
-  ])("%s", (_name, bytes) => {
-    expect(read(Uint8Array.from(bytes)).entries).toMatchObject([
+  ])("%s", async (_name, bytes) => {
+    expect((await read(Uint8Array.from(bytes))).entries).toMatchObject([
       { title: "Müller", username: "jö", password: "pässwörd" },
     ]);
   });
@@ -65,27 +65,27 @@ describe("line endings", () => {
     ["CRLF", "\r\n"],
     ["CR CRLF", "\r\r\n"],
     ["CR", "\r"],
-  ])("%s, also in a cell", (_name, end) => {
-    const { entries, unreadable } = read(table.replaceAll("\n", end));
+  ])("%s, also in a cell", async (_name, end) => {
+    const { entries, unreadable } = await read(table.replaceAll("\n", end));
     expect(passwordsOf(entries)).toEqual(["unlisted-1", "unlisted-2", "unlisted-3"]);
     expect(entries[1]?.username).toBe('a note\nof "two" lines, and more');
     expect(unreadable).toEqual([]);
   });
 
-  it("missing after the last row, and empty lines between", () => {
+  it("missing after the last row, and empty lines between", async () => {
     const loose = table.trimEnd().replace('"A"', "A").replace("unlisted-1\n", "unlisted-1\n\n\n");
-    expect(read(loose).entries).toHaveLength(3);
+    expect((await read(loose)).entries).toHaveLength(3);
   });
 });
 
 describe("a table", () => {
-  it.each([";", "\t", "|"])("with %j between its cells", (delimiter) => {
+  it.each([";", "\t", "|"])("with %j between its cells", async (delimiter) => {
     const row = ["A", "https://a.example", "jo", "unlisted,1"];
     const table = `${NAMES.replaceAll(",", delimiter)}\n${row.join(delimiter)}\n`;
-    expect(passwordsOf(read(table).entries)).toEqual(["unlisted,1"]);
+    expect(passwordsOf((await read(table)).entries)).toEqual(["unlisted,1"]);
   });
 
-  it("with rows too long or too short yields all readable rows, and the numbers of the others", () => {
+  it("with rows too long or too short yields all readable rows, and the numbers of the others", async () => {
     const rows = [
       "A,https://a.example,jo,unlisted-1,and,more,cells",
       "B,https://b.example",
@@ -93,28 +93,28 @@ describe("a table", () => {
       "torn",
       "D,https://d.example,jo,unlisted-5",
     ];
-    const { entries, unreadable } = read(`${NAMES}\n${rows.join("\n")}\n`);
+    const { entries, unreadable } = await read(`${NAMES}\n${rows.join("\n")}\n`);
     expect(passwordsOf(entries)).toEqual(["unlisted-1", "unlisted-3", "unlisted-5"]);
     expect(unreadable).toEqual([3, 5]);
   });
 
-  it("with an unclosed quote loses that row, and none after it", () => {
+  it("with an unclosed quote loses that row, and none after it", async () => {
     const rows = Array.from({ length: 60 }, (_, at) =>
       at % 2 === 0
         ? `S${at},https://s.example,jo,unlisted-${at}`
         : `S${at},https://s.example,"jo,unlisted-${at}`,
     );
-    const { entries, unreadable } = read(`${NAMES}\n${rows.join("\n")}\n`);
+    const { entries, unreadable } = await read(`${NAMES}\n${rows.join("\n")}\n`);
     const odd = rows.map((_, at) => at + 2).filter((number) => number % 2 === 1);
     expect(unreadable).toEqual(odd);
     expect(entries).toHaveLength(30);
   });
 
-  it("of 100,000 rows is read completely, with its columns in any order", () => {
+  it("of 100,000 rows is read completely, with its columns in any order", async () => {
     const rows = vaultOf(100_000).map(({ title, url, username, password }) => [
       ...[password, username, "a note, quoted", title, url],
     ]);
-    const { entries, unreadable } = read(csv("password,username,note,name,url", rows));
+    const { entries, unreadable } = await read(csv("password,username,note,name,url", rows));
     expect(entries).toHaveLength(100_000);
     expect(entries.at(-1)).toMatchObject({ title: "Shop 99999", password: "unlisted-99999" });
     expect(unreadable).toEqual([]);
@@ -130,24 +130,24 @@ describe("a file that is cut off", () => {
     ["JSON", strToU8(cut(bitwardenJson(vault)))],
     ["XML", strToU8(cut(keePassXml(vault)))],
     ["an archive, its list of files gone", cutArchive(vault)],
-  ])("%s: everything before the end is read, and the cut is reported", (_name, bytes) => {
-    const { entries, isCutShort } = read(bytes);
+  ])("%s: everything before the end is read, and the cut is reported", async (_name, bytes) => {
+    const { entries, isCutShort } = await read(bytes);
     expect(passwordsOf(entries).slice(0, first.length)).toEqual(first);
     expect(entries.length).toBeLessThan(50);
     expect(isCutShort).toBe(true);
   });
 
-  it("a table: the cut row is numbered if it has no password", () => {
-    const { entries, unreadable } = read(chromeCsv(vault).slice(0, -45));
+  it("a table: the cut row is numbered if it has no password", async () => {
+    const { entries, unreadable } = await read(chromeCsv(vault).slice(0, -45));
     expect(entries).toHaveLength(49);
     expect(unreadable).toEqual([51]);
   });
 
-  it("before anything readable is refused as damaged", () => {
-    expect(readVault(strToU8(bitwardenJson(vault).slice(0, 70)))).toMatchObject({ state: "refused" });
-    expect(readVault(strToU8('{"items": [}'))).toMatchObject({ state: "refused" });
+  it("before anything readable is refused as damaged", async () => {
+    expect(await readVault(strToU8(bitwardenJson(vault).slice(0, 70)))).toMatchObject({ state: "refused" });
+    expect(await readVault(strToU8('{"items": [}'))).toMatchObject({ state: "refused" });
     const archive = zip({ "a.csv": chromeCsv(vault) });
-    expect(readVault(archive.slice(0, 20))).toEqual({ state: "refused", reason: "damaged" });
+    expect(await readVault(archive.slice(0, 20))).toEqual({ state: "refused", reason: "damaged" });
   });
 });
 
@@ -159,23 +159,23 @@ function cutArchive(vault: MadeEntry[]): Uint8Array {
 }
 
 describe("damaged items", () => {
-  it("are numbered, and the others are read", () => {
+  it("are numbered, and the others are read", async () => {
     const items = [{ login: { password: "unlisted-1" } }, null, "x", { login: { password: "unlisted-4" } }];
-    const { entries, unreadable } = read(JSON.stringify({ items }));
+    const { entries, unreadable } = await read(JSON.stringify({ items }));
     expect(passwordsOf(entries)).toEqual(["unlisted-1", "unlisted-4"]);
     expect(unreadable).toEqual([2, 3]);
   });
 
-  it("in an archive with a second export: both are read as one vault", () => {
+  it("in an archive with a second export: both are read as one vault", async () => {
     const both = zip({ "a/one.csv": chromeCsv(vaultOf(2)), "b/two.csv": chromeCsv(vaultOf(3)) });
-    expect(read(both).entries).toHaveLength(5);
+    expect((await read(both)).entries).toHaveLength(5);
   });
 
-  it("an archive larger than any vault is refused before it is unpacked", () => {
+  it("an archive larger than any vault is refused before it is unpacked", async () => {
     const archive = zip({ "a.csv": "x" });
     // Where the zip directory stores the uncompressed size.
     const list = archive.findIndex((_, at) => archive[at] === 0x50 && archive[at + 2] === 1);
     archive.set([0, 0, 0, 0x7f], list + 24);
-    expect(readVault(archive)).toEqual({ state: "refused", reason: "too-large" });
+    expect(await readVault(archive)).toEqual({ state: "refused", reason: "too-large" });
   });
 });

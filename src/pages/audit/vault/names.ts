@@ -1,0 +1,137 @@
+// Names of fields and columns, in the languages of the managers, and how sure one can be of them.
+
+import type { Columns } from "./entry.ts";
+import { addressIn } from "./values.ts";
+
+export type Part = Exclude<keyof Columns, "hasNames">;
+
+const list = (words: string) => words.trim().split(/\s*,\s*/);
+
+/** As {@link plain} writes them. */
+const NAMES: Record<Part, ReadonlySet<string>> = {
+  password: new Set(
+    list(`password, pass, passwd, pwd, pw, passwort, kennwort, loginpassword, userpassword, accountpassword,
+    contraseña, contrasena, clave, senha, palavrapasse, motdepasse, mdp, parola, wachtwoord, adgangskode, lösenord, passord,
+    salasana, hasło, haslo, heslo, jelszó, parolă, парола, пароль, κωδικόςπρόσβασης, κωδικός, şifre, parool, lozinka, geslo,
+    mậtkhẩu, katasandi, สิ่งที่ใช้ผ่าน, รหัสผ่าน, パスワード, 密码, 密碼, 비밀번호, 암호, סיסמה, סיסמא, كلمةالمرور, كلمةالسر, رمزعبور, पासवर्ड`),
+  ),
+  username: new Set(
+    list(`username, user, login, loginname, userid, loginid, account, benutzername, benutzer, nutzername,
+    anmeldename, usuario, nombredeusuario, utilizador, nomedeusuário, usuário, nomdutilisateur, nomd'utilisateur, identifiant,
+    utilisateur, nomeutente, utente, gebruikersnaam, gebruiker, brugernavn, användarnamn, brukernavn, käyttäjätunnus, käyttäjänimi,
+    nazwaużytkownika, użytkownik, uživatelskéjméno, uživatel, felhasználónév, numedeutilizator, потребителскоиме, имяпользователя,
+    логин, логін, користувач, όνομαχρήστη, kullanıcıadı, korisničkoime, uporabniškoime, tênngườidùng, namapengguna, ชื่อผู้ใช้,
+    ユーザー名, ユーザ名, ユーザーid, 用户名, 用戶名, 帐号, 账号, 帳號, 사용자이름, 아이디, שםמשתמש, اسمالمستخدم, نامکاربری, email, emailaddress, mail, correo,
+    correoelectrónico, courriel, adressemail, adresseemail, emailadresse, mailadresse, posta, indirizzoemail, adreçaelectrònica, sähköposti,
+    epost, eposta, почта, электроннаяпочта, メール, メールアドレス, 邮箱, 電子郵件, 电子邮件, 이메일, البريدالإلكتروني`),
+  ),
+  address: new Set(
+    list(`url, urls, uri, website, websiteurl, web, webaddress, webseite, internetseite, site, siteurl, websiteaddress, weblink, link,
+    address, loginuri, loginurl, adresse, internetadresse, sitioweb, sitio, página, siteweb, sitoweb, sito, indirizzo, webbplats, hemsida,
+    hjemmeside, nettside, nettsted, verkkosivu, verkkosivusto, stronainternetowa, strona, witryna, webovástránka, webovéstránky, weboldal,
+    webhely, siteulweb, сайт, вебсайт, адрес, ιστοσελίδα, ιστότοπος, websitesi, webstranica, spletnastran, trangweb, situsweb, situs,
+    เว็บไซต์, サイト, ウェブサイト, 网址, 網址, 网站, 網站, 웹사이트, 사이트, אתר, אתראינטרנט, الموقع, موقعالويب, وبسایت, host, hostname, domain, server`),
+  ),
+  title: new Set(
+    list(`title, name, itemname, entryname, label, titel, bezeichnung, eintrag, título, nombre, nome, titre, nom, titolo, naam, navn,
+    namn, otsikko, nimi, tytuł, nazwa, název, cím, név, titlu, nume, название, имя, заголовок, назва, τίτλος, όνομα, başlık, ad, naziv,
+    naslov, tên, judul, nama, ชื่อ, タイトル, 名前, 名称, 标题, 標題, 名稱, 제목, 이름, כותרת, שם, العنوان, الاسم, عنوان, website name, site name, service`).map(
+      plain,
+    ),
+  ),
+  changed: new Set(
+    list(`changed, modified, lastmodified, lastchanged, passwordchanged, passwordlastchanged, timepasswordchanged, updated, updatedat,
+    modificationtime, dateofchange, geändert, letzteänderung, modificado, modifié, modificato, gewijzigd, изменён, изменено, 更新日, 修改时间`),
+  ),
+};
+
+/** A name without what differs between tables: case, blanks, signs between words. */
+export function plain(name: string): string {
+  return name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\s_*:.#"()[\]-]+/g, "");
+}
+
+/** Words that make of a password's name the name of something else: a hint, a date, another password's. */
+const ABOUT =
+  /hint|name|titl|requir|strength|score|quality|health|date|time|chang|modif|updat|creat|expir|history|old|previous|master|storage|attach|length|age|note|question|url|link|type|count|reuse|breach|tag|id$|hinweis|datum|stärke|länge|alter/i;
+
+/** What a column or a field of exactly this name holds. */
+export function partNamed(name: string): Part | undefined {
+  const plainName = plain(name);
+  return (Object.keys(NAMES) as Part[]).find((part) => NAMES[part].has(plainName));
+}
+
+const words = new Map(
+  (Object.keys(NAMES) as Part[]).map((part) => [part, [...NAMES[part]].filter(({ length }) => length > 2)]),
+);
+
+/** What a column whose name contains a known one may hold. */
+function partSuggested(part: Part, name: string): boolean {
+  const plainName = plain(name);
+  if (part === "password" && ABOUT.test(name)) return false;
+  if (part === "title" && (["username", "password"] as const).some((it) => partSuggested(it, name)))
+    return false;
+  return (words.get(part) ?? []).some((word) => plainName.includes(word));
+}
+
+/** Whether a field of this name holds a password, of whatever. */
+export function mentionsPassword(name: string): boolean {
+  const plainName = plain(name);
+  return (
+    (words.get("password") ?? []).some((word) => plainName.includes(word)) &&
+    !/hint|hinweis|question|old|previous/i.test(name)
+  );
+}
+
+/** Guesses the columns by their names: an exact name beats one that contains it. */
+export function guessByNames(names: readonly string[]): Partial<Columns> {
+  const guess: Partial<Columns> = {};
+  const isTaken = (at: number) => Object.values(guess).includes(at);
+  for (const isExact of [true, false]) {
+    for (const part of Object.keys(NAMES) as Part[]) {
+      if (guess[part] !== undefined) continue;
+      const at = names.findIndex(
+        (name, column) =>
+          !isTaken(column) && (isExact ? partNamed(name) === part : partSuggested(part, name)),
+      );
+      if (at >= 0) guess[part] = at;
+    }
+  }
+  return guess;
+}
+
+/** Whether a row may be a title, then labels each with a value. */
+function arePairs(cells: readonly string[]): boolean {
+  const values = cells.filter((_, at) => at >= 2 && at % 2 === 0);
+  const isNamed = (cell: string) => partNamed(cell) !== undefined;
+  return values.length >= 2 && !values.some(isNamed) && values.some((value) => value.trim() !== "");
+}
+
+/** Whether a row surely holds names: of a password and of something else, exactly, and nothing that only an entry has. */
+export function areSurelyNames(cells: readonly string[]): boolean {
+  const parts = new Set(cells.map(partNamed));
+  const isMore = parts.size > (parts.has(undefined) ? 2 : 1);
+  return parts.has("password") && isMore && !arePairs(cells) && mayBeNames(cells);
+}
+
+const MAX_NAME_LENGTH = 60;
+
+/** Whether a row may hold names: words only, each once, and one of them exactly that of a password. */
+export function mayBeNames(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const areWords = filled.every(
+    (cell) =>
+      cell.length < MAX_NAME_LENGTH &&
+      /^[\p{L}\p{M}\p{N}\s_*:.,#()[\]/'’-]+$/u.test(cell) &&
+      /^\P{N}+\d{0,2}$/u.test(cell) &&
+      addressIn(cell) === "" &&
+      !cell.includes("//"),
+  );
+  return (
+    areWords &&
+    new Set(filled).size === filled.length &&
+    filled.some((cell) => partNamed(cell) === "password")
+  );
+}

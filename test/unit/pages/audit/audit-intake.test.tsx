@@ -1,0 +1,128 @@
+// What the audit page asks about a file before it reads it: which column is which, and a password.
+
+import { describe, expect, it } from "vitest";
+import { passwordKey, writeKdbx } from "../../../services/exports/kdbx-writer.ts";
+import { keePassXml } from "../../../services/exports.ts";
+import { openAudit } from "./audit-world.tsx";
+
+const optionsOf = (select: HTMLElement) => [...select.children].map(({ textContent }) => textContent);
+
+describe("a table without names", () => {
+  const TABLE = [
+    "Kompass-pass-10,https://a.example,jo@example.org,first title",
+    "Bucht-Ried-21,https://b.example,ann@example.org,second",
+    "Clown-Sieb-3,https://c.example,jo@example.org,third",
+  ].join("\n");
+
+  it("shows what its columns are like, and no cell", async () => {
+    const page = await openAudit();
+    await page.paste(TABLE);
+    const select = page.getByLabelText<HTMLSelectElement>("Password");
+    expect(optionsOf(select)).toEqual([
+      "None",
+      "Column 1 (mixed, 12–15 characters)",
+      "Column 2 (web addresses)",
+      "Column 3 (email addresses)",
+      "Column 4 (5–11 characters)",
+    ]);
+    expect(select.selectedIndex).toBe(1);
+    expect(page.place.innerHTML).not.toMatch(/Kompass|first title|example/);
+    await page.click(page.button("Continue"));
+    await page.until(() => page.audit.phase().phase === "ready");
+    expect(page.text()).toContain("Passwords read from CSV: 3");
+  });
+
+  it("warns before it reads a column that doesn't look like passwords, and sends nothing", async () => {
+    const page = await openAudit();
+    await page.paste(TABLE);
+    const select = page.getByLabelText<HTMLSelectElement>("Password");
+    select.selectedIndex = 2;
+    await page.settled(() => select.dispatchEvent(new Event("change", { bubbles: true })));
+    await page.click(page.button("Continue"));
+    expect(page.getByRole("alert").textContent).toContain("This column doesn’t look like passwords.");
+    expect(page.audit.phase().phase).toBe("columns");
+    await page.click(page.button("Continue"));
+    await page.until(() => page.audit.phase().phase === "ready");
+    expect(page.questions()).toEqual([]);
+  });
+
+  it("that looks like the export of a manager is called so", async () => {
+    const page = await openAudit();
+    const row = '"Web","Kiosk","ada","unlisted-1","https://kiosk.example","",""';
+    await page.paste(`${row}\n${row},"x"\n`);
+    expect(page.text()).toContain("This looks like Keeper without column names.");
+  });
+});
+
+describe("a locked file", () => {
+  const made = { title: "Shop", url: "https://shop.example", username: "jo", password: "unlisted-1" };
+  const xml = keePassXml([{ ...made, changedAt: 1.6e12 }]);
+  const bytes = writeKdbx({ version: 4, keys: [passwordKey("open")], xml });
+  const file = { name: "vault.kdbx", size: bytes.length, read: async () => bytes.slice() };
+
+  async function openLocked() {
+    const page = await openAudit();
+    await page.settled(() => void page.audit.read([file]));
+    await page.until(() => page.audit.phase().phase === "locked");
+    const unlock = async (password: string) => {
+      await page.type(page.getByLabelText("Password"), password);
+      await page.click(page.button("Open"));
+      await page.until(() => !["reading", "unlocking"].includes(page.audit.phase().phase));
+    };
+    return { page, unlock };
+  }
+
+  it("asks for its password in place, and says that one is wrong", async () => {
+    const { page, unlock } = await openLocked();
+    expect(page.getByRole("heading", { level: 2 }).textContent).toBe("Open the file from KeePass");
+    await unlock("wrong");
+    await page.until(() => page.queryByRole("alert")?.textContent);
+    expect(page.getByRole("alert").textContent).toBe(
+      "That didn’t open the file. Check the password, and the key file if there is one.",
+    );
+    await unlock("open");
+    await page.until(() => page.audit.phase().phase === "ready");
+    expect(page.text()).toContain("Passwords read from KeePass: 1");
+    expect(JSON.stringify(page.sent)).not.toContain('open"');
+  });
+
+  it("can be given up", async () => {
+    const { page } = await openLocked();
+    await page.click(page.button("Check another file"));
+    await page.until(() => page.audit.phase().phase === "intake");
+    expect(page.audit.phase().phase).toBe("intake");
+  });
+});
+
+describe("what was read", () => {
+  it("is counted to the last item", async () => {
+    const page = await openAudit();
+    const items = [
+      { type: 1, name: "A", login: { username: "jo", password: "unlisted-1" } },
+      { type: 1, name: "B", login: { username: "jo", password: "" } },
+      { type: 2, name: "A note", secureNote: {} },
+      { type: 3, name: "A card", card: {} },
+      null,
+    ];
+    await page.paste(JSON.stringify({ items }));
+    const text = page.text();
+    expect(text).toContain("Passwords read from Bitwarden: 1");
+    expect(text).toContain("Entries without a password: 1");
+    expect(text).toContain("Notes, cards and other items: 2");
+    expect(text).toContain("Rows that couldn’t be read (1): 5");
+  });
+
+  it("says where signs were read as written in HTML", async () => {
+    const page = await openAudit();
+    await page.paste("url,username,password,extra,name,grouping\nhttps://a.example,jo,a&amp;b,,A,\n");
+    expect(page.text()).toContain("This file writes & as &amp;");
+  });
+
+  it("is too large before anything of it is read", async () => {
+    const page = await openAudit();
+    const read = () => Promise.reject(new Error("it was read"));
+    await page.settled(() => void page.audit.read([{ name: "a.zip", size: 60e6, read }]));
+    await page.until(() => page.queryByRole("alert")?.textContent);
+    expect(page.getByRole("alert").textContent).toContain("larger than 50 MB");
+  });
+});
