@@ -172,6 +172,10 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         await expect(audit.getByText("Drop your exported file here")).toBeVisible();
         await way.step("As it opens", audit);
       },
+      "where to find exports": async () => {
+        await audit.getByText("Where to find the export").click();
+        await expect(audit.getByText("Proton Pass", { exact: true })).toBeVisible();
+      },
       "a file that is refused": async () => {
         await giveFile(audit, "%PDF-1.7", long);
         await expect(audit.getByRole("alert")).toContainText("No passwords were found in this file.");
@@ -189,7 +193,7 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         await audit.getByLabel("Password", { exact: true }).fill("not that");
         await press("Open");
         await expect(audit.getByRole("alert")).toContainText("That didn’t open the file.");
-        await way.step("A locked file", audit);
+        await expect(audit.getByLabel("Password", { exact: true })).toBeFocused();
       },
       read: async () => {
         await press("Check another file");
@@ -207,6 +211,7 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         ]);
         await giveFile(audit, `${vault}torn\n`);
         await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 25");
+        await expect(audit.getByRole("button", { name: "Easy to guess (3)" })).toBeVisible();
       },
       "under way": async () => {
         range.setFault({ kind: "hold", until: answer.promise });

@@ -14,6 +14,7 @@ const entry = (title: string, password: string) => ({
 test("opens a KeePass database with its password, in place, and says that one is wrong @both", async ({
   extension,
   range,
+  page: _before,
 }) => {
   const page = await openOwn(extension, "audit");
   const unlisted = freshPassword();
@@ -58,6 +59,7 @@ test("stops unlocking a file that takes long, and asks again @both", async ({ ex
 test("asks about a table without names, shows none of its cells, and sends nothing before @both", async ({
   extension,
   range,
+  page: _before,
 }) => {
   const page = await openOwn(extension, "audit");
   const passwords = ["Kompass-pass-10", "Bucht-Ried-21", "Clown-Sieb-32"];

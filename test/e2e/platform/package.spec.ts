@@ -26,6 +26,7 @@ const PARTS = [
   "@zxcvbn-ts/core",
   "@zxcvbn-ts/language-common",
   "dompurify",
+  "fastest-levenshtein",
   "idb",
   "jsonrepair",
   "lighthouse",

@@ -1,12 +1,12 @@
 // File input: drop, choose, or paste as text.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { messagePart } from "../../../shared/words.ts";
+import { messagePart, type Words } from "../../../shared/words.ts";
 import { Disclosure } from "../../../ui/components/Disclosure.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { GivenFile, RefusedFile } from "../read-files.ts";
 import { useAudit } from "../use-audit.ts";
-import { MANAGERS } from "../vault/managers.ts";
+import { lockedFileOf, MANAGERS } from "../vault/managers.ts";
 
 /** The longest pause between pieces of a text that is being entered. */
 const ENTERING_MS = 100;
@@ -31,15 +31,22 @@ function givenIn(data: DataTransfer | null): GivenFile[] {
   return text === "" ? [] : [givenText(text)];
 }
 
+/** Why a file couldn't be read. */
+function refusalWords({ name, reason }: RefusedFile, { word }: Words): string {
+  if (reason === "failed") return word("audit_reading_failed");
+  const app = reason === "encrypted" || reason === "no-passwords" ? lockedFileOf(name) : undefined;
+  return app ? word("audit_refused_locked_file", app) : word(`audit_refused_${messagePart(reason)}`);
+}
+
 /** Why each file couldn't be read. */
 export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
-  const { word, site } = useWords();
+  const words = useWords();
   return (
     <div class="stack" role="alert">
-      {files.map(({ name, reason }) => (
-        <p key={name} class="audit-problem">
-          {name && <strong dir="auto">{site(name)}: </strong>}
-          {word(reason === "failed" ? "audit_reading_failed" : `audit_refused_${messagePart(reason)}`)}
+      {files.map((file) => (
+        <p key={file.name} class="audit-problem">
+          {file.name && <strong dir="auto">{words.site(file.name)}: </strong>}
+          {refusalWords(file, words)}
         </p>
       ))}
     </div>

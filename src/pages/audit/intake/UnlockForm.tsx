@@ -1,6 +1,6 @@
 // The form for a locked file: its password, and its key file if it has one. Nothing of these is kept.
 
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { AuditPhase } from "../audit.ts";
 import { useAudit } from "../use-audit.ts";
@@ -12,10 +12,16 @@ const MAX_KEY_FILE_BYTES = 1_000_000;
 export function UnlockForm({ name, file }: Extract<AuditPhase, { phase: "locked" }>) {
   const { word } = useWords();
   const audit = useAudit();
+  const field = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
   const [keyFile, setKeyFile] = useState<File>();
 
+  // As it opens, and after a wrong password.
+  useLayoutEffect(() => field.current?.focus(), [file]);
+
   async function open(): Promise<void> {
+    setPassword("");
     const bytes = keyFile && new Uint8Array(await keyFile.slice(0, MAX_KEY_FILE_BYTES).arrayBuffer());
     audit.unlock({ password, ...(bytes && { keyFile: bytes }) });
   }
@@ -39,11 +45,11 @@ export function UnlockForm({ name, file }: Extract<AuditPhase, { phase: "locked"
           {word("audit_column_password")}
         </label>
         <input
+          ref={field}
           id="audit-unlock-password"
           class="field"
           type="password"
           autocomplete="off"
-          autofocus
           value={password}
           aria-invalid={file.isWrong}
           aria-describedby={file.isWrong ? "audit-unlock-wrong" : undefined}
@@ -57,12 +63,24 @@ export function UnlockForm({ name, file }: Extract<AuditPhase, { phase: "locked"
       </div>
       {file.manager === "keepass" && (
         <div class="stack stack-tight">
-          <label class="strong" for="audit-unlock-key">
+          <span class="strong" id="audit-unlock-key">
             {word("audit_unlock_key")}
-          </label>
+          </span>
+          <div class="row">
+            <button
+              type="button"
+              class="button button-quiet"
+              aria-describedby="audit-unlock-key"
+              onClick={() => chooser.current?.click()}
+            >
+              {word("common_choose_file")}
+            </button>
+            {keyFile && <bdi>{keyFile.name}</bdi>}
+          </div>
           <input
-            id="audit-unlock-key"
+            ref={chooser}
             type="file"
+            hidden
             onChange={({ currentTarget }) => setKeyFile(currentTarget.files?.[0])}
           />
         </div>

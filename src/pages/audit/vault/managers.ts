@@ -31,6 +31,30 @@ export const MANAGERS = {
 /** `other`: a table whose columns the user named. */
 export type Manager = keyof typeof MANAGERS | "other";
 
+/** Files that only their own app can open, by the ends of their names. */
+const LOCKED_FILES: Record<string, string> = {
+  "1password": "1Password",
+  agilekeychain: "1Password",
+  bcup: "Buttercup",
+  dash: "Dashlane",
+  enpassbackup: "Enpass",
+  enpassdb: "Enpass",
+  fsk: "F-Secure KEY",
+  kdb: "KeePass 1",
+  opvault: "1Password",
+  pls: "Padloc",
+  psafe3: "Password Safe",
+  rfo: "RoboForm",
+  rfx: "RoboForm",
+  spass: "Samsung Pass",
+  walletx: "Enpass",
+};
+
+/** The app that alone can open a file of this name; `undefined` if it isn't known for that. */
+export function lockedFileOf(name: string): string | undefined {
+  return LOCKED_FILES[name.split(".").at(-1)?.toLowerCase() ?? ""];
+}
+
 export function managerName(manager: Manager): string {
   return manager === "other" ? "CSV" : MANAGERS[manager][0];
 }

@@ -118,6 +118,15 @@ describe("what was read", () => {
     expect(page.text()).toContain("This file writes & as &amp;");
   });
 
+  it("names the app that alone can open a file", async () => {
+    const page = await openAudit();
+    const bytes = new TextEncoder().encode("Qk1hZGUtdXA+".repeat(40));
+    const file = { name: "vault.spass", size: bytes.length, read: async () => bytes };
+    await page.settled(() => void page.audit.read([file]));
+    await page.until(() => page.queryByRole("alert")?.textContent);
+    expect(page.getByRole("alert").textContent).toContain("Only Samsung Pass can open this file.");
+  });
+
   it("is too large before anything of it is read", async () => {
     const page = await openAudit();
     const read = () => Promise.reject(new Error("it was read"));
