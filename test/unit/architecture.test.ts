@@ -50,7 +50,7 @@ const RULES: Rule[] = [
       "webextension-polyfill",
       "lighthouse/dist/report/",
       ...["@tanstack/virtual-core", "@zxcvbn-ts/core"],
-      ...["@noble/ciphers/", "@noble/hashes/", "jsonrepair", "papaparse", "sax"],
+      ...["@noble/ciphers/", "@noble/hashes/", "papaparse", "sax"],
     ],
     never: [[/\bfetch\(/, "ask the background: it owns limits, caches and the list of what was sent"]],
   },

@@ -125,7 +125,7 @@ export function createAudit({ ask, readFile, startGuessThread, now, later }: Aud
     /** Whether every file was read to its end, without a loss. */
     isReadWhole: () => {
       const { refused, summary } = vault;
-      const isDoubtful = summary.isCutShort || summary.isOldEncoding;
+      const isDoubtful = summary.isCutShort || summary.isOldEncoding || summary.unreadFiles > 0;
       return refused.length === 0 && summary.unreadable.length === 0 && !isDoubtful;
     },
     findings: () => findings,

@@ -43,6 +43,8 @@ export interface VaultSummary {
   withoutPassword: number;
   ofOtherKind: number;
   otherFiles: number;
+  /** Encrypted or damaged ones in an archive. */
+  unreadFiles: number;
   isCutShort: boolean;
   isEscaped: boolean;
   isOldEncoding: boolean;
@@ -57,7 +59,7 @@ export interface ReadFiles {
 }
 
 export function nothingRead(): ReadFiles {
-  const counts = { unreadable: [], withoutPassword: 0, ofOtherKind: 0, otherFiles: 0 };
+  const counts = { unreadable: [], withoutPassword: 0, ofOtherKind: 0, otherFiles: 0, unreadFiles: 0 };
   const how = { isCutShort: false, isEscaped: false, isOldEncoding: false, isInClear: false };
   const summary = { managers: [], ...counts, ...how };
   return { entries: [], summary, refused: [] };
@@ -70,6 +72,7 @@ function added(summary: VaultSummary, read: ReadSummary, isInClear: boolean): Va
     withoutPassword: summary.withoutPassword + read.withoutPassword,
     ofOtherKind: summary.ofOtherKind + read.ofOtherKind,
     otherFiles: summary.otherFiles + (read.otherFiles ?? 0),
+    unreadFiles: summary.unreadFiles + (read.unreadFiles ?? 0),
     isCutShort: summary.isCutShort || read.isCutShort === true,
     isEscaped: summary.isEscaped || read.isEscaped === true,
     isOldEncoding: summary.isOldEncoding || read.isOldEncoding === true,
@@ -138,10 +141,11 @@ export function createFileReader(readFile: ReadFile, show: (phase: ReadingPhase)
       all.refused.push({ name: file.name, reason: outcome.reason });
     } else if (outcome?.state === "unknown-table") {
       const columns = await explain(file.name, outcome);
-      if (!signal.aborted) await readOne(file, all, { ...said, columns }, locked);
+      if (!signal.aborted)
+        await readOne(file, all, { ...said, columns: [...(said.columns ?? []), columns] }, locked);
     } else if (outcome?.state === "locked") {
       const key = await askKey(file.name, outcome);
-      if (!signal.aborted) await readOne(file, all, { key }, outcome);
+      if (!signal.aborted) await readOne(file, all, { ...said, key }, outcome);
     } else if (outcome) {
       all.summary = added(all.summary, outcome, !locked);
       all.entries = all.entries.concat(entries);

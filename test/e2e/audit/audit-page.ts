@@ -6,10 +6,8 @@ import { expect, prefixOf } from "../driver/extension.ts";
 
 /** Gives the page a file, as if chosen in the browser's dialog. */
 export async function giveFile(page: Page, content: string | Uint8Array, name = "export.csv"): Promise<void> {
-  // Other forms of the page take files too.
-  await expect(page.getByText("Drop your exported file here")).toBeVisible();
   await page
-    .locator("input[type=file]")
+    .locator(".audit-drop input[type=file]")
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
 }
 

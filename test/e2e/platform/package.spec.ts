@@ -28,7 +28,6 @@ const PARTS = [
   "dompurify",
   "fastest-levenshtein",
   "idb",
-  "jsonrepair",
   "lighthouse",
   "oauth4webapi",
   "papaparse",

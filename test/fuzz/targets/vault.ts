@@ -31,6 +31,7 @@ const SIGHT = fields({
   shortest: count,
   longest: count,
   isMixed: v.boolean(),
+  variety: v.number(),
 });
 const SHAPES: Record<string, Shape> = {
   read: fields(
@@ -43,11 +44,17 @@ const SHAPES: Record<string, Shape> = {
       withoutPassword: count,
       ofOtherKind: count,
     },
-    { isCutShort: v.boolean(), isEscaped: v.boolean(), isOldEncoding: v.boolean(), otherFiles: count },
+    {
+      isCutShort: v.boolean(),
+      isEscaped: v.boolean(),
+      isOldEncoding: v.boolean(),
+      otherFiles: count,
+      unreadFiles: count,
+    },
   ),
   "unknown-table": fields(
     { state: text, columns: list(SIGHT), guess: v.record(text, v.union([count, v.boolean()])) },
-    { names: list(text), looksLike: text },
+    { names: list(text), looksLike: text, isNamed: v.boolean() },
   ),
   locked: fields({ state: text, manager: oneOf("bitwarden", "keepass"), isWrong: v.boolean() }),
   refused: fields({ state: text, reason: REFUSALS }),

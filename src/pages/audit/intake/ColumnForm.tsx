@@ -5,10 +5,10 @@ import type { MessageName, Words } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { AuditPhase } from "../audit.ts";
 import { useAudit } from "../use-audit.ts";
-import { type ColumnSight, mayBePasswords } from "../vault/column-sight.ts";
 import type { Columns } from "../vault/entry.ts";
 import { managerName } from "../vault/managers.ts";
 import type { Part } from "../vault/names.ts";
+import { type ColumnSight, mayBePasswords } from "../vault/tables/column-sight.ts";
 
 const LABELS = {
   password: "audit_column_password",

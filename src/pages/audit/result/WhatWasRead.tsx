@@ -40,6 +40,9 @@ export function WhatWasRead() {
       {unreadable.length > 0 && (
         <p class="audit-problem">{word("audit_unreadable", count(unreadable.length), rows)}</p>
       )}
+      {how.unreadFiles > 0 && (
+        <p class="audit-problem">{word("audit_unread_files", count(how.unreadFiles))}</p>
+      )}
       {how.isCutShort && <p class="audit-problem">{word("audit_cut_short")}</p>}
       {how.isOldEncoding && <p class="audit-problem">{word("audit_old_encoding")}</p>}
       {how.isEscaped && <p class="soft">{word("audit_escaped")}</p>}

@@ -22,10 +22,23 @@ const LISTED = 0x02014b50;
 const END = 0x06054b50;
 const END_LENGTH = 22;
 const MAX_COMMENT = 65_535;
+/** Where a large archive says more, and where that is said. */
+const LARGE_END = 0x06064b50;
+const LARGE_PLACE = 0x07064b50;
+const LARGE_PLACE_LENGTH = 20;
+const SAID_THERE = 0xffffffff;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const nameAt = (bytes: Uint8Array, at: number, length: number) =>
   new TextDecoder().decode(bytes.subarray(at, at + length));
+
+function largeListIn(view: DataView, place: number): number | undefined {
+  if (place < 0 || view.getUint32(place, true) !== LARGE_PLACE) return undefined;
+  const end = Number(view.getBigUint64(place + 8, true));
+  if (end + 56 > place || view.getUint32(end, true) !== LARGE_END) return undefined;
+  const list = Number(view.getBigUint64(end + 48, true));
+  return list + 4 <= end ? list : undefined;
+}
 
 /** Where the list of files is; `undefined` without one. */
 function listIn(bytes: Uint8Array): number | undefined {
@@ -33,6 +46,7 @@ function listIn(bytes: Uint8Array): number | undefined {
   for (let at = bytes.length - END_LENGTH; at >= 0 && at >= bytes.length - END_LENGTH - MAX_COMMENT; at--) {
     if (view.getUint32(at, true) !== END) continue;
     const list = view.getUint32(at + 16, true);
+    if (list === SAID_THERE) return largeListIn(view, at - LARGE_PLACE_LENGTH);
     return list + 4 <= at ? list : undefined;
   }
   return undefined;
@@ -90,7 +104,8 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-function crcOf(bytes: Uint8Array): number {
+/** CRC-32 of some bytes. */
+export function crcOf(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 255] as number);
   return ~crc >>> 0;
@@ -125,11 +140,14 @@ async function inflate(packed: Uint8Array, limit: number): Promise<{ bytes: Uint
   return { bytes, isWhole };
 }
 
-/** File names of possible exports; 1Password's is `export.data`. */
-const isExport = (name: string) => /(?:^|\/)export\.data$|\.(?:csv|json|xml|1pif|txt|kdbx)$/i.test(name);
-/** Attachments, and what systems add to folders. */
-const isAttached = (name: string) =>
-  /(?:^|\/)(?:files|attachments|__MACOSX)\//i.test(name) || /(?:^|\/)\._/.test(name);
+/** File names of possible exports, some of which have no end; 1Password's is `export.data`. */
+const isExport = (name: string) =>
+  /(?:^|\/)export\.data$|\.(?:csv|tsv|json|xml|1pif|txt|kdbx)$|(?:^|\/)[^./]+$/i.test(name);
+/** The one export of an archive with attachments of any name. */
+const isMain = (name: string) => name === "data.json" || /(?:^|\/)export\.data$/.test(name);
+const isAttached = (name: string) => /(?:^|\/)(?:files|attachments)\//.test(name);
+/** What a system adds to folders. */
+const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)/.test(name);
 const isSpreadsheet = (name: string) => name.startsWith("xl/") || name === "mimetype";
 const isEncrypted = (name: string) => /\.(?:pgp|gpg|enc)$/i.test(name);
 const isFolder = (name: string) => name.endsWith("/");
@@ -141,9 +159,11 @@ export async function openArchive(bytes: Uint8Array): Promise<Opened> {
   const listed = filesListed(bytes);
   const all = (listed ?? filesInTurn(bytes)).filter(({ name }) => !isFolder(name));
   if (all.some((file) => file.isEncrypted)) return { refused: "locked-archive" };
-  // Bitwarden's archive has one export, and attachments of any name.
-  const main = all.filter(({ name }) => name === "data.json" || /(?:^|\/)export\.data$/.test(name));
-  const wanted = main.length > 0 ? main : all.filter(({ name }) => isExport(name) && !isAttached(name));
+  if (all.some(({ name }) => isSpreadsheet(name))) return { refused: "spreadsheet" };
+  const hasMain = all.some(({ name }) => isMain(name));
+  const wanted = all.filter(
+    ({ name }) => isExport(name) && !isOfSystem(name) && !(hasMain && isAttached(name)),
+  );
   const files: Uint8Array[] = [];
   let isCutShort = listed === undefined;
   let size = 0;
@@ -159,7 +179,6 @@ export async function openArchive(bytes: Uint8Array): Promise<Opened> {
   }
   if (files.length > 0) return { files, isCutShort, otherFiles: all.length - wanted.length };
   const names = all.map(({ name }) => name);
-  if (names.some(isSpreadsheet)) return { refused: "spreadsheet" };
   if (names.some(isEncrypted)) return { refused: "encrypted" };
   return { refused: listed && wanted.length === 0 ? "no-passwords" : "damaged" };
 }

@@ -23,6 +23,9 @@ const ARMOR = "-----BEGIN PGP MESSAGE";
 /** How many bytes are inspected. A zero byte in them means UTF-16 or a binary file. */
 const LOOKED_AT = 4_096;
 
+/** Some tool wrote one into a note. */
+const MOST_ZEROS = 2;
+
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
 /** Uses the byte order mark, or the positions of zero bytes at the start. */
@@ -35,8 +38,9 @@ function encodingOf(bytes: Uint8Array): Encoding {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  if (odd > start.length / 4 && even === 0) return "utf-16le";
-  return even > start.length / 4 && odd === 0 ? "utf-16be" : "utf-8";
+  // A few characters have a zero byte at the other place.
+  if (odd > start.length / 4 && even < odd / 10) return "utf-16le";
+  return even > start.length / 4 && odd < even / 10 ? "utf-16be" : "utf-8";
 }
 
 /** How often a sign stands in a text. */
@@ -81,7 +85,8 @@ export function kindOf(bytes: Uint8Array): Kind {
   if (known) return known[0];
   if (encodingOf(bytes) === "utf-8") {
     const start = bytes.subarray(0, LOOKED_AT);
-    if (start.includes(0)) return "no-passwords";
+    const zeros = start.filter((byte) => byte === 0).length;
+    if (zeros > MOST_ZEROS) return "no-passwords";
     const text = new TextDecoder().decode(start).trimStart();
     if (text.startsWith(ARMOR) || ENCODED.test(text)) return "encrypted";
     // Text has hardly any control characters: a file full of them is of another kind, usually encrypted.

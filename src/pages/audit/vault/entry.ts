@@ -1,7 +1,7 @@
 // The result of reading an export: its entries, what else is in it, or why it can't be read in full.
 
-import type { ColumnSight } from "./column-sight.ts";
 import type { Manager } from "./managers.ts";
+import type { ColumnSight } from "./tables/column-sight.ts";
 import { addressIn } from "./values.ts";
 
 /** Why an entry is left out of the audit by default: the user set it aside, or it's no longer valid. */
@@ -62,6 +62,8 @@ export interface ReadEntries {
   isOldEncoding?: boolean;
   /** Files of an archive that hold no entries: attachments, or the same file again. */
   otherFiles?: number;
+  /** Files of an archive that may hold some, but are encrypted or damaged. */
+  unreadFiles?: number;
 }
 
 /** What the user has to say about a table before it's read. */
@@ -69,6 +71,8 @@ export interface UnknownTable {
   state: "unknown-table";
   /** Its column names, if the first row surely holds names. Cells of an entry are never shown. */
   names?: string[];
+  /** The first row most likely holds names, which need not be sure. */
+  isNamed?: boolean;
   /** What is in each column, in words that show no cell. */
   columns: ColumnSight[];
   guess: Partial<Columns>;
@@ -148,10 +152,13 @@ interface Parts {
 /** A text that wasn't decoded in full. */
 const UNDECODED = "\ufffd";
 
-/** The entry of an item; nobody knows a password that wasn't decoded in full. */
+/** KeePass's reference to a value of another entry, which leads nowhere from here. */
+const REFERENCE = /\{REF:[A-Z]@[A-Z]:[^{}]*\}/i;
+
+/** The entry of an item; nobody knows a password that wasn't decoded in full, or that is a reference. */
 export function entryOf({ title, address, username, password, changedAt, leftOut }: Parts): Found {
   if (password === "") return "without-password";
-  if (password.includes(UNDECODED)) return null;
+  if (password.includes(UNDECODED) || REFERENCE.test(password)) return null;
   return [
     {
       title: title.trim(),

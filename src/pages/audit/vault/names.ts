@@ -5,14 +5,20 @@ import { addressIn } from "./values.ts";
 
 export type Part = Exclude<keyof Columns, "hasNames">;
 
-const list = (words: string) => words.trim().split(/\s*,\s*/);
+/** No name is longer. */
+const MAX_NAME_LENGTH = 60;
 
-/** As {@link plain} writes them. */
+const list = (words: string) =>
+  words
+    .trim()
+    .split(/\s*,\s*/)
+    .map(plain);
+
 const NAMES: Record<Part, ReadonlySet<string>> = {
   password: new Set(
     list(`password, pass, passwd, pwd, pw, passwort, kennwort, loginpassword, userpassword, accountpassword,
     contraseña, contrasena, clave, senha, palavrapasse, motdepasse, mdp, parola, wachtwoord, adgangskode, lösenord, passord,
-    salasana, hasło, haslo, heslo, jelszó, parolă, парола, пароль, κωδικόςπρόσβασης, κωδικός, şifre, parool, lozinka, geslo,
+    salasana, hasło, haslo, heslo, jelszó, parolă, парола, пароль, лозинка, passphrase, contrasenya, slaptažodis, parole, pasahitza, lykilorð, fjalëkalimi, paswoord, گذرواژه, κωδικόςπρόσβασης, κωδικός, şifre, parool, lozinka, geslo,
     mậtkhẩu, katasandi, สิ่งที่ใช้ผ่าน, รหัสผ่าน, パスワード, 密码, 密碼, 비밀번호, 암호, סיסמה, סיסמא, كلمةالمرور, كلمةالسر, رمزعبور, पासवर्ड`),
   ),
   username: new Set(
@@ -35,9 +41,7 @@ const NAMES: Record<Part, ReadonlySet<string>> = {
   title: new Set(
     list(`title, name, itemname, entryname, label, titel, bezeichnung, eintrag, título, nombre, nome, titre, nom, titolo, naam, navn,
     namn, otsikko, nimi, tytuł, nazwa, název, cím, név, titlu, nume, название, имя, заголовок, назва, τίτλος, όνομα, başlık, ad, naziv,
-    naslov, tên, judul, nama, ชื่อ, タイトル, 名前, 名称, 标题, 標題, 名稱, 제목, 이름, כותרת, שם, العنوان, الاسم, عنوان, website name, site name, service`).map(
-      plain,
-    ),
+    naslov, tên, judul, nama, ชื่อ, タイトル, 名前, 名称, 标题, 標題, 名稱, 제목, 이름, כותרת, שם, العنوان, الاسم, عنوان, website name, site name, service`),
   ),
   changed: new Set(
     list(`changed, modified, lastmodified, lastchanged, passwordchanged, passwordlastchanged, timepasswordchanged, updated, updatedat,
@@ -45,17 +49,27 @@ const NAMES: Record<Part, ReadonlySet<string>> = {
   ),
 };
 
-/** A name without what differs between tables: case, blanks, signs between words. */
+/** A name without what differs between tables: case, marks on letters, blanks, signs between words, and what is in brackets. */
 export function plain(name: string): string {
   return name
-    .normalize("NFC")
+    .slice(0, MAX_NAME_LENGTH)
+    .normalize("NFKC")
     .toLowerCase()
-    .replace(/[\s_*:.#"()[\]-]+/g, "");
+    .replace(/\([^)]*\)/g, "")
+    .normalize("NFD")
+    .replace(/[\p{M}\p{Cf}\p{P}\p{S}\s]+/gu, "");
 }
 
 /** Words that make of a password's name the name of something else: a hint, a date, another password's. */
 const ABOUT =
   /hint|name|titl|requir|strength|score|quality|health|date|time|chang|modif|updat|creat|expir|history|old|previous|master|storage|attach|length|age|note|question|url|link|type|count|reuse|breach|tag|id$|hinweis|datum|stärke|länge|alter/i;
+
+/** Other columns that exports have. */
+const OTHERS = new Set(
+  list(`note, notes, comment, comments, extra, description, memo, folder, group, grouping, category, tags, type, kind, favorite, fav,
+  otp, totp, otpauth, otpurl, created, id, uuid, guid, notiz, notizen, ordner, gruppe, kategorie, anmerkungen, notas, carpeta, dossier,
+  remarques, notities, примечание, заметки, 备注, メモ`),
+);
 
 /** What a column or a field of exactly this name holds. */
 export function partNamed(name: string): Part | undefined {
@@ -85,18 +99,24 @@ export function mentionsPassword(name: string): boolean {
   );
 }
 
-/** Guesses the columns by their names: an exact name beats one that contains it. */
-export function guessByNames(names: readonly string[]): Partial<Columns> {
+/**
+ * Guesses the columns by their names: an exact name beats one that contains it, and of several the one that `isLikelier` counts.
+ */
+export function guessByNames(
+  names: readonly string[],
+  likelihoodOf: (part: Part, column: number) => number,
+): Partial<Columns> {
   const guess: Partial<Columns> = {};
   const isTaken = (at: number) => Object.values(guess).includes(at);
   for (const isExact of [true, false]) {
     for (const part of Object.keys(NAMES) as Part[]) {
       if (guess[part] !== undefined) continue;
-      const at = names.findIndex(
-        (name, column) =>
-          !isTaken(column) && (isExact ? partNamed(name) === part : partSuggested(part, name)),
+      const fits = (name: string) => (isExact ? partNamed(name) === part : partSuggested(part, name));
+      const columns = names.map((_, at) => at).filter((at) => !isTaken(at) && fits(names[at] ?? ""));
+      const [best] = columns.sort(
+        (one, other) => likelihoodOf(part, other) - likelihoodOf(part, one) || one - other,
       );
-      if (at >= 0) guess[part] = at;
+      if (best !== undefined) guess[part] = best;
     }
   }
   return guess;
@@ -109,29 +129,25 @@ function arePairs(cells: readonly string[]): boolean {
   return values.length >= 2 && !values.some(isNamed) && values.some((value) => value.trim() !== "");
 }
 
-/** Whether a row surely holds names: of a password and of something else, exactly, and nothing that only an entry has. */
+/**
+ * Whether a row surely holds names: of a password and of two other parts, exactly; or nothing but names. An entry may have a few
+ * of these words in its cells, and then they must not be shown.
+ */
 export function areSurelyNames(cells: readonly string[]): boolean {
-  const parts = new Set(cells.map(partNamed));
-  const isMore = parts.size > (parts.has(undefined) ? 2 : 1);
-  return parts.has("password") && isMore && !arePairs(cells) && mayBeNames(cells);
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  const parts = new Set(filled.map(partNamed).filter((part) => part !== undefined));
+  const isAllKnown = filled.every((cell) => partNamed(cell) !== undefined || OTHERS.has(plain(cell)));
+  const isEnough = parts.size >= 3 || (isAllKnown && parts.size >= 2);
+  const isOfEntry = (cell: string) =>
+    cell.length > MAX_NAME_LENGTH || cell.includes("@") || addressIn(cell) !== "";
+  return parts.has("password") && isEnough && !arePairs(cells) && !filled.some(isOfEntry);
 }
 
-const MAX_NAME_LENGTH = 60;
-
-/** Whether a row may hold names: words only, each once, and one of them exactly that of a password. */
-export function mayBeNames(cells: readonly string[]): boolean {
+/** Whether a row is written like names: words of small letters, some of them joined by a line, or known ones. */
+export function areLikelyNames(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  const areWords = filled.every(
-    (cell) =>
-      cell.length < MAX_NAME_LENGTH &&
-      /^[\p{L}\p{M}\p{N}\s_*:.,#()[\]/'’-]+$/u.test(cell) &&
-      /^\P{N}+\d{0,2}$/u.test(cell) &&
-      addressIn(cell) === "" &&
-      !cell.includes("//"),
-  );
-  return (
-    areWords &&
-    new Set(filled).size === filled.length &&
-    filled.some((cell) => partNamed(cell) === "password")
-  );
+  const isKnown = (cell: string) => partNamed(cell) !== undefined || OTHERS.has(plain(cell));
+  const isJoined = (cell: string) => /^[a-z]+(?:_[a-z0-9]+)+$/.test(cell);
+  const count = filled.filter((cell) => isKnown(cell) || isJoined(cell)).length;
+  return count >= 2 && filled.every((cell) => /^[\p{L}_ ]{1,40}\d?$/u.test(cell));
 }

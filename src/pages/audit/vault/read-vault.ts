@@ -1,8 +1,7 @@
 // Reads an exported file of any kind: its entries, or why there are none.
 
 import { isFields } from "../../../shared/shapes.ts";
-import { openArchive } from "./archive.ts";
-import { withPlainLines } from "./csv.ts";
+import { crcOf, openArchive } from "./archive.ts";
 import { kindOf, textOf } from "./decode.ts";
 import {
   type Columns,
@@ -22,7 +21,8 @@ import { isBitwardenProtected, openBitwarden } from "./locked/bitwarden.ts";
 import { type KdbxKey, openKdbx } from "./locked/kdbx.ts";
 import type { OnProgress, Unlocked } from "./locked/unlocked.ts";
 import { readJson } from "./read-json.ts";
-import { readTableFormats } from "./read-table.ts";
+import { withPlainLines } from "./tables/csv.ts";
+import { readTableFormats } from "./tables/read-table.ts";
 
 const refused = (reason: Refusal): ReadVault => ({ state: "refused", reason });
 
@@ -36,12 +36,16 @@ export function readText(text: string, columns?: Columns): ReadVault {
     : read;
 }
 
+/** A table may begin with such a sign too, in a title. */
+const JSON_START = /^[[{]\s*["[{\]}\d]/;
+const XML_START = /^<[!?A-Za-z]/;
+
 function readAny(start: string, columns?: Columns): ReadVault {
-  if (start.startsWith("<")) return readXmlFormats(start);
+  if (XML_START.test(start)) return readXmlFormats(start);
   const text = withPlainLines(start);
   const format = TEXT_FORMATS.find((one) => one.is(text));
   if (format) return { state: "read", ...format.read(text) };
-  return /^[[{]/.test(start) ? readJson(start, columns) : readTableFormats(text, columns);
+  return JSON_START.test(start) ? readJson(start, columns) : readTableFormats(text, columns);
 }
 
 /** Whether two files are the same, byte by byte. */
@@ -51,8 +55,8 @@ function areSame(one: Uint8Array, other: Uint8Array): boolean {
 
 /** What the user gave with a file. */
 export interface Given {
-  /** For a table that was unknown before. */
-  columns?: Columns;
+  /** For each table that was unknown before, in their order. */
+  columns?: readonly Columns[];
   /** For a file that is locked. */
   key?: KdbxKey;
   /** Is told how much of the key derivation is done, from 0 to 1. */
@@ -86,7 +90,7 @@ function parsed(text: string): unknown {
 const hasForeignLetters = ({ password }: VaultEntry) => /[^\0-\x7f]/.test(password);
 
 /** Reads a file that is no archive. */
-async function readOne(bytes: Uint8Array, given: Given): Promise<ReadVault> {
+async function readOne(bytes: Uint8Array, given: Given, columns?: Columns): Promise<ReadVault> {
   const kind = kindOf(bytes);
   if (kind === "database") {
     const open = (key: KdbxKey, onUnlocking: OnProgress) => openKdbx(bytes, key, onUnlocking);
@@ -96,7 +100,7 @@ async function readOne(bytes: Uint8Array, given: Given): Promise<ReadVault> {
   const { text, isGuessed } = textOf(bytes);
   const file = PROTECTED.test(text.trimStart()) ? parsed(text) : undefined;
   if (!isFields(file) || !isBitwardenProtected(file)) {
-    const read = readText(text, given.columns);
+    const read = readText(text, columns);
     const isDoubtful = isGuessed && read.state === "read" && read.entries.some(hasForeignLetters);
     return isDoubtful ? { ...read, isOldEncoding: true } : read;
   }
@@ -104,29 +108,49 @@ async function readOne(bytes: Uint8Array, given: Given): Promise<ReadVault> {
   return unlock("bitwarden", given, open, (opened) => readText(opened));
 }
 
-/** Whether the user has to be asked about it: a table beside known files isn't, unless it seems to hold passwords. */
+/** Whether the user has to be asked about it: a table beside known files isn't, if its names speak of no password. */
 function needsUser(one: ReadVault, isAlone: boolean): boolean {
-  if (one.state === "unknown-table") return isAlone || one.guess.password !== undefined;
+  if (one.state === "unknown-table") return isAlone || !one.isNamed || one.guess.password !== undefined;
   return one.state === "locked";
 }
 
-/** Merges everything readable in an archive's files; the first one that needs the user comes before that. */
+/** Each file once, however often it is there. */
+function differentOf(files: readonly Uint8Array[]): Uint8Array[] {
+  const alike = Map.groupBy(files, (file) => `${file.length} ${crcOf(file)}`);
+  return [...alike.values()].flatMap((some) =>
+    some.filter((file, at) => some.findIndex((one) => areSame(one, file)) === at),
+  );
+}
+
+/** Refusals of files that hold nothing, in an archive with others. */
+const isNothing = (one: ReadVault) => one.state === "refused" && one.reason === "no-passwords";
+
+/** Merges everything readable in some files; the first one that needs the user comes before that. */
 async function readFiles(files: readonly Uint8Array[], otherFiles: number, given: Given): Promise<ReadVault> {
-  const different = files.filter((file, at) => files.findIndex((one) => areSame(one, file)) === at);
+  const different = differentOf(files);
   const all: ReadVault[] = [];
   for (const file of different) all.push(await readOne(file, given));
+  const isAlone = !all.some(({ state }) => state === "read");
+  const answers = [...(given.columns ?? [])];
+  for (const [at, one] of all.entries()) {
+    if (!needsUser(one, isAlone)) continue;
+    const columns = one.state === "locked" ? undefined : answers.shift();
+    if (!columns) return one;
+    all[at] = await readOne(different[at] as Uint8Array, given, columns);
+  }
   const read = all.filter((one) => one.state === "read");
-  const asking = all.find((one) => needsUser(one, read.length === 0));
-  if (asking) return asking;
   const [first] = read;
-  if (!first) return all[0] ?? refused("no-passwords");
+  if (!first) return all.find((one) => !isNothing(one)) ?? refused("no-passwords");
   const whole: ReadEntries = {
     ...first,
-    entries: read.flatMap(({ entries }) => entries),
+    entries: read.length > 1 ? read.flatMap(({ entries }) => entries) : first.entries,
     unreadable: read.flatMap(({ unreadable }) => unreadable),
-    otherFiles: otherFiles + files.length - read.length,
   };
   if (whole.entries.length > MAX_ENTRIES) throw new TooMuch("too-many");
+  const unreadFiles = all.filter((one) => one.state === "refused" && !isNothing(one)).length;
+  const others = otherFiles + files.length - read.length - unreadFiles;
+  if (unreadFiles > 0) whole.unreadFiles = unreadFiles;
+  if (others > 0) whole.otherFiles = others;
   for (const count of ["total", "withoutPassword", "ofOtherKind"] as const)
     whole[count] = read.reduce((sum, one) => sum + one[count], 0);
   for (const how of ["isCutShort", "isEscaped", "isOldEncoding"] as const)
@@ -136,7 +160,7 @@ async function readFiles(files: readonly Uint8Array[], otherFiles: number, given
 
 async function readBytes(bytes: Uint8Array, given: Given): Promise<ReadVault> {
   if (bytes.length > MAX_BYTES) return refused("too-large");
-  if (kindOf(bytes) !== "archive") return readOne(bytes, given);
+  if (kindOf(bytes) !== "archive") return readFiles([bytes], 0, given);
   const opened = await openArchive(bytes);
   if ("refused" in opened) return refused(opened.refused);
   const read = await readFiles(opened.files, opened.otherFiles, given);

@@ -26,16 +26,16 @@ function linkTo(text: string): string {
 }
 
 /** No address is longer, and no field has more of them. */
-const MAX_ADDRESS_LENGTH = 4_000;
+const MAX_ADDRESS_LENGTH = 2_000;
+const MAX_ADDRESSES = 20;
 
 /** The first web address in an exported address field, which may hold links to apps too; empty if there is none. */
 export function addressIn(text: string): string {
-  const parts = text
-    .slice(0, MAX_ADDRESS_LENGTH)
-    .trim()
-    .split(/[\s,;]+(?=[a-z][a-z0-9+.-]*:\/\/)|\s/i);
-  for (const part of parts) {
-    const link = linkTo(part.replace(/,$/, ""));
+  const words = text.slice(0, MAX_ADDRESS_LENGTH).trim().split(/\s+/, MAX_ADDRESSES);
+  for (const part of words.flatMap((word) =>
+    word.split(/[,;](?=[a-z][a-z0-9+.-]{0,20}:\/\/)/i, MAX_ADDRESSES),
+  )) {
+    const link = linkTo(/[,;]$/.test(part) ? part.slice(0, -1) : part);
     if (link !== "") return link;
   }
   return "";

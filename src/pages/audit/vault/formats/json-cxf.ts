@@ -1,32 +1,41 @@
 // FIDO's Credential Exchange Format 1.0 (Proposed Standard of 2025-08-14): accounts, their items, and each item's credentials.
 
-import type { Fields } from "../../../../shared/shapes.ts";
+import { type Fields, isFields } from "../../../../shared/shapes.ts";
 import { entryOf, type Found, together } from "../entry.ts";
+import { mentionsPassword } from "../names.ts";
 import { timeIn } from "../values.ts";
 import { fieldsOf, hasAny, type JsonFormat, listOf, textOf, webAddress } from "./json-shapes.ts";
 
-/** Values of a field that can be edited: text, whatever the type. */
-const fieldValue = (field: unknown) => textOf(fieldsOf(field).value) || textOf(field);
+/** Values of a field that can be edited: text, whatever the type; some write a number, or the value alone. */
+function fieldValue(field: unknown): string {
+  const value = fieldsOf(field).value ?? field;
+  return typeof value === "number" ? String(value) : textOf(value);
+}
 
-/** Username and password of a credential; no password if its kind has none. */
-function secretsOf(credential: Fields): { username: string; password: string } | undefined {
+/** Usernames and passwords of a credential; none if its kind has none. */
+function secretsOf(credential: Fields): { username: string; password: string }[] {
   switch (credential.type) {
     case "basic-auth":
-      return { username: fieldValue(credential.username), password: fieldValue(credential.password) };
+      return [{ username: fieldValue(credential.username), password: fieldValue(credential.password) }];
     case "generated-password":
-      return { username: "", password: fieldValue(credential.password) };
+      return [{ username: "", password: fieldValue(credential.password) }];
     case "wifi":
-      return { username: fieldValue(credential.ssid), password: fieldValue(credential.passphrase) };
+      return [{ username: fieldValue(credential.ssid), password: fieldValue(credential.passphrase) }];
+    case "custom-fields":
+      return listOf(credential.fields)
+        .map(fieldsOf)
+        .filter(({ fieldType, label }) => fieldType === "concealed-string" && mentionsPassword(textOf(label)))
+        .map((field) => ({ username: "", password: fieldValue(field) }));
     default:
-      return undefined;
+      return [];
   }
 }
 
 function find(item: Fields): Found {
   const scope = fieldsOf(item.scope);
-  const secrets = listOf(item.credentials)
-    .map((credential) => secretsOf(fieldsOf(credential)))
-    .filter((one) => one !== undefined);
+  const credentials = isFields(item.credentials) ? [item.credentials] : listOf(item.credentials).flat();
+  if (!credentials.every(isFields)) return null;
+  const secrets = credentials.flatMap((credential) => secretsOf(fieldsOf(credential)));
   if (secrets.length === 0) return "of-other-kind";
   const entries = secrets.map((secret) =>
     entryOf({

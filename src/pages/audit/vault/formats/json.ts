@@ -2,6 +2,7 @@
 
 import type { Fields } from "../../../../shared/shapes.ts";
 import { entryOf, type Found, together } from "../entry.ts";
+import { mentionsPassword } from "../names.ts";
 import { timeIn } from "../values.ts";
 import { CXF } from "./json-cxf.ts";
 import { fieldsOf, hasAny, type JsonFormat, latest, listOf, textOf, webAddress } from "./json-shapes.ts";
@@ -11,18 +12,31 @@ import { onePasswordItem } from "./one-password.ts";
 const orOther = (found: Found, isLogin: boolean): Found =>
   found === "without-password" && !isLogin ? "of-other-kind" : found;
 
+/** A field of one's own whose value isn't shown. */
+const HIDDEN = 1;
+
 function bitwardenItem(item: Fields): Found {
   const login = fieldsOf(item.login);
   const replaced = listOf(item.passwordHistory).map((one) => fieldsOf(one).lastUsedDate);
-  const found = entryOf({
-    title: textOf(item.name),
-    address: webAddress(listOf(login.uris).map((one) => fieldsOf(one).uri)),
-    username: textOf(login.username),
-    password: textOf(login.password),
-    changedAt: latest([login.passwordRevisionDate, ...replaced]),
-    leftOut: item.archivedDate || item.deletedDate ? "archived" : undefined,
-  });
-  return orOther(found, item.type === undefined || item.type === 1);
+  const hidden = listOf(item.fields)
+    .map(fieldsOf)
+    .filter((field) => field.type === HIDDEN && mentionsPassword(textOf(field.name)));
+  const secrets = [
+    textOf(login.password) || textOf(item.password),
+    ...hidden.map((field) => textOf(field.value)),
+  ];
+  const found = secrets.map((password) =>
+    entryOf({
+      title: textOf(item.name),
+      address: webAddress([...listOf(login.uris).map((one) => fieldsOf(one).uri), item.url]),
+      username: textOf(login.username) || textOf(item.username),
+      password,
+      changedAt: latest([login.passwordRevisionDate, ...replaced]),
+      leftOut: item.archivedDate || item.deletedDate ? "archived" : undefined,
+    }),
+  );
+  const isLogin = item.type === undefined || item.type === 1;
+  return together(found, isLogin ? "without-password" : "of-other-kind");
 }
 
 function protonItem(item: Fields): Found {
@@ -65,14 +79,21 @@ function enpassItem(item: Fields): Found {
 }
 
 function keeperItem(item: Fields): Found {
-  const found = entryOf({
-    title: textOf(item.title),
-    address: textOf(item.login_url),
-    username: textOf(item.login),
-    password: textOf(item.password),
-  });
-  return orOther(found, item.$type === undefined || item.$type === "login");
+  const custom = Object.entries(fieldsOf(item.custom_fields)).filter(([name]) => mentionsPassword(name));
+  const found = [item.password, ...custom.map(([, value]) => value)].map((password) =>
+    entryOf({
+      title: textOf(item.title),
+      address: textOf(item.login_url),
+      username: textOf(item.login),
+      password: textOf(password),
+    }),
+  );
+  const isLogin = item.$type === undefined || item.$type === "login";
+  return together(found, isLogin ? "without-password" : "of-other-kind");
 }
+
+const hasOwnNames = (item: Fields) =>
+  textOf(item.type) !== "" && Object.keys(item).some((name) => name.startsWith(`${item.type}_`));
 
 /** Psono names the values of an item by its type: `website_password_username`. */
 function psonoItem(item: Fields): Found {
@@ -103,7 +124,7 @@ function dashlaneItem(item: Fields): Found {
     title: textOf(item.title),
     address: textOf(item.url) || textOf(item.domain),
     username: textOf(item.login) || textOf(item.email) || textOf(item.secondaryLogin),
-    password: textOf(item.password),
+    password: textOf(item.password) || textOf(item.passphrase),
   });
 }
 
@@ -143,17 +164,18 @@ export const JSON_FORMATS: readonly JsonFormat[] = [
     manager: "dashlane",
     is: ({ AUTHENTIFIANT }) => Array.isArray(AUTHENTIFIANT),
     items: (data) => Object.values(data).flatMap(listOf),
-    find: (item) => ("password" in item ? dashlaneItem(item) : "of-other-kind"),
+    find: (item) => ("password" in item || "passphrase" in item ? dashlaneItem(item) : "of-other-kind"),
   },
   {
     manager: "psono",
-    is: (data) => psonoItems(data).some((item) => /_/.test(textOf(fieldsOf(item).type))),
+    is: (data) => psonoItems(data).some((item) => hasOwnNames(fieldsOf(item))),
     items: psonoItems,
     find: psonoItem,
   },
   {
     manager: "enpass",
-    is: ({ items }) => hasAny(items, "fields") && !hasAny(items, "login"),
+    is: ({ items }) =>
+      listOf(items).some((item) => hasAny(fieldsOf(item).fields, "type")) && !hasAny(items, "login"),
     items: ({ items }) => listOf(items),
     find: enpassItem,
   },

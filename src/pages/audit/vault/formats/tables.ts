@@ -22,6 +22,10 @@ export interface TableFormat {
   unescape?(cell: string): string;
   /** Writes `&`, `<`, `>` and `"` as in HTML, sometimes. */
   mayEscapeSigns?: true;
+  /** A password that stands elsewhere in the row. */
+  otherPassword?(row: readonly string[]): string;
+  /** KeePass writes references and placeholders, which stand for another text. */
+  hasPlaceholders?: true;
   /** Writes `\"` and `\\` in quoted cells; all others double the quotes. */
   hasBackslashes?: true;
   leftOut?(cells: Cells): LeftOut | undefined;
@@ -42,12 +46,16 @@ const RECYCLE_BINS = new Set(
 const isInRecycleBin = (path: string) =>
   path.split("/").some((group) => RECYCLE_BINS.has(group.trim().toLowerCase()));
 const isYes = (text: string) => /^(?:true|1|yes)$/i.test(text.trim());
-const isOfOtherType = (cells: Cells) => !/^(?:login|password)?$/i.test(cells("type").trim());
+/** Servers, networks and the like have passwords too. */
+const isOfOtherType = (cells: Cells) =>
+  /note|card|identity|alias|bank|document|address|passport|licen[cs]e/i.test(cells("type"));
 
-/** The value in a line of its own, after its label. */
+/** The value in a line of its own, after its label, and after a blank where each label has one. */
 const lineAfter = (label: RegExp) => (cell: string) => {
-  const line = cell.split("\n").find((it) => label.test(it));
-  return line === undefined ? "" : line.replace(label, "");
+  const lines = cell.split("\n");
+  const line = lines.find((it) => label.test(it));
+  const hasBlanks = lines.every((it) => !/^[^:]+:./.test(it) || /^[^:]+: /.test(it));
+  return line?.replace(label, "").replace(hasBlanks ? /^ / : "", "") ?? "";
 };
 
 const NAMED = { title: ["name"], address: ["url"], username: ["username"], password: "password" };
@@ -94,6 +102,7 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
     manager: "keepassxc",
     has: ["group", "title", "username", "password", "url"],
     changed: "last modified",
+    hasPlaceholders: true,
     leftOut: (cells) => (isInRecycleBin(cells("group")) ? "archived" : undefined),
   },
   {
@@ -104,6 +113,7 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
     username: ["login name"],
     password: "password",
     hasBackslashes: true,
+    hasPlaceholders: true,
   },
   ...["cardholdername", "additional_urls"].map(
     (also): TableFormat => ({
@@ -131,6 +141,9 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
     password: "pwd",
     // Guards what a spreadsheet would take for a formula.
     unescape: (cell) => cell.replace(/^'(?=[@=+'-])/, ""),
+    // Name, id, two empty ones, the kind and the value of a field.
+    otherPassword: (row) =>
+      row.map((cell) => /^[^,]*,[^,]*,[^,]*,[^,]*,?pwd,(.*)$/s.exec(cell)?.[1]).find(Boolean) ?? "",
   },
   ...["website", "url", "urls"].map(
     (address): TableFormat => ({

@@ -1,9 +1,11 @@
 // Texts that are neither tables nor one JSON or XML document.
 
 import { type Fields, isFields } from "../../../../shared/shapes.ts";
-import { entryOf, type Found, type ReadEntries, tally } from "../entry.ts";
+import { entryOf, type Found, type ReadEntries, TooMuch, tally } from "../entry.ts";
 import type { Manager } from "../managers.ts";
 import { partNamed } from "../names.ts";
+import { checkLines } from "../tables/csv.ts";
+import { addressIn } from "../values.ts";
 import { oldOnePasswordItem } from "./one-password.ts";
 
 export interface TextFormat {
@@ -28,6 +30,7 @@ const oldOnePassword: TextFormat = {
   manager: "1password",
   is: (text) => text.startsWith("{") && /\n\*{3}[0-9a-f-]{36}\*{3}(?:\n|$)/i.test(text),
   read(text) {
+    checkLines(text);
     const lines = text
       .split("\n")
       .filter((line) => line.trim() !== "" && !LINE_BETWEEN_ITEMS.test(line.trim()));
@@ -39,6 +42,8 @@ const oldOnePassword: TextFormat = {
 };
 
 const BETWEEN_ENTRIES = /^-{3,}$/;
+/** No entry has more lines. */
+const MAX_PAIRS = 1_000;
 const PAIR = /^([^:]{1,40}): ?(.*)$/s;
 
 /** An entry of Kaspersky's text: a label and a value a line. */
@@ -48,32 +53,56 @@ function kasperskyEntry(lines: readonly string[]): Found {
     pairs.find(([, label = "", value]) => value !== "" && isIt(label))?.[2] ?? "";
   const isPassword = (label: string) => partNamed(label) === "password";
   if (!pairs.some(([, label = ""]) => isPassword(label))) return "of-other-kind";
+  const isUser = (label: string) => partNamed(label) === "username" && !/^login name$/i.test(label);
   return entryOf({
     title: pairs[0]?.[2] ?? "",
-    address: labeled((label) => /url$/i.test(label)),
+    address: pairs.find(([, , value = ""]) => addressIn(value) !== "")?.[2] ?? "",
     // "Login name" is the name of the login.
-    username: labeled((label) => partNamed(label) === "username" && !/name$/i.test(label)),
+    username: labeled(isUser),
     password: labeled(isPassword),
   });
 }
 
-/** Kaspersky: sections of entries, a line of hyphens between them. */
+/** Lines of the entries of a text, each as it ends. */
+function* kasperskyBlocks(text: string): Generator<readonly string[]> {
+  let block: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf("\n", start);
+    const line = text.slice(start, end < 0 ? text.length : end);
+    start = end < 0 ? text.length : end + 1;
+    if (BETWEEN_ENTRIES.test(line)) {
+      if (block.length > 0) yield block;
+      block = [];
+      // Names of sections stand alone.
+    } else if (PAIR.test(line)) block.push(line);
+    if (block.length > MAX_PAIRS) throw new TooMuch("too-many");
+  }
+  // Each entry ends with a line of hyphens: this one was cut off.
+  if (block.length > 0) yield [];
+}
+
+/** Kaspersky: sections of entries, each with a line of hyphens after it. */
 const kaspersky: TextFormat = {
   manager: "kaspersky",
   is(text) {
-    const start = text.slice(0, 2_000).split("\n");
+    const lines = text.slice(0, 5_000).split("\n");
+    const first = lines.findIndex((line) => BETWEEN_ENTRIES.test(line));
+    const above = lines.slice(0, first).filter((line) => line.trim() !== "");
+    const [section = "", ...pairs] = above;
+    // A table may have such lines in a note, but not from its first line on.
+    const isSection = !/[:,;\t|"]/.test(section);
     return (
-      start.some((line) => BETWEEN_ENTRIES.test(line)) &&
-      /^[^:,;\t\n]{1,40}: ?.*\n[^:,;\t\n]{1,40}: ?/m.test(text.slice(0, 2_000))
+      first > 0 &&
+      pairs.length > 1 &&
+      isSection &&
+      pairs.every((line) => PAIR.test(line) || !/[,;\t|"]/.test(line))
     );
   },
   read(text) {
-    const blocks = text
-      .split(/\n-{3,}\n?/)
-      // Names of sections stand alone.
-      .map((block) => block.split("\n").filter((line) => PAIR.test(line)))
-      .filter((lines) => lines.length > 0);
-    return tally("kaspersky", blocks, kasperskyEntry);
+    checkLines(text);
+    return tally("kaspersky", kasperskyBlocks(text), (lines) =>
+      lines.length > 0 ? kasperskyEntry(lines) : null,
+    );
   },
 };
 

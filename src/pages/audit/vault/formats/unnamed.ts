@@ -1,9 +1,9 @@
 // Tables without column names, recognized by what their rows are like.
 
-import type { Table } from "../csv.ts";
-import { type Columns, entryOf, type Found } from "../entry.ts";
+import { type Columns, entryOf, type Found, together } from "../entry.ts";
 import type { Manager } from "../managers.ts";
-import { type Part, partNamed } from "../names.ts";
+import { mentionsPassword, type Part, partNamed } from "../names.ts";
+import type { Table } from "../tables/csv.ts";
 import { addressIn } from "../values.ts";
 
 export interface UnnamedFormat {
@@ -24,55 +24,81 @@ function pairsIn(row: readonly string[]): [part: Part | undefined, value: string
 }
 
 const EMAIL_LABEL = /mail|почта|メール|邮箱|郵件|邮件|이메일|بريد/iu;
+const EMAIL = /^[^\s@]{1,100}@[^\s@]{1,100}$/;
+
+const isAddress = (cell: string) => addressIn(cell) !== "" || /^[a-z][a-z0-9+.-]{0,20}:\/\/\S+$/i.test(cell);
+/** Most of some cells. */
+const areMost = (cells: readonly string[], isIt: (cell: string) => boolean) =>
+  cells.filter(isIt).length > cells.length * 0.9;
+
+const areSome = (cells: readonly string[], isIt: (cell: string) => boolean) =>
+  cells.filter(isIt).length > cells.length * 0.1;
 
 /** Enpass: a title, then pairs of label and value, and a note at the end. Labels are in the app's language, often mixed. */
 const enpass: UnnamedFormat = {
   manager: "enpass",
   certainty({ rows }) {
-    const known = rows.filter((row) => row.length >= 4 && pairsIn(row).some(([part]) => part !== undefined));
-    if (known.length <= rows.length / 2) return "no";
-    // Where a label stands, a table with columns has a value: two rows hardly share it.
-    const withPassword = known.filter((row) => pairsIn(row).some(([part]) => part === "password"));
-    return withPassword.length > 0 ? "sure" : "no";
+    const pairs = rows.map(pairsIn);
+    const partsIn = (row: (typeof pairs)[number]) =>
+      new Set(row.map(([part]) => part).filter((part) => part));
+    // A table with columns has a value where a label stands here: hardly any row has two of these words.
+    const known = pairs.filter((row) => partsIn(row).size >= 2);
+    const passwords = pairs.flat().filter(([part, value]) => part === "password" && value !== "");
+    const isOther = ([, value]: (typeof passwords)[number]) => isAddress(value) || EMAIL.test(value);
+    if (known.length <= rows.length / 2 || passwords.length === 0) return "no";
+    return passwords.filter(isOther).length > passwords.length / 2 ? "no" : "sure";
   },
   find(row) {
     const pairs = pairsIn(row);
     const valueAt = (part: Part, isWanted = (_label: string) => true) =>
       pairs.find(([it, value, label]) => it === part && value !== "" && isWanted(label))?.[1] ?? "";
-    const password = valueAt("password");
+    const isPassword = ([part, , label]: (typeof pairs)[number]) =>
+      part === "password" || mentionsPassword(label);
     const isLogin = pairs.some(([part]) => part === "username" || part === "address");
-    const isLabeled = pairs.some(([part]) => part === "password");
     // Some label of a login is in a language that isn't known here, and it may be that of the password.
-    if (!isLabeled) return isLogin && pairs.some(([part, value]) => !part && value) ? null : "of-other-kind";
-    return entryOf({
-      title: row[0] ?? "",
-      address: valueAt("address"),
-      username: valueAt("username", (label) => !EMAIL_LABEL.test(label)) || valueAt("username"),
-      password,
-    });
+    if (!pairs.some(isPassword))
+      return isLogin && pairs.some(([part, value]) => !part && value) ? null : "of-other-kind";
+    const found = pairs.filter(isPassword).map(([, password]) =>
+      entryOf({
+        title: row[0] ?? "",
+        address: valueAt("address"),
+        username: valueAt("username", (label) => !EMAIL_LABEL.test(label)) || valueAt("username"),
+        password,
+      }),
+    );
+    return together(found, "without-password");
   },
 };
 
 const KEEPER_COLUMNS = { title: 1, username: 2, password: 3, address: 4 };
-
-const isAddress = (cell: string) => addressIn(cell) !== "" || /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(cell);
 
 /** Keeper: folder, title, login, password, address, notes, shared folder, then names and values of custom fields. */
 const keeper: UnnamedFormat = {
   manager: "keeper",
   columns: { ...KEEPER_COLUMNS, hasNames: false },
   certainty({ rows }) {
-    const addresses = rows.map((row) => row[4]?.trim() ?? "").filter((cell) => cell !== "");
+    const column = (at: number) => rows.map((row) => row[at]?.trim() ?? "").filter((cell) => cell !== "");
+    const addresses = column(4);
     const isPlace = (cell: string) => isAddress(cell) || /^[\w-]{1,63}(?::\d+)?$/.test(cell);
-    const long = rows.filter((row) => row.length >= 6);
-    const isLong = rows.length > 0 && long.length >= rows.length * 0.9;
-    const areAddresses = addresses.filter(isPlace).length >= addresses.length * 0.9;
-    if (!isLong || !areAddresses || !addresses.some(isAddress)) return "no";
-    return long.every((row) => row.length === 6 || row.length % 2 === 1) ? "sure" : "maybe";
+    const areTexts = (at: number) => !areSome(column(at), (cell) => isAddress(cell) || EMAIL.test(cell));
+    const isLong = areMost(
+      rows.map(({ length }) => (length >= 6 ? "long" : "")),
+      (it) => it === "long",
+    );
+    if (!isLong || !areMost(addresses, isPlace) || !addresses.some(isAddress)) return "no";
+    if (!areTexts(0) || !areTexts(3)) return "no";
+    return rows.every((row) => row.length < 6 || (row.length >= 7 && row.length % 2 === 1))
+      ? "sure"
+      : "maybe";
   },
   find(row) {
     const [, title = "", username = "", password, address = ""] = row;
-    return password === undefined ? null : entryOf({ title, address, username, password });
+    if (password === undefined) return null;
+    const custom: string[] = [];
+    for (let at = 7; at + 1 < row.length; at += 2)
+      if (mentionsPassword(row[at] ?? "")) custom.push(row[at + 1] ?? "");
+    const found = [password, ...custom].map((it) => entryOf({ title, address, username, password: it }));
+    return together(found, "without-password");
   },
 };
 

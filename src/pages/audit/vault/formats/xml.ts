@@ -4,6 +4,7 @@ import sax from "sax";
 import { entryOf, type Found, type ReadEntries, type ReadVault, tally, together } from "../entry.ts";
 import { readKeePassXml } from "../keepass/keepass-xml.ts";
 import type { Manager } from "../managers.ts";
+import { countOf } from "../tables/csv.ts";
 
 interface XmlElement {
   name: string;
@@ -14,9 +15,12 @@ interface XmlElement {
 
 /** Deeper than any export. */
 const MAX_DEPTH = 100;
+/** Each takes many times the memory of its text. */
+const MAX_ELEMENTS = 1_500_000;
 
 /** Calls back for each element at its end, children first. Returns whether the document is whole. */
 function readElements(text: string, ended: (element: XmlElement) => void): boolean {
+  countOf(text, "<", 2 * MAX_ELEMENTS);
   const parser = sax.parser(true, { trim: false });
   let open: XmlElement | undefined;
   let depth = 0;
@@ -109,8 +113,29 @@ function readSticky(text: string): ReadVault {
   return asRead(tally("sticky", logins, find), isWhole);
 }
 
+/** KeePass 1. */
+function readOldKeePass(text: string): ReadVault {
+  const entries: Map<string, string>[] = [];
+  let values = new Map<string, string>();
+  const isWhole = readElements(text, ({ name, text: value, parent }) => {
+    if (parent?.name === "pwentry") values.set(name, value);
+    if (name !== "pwentry") return;
+    entries.push(values);
+    values = new Map();
+  });
+  const find = (entry: Map<string, string>): Found =>
+    entryOf({
+      title: entry.get("title") ?? "",
+      address: entry.get("url") ?? "",
+      username: entry.get("username") ?? "",
+      password: entry.get("password") ?? "",
+    });
+  return asRead(tally("keepass", entries, find), isWhole);
+}
+
 export const XML_FORMATS: readonly XmlFormat[] = [
   { manager: "keepass", root: "KeePassFile", read: (text) => readKeePassXml(text) },
+  { manager: "keepass", root: "pwlist", read: readOldKeePass },
   { manager: "safeincloud", root: "database", read: readSafeInCloud },
   { manager: "sticky", root: "root", read: readSticky },
 ];

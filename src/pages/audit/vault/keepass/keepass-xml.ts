@@ -4,7 +4,7 @@ import { entryOf, type Found, type LeftOut, type ReadVault, tally } from "../ent
 import { bytesOfBase64, numberIn } from "../locked/bytes.ts";
 import { timeIn } from "../values.ts";
 import { type Item, parseKeePassXml, type Unprotect } from "./parse-xml.ts";
-import { createResolver, hasOwnText } from "./references.ts";
+import { createResolver, hasPlaceholder } from "./references.ts";
 
 /** From the year 1, where the times of a version 4 database begin, to 1970. */
 const SECONDS_TO_EPOCH = 62_135_596_800;
@@ -23,12 +23,12 @@ function leftOutOf({ isRecycled, isExpiring, expires }: Item): LeftOut | undefin
 function foundIn(item: Item, fieldOf: (item: Item, name: string) => string): Found {
   if (!item.isWhole || item.isLocked) return null;
   const password = fieldOf(item, "Password");
+  if (hasPlaceholder(password)) return null;
   return entryOf({
     title: fieldOf(item, "Title"),
     address: fieldOf(item, "URL"),
     username: fieldOf(item, "UserName"),
-    // A reference that leads nowhere is no password.
-    password: hasOwnText(password) ? password : "",
+    password,
     changedAt: timeIn(timeOf(item.changed)),
     leftOut: leftOutOf(item),
   });

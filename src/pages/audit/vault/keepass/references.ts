@@ -29,8 +29,11 @@ const hexIdOf = ({ id }: Referable) => hexOf(bytesOfBase64(id) ?? new Uint8Array
 /** KeePass takes a text in quotes for what is in them. */
 const unquoted = (text: string) => text.replace(/^"(.+)"$/, "$1");
 
-/** Whether there is more to a text than references. */
-export const hasOwnText = (text: string): boolean => text.replace(REFERENCE, "") !== "";
+/** References that lead nowhere, and placeholders, which stand for another text too. */
+const PLACEHOLDER = /\{(?:REF:[A-Z]@[A-Z]:[^{}]*|S:[^{}]+|USERNAME|TITLE|URL|NOTES)\}/i;
+
+/** Whether some of a text stands for another one, so that nobody knows what it is as typed. */
+export const hasPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
 
 /**
  * A function that gives an entry's field with its references replaced. One that leads nowhere or too far stays as it is. So

@@ -32,14 +32,19 @@ describe("a reference", () => {
     ["{REF:N@T:main}", "a note"],
     ["{REF:I@T:main}", hex("target")],
     ["before {REF:P@T:Main}{REF:U@T:Main} after", "before Hafen-1ada after"],
-    ["{REF:P@T:Nobody} and more", "{REF:P@T:Nobody} and more"],
-    ["{REF:X@T:Main}", "{REF:X@T:Main}"],
     ["{REF:P@T:Main", "{REF:P@T:Main"],
-    ["{USERNAME}{S:PIN}", "{USERNAME}{S:PIN}"],
     ["$&{REF:P@T:Main}", "$&Hafen-1"],
   ])("%s is %s", (password, expected) => {
     expect(withPassword(password.replaceAll("&", "&amp;"))).toBe(expected);
   });
+
+  it.each(["{REF:P@T:Nobody} and more", "{REF:X@T:Main}", "{USERNAME}{S:PIN}"])(
+    "%s can't be read: nobody knows the password",
+    (Password) => {
+      const found = read(document(entry(TARGET) + entry({ values: { Password } })));
+      expect(found).toMatchObject({ entries: [{ password: "Hafen-1" }], unreadable: [2] });
+    },
+  );
 
   it("is replaced in what is shown, but never by a password", () => {
     const id = hex("target");
@@ -76,19 +81,19 @@ describe("a reference", () => {
     expect(new Set(passwordsOf(long.entries))).toEqual(new Set(["the end"]));
   });
 
-  it("to nothing, to no password or in a circle is no password, and is counted", () => {
+  it("to nothing or in a circle can't be read, and to no password is none", () => {
     const to = (id: string) => `{REF:P@I:${hex(id)}}`;
     const passwords = [to("gone"), to("a"), to("d"), to("c"), to("empty"), `${to("gone")}${to("a")}`];
     const ids = ["x", "a", "c", "d", "y", "z"];
     const made = passwords.map((Password, at) => entry({ id: ids[at] ?? "", values: { Password } }));
     const found = read(document(made.join("") + entry({ id: "empty", values: { Password: "" } })));
-    expect(found).toMatchObject({ entries: [], withoutPassword: 7, unreadable: [] });
+    expect(found).toMatchObject({ entries: [], withoutPassword: 2, unreadable: [1, 2, 3, 4, 6] });
   });
 
   it("isn't followed into the history", () => {
     const history = `<History>${entry({ id: "old", values: { Title: "Old", Password: "Hafen-0" } })}</History>`;
     const made = entry({ ...TARGET, inside: history }) + entry({ values: { Password: "{REF:P@T:Old}" } });
-    expect(read(document(made))).toMatchObject({ withoutPassword: 1, entries: [{ password: "Hafen-1" }] });
+    expect(read(document(made))).toMatchObject({ unreadable: [2], entries: [{ password: "Hafen-1" }] });
   });
 
   it("can't multiply itself into more than memory holds", () => {
@@ -97,8 +102,8 @@ describe("a reference", () => {
       entry({ id: `n${at}`, values: { Notes: at === 11 ? "x".repeat(1_000) : level(at) } }),
     );
     const from = entry({ values: { Password: `p{REF:N@I:${hex("n0")}}` } });
-    const { entries } = read(document(made.join("") + from.repeat(20)));
-    expect(entries).toHaveLength(20);
+    const { entries, unreadable } = read(document(made.join("") + from.repeat(20)));
+    expect(entries.length + unreadable.length).toBe(20);
     const size = entries.reduce((sum, { password }) => sum + password.length, 0);
     expect(size).toBeLessThan(100_000_000);
   });

@@ -81,7 +81,7 @@ describe("a file beyond all bounds is refused", () => {
     ["a text larger than any vault", () => new Uint8Array(60e6).fill(97), "too-large"],
   ];
 
-  it.each(BOMBS)("%s", async (_what, make, reason) => {
+  it.each(BOMBS)("refuses what is beyond all bounds, in little memory: %s", async (_what, make, reason) => {
     const bytes = make();
     let found: unknown;
     const used = await memoryFor(async () => {

@@ -85,7 +85,7 @@ describe("a table", () => {
     expect(passwordsOf((await read(table)).entries)).toEqual(["unlisted,1"]);
   });
 
-  it("with rows too long or too short yields all readable rows, and the numbers of the others", async () => {
+  it("with rows too long or too short yields all others, and the numbers of these", async () => {
     const rows = [
       "A,https://a.example,jo,unlisted-1,and,more,cells",
       "B,https://b.example",
@@ -94,8 +94,9 @@ describe("a table", () => {
       "D,https://d.example,jo,unlisted-5",
     ];
     const { entries, unreadable } = await read(`${NAMES}\n${rows.join("\n")}\n`);
-    expect(passwordsOf(entries)).toEqual(["unlisted-1", "unlisted-3", "unlisted-5"]);
-    expect(unreadable).toEqual([3, 5]);
+    // The cell with a comma too many may be the password itself.
+    expect(passwordsOf(entries)).toEqual(["unlisted-3", "unlisted-5"]);
+    expect(unreadable).toEqual([2, 3, 5]);
   });
 
   it("with an unclosed quote loses that row, and none after it", async () => {

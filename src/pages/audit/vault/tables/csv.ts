@@ -1,7 +1,7 @@
 // Parses delimited text into rows, tolerates broken ones, and returns the numbers of unreadable rows.
 
 import Papa from "papaparse";
-import { MAX_ENTRIES, TooMuch } from "./entry.ts";
+import { MAX_ENTRIES, TooMuch } from "../entry.ts";
 
 export interface Table {
   rows: string[][];
@@ -12,11 +12,14 @@ export interface Table {
 
 /** After this many unclosed quotes the rest is read line by line: searching for each end scans the whole file. */
 const MAX_OPEN_QUOTES = 25;
+/** A file with more of them is no table. */
+const MAX_UNREADABLE = 20_000;
 /** No export has more columns, and no vault more cells. */
 const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 5_000_000;
-/** Notes have several. The parser may split a text into all its lines at once. */
+/** Notes have several. The parser may split a text into all its lines at once, and looks at each quote. */
 const MAX_LINES = 1_000_000;
+const MAX_QUOTES = 5_000_000;
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
@@ -25,27 +28,45 @@ export function withPlainLines(text: string): string {
   return text.includes("\r") ? text.replace(/\r+\n?/g, "\n") : text;
 }
 
-/** The first row is shorter. The parser may split all the text it gets into lines, however many rows it is asked for. */
-const MAX_FIRST_ROW = 200_000;
+/** The first rows are shorter. The parser may split all the text it gets into lines, however many rows it is asked for. */
+const MAX_FIRST_ROWS = 200_000;
+const FIRST_ROWS = 20;
 
-/** The cells of the first row. */
-function firstRow(text: string, delimiter: string): string[] {
+/** The first rows. */
+function firstRows(text: string, delimiter: string, count = FIRST_ROWS): string[][] {
   const start = Math.max(0, text.search(/\S/));
-  const { data } = Papa.parse<string[]>(text.slice(start, start + MAX_FIRST_ROW), {
+  const { data } = Papa.parse<string[]>(text.slice(start, start + MAX_FIRST_ROWS), {
     delimiter,
     newline: "\n",
-    preview: 1,
+    preview: count,
   });
-  return data[0] ?? [];
+  return data;
 }
 
-/** The delimiter: of the usual characters, the one that splits the first row into the most cells. */
-function delimiterOf(text: string): string {
-  const counts = DELIMITERS.map((delimiter) => firstRow(text, delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+/**
+ * The delimiter: of the usual characters, one that gives names that `isKnown` knows, or else the one that splits the most rows
+ * into the same number of cells, and of these the one with the most cells. Notes hold any of them.
+ */
+function delimiterOf(text: string, isKnown: (names: readonly string[]) => boolean): string {
+  let best = ",";
+  let most: readonly [share: number, cells: number] = [0, 0];
+  for (const delimiter of DELIMITERS) {
+    const rows = firstRows(text, delimiter).filter((row) => row.some((cell) => cell.trim() !== ""));
+    if (isKnown(rows[0] ?? [])) return delimiter;
+    const counts = [...Map.groupBy(rows, ({ length }) => length)].filter(([length]) => length > 1);
+    const [length = 0, those = []] =
+      counts.sort(([one, some], [other, others]) => others.length - some.length || other - one)[0] ?? [];
+    const share = those.length / Math.max(1, rows.length);
+    if (share > most[0] || (share === most[0] && length > most[1])) {
+      best = delimiter;
+      most = [share, length];
+    }
+  }
+  return best;
 }
 
 const COMMENT = /^\s*(?:#|\/\/|--)/;
+const SEPARATOR = /^"?sep=(.)"?\s*$/i;
 const MAX_COMMENTS = 100;
 
 export interface TableText {
@@ -72,37 +93,43 @@ function linesBefore(text: string, isIt: (line: string) => boolean): { count: nu
 }
 
 /** Finds where the table begins: after a line for spreadsheets (`sep=;`), and after comments. */
-export function tableIn(whole: string): TableText {
+export function tableIn(text: string, isKnown: (names: readonly string[]) => boolean): TableText {
   let named: string | undefined;
-  const sep = linesBefore(whole, (line) => {
-    const [, sign] = /^"?sep=(.)"?\s*$/i.exec(line) ?? [];
+  const all = linesBefore(text, (line) => {
+    const [, sign] = SEPARATOR.exec(line) ?? [];
     named ??= sign;
-    return sign !== undefined;
+    return sign !== undefined || COMMENT.test(line);
   });
-  const text = whole.slice(sep.length);
-  const all = linesBefore(text, (line) => COMMENT.test(line));
   const after = text.slice(all.length);
-  const delimiter = named ?? delimiterOf(after);
-  const cells = firstRow(after, delimiter).length;
+  const delimiter = named ?? delimiterOf(after, isKnown);
+  const cells = firstRows(after, delimiter, 1)[0]?.length ?? 0;
   // A row has as many cells as the others.
   const isComment = (line: string) =>
-    COMMENT.test(line) && cells > 1 && firstRow(line, delimiter).length !== cells;
-  const skipped = linesBefore(text, isComment);
+    COMMENT.test(line) && cells > 1 && firstRows(line, delimiter, 1)[0]?.length !== cells;
+  const skipped = linesBefore(text, (line) => SEPARATOR.test(line) || isComment(line));
   const table = text.slice(skipped.length);
-  const first = firstRow(table, delimiter);
-  return { text: table, delimiter, first, number: 1 + sep.count + skipped.count };
+  const first = firstRows(table, delimiter, 1)[0] ?? [];
+  return { text: table, delimiter, first, number: 1 + skipped.count };
 }
 
-function checkLines(text: string): void {
+/** How often a sign stands in a text. Throws {@link TooMuch} beyond `most`. */
+export function countOf(text: string, sign: string, most: number): number {
   let count = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1))
-    if (++count > MAX_LINES) throw new TooMuch("too-many");
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1))
+    if (++count > most) throw new TooMuch("too-many");
+  return count;
+}
+
+/** Throws {@link TooMuch} if a text has more lines than any vault. */
+export function checkLines(text: string): void {
+  countOf(text, "\n", MAX_LINES);
 }
 
 /** All rows that aren't empty. A row with broken quotes is skipped and numbered; reading resumes on the next line. */
 export function readTable({ text, delimiter, number: firstNumber }: TableText): Table {
   const table: Table = { rows: [], numbers: [], unreadable: [] };
   checkLines(text);
+  countOf(text, '"', MAX_QUOTES);
   let start = 0;
   let number = firstNumber - 1;
   let cells = 0;
@@ -121,6 +148,7 @@ export function readTable({ text, delimiter, number: firstNumber }: TableText): 
         if (errors.some(({ type }) => type === "Quotes")) {
           isBroken = true;
           table.unreadable.push(number);
+          if (table.unreadable.length > MAX_UNREADABLE) throw new TooMuch("damaged");
           parser.abort();
           return;
         }
