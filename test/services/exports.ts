@@ -259,7 +259,7 @@ export function exportsOf(entries: readonly MadeEntry[]): MadeExport[] {
     text(
       "keeper",
       "Keeper CSV",
-      `${rows((it) => ["Work", it.title, it.username, it.password, it.url, "", "", "PIN", "1234"])
+      `${rows((it) => ["Work", it.title, it.username, it.password, it.url, "", ""])
         .map((row) => row.map(quoted).join(","))
         .join("\n")}\n`,
       [...undated],

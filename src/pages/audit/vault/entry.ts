@@ -149,8 +149,11 @@ interface Parts {
   leftOut?: LeftOut | undefined;
 }
 
-/** A text that wasn't decoded in full. */
-const UNDECODED = "\ufffd";
+/** In a text that wasn't decoded in full; half a character has no bytes to hash either. */
+const UNDECODED = /\ufffd|\p{Cs}/u;
+
+/** What each of these needs: quicker to look for, in a large file. */
+const SELDOM = /[{\ud800-\uffff]/;
 
 /** KeePass's reference to a value of another entry, which leads nowhere from here. */
 const REFERENCE = /\{REF:[A-Z]@[A-Z]:[^{}]*\}/i;
@@ -158,7 +161,8 @@ const REFERENCE = /\{REF:[A-Z]@[A-Z]:[^{}]*\}/i;
 /** The entry of an item; nobody knows a password that wasn't decoded in full, or that is a reference. */
 export function entryOf({ title, address, username, password, changedAt, leftOut }: Parts): Found {
   if (password === "") return "without-password";
-  if (password.includes(UNDECODED) || REFERENCE.test(password)) return null;
+  const isDoubtful = SELDOM.test(password) && (UNDECODED.test(password) || REFERENCE.test(password));
+  if (isDoubtful) return null;
   return [
     {
       title: title.trim(),

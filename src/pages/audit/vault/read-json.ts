@@ -11,6 +11,8 @@ import { addressIn } from "./values.ts";
 
 const MAX_NAMES = 100;
 
+const isText = (value: unknown) => typeof value === "string" || typeof value === "number";
+
 /** All objects with a password of their own, wherever they are, and the names that they stand under. */
 function objectsWithPassword(data: unknown): { item: Fields; under: string }[] {
   const found: { item: Fields; under: string }[] = [];
@@ -19,7 +21,7 @@ function objectsWithPassword(data: unknown): { item: Fields; under: string }[] {
     const [value, under] = next;
     if (Array.isArray(value)) for (const one of value) open.push([one, under]);
     if (!isFields(value)) continue;
-    if (Object.entries(value).some(([name, it]) => typeof it === "string" && partNamed(name) === "password"))
+    if (Object.entries(value).some(([name, it]) => isText(it) && partNamed(name) === "password"))
       found.push({ item: value, under });
     for (const [name, one] of Object.entries(value)) open.push([one, name]);
   }
@@ -33,8 +35,7 @@ function readObjects(data: unknown, columns?: Columns): ReadVault {
   const isByAddress = all.some(({ under }) => addressIn(under) !== "");
   const own = [...new Set(all.flatMap(({ item }) => Object.keys(item)))].slice(0, MAX_NAMES);
   const names = isByAddress ? ["website", ...own] : own;
-  const cellOf = (value: unknown) =>
-    typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const cellOf = (value: unknown) => (isText(value) ? String(value) : "");
   const rows = all.map(({ item, under }) => {
     const cells = own.map((name) => cellOf(item[name]));
     return isByAddress ? [under, ...cells] : cells;

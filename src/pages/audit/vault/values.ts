@@ -16,8 +16,15 @@ const IP = /^(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?(?:[/?#]|$)/;
 
 /** An address with its scheme, without any password in it; empty if it isn't a web address. */
 function linkTo(text: string): string {
-  const address = IP.test(text) ? `http://${text}` : HOST.test(text) ? `https://${text}` : text;
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return "";
+  const isWhole = /^https?:\/\//i.test(text);
+  const address = isWhole
+    ? text
+    : IP.test(text)
+      ? `http://${text}`
+      : HOST.test(text)
+        ? `https://${text}`
+        : "";
+  if (address === "" || !URL.canParse(address)) return "";
   const url = new URL(address);
   if (!url.username && !url.password) return address;
   url.username = "";
@@ -31,6 +38,8 @@ const MAX_ADDRESSES = 20;
 
 /** The first web address in an exported address field, which may hold links to apps too; empty if there is none. */
 export function addressIn(text: string): string {
+  // Most are one address.
+  if (!/[\s,;]/.test(text)) return text.length > MAX_ADDRESS_LENGTH ? "" : linkTo(text);
   const words = text.slice(0, MAX_ADDRESS_LENGTH).trim().split(/\s+/, MAX_ADDRESSES);
   for (const part of words.flatMap((word) =>
     word.split(/[,;](?=[a-z][a-z0-9+.-]{0,20}:\/\/)/i, MAX_ADDRESSES),

@@ -3,6 +3,7 @@
 import { type Columns, entryOf, type Found, together } from "../entry.ts";
 import type { Manager } from "../managers.ts";
 import { mentionsPassword, type Part, partNamed } from "../names.ts";
+import { sightOf } from "../tables/column-sight.ts";
 import type { Table } from "../tables/csv.ts";
 import { addressIn } from "../values.ts";
 
@@ -87,9 +88,10 @@ const keeper: UnnamedFormat = {
     );
     if (!isLong || !areMost(addresses, isPlace) || !addresses.some(isAddress)) return "no";
     if (!areTexts(0) || !areTexts(3)) return "no";
-    return rows.every((row) => row.length < 6 || (row.length >= 7 && row.length % 2 === 1))
-      ? "sure"
-      : "maybe";
+    const isWhole = rows.every(({ length }) => length < 6 || (length >= 7 && length % 2 === 1));
+    // Other tables may be as long.
+    const isLikely = rows.every(({ length }) => length <= 7) || sightOf(column(3)).isMixed;
+    return isWhole && isLikely ? "sure" : "maybe";
   },
   find(row) {
     const [, title = "", username = "", password, address = ""] = row;

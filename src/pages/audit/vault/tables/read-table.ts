@@ -35,6 +35,10 @@ function gather(
 /** Browsers keep their own accounts among the passwords. */
 const isOfBrowser = (address: string) => address.startsWith("chrome://");
 
+/** The format of a table with these column names. */
+const formatWith = (names: readonly string[]) =>
+  TABLE_FORMATS.find(({ has }) => has.every((name) => names.includes(name)));
+
 /** Where each name stands; a name may stand twice. */
 function placesOf(names: readonly string[]): Map<string, number[]> {
   return Map.groupBy(
@@ -50,13 +54,28 @@ function readFormat(format: TableFormat, names: readonly string[], table: Table,
   const plainly = signs === "escaped" ? withSigns : (format.unescape ?? ((cell: string) => cell));
   const isLast = passwordAt === names.length - 1;
   const last = table.rows.at(-1);
+  let isForeign = false;
+  // Of each cell of a large file, so it has to be quick.
+  const isPasswordName = (cell: string) =>
+    cell.length === format.password.length && cell.toLowerCase() === format.password;
   const read = gather(format.manager, table, (row) => {
-    const cells: Cells = (name) =>
-      plainly((places.get(name) ?? []).map((at) => row[at] ?? "").find((cell) => cell !== "") ?? "");
-    const first = (columns: string[]) => columns.map(cells).find((cell) => cell.trim() !== "") ?? "";
-    // Files that were pasted together have the names again.
-    if (row.length === names.length && names.every((name, at) => name === row[at]?.trim().toLowerCase()))
+    const cells: Cells = (name) => {
+      for (const at of places.get(name) ?? []) if (row[at]) return plainly(row[at]);
+      return "";
+    };
+    const first = (columns: string[]) => {
+      for (const name of columns) {
+        const cell = cells(name);
+        if (cell.trim() !== "") return cell;
+      }
+      return "";
+    };
+    // Files that were pasted together have names again, maybe others: then nobody knows what the rest is.
+    if (row.some((cell) => isPasswordName(cell)) && formatWith(namesOf(row))) {
+      isForeign ||= names.some((name, at) => name !== row[at]?.trim().toLowerCase());
       return "of-other-kind";
+    }
+    if (isForeign) return null;
     if (format.isOther?.(cells) || isOfBrowser(first(format.address))) return "of-other-kind";
     // Broken off, or with a delimiter inside of the password, the cell holds a part of it.
     const isPart =
@@ -170,10 +189,6 @@ function onlyLikely(guess: Partial<Columns>, sights: readonly ColumnSight[]): Pa
   const sight = password === undefined ? undefined : sights[password];
   return sight && mayBePasswords(sight) && sight.isMixed ? guess : {};
 }
-
-/** The format of a table with these column names. */
-const formatWith = (names: readonly string[]) =>
-  TABLE_FORMATS.find(({ has }) => has.every((name) => names.includes(name)));
 
 /** Reads rows, the first of which holds names. */
 export function readNamedRows(table: Table, columns?: Columns): ReadVault {

@@ -34,6 +34,7 @@ describe("is no other format", () => {
       "Enpass: a column of kinds",
       "Shop,Password,https://shop.example,Xk2!abc9\nBank,Password,https://bank.example,b",
     ],
+    ["Keeper: eleven columns", ",,login,Shop,https://shop.example,note,0,,x,jo,Xk2!abc9"],
     ["Enpass: one label a row", "Shop,Email,jo@x.example,Xk2!abc9,n\nBank,Email,jo@x.example,password,n"],
   ])("%s", async (_what, table) => {
     const found = await read(table);
@@ -130,6 +131,13 @@ describe("nothing is lost", () => {
     const rows = 'A,https://a.example,jo,Xk2!abc9,""\nB,https://b.example,jo,Yk2!abc9,""\n';
     const twice = `${CHROME},note\n${rows}${CHROME},note\n${rows}`;
     expect(passwordsOf(await read(twice))).toHaveLength(4);
+    const others = `${CHROME}\n${rows}url,username,password,name\nhttps://c.example,jo,Zk2!abc9,C\n`;
+    expect(await read(others)).toMatchObject({
+      state: "read",
+      entries: [{}, {}],
+      unreadable: [5],
+      ofOtherKind: 1,
+    });
     const doubled = `${CHROME},Password\nA,https://a.example,jo,Xk2!abc9,\n`;
     expect(passwordsOf(await read(doubled))).toEqual(["Xk2!abc9"]);
   });

@@ -134,6 +134,12 @@ describe("a table without names", () => {
     expect(read.entries[1]?.address).toBe("http://192.168.0.9");
   });
 
+  it("Keeper: passwords among the fields of one's own are entries too", async () => {
+    const row =
+      '"Web","Kiosk","ada","Unlisted-1","https://kiosk.example","","","Wi-Fi password","Unlisted-2"';
+    expect(passwordsOf(await readAll(row))).toEqual(["Unlisted-1", "Unlisted-2"]);
+  });
+
   it("that only resembles Keeper's is asked about, and named", async () => {
     const row = (end: string) => `"Web","Kiosk","ada","unlisted-1","https://kiosk.example","",""${end}`;
     const table = await asked([row(""), row(',"x"')].join("\n"));
