@@ -28,7 +28,8 @@ function Phase({ audit }: { audit: Audit }) {
     case "locked":
       return <UnlockForm key={phase.name} {...phase} />;
     case "columns":
-      return <ColumnForm key={phase.name} {...phase} />;
+      // Each table begins with its own guess, also the next one of the same file.
+      return <ColumnForm key={JSON.stringify(phase)} {...phase} />;
     case "ready":
       return <Result />;
   }

@@ -94,7 +94,8 @@ export function createFileReader(readFile: ReadFile, show: (phase: ReadingPhase)
   let whole = new AbortController();
 
   function explain(name: string, table: UnknownTable): Promise<Columns> {
-    const kind = JSON.stringify(table.names ?? table.columns.map((column) => column.kind));
+    // Without names, columns in another order must not be taken for these.
+    const kind = JSON.stringify(table.names ?? table.columns.map(({ kind, isMixed }) => [kind, isMixed]));
     const columns = explained.get(kind);
     if (columns) return Promise.resolve(columns);
     return new Promise((resolve) => {

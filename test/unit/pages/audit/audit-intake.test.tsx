@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { passwordKey, writeKdbx } from "../../../services/exports/kdbx-writer.ts";
-import { keePassXml } from "../../../services/exports.ts";
+import { keePassXml, zip } from "../../../services/exports.ts";
 import { openAudit } from "./audit-world.tsx";
 
 const optionsOf = (select: HTMLElement) => [...select.children].map(({ textContent }) => textContent);
@@ -52,6 +52,32 @@ describe("a table without names", () => {
     await page.paste(`${row}\n${row},"x"\n`);
     expect(page.text()).toContain("This looks like Keeper without column names.");
   });
+});
+
+it("each table of an archive is asked about, unless it is like one before", async () => {
+  const page = await openAudit();
+  const tables = {
+    "one.csv": "a.example,jolanda,Xk2!abc9\nb.example,jolanda,Zk2!abc9\n",
+    "two.csv": "Yk2!abc9,c.example,jolanda\nWk2!abc9,d.example,jolanda\n",
+    "three.csv": "e.example,jolanda,Vk2!abc9\nf.example,jolanda,Uk2!abc9\n",
+  };
+  const bytes = zip(tables);
+  const file = { name: "a.zip", size: bytes.length, read: async () => bytes.slice() };
+  await page.settled(() => void page.audit.read([file]));
+  for (const password of [2, 0]) {
+    await page.until(() => {
+      const phase = page.audit.phase();
+      return phase.phase === "columns" && phase.table.guess.password === password;
+    });
+    await page.click(page.button("Continue"));
+  }
+  await page.until(() => page.audit.phase().phase === "ready");
+  const passwords = page.audit
+    .findings()
+    .assessed()
+    .map(({ entry }) => entry.password);
+  expect(passwords.every((password) => password.endsWith("k2!abc9"))).toBe(true);
+  expect(passwords).toHaveLength(6);
 });
 
 describe("a locked file", () => {
