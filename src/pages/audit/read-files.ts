@@ -1,13 +1,7 @@
 // Reads the user's files as one vault, and asks for what it takes: a password, or which column is which.
 
-import {
-  type Columns,
-  type LockedFile,
-  MAX_BYTES,
-  type ReadVault,
-  type Refusal,
-  type UnknownTable,
-} from "./vault/entry.ts";
+import type { Columns, LockedFile, ReadVault, UnknownTable } from "./vault/entry.ts";
+import { MAX_BYTES, type Refusal } from "./vault/limits.ts";
 import type { KdbxKey } from "./vault/locked/kdbx.ts";
 import type { Manager } from "./vault/managers.ts";
 import type { PreparedEntry, ReadSummary, VaultFile, VaultProgress } from "./vault/prepare.ts";

@@ -1,6 +1,7 @@
 // Reads ZIP archives with bounds: sizes and checksums are compared, and nothing is unpacked beyond them.
 
-import { MAX_BYTES, type Refusal, TooMuch } from "./entry.ts";
+import { MAX_BYTES, type Refusal, TooMuch } from "./limits.ts";
+import { areEqual, joined } from "./locked/bytes.ts";
 
 /** Attachments count too. */
 const MAX_FILES = 20_000;
@@ -92,7 +93,8 @@ function filesInTurn(bytes: Uint8Array): Packed[] {
     const to = packed > 0 ? Math.min(from + packed, bytes.length) : bytes.length;
     const name = nameAt(bytes, at + 30, nameLength);
     const method = view.getUint16(at + 8, true);
-    files.push({ name, isEncrypted: false, method, crc: -1, size: -1, from, to });
+    const isEncrypted = (view.getUint16(at + 6, true) & 1) === 1;
+    files.push({ name, isEncrypted, method, crc: -1, size: -1, from, to });
     at = packed > 0 ? to - 1 : from;
   }
   return files;
@@ -104,8 +106,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** CRC-32 of some bytes. */
-export function crcOf(bytes: Uint8Array): number {
+function crcOf(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 255] as number);
   return ~crc >>> 0;
@@ -131,13 +132,7 @@ async function inflate(packed: Uint8Array, limit: number): Promise<{ bytes: Uint
     if (error instanceof TooMuch) throw error;
     isWhole = false;
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return { bytes, isWhole };
+  return { bytes: joined(parts), isWhole };
 }
 
 /** File names of possible exports, some of which have no end; 1Password's is `export.data`. */
@@ -164,7 +159,9 @@ export async function openArchive(bytes: Uint8Array): Promise<Opened> {
   const wanted = all.filter(
     ({ name }) => isExport(name) && !isOfSystem(name) && !(hasMain && isAttached(name)),
   );
-  const files: Uint8Array[] = [];
+  /** Each once, by size and checksum. */
+  const files = new Map<string, Uint8Array[]>();
+  let otherFiles = all.length - wanted.length;
   let isCutShort = listed === undefined;
   let size = 0;
   for (const { method, crc, size: said, from, to } of wanted) {
@@ -173,11 +170,14 @@ export async function openArchive(bytes: Uint8Array): Promise<Opened> {
     const { bytes: file, isWhole } =
       method === 8 ? await inflate(packed, MAX_BYTES - size) : { bytes: packed, isWhole: method === 0 };
     size += file.length;
-    const isAsSaid = said < 0 || (file.length === said && crcOf(file) === crc);
-    if (!isWhole || !isAsSaid) isCutShort = true;
-    if (file.length > 0) files.push(file);
+    const sum = crcOf(file);
+    if (!isWhole || (said >= 0 && (file.length !== said || sum !== crc))) isCutShort = true;
+    if (file.length === 0) continue;
+    const alike = files.get(`${file.length} ${sum}`) ?? [];
+    if (alike.some((one) => areEqual(one, file))) otherFiles++;
+    else files.set(`${file.length} ${sum}`, [...alike, file]);
   }
-  if (files.length > 0) return { files, isCutShort, otherFiles: all.length - wanted.length };
+  if (files.size > 0) return { files: [...files.values()].flat(), isCutShort, otherFiles };
   const names = all.map(({ name }) => name);
   if (names.some(isEncrypted)) return { refused: "encrypted" };
   return { refused: listed && wanted.length === 0 ? "no-passwords" : "damaged" };

@@ -1,15 +1,14 @@
 // Detects what kind of file some bytes are, and decodes their text.
 
-import type { Refusal } from "./entry.ts";
+import { countOf, type Refusal } from "./limits.ts";
+import { isKdbx } from "./locked/kdbx.ts";
 
 type Kind = "text" | "archive" | "database" | Extract<Refusal, "encrypted" | "no-passwords" | "spreadsheet">;
 
 const BEGINNINGS: [kind: Kind, ...bytes: number[]][] = [
   ["archive", 0x50, 0x4b, 0x03, 0x04],
   ["archive", 0x50, 0x4b, 0x05, 0x06],
-  // A KeePass database of version 2.
-  ["database", 0x03, 0xd9, 0xa2, 0x9a, 0x67, 0xfb, 0x4b, 0xb5],
-  // Of version 1.
+  // A KeePass database of version 1; see isKdbx for version 2.
   ["encrypted", 0x03, 0xd9, 0xa2, 0x9a],
   // A PDF.
   ["no-passwords", 0x25, 0x50, 0x44, 0x46, 0x2d],
@@ -43,13 +42,6 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return even > start.length / 4 && odd < even / 10 ? "utf-16be" : "utf-8";
 }
 
-/** How often a sign stands in a text. */
-function countOf(text: string, sign: string): number {
-  let count = 0;
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count++;
-  return count;
-}
-
 /** Characters of more than one byte in UTF-8: each begins with one of these bytes. */
 function countLong(bytes: Uint8Array): number {
   let count = 0;
@@ -69,7 +61,7 @@ export function textOf(bytes: Uint8Array): { text: string; isGuessed?: true } {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
     const text = new TextDecoder().decode(bytes, { stream: true });
-    const lost = countOf(text, "\ufffd");
+    const lost = countOf(text, "\ufffd", Infinity);
     // The bytes of lost characters may look like beginnings too.
     const isUtf8 = lost === 0 || countLong(bytes) > 2 * lost;
     return isUtf8 ? { text } : { text: new TextDecoder("windows-1252").decode(bytes), isGuessed: true };
@@ -81,6 +73,7 @@ const ENCODED = /^[A-Za-z0-9+/_-]{300,}={0,2}\s*$/;
 
 /** The kind of file, detected from its first bytes, not its name. */
 export function kindOf(bytes: Uint8Array): Kind {
+  if (isKdbx(bytes)) return "database";
   const known = BEGINNINGS.find(([, ...start]) => start.every((byte, at) => bytes[at] === byte));
   if (known) return known[0];
   if (encodingOf(bytes) === "utf-8") {

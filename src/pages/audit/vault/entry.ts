@@ -1,5 +1,6 @@
 // The result of reading an export: its entries, what else is in it, or why it can't be read in full.
 
+import { MAX_ENTRIES, type Refusal, TooMuch } from "./limits.ts";
 import type { Manager } from "./managers.ts";
 import type { ColumnSight } from "./tables/column-sight.ts";
 import { addressIn } from "./values.ts";
@@ -18,18 +19,6 @@ export interface VaultEntry {
   changedAt?: number;
   leftOut?: LeftOut;
 }
-
-/** Why a file can't be read; each has a message that says what to do. */
-export type Refusal =
-  | "no-passwords"
-  | "too-large"
-  | "too-many"
-  | "encrypted"
-  | "spreadsheet"
-  | "locked-archive"
-  | "locked-too-costly"
-  | "locked-other-cipher"
-  | "damaged";
 
 /** Column indexes of a table, from 0. */
 export interface Columns {
@@ -123,21 +112,6 @@ export function tally<Item>(
     index++;
   }
   return result;
-}
-
-/** A vault is never larger, but an archive can claim any size. Holds for a file, and for all that an archive unpacks to. */
-export const MAX_BYTES = 50_000_000;
-/** More than anyone has. */
-export const MAX_ENTRIES = 250_000;
-
-/** Thrown where reading on would take too much memory or time. */
-export class TooMuch extends Error {
-  readonly reason: Refusal;
-
-  constructor(reason: Refusal) {
-    super(reason);
-    this.reason = reason;
-  }
 }
 
 interface Parts {

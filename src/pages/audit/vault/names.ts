@@ -8,6 +8,10 @@ export type Part = Exclude<keyof Columns, "hasNames">;
 /** No name is longer. */
 const MAX_NAME_LENGTH = 60;
 
+/** Labels repeat in every entry. */
+const MAX_KNOWN = 2_000;
+const known = new Map<string, string>();
+
 const list = (words: string) =>
   words
     .trim()
@@ -51,13 +55,17 @@ const NAMES: Record<Part, ReadonlySet<string>> = {
 
 /** A name without what differs between tables: case, marks on letters, blanks, signs between words, and what is in brackets. */
 export function plain(name: string): string {
-  return name
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const after = name
     .slice(0, MAX_NAME_LENGTH)
     .normalize("NFKC")
     .toLowerCase()
     .replace(/\([^)]*\)/g, "")
     .normalize("NFD")
     .replace(/[\p{M}\p{Cf}\p{P}\p{S}\s]+/gu, "");
+  if (known.size < MAX_KNOWN && name.length < MAX_NAME_LENGTH) known.set(name, after);
+  return after;
 }
 
 /** Words that make of a password's name the name of something else: a hint, a date, another password's. */
@@ -100,7 +108,7 @@ export function mentionsPassword(name: string): boolean {
 }
 
 /**
- * Guesses the columns by their names: an exact name beats one that contains it, and of several the one that `isLikelier` counts.
+ * Guesses the columns by their names: an exact name beats one that contains it, and of several the likeliest.
  */
 export function guessByNames(
   names: readonly string[],

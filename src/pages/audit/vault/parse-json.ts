@@ -1,6 +1,6 @@
 // Parses JSON, also a file that was cut off, or that has an item a line.
 
-import { countOf } from "./tables/csv.ts";
+import { countOf } from "./tables/../limits.ts";
 
 /** Objects, lists and their values take many times the memory of their text. */
 const MAX_VALUES = 5_000_000;
@@ -10,12 +10,18 @@ export interface ParsedJson {
   isCutShort: boolean;
 }
 
-function parse(text: string): ParsedJson | undefined {
+/** The value of a whole text; `undefined` if it is no JSON. */
+export function jsonOf(text: string): unknown {
   try {
-    return { data: JSON.parse(text), isCutShort: false };
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function parse(text: string): ParsedJson | undefined {
+  const data = jsonOf(text);
+  return data === undefined ? undefined : { data, isCutShort: false };
 }
 
 const CLOSERS: Record<string, string> = { "{": "}", "[": "]" };

@@ -1,25 +1,17 @@
 // Reads an exported file of any kind: its entries, or why there are none.
 
 import { isFields } from "../../../shared/shapes.ts";
-import { crcOf, openArchive } from "./archive.ts";
+import { openArchive } from "./archive.ts";
 import { kindOf, textOf } from "./decode.ts";
-import {
-  type Columns,
-  type LockedFile,
-  MAX_BYTES,
-  MAX_ENTRIES,
-  type ReadEntries,
-  type ReadVault,
-  type Refusal,
-  TooMuch,
-  type VaultEntry,
-} from "./entry.ts";
+import type { Columns, LockedFile, ReadEntries, ReadVault, VaultEntry } from "./entry.ts";
 import { TEXT_FORMATS } from "./formats/texts.ts";
 import { readXmlFormats } from "./formats/xml.ts";
 import { readKeePassXml } from "./keepass/keepass-xml.ts";
+import { MAX_BYTES, MAX_ENTRIES, type Refusal, TooMuch } from "./limits.ts";
 import { isBitwardenProtected, openBitwarden } from "./locked/bitwarden.ts";
 import { type KdbxKey, openKdbx } from "./locked/kdbx.ts";
 import type { OnProgress, Unlocked } from "./locked/unlocked.ts";
+import { jsonOf } from "./parse-json.ts";
 import { readJson } from "./read-json.ts";
 import { withPlainLines } from "./tables/csv.ts";
 import { readTableFormats } from "./tables/read-table.ts";
@@ -48,11 +40,6 @@ function readAny(start: string, columns?: Columns): ReadVault {
   return JSON_START.test(start) ? readJson(start, columns) : readTableFormats(text, columns);
 }
 
-/** Whether two files are the same, byte by byte. */
-function areSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one === other || (one.length === other.length && one.every((byte, at) => byte === other[at]));
-}
-
 /** What the user gave with a file. */
 export interface Given {
   /** For each table that was unknown before, in their order. */
@@ -79,14 +66,6 @@ async function unlock<Content>(
 /** Where Bitwarden says that its export is protected by a password. */
 const PROTECTED = /^\{[^[{]{0,500}"passwordProtected"\s*:\s*true/;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const hasForeignLetters = ({ password }: VaultEntry) => /[^\0-\x7f]/.test(password);
 
 /** Reads a file that is no archive. */
@@ -98,7 +77,7 @@ async function readOne(bytes: Uint8Array, given: Given, columns?: Columns): Prom
   }
   if (kind !== "text") return refused(kind === "archive" ? "no-passwords" : kind);
   const { text, isGuessed } = textOf(bytes);
-  const file = PROTECTED.test(text.trimStart()) ? parsed(text) : undefined;
+  const file = PROTECTED.test(text.trimStart()) ? jsonOf(text) : undefined;
   if (!isFields(file) || !isBitwardenProtected(file)) {
     const read = readText(text, columns);
     const isDoubtful = isGuessed && read.state === "read" && read.entries.some(hasForeignLetters);
@@ -114,30 +93,20 @@ function needsUser(one: ReadVault, isAlone: boolean): boolean {
   return one.state === "locked";
 }
 
-/** Each file once, however often it is there. */
-function differentOf(files: readonly Uint8Array[]): Uint8Array[] {
-  if (files.length < 2) return [...files];
-  const alike = Map.groupBy(files, (file) => `${file.length} ${crcOf(file)}`);
-  return [...alike.values()].flatMap((some) =>
-    some.filter((file, at) => some.findIndex((one) => areSame(one, file)) === at),
-  );
-}
-
 /** Refusals of files that hold nothing, in an archive with others. */
 const isNothing = (one: ReadVault) => one.state === "refused" && one.reason === "no-passwords";
 
 /** Merges everything readable in some files; the first one that needs the user comes before that. */
 async function readFiles(files: readonly Uint8Array[], otherFiles: number, given: Given): Promise<ReadVault> {
-  const different = differentOf(files);
   const all: ReadVault[] = [];
-  for (const file of different) all.push(await readOne(file, given));
+  for (const file of files) all.push(await readOne(file, given));
   const isAlone = !all.some(({ state }) => state === "read");
   const answers = [...(given.columns ?? [])];
   for (const [at, one] of all.entries()) {
     if (!needsUser(one, isAlone)) continue;
     const columns = one.state === "locked" ? undefined : answers.shift();
     if (!columns) return one;
-    all[at] = await readOne(different[at] as Uint8Array, given, columns);
+    all[at] = await readOne(files[at] as Uint8Array, given, columns);
   }
   const read = all.filter((one) => one.state === "read");
   const [first] = read;

@@ -1,15 +1,15 @@
 // Texts that are neither tables nor one JSON or XML document.
 
 import { type Fields, isFields } from "../../../../shared/shapes.ts";
-import { entryOf, type Found, type ReadEntries, TooMuch, tally } from "../entry.ts";
-import type { Manager } from "../managers.ts";
+import { entryOf, type Found, type ReadEntries, tally } from "../entry.ts";
+import { TooMuch } from "../limits.ts";
 import { partNamed } from "../names.ts";
-import { checkLines } from "../tables/csv.ts";
+import { jsonOf } from "../parse-json.ts";
+import { checkLines } from "../tables/../limits.ts";
 import { addressIn } from "../values.ts";
 import { oldOnePasswordItem } from "./one-password.ts";
 
 export interface TextFormat {
-  manager: Manager;
   is(text: string): boolean;
   /** `text` has LF line ends. */
   read(text: string): ReadEntries;
@@ -17,17 +17,8 @@ export interface TextFormat {
 
 const LINE_BETWEEN_ITEMS = /^\*{3}[0-9a-f-]{36}\*{3}$/i;
 
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
 /** 1PIF: an item a line, and a line of stars after each. */
 const oldOnePassword: TextFormat = {
-  manager: "1password",
   is: (text) => text.startsWith("{") && /\n\*{3}[0-9a-f-]{36}\*{3}(?:\n|$)/i.test(text),
   read(text) {
     checkLines(text);
@@ -35,7 +26,7 @@ const oldOnePassword: TextFormat = {
       .split("\n")
       .filter((line) => line.trim() !== "" && !LINE_BETWEEN_ITEMS.test(line.trim()));
     return tally("1password", lines, (line) => {
-      const item = parsed(line);
+      const item = jsonOf(line);
       return isFields(item) ? oldOnePasswordItem(item as Fields) : null;
     });
   },
@@ -83,7 +74,6 @@ function* kasperskyBlocks(text: string): Generator<readonly string[]> {
 
 /** Kaspersky: sections of entries, each with a line of hyphens after it. */
 const kaspersky: TextFormat = {
-  manager: "kaspersky",
   is(text) {
     const lines = text.slice(0, 5_000).split("\n");
     const first = lines.findIndex((line) => BETWEEN_ENTRIES.test(line));

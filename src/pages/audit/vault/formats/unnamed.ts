@@ -54,7 +54,7 @@ const enpass: UnnamedFormat = {
     const valueAt = (part: Part, isWanted = (_label: string) => true) =>
       pairs.find(([it, value, label]) => it === part && value !== "" && isWanted(label))?.[1] ?? "";
     const isPassword = ([part, , label]: (typeof pairs)[number]) =>
-      part === "password" || mentionsPassword(label);
+      part === undefined ? mentionsPassword(label) : part === "password";
     const isLogin = pairs.some(([part]) => part === "username" || part === "address");
     // Some label of a login is in a language that isn't known here, and it may be that of the password.
     if (!pairs.some(isPassword))

@@ -3,8 +3,7 @@
 import sax from "sax";
 import { entryOf, type Found, type ReadEntries, type ReadVault, tally, together } from "../entry.ts";
 import { readKeePassXml } from "../keepass/keepass-xml.ts";
-import type { Manager } from "../managers.ts";
-import { countOf } from "../tables/csv.ts";
+import { countOf } from "../tables/../limits.ts";
 
 interface XmlElement {
   name: string;
@@ -50,7 +49,6 @@ function readElements(text: string, ended: (element: XmlElement) => void): boole
 }
 
 interface XmlFormat {
-  manager: Manager;
   /** Name of the outermost element. */
   root: string;
   read(text: string): ReadVault;
@@ -133,11 +131,11 @@ function readOldKeePass(text: string): ReadVault {
   return asRead(tally("keepass", entries, find), isWhole);
 }
 
-export const XML_FORMATS: readonly XmlFormat[] = [
-  { manager: "keepass", root: "KeePassFile", read: (text) => readKeePassXml(text) },
-  { manager: "keepass", root: "pwlist", read: readOldKeePass },
-  { manager: "safeincloud", root: "database", read: readSafeInCloud },
-  { manager: "sticky", root: "root", read: readSticky },
+const XML_FORMATS: readonly XmlFormat[] = [
+  { root: "KeePassFile", read: (text) => readKeePassXml(text) },
+  { root: "pwlist", read: readOldKeePass },
+  { root: "database", read: readSafeInCloud },
+  { root: "root", read: readSticky },
 ];
 
 /** Reads the XML of any manager, recognized by its outermost element. */

@@ -1,7 +1,7 @@
 // Parses the XML of KeePass 2 into entries with their values, in the order of the document.
 
 import sax from "sax";
-import { MAX_ENTRIES, TooMuch } from "../entry.ts";
+import { MAX_ENTRIES, TooMuch } from "../limits.ts";
 import type { Referable } from "./references.ts";
 
 /** An entry, or an older version of one. */

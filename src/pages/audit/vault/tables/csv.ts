@@ -1,7 +1,7 @@
 // Parses delimited text into rows, tolerates broken ones, and returns the numbers of unreadable rows.
 
 import Papa from "papaparse";
-import { MAX_ENTRIES, TooMuch } from "../entry.ts";
+import { checkLines, countOf, MAX_ENTRIES, TooMuch } from "../limits.ts";
 
 export interface Table {
   rows: string[][];
@@ -17,8 +17,7 @@ const MAX_UNREADABLE = 20_000;
 /** No export has more columns, and no vault more cells. */
 const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 5_000_000;
-/** Notes have several. The parser may split a text into all its lines at once, and looks at each quote. */
-const MAX_LINES = 1_000_000;
+/** The parser looks at each. */
 const MAX_QUOTES = 5_000_000;
 
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -110,19 +109,6 @@ export function tableIn(text: string, isKnown: (names: readonly string[]) => boo
   const table = text.slice(skipped.length);
   const first = firstRows(table, delimiter, 1)[0] ?? [];
   return { text: table, delimiter, first, number: 1 + skipped.count };
-}
-
-/** How often a sign stands in a text. Throws {@link TooMuch} beyond `most`. */
-export function countOf(text: string, sign: string, most: number): number {
-  let count = 0;
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1))
-    if (++count > most) throw new TooMuch("too-many");
-  return count;
-}
-
-/** Throws {@link TooMuch} if a text has more lines than any vault. */
-export function checkLines(text: string): void {
-  countOf(text, "\n", MAX_LINES);
 }
 
 /** All rows that aren't empty. A row with broken quotes is skipped and numbered; reading resumes on the next line. */

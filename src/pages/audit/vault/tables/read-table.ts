@@ -10,6 +10,9 @@ import { type ColumnSight, mayBePasswords, sightsOf } from "./column-sight.ts";
 import { readTable, type Table, tableIn } from "./csv.ts";
 import { signsOf, withSigns } from "./escaped-signs.ts";
 
+/** Rows that tell what a table without names is. */
+const LOOKED_AT = 1_000;
+
 const namesOf = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase());
 
 /** The table without its first row. */
@@ -160,7 +163,7 @@ function readUnnamed(
   const rows = isPairTitle(first) ? body(table) : table;
   const found = UNNAMED_FORMATS.map((format) => ({
     format,
-    certainty: hasNames ? "no" : format.certainty(rows),
+    certainty: hasNames ? "no" : format.certainty({ ...rows, rows: rows.rows.slice(0, LOOKED_AT) }),
   }));
   const sure = found.find(({ certainty }) => certainty === "sure");
   if (sure) return gather(sure.format.manager, rows, sure.format.find);

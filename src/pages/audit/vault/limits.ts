@@ -1,0 +1,43 @@
+// What a vault never exceeds, and why reading one ends.
+
+/** Why a file can't be read; each has a message that says what to do. */
+export type Refusal =
+  | "no-passwords"
+  | "too-large"
+  | "too-many"
+  | "encrypted"
+  | "spreadsheet"
+  | "locked-archive"
+  | "locked-too-costly"
+  | "locked-other-cipher"
+  | "damaged";
+
+/** A vault is never larger, but an archive can claim any size. Holds for a file, and for all that an archive unpacks to. */
+export const MAX_BYTES = 50_000_000;
+/** More than anyone has. */
+export const MAX_ENTRIES = 250_000;
+/** Notes have several. Some parsers split a text into all its lines at once. */
+const MAX_LINES = 1_000_000;
+
+/** Thrown where reading on would take too much memory or time. */
+export class TooMuch extends Error {
+  readonly reason: Refusal;
+
+  constructor(reason: Refusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** How often a sign stands in a text. Throws {@link TooMuch} beyond `most`. */
+export function countOf(text: string, sign: string, most: number): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1))
+    if (++count > most) throw new TooMuch("too-many");
+  return count;
+}
+
+/** Throws {@link TooMuch} if a text has more lines than any vault. */
+export function checkLines(text: string): void {
+  countOf(text, "\n", MAX_LINES);
+}
