@@ -144,6 +144,7 @@ export default defineConfig(({ mode }) => {
           privacy: "src/pages/privacy/index.html",
           "self-check": "src/pages/self-check/index.html",
           audit: "src/pages/audit/index.html",
+          breaches: "src/pages/breaches/index.html",
         },
       },
     },

@@ -59,6 +59,7 @@ const INPUTS: Record<MessageName, unknown> = {
   getSiteBreaches: { tabId: 7 },
   setBreachDismissed: { name: "Shop", isDismissed: true },
   getCatalogState: undefined,
+  getDataClasses: undefined,
   getPasswordBreaches: undefined,
   setAccountWatched: { account: "demo@accounts.example", isWatched: true },
   setDealtWith: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },

@@ -11,6 +11,7 @@ import { UNLISTED_PASSWORD } from "./steps.ts";
 import { type StepResult, walkPasswords } from "./walk.ts";
 import { walkAccounts } from "./walk-accounts.ts";
 import { walkAudit } from "./walk-audit.ts";
+import { walkBreaches } from "./walk-breaches.ts";
 import { walkCloud } from "./walk-cloud.ts";
 import { walkScores } from "./walk-score.ts";
 import { inTourWorld, type TourWorld } from "./world.ts";
@@ -36,7 +37,7 @@ async function takeTour(world: TourWorld): Promise<void> {
   let pictures = 0;
   const pictureOf = (name: string) => join(folder, fileName(++pictures, name));
   const results: StepResult[] = [];
-  for (const walkOn of [walkPasswords, walkAudit, walkAccounts, walkScores, walkCloud]) {
+  for (const walkOn of [walkPasswords, walkAudit, walkAccounts, walkBreaches, walkScores, walkCloud]) {
     results.push(...(await walkOn(world, pictureOf)));
   }
   for (const { name, entered, shown, toolbar, isGood } of results) {
@@ -70,6 +71,7 @@ ${services}.
   Save ${site.url}${SAMPLE_PATH}, an exported vault; open Breachlight, choose “Check all your passwords”,
     and drop the file there.
   Visit a site that was breached: http://shop.test:${site.port}/
+  Open Breachlight there, choose “All breaches”, and search for one or sort them.
   Open ${site.url}/slow (a poor page) or ${site.url}/fast (a good one),
     open Breachlight and press “Score this page”. Sign in as ${auth.account.userName}
     with the password ${auth.account.password}, and allow what is asked.

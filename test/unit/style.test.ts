@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import english from "../../public/_locales/en/messages.json" with { type: "json" };
 import { filesOf, textOf } from "../../scripts/house.ts";
 
-const MAX_MESSAGES = 910;
+const MAX_MESSAGES = 950;
 const MAX_WORDS_OF_SENTENCE = 20;
 const MAX_WORDS_OF_MESSAGE = 40;
 const MAX_WORDS_OF_README = 900;

@@ -4,9 +4,9 @@ import browser from "webextension-polyfill";
 import { fetchBreaches } from "../../services/lookup/client.ts";
 import type { CatalogState } from "../../shared/accounts/lookup.ts";
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
-import type { Breach } from "../../shared/breaches/breach.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
-import { has, isErrorData, itemsOf } from "../../shared/shapes.ts";
+import { CATALOG, type StoredCatalog } from "../../shared/records/catalog.ts";
+import { has, isErrorData } from "../../shared/shapes.ts";
 import { CATALOG_KEY, CATALOG_STATE_KEY } from "../../shared/storage.ts";
 import { countedAs, currentSource, lookupAccess, lookupQueue } from "../accounts/lookup-queue.ts";
 import { PRIORITIES } from "../accounts/polite-queue.ts";
@@ -38,12 +38,6 @@ interface StoredState {
   error?: ErrorData;
 }
 
-export interface StoredCatalog {
-  source: string;
-  fetchedAt: number;
-  breaches: Breach[];
-}
-
 interface CatalogSubscriber {
   /** Called before the catalog is stored as fresh: a worker that dies in between fetches it again. */
   plan(): Promise<void>;
@@ -69,16 +63,10 @@ async function readState(): Promise<StoredState | undefined> {
   return state.source === (await currentSource()) ? state : undefined;
 }
 
-function isBreach(value: unknown): boolean {
-  return has(value, { name: "string", title: "string", domain: "string", dataClasses: "list" });
-}
-
 /** The whole catalog of the current service. */
 export async function readCatalog(): Promise<StoredCatalog | undefined> {
-  const catalog = await readLocal<StoredCatalog>(CATALOG_KEY);
-  const isWhole = has(catalog, { source: "string", fetchedAt: "number", breaches: "list" });
-  if (!isWhole || catalog.source !== (await currentSource())) return undefined;
-  return { ...catalog, breaches: itemsOf(catalog.breaches, isBreach) };
+  const catalog = CATALOG.read(await storedAt("local", CATALOG_KEY));
+  return catalog?.source === (await currentSource()) ? catalog : undefined;
 }
 
 /** Whether a service has delivered a catalog, which proves that it is a lookup service. */

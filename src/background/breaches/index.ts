@@ -23,6 +23,7 @@ import {
   wantedCatalog,
   watchCatalog,
 } from "./catalog.ts";
+import { dataClasses } from "./data-classes.ts";
 import { watchNotifications } from "./notify-of-breaches.ts";
 import {
   checkWatchList,
@@ -69,6 +70,9 @@ export const breachesMessages = {
     schema: v.object({ name: NAME, isDismissed: FLAG }),
     handle: ({ name, isDismissed }) => setBreachDismissed(name, isDismissed),
   }),
+
+  /** For the page of all breaches, which has the breaches themselves from the catalog's record. */
+  getDataClasses: message({ service: "lookup", isUnhurried: true, handle: dataClasses }),
 
   /** Also fetches a missing catalog. */
   getCatalogState: message({ service: "lookup", handle: catalogState }),

@@ -6,6 +6,7 @@ import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../shared/a
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
+import type { StoredCatalog } from "../../shared/records/catalog.ts";
 import type { ChangedPasswords } from "../../shared/records/changed-passwords.ts";
 import {
   breachCountOf,
@@ -25,7 +26,7 @@ import { words } from "../platform/words.ts";
 import { forgetRefusedClick, notAgreed } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
-import { readCatalog, type StoredCatalog } from "./catalog.ts";
+import { readCatalog } from "./catalog.ts";
 import { notifyOfBreaches, withdrawNotification } from "./notify-of-breaches.ts";
 import {
   allNotified,

@@ -1,6 +1,7 @@
 // Finds settings whose texts contain every entered word.
 
 import type { ComponentChild } from "preact";
+import { plainText, wordFinder } from "../../ui/said/find-words.ts";
 
 /** One item of a group, with the texts it's found by. */
 export interface GroupItem {
@@ -17,20 +18,15 @@ export interface Group {
   sections: { heading?: string; intro?: string; items: GroupItem[] }[];
 }
 
-/** Ignores case and accents. */
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /** The matches for `entered`, by group; an item in two groups is listed in the first. */
 export function findSettings(groups: readonly Group[], entered: string) {
-  const wanted = plain(entered).split(/\s+/).filter(Boolean);
+  const isWanted = wordFinder(entered);
   const seen = new Set<string>();
   return groups.flatMap(({ name, heading, sections }) => {
     const items = sections.flatMap((section) =>
       section.items.filter(({ id, texts }) => {
-        const text = plain([heading, section.heading ?? "", ...texts].join("\n"));
-        const isFound = !seen.has(id) && wanted.every((one) => text.includes(one));
+        const text = plainText([heading, section.heading ?? "", ...texts].join("\n"));
+        const isFound = !seen.has(id) && isWanted(text);
         if (isFound) seen.add(id);
         return isFound;
       }),

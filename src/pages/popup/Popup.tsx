@@ -14,6 +14,7 @@ import { BrandMark } from "../../ui/signs/BrandMark.tsx";
 import { Gear } from "../../ui/signs/Gear.tsx";
 import { Accounts } from "./accounts/Accounts.tsx";
 import { Activity } from "./activity/Activity.tsx";
+import { openCatalog } from "./breaches/open-catalog.ts";
 import { TABS, type TabName, usePopup } from "./popup-context.ts";
 import { ThisPage, type ThisPageProps } from "./this-page/ThisPage.tsx";
 
@@ -113,6 +114,13 @@ export function Popup({ tab, onTab, onNewBreaches, onKnown }: PopupProps) {
       <nav class="popup-pages">
         <button type="button" class="text-button text-button-soft" onClick={() => openPage("audit")}>
           {word("audit_heading")}
+        </button>
+        <button
+          type="button"
+          class="text-button text-button-soft"
+          onClick={() => void closeAfter(openCatalog())}
+        >
+          {word("breaches_heading")}
         </button>
         {isCloudShown && (
           <button type="button" class="text-button text-button-soft" onClick={() => openPage("cloud")}>

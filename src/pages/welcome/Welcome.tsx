@@ -9,6 +9,7 @@ import { useSettings } from "../../ui/hooks/records.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
 import { hostOf, scoringHosts } from "../../ui/said/host-of.ts";
 import { Accounts } from "../popup/accounts/Accounts.tsx";
+import { catalogAddress } from "../popup/breaches/catalog-address.ts";
 import { PopupContext, type PopupWorld } from "../popup/popup-context.ts";
 import { Access } from "./Access.tsx";
 import { PageCard } from "./PageCard.tsx";
@@ -61,9 +62,10 @@ function Sent() {
 /** Links to the other pages. */
 const LINKS = [
   ["audit_heading", "../audit/index.html"],
+  ["breaches_heading", catalogAddress()],
   ["common_settings", "../options/index.html"],
   ["common_privacy", "../privacy/index.html"],
-] as const satisfies [MessageName, string][];
+] satisfies [MessageName, string][];
 
 interface WelcomeProps {
   access: AccessSources;

@@ -1,12 +1,10 @@
 // The welcome page's entry point: connects it to the browser. It only asks the background about what is entered in its fields.
 
 import browser from "webextension-polyfill";
-import { agreeTo } from "../../shared/privacy/data-consent.ts";
 import { createAsk } from "../../ui/page/ask.ts";
-import { accessSources, requestSiteAccess } from "../../ui/page/site-access.ts";
+import { accessSources } from "../../ui/page/site-access.ts";
 import { createPage, isInPrivateWindow, startPage } from "../../ui/page/start-page.tsx";
-import { createConsent } from "../popup/ask-consent.ts";
-import type { PopupWorld } from "../popup/popup-context.ts";
+import { popupOfPage } from "../popup/popup-of-page.ts";
 import { Welcome } from "./Welcome.tsx";
 
 /** A service may take 8 s, and the worker has to start. */
@@ -23,22 +21,7 @@ async function start(): Promise<void> {
   const isPrivate = await isInPrivateWindow();
   const page = { ...createPage(isPrivate), ask: createAsk(browser.runtime, SAMPLE_TIMEOUT_MS) };
   document.title = page.words.word("welcome_heading");
-  const [own, lastPage] = await Promise.all([
-    browser.tabs.getCurrent().catch(() => undefined),
-    findLastPage(isPrivate),
-  ]);
-  const popup: PopupWorld = {
-    tab: own?.id === undefined ? undefined : { id: own.id, isPrivate },
-    seen: "accounts",
-    agree: createConsent({
-      ask: page.ask,
-      agreeTo: (...kinds) => agreeTo(browser, ...kinds),
-      findIsPrivate: async () => isPrivate,
-    }),
-    reload: async () => undefined,
-    requestAccess: (origins) => requestSiteAccess(browser, origins),
-    closeAfter: async (opening) => void (await opening),
-  };
+  const [popup, lastPage] = await Promise.all([popupOfPage(page), findLastPage(isPrivate)]);
   startPage(page, <Welcome access={accessSources(browser)} popup={popup} lastPage={lastPage} />);
 }
 

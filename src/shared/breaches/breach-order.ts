@@ -6,6 +6,11 @@ export const BREACH_ORDERS = ["date", "size", "passwords"] as const;
 
 export type BreachOrder = (typeof BREACH_ORDERS)[number];
 
+/** Sort orders for the whole breach list; by title is the interface's own (lookup-v2 "Breach"). */
+export const CATALOG_ORDERS = ["added", "date", "size", "title"] as const;
+
+export type CatalogOrder = (typeof CATALOG_ORDERS)[number];
+
 /** Created on first use. It compares ten times as fast as String's own localeCompare. */
 let collator: Intl.Collator | undefined;
 
@@ -20,14 +25,16 @@ function byDate(one: Breach, other: Breach): number {
   return first < second ? -1 : first > second ? 1 : byTitle(one, other);
 }
 
-const COMPARE: Record<BreachOrder, (one: Breach, other: Breach) => number> = {
+const COMPARE: Record<BreachOrder | CatalogOrder, (one: Breach, other: Breach) => number> = {
+  title: byTitle,
+  added: (one, other) => (other.addedAt ?? 0) - (one.addedAt ?? 0) || byTitle(one, other),
   date: byDate,
   passwords: byDate,
   size: (one, other) => (other.pwnCount ?? 0) - (one.pwnCount ?? 0) || byTitle(one, other),
 };
 
-/** Latest first (undated last), optionally with password breaches ahead of all others; or largest first. */
-export function inOrder(breaches: readonly Breach[], order: BreachOrder): Breach[] {
+/** Latest first (undated last), optionally with password breaches ahead of all others; largest first; or by title. */
+export function inOrder(breaches: readonly Breach[], order: BreachOrder | CatalogOrder): Breach[] {
   const sorted = breaches.toSorted(COMPARE[order]);
   if (order !== "passwords") return sorted;
   return [...sorted.filter(exposesPasswords), ...sorted.filter((breach) => !exposesPasswords(breach))];

@@ -1,5 +1,6 @@
 // All kinds of records. For those who check everything that is stored; others import the kinds they need.
 
+import { CATALOG } from "./catalog.ts";
 import { CHANGED_PASSWORDS } from "./changed-passwords.ts";
 import { CLOUD_ACCOUNT, CLOUD_CALL, CLOUD_NAMES, CLOUD_SIGN_IN_RUN } from "./cloud.ts";
 import { LOOKUP, LOOKUPS, SENT_TIMES } from "./lookups.ts";
@@ -13,6 +14,7 @@ import { WATCH_LIST } from "./watch-list.ts";
 
 /** Every kind of record. */
 export const RECORDS: readonly RecordKind<unknown>[] = [
+  CATALOG,
   CHANGED_PASSWORDS,
   CLOUD_ACCOUNT,
   CLOUD_CALL,

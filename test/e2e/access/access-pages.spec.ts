@@ -157,6 +157,40 @@ test("the welcome page is accessible in each state @both", async ({ extension, r
   );
 });
 
+test("the page of all breaches is accessible in each state @both", async ({ extension, page }) => {
+  expect(page.url()).toBe("about:blank");
+  await waitForCatalog(extension);
+  const list = await openOwn(extension, "breaches");
+  const way = new Way("breaches");
+  const row = list.locator(".breaches-list > li").first();
+  await walk(
+    list,
+    {
+      "as it opens": async () => {
+        await list.getByLabel("Marked as").selectOption("isUnverified");
+        await expect(row).toBeVisible();
+        await way.step("The unverified breaches", list);
+      },
+      "a row opened": async () => {
+        await row.locator(".breach-button").click();
+        await expect(row.locator(".details")).toBeVisible();
+      },
+      "nothing found": async () => {
+        await list.getByRole("searchbox").fill(`${"a-very-long-name-".repeat(8)}.test`);
+        await expect(list.getByText("No breach in this list matches.")).toBeVisible();
+        await way.step("Nothing found", list);
+      },
+      "one breach": async () => {
+        await list.evaluate(() => location.assign("#breach=HostileMarkup"));
+        await expect(list.getByRole("heading", { name: "Scripted Scarves" })).toBeVisible();
+        await way.step("One breach", list);
+      },
+    },
+    { tourAt: ["as it opens", "nothing found", "one breach"], of: "breaches" },
+  );
+  way.expectAsBefore();
+});
+
 test("the audit page is accessible in each state @both", async ({ extension, range }) => {
   // An entry says when its site was breached.
   await waitForCatalog(extension);

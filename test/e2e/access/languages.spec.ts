@@ -30,7 +30,7 @@ const ENGLISH = messagesOf("en");
 /** One right-to-left language, and one whose folder isn't named like the browser's language. */
 const OF_BROWSERS = ["ar", "zh_CN"];
 const OTHERS = readdirSync(FOLDER).filter((name) => name !== "en" && !OF_BROWSERS.includes(name));
-const PAGES = ["options", "welcome", "privacy", "self-check", "cloud", "audit"];
+const PAGES = ["options", "welcome", "privacy", "self-check", "cloud", "audit", "breaches"];
 
 /** English sentences on a page that its language has a translation for. */
 function englishIn(text: string, messages: Messages): string[] {
@@ -66,7 +66,7 @@ async function lookAtOwn(page: Page, origin: string, path: string, messages: Mes
     await expect(entriesOf(page)).toHaveCount(2);
     await look(page, messages, "a vault");
   }
-  if (path !== "options" && path !== "audit") return;
+  if (!["options", "audit", "breaches"].includes(path)) return;
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await overhangOf(page), `${path} in a narrow window`).toBeLessThanOrEqual(0);

@@ -140,6 +140,7 @@ const PAGES: [path: string, there: RegExp][] = [
   ["src/pages/options/index.html", /Password/],
   ["src/pages/cloud/index.html", /not signed in|set up|Sign in/i],
   ["src/pages/audit/index.html", /Drop your exported file here/],
+  ["src/pages/breaches/index.html", /Breach list from/],
   ["src/pages/privacy/index.html", /Data sent by Breachlight/],
   ["src/pages/self-check/index.html", /Its files are unchanged/],
   [WELCOME_PAGE, /Breachlight has access to all sites/],

@@ -70,6 +70,7 @@ export const WALKS = {
       "a pattern without text": ["audit-share-unknown"],
     },
   },
+  breaches: { styles: ["src/pages/breaches/*.css"], unseen: {} },
   cloud: {
     styles: ["src/pages/cloud/*.css", "src/pages/cloud/answers/*.css"],
     unseen: {

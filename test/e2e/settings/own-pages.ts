@@ -8,7 +8,7 @@ import type { LaunchedExtension } from "../driver/launch.ts";
 /** Opens one in a new tab, with this appended to its address. */
 export async function openOwn(
   { context, origin }: LaunchedExtension,
-  name: "audit" | "options" | "privacy" | "self-check" | "welcome",
+  name: "audit" | "breaches" | "options" | "privacy" | "self-check" | "welcome",
   hash = "",
 ): Promise<Page> {
   const page = await context.newPage();

@@ -3,12 +3,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { messagePart } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { useVirtualRows } from "../../../ui/hooks/use-virtual-rows.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
 import type { Assessed } from "../assess.ts";
 import { countFilters, FILTERS, type Filter, listed, SORTS, type View } from "../listing.ts";
 import { useAudit } from "../use-audit.ts";
 import { EntryRow } from "./EntryRow.tsx";
-import { useVirtualRows } from "./use-virtual-rows.ts";
+
+/** About what a row takes, in pixels. */
+const ROW_HEIGHT = 150;
 
 interface ControlsProps {
   view: View;
@@ -88,7 +91,7 @@ export function EntryList() {
   const all = isHeld.current && isSameView ? inOldOrder(sorted, shown.current.ids) : sorted;
   const ids = all.map(({ id }) => id);
   shown.current = { view, ids };
-  const { height, rows, measure } = useVirtualRows(list, ids, focused);
+  const { height, rows, measure } = useVirtualRows(list, ids, focused, ROW_HEIGHT);
   const counts = countFilters(assessed, audit.marks());
   useEffect(() => audit.look(rows.flatMap(({ index }) => ids[index] ?? [])));
   if (FILTERS.every((filter) => counts[filter] === 0)) return null;

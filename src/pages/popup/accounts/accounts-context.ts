@@ -6,7 +6,7 @@ import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
 import type { WatchRecord } from "../../../shared/records/watch-list.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import type { FailedChange } from "../../../ui/said/failed-change.ts";
-import type { Logos } from "./lookup/logos.ts";
+import type { Logos } from "../breaches/logos.ts";
 
 export interface AccountsWorld extends ReadSettings {
   /** Milliseconds since the epoch; ticks while something is pending. */

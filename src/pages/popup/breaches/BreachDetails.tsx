@@ -11,6 +11,7 @@ import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { Chip } from "../../../ui/signs/Chip.tsx";
 import { badgesOf, titleOf } from "./breach-view.ts";
 import { PasswordAfter } from "./ChangeButton.tsx";
+import { breachAddress } from "./catalog-address.ts";
 import { toneOf, worstFirst } from "./data-classes.ts";
 
 interface FactProps {
@@ -39,6 +40,8 @@ export interface BreachDetailsProps {
   hasChange?: boolean;
   /** The source is already named nearby. */
   isAttributed?: boolean;
+  /** Includes a link to the breach's own address, on the page of all breaches. */
+  hasLink?: boolean;
 }
 
 export function BreachDetails({
@@ -47,6 +50,7 @@ export function BreachDetails({
   hasTitle = false,
   hasChange = true,
   isAttributed = false,
+  hasLink = false,
 }: BreachDetailsProps) {
   const words = useWords();
   const { word, day } = words;
@@ -62,8 +66,8 @@ export function BreachDetails({
       ))}
       {dataClasses.length > 0 && (
         <div>
-          <h4>{word("accounts_exposed")}</h4>
-          <ul class="chips">
+          <p class="strong">{word("accounts_exposed")}</p>
+          <ul class="chips" aria-label={word("accounts_exposed")}>
             {worstFirst(dataClasses).map((name) => (
               <Chip key={name} label={name} tone={toneOf(name)} />
             ))}
@@ -84,6 +88,13 @@ export function BreachDetails({
         </p>
       )}
       {attribution?.trim() && <Description html={attribution} />}
+      {hasLink && (
+        <p>
+          <a class="link" href={breachAddress(breach.name)}>
+            {word("breaches_link")}
+          </a>
+        </p>
+      )}
       {!isAttributed && <Attribution />}
     </div>
   );

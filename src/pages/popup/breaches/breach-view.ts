@@ -4,9 +4,20 @@ import type { Breach } from "../../../shared/breaches/breach.ts";
 import { whenOf } from "../../../shared/breaches/breach-words.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 
-type Flag = "isFabricated" | "isSpamList" | "isSensitive" | "isRetired" | "isMalware" | "isStealerLog";
+export const FLAGS = [
+  "isUnverified",
+  "isFabricated",
+  "isSpamList",
+  "isSensitive",
+  "isRetired",
+  "isMalware",
+  "isStealerLog",
+] as const;
 
-const BADGES: Record<Flag | "isUnverified", [label: MessageName, explanation: MessageName]> = {
+export type Flag = (typeof FLAGS)[number];
+
+/** Each flag's label, and what it means. */
+export const BADGES: Record<Flag, [label: MessageName, explanation: MessageName]> = {
   isUnverified: ["accounts_badge_unverified", "accounts_badge_unverified_why"],
   isFabricated: ["accounts_badge_fabricated", "accounts_badge_fabricated_why"],
   isSpamList: ["accounts_badge_spam_list", "accounts_badge_spam_list_why"],
@@ -16,11 +27,13 @@ const BADGES: Record<Flag | "isUnverified", [label: MessageName, explanation: Me
   isStealerLog: ["accounts_badge_stealer_log", "accounts_badge_stealer_log_why"],
 };
 
+export function hasFlag(breach: Breach, flag: Flag): boolean {
+  return flag === "isUnverified" ? !breach.isVerified : breach[flag];
+}
+
 /** What is special about a breach, and what that means. */
 export function badgesOf(breach: Breach): [label: MessageName, explanation: MessageName][] {
-  return (Object.keys(BADGES) as (keyof typeof BADGES)[])
-    .filter((flag) => (flag === "isUnverified" ? !breach.isVerified : breach[flag]))
-    .map((flag) => BADGES[flag]);
+  return FLAGS.filter((flag) => hasFlag(breach, flag)).map((flag) => BADGES[flag]);
 }
 
 /** The title, never the internal name. */

@@ -41,6 +41,24 @@ function AskedBreach({ id, breach }: { id: string; breach: Breach }) {
   );
 }
 
+/** What the service answered, latest first, with its source. */
+export function AskedBreaches({ breaches }: { breaches: readonly Breach[] }) {
+  return (
+    <>
+      {breaches.length > 0 && (
+        <ul>
+          {inOrder(breaches, "date").map((breach, index) => (
+            <AskedBreach key={breach.name} id={`asked-breach-${index}`} breach={breach} />
+          ))}
+        </ul>
+      )}
+      <div class="site-date">
+        <Attribution />
+      </div>
+    </>
+  );
+}
+
 /** The result in sentences. They never say that a site or an account is safe. */
 function answerSentences(
   site: string,
@@ -139,18 +157,7 @@ export function AskSite({ site, services }: AskSiteProps) {
           services={services}
           answer={breaches ? answerSentences(site, account, breaches, services.lookupUrl, words) : []}
         />
-        {breaches && breaches.length > 0 && (
-          <ul>
-            {inOrder(breaches, "date").map((breach, index) => (
-              <AskedBreach key={breach.name} id={`asked-breach-${index}`} breach={breach} />
-            ))}
-          </ul>
-        )}
-        {breaches && (
-          <div class="site-date">
-            <Attribution />
-          </div>
-        )}
+        {breaches && <AskedBreaches breaches={breaches} />}
       </div>
     </Disclosure>
   );

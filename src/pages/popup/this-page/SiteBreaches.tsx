@@ -15,7 +15,9 @@ import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetail
 import { titleOf } from "../breaches/breach-view.ts";
 import { ChangeButton, ChangedLine, useChangedAfter } from "../breaches/ChangeButton.tsx";
 import { worstFirst } from "../breaches/data-classes.ts";
+import { openCatalog } from "../breaches/open-catalog.ts";
 import { ToggleButton } from "../breaches/ToggleButton.tsx";
+import { usePopup } from "../popup-context.ts";
 
 /** More wouldn't be a sentence. The details list them all. */
 const CLASSES_IN_SENTENCE = 5;
@@ -154,6 +156,7 @@ function SinceChoice({ breaches }: { breaches: readonly Breach[] }) {
 /** All breaches, with the dismissed ones behind one line. */
 export function SiteBreaches({ site }: { site: SiteData }) {
   const { ask, words } = usePage();
+  const { closeAfter } = usePopup();
   const whenChanged = useChangedAfter();
   const change = useCommand();
   const [names, setOptimistic] = useOptimistic(JSON.stringify(site.dismissed));
@@ -220,7 +223,16 @@ export function SiteBreaches({ site }: { site: SiteData }) {
       )}
       {dismissed.length > 0 && <Dismissed breaches={dismissed} onUndo={(name) => dismiss(name, false)} />}
       <SinceChoice breaches={shown} />
-      <p class="site-date">{words.word("popup_catalog_date", words.day(site.catalogAt))}</p>
+      <p class="site-date">
+        {words.word("popup_catalog_date", words.day(site.catalogAt))} ·{" "}
+        <button
+          type="button"
+          class="text-button text-button-soft"
+          onClick={() => void closeAfter(openCatalog(site.askable ?? site.breaches[0]?.domain))}
+        >
+          {words.word("breaches_heading")}
+        </button>
+      </p>
     </section>
   );
 }

@@ -1,142 +1,26 @@
 // The breaches of an account: sortable, shown in batches, and each one opens in place.
 
-import { useMemo, useReducer, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { isSameAccount } from "../../../../shared/accounts/account.ts";
 import type { Breach } from "../../../../shared/breaches/breach.ts";
 import { type BreachOrder, inOrder } from "../../../../shared/breaches/breach-order.ts";
 import { BEGINNING_LENGTH } from "../../../../shared/breaches/long-lists.ts";
 import type { MessageName } from "../../../../shared/words.ts";
 import { ShowMore } from "../../../../ui/components/ShowMore.tsx";
-import { WhenSeen } from "../../../../ui/components/WhenSeen.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
-import { Chevron } from "../../../../ui/signs/Chevron.tsx";
-import { Chip } from "../../../../ui/signs/Chip.tsx";
-import { BreachDetails } from "../../breaches/BreachDetails.tsx";
-import { badgesOf, factsOf, titleOf } from "../../breaches/breach-view.ts";
+import { BreachRow } from "../../breaches/BreachRow.tsx";
 import { useChangedAfter } from "../../breaches/ChangeButton.tsx";
-import { toneOf, worstFirst } from "../../breaches/data-classes.ts";
 import { useAccounts } from "../accounts-context.ts";
-import type { Logos } from "./logos.ts";
 
 /** Few enough to render without a stutter. */
 const NEXT_SLICE = 100;
-
-/** More would be a second list in every row. */
-const CHIPS_IN_ROW = 3;
 
 const ORDERS: Record<BreachOrder, MessageName> = {
   date: "accounts_order_date",
   size: "accounts_order_size",
   passwords: "accounts_order_passwords",
 };
-
-function Tile({ title, logo }: { title: string; logo?: string }) {
-  const { language } = useWords();
-  const letter = (Array.from(title)[0] ?? "").toLocaleUpperCase(language);
-  // Drawn by CSS, because it isn't part of the button's name.
-  if (logo === undefined) return <span class="tile tile-letter" aria-hidden="true" data-letter={letter} />;
-  return (
-    <span class="tile tile-logo" aria-hidden="true">
-      <img src={logo} alt="" decoding="async" />
-    </span>
-  );
-}
-
-interface BreachRowProps {
-  number: number;
-  breach: Breach;
-  /** Absent if logos are turned off. */
-  logos?: Logos;
-  /** Absent if the account isn't watched. */
-  isDealtWith?: boolean;
-  /** When the password was changed after the breach, in milliseconds since the epoch. */
-  changedAt?: number;
-  isOpen: boolean;
-  onToggle: (name: string) => void;
-  onDeal: (name: string, isDealtWith: boolean) => void;
-}
-
-/** The row, and its details while it is open. Takes nothing from the tab, which renders twice a second. */
-export function BreachRow({
-  number,
-  breach,
-  logos,
-  isDealtWith,
-  changedAt,
-  isOpen,
-  onToggle,
-  onDeal,
-}: BreachRowProps) {
-  const words = useWords();
-  const { isPrivate } = usePage();
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const { name, logoUrl } = breach;
-  const id = `breach-${number}`;
-  const title = titleOf(breach, words);
-  const logo = logos?.known.get(name);
-  const classes = worstFirst(breach.dataClasses);
-  const hiddenCount = classes.length - CHIPS_IN_ROW;
-  const want = () => {
-    if (logos && logoUrl !== undefined)
-      void logos.want(name, logoUrl, isPrivate).then(() => redraw(undefined));
-  };
-  return (
-    <li class={isDealtWith || changedAt !== undefined ? "breach breach-dealt-with" : "breach"}>
-      <WhenSeen onSeen={logos && logoUrl !== undefined && logo === undefined ? want : undefined}>
-        <button
-          type="button"
-          class="breach-button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-details` : undefined}
-          // The visible text, which users of voice control say. It leaves out the tile's letter.
-          aria-labelledby={`${id}-text`}
-          onClick={() => onToggle(name)}
-        >
-          <Tile title={title} logo={logo} />
-          <span class="breach-text" id={`${id}-text`}>
-            <strong class="breach-title" id={`${id}-title`}>
-              <bdi>{title}</bdi>
-            </strong>{" "}
-            <small>{factsOf(breach, words)}</small>{" "}
-            {changedAt !== undefined && <small>{words.word("breach_changed", words.day(changedAt))} </small>}
-            <span class="chips">
-              {classes.slice(0, CHIPS_IN_ROW).map((label) => (
-                <Chip key={label} label={label} tone={toneOf(label)} isInButton />
-              ))}
-              {hiddenCount > 0 && (
-                <span class="chip-more">
-                  <bdi dir="ltr">+{words.count(hiddenCount)}</bdi>
-                </span>
-              )}
-              {badgesOf(breach).map(([label]) => (
-                <Chip key={label} label={words.word(label)} isInButton />
-              ))}
-            </span>
-          </span>
-          <Chevron isOpen={isOpen} />
-        </button>
-      </WhenSeen>
-      {isDealtWith !== undefined && (
-        <button
-          type="button"
-          class="text-button breach-deal"
-          aria-pressed={isDealtWith}
-          aria-describedby={`${id}-title`}
-          onClick={() => onDeal(name, !isDealtWith)}
-        >
-          {isDealtWith && (
-            <svg class="check" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-              <path d="m3 8.500 3.500 3.500L13 4.500" />
-            </svg>
-          )}
-          {words.word(isDealtWith ? "accounts_resolved" : "accounts_mark_resolved")}
-        </button>
-      )}
-      {isOpen && <BreachDetails id={`${id}-details`} breach={breach} hasChange={changedAt === undefined} />}
-    </li>
-  );
-}
 
 interface BreachListProps {
   account: string;

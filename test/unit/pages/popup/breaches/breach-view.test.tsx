@@ -1,7 +1,7 @@
 // What is shown for one breach: in its row, and opened.
 import { describe, expect, it, vi } from "vitest";
-import { BreachRow } from "../../../../../src/pages/popup/accounts/lookup/BreachList.tsx";
 import { BreachDetails } from "../../../../../src/pages/popup/breaches/BreachDetails.tsx";
+import { BreachRow } from "../../../../../src/pages/popup/breaches/BreachRow.tsx";
 import { PopupContext, type PopupWorld } from "../../../../../src/pages/popup/popup-context.ts";
 import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
 import { renderPage } from "../../render.tsx";

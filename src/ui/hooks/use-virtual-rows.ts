@@ -10,16 +10,18 @@ import {
 import type { RefObject } from "preact";
 import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 
-/** Estimated height of a row until it's measured. */
-const ROW_HEIGHT = 150;
 /** Extra rows beyond the viewport, so that the Tab key reaches the next one. */
 const OVERSCAN = 4;
 
-/** The rows to render with their positions, and the total height. The `focused` row stays rendered at any scroll position. */
-export function useVirtualRows(
+/**
+ * The rows to render with their positions, and the total height. The `focused` row stays rendered at any scroll position.
+ * `rowHeight` is an estimate in pixels, used until a row is measured.
+ */
+export function useVirtualRows<Key extends number | string>(
   list: RefObject<HTMLElement | null>,
-  keys: readonly number[],
-  focused: number | undefined,
+  keys: readonly Key[],
+  focused: Key | undefined,
+  rowHeight: number,
 ) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [virtualizer] = useState(
@@ -27,7 +29,7 @@ export function useVirtualRows(
       new Virtualizer<Window, HTMLElement>({
         count: 0,
         getScrollElement: () => window,
-        estimateSize: () => ROW_HEIGHT,
+        estimateSize: () => rowHeight,
         scrollToFn: windowScroll,
         observeElementRect: observeWindowRect,
         observeElementOffset: observeWindowOffset,
@@ -55,5 +57,6 @@ export function useVirtualRows(
       top: start - (virtualizer.options.scrollMargin ?? 0),
     })),
     measure: virtualizer.measureElement,
+    isScrolling: virtualizer.isScrolling,
   };
 }

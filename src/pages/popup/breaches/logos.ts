@@ -1,6 +1,6 @@
-// Breach logos: requested once each, when their row becomes visible, and kept while the popup is open.
+// Breach logos: requested once each, when their row becomes visible, and kept while the page is open.
 
-import type { Ask } from "../../../../ui/page/ask.ts";
+import type { Ask } from "../../../ui/page/ask.ts";
 
 export interface Logos {
   /** `data:` URLs by breach name. */

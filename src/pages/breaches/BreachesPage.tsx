@@ -1,0 +1,111 @@
+// The page of all breaches that the lookup service lists: the list, or one breach at its own address.
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { lookupSource } from "../../shared/accounts/lookup-source.ts";
+import { CATALOG } from "../../shared/records/catalog.ts";
+import { CATALOG_STATE_KEY } from "../../shared/storage.ts";
+import { PageHeader } from "../../ui/components/PageHeader.tsx";
+import { Panel } from "../../ui/components/Panel.tsx";
+import { usePage, useWords } from "../../ui/hooks/page.ts";
+import { useRecord, useSettings } from "../../ui/hooks/records.ts";
+import { Attribution } from "../../ui/page/Attribution.tsx";
+import { describeFailure } from "../popup/accounts/lookup/failures.ts";
+import { addressOf } from "../popup/breaches/catalog-address.ts";
+import { useAnswer, useChange } from "../popup/this-page/use-answer.ts";
+import { CatalogList } from "./CatalogList.tsx";
+import type { CatalogView } from "./listing.ts";
+import { OneBreach } from "./OneBreach.tsx";
+
+/** What the page's address names. */
+function useAddress() {
+  const [fragment, setFragment] = useState(location.hash);
+  useEffect(() => {
+    const follow = () => setFragment(location.hash);
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return addressOf(fragment);
+}
+
+/** Returns to where the list was, and moves focus to the heading of what is opened. */
+function useReturn(shown: string | undefined): void {
+  const last = useRef({ shown, listTop: 0 });
+  useLayoutEffect(() => {
+    const note = () => {
+      if (last.current.shown === undefined) last.current.listTop = scrollY;
+    };
+    addEventListener("scroll", note, { passive: true });
+    return () => removeEventListener("scroll", note);
+  }, []);
+  useLayoutEffect(() => {
+    const { current } = last;
+    if (current.shown === shown) return;
+    current.shown = shown;
+    scrollTo(0, shown === undefined ? current.listTop : 0);
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [shown]);
+}
+
+/** There is no list yet: it is on its way, or couldn't be fetched. */
+function NoCatalog() {
+  const words = useWords();
+  const { ask, now } = usePage();
+  const services = useSettings()?.settings.services;
+  const state = useAnswer(
+    () => ask("getCatalogState"),
+    [services, useChange({ area: "local", key: CATALOG_STATE_KEY })],
+  );
+  const error = state.value?.error;
+  if (!error || !services) return <p class="soft">{words.word("common_getting_ready")}</p>;
+  const { reason, next } = describeFailure(error, now(), services.lookupInterface, words, now());
+  return (
+    <Panel tone="warn" title={words.word("popup_catalog_failed", reason)}>
+      {next.map((step) => (
+        <p key={step}>{step}</p>
+      ))}
+      <div class="popup-actions">
+        <button type="button" class="button" onClick={state.retry}>
+          {words.word("common_try_again")}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+export function BreachesPage() {
+  const words = useWords();
+  const { word, plural, day } = words;
+  const { breach, search = "" } = useAddress();
+  const settings = useSettings()?.settings;
+  const { isRead, value } = useRecord(CATALOG);
+  const [view, setView] = useState<CatalogView>({ search, order: "added", dataClass: "" });
+  useEffect(() => setView((before) => ({ ...before, search })), [search]);
+  useReturn(breach);
+  const isReady = isRead && settings !== undefined;
+  const catalog = settings && value?.source === lookupSource(settings) ? value : undefined;
+  return (
+    <>
+      <PageHeader />
+      <main class="page-main stack stack-wide">
+        {breach === undefined ? (
+          <>
+            <div class="stack">
+              <h1 tabIndex={-1}>{word("breaches_heading")}</h1>
+              {catalog && (
+                <p class="soft">
+                  {plural("common_breach_count", catalog.breaches.length)} ·{" "}
+                  {word("popup_catalog_date", day(catalog.fetchedAt))}
+                </p>
+              )}
+              {catalog && <Attribution />}
+            </div>
+            {isReady && !catalog && <NoCatalog />}
+            {catalog && <CatalogList catalog={catalog} view={view} onView={setView} />}
+          </>
+        ) : (
+          isReady && <OneBreach key={breach} name={breach} catalog={catalog} />
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// The list of all breaches: search, filters, and rows that open in place. Only the rows in sight are rendered.
+
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { StoredCatalog } from "../../shared/records/catalog.ts";
+import { usePage, useWords } from "../../ui/hooks/page.ts";
+import { useSettings } from "../../ui/hooks/records.ts";
+import { useVirtualRows } from "../../ui/hooks/use-virtual-rows.ts";
+import { BreachRow } from "../popup/breaches/BreachRow.tsx";
+import { useChangedAfter } from "../popup/breaches/ChangeButton.tsx";
+import { createLogos } from "../popup/breaches/logos.ts";
+import { AskForMore } from "./AskForMore.tsx";
+import { Controls } from "./Controls.tsx";
+import { type CatalogView, listedBreaches } from "./listing.ts";
+
+/** About what a closed row takes, in pixels. */
+const ROW_HEIGHT = 112;
+
+interface CatalogListProps {
+  catalog: StoredCatalog;
+  view: CatalogView;
+  onView: (view: CatalogView) => void;
+}
+
+export function CatalogList({ catalog: { breaches }, view, onView }: CatalogListProps) {
+  const { word, count } = useWords();
+  const { ask } = usePage();
+  const whenChanged = useChangedAfter();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [focused, setFocused] = useState<string>();
+  const [known] = useState(() => createLogos(ask));
+  const logos = useSettings()?.settings.lookups.showLogos ? known : undefined;
+  const list = useRef<HTMLUListElement>(null);
+  const listed = useMemo(() => listedBreaches(breaches, view), [breaches, view]);
+  const names = useMemo(() => listed.map(({ name }) => name), [listed]);
+  const { height, rows, measure, isScrolling } = useVirtualRows(list, names, focused, ROW_HEIGHT);
+
+  function toggle(name: string): void {
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(name)) after.add(name);
+      return after;
+    });
+  }
+
+  return (
+    <section class="stack stack-wide" aria-label={word("accounts_breaches")}>
+      <Controls breaches={breaches} view={view} onView={onView} />
+      <p class="soft" role="status">
+        {listed.length === 0
+          ? word("breaches_none")
+          : word("breaches_shown", count(listed.length), count(breaches.length))}
+      </p>
+      <AskForMore search={view.search} hasFound={listed.length > 0} />
+      <ul
+        ref={list}
+        class="breaches-list"
+        hidden={listed.length === 0}
+        style={{ blockSize: `${height}px` }}
+        onFocusIn={(event) => {
+          const row = (event.target as Element).closest<HTMLElement>("[data-index]");
+          setFocused(row ? names[Number(row.dataset.index)] : undefined);
+        }}
+        onFocusOut={() => setFocused(undefined)}
+      >
+        {rows.map(({ index, top }) => {
+          const breach = listed[index];
+          return (
+            breach && (
+              <BreachRow
+                key={breach.name}
+                number={index}
+                breach={breach}
+                logos={logos}
+                changedAt={whenChanged(breach)}
+                isOpen={open.has(breach.name)}
+                onToggle={toggle}
+                isListed
+                isPassing={isScrolling}
+                place={{
+                  ref: measure,
+                  "data-index": index,
+                  "aria-setsize": listed.length,
+                  "aria-posinset": index + 1,
+                  style: { transform: `translateY(${top}px)` },
+                }}
+              />
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+// The search field, filters and sort order of the list of all breaches.
+
+import { useMemo } from "preact/hooks";
+import type { Breach } from "../../shared/breaches/breach.ts";
+import { CATALOG_ORDERS, type CatalogOrder } from "../../shared/breaches/breach-order.ts";
+import type { MessageName } from "../../shared/words.ts";
+import { usePage, useWords } from "../../ui/hooks/page.ts";
+import { BADGES, FLAGS, type Flag, hasFlag } from "../popup/breaches/breach-view.ts";
+import { useAnswer } from "../popup/this-page/use-answer.ts";
+import { type CatalogView, classesToChoose } from "./listing.ts";
+
+const ORDERS: Record<CatalogOrder, MessageName> = {
+  added: "breaches_order_added",
+  date: "accounts_order_date",
+  size: "accounts_order_size",
+  title: "breaches_order_title",
+};
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface ChoicesProps {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChoose: (value: string) => void;
+}
+
+function Choices({ label, value, choices, onChoose }: ChoicesProps) {
+  return (
+    <select
+      class="select page-select"
+      aria-label={label}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value} selected={choice.value === value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const NO_CLASSES: readonly string[] = [];
+
+interface ControlsProps {
+  breaches: readonly Breach[];
+  view: CatalogView;
+  onView: (view: CatalogView) => void;
+}
+
+export function Controls({ breaches, view, onView }: ControlsProps) {
+  const { word, count, language } = useWords();
+  const { ask } = usePage();
+  // Without the service's list, those of its breaches are there.
+  const { value: known = NO_CLASSES } = useAnswer(() => ask("getDataClasses"), [breaches]);
+  const counted = (name: string, number: number) => word("audit_part", name, count(number));
+  const classes = useMemo(() => classesToChoose(breaches, known, language), [breaches, known, language]);
+  const flags = useMemo(
+    () =>
+      FLAGS.map((flag) => ({
+        flag,
+        count: breaches.filter((breach) => hasFlag(breach, flag)).length,
+      })).filter((one) => one.count > 0),
+    [breaches],
+  );
+  return (
+    <div class="row breaches-controls">
+      <input
+        class="field"
+        type="search"
+        aria-label={word("breaches_search")}
+        placeholder={word("breaches_search")}
+        // Otherwise the browser would save the input to disk for its next start.
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        dir="auto"
+        value={view.search}
+        onInput={({ currentTarget }) => onView({ ...view, search: currentTarget.value })}
+      />
+      <Choices
+        label={word("common_sort")}
+        value={view.order}
+        choices={CATALOG_ORDERS.map((order) => ({ value: order, label: word(ORDERS[order]) }))}
+        onChoose={(order) => onView({ ...view, order: order as CatalogOrder })}
+      />
+      <Choices
+        label={word("accounts_exposed")}
+        value={view.dataClass}
+        choices={[
+          { value: "", label: word("breaches_any_data") },
+          ...classes.map((one) => ({ value: one.name, label: counted(one.name, one.count) })),
+        ]}
+        onChoose={(dataClass) => onView({ ...view, dataClass })}
+      />
+      <Choices
+        label={word("breaches_flags")}
+        value={view.flag ?? ""}
+        choices={[
+          { value: "", label: word("breaches_any_flag") },
+          ...flags.map(({ flag, count: number }) => ({
+            value: flag,
+            label: counted(word(BADGES[flag][0]), number),
+          })),
+        ]}
+        onChoose={(flag) => onView({ ...view, flag: (flag || undefined) as Flag | undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// One breach at its own address: from the list on this device, or from the service, on a click.
+
+import type { StoredCatalog } from "../../shared/records/catalog.ts";
+import { useWords } from "../../ui/hooks/page.ts";
+import { BreachDetails } from "../popup/breaches/BreachDetails.tsx";
+import { titleOf } from "../popup/breaches/breach-view.ts";
+import { ChangedLine, useChangedAfter } from "../popup/breaches/ChangeButton.tsx";
+import { catalogAddress } from "../popup/breaches/catalog-address.ts";
+import { AskService } from "./AskForMore.tsx";
+
+interface OneBreachProps {
+  name: string;
+  /** Absent if there is none yet. */
+  catalog?: StoredCatalog;
+}
+
+export function OneBreach({ name, catalog }: OneBreachProps) {
+  const words = useWords();
+  const { word, day } = words;
+  const whenChanged = useChangedAfter();
+  const breach = catalog?.breaches.find((one) => one.name === name);
+  const changedAt = breach && whenChanged(breach);
+  return (
+    <article class="stack breaches-one">
+      <p>
+        <a class="link" href={catalogAddress()}>
+          {word("breaches_heading")}
+        </a>
+      </p>
+      <h1 tabIndex={-1}>
+        <bdi>{breach ? titleOf(breach, words) : word("watch_unlisted_breach")}</bdi>
+      </h1>
+      {breach ? (
+        <>
+          {changedAt !== undefined && <ChangedLine at={changedAt} />}
+          <BreachDetails breach={breach} hasChange={changedAt === undefined} />
+        </>
+      ) : (
+        <>
+          {catalog && <p class="soft">{word("popup_site_not_listed", day(catalog.fetchedAt))}</p>}
+          <AskService question={{ about: "breach", name }} />
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,143 @@
+// The row of a breach in a list: a button that opens its details below.
+
+import type { HTMLAttributes } from "preact";
+import { useReducer } from "preact/hooks";
+import type { Breach } from "../../../shared/breaches/breach.ts";
+import { WhenSeen } from "../../../ui/components/WhenSeen.tsx";
+import { usePage, useWords } from "../../../ui/hooks/page.ts";
+import { Chevron } from "../../../ui/signs/Chevron.tsx";
+import { Chip } from "../../../ui/signs/Chip.tsx";
+import { BreachDetails } from "./BreachDetails.tsx";
+import { badgesOf, factsOf, titleOf } from "./breach-view.ts";
+import { toneOf, worstFirst } from "./data-classes.ts";
+import type { Logos } from "./logos.ts";
+
+/** More would be a second list in every row. */
+const CHIPS_IN_ROW = 3;
+
+/** The logo, or the first letter of the title. */
+export function Tile({ title, logo }: { title: string; logo?: string }) {
+  const { language } = useWords();
+  const letter = (Array.from(title)[0] ?? "").toLocaleUpperCase(language);
+  // Drawn by CSS, because it isn't part of the button's name.
+  if (logo === undefined) return <span class="tile tile-letter" aria-hidden="true" data-letter={letter} />;
+  return (
+    <span class="tile tile-logo" aria-hidden="true">
+      <img src={logo} alt="" decoding="async" />
+    </span>
+  );
+}
+
+interface BreachRowProps {
+  number: number;
+  breach: Breach;
+  /** Absent if logos are turned off. */
+  logos?: Logos;
+  /** Absent if the account isn't watched. */
+  isDealtWith?: boolean;
+  /** When the password was changed after the breach, in milliseconds since the epoch. */
+  changedAt?: number;
+  isOpen: boolean;
+  onToggle: (name: string) => void;
+  onDeal?: (name: string, isDealtWith: boolean) => void;
+  /** In the list of all breaches: when it was added, and a link to the breach's own address. */
+  isListed?: boolean;
+  /** Scrolling past: its logo isn't requested yet. */
+  isPassing?: boolean;
+  /** Attributes of its `li`, for a virtual list. */
+  place?: HTMLAttributes<HTMLLIElement> & { "data-index": number };
+}
+
+/** The row, and its details while it is open. Takes nothing from the tab, which renders twice a second. */
+export function BreachRow({
+  number,
+  breach,
+  logos,
+  isDealtWith,
+  changedAt,
+  isOpen,
+  onToggle,
+  onDeal,
+  isListed = false,
+  isPassing = false,
+  place,
+}: BreachRowProps) {
+  const words = useWords();
+  const { isPrivate } = usePage();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { name, logoUrl, addedAt } = breach;
+  const id = `breach-${number}`;
+  const title = titleOf(breach, words);
+  const logo = logos?.known.get(name);
+  const classes = worstFirst(breach.dataClasses);
+  const hiddenCount = classes.length - CHIPS_IN_ROW;
+  const isWanted = logos && logoUrl !== undefined && logo === undefined && !isPassing;
+  const want = () => void logos?.want(name, logoUrl ?? "", isPrivate).then(() => redraw(undefined));
+  return (
+    <li class={isDealtWith || changedAt !== undefined ? "breach breach-dealt-with" : "breach"} {...place}>
+      <WhenSeen onSeen={isWanted ? want : undefined}>
+        <button
+          type="button"
+          class="breach-button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-details` : undefined}
+          // The visible text, which users of voice control say. It leaves out the tile's letter.
+          aria-labelledby={`${id}-text`}
+          onClick={() => onToggle(name)}
+        >
+          <Tile title={title} logo={logo} />
+          <span class="breach-text" id={`${id}-text`}>
+            <strong class="breach-title" id={`${id}-title`}>
+              <bdi>{title}</bdi>
+            </strong>{" "}
+            <small>{factsOf(breach, words)}</small>{" "}
+            {isListed && addedAt !== undefined && (
+              <small>
+                {words.word("common_button_of", words.word("accounts_added"), words.day(addedAt))}{" "}
+              </small>
+            )}
+            {changedAt !== undefined && <small>{words.word("breach_changed", words.day(changedAt))} </small>}
+            <span class="chips">
+              {classes.slice(0, CHIPS_IN_ROW).map((label) => (
+                <Chip key={label} label={label} tone={toneOf(label)} isInButton />
+              ))}
+              {hiddenCount > 0 && (
+                <span class="chip-more">
+                  <bdi dir="ltr">+{words.count(hiddenCount)}</bdi>
+                </span>
+              )}
+              {badgesOf(breach).map(([label]) => (
+                <Chip key={label} label={words.word(label)} isInButton />
+              ))}
+            </span>
+          </span>
+          <Chevron isOpen={isOpen} />
+        </button>
+      </WhenSeen>
+      {isDealtWith !== undefined && (
+        <button
+          type="button"
+          class="text-button breach-deal"
+          aria-pressed={isDealtWith}
+          aria-describedby={`${id}-title`}
+          onClick={() => onDeal?.(name, !isDealtWith)}
+        >
+          {isDealtWith && (
+            <svg class="check" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+              <path d="m3 8.500 3.500 3.500L13 4.500" />
+            </svg>
+          )}
+          {words.word(isDealtWith ? "accounts_resolved" : "accounts_mark_resolved")}
+        </button>
+      )}
+      {isOpen && (
+        <BreachDetails
+          id={`${id}-details`}
+          breach={breach}
+          hasChange={changedAt === undefined}
+          hasLink={isListed}
+        />
+      )}
+    </li>
+  );
+}
