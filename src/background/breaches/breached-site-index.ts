@@ -18,6 +18,8 @@ export interface SiteBreach {
   hasPasswords?: true;
   /** Unconfirmed, and may not come from this site. */
   isUnverified?: true;
+  /** All its flags. Absent if it has none, and in an index of an earlier version. */
+  flags?: BreachFlag[];
 }
 
 /** Breaches by registrable domain, latest first. */
@@ -96,6 +98,7 @@ export function indexBySite(breaches: readonly Breach[]): SiteIndex {
   const sites = new Map<string, SiteBreach[]>();
   for (const breach of breaches.filter(isAlarming)) {
     const { name, title, breachDate, isVerified } = breach;
+    const flags = flagsOf(breach);
     for (const site of sitesOfDomain(breach.domain)) {
       const listed = sites.get(site) ?? [];
       listed.push({
@@ -104,6 +107,7 @@ export function indexBySite(breaches: readonly Breach[]): SiteIndex {
         ...(breachDate !== undefined && { breachDate }),
         ...(exposesPasswords(breach) && { hasPasswords: true }),
         ...(!isVerified && { isUnverified: true }),
+        ...(flags.length > 0 && { flags }),
       });
       sites.set(site, listed);
     }

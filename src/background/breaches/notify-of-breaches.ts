@@ -1,8 +1,10 @@
 // The notification about new breaches. It names none of the user's addresses, because others may see the screen.
 
 import browser from "webextension-polyfill";
-import { pageOfService } from "../../shared/accounts/lookup-source.ts";
-import { DOUBTS, type Doubt } from "../../shared/breaches/breach.ts";
+import type { BreachFlag } from "../../shared/breaches/breach.ts";
+import { breachSourceLine } from "../../shared/breaches/breach-source.ts";
+import { flagWords, newBreachSentences } from "../../shared/breaches/breach-words.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";
 
@@ -11,49 +13,46 @@ const NOTIFICATION_ID = "new-breaches";
 /** The system cuts longer titles at an unknown place. */
 const MAX_TITLE_LENGTH = 100;
 
-/** License of the breach and paste data: lookup-v2 "What the service does", usage terms. */
-const LICENSE_URL = "https://creativecommons.org/licenses/by/4.0/";
+/** The system shows about four lines. */
+const MOST_NAMED = 2;
 
 export interface NamedBreach {
   title: string;
-  doubts?: readonly Doubt[];
+  flags?: readonly BreachFlag[];
 }
 
-/** A title followed by its doubts, such as "Corner Shop · Spam list". */
-function nameOf({ title, doubts = [] }: NamedBreach): string {
-  return [title.slice(0, MAX_TITLE_LENGTH), ...doubts.map((doubt) => words.word(DOUBTS[doubt]))].join(" · ");
+/** A title followed by its flags, such as "Corner Shop · Spam list". */
+function nameOf(breach: NamedBreach): string {
+  return [breach.title.slice(0, MAX_TITLE_LENGTH), ...flagWords([breach], words)].join(" · ");
 }
 
-/** Title and message. Source and license are spelled out as URLs, because a notification has no links. */
+/** Title and message. The source is named; the page that a click opens has its link. */
 export function notificationContent(
   breaches: readonly NamedBreach[],
-  source: string,
-  isLicensed = true,
+  services: Settings["services"],
 ): { title: string; message: string } {
-  const [first] = breaches;
-  const { word } = words;
-  const license = isLicensed ? `, CC BY 4.0 (${LICENSE_URL})` : "";
+  const { word, count } = words;
+  const more = breaches.length - MOST_NAMED;
+  const [title = "", ...others] = newBreachSentences(breaches, words);
   const lines = [
-    first && breaches.length === 1 ? nameOf(first) : "",
+    ...others,
+    ...breaches.slice(0, MOST_NAMED).map(nameOf),
+    ...(more > 0 ? [word("accounts_more_classes", count(more))] : []),
     word("notification_message"),
-    `${word("popup_attribution")} ${source}${license}`,
+    breachSourceLine(services, words),
   ];
-  return {
-    title: words.plural("common_watched_breaches", breaches.length),
-    message: lines.filter((line) => line !== "").join("\n"),
-  };
+  return { title, message: lines.join("\n") };
 }
 
 /** Shows a notification of new breaches, if the permission is granted. */
 export async function notifyOfBreaches(breaches: readonly NamedBreach[]): Promise<void> {
   const isAllowed = await browser.permissions.contains({ permissions: ["notifications"] });
   if (!isAllowed) return;
-  const { lookupUrl, lookupInterface } = (await currentSettings()).services;
-  const source = pageOfService(lookupUrl);
+  const { services } = await currentSettings();
   await browser.notifications.create(NOTIFICATION_ID, {
     type: "basic",
     iconUrl: browser.runtime.getURL("icons/icon-128.png"),
-    ...notificationContent(breaches, source, lookupInterface !== "xposedornot"),
+    ...notificationContent(breaches, services),
   });
 }
 

@@ -1,6 +1,6 @@
 // Works out what is new for a watched address from its record and the catalog. Pure functions.
 
-import { type Breach, doubtsOf, needsChange } from "../../shared/breaches/breach.ts";
+import { type Breach, flagsOf, needsChange } from "../../shared/breaches/breach.ts";
 import { sha256Of } from "../../shared/contents.ts";
 import type { FoundBreach, WatchRecord } from "../../shared/records/watch-list.ts";
 
@@ -15,7 +15,7 @@ export async function markOf(breaches: readonly Breach[]): Promise<string> {
 
 export interface Findings {
   names: readonly string[];
-  describe(name: string): Pick<FoundBreach, "title" | "doubts" | "passwords">;
+  describe(name: string): Pick<FoundBreach, "title" | "flags" | "passwords">;
   source: string;
   catalogueMark: string;
   now: number;
@@ -27,12 +27,12 @@ export function describeFrom(breaches: readonly Breach[], unlisted: string): Fin
   return (name) => {
     const breach = listed.get(name);
     if (!breach) return { title: unlisted };
-    const doubts = doubtsOf(breach);
+    const flags = flagsOf(breach);
     const { title, domain, breachDate } = breach;
     const isDated = breachDate !== undefined && needsChange(breach);
     return {
       title,
-      ...(doubts.length > 0 && { doubts }),
+      ...(flags.length > 0 && { flags }),
       ...(isDated && { passwords: { domain, breachDate } }),
     };
   };

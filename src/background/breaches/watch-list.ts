@@ -9,8 +9,8 @@ import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import type { StoredCatalog } from "../../shared/records/catalog.ts";
 import type { ChangedPasswords } from "../../shared/records/changed-passwords.ts";
 import {
-  breachCountOf,
   changedAfterBreach,
+  distinctBreaches,
   type FoundBreach,
   newBreachesOf,
   WATCH_LIST,
@@ -83,8 +83,8 @@ export function watchWatchList(onChange: () => void): void {
   });
 }
 
-/** How many breaches were found and are not resolved yet. */
-export async function newBreachCount(changed: ChangedPasswords): Promise<number> {
+/** The breaches that were found and are not resolved yet, each once. */
+export async function openBreaches(changed: ChangedPasswords): Promise<FoundBreach[]> {
   const source = await currentSource();
   lastRead ??= storedWatchList();
   // Don't cache a failure: read again next time.
@@ -93,7 +93,7 @@ export async function newBreachCount(changed: ChangedPasswords): Promise<number>
     return [];
   });
   const isOpen = (found: FoundBreach) => changedAfterBreach(found, changed, Date.now()) === undefined;
-  return breachCountOf(list.flatMap((record) => newBreachesOf(record, source)).filter(isOpen));
+  return distinctBreaches(list.flatMap((record) => newBreachesOf(record, source)).filter(isOpen));
 }
 
 async function isWatched(account: string): Promise<boolean> {

@@ -1,14 +1,16 @@
 // What the toolbar shows for a tab: a badge and icon for the most serious thing, and a title with all that applies.
 
 import browser, { type Tabs } from "webextension-polyfill";
-import { siteSentence } from "../../shared/breaches/breach-words.ts";
+import { isNewBreach } from "../../shared/breaches/breach.ts";
+import { breachSourceLine } from "../../shared/breaches/breach-source.ts";
+import { newBreachSentences, siteSentence } from "../../shared/breaches/breach-words.ts";
 import { errorMessageName } from "../../shared/errors.ts";
 import { lazily } from "../../shared/lazily.ts";
 import { bandOf, pointsOf } from "../../shared/page-score/score-band.ts";
 import type { TabVerdict } from "../../shared/passwords/verdict.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { siteOf } from "../../shared/sites.ts";
-import { newBreachCount } from "../breaches/watch-list.ts";
+import { openBreaches } from "../breaches/watch-list.ts";
 import { isOfPage, scoreRecords } from "../page-score/score-records.ts";
 import { changedPasswords } from "../passwords/changed-passwords.ts";
 import { isSkipped } from "../passwords/check-password.ts";
@@ -144,6 +146,8 @@ interface ToolbarLine {
   line: string;
   badge?: Badge;
   icon?: ToolbarIcon;
+  /** From the lookup service, which is then named as the source. */
+  isBreachData?: boolean;
 }
 
 async function aboutPassword(
@@ -186,16 +190,18 @@ async function aboutSite(tab: Tabs.Tab, tabId: number): Promise<ToolbarLine | un
   const lines = latest.map((breach) =>
     siteSentence(site, { ...breach, isVerified: !breach.isUnverified }, words),
   );
-  return { line: lines.join("\n"), badge: BREACHED_SITE_BADGE };
+  return { line: lines.join("\n"), badge: BREACHED_SITE_BADGE, isBreachData: true };
 }
 
 async function aboutWatchList(): Promise<ToolbarLine | undefined> {
-  const count = await newBreachCount(await changedPasswords());
-  if (count === 0) return undefined;
+  const found = await openBreaches(await changedPasswords());
+  if (found.length === 0) return undefined;
+  const count = found.filter(isNewBreach).length;
   const text = count > 9 ? "9+" : String(count);
   return {
-    line: words.plural("common_watched_breaches", count),
-    badge: { text, background: GROUND.unsure },
+    line: newBreachSentences(found, words).join("\n"),
+    ...(count > 0 && { badge: { text, background: GROUND.unsure } }),
+    isBreachData: true,
   };
 }
 
@@ -232,9 +238,10 @@ export async function drawToolbar(tabId: number): Promise<void> {
   const tab = toolbar.tab ?? (await browser.tabs.get(tabId).catch(() => undefined));
   if (isOvertaken()) return;
   if (!tab) return forgetTab(tabId);
+  const settings = await currentSettings();
   // One failure must not hide the others.
   const sayings = await Promise.all([
-    aboutPassword(tab, tabId, await currentSettings()),
+    aboutPassword(tab, tabId, settings),
     aboutScore(tab, tabId).catch(() => undefined),
     aboutSite(tab, tabId).catch(() => undefined),
     aboutWatchList().catch(() => undefined),
@@ -242,8 +249,10 @@ export async function drawToolbar(tabId: number): Promise<void> {
   if (isOvertaken()) return;
   const said = sayings.filter((saying) => saying !== undefined);
   const plain = plainDrawing();
+  const lines = said.map(({ line }) => line);
+  if (said.some(({ isBreachData }) => isBreachData)) lines.push(breachSourceLine(settings.services, words));
   const drawing: Drawing = {
-    title: said.map(({ line }) => line).join("\n") || plain.title,
+    title: lines.join("\n") || plain.title,
     badge: said.find(({ badge }) => badge)?.badge ?? plain.badge,
     icon: ICON_STATES.find((state) => said.some(({ icon }) => icon === state)) ?? plain.icon,
   };

@@ -1,7 +1,5 @@
 // Breaches and pastes from the lookup service, in our own types (lookup-v2 "Resources and their fields").
 
-import type { MessageName } from "../words.ts";
-
 /** One breach. Untrusted: all texts are as the service wrote them. */
 export interface Breach {
   /** Stable reference, unique among breaches. Never shown. */
@@ -49,36 +47,27 @@ export interface Paste {
   emailCount: number;
 }
 
-/** Why a breach may not be what its title says, with the message for each. */
-export const DOUBTS = {
-  unverified: "accounts_badge_unverified",
-  fabricated: "accounts_badge_fabricated",
-  "spam-list": "accounts_badge_spam_list",
-} as const satisfies Record<string, MessageName>;
+/** What to say of a breach wherever it is named: a doubt, or that its data comes from infected devices. */
+export const BREACH_FLAGS = ["unverified", "fabricated", "spam-list", "malware", "stealer-log"] as const;
 
-export type Doubt = keyof typeof DOUBTS;
+export type BreachFlag = (typeof BREACH_FLAGS)[number];
 
-/** Caveats to show wherever a breach is named. */
-export function doubtsOf(breach: Pick<Breach, "isVerified" | "isFabricated" | "isSpamList">): Doubt[] {
-  const { isVerified, isFabricated, isSpamList } = breach;
-  const isDoubted: Record<Doubt, boolean> = {
-    unverified: !isVerified,
-    fabricated: isFabricated,
-    "spam-list": isSpamList,
+export function flagsOf(
+  breach: Pick<Breach, "isVerified" | "isFabricated" | "isSpamList" | "isMalware" | "isStealerLog">,
+): BreachFlag[] {
+  const isFlagged: Record<BreachFlag, boolean> = {
+    unverified: !breach.isVerified,
+    fabricated: breach.isFabricated,
+    "spam-list": breach.isSpamList,
+    malware: breach.isMalware,
+    "stealer-log": breach.isStealerLog,
   };
-  return (Object.keys(DOUBTS) as Doubt[]).filter((doubt) => isDoubted[doubt]);
+  return BREACH_FLAGS.filter((flag) => isFlagged[flag]);
 }
 
-/** What to say of a breach wherever there is room for a word: a doubt, or that its data comes from infected devices. */
-export type BreachFlag = Doubt | "malware" | "stealer-log";
-
-export function flagsOf(breach: Breach): BreachFlag[] {
-  const { isMalware, isStealerLog } = breach;
-  return [
-    ...doubtsOf(breach),
-    ...(isMalware ? ["malware" as const] : []),
-    ...(isStealerLog ? ["stealer-log" as const] : []),
-  ];
+/** Whether these are the flags of an {@link isExposure}. */
+export function isNewBreach({ flags = [] }: { flags?: readonly BreachFlag[] | undefined }): boolean {
+  return !flags.includes("fabricated") && !flags.includes("spam-list");
 }
 
 /** Whether data got out of a site. Fabricated and spam-list entries are shown but not counted. */

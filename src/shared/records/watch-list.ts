@@ -1,6 +1,6 @@
 // The record of the watch list: the person's own addresses that are watched, on this device.
 
-import { DOUBTS, type Doubt } from "../breaches/breach.ts";
+import { BREACH_FLAGS, type BreachFlag } from "../breaches/breach.ts";
 import { changedAfter } from "../breaches/changed-after.ts";
 import type { ErrorData } from "../errors.ts";
 import { has, isErrorData, isText, itemsOf } from "../shapes.ts";
@@ -12,8 +12,8 @@ import type { RecordKind } from "./record.ts";
 export interface FoundBreach {
   name: string;
   title: string;
-  /** Absent if there is no doubt, or the breach list didn't have the breach. */
-  doubts?: Doubt[];
+  /** Absent if there are none, or the breach list didn't have the breach. */
+  flags?: BreachFlag[];
   foundAt: number;
   /** If passwords were exposed: the site, and about when. */
   passwords?: { domain: string; breachDate: string };
@@ -48,12 +48,18 @@ export interface WatchRecord {
 const isFoundBreach = (value: unknown) =>
   has(value, { name: "string", title: "string", foundAt: "number", source: "string" });
 
-const isDoubt = (value: unknown) => isText(value) && Object.hasOwn(DOUBTS, value);
+const isFlag = (value: unknown) => BREACH_FLAGS.some((flag) => flag === value);
 
-function withWholeDoubts({ doubts: stored, passwords, ...rest }: FoundBreach): FoundBreach {
-  const doubts = itemsOf<Doubt>(stored, isDoubt);
+/** Earlier versions stored the first three flags as `doubts`. */
+function withWholeFlags({
+  flags: stored,
+  doubts,
+  passwords,
+  ...rest
+}: FoundBreach & { doubts?: unknown }): FoundBreach {
+  const flags = itemsOf<BreachFlag>(stored ?? doubts, isFlag);
   const isDated = has(passwords, { domain: "string", breachDate: "string" });
-  return { ...rest, ...(doubts.length > 0 && { doubts }), ...(isDated && { passwords }) };
+  return { ...rest, ...(flags.length > 0 && { flags }), ...(isDated && { passwords }) };
 }
 
 /** Keeps the valid parts of a stored address, so that damage elsewhere doesn't lose the address itself. */
@@ -64,7 +70,7 @@ function recordsIn(value: unknown): WatchRecord[] {
     {
       ...rest,
       addedAt: Number.isFinite(rest.addedAt) ? rest.addedAt : 0,
-      news: itemsOf<FoundBreach>(rest.news, isFoundBreach).map(withWholeDoubts),
+      news: itemsOf<FoundBreach>(rest.news, isFoundBreach).map(withWholeFlags),
       dealtWith: itemsOf(rest.dealtWith, isText),
       ...(Number.isFinite(checkedAt) && { checkedAt }),
       ...(isErrorData(error) && { error }),
@@ -99,7 +105,7 @@ export function newBreachesOf(
   return news.filter((item) => item.source === source);
 }
 
-/** How many breaches these are. One that has two addresses counts once. */
-export function breachCountOf(found: readonly Pick<FoundBreach, "name">[]): number {
-  return new Set(found.map(({ name }) => name)).size;
+/** Each breach once, though it may have several addresses. */
+export function distinctBreaches(found: readonly FoundBreach[]): FoundBreach[] {
+  return [...new Map(found.map((one) => [one.name, one])).values()];
 }

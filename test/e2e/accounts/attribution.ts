@@ -20,3 +20,8 @@ export async function expectAttribution(within: Locator, serviceUrl: string): Pr
     }
   }
 }
+
+/** How the source is named where no link can be. */
+export function sourceOf({ url }: { url: string }): string {
+  return `Breach data: ${new URL(url).host}, CC BY 4.0`;
+}

@@ -1,6 +1,6 @@
 // The mark of a breached site: found on this device, quiet, and dismissible. Unit tests show which breaches mark a site.
 
-import { expectAttribution } from "../accounts/attribution.ts";
+import { expectAttribution, sourceOf } from "../accounts/attribution.ts";
 import {
   askBackground,
   expect,
@@ -47,7 +47,7 @@ test("marks a site on all its hosts until the person turns it off, and sends no 
     await page.goto(pages.url("/", host));
     await expect
       .poll(() => toolbar(), host)
-      .toEqual({ badge: "•", title: "corner.test was breached (about May 2024)" });
+      .toEqual({ badge: "•", title: `corner.test was breached (about May 2024)\n${sourceOf(lookup)}` });
   }
   // Each comes after one with the other result, so that a missing result is noticed.
   for (const [site, badge] of [
@@ -101,7 +101,7 @@ test("marks a site once for each breach while the tab stays on it; after that on
   lookup.setBreaches([...RECORDS, breachRecord("Third", "corner.test", { BreachDate: "2025-02-01" })]);
   await refreshCatalog(extension);
   await expect.poll(badge).toBe("•");
-  expect((await toolbar()).title).toBe("corner.test was breached (about February 2025)");
+  expect((await toolbar()).title).toBe(`corner.test was breached (about February 2025)\n${sourceOf(lookup)}`);
 });
 
 test("marks no site for breaches before the year chosen in the popup @both", async ({

@@ -2,7 +2,7 @@
 
 import type { LookupService } from "../../services/lookup-service.ts";
 import { check, resultOf, sentenceOf, test } from "../accounts/accounts-tab.ts";
-import { expectAttribution } from "../accounts/attribution.ts";
+import { expectAttribution, sourceOf } from "../accounts/attribution.ts";
 import { expect, inExtension, refreshCatalog, storedList, waitForCatalog } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { breachRecord } from "./breach-records.ts";
@@ -12,7 +12,7 @@ const OLD = breachRecord("Zz1NameOnly", "old.test", { Title: "The old one" });
 const FRESH = breachRecord("Zz2NameOnly", "fresh.test", {
   Title: "Fresh & new",
   IsVerified: false,
-  IsSpamList: true,
+  IsStealerLog: true,
 });
 const ACCOUNT = "watched@shop.test";
 
@@ -54,10 +54,13 @@ test("watches one's own address, shows a new breach by title until it is resolve
   await refreshCatalog(extension);
   const news = popup.locator("#new-breaches .new-breach strong");
   await expect(news).toHaveText("Fresh & new");
-  await expect(popup.locator("#new-breaches .chip")).toHaveText(["Unverified", "Spam list"]);
+  await expect(popup.locator("#new-breaches .chip")).toHaveText(["Unverified", "Stealer log"]);
   const asked = lookup.requests.filter(({ operation }) => operation === "breachedaccount");
   expect(asked.map(({ path }) => path)).toEqual([namesOnly]);
-  const notified = { title: "An address you watch is in a new breach", badge: "1" };
+  const notified = {
+    title: `An address you watch is in a new breach · Unverified · Stealer log\n${sourceOf(lookup)}`,
+    badge: "1",
+  };
   await expect.poll(() => toolbar()).toEqual(notified);
   await expectAttribution(popup.getByRole("tabpanel", { name: "Accounts", exact: true }), lookup.url);
   expect(await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)).not.toContain("NameOnly");
@@ -115,10 +118,9 @@ test("shows a notification with its source and license, and without the address 
     );
     await expect.poll(async () => (await shown()).length).toBe(1);
     const [content] = await shown();
-    expect(content?.title).toBe("An address you watch is in a new breach");
-    expect(content?.message).toMatch(/^Fresh & new · Unverified · Spam list\n/);
-    expect(content?.message).toContain(lookup.url);
-    expect(content?.message).toContain("https://creativecommons.org/licenses/by/4.0/");
+    expect(content?.title).toBe("An address you watch is in a new breach · Unverified · Stealer log");
+    expect(content?.message).toMatch(/^Fresh & new · Unverified · Stealer log\n/);
+    expect(content?.message).toContain(sourceOf(lookup));
     expect(JSON.stringify(content)).not.toContain("watched@");
   } finally {
     await close();

@@ -1,8 +1,8 @@
 // The result as a table to save or print, without passwords or anything that could reveal them.
 
+import { breachSourceText } from "../../../shared/breaches/breach-source.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
-import { breachSourceText } from "../../../ui/said/breach-source.ts";
 import type { Assessed } from "../assess.ts";
 import { listed, type Mark, nameOf } from "../listing.ts";
 import { kindWords } from "./kind-words.ts";

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
-import { type Breach, needsChange } from "../../../shared/breaches/breach.ts";
+import { type Breach, flagsOf, needsChange } from "../../../shared/breaches/breach.ts";
 import { siteSentence } from "../../../shared/breaches/breach-words.ts";
 import type { Words } from "../../../shared/words.ts";
 import { useCommand } from "../../../ui/hooks/command.ts";
@@ -23,7 +23,7 @@ import { usePopup } from "../popup-context.ts";
 const CLASSES_IN_SENTENCE = 5;
 
 function sentenceOf(breach: Breach, words: Words): string {
-  return siteSentence(breach.domain || titleOf(breach, words), breach, words);
+  return siteSentence(breach.domain || titleOf(breach, words), { ...breach, flags: flagsOf(breach) }, words);
 }
 
 /** Lowercases the first letter for the middle of a sentence. "IP addresses" and the like stay as they are. */

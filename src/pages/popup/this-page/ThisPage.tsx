@@ -2,7 +2,8 @@
 
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { CatalogState, SiteBreaches as SiteData } from "../../../shared/accounts/lookup.ts";
-import { breachCountOf } from "../../../shared/records/watch-list.ts";
+import { newBreachSentences } from "../../../shared/breaches/breach-words.ts";
+import { distinctBreaches, type FoundBreach } from "../../../shared/records/watch-list.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
@@ -27,16 +28,26 @@ export interface ThisPageProps {
   onShown: () => void;
 }
 
-function NewBreachesLine({ count, onShow }: { count: number; onShow: () => void }) {
-  const { word, plural } = useWords();
+function NewBreachesLine({ found, onShow }: { found: readonly FoundBreach[]; onShow: () => void }) {
+  const words = useWords();
+  const { word } = words;
   return (
     <div class="new-breaches-line">
-      <p id="new-breaches-line">{plural("common_watched_breaches", count)}</p>
+      <div id="new-breaches-line">
+        {newBreachSentences(found, words).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       <button type="button" class="text-button" aria-describedby="new-breaches-line" onClick={onShow}>
         {word("common_show")}
       </button>
     </div>
   );
+}
+
+/** Whether the site was looked for in a breach list that doesn't have it. A list that was never fetched has the time 0. */
+function isNotListed(site: SiteData | undefined, hasSite: boolean): boolean {
+  return hasSite && site !== undefined && site.breaches.length === 0 && site.catalogAt !== 0;
 }
 
 interface SiteNoteProps extends Pick<Settings["services"], "lookupInterface"> {
@@ -54,8 +65,7 @@ function SiteNote({ site, catalog, hasSite, lookupInterface }: SiteNoteProps) {
     const { reason } = describeFailure(catalog.error, now, lookupInterface, words, now);
     return <p class="site-date">{words.word("popup_catalog_failed", reason)}</p>;
   }
-  // A list that was never fetched has the time 0.
-  if (!hasSite || !site || site.breaches.length > 0 || site.catalogAt === 0) return null;
+  if (!site || !isNotListed(site, hasSite)) return null;
   return <p class="site-date">{words.word("popup_site_not_listed", words.day(site.catalogAt))}</p>;
 }
 
@@ -63,7 +73,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
   const words = useWords();
   const { word } = words;
   const isClosed = usePopup().tab === undefined;
-  const newCount = breachCountOf(useNewBreaches().filter(({ changedAt }) => changedAt === undefined));
+  const found = distinctBreaches(useNewBreaches().filter(({ changedAt }) => changedAt === undefined));
   const scored = useScoredPage();
   // There is nothing to wait for if the page can't be scored.
   const isScoreOpening = !scored || (!scored.known && scored.address.isScorable);
@@ -80,7 +90,8 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
   }, [isKnown]);
   const hasSite = tab?.site !== undefined && !isBrowserPage;
   const hasBreaches = tab !== undefined && site !== undefined && site.breaches.length > 0;
-  const hasSource = hasBreaches || newCount > 0;
+  // "Not in the breach list" is breach data too.
+  const hasSource = hasBreaches || found.length > 0 || isNotListed(site, hasSite);
   // Wait until all of it is known. Otherwise, what is below the page's status would move a moment later.
   const isGathering = isOpening || (tab !== undefined && (isSiteOpening || isScoreOpening));
   useEffect(() => {
@@ -100,7 +111,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
             {problem}
           </p>
         )}
-        {newCount > 0 && <NewBreachesLine count={newCount} onShow={onNewBreaches} />}
+        {found.length > 0 && <NewBreachesLine found={found} onShow={onNewBreaches} />}
         {settings && hasBreaches && <SiteBreaches site={site} />}
         {tab && settings && (
           <SiteNote

@@ -1,6 +1,7 @@
 // Tests the text of a notification about new breaches.
 import { beforeAll, expect, it } from "vitest";
 import type { NamedBreach } from "../../../../src/background/breaches/notify-of-breaches.ts";
+import { readSettings } from "../../../../src/shared/settings/settings.ts";
 import { useFakeBrowser } from "../fake-browser.ts";
 
 let notify: typeof import("../../../../src/background/breaches/notify-of-breaches.ts");
@@ -10,33 +11,46 @@ beforeAll(async () => {
   notify = await import("../../../../src/background/breaches/notify-of-breaches.ts");
 });
 
-it.each<[named: string, breaches: NamedBreach[]]>([
-  ["Shop", [{ title: "Shop" }]],
-  ["Shop · Unverified", [{ title: "Shop", doubts: ["unverified"] }]],
-  ["List · Fabricated · Spam list", [{ title: "List", doubts: ["fabricated", "spam-list"] }]],
-])("names %s, with its source and license", (named, breaches) => {
-  const { title, message } = notify.notificationContent(breaches, "https://lookup.example");
-  expect(title).toBe("An address you watch is in a new breach");
+const { services } = readSettings(undefined);
+const OWN = { ...services, lookupUrl: "https://lookup.example" };
+const SOURCE = "Breach data: lookup.example, CC BY 4.0";
+
+it.each<[named: string, breach: NamedBreach]>([
+  ["Shop", { title: "Shop" }],
+  ["Shop · Unverified", { title: "Shop", flags: ["unverified"] }],
+  ["Logs · Malware · Stealer log", { title: "Logs", flags: ["malware", "stealer-log"] }],
+  // Flags are said even if the title is cut.
+  [`${"x".repeat(100)} · Unverified`, { title: "x".repeat(500), flags: ["unverified"] }],
+])("names %s, with its source and license", (named, breach) => {
+  const { title, message } = notify.notificationContent([breach], OWN);
+  expect(title).toMatch(/^An address you watch is in a new breach/);
   expect(message.split("\n")[0]).toBe(named);
-  expect(message).toContain("https://lookup.example");
-  expect(message).toContain("https://creativecommons.org/licenses/by/4.0/");
+  expect(message.split("\n").at(-1)).toBe(SOURCE);
 });
 
-it("counts several breaches without naming them", () => {
-  const several: NamedBreach[] = [{ title: "Shop" }, { title: "List", doubts: ["spam-list"] }];
-  const { title, message } = notify.notificationContent(several, "https://lookup.example");
-  expect(title).toBe("Addresses you watch are in 2 new breaches");
-  expect(message).not.toMatch(/Shop|List/);
+it("of several names two with their flags, and counts the rest", () => {
+  const several: NamedBreach[] = [
+    { title: "Shop" },
+    { title: "Forum", flags: ["unverified"] },
+    { title: "Third", flags: ["unverified"] },
+  ];
+  const { title, message } = notify.notificationContent(several, OWN);
+  expect(title).toBe("Addresses you watch are in 3 new breaches · Unverified (2)");
+  expect(message.split("\n").slice(0, 3)).toEqual(["Shop", "Forum · Unverified", "1 more"]);
+});
+
+it("calls no spam list and no fabricated breach a new breach", () => {
+  const left = "Spam lists or fabricated breaches with an address you watch";
+  const list: NamedBreach = { title: "List", flags: ["spam-list"] };
+  const made: NamedBreach = { title: "Made", flags: ["fabricated"] };
+  expect(notify.notificationContent([list, made], OWN).title).toBe(`${left}: 2`);
+  const { title, message } = notify.notificationContent([{ title: "Shop" }, list], OWN);
+  expect(title).toBe("An address you watch is in a new breach");
+  expect(message.split("\n").slice(0, 3)).toEqual([`${left}: 1`, "Shop", "List · Spam list"]);
 });
 
 it("names no license if the service has none", () => {
-  const { message } = notify.notificationContent([{ title: "Shop" }], "https://xposedornot.com", false);
-  expect(message).toContain("Breach data: https://xposedornot.com");
-  expect(message).not.toContain("CC BY");
-});
-
-it("puts doubts about a breach after its title, even when the title is cut", () => {
-  const long = { title: "x".repeat(500), doubts: ["spam-list" as const] };
-  const { message } = notify.notificationContent([long], "https://lookup.example");
-  expect(message.split("\n")[0]).toBe(`${"x".repeat(100)} · Spam list`);
+  const free = { ...OWN, lookupUrl: "https://api.xposedornot.com", lookupInterface: "xposedornot" } as const;
+  const { message } = notify.notificationContent([{ title: "Shop" }], free);
+  expect(message.split("\n").at(-1)).toBe("Breach data: XposedOrNot");
 });

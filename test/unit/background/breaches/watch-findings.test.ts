@@ -47,7 +47,7 @@ describe("withFindings", () => {
     ]);
   });
 
-  it("stores the doubts about a new breach", () => {
+  it("stores the flags of a new breach", () => {
     const catalog = [
       breach({ name: "Doubted", title: "T", isVerified: false, isFabricated: true, isSpamList: true }),
       breach({ name: "Plain", title: "Plain one" }),
@@ -62,7 +62,7 @@ describe("withFindings", () => {
     const rest = { foundAt: 5, source: SOURCE };
     const passwords = { domain: "shop.test", breachDate: "2024-05-12" };
     expect(news).toEqual([
-      { name: "Doubted", title: "T", doubts: ["unverified", "fabricated", "spam-list"], ...rest },
+      { name: "Doubted", title: "T", flags: ["unverified", "fabricated", "spam-list"], ...rest },
       { name: "Plain", title: "Plain one", passwords, ...rest },
       { name: "Mails", title: "Only mails", ...rest },
       { name: "Unlisted", title: "Some breach", ...rest },

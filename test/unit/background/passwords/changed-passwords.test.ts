@@ -74,12 +74,12 @@ it("resolves the site's breaches in the watch list and in the site's mark", asyn
   door.local["watch-list"] = ["jo@example.org", "bo@example.org"].map((account) => {
     return { account, addedAt: 1, source: SOURCE, news, dealtWith: [] };
   });
-  const { newBreachCount } = await import("../../../../src/background/breaches/watch-list.ts");
+  const { openBreaches } = await import("../../../../src/background/breaches/watch-list.ts");
   const { breachesToMark } = await import("../../../../src/background/breaches/breached-sites.ts");
   const url = "https://login.shop.example/";
   const [before, after] = [{ "shop.example": "2024-05-12" }, { "shop.example": "2024-05-13" }];
-  expect([await newBreachCount(before), (await breachesToMark(url, before)).length]).toEqual([2, 1]);
-  expect([await newBreachCount(after), (await breachesToMark(url, after)).length]).toEqual([1, 0]);
+  expect([(await openBreaches(before)).length, (await breachesToMark(url, before)).length]).toEqual([2, 1]);
+  expect([(await openBreaches(after)).length, (await breachesToMark(url, after)).length]).toEqual([1, 0]);
 });
 
 it("is deleted from the privacy page, and nothing else with it", async () => {

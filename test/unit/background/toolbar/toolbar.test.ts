@@ -1,5 +1,5 @@
 // Tests the toolbar of a tab: the icon for each state, and no redraw when nothing changed.
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
 import type { CheckedValue } from "../../../../src/shared/records/tab.ts";
 import { beginWith, CHECKED_VALUE, shownAction, tell, useFakeBrowser, world } from "../fake-browser.ts";
@@ -96,6 +96,8 @@ describe("the icon", () => {
   });
 });
 
+const SOURCE_LINE = "Breach data: haveibeenpwned.com, CC BY 4.0";
+
 describe("the title on a breached site", () => {
   const source = "https://haveibeenpwned.com v3";
   const seen = { name: "Seen", title: "Seen", breachDate: "2016-05-01" };
@@ -108,12 +110,63 @@ describe("the title on a breached site", () => {
     ["a confirmed one", [seen], [was]],
     ["an unconfirmed one", [rumor], [mayHave]],
     ["the latest of each, separately", [rumor, older, seen], [was, mayHave]],
-  ])("describes %s", async (_what, breaches, lines) => {
+    [
+      "one from infected devices",
+      [{ ...seen, flags: ["malware", "stealer-log"] }],
+      [`${was} · Malware · Stealer log`],
+    ],
+  ])("describes %s, and names the source", async (_what, breaches, lines) => {
     const index = { "breached-sites": { source, fetchedAt: 1, partCount: 1 } };
     world.local = { ...index, "breached-sites:0": { "shop.example": breaches } };
     tell("storage.onChanged", { "breached-sites": {} }, "local");
     await toolbar.drawToolbar(1);
-    expect(shownAction()).toEqual({ icon: "icon", text: "•", title: lines.join("\n") });
+    expect(shownAction()).toEqual({ icon: "icon", text: "•", title: [...lines, SOURCE_LINE].join("\n") });
+  });
+});
+
+describe("the title about watched addresses", () => {
+  const source = "https://haveibeenpwned.com v3";
+  const found = (name: string, flags?: string[]) => ({ name, title: name, foundAt: 1, source, flags });
+  const left = "Spam lists or fabricated breaches with an address you watch";
+
+  beforeAll(async () => {
+    const { watchWatchList } = await import("../../../../src/background/breaches/watch-list.ts");
+    watchWatchList(() => undefined);
+  });
+
+  afterAll(() => {
+    world.local = {};
+    tell("storage.onChanged", { "watch-list": {} }, "local");
+  });
+
+  it.each([
+    [
+      "a doubted breach",
+      [found("A", ["unverified"])],
+      "1",
+      ["An address you watch is in a new breach · Unverified"],
+    ],
+    [
+      "a doubted and a plain breach",
+      [found("A", ["unverified"]), found("B")],
+      "2",
+      ["Addresses you watch are in 2 new breaches · Unverified (1)"],
+    ],
+    ["a spam list", [found("A", ["spam-list"])], "", [`${left}: 1`]],
+    [
+      "a fabricated breach and a real one",
+      [found("A", ["fabricated"]), found("B")],
+      "1",
+      ["An address you watch is in a new breach", `${left}: 1`],
+    ],
+    // As an earlier version stored it.
+    ["an old record", [{ ...found("A"), doubts: ["spam-list"] }], "", [`${left}: 1`]],
+  ])("says of %s what it is, and names the source", async (_what, news, text, lines) => {
+    const account = { account: "jo@example.org", addedAt: 1, source, news, dealtWith: [] };
+    world.local = { "watch-list": [account] };
+    tell("storage.onChanged", { "watch-list": {} }, "local");
+    await toolbar.drawToolbar(1);
+    expect(shownAction()).toEqual({ icon: "icon", text, title: [...lines, SOURCE_LINE].join("\n") });
   });
 });
 

@@ -1,10 +1,12 @@
 // New breaches that contain a watched address: shown first, wherever the rest of the watch list is.
 
 import { lookupSource } from "../../../../shared/accounts/lookup-source.ts";
-import { DOUBTS } from "../../../../shared/breaches/breach.ts";
+import { isNewBreach } from "../../../../shared/breaches/breach.ts";
+import { flagWords } from "../../../../shared/breaches/breach-words.ts";
 import { CHANGED_PASSWORDS } from "../../../../shared/records/changed-passwords.ts";
 import {
   changedAfterBreach,
+  distinctBreaches,
   type FoundBreach,
   newBreachesOf,
   WATCH_LIST,
@@ -49,11 +51,13 @@ export function useNewBreaches(): NewBreach[] {
 
 /** One new breach. If the local breach list doesn't have it, opening it asks the service. */
 function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
-  const { word, site } = useWords();
+  const words = useWords();
+  const { word, site } = words;
   const { ask } = usePage();
   const { settings, change } = useAccounts();
   const { state, put, giveUp } = useQuestion();
-  const { account, name, doubts = [] } = item;
+  const { account, name } = item;
+  const flags = flagWords([item], words);
   const { services } = settings;
   const { title } = item;
   const detailsId = `${id}-details`;
@@ -69,10 +73,10 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
         <small>
           <bdi>{account}</bdi>
         </small>
-        {doubts.length > 0 && (
+        {flags.length > 0 && (
           <ul class="chips">
-            {doubts.map((doubt) => (
-              <Chip key={doubt} label={word(DOUBTS[doubt])} />
+            {flags.map((flag) => (
+              <Chip key={flag} label={flag} />
             ))}
           </ul>
         )}
@@ -105,13 +109,16 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
 
 /** All new breaches, grouped by address; nothing if there are none. */
 export function NewBreaches() {
-  const { word } = useWords();
+  const { word, count } = useWords();
   const items = useNewBreaches();
   if (items.length === 0) return null;
+  const heading = items.some(isNewBreach)
+    ? word("accounts_news_heading")
+    : word("common_watched_left_out", count(distinctBreaches(items).length));
   return (
     <section id={NEW_BREACHES_ID} aria-labelledby={HEADING_ID} tabIndex={-1} data-keeps-focus>
       <div class="section-line">
-        <h2 id={HEADING_ID}>{word("accounts_news_heading")}</h2>
+        <h2 id={HEADING_ID}>{heading}</h2>
       </div>
       <ul class="card new-breach-list">
         {items.map((item, index) => (

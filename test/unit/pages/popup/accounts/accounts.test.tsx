@@ -1,7 +1,7 @@
 // The Accounts tab: its field, all lookups at once, the source of the data, the watch list.
 import { describe, expect, it } from "vitest";
 import type { Lookup } from "../../../../../src/shared/accounts/lookup.ts";
-import type { Doubt } from "../../../../../src/shared/breaches/breach.ts";
+import type { BreachFlag } from "../../../../../src/shared/breaches/breach.ts";
 import { NOON } from "../../tab-states.ts";
 import { REFUSED, renderAccounts, renderLookup, SILENT } from "./accounts-tab.tsx";
 import {
@@ -161,8 +161,8 @@ describe("watching", () => {
   });
 
   it("lists when, what is new, and what failed", async () => {
-    const doubts: Doubt[] = ["unverified", "spam-list"];
-    const shop = { name: "ShopName", title: "Shop Example", doubts, foundAt: NOON, source: SOURCE };
+    const flags: BreachFlag[] = ["unverified", "spam-list"];
+    const shop = { name: "ShopName", title: "Shop Example", flags, foundAt: NOON, source: SOURCE };
     const foreign = { ...shop, name: "Other", source: "https://other.example v3" };
     const error = { code: "timeout", service: "lookup" } as const;
     const tab = await renderAccounts({
@@ -172,7 +172,9 @@ describe("watching", () => {
         watchedOne({ account: "lee@example.org" }),
       ],
     });
-    expect(tab.getByRole("heading", { name: "New breaches" })).toBeDefined();
+    // A spam list is not a new breach.
+    const heading = "Spam lists or fabricated breaches with an address you watch: 1";
+    expect(tab.getByRole("heading", { name: heading })).toBeDefined();
     const marks = ["Unverified", "Spam list"];
     expect(tab.texts(".new-breach")).toHaveLength(1);
     expect(tab.texts(".new-breach strong")).toEqual(["Shop Example"]);

@@ -229,8 +229,11 @@ describe("access", () => {
 describe("the source of breach data", () => {
   const foot = (place: Element) => place.querySelector(".popup-footer .attribution")?.textContent;
 
-  it("is credited if a breach is shown, and not otherwise", async () => {
-    expect(foot((await openPage()).place)).toBeUndefined();
+  it("is credited if a breach is shown, or that there is none in the list, and not otherwise", async () => {
+    expect(foot((await openPage({}, { site: { ...SITE, catalogAt: 0 } })).place)).toBeUndefined();
+    const unlisted = await openPage();
+    expect(unlisted.text()).toContain("Not in the breach list from");
+    expect(foot(unlisted.place)).toContain("haveibeenpwned.com, CC BY 4.0");
     const breached = await openPage({}, { site: { ...SITE, breaches: [breach()] } });
     expect(foot(breached.place)).toContain("haveibeenpwned.com, CC BY 4.0");
   });

@@ -1,8 +1,9 @@
 // The source of breach data and its license (lookup-v2 "What the service does").
 
-import { PUBLIC_SERVICES, pageOfService } from "../../shared/accounts/lookup-source.ts";
-import type { Settings } from "../../shared/settings/settings.ts";
-import { hostOf } from "./host-of.ts";
+import { PUBLIC_SERVICES, pageOfService } from "../accounts/lookup-source.ts";
+import { hostOf } from "../settings/host-of.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Words } from "../words.ts";
 
 const CC_BY = { name: "CC BY 4.0", page: "https://creativecommons.org/licenses/by/4.0/" };
 
@@ -24,6 +25,12 @@ export function breachSource(services: Settings["services"] | undefined): Breach
     // XposedOrNot names no license.
     ...(lookupInterface !== "xposedornot" && { license: CC_BY }),
   };
+}
+
+/** The source by name, where there is room for a line and no link. */
+export function breachSourceLine(services: Settings["services"], { word }: Words): string {
+  const { name, license } = breachSource(services);
+  return `${word("popup_attribution")} ${license ? `${name}, ${license.name}` : name}`;
 }
 
 /** The source as text, for paper and files: its addresses are written out. */
