@@ -9,12 +9,12 @@ import {
   summarizeAnalysis,
 } from "../../services/analysis/client.ts";
 import { type ErrorData, ServiceError } from "../../shared/errors.ts";
-import type { MissingCategory, ScoreSummary } from "../../shared/page-score/page-score.ts";
+import type { FullAnswer, MissingCategory, ScoreSummary } from "../../shared/page-score/page-score.ts";
 
 export type AskAnalysis = (question: AnalysisQuestion) => Promise<AnalysisOutcome>;
 
 export type PageOutcome =
-  | { kind: "analyzed"; summary: ScoreSummary; beaconResult: unknown }
+  | { kind: "analyzed"; summary: ScoreSummary; full: FullAnswer }
   | Exclude<AnalysisOutcome, { kind: "analyzed" }>;
 
 /** Whether further requests would be useless, or aren't allowed. */
@@ -31,19 +31,25 @@ function isWithoutScores({ beaconResult }: Analysis): boolean {
   return beaconResult.runtimeError !== undefined || beaconResult.categories.size === 0;
 }
 
+type Analyzed = Extract<AnalysisOutcome, { kind: "analyzed" }>;
+
 function inOneAnswer(
   question: AnalysisQuestion,
-  [first, ...more]: Analysis[],
+  analyzed: readonly Analyzed[],
   missing: MissingCategory[],
 ): PageOutcome {
+  const answers = analyzed.map(({ answer }) => answer);
+  const [first, ...more] = analyzed.map(({ analysis }) => analysis);
   if (!first) throw new ServiceError({ code: "malformed", service: "analysis" });
-  const analysis = more.length > 0 ? mergeAnalyses(first, more) : first;
+  const isMerged = more.length > 0;
+  const analysis = isMerged ? mergeAnalyses(first, more) : first;
   const summary = summarizeAnalysis(analysis, question);
   const known = new Map(missing.map((it) => [it.category, it]));
   return {
     kind: "analyzed",
     summary: { ...summary, missing: summary.missing.map((it) => known.get(it.category) ?? it) },
-    beaconResult: analysis.beaconResult.raw,
+    // The text of one response has its result.
+    full: { answers, ...(isMerged && { beaconResult: analysis.beaconResult.raw }) },
   };
 }
 
@@ -58,13 +64,13 @@ export async function analyzePage(
   onStep: (step: number, stepCount: number) => void,
 ): Promise<PageOutcome> {
   const { categories } = question;
-  const analyses: Analysis[] = [];
+  const analyzed: Analyzed[] = [];
   let open = categories;
   try {
     const outcome = await ask(question);
     if (outcome.kind !== "analyzed") return outcome;
     const { analysis } = outcome;
-    analyses.push(analysis);
+    analyzed.push(outcome);
     const isAll = categories.length < 2 || isWithoutScores(analysis);
     open = isAll ? [] : missingCategories(analysis, question);
   } catch (thrown) {
@@ -88,7 +94,7 @@ export async function analyzePage(
         missing.push({ category, failure: outcome.kind === "page" ? outcome.failure : undefined });
         continue;
       }
-      analyses.push(outcome.analysis);
+      analyzed.push(outcome);
       answered += 1;
     } catch (thrown) {
       const error = thrown instanceof ServiceError ? thrown.data : undefined;
@@ -97,5 +103,5 @@ export async function analyzePage(
       missing.push({ category, error });
     }
   }
-  return inOneAnswer(question, analyses, missing);
+  return inOneAnswer(question, analyzed, missing);
 }

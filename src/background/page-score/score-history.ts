@@ -1,7 +1,7 @@
 // Page score results stored on this device: adds and deletes them.
 
 import { deleteDB } from "idb";
-import { pageOf, type ScoreRun } from "../../shared/page-score/page-score.ts";
+import { type FullAnswer, pageOf, type ScoreRun } from "../../shared/page-score/page-score.ts";
 import { closeScoreDatabase, isThere, openScoreDatabase } from "../../shared/page-score/score-database.ts";
 import { SCORE_DATABASE } from "../../shared/storage.ts";
 
@@ -12,7 +12,7 @@ const MAX_RUNS_OF_PAGE = 30;
 const MAX_REPORTS = 20;
 
 /** Adds a run. If the browser refuses to store it, rejects and stores nothing of it. */
-export async function addToHistory(run: ScoreRun, beaconResult: unknown): Promise<void> {
+export async function addToHistory(run: ScoreRun, full: FullAnswer): Promise<void> {
   const database = await openScoreDatabase();
   const { hasReport: _, ...line } = run;
   const page = pageOf(run.question.url);
@@ -24,7 +24,7 @@ export async function addToHistory(run: ScoreRun, beaconResult: unknown): Promis
   isDone.catch(() => undefined);
   try {
     await runs.put({ ...line, page });
-    await reports.put({ id: run.id, at: run.at, beaconResult });
+    await reports.put({ id: run.id, at: run.at, ...full });
   } catch (cause) {
     change.abort();
     throw cause;

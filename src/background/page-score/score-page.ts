@@ -88,7 +88,7 @@ function failedBy(question: ScoreQuestion, error: ErrorData): Current {
 
 async function keepRun(
   job: Job,
-  { summary, beaconResult }: Extract<PageOutcome, { kind: "analyzed" }>,
+  { summary, full }: Extract<PageOutcome, { kind: "analyzed" }>,
   tookMs: number,
 ): Promise<void> {
   const { question, settings, place, controller } = job;
@@ -107,12 +107,12 @@ async function keepRun(
   if (signal.aborted) return;
   const isKept =
     shouldKeep &&
-    (await addToHistory(run, beaconResult).then(
+    (await addToHistory(run, full).then(
       () => true,
       () => false,
     ));
   if (signal.aborted) return;
-  const isThere = isKept || (await addToSession(run, beaconResult, place.isPrivate));
+  const isThere = isKept || (await addToSession(run, full, place.isPrivate));
   const { scores } = summary;
   await note(job, isThere ? { question, state: "done", scores } : failedBy(question, NO_ROOM));
 }

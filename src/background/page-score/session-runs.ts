@@ -1,6 +1,11 @@
 // Page score results that aren't stored on the device: from private windows, or with history turned off.
 
-import { pageOf, type ScoreReport, type ScoreRun } from "../../shared/page-score/page-score.ts";
+import {
+  type FullAnswer,
+  pageOf,
+  type ScoreReport,
+  type ScoreRun,
+} from "../../shared/page-score/page-score.ts";
 import { SCORE_REPORT, SCORE_RUN } from "../../shared/records/page-score.ts";
 import { createRecords } from "../platform/records.ts";
 
@@ -13,7 +18,7 @@ const runs = createRecords(SCORE_RUN);
 const reports = createRecords(SCORE_REPORT);
 
 /** A report too large for `storage.session`, by kind of window. Lost when the worker ends. */
-const large = new Map<boolean, { id: string; beaconResult: unknown }>();
+const large = new Map<boolean, { id: string; full: FullAnswer }>();
 
 async function drop(id: string, isPrivate: boolean): Promise<void> {
   if (large.get(isPrivate)?.id === id) large.delete(isPrivate);
@@ -40,16 +45,12 @@ async function makeRoom(isPrivate: boolean): Promise<void> {
 }
 
 /** Stores a run for this session. Resolves with whether pages can find it. */
-export async function addToSession(
-  run: ScoreRun,
-  beaconResult: unknown,
-  isPrivate: boolean,
-): Promise<boolean> {
+export async function addToSession(run: ScoreRun, full: FullAnswer, isPrivate: boolean): Promise<boolean> {
   const { id } = run;
   await makeRoom(isPrivate);
-  const isSmall = JSON.stringify(beaconResult).length <= MAX_REPORT_BYTES;
-  if (isSmall) await reports.change(() => beaconResult, { id, isPrivate });
-  else large.set(isPrivate, { id, beaconResult });
+  const isSmall = JSON.stringify(full).length <= MAX_REPORT_BYTES;
+  if (isSmall) await reports.change(() => full, { id, isPrivate });
+  else large.set(isPrivate, { id, full });
   return runs.change(() => run, { id, isPrivate });
 }
 
@@ -58,8 +59,8 @@ export async function reportInSession(id: string): Promise<ScoreReport | undefin
     const run = await runs.get({ id, isPrivate });
     if (!run) continue;
     const held = large.get(isPrivate);
-    const beaconResult = held?.id === id ? held.beaconResult : await reports.get({ id, isPrivate });
-    if (beaconResult !== undefined) return { run, beaconResult, isPrivate };
+    const full = held?.id === id ? held.full : await reports.get({ id, isPrivate });
+    if (full !== undefined) return { ...full, run, isPrivate };
     // An earlier worker had it in memory.
     await runs.change(withoutReport, { id, isPrivate });
   }

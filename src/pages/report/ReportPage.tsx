@@ -22,8 +22,10 @@ import { PlainAudits } from "./PlainAudits.tsx";
 import type { RendererAudit } from "./renderer/renderer-audits.ts";
 import { type RendererResult, rendererResult } from "./renderer/renderer-result.ts";
 import { runDetails, runFacts } from "./report-facts.ts";
-import { saveReport } from "./saving/save-report.ts";
+import { saveFile } from "./saving/save-file.ts";
+import { jsonFilesOf, savePage } from "./saving/save-report.ts";
 import { type RunsFormat, runsOfPage, saveRuns } from "./saving/save-runs.ts";
+import { withResult } from "./with-result.ts";
 
 interface ReportBody {
   /** What the renderer drew; absent if it failed. */
@@ -130,11 +132,7 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
   useTitle(isPrivate ? word("report_title") : heading);
   const details = runDetails(beaconResult, run.summary);
   const hasAudits = body !== undefined && body.audits.length > 0;
-  const save = (format: "json" | "html") => ({
-    type: "button" as const,
-    class: "button button-quiet",
-    onClick: () => saveReport(report, format, words, document),
-  });
+  const button = { type: "button" as const, class: "button button-quiet" };
   return (
     <>
       <a class="skip-link" href={`#${REPORT_ID}`} data-page-only>
@@ -142,9 +140,17 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
       </a>
       <PageHeader>
         <div class="row" data-page-only>
-          <button {...save("json")}>{word("report_save", "JSON")}</button>
+          {jsonFilesOf(report).map(({ name, text, part }) => (
+            <button
+              {...button}
+              key={name}
+              onClick={() => saveFile(text(), "application/json", name, document)}
+            >
+              {word("report_save", `JSON${part}`)}
+            </button>
+          ))}
           {/* Until then the page is incomplete. */}
-          <button {...save("html")} disabled={!body}>
+          <button {...button} onClick={() => savePage(report, words, document)} disabled={!body}>
             {word("report_save", "HTML")}
           </button>
         </div>
@@ -248,9 +254,10 @@ export function ReportPage({ runId, kept, draw }: ReportPageProps) {
   /** Resolves to the report, or to why there is none. */
   async function find(id: string): Promise<ScoreReport | Reason> {
     const onDevice = await kept;
-    if (onDevice) return onDevice;
+    if (onDevice) return withResult(onDevice);
     const reply = await ask("getScoreReport", { id }).catch(() => undefined);
-    return reply?.ok ? (reply.value ?? "gone") : "silent";
+    if (!reply?.ok) return "silent";
+    return reply.value ? withResult(reply.value) : "gone";
   }
 
   async function load(): Promise<void> {

@@ -1,7 +1,7 @@
 // Parses the response of an analysis service (page-analysis-v5 "Analysis response"), under either of its names.
 
 import { ServiceError } from "../../shared/errors.ts";
-import type { FieldData, FieldMetric } from "../../shared/page-score/page-score.ts";
+import { type FieldData, type FieldMetric, resultIn } from "../../shared/page-score/page-score.ts";
 import {
   attribute,
   defined,
@@ -95,13 +95,13 @@ function holdsResult({ categories, audits, runtimeError }: BeaconResult): boolea
 export function parseAnalysis(
   body: string,
   serviceUrl: string,
-): { kind: "analyzed"; analysis: Analysis } | { kind: "captcha"; link: string } {
+): { kind: "analyzed"; analysis: Analysis; answer: string } | { kind: "captcha"; link: string } {
   const answer = toRecord(parseJson(body)) ?? {};
-  const raw = toRecord(answer.beaconResult ?? answer.lighthouseResult);
+  const raw = toRecord(resultIn(answer));
   const beaconResult = raw && readBeaconResult(raw);
   if (isCaptchaNeeded(answer.captchaResult) && !(beaconResult && holdsResult(beaconResult))) {
     return { kind: "captcha", link: captchaLink(answer, serviceUrl) };
   }
   if (beaconResult === undefined) throw new ServiceError({ code: "malformed", service: "analysis" });
-  return { kind: "analyzed", analysis: readAnalysis(answer, beaconResult) };
+  return { kind: "analyzed", analysis: readAnalysis(answer, beaconResult), answer: body };
 }

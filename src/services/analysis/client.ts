@@ -18,7 +18,8 @@ export const ANALYSIS_TIMEOUT_MS = 600_000;
 export const ANALYSIS_MAX_BYTES = 12_000_000;
 
 export type AnalysisOutcome =
-  | { kind: "analyzed"; analysis: Analysis }
+  /** `answer` is its text, as received. */
+  | { kind: "analyzed"; analysis: Analysis; answer: string }
   | { kind: "page"; failure: AnalysisFailure }
   | { kind: "captcha"; link: string };
 

@@ -218,11 +218,22 @@ export interface SignInState {
   hasLoopbackAddress: boolean;
 }
 
+/** Everything that the service sent for one run. */
+export interface FullAnswer {
+  /** Each response as received; several if categories were requested one by one. Earlier versions stored none. */
+  answers?: readonly string[];
+  /** BeaconResultV5: several merged into one, or what an earlier version stored. One response has it in its text. */
+  beaconResult?: unknown;
+}
+
+/** The audit tool's result in a response, under the spec's name or the public service's. */
+export function resultIn(answer: { beaconResult?: unknown; lighthouseResult?: unknown }): unknown {
+  return answer.beaconResult ?? answer.lighthouseResult;
+}
+
 /** A full response, for the report page and for saving. */
-export interface ScoreReport {
+export interface ScoreReport extends FullAnswer {
   run: ScoreRun;
-  /** BeaconResultV5 as received, or several merged into one if categories were requested one by one. */
-  beaconResult: unknown;
   /** Requested from a private window: its page leaves no trace in the browser history. */
   isPrivate: boolean;
 }

@@ -4,7 +4,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { isScoreRun } from "../records/page-score.ts";
 import { SCORE_DATABASE } from "../storage.ts";
-import type { ScoreReport, ScoreRun } from "./page-score.ts";
+import type { FullAnswer, ScoreReport, ScoreRun } from "./page-score.ts";
 
 interface StoredRun extends Omit<ScoreRun, "hasReport"> {
   /** URL without its query. */
@@ -14,7 +14,7 @@ interface StoredRun extends Omit<ScoreRun, "hasReport"> {
 interface ScoreSchema extends DBSchema {
   runs: { key: string; value: StoredRun; indexes: { page: string; at: number } };
   /** Full responses of the latest runs. */
-  reports: { key: string; value: { id: string; at: number; beaconResult: unknown }; indexes: { at: number } };
+  reports: { key: string; value: FullAnswer & { id: string; at: number }; indexes: { at: number } };
 }
 
 /** Enough runs to tell how long one usually takes. */
@@ -73,7 +73,8 @@ export async function reportInHistory(id: string): Promise<ScoreReport | undefin
   const [run, report] = await Promise.all([database.get("runs", id), database.get("reports", id)]);
   if (!run || !report || !isScoreRun(run)) return undefined;
   const { page: _, ...line } = run;
-  return { run: { ...line, hasReport: true }, beaconResult: report.beaconResult, isPrivate: false };
+  const { answers, beaconResult } = report;
+  return { run: { ...line, hasReport: true }, answers, beaconResult, isPrivate: false };
 }
 
 /** Usual duration for a service: the median of the last runs, in milliseconds; `undefined` before the first. */

@@ -1,6 +1,12 @@
 // Records of page scores: requests running, failed or done, results not kept on the device, and the sign-in.
 
-import type { CategoryScore, CurrentScore, ScoreQuestion, ScoreRun } from "../page-score/page-score.ts";
+import type {
+  CategoryScore,
+  CurrentScore,
+  FullAnswer,
+  ScoreQuestion,
+  ScoreRun,
+} from "../page-score/page-score.ts";
 import type { Visitors } from "../page-score/visitors.ts";
 import { type Fields, has, isFields } from "../shapes.ts";
 import {
@@ -58,10 +64,10 @@ export const SCORE_RUN: RecordKind<ScoreRun> = {
 };
 
 /** The full response of such a result, by the same id: a megabyte or two, so no list reads it. */
-export const SCORE_REPORT: RecordKind<unknown> = {
+export const SCORE_REPORT: RecordKind<FullAnswer> = {
   key: SCORE_REPORT_KEY_PREFIX,
   area: "session",
-  read: (stored) => stored,
+  read: (stored) => (isFields(stored) ? stored : undefined),
 };
 
 const isVisitors = (value: unknown) =>

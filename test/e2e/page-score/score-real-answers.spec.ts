@@ -102,9 +102,7 @@ for (const { name, names, path, visitors = "", answer } of ALL) {
 
     const json = await saveReport(report, "JSON");
     expect(json.name).toMatch(/^127\.0\.0\.1-\d+-mobile-\d{4}-\d\d-\d\d\.json$/);
-    const saved = JSON.parse(json.text);
-    expect(saved.beaconResult).toEqual(result);
-    expect(saved.question.url).toBe(page.url());
+    expect(json.text).toBe(text);
 
     const file = await saveReport(report, "HTML");
     expect(file.name).toMatch(/^127\.0\.0\.1-\d+-mobile-\d{4}-\d\d-\d\d\.html$/);

@@ -24,31 +24,36 @@ export function fileName(url: string, what: string, at: number, extension: strin
   return `${[host || "page", what, day].join("-")}.${extension}`;
 }
 
-export function reportFileName({ question, at }: ScoreRun, extension: "json" | "html"): string {
+/** `part`: of several files with the same content otherwise, such as "2". */
+export function reportFileName({ question, at }: ScoreRun, extension: "json" | "html", part = ""): string {
   const device = question.strategy === "STRATEGY_UNSPECIFIED" ? "device" : question.strategy.toLowerCase();
-  return fileName(question.url, device, at, extension);
+  return fileName(question.url, [device, part].filter(Boolean).join("-"), at, extension);
 }
 
-/** As JSON: `beaconResult` as it came, `summary` with the rest of the response, such as its kind, and `at` as an ISO time. */
-export function reportJson({ run, beaconResult }: ScoreReport): string {
+/** For a report of an earlier version, which stored the result without its text: that, and the summary of the rest. */
+function oldReportJson({ run, beaconResult }: ScoreReport): string {
   const { question, at, tookMs, service, summary } = run;
   const saved = { question, at: new Date(at).toISOString(), tookMs, service, summary, beaconResult };
   return `${JSON.stringify(saved, undefined, 2)}\n`;
 }
 
-/** Saves the response as data, or the page as it is. */
-export function saveReport(
-  report: ScoreReport,
-  format: "json" | "html",
-  { language, direction }: Words,
-  document: Document,
-): void {
-  const name = reportFileName(report.run, format);
-  if (format === "json") {
-    saveFile(reportJson(report), "application/json", name, document);
-    return;
-  }
+/**
+ * What “Save as JSON” offers: each response as the service sent it, byte for byte. Several are a file each, because tools that
+ * show such files read one response at a time.
+ */
+export function jsonFilesOf(report: ScoreReport): { name: string; part: string; text(): string }[] {
+  const { answers = [], run } = report;
+  const texts = answers.length > 0 ? answers.map((answer) => () => answer) : [() => oldReportJson(report)];
+  return texts.map((text, index) => {
+    const number = texts.length > 1 ? String(index + 1) : "";
+    const part = number && ` (${number}/${texts.length})`;
+    return { name: reportFileName(run, "json", number), part, text };
+  });
+}
+
+/** Saves the page as it is. */
+export function savePage({ run }: ScoreReport, { language, direction }: Words, document: Document): void {
   const { title, body } = document;
   const page = { title, language, direction, style: styleTextOf(document), body: staticMarkup(body) };
-  saveFile(savedPageHtml(page), "text/html", name, document);
+  saveFile(savedPageHtml(page), "text/html", reportFileName(run, "html"), document);
 }

@@ -83,8 +83,12 @@ it("fetches one by one if several are rejected, and merges the responses", async
   expect(asked).toEqual([ALL.join(" "), ...ALL]);
   expect(steps).toEqual(["1 of 4", "2 of 4", "3 of 4", "4 of 4"]);
   expect(summary).toMatchObject({ missing: [], warnings: ["a warning"] });
-  const { beaconResult } = outcome as unknown as { beaconResult: { audits: object } };
-  expect(Object.keys(beaconResult.audits)).toHaveLength(4);
+  const { full } = outcome as unknown as { full: { answers: string[]; beaconResult: { audits: object } } };
+  expect(Object.keys(full.beaconResult.audits)).toHaveLength(4);
+  // Each response as it came, in the order of the requests.
+  expect(full.answers.map((text) => Object.keys(JSON.parse(text).beaconResult.categories))).toEqual(
+    ["accessibility", "best-practices", "performance", "seo"].map((id) => [id]),
+  );
 });
 
 it("fetches only the missing categories", async () => {

@@ -84,23 +84,47 @@ it.each([false, true])(
   },
 );
 
+it.each([true, false])(
+  "keeps a response as the service wrote it, and nothing twice; private: %s",
+  async (isPrivate) => {
+    const categories = '"categories": {"seo": {"score": 1.0, "score": 1.0, "weight": 12345678901234567890}}';
+    const text = `{ "b": "\\u00e9",\r\n  "a": 1e2,  "lighthouseResult": {${categories}, "audits": {}} }\n`;
+    world.answers["/pagescore"] = () => new Response(text);
+    await worker.scorePage({ ...ASKED, isPrivate });
+    const prefix = isPrivate ? "private:" : "";
+    const [key = ""] = await vi.waitUntil(() => {
+      const found = keys(`${prefix}score-run:`);
+      return found.length > 0 && found;
+    });
+    const id = key.slice(`${prefix}score-run:`.length);
+    expect(await worker.reportInSession(id)).toMatchObject({ answers: [text], isPrivate });
+    expect(world.session[`${prefix}score-report:${id}`]).toEqual({ answers: [text] });
+  },
+);
+
 it("keeps eight results, and the full responses of the latest two", async () => {
   for (let number = 1; number <= 10; number++)
-    expect(await worker.addToSession(run({ id: `r${number}`, at: number }), { number }, false)).toBe(true);
+    expect(
+      await worker.addToSession(
+        run({ id: `r${number}`, at: number }),
+        { answers: [`{"n":${number}}`] },
+        false,
+      ),
+    ).toBe(true);
   expect(keys("score-run:").toSorted()).toEqual(
     [3, 4, 5, 6, 7, 8, 9, 10].map((n) => `score-run:r${n}`).toSorted(),
   );
   expect(keys("score-report:").toSorted()).toEqual(["score-report:r10", "score-report:r9"]);
   expect(world.session["score-run:r8"]).toMatchObject({ hasReport: false });
   expect(await worker.reportInSession("r10")).toMatchObject({
-    beaconResult: { number: 10 },
+    answers: ['{"n":10}'],
     isPrivate: false,
   });
   expect(await worker.reportInSession("r8")).toBeUndefined();
 });
 
 it("keeps a response too large for the store while the worker lives", async () => {
-  await worker.addToSession(run({ id: "r1" }), "a".repeat(3_000_001), true);
+  await worker.addToSession(run({ id: "r1" }), { answers: ["a".repeat(3_000_001)] }, true);
   expect(keys("private:score-report:")).toEqual([]);
   expect(await worker.reportInSession("r1")).toMatchObject({ run: { hasReport: true }, isPrivate: true });
   const next = await startScoringWorker();

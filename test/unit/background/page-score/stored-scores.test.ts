@@ -19,11 +19,13 @@ let runs: unknown[] = [];
 let stores: string[] = [];
 let isNewer = false;
 
+let report: object = { beaconResult: {} };
+
 const database = {
   getAllFromIndex: async () => runs,
   getAllKeys: async () => ["r1"],
   get: async (store: string, id: string) =>
-    store === "reports" ? { id, beaconResult: {} } : runs.find((run) => (run as { id?: unknown }).id === id),
+    store === "reports" ? { id, at: 5, ...report } : runs.find((run) => (run as { id?: unknown }).id === id),
   transaction: () => ({ store: { index: () => ({ openCursor: async () => cursorAt(0) }) } }),
 };
 
@@ -61,6 +63,13 @@ it("returns the intact runs of a damaged history", async ({ task }) => {
   expect(await usualDurationMs(RUN.service)).toBe(1_000);
   expect(await reportInHistory("r9")).toBeUndefined();
   noteAttacks(task, "stored data: results of page scores", DAMAGED.length);
+});
+
+it("returns a full response as text, or as an earlier version stored it", async () => {
+  const { reportInHistory } = await load();
+  runs = [RUN];
+  for (report of [{ answers: ['{"beaconResult": 1.0}'] }, { beaconResult: { audits: {} } }])
+    expect(await reportInHistory("r1")).toMatchObject({ ...report, isPrivate: false });
 });
 
 it("creates stores for runs and full responses in a new database", () => {

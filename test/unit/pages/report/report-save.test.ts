@@ -8,7 +8,7 @@ import {
   pictureAddress,
 } from "../../../../src/pages/report/renderer/image-address.ts";
 import { savedPageHtml } from "../../../../src/pages/report/saving/save-html.ts";
-import { reportFileName, reportJson } from "../../../../src/pages/report/saving/save-report.ts";
+import { jsonFilesOf, reportFileName } from "../../../../src/pages/report/saving/save-report.ts";
 import { runsCsv, runsJson, runsOfPage } from "../../../../src/pages/report/saving/save-runs.ts";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
 import type { Visitors } from "../../../../src/shared/page-score/visitors.ts";
@@ -41,7 +41,7 @@ describe("the name of a saved report", () => {
   });
 });
 
-it("a report saved as JSON is the unchanged answer, what is stored elsewhere about it, and the question", () => {
+it("a report of an earlier version, which stored no text, is saved with its result, summary and question", () => {
   const answer = { audits: { a: { score: null } }, unknown: ["kept"] };
   const what = {
     kind: "pagescoreonline#result",
@@ -58,7 +58,9 @@ it("a report saved as JSON is the unchanged answer, what is stored elsewhere abo
     missing: [{ category: "SEO" as const }],
     warnings: ["w"],
   };
-  const saved = JSON.parse(reportJson(scoreReport(what, {}, answer)));
+  const [file, ...others] = jsonFilesOf(scoreReport(what, {}, answer));
+  expect(others).toEqual([]);
+  const saved = JSON.parse(file?.text() ?? "");
   expect(saved).toEqual({
     question: { url: "https://shop.example/cart?item=7", strategy: "MOBILE", categories: ["PERFORMANCE"] },
     at: new Date(SCORED_AT).toISOString(),
