@@ -71,6 +71,27 @@ function isQuotaZero({ status, details }: Refusal): boolean {
   return status === 429 && values.some((value) => value === "0" || value === 0);
 }
 
+/** "Queries per day", "defaultPerDayPerProject", "1/d/{project}", "dailyLimitExceeded". */
+const OF_A_DAY = /per[ _-]?day|\bdaily|^1\/d\b/i;
+
+/** "Queries per minute", "defaultPer100SecondsPerUser", "1/min/{project}". */
+const OF_A_MINUTE = /per[ _-]?(?:\d{1,3}[ _-]?)?(?:minute|second)|^1\/(?:min|s)\b/i;
+
+/** For which period a used-up quota is, as far as the service says so in one way only. */
+function quotaReason({ message = "", reasons, details }: Refusal): ErrorData["reason"] {
+  const parts = details.flatMap((detail) => [
+    attribute(detail, "metadata"),
+    ...listOf(attribute(detail, "violations")),
+  ]);
+  const names = ["quota_limit", "quota_unit", "quotaId", "description"];
+  const texts = present(parts.flatMap((part) => names.map((name) => attribute(part, name))));
+  const isAny = (pattern: RegExp) =>
+    [message, ...reasons, ...texts].map(searchedPart).some((it) => pattern.test(it));
+  const [isOfDay, isOfMinute] = [OF_A_DAY, OF_A_MINUTE].map(isAny);
+  if (isOfDay === isOfMinute) return undefined;
+  return isOfDay ? "quota-day" : "quota-short";
+}
+
 /** What a refusal of a request with a key means. One without a reason is about the key. */
 export function keyMeaningOf({ status, reasons, message = "" }: Refusal): Partial<ErrorData> {
   const isAny = (pattern: RegExp) => reasons.some((reason) => pattern.test(reason));
@@ -91,8 +112,10 @@ export function meaningOf(refusal: Refusal, headers: Headers): Partial<ErrorData
   if (isQuotaZero(refusal)) return { code: "rate-limited", reason: "quota-zero" };
   if (status === 401 || status === 403) {
     if (lacksScope(refusal, headers)) return { code: "forbidden", reason: "scope-refused" };
-    if (reasons.some((reason) => QUOTA_REASON.test(reason))) return { code: "rate-limited" };
+    if (reasons.some((reason) => QUOTA_REASON.test(reason)))
+      return { code: "rate-limited", reason: quotaReason(refusal) };
   }
+  if (status === 429) return { reason: quotaReason(refusal) };
   // The service, or something in front of it, gave up waiting.
   return status === 408 || status === 504 ? { code: "timeout" } : {};
 }

@@ -34,6 +34,10 @@ export const ERROR_REASONS = [
   "key-not-enabled",
   /** The project of the key or client has a quota of zero, so waiting doesn't help (`rate-limited`). */
   "quota-zero",
+  /** The quota for a day is used up (`rate-limited`). */
+  "quota-day",
+  /** The quota for a minute, or for 100 seconds, is used up (`rate-limited`). */
+  "quota-short",
   /** The provider doesn't know the client id, or rejects its secret (`unauthorized`). */
   "wrong-client",
   /** The clocks of this device and the provider differ too much (`malformed`). */

@@ -36,17 +36,34 @@ export function warningsOf(beaconResult: unknown): { items: string[]; isCut: boo
   return { items, isCut };
 }
 
+/** The run's error in the service's words, whole: the summary has only its beginning. */
+function wholeError({ run, beaconResult }: ScoreReport): string {
+  const { runtimeError = { code: "", message: "" } } = run.summary;
+  const { code, message } = read.record(read.record(beaconResult).runtimeError);
+  return saidOf({
+    code: (typeof code === "string" && code) || runtimeError.code,
+    message: (typeof message === "string" && message) || runtimeError.message,
+  });
+}
+
 interface NoticeProps {
   tone: "bad" | "warn";
   title: string;
+  /** From the service, as it is. */
+  said?: string;
   /** Sentences from the service may have links and code; empty ones are skipped. */
   sentences?: string[];
   items?: string[];
 }
 
-function Notice({ tone, title, sentences = [], items = [] }: NoticeProps) {
+function Notice({ tone, title, said, sentences = [], items = [] }: NoticeProps) {
   return (
     <Panel tone={tone} title={title}>
+      {said && (
+        <p class="notice-said" dir="auto">
+          {said}
+        </p>
+      )}
       {sentences.filter(Boolean).map((sentence, index) => (
         <p key={index} dir="auto">
           <MarkdownText text={sentence} />
@@ -65,10 +82,11 @@ function Notice({ tone, title, sentences = [], items = [] }: NoticeProps) {
   );
 }
 
-export function Notices({ run, beaconResult }: ScoreReport) {
+export function Notices(report: ScoreReport) {
+  const { run, beaconResult } = report;
   const words = useWords();
   const { word } = words;
-  const { runtimeError } = run.summary;
+  const { runtimeError, lacksLab } = run.summary;
   const missing = describeMissing(run, word("sign_in_provider"), words);
   const warnings = warningsOf(beaconResult);
   const warningsTitle = rendererStrings(beaconResult).toplevelWarningsMessage || word("score_warnings");
@@ -78,9 +96,11 @@ export function Notices({ run, beaconResult }: ScoreReport) {
         <Notice
           tone="bad"
           title={word("score_runtime_error")}
-          sentences={[saidOf(runtimeError), word("score_runtime_error_detail")]}
+          said={wholeError(report)}
+          sentences={[word("score_runtime_error_detail")]}
         />
       )}
+      {lacksLab && <Notice tone="warn" title={word("score_no_lab")} />}
       {missing.length > 0 && <Notice tone="warn" title={word("report_missing")} items={missing} />}
       {warnings.items.length > 0 && (
         <Notice

@@ -17,6 +17,7 @@ import { hostOf } from "../../ui/said/host-of.ts";
 import { BAND_NAMES } from "../../ui/said/score-names.ts";
 import type { DrawnReport } from "./drawing/draw-report.ts";
 import type { ReportNames } from "./drawing/tidy-report.ts";
+import { FieldData } from "./FieldData.tsx";
 import { Notices } from "./Notices.tsx";
 import { PlainAudits } from "./PlainAudits.tsx";
 import type { RendererAudit } from "./renderer/renderer-audits.ts";
@@ -45,6 +46,7 @@ async function makeReportBody(
 ): Promise<ReportBody> {
   const result = rendererResult(beaconResult, {
     url: run.question.url,
+    strategy: run.question.strategy,
     at: run.at,
     groupTitles: {
       metrics: word("report_group_metrics"),
@@ -161,16 +163,20 @@ function Report({ report, body }: { report: ScoreReport; body?: ReportBody }) {
           <p class="report-address">
             <ExternalLink href={url}>{url}</ExternalLink>
           </p>
-          <Facts class="report-facts" facts={runFacts(run, words)} />
+          <Facts class="report-facts" facts={runFacts(report, words)} />
           <AllRuns run={run} isPrivate={isPrivate} />
           <Notices {...report} />
+          <FieldData run={run} />
         </div>
         <section id={REPORT_ID} class="report-itself" aria-label={word("report_title")} tabIndex={-1}>
           {!body && <p class="report-front soft">{word("report_loading")}</p>}
           {body?.element && <Drawn element={body.element} />}
           {body && !body.element && (
             <div class="report-front stack stack-wide">
-              <Panel tone="quiet" title={word(hasAudits ? "report_plain" : "report_empty")} />
+              {/* Without a result, the notices say so. */}
+              {(hasAudits || !run.summary.lacksLab) && (
+                <Panel tone="quiet" title={word(hasAudits ? "report_plain" : "score_no_lab")} />
+              )}
               {hasAudits && <PlainAudits audits={body.audits} />}
             </div>
           )}

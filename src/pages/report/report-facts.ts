@@ -1,12 +1,13 @@
 // A run's facts: what was scored, when and how (page-analysis-v5 "Analysis response", "Environment", "Timing", "ConfigSettings").
 
-import type { ScoreRun, ScoreSummary } from "../../shared/page-score/page-score.ts";
+import type { ScoreReport, ScoreSummary } from "../../shared/page-score/page-score.ts";
 import type { Words } from "../../shared/words.ts";
 import type { Fact } from "../../ui/components/Facts.tsx";
 import { hostOf } from "../../ui/said/host-of.ts";
 import { tookTime } from "../../ui/said/passed-time.ts";
 import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/said/score-names.ts";
 import * as read from "./renderer/loose-values.ts";
+import { formFactorOf } from "./renderer/renderer-result.ts";
 
 /** The overall result of visitors' measurements, in our word and the service's. */
 function speedText(category: string | undefined, { word }: Words): string | undefined {
@@ -14,15 +15,24 @@ function speedText(category: string | undefined, { word }: Words): string | unde
   return band && category ? `${word(BAND_NAMES[band])} (${category})` : category;
 }
 
+/** The device; if it was left to the service, the one it took. */
+function deviceText({ run, beaconResult }: ScoreReport, { word }: Words): string {
+  const { strategy } = run.question;
+  const asked = word(DEVICE_NAMES[strategy]);
+  if (strategy !== "STRATEGY_UNSPECIFIED") return asked;
+  const taken = formFactorOf(read.record(beaconResult).configSettings, strategy);
+  return word("common_button_of", asked, word(`score_device_${taken}`));
+}
+
 /** The facts of every run, in a fixed order. */
-export function runFacts({ question, at, tookMs, service, summary }: ScoreRun, words: Words): Fact[] {
-  const { word } = words;
+export function runFacts(report: ScoreReport, words: Words): Fact[] {
+  const { question, at, tookMs, service, summary } = report.run;
   const { finalUrl, beaconVersion, serviceVersion, field, originField } = summary;
   // The page's data may be a fallback to the site's: then it's shown as the site's.
   const [ofPage, ofSite] = field?.isOriginFallback ? [undefined, field] : [field, originField];
   return [
     ["common_final_address", finalUrl === question.url ? undefined : finalUrl],
-    ["common_device", word(DEVICE_NAMES[question.strategy])],
+    ["common_device", deviceText(report, words)],
     ["common_scored", words.time(at, 0)],
     ["common_took", tookTime(tookMs, words)],
     ["score_visitors_page", speedText(ofPage?.overallCategory, words)],
@@ -36,7 +46,7 @@ export function runFacts({ question, at, tookMs, service, summary }: ScoreRun, w
 /** All details of how the run was done, under the service's names. */
 export function runDetails(
   beaconResult: unknown,
-  { kind, captchaResult, analysisUTCTimestamp, field, originField }: ScoreSummary,
+  { kind, captchaResult, id, analysisUTCTimestamp, field, originField }: ScoreSummary,
 ): [name: string, value: string][] {
   const result = read.record(beaconResult);
   const environment = read.record(result.environment);
@@ -44,6 +54,7 @@ export function runDetails(
   const found: Record<string, unknown> = {
     kind,
     captchaResult,
+    id,
     analysisUTCTimestamp,
     requestedUrl: result.requestedUrl,
     finalUrl: result.finalUrl ?? result.finalDisplayedUrl,

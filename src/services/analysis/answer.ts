@@ -86,11 +86,20 @@ function holdsResult({ categories, audits, runtimeError }: BeaconResult): boolea
   return categories.size > 0 || audits.size > 0 || runtimeError !== undefined;
 }
 
+/** Whether visitors measured anything, which counts even without a result of the lab. */
+function holdsFieldData({ loadingExperience, originLoadingExperience }: Analysis): boolean {
+  const measured = [loadingExperience, originLoadingExperience].filter((one) => one !== undefined);
+  return measured
+    .flatMap(({ metrics }) => metrics)
+    .some(({ percentile, distributions }) => percentile !== undefined || distributions.length > 0);
+}
+
 /**
- * Parses a 200 response. A result is used if there is one, whatever the response says about a captcha.
+ * Parses a 200 response. A result is used if there is one, whatever the response says about a captcha. Without one, visitors'
+ * measurements are used.
  *
  * @param serviceUrl where to solve a captcha, if the response doesn't say
- * @throws {ServiceError} `malformed` for anything that neither has a result nor asks for a captcha
+ * @throws {ServiceError} `malformed` for anything that has neither of them, nor asks for a captcha
  */
 export function parseAnalysis(
   body: string,
@@ -102,6 +111,9 @@ export function parseAnalysis(
   if (isCaptchaNeeded(answer.captchaResult) && !(beaconResult && holdsResult(beaconResult))) {
     return { kind: "captcha", link: captchaLink(answer, serviceUrl) };
   }
-  if (beaconResult === undefined) throw new ServiceError({ code: "malformed", service: "analysis" });
-  return { kind: "analyzed", analysis: readAnalysis(answer, beaconResult), answer: body };
+  const analysis = readAnalysis(answer, beaconResult ?? readBeaconResult({}));
+  if (beaconResult === undefined && !holdsFieldData(analysis)) {
+    throw new ServiceError({ code: "malformed", service: "analysis" });
+  }
+  return { kind: "analyzed", analysis, answer: body };
 }

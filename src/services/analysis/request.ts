@@ -27,7 +27,7 @@ function credentialHeaders(credential: Credential): Record<string, string> {
   return isKey ? { "X-Goog-Api-Key": secret } : { Authorization: `Bearer ${secret}` };
 }
 
-/** A question with its extra parameters. Absent or empty ones aren't sent. */
+/** A question with its extra parameters. Absent or empty ones aren't sent, nor is a device that is left to the service. */
 export type AnalysisQuestion = ScoreQuestion & {
   /** Language of titles and values: "en-GB". */
   locale?: string;
@@ -67,7 +67,8 @@ export function buildAnalysisRequest(access: AnalysisAccess, question: AnalysisQ
   const headers = credentialHeaders(access.credential);
   const query = new URLSearchParams({ url: question.url });
   for (const category of question.categories) query.append("category", category);
-  const { strategy, locale, utmCampaign, utmSource, captchaToken } = question;
+  const { locale, utmCampaign, utmSource, captchaToken } = question;
+  const strategy = question.strategy === "STRATEGY_UNSPECIFIED" ? undefined : question.strategy;
   const rest = { strategy, locale, utm_campaign: utmCampaign, utm_source: utmSource, captchaToken };
   for (const [name, value] of Object.entries(rest)) if (value) query.set(name, value);
   return {

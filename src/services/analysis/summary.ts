@@ -83,6 +83,13 @@ function failureOf({ runtimeError }: BeaconResult): AnalysisFailure | undefined 
   return runtimeError && { code, message: plainText(message) };
 }
 
+function lacksLab(result: BeaconResult): boolean {
+  const { audits, categories, runtimeError } = result;
+  if (runtimeError === undefined) return audits.size === 0 && categories.size === 0;
+  const isScored = [...categories.values()].some(({ score }) => score !== null);
+  return !isScored && !mainMetricsOf(result).some(({ displayValue }) => displayValue !== undefined);
+}
+
 /** Where redirects led: a web address that differs from the requested one by more than its fragment. */
 function finalUrlOf({ id, beaconResult }: Analysis, sent: string): string | undefined {
   const bare = (address: unknown) => {
@@ -97,17 +104,20 @@ function finalUrlOf({ id, beaconResult }: Analysis, sent: string): string | unde
 /** What the popup shows of a response. `missing` has no reasons: the caller knows them. */
 export function summarizeAnalysis(analysis: Analysis, question: ScoreQuestion): ScoreSummary {
   const { beaconResult, loadingExperience, originLoadingExperience: originField } = analysis;
-  const { kind, captchaResult, analysisUTCTimestamp, version } = analysis;
+  const { kind, captchaResult, id, analysisUTCTimestamp, version } = analysis;
+  const warnings = [...new Set(beaconResult.runWarnings.map(plainText))];
   return {
     ...bounded({
       scores: scoresOf(beaconResult),
       metrics: mainMetricsOf(beaconResult),
       suggestions: suggestionsOf(beaconResult),
-      warnings: [...new Set(beaconResult.runWarnings.map(plainText))],
+      warnings,
+      moreWarnings: Math.max(0, warnings.length - MAX_ITEMS) || undefined,
       missing: missingCategories(analysis, question).map((category) => ({ category })),
       kind,
       analysisUTCTimestamp,
       runtimeError: failureOf(beaconResult),
+      lacksLab: lacksLab(beaconResult) || undefined,
       beaconVersion: beaconResult.beaconVersion,
       serviceVersion: version,
       captchaResult,
@@ -115,6 +125,7 @@ export function summarizeAnalysis(analysis: Analysis, question: ScoreQuestion): 
     field: fieldDataOf(loadingExperience),
     // Origin data can't fall back to the origin.
     originField: fieldDataOf(originField && { ...originField, isOriginFallback: false }),
+    id: boundedAddress(id),
     finalUrl: boundedAddress(finalUrlOf(analysis, question.url)),
   };
 }

@@ -147,8 +147,14 @@ export interface ScoreSummary {
   suggestions: Suggestion[];
   /** The first few, truncated; the report has them all. */
   warnings: string[];
-  /** Set if the result may have to be discarded. */
+  /** How many more there are. */
+  moreWarnings?: number;
+  /** Set if the result may have to be discarded. Truncated; the report has it whole. */
   runtimeError?: AnalysisFailure;
+  /** The lab measured nothing: its result is missing or invalid, or an error made it useless. */
+  lacksLab?: boolean;
+  /** Canonical address of the document, after redirects. */
+  id?: string;
   /** Where redirects led, if not to the URL that was sent. */
   finalUrl?: string;
   missing: MissingCategory[];

@@ -17,6 +17,7 @@ export interface Hosts {
 export type Next =
   | "again"
   | "later"
+  | "tomorrow"
   | "options"
   | "allow"
   | "question"
@@ -50,6 +51,8 @@ const REASONS: Partial<Record<NonNullable<ErrorData["reason"]>, Partial<Explanat
   "wrong-key": { analysis: ["score_failed_wrong_key", "key"] },
   "key-not-enabled": { analysis: ["score_failed_key_not_enabled", "enable"] },
   "quota-zero": { analysis: ["score_failed_quota_zero", "enable"] },
+  "quota-day": both("failed_quota_day", "tomorrow"),
+  "quota-short": both("failed_quota_short", "rate_limited"),
   "clock-skew": both("failed_clock_skew", "again"),
   "foreign-answer": both("failed_foreign_answer", "options"),
   "sign-in-needed": both("failed_unauthorized", "sign_in"),
@@ -91,6 +94,7 @@ const MOVED = all("failed_moved", "options");
 const SAME_NEXT = {
   again: "failed_next_again",
   later: "common_try_later",
+  tomorrow: "common_try_tomorrow",
   options: "failed_next_options",
   allow: "failed_next_allow",
   rate_limited: "common_try_later",
@@ -153,17 +157,38 @@ interface Times {
   now: number;
 }
 
-function endOfWait({ retryAfterSeconds }: ErrorData, at: number): number | undefined {
-  return retryAfterSeconds === undefined ? undefined : at + retryAfterSeconds * 1_000;
+const HOUR_MS = 3_600_000;
+
+/** With a longer wait, "in a few minutes" would be wrong. */
+const FEW_MINUTES_MS = 600_000;
+
+function endOfWait({ retryAfterSeconds, reason }: ErrorData, at: number): number | undefined {
+  if (retryAfterSeconds === undefined) return undefined;
+  const waitMs = retryAfterSeconds * 1_000;
+  // A used-up day doesn't come back within minutes, whatever the header says.
+  return reason === "quota-day" && waitMs <= HOUR_MS ? undefined : at + waitMs;
+}
+
+function isSameDay(one: number, other: number): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString();
+}
+
+/** What to do about a used-up day: wait until the time that the service gave, or else until tomorrow. */
+function afterDay(retryAt: number | undefined, { at, now }: Times): Next | undefined {
+  if (retryAt === undefined) return isSameDay(at, now) ? "tomorrow" : "again";
+  if (retryAt <= now) return "again";
+  return isSameDay(retryAt, now) ? undefined : "tomorrow";
 }
 
 /** The next step now; `undefined` if it is to wait, which {@link describeWait} says. */
-export function nextStep(error: ErrorData, asked: Asked, { at, now }: Times): Next | undefined {
+export function nextStep(error: ErrorData, asked: Asked, times: Times): Next | undefined {
+  const { at, now } = times;
   const { next } = explain(error, asked);
   const retryAt = endOfWait(error, at);
+  if (next === "tomorrow") return afterDay(retryAt, times);
   if (retryAt === undefined || (next !== "rate_limited" && next !== "later")) return next;
   if (retryAt <= now) return "again";
-  return next === "rate_limited" ? undefined : next;
+  return next === "rate_limited" || retryAt - now > FEW_MINUTES_MS ? undefined : next;
 }
 
 /** The wait a service asked for: a countdown, or a time if it's long; `undefined` once it's over. */
@@ -171,7 +196,7 @@ export function describeWait(error: ErrorData, { at, now }: Times, words: Words)
   const retryAt = endOfWait(error, at);
   if (retryAt === undefined || retryAt <= now) return undefined;
   const leftMs = retryAt - now;
-  return leftMs > 3_600_000
+  return leftMs > HOUR_MS
     ? words.word("failed_retry_at", words.time(retryAt, now))
     : // Rounded up, so it's never "0 s" during a wait.
       words.word("failed_retry_in", passedTime(Math.ceil(leftMs / 1_000) * 1_000, words));

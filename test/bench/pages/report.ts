@@ -24,7 +24,9 @@ const RUN_ID = "measured";
  */
 function wholeAnswer(answer: unknown): string {
   const groupTitles = { metrics: "Metrics", insights: "Insights", diagnostics: "Diagnostics" };
-  return JSON.stringify(rendererResult(answer, { url: "https://shop.test/", at: 0, groupTitles }));
+  return JSON.stringify(
+    rendererResult(answer, { url: "https://shop.test/", strategy: "MOBILE", at: 0, groupTitles }),
+  );
 }
 
 /** Draws that response with the renderer as its authors use it. */

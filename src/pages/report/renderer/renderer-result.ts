@@ -1,6 +1,7 @@
 // Converts a response for the renderer: BeaconResultV5 (page-analysis-v5 "Resources and their fields") under the names of the
 // spec or of the public service, with a harmless default wherever the renderer would fail.
 
+import type { Strategy } from "../../../shared/page-score/page-score.ts";
 import { pictureAddress } from "./image-address.ts";
 import type { LooseRecord } from "./loose-values.ts";
 import * as read from "./loose-values.ts";
@@ -14,6 +15,8 @@ type Groups = Record<string, { title: string; description?: string }>;
 export interface RendererContext {
   /** The requested address, for responses without one. */
   url: string;
+  /** The requested device, for responses that don't say which one it was. */
+  strategy: Strategy;
   /** When the response came, in milliseconds since the epoch. */
   at: number;
   /** Names of the performance groups, for responses that don't name them. */
@@ -76,13 +79,21 @@ function byOrder([one]: [string, unknown], [other]: [string, unknown]): number {
   return placeOf(one) - placeOf(other);
 }
 
-function settingsOf(value: unknown, networkUserAgent: string) {
-  const { locale, formFactor, emulatedFormFactor, screenEmulation } = read.record(value);
-  const device = read.text(formFactor) ?? read.text(emulatedFormFactor);
+/** The device of a run: as the response says, else as requested. Left to the service, it is the interface's default. */
+export function formFactorOf(configSettings: unknown, strategy: Strategy): "desktop" | "mobile" {
+  const { formFactor, emulatedFormFactor } = read.record(configSettings);
+  const device = read.text(formFactor) || read.text(emulatedFormFactor);
+  const isMobile = device ? device !== "desktop" : strategy === "MOBILE";
+  return isMobile ? "mobile" : "desktop";
+}
+
+function settingsOf(value: unknown, strategy: Strategy) {
+  const { locale, screenEmulation } = read.record(value);
+  const formFactor = formFactorOf(value, strategy);
   const { width, height, deviceScaleFactor, disabled } = read.record(screenEmulation);
   return {
     locale: localeOf(locale),
-    formFactor: device === "desktop" ? "desktop" : "mobile",
+    formFactor,
     channel: "",
     // The page shows throttling in its own words, and only if the response has it.
     throttling: {},
@@ -90,7 +101,7 @@ function settingsOf(value: unknown, networkUserAgent: string) {
       width: read.count(width),
       height: read.count(height),
       deviceScaleFactor: read.number(deviceScaleFactor) ?? 1,
-      mobile: device === undefined ? /mobile/i.test(networkUserAgent) : device !== "desktop",
+      mobile: formFactor === "mobile",
       disabled: disabled === true,
     },
   };
@@ -149,7 +160,7 @@ export function rendererResult(beaconResult: unknown, context: RendererContext) 
     hostUserAgent: read.words,
     benchmarkIndex: read.count,
   });
-  const configSettings = settingsOf(result.configSettings, environment.networkUserAgent);
+  const configSettings = settingsOf(result.configSettings, context.strategy);
   const note = performanceNote(strings.lsPerformanceCategoryDescription, configSettings.formFactor);
   const categoryGroups = groupsOf(result.categoryGroups, context.groupTitles, strings.labDataTitle);
   const categoryOf = (key: string, category: LooseRecord) => ({

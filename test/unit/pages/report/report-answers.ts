@@ -23,6 +23,7 @@ export const SCORED_AT = new Date(2026, 10, 20, 12, 4).getTime();
 
 export const CONTEXT: RendererContext = {
   url: "https://shop.example/cart?item=7",
+  strategy: "MOBILE",
   at: SCORED_AT,
   groupTitles: { metrics: "Metrics", insights: "Insights", diagnostics: "Diagnostics" },
 };

@@ -42,11 +42,11 @@ describe("visitors' data at the top of a report", () => {
     ["FAST", "FAST", true, { [SITE]: "fine (FAST)" }],
     [undefined, undefined, false, {}],
   ])("says how fast page and site are for visitors: %s, %s", (page, site, isOriginFallback, facts) => {
-    const { run } = scoreReport({
+    const report = scoreReport({
       field: { ...FIELD, isOriginFallback, overallCategory: page },
       originField: { ...FIELD, overallCategory: site },
     });
-    const what = runFacts(run, words).map(([name, value]) => [words.word(name), value] as const);
+    const what = runFacts(report, words).map(([name, value]) => [words.word(name), value] as const);
     const found = what.filter(([label]) => label.startsWith("Visitors"));
     expect(Object.fromEntries(found)).toEqual(facts);
   });
@@ -74,6 +74,29 @@ describe("the service's note on performance", () => {
         ["performance", said],
         ["seo", undefined],
       ]);
+    },
+  );
+});
+
+describe("the device of a run", () => {
+  it.each([
+    ["MOBILE", {}, "mobile"],
+    ["DESKTOP", {}, "desktop"],
+    ["DESKTOP", { formFactor: "", emulatedFormFactor: "mobile" }, "mobile"],
+    ["MOBILE", { formFactor: "desktop" }, "desktop"],
+    // The interface's default.
+    ["STRATEGY_UNSPECIFIED", {}, "desktop"],
+    ["STRATEGY_UNSPECIFIED", null, "desktop"],
+    ["STRATEGY_UNSPECIFIED", { formFactor: "mobile" }, "mobile"],
+  ] as const)(
+    "is the one in the answer, or else the requested one: %s, %j, %s",
+    (strategy, configSettings, device) => {
+      const environment = { networkUserAgent: "Mobile/1" };
+      const { configSettings: drawn } = rendererResult(
+        { configSettings, environment },
+        { ...CONTEXT, strategy },
+      );
+      expect([drawn.formFactor, drawn.screenEmulation.mobile]).toEqual([device, device === "mobile"]);
     },
   );
 });

@@ -126,6 +126,7 @@ describe("how it was measured", () => {
         ...NOTHING,
         kind: "pagescoreonline#result",
         captchaResult: "CAPTCHA_NOT_NEEDED",
+        id: "https://shop.example/final",
         analysisUTCTimestamp: "2026-11-20T12:03:58.000",
         field: { isOriginFallback: false, metrics: [], initialUrl: "http://shop.example/start" },
         originField: { isOriginFallback: false, metrics: [], initialUrl: "http://shop.example/start" },
@@ -134,6 +135,7 @@ describe("how it was measured", () => {
     expect(Object.fromEntries(details)).toEqual({
       kind: "pagescoreonline#result",
       captchaResult: "CAPTCHA_NOT_NEEDED",
+      id: "https://shop.example/final",
       analysisUTCTimestamp: "2026-11-20T12:03:58.000",
       requestedUrl: "http://shop.example/",
       finalUrl: "https://shop.example/",

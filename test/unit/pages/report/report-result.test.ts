@@ -123,7 +123,7 @@ describe("missing fields", () => {
       categories: {},
       stackPacks: [],
       environment: { networkUserAgent: "", hostUserAgent: "", benchmarkIndex: 0 },
-      configSettings: { locale: "en", formFactor: "mobile" },
+      configSettings: { locale: "en", formFactor: "mobile", screenEmulation: { mobile: true } },
       timing: { total: 0 },
     });
   });

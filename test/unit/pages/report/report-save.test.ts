@@ -141,7 +141,7 @@ describe("all runs of a page", () => {
   const scores = [{ id: "seo", title: "SEO", score: 0.914 }];
   const runs = [
     scoreReport(
-      { scores, beaconVersion: "13" },
+      { scores, beaconVersion: "13", id: "https://shop.example/" },
       { id: "b", question: { url: `${url}?q="a,b"`, strategy: "DESKTOP", categories: ["SEO"] } },
     ).run,
     scoreReport(
@@ -152,10 +152,12 @@ describe("all runs of a page", () => {
 
   it("are a table that spreadsheets can read but not run", () => {
     const [head, first, second, end] = runsCsv(runs).split("\r\n");
-    expect(head).toBe("\uFEFFtime,address,device,categories,lab speed,score seo,tool,service,milliseconds");
+    expect(head).toBe(
+      "\uFEFFtime,address,id,device,categories,lab speed,score seo,tool,service,milliseconds",
+    );
     const time = new Date(SCORED_AT).toISOString();
     expect(first).toBe(
-      `${time},"https://shop.example/?q=""a,b""",DESKTOP,SEO,,91,13,https://analysis.example,14200`,
+      `${time},"https://shop.example/?q=""a,b""",https://shop.example/,DESKTOP,SEO,,91,13,https://analysis.example,14200`,
     );
     expect(second).toContain(",MOBILE,,'=1+1,,");
     expect(end).toBe("");

@@ -16,6 +16,7 @@ describe("an answer", () => {
       const nothing = { scores: [], metrics: [], suggestions: [], warnings: [] };
       expect(summarizeAnalysis(await analysisIn(answer), QUESTION)).toEqual({
         ...nothing,
+        lacksLab: true,
         missing: [{ category: "PERFORMANCE" }],
       });
     },
@@ -27,6 +28,35 @@ describe("an answer", () => {
     expect(await versionIn({ lighthouseResult })).toBe("2");
     expect(await versionIn({ beaconResult: { beaconVersion: "1" }, lighthouseResult })).toBe("1");
     expect(await versionIn({ beaconResult: null, lighthouseResult })).toBe("2");
+  });
+
+  it.each([undefined, null, "broken", [], 7])(
+    "with visitors' measurements is used though its lab result is %j, and says so",
+    async (result) => {
+      const data = (percentile: number) => ({ metrics: { LARGEST_CONTENTFUL_PAINT_MS: { percentile } } });
+      for (const name of ["loadingExperience", "originLoadingExperience"]) {
+        const { field, originField, lacksLab } = summarizeAnalysis(
+          await analysisIn({ [name]: data(2_100), beaconResult: result }),
+          QUESTION,
+        );
+        expect((field ?? originField)?.metrics).toMatchObject([{ percentile: 2_100 }]);
+        expect(lacksLab).toBe(true);
+      }
+    },
+  );
+
+  it.each([
+    [{ categories: { seo: { score: null } } }, undefined],
+    [{ audits: { a: {} } }, undefined],
+    [{ runtimeError: { code: "NO_FCP" }, categories: { seo: { score: null } } }, true],
+    [{ runtimeError: { code: "NO_FCP" }, categories: { seo: { score: 0.4 } } }, undefined],
+    [
+      { runtimeError: { code: "NO_FCP" }, audits: { "speed-index": { displayValue: "3 s", score: 0.4 } } },
+      undefined,
+    ],
+    [{ runtimeError: { code: "NO_ERROR" }, audits: { a: {} } }, undefined],
+  ])("with the result %j lacks a usable one: %j", async (result, lacksLab) => {
+    expect(summarizeAnalysis(await analysisOf(result), QUESTION).lacksLab).toBe(lacksLab);
   });
 
   it("keeps its result unchanged", async () => {
@@ -41,6 +71,7 @@ describe("an answer", () => {
     ["a result that is a text", '{"beaconResult":"ok"}'],
     ["a result that is a list", '{"lighthouseResult":[]}'],
     ["a wrong result beside a right one", '{"beaconResult":7,"lighthouseResult":{}}'],
+    ["visitors who measured nothing", '{"loadingExperience":{"id":"a","metrics":{"M":{"category":"NONE"}}}}'],
     ["a captcha that was not needed, and no result", '{"captchaResult":"CAPTCHA_NOT_NEEDED"}'],
   ])("is malformed if it is %s", async (_name, body) => {
     expect(await failureOf(body, 200)).toEqual({ code: "malformed", service: "analysis" });

@@ -196,6 +196,7 @@ describe("the rest", () => {
     };
     expect(await resultSummary(result)).toMatchObject({
       warnings: ["Slow page", "b", "c"],
+      moreWarnings: undefined,
       runtimeError: { code: "NO_FCP", message: "" },
     });
   });
@@ -230,7 +231,8 @@ describe("the rest", () => {
   });
 
   it("takes the final address from the answer if the result has none", async () => {
-    expect((await summary({ id: "https://shop.example/de" })).finalUrl).toBe("https://shop.example/de");
+    const what = await summary({ id: "https://shop.example/de" });
+    expect([what.id, what.finalUrl]).toEqual(["https://shop.example/de", "https://shop.example/de"]);
   });
 
   it.each([
@@ -281,6 +283,7 @@ describe("an overly long answer", () => {
     expect(what.scores).toHaveLength(20);
     expect(what.scores[0]?.title).toBe(`${"x".repeat(299)}…`);
     expect(what.warnings).toHaveLength(20);
+    expect(what.moreWarnings).toBe(2_980);
     expect(what.field?.metrics).toHaveLength(20);
   });
 });

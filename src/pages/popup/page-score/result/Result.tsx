@@ -21,8 +21,8 @@ import { Trends } from "./Trends.tsx";
 import { useVisitors } from "./use-visitors.ts";
 
 /** Why the result may be wrong. */
-function Warning({ summary: { runtimeError, warnings } }: { summary: ScoreSummary }) {
-  const { word } = useWords();
+function Warning({ summary: { runtimeError, warnings, moreWarnings } }: { summary: ScoreSummary }) {
+  const { word, count } = useWords();
   if (!runtimeError && warnings.length === 0) return null;
   const texts = [runtimeError ? saidOf(runtimeError) : "", ...warnings.map((text) => text.trim())];
   const said = texts.filter((text) => text !== "");
@@ -30,6 +30,7 @@ function Warning({ summary: { runtimeError, warnings } }: { summary: ScoreSummar
     <Panel tone="warn" title={word(runtimeError ? "score_runtime_error" : "score_warnings")}>
       {runtimeError && <p>{word("score_runtime_error_detail")}</p>}
       {said.length > 0 && <Said said={{ label: word("common_service_says"), texts: said }} />}
+      {moreWarnings !== undefined && <p>{word("score_more_warnings", count(moreWarnings))}</p>}
     </Panel>
   );
 }
@@ -103,7 +104,7 @@ interface ResultProps extends Omit<Selection, "current" | "alsoRunning"> {
 
 function Notes({ run, isWithoutQuery, isOfOtherCategories, isEarlier }: ResultProps) {
   const { word } = useWords();
-  const { finalUrl, scores } = run.summary;
+  const { finalUrl, scores, lacksLab } = run.summary;
   const notes = [
     isEarlier && word("score_earlier"),
     isWithoutQuery && word("score_of_address_without_query"),
@@ -111,8 +112,9 @@ function Notes({ run, isWithoutQuery, isOfOtherCategories, isEarlier }: ResultPr
     finalUrl !== undefined &&
       finalUrl !== run.question.url &&
       word("common_button_of", word("common_final_address"), finalUrl),
-    scores.length === 0 && word("score_no_scores"),
-  ].filter((note) => note !== false);
+    lacksLab && word("score_no_lab"),
+    scores.length === 0 && !lacksLab && word("score_no_scores"),
+  ].filter((note) => typeof note === "string");
   return (
     <>
       {notes.map((note) => (

@@ -55,6 +55,8 @@ export function scoresInOneLine({ summary }: ScoreRun, { word, count, list }: Wo
 export function describeArrival(run: ScoreRun, words: Words): string {
   const { word } = words;
   const scores = scoresInOneLine(run, words);
+  const { lacksLab } = run.summary;
+  if (lacksLab) return word("score_no_lab");
   const arrival = scores === "" ? word("score_no_scores") : word("score_done_scored", scores);
   return run.summary.runtimeError ? `${arrival} ${word("score_runtime_error_detail")}` : arrival;
 }

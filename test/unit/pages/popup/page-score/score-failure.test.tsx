@@ -82,6 +82,10 @@ describe("every error", () => {
 
 describe("each response of a service", () => {
   const ASKED_TOO_OFTEN = "analysis.example got too many requests, or your quota there is used up.";
+  const PER_DAY = "Quota exceeded for quota metric 'Queries' and limit 'Queries per day'.";
+  const DAY_USED_UP = "The quota for a day at analysis.example is used up.";
+  const MINUTE_USED_UP = "The quota for a minute or two at analysis.example is used up.";
+  const TOMORROW = "Try again tomorrow.";
   const DOWN = "analysis.example can’t be reached or isn’t working.";
   const UNREADABLE = "analysis.example sent a response that can’t be read.";
   const NOT_FOR_YOU = "analysis.example doesn’t allow this account to do that.";
@@ -102,6 +106,31 @@ describe("each response of a service", () => {
     ["401", 401, "", [NO_SIGN_IN, "Press “Score this page”."]],
     ["500 with a page", 500, "<!doctype html><h1>Error</h1>", [DOWN, LATER]],
     ["503 that says how long", 503, "", [DOWN, "You can try again in 40 s.", LATER], wait(40)],
+    ["503 for hours", 503, "", [DOWN, "You can try again at 14:05."], wait(7_300)],
+    ["429 for a day", 429, refusal(429, PER_DAY), [DAY_USED_UP, TOMORROW]],
+    ["429 for a day, and a hasty header", 429, refusal(429, PER_DAY), [DAY_USED_UP, TOMORROW], wait(60)],
+    [
+      "429 for a day until tonight",
+      429,
+      refusal(429, PER_DAY),
+      [DAY_USED_UP, "You can try again at 14:05."],
+      wait(7_300),
+    ],
+    [
+      "429 for a day until tomorrow",
+      429,
+      refusal(429, PER_DAY),
+      [DAY_USED_UP, "You can try again at 5 May, 4:04.", TOMORROW],
+      wait(57_600),
+    ],
+    ["429 for a minute", 429, refusal(429, "Queries per minute."), [MINUTE_USED_UP, LATER]],
+    [
+      "429 for 100 seconds",
+      429,
+      refusal(429, "Queries per 100 seconds"),
+      [MINUTE_USED_UP, "You can try again in 30 s."],
+      wait(30),
+    ],
     ["504", 504, "", [TOO_LONG, "Press “Score this page”."]],
     ["a redirect", 308, "", [MOVED, OPTIONS], { Location: "https://elsewhere.example/" }],
     ["a web page", 200, "<!doctype html><h1>Hello</h1>", [UNREADABLE, OPTIONS]],
@@ -181,6 +210,26 @@ describe("a wait that the service asked for", () => {
     expect((await failureOf(error, 90_000)).sentences).toContain("Press “Score this page”.");
     const { retryAfterSeconds: _, ...endless } = error;
     expect((await failureOf(endless, 90_000)).sentences).toContain(minute);
+  });
+});
+
+describe("a used-up day", () => {
+  it.each([
+    [undefined, 0, ["Try again tomorrow."]],
+    [undefined, 11, ["Try again tomorrow."]],
+    [undefined, 13, ["Press “Score this page”."]],
+    [16, 13, []],
+    [16, 17, ["Press “Score this page”."]],
+  ])("that comes back after %j hours says %i hours later: %j", async (back, later, next) => {
+    const retryAfterSeconds = back && back * 3_600;
+    const error: ErrorData = {
+      code: "rate-limited",
+      service: "analysis",
+      reason: "quota-day",
+      retryAfterSeconds,
+    };
+    const { sentences } = await failureOf(error, later * 3_600_000);
+    expect(sentences.slice(1)).toEqual(next);
   });
 });
 

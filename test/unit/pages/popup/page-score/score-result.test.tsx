@@ -173,6 +173,32 @@ describe("around the scores", () => {
   });
 });
 
+describe("a result without the lab's", () => {
+  it("says so, and shows what visitors measured", async () => {
+    const nothing = { scores: [], metrics: [], suggestions: [], lacksLab: true, field: FIELD };
+    const page = await of(nothing);
+    expect(page.all(".soft")).toContain("The response has no usable lab result.");
+    expect(page.text()).not.toContain("The response has no scores.");
+    expect(page.all(".field-metric strong")).toContain("3.1 s, fair");
+  });
+
+  it("also says so if an error made it useless", async () => {
+    const runtimeError = { code: "NO_FCP", message: "No paint." };
+    const page = await of({ scores: [score(null)], metrics: [], lacksLab: true, runtimeError, field: FIELD });
+    expect(page.text()).toContain("No paint.");
+    expect(page.all(".soft")).toContain("The response has no usable lab result.");
+    expect(page.all(".field-metric strong")).toContain("3.1 s, fair");
+  });
+});
+
+describe("warnings", () => {
+  it("say how many are left out", async () => {
+    const page = await of({ warnings: ["Slow"], moreWarnings: 1_280 });
+    expect(page.all(".panel p")).toContain("More warnings in the full report: 1,280");
+    expect((await of({ warnings: ["Slow"] })).text()).not.toContain("More warnings");
+  });
+});
+
 describe("metrics of the analysis", () => {
   it("have a value and a band", async () => {
     expect((await of({})).all(".lab-metrics dd")[1]).toBe("3.4 s, fair");

@@ -1,0 +1,27 @@
+// What visitors measured, as the response says: the page's data, and its site's.
+
+import type { ScoreRun } from "../../shared/page-score/page-score.ts";
+import { useWords } from "../../ui/hooks/page.ts";
+import { FieldMetric } from "../popup/page-score/result/FieldMetric.tsx";
+import { fieldGroups } from "../popup/page-score/result/field-groups.ts";
+
+export function FieldData({ run: { question, summary } }: { run: ScoreRun }) {
+  const { word } = useWords();
+  return (
+    <>
+      {fieldGroups(summary, question.url).map(({ isOfSite, otherPage, metrics }, index) => (
+        <section key={index} class="report-visitors stack">
+          <h2 class="score-part">{word(isOfSite ? "score_visitors_site" : "score_visitors_page")}</h2>
+          {otherPage !== undefined && (
+            <p class="score-small-print">{word("common_button_of", word("score_fact_address"), otherPage)}</p>
+          )}
+          <div>
+            {metrics.map((metric) => (
+              <FieldMetric key={metric.name} metric={metric} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
