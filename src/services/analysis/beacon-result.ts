@@ -1,6 +1,16 @@
 // Parses what a summary needs of the audit tool's result (page-analysis-v5 "BeaconResultV5" and the tables below it).
 
-import { attribute, type JsonRecord, listOf, mapOf, number, recordBy, share, text } from "../json.ts";
+import {
+  attribute,
+  type JsonRecord,
+  listOf,
+  mapOf,
+  number,
+  recordBy,
+  share,
+  text,
+  toRecord,
+} from "../json.ts";
 
 /** A Markdown link. Its address may contain parentheses, nested one level deep. */
 const LINK = /\[([^[\]]*)\]\((?:[^()\s]|\([^()\s]*\))*\)/g;
@@ -17,6 +27,12 @@ function readWarnings(value: unknown): string[] {
     .filter((warning) => warning.trim() !== "");
 }
 
+/** What passing would save, by metric. Some versions of the audit tool put it among an audit's debug data. */
+function readSavings({ metricSavings, details }: JsonRecord): ReadonlyMap<string, number> {
+  const below = attribute(attribute(details, "debugData"), "metricSavings");
+  return mapOf(toRecord(metricSavings) ?? below, number);
+}
+
 /** BeaconAuditResultV5: not in the spec's tables, so read as the public service writes it. */
 function readAudit(audit: JsonRecord) {
   return {
@@ -27,7 +43,7 @@ function readAudit(audit: JsonRecord) {
     scoreDisplayMode: text(audit.scoreDisplayMode),
     displayValue: text(audit.displayValue) || undefined,
     /** By metric ("LCP"): milliseconds, for "CLS" its own unit. */
-    metricSavings: mapOf(audit.metricSavings, number),
+    metricSavings: readSavings(audit),
     details: audit.details,
     errorMessage: text(audit.errorMessage) || undefined,
   };

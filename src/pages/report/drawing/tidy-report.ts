@@ -1,6 +1,8 @@
 // Tidies a drawn report: adds names and headings for screen readers, and removes what would navigate away unasked.
 
 import { NO_IMAGE } from "../renderer/image-address.ts";
+import * as read from "../renderer/loose-values.ts";
+import type { RendererAudit } from "../renderer/renderer-audits.ts";
 import type { RendererResult } from "../renderer/renderer-result.ts";
 import { tieLink } from "./careful-dom.ts";
 import { FORBIDDEN_IN_REPORT } from "./report-rules.ts";
@@ -82,6 +84,29 @@ function addWords(root: Element, strings: Record<string, string>): void {
   if (scale && scorescaleLabel !== undefined) scale.prepend(scorescaleLabel);
 }
 
+function isSaving(audit: RendererAudit | undefined): boolean {
+  if (!audit) return false;
+  const { details, metricSavings } = audit;
+  const savings = Object.values(metricSavings ?? {});
+  return read.record(details).type === "opportunity" || savings.some((saving) => saving > 0);
+}
+
+/** Above a list of what saves something: the service's names for the two parts of a line. The renderer has dropped them. */
+function nameColumns(root: Element, result: RendererResult): void {
+  const { opportunityResourceColumnLabel, opportunitySavingsColumnLabel } =
+    result.i18n.rendererFormattedStrings;
+  const labels = [opportunityResourceColumnLabel, opportunitySavingsColumnLabel].filter(Boolean).join(" — ");
+  if (labels === "") return;
+  for (const group of root.querySelectorAll(".lh-audit-group--insights, .lh-audit-group--diagnostics")) {
+    const audits = [...group.querySelectorAll(".lh-audit")];
+    if (!audits.some(({ id }) => isSaving(result.audits[id]))) continue;
+    const line = group.ownerDocument.createElement("p");
+    line.className = "lh-columns";
+    line.textContent = labels;
+    audits[0]?.before(line);
+  }
+}
+
 function nameMissingIcons(root: Element): void {
   for (const image of root.querySelectorAll<HTMLImageElement>(`img[src='${NO_IMAGE}']`)) {
     const name = image.ownerDocument.createElement("strong");
@@ -121,6 +146,7 @@ export function tidyReport(root: Element, result: RendererResult, names: ReportN
   showMetricErrors(root);
   addWords(root, result.i18n.rendererFormattedStrings);
   for (const link of root.querySelectorAll<HTMLAnchorElement>("a[href^='http']")) tieLink(link);
+  nameColumns(root, result);
   nameMissingIcons(root);
   dropRepeatedIds(root);
   frameTables(root);

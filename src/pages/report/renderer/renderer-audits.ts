@@ -35,6 +35,13 @@ function screenshot(details: unknown): LooseRecord | undefined {
   return data === undefined ? undefined : { type: "screenshot", data };
 }
 
+/** What passing would save, by metric. Some versions of the audit tool put it among an audit's debug data. */
+function savingsOf({ metricSavings, details }: LooseRecord): LooseRecord | undefined {
+  const below = read.record(read.record(details).debugData).metricSavings;
+  const savings = [metricSavings, below].find(read.isRecord);
+  return savings && read.map(savings, read.number);
+}
+
 /** Converts one audit from any value. An audit without any data is an error. */
 export function rendererAudit(value: unknown, id: string): RendererAudit {
   const audit = read.record(value);
@@ -46,7 +53,7 @@ export function rendererAudit(value: unknown, id: string): RendererAudit {
     warnings: (warnings) => (read.texts(warnings).length > 0 ? read.texts(warnings) : undefined),
     numericValue: read.number,
     numericUnit: read.text,
-    metricSavings: (savings) => (read.isRecord(savings) ? read.map(savings, read.number) : undefined),
+    metricSavings: () => savingsOf(audit),
     scoringOptions,
     guidanceLevel: read.number,
     replacesAudits: read.textList,

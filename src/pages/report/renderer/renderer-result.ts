@@ -46,13 +46,15 @@ function groupsOf(
     const { title, description } = read.fields(group, { title: read.text, description: read.text });
     return title === undefined ? undefined : read.present({ title, description: description || undefined });
   };
-  return {
+  const groups: Groups = {
     // Without any of these, the renderer draws no performance findings.
-    metrics: { title: labData ?? titles.metrics },
+    metrics: { title: titles.metrics },
     insights: { title: titles.insights },
     diagnostics: { title: titles.diagnostics },
     ...read.map(value, readGroup, read.id),
   };
+  // The renderer has no other place for the lab data's title.
+  return labData ? { ...groups, metrics: { ...groups.metrics, title: labData } } : groups;
 }
 
 /** The group an audit is shown in. One in an unknown group goes with the ungrouped ones, so that it isn't lost. */
@@ -69,7 +71,7 @@ function groupOf(category: string, group: string | undefined, groups: Groups, ma
 /** Only Lighthouse's own note has this link, in every language. It mentions a mobile network, even for a desktop run. */
 const LIGHTHOUSE_LINK = "(https://developers.google.com/web/tools/lighthouse/)";
 
-/** The service's note that the network can vary, if it fits the run: for a performance category without a description. */
+/** The service's note that the network can vary, if it fits the run. */
 function performanceNote(note: string | undefined, formFactor: string): string | undefined {
   return formFactor === "desktop" && note?.includes(LIGHTHOUSE_LINK) ? undefined : note;
 }
@@ -165,7 +167,9 @@ export function rendererResult(beaconResult: unknown, context: RendererContext) 
   const categoryGroups = groupsOf(result.categoryGroups, context.groupTitles, strings.labDataTitle);
   const categoryOf = (key: string, category: LooseRecord) => ({
     ...read.present({
-      description: read.text(category.description) || (key === "performance" ? note : undefined),
+      description:
+        [read.text(category.description), key === "performance" && note].filter(Boolean).join(" ") ||
+        undefined,
       manualDescription: read.text(category.manualDescription),
       categoryScoreDisplayMode: category.categoryScoreDisplayMode === "fraction" ? "fraction" : undefined,
     }),

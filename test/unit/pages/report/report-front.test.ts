@@ -64,11 +64,11 @@ describe("the service's note on performance", () => {
   it.each([
     ["It can vary.", "desktop", undefined, "It can vary."],
     ["It can vary.", "desktop", "", "It can vary."],
-    ["It can vary.", "desktop", "Of the page", "Of the page"],
+    ["It can vary.", "desktop", "Of the page.", "Of the page. It can vary."],
     [MOBILE, "mobile", undefined, MOBILE],
     [MOBILE, "desktop", undefined, undefined],
   ])(
-    "is shown if the category says nothing, unless it is for another device: %j, %s, %j",
+    "follows what the category says, unless it is for another device: %j, %s, %j",
     (note, device, own, said) => {
       expect(described(note, device, own)).toEqual([
         ["performance", said],

@@ -48,6 +48,12 @@ describe("suggestions", () => {
   it.each([
     ["an opportunity", { scoreDisplayMode: "numeric", details: { overallSavingsMs: 580.4 } }, 580],
     ["savings by metric", { metricSavings: { LCP: 3100, FCP: 0, CLS: 9_000 } }, 3100],
+    ["savings by metric in its debug data", { details: { debugData: { metricSavings: { LCP: 90 } } } }, 90],
+    [
+      "savings by metric in both places: its own",
+      { metricSavings: { LCP: 40 }, details: { debugData: { metricSavings: { LCP: 90 } } } },
+      40,
+    ],
     ["both: the larger", { metricSavings: { TBT: 600, INP: 20 }, details: { overallSavingsMs: 580 } }, 600],
     ["less than nothing", { details: { overallSavingsMs: -548 } }, undefined],
     ["less than half a millisecond", { metricSavings: { LCP: 0.3 } }, undefined],

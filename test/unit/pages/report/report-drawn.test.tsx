@@ -1,0 +1,123 @@
+// What the real renderer draws of the service's texts, and of savings in either place (page-analysis-v5 "RendererFormattedStrings").
+import { describe, expect, it } from "vitest";
+import { drawReport } from "../../../../src/pages/report/drawing/draw-report.ts";
+import { rendererResult } from "../../../../src/pages/report/renderer/renderer-result.ts";
+import { CONTEXT } from "./report-answers.ts";
+
+const audit = (fields: object) => ({ score: 0.4, scoreDisplayMode: "metricSavings", ...fields });
+
+const ANSWER = {
+  beaconVersion: "13.0.0",
+  categories: {
+    performance: {
+      title: "Performance",
+      score: 0.5,
+      auditRefs: [
+        { id: "speed-index", weight: 10, group: "metrics", acronym: "SI" },
+        { id: "a", weight: 0, group: "diagnostics" },
+        { id: "b", weight: 0, group: "insights" },
+      ],
+    },
+  },
+  categoryGroups: {
+    metrics: { title: "Metrics" },
+    insights: { title: "Insights" },
+    diagnostics: { title: "Rest" },
+  },
+  audits: {
+    "speed-index": {
+      title: "Speed Index",
+      score: 0.5,
+      scoreDisplayMode: "numeric",
+      numericValue: 1_000,
+      displayValue: "1 s",
+    },
+    a: audit({ title: "Saves", metricSavings: { SI: 300 } }),
+    b: audit({ title: "Saves nothing", metricSavings: { SI: 0 } }),
+  },
+};
+
+function draw(strings: Record<string, unknown>, answer: object = {}): HTMLElement {
+  const i18n = { rendererFormattedStrings: strings };
+  const result = rendererResult({ ...ANSWER, ...answer, i18n }, CONTEXT);
+  return drawReport(result, document, { gauge: () => "", gaugeWithoutScore: () => "" }).element;
+}
+
+const textOf = (root: Element, selector: string) => root.querySelector(selector)?.textContent?.trim();
+
+describe("the service's texts", () => {
+  it("entitle the metrics, whatever their group is called", () => {
+    const title = ".lh-audit-group--metrics .lh-audit-group__title";
+    expect(textOf(draw({ labDataTitle: "Labordaten" }), title)).toBe("Labordaten");
+    for (const odd of [undefined, "", 7, null])
+      expect(textOf(draw({ labDataTitle: odd }), title)).toBe("Metrics");
+  });
+
+  it("say below Performance that the network can vary, after its own description", () => {
+    const note = { lsPerformanceCategoryDescription: "Das Netz [schwankt](https://web.example/)." };
+    const below = (description?: string) => {
+      const [performance] = Object.values(ANSWER.categories);
+      const drawn = draw(note, { categories: { performance: { ...performance, description } } });
+      return textOf(drawn, "#performance .lh-category-header__description");
+    };
+    expect(below()).toContain("Das Netz schwankt.");
+    expect(below("How fast.")).toContain("How fast. Das Netz schwankt.");
+  });
+
+  it.each([
+    [
+      { opportunityResourceColumnLabel: "Chance", opportunitySavingsColumnLabel: "Ersparnis" },
+      "Chance — Ersparnis",
+    ],
+    [{ opportunityResourceColumnLabel: "Chance" }, "Chance"],
+    [{ opportunitySavingsColumnLabel: "<b>Ersparnis</b>" }, "<b>Ersparnis</b>"],
+  ])("stand above the list of what saves something, and no other: %j", (strings, said) => {
+    const drawn = draw(strings);
+    expect([...drawn.querySelectorAll(".lh-columns")].map(({ textContent }) => textContent)).toEqual([said]);
+    const [line, next] = drawn.querySelectorAll(".lh-audit-group--diagnostics > :is(.lh-columns, .lh-audit)");
+    expect([line?.textContent, next?.id]).toEqual([said, "a"]);
+  });
+
+  it("stand above opportunities of older tools", () => {
+    const headings = [{ key: "url", valueType: "url", label: "Address" }];
+    const details = { type: "opportunity", headings, items: [{ url: "https://shop.example/a.js" }] };
+    const audits = { ...ANSWER.audits, a: audit({ title: "Saves", details }) };
+    const drawn = draw({ opportunityResourceColumnLabel: "Chance" }, { audits });
+    expect(textOf(drawn, ".lh-columns")).toBe("Chance");
+  });
+
+  it("are left out where the service sends none", () => {
+    expect(draw({}).querySelector(".lh-columns")).toBeNull();
+  });
+});
+
+describe("savings of an audit", () => {
+  const order = (audits: object) =>
+    [
+      ...draw({}, { audits: { ...ANSWER.audits, ...audits }, categories: bothDiagnostics }).querySelectorAll(
+        ".lh-audit-group--diagnostics .lh-audit",
+      ),
+    ].map(({ id }) => id);
+  const [performance] = Object.values(ANSWER.categories);
+  const bothDiagnostics = {
+    performance: {
+      ...performance,
+      auditRefs: performance?.auditRefs.map((ref) =>
+        ref.id === "b" ? { ...ref, group: "diagnostics" } : ref,
+      ),
+    },
+  };
+  const below = (ms: number) => ({
+    details: { type: "table", debugData: { type: "debugdata", metricSavings: { SI: ms } } },
+  });
+
+  it("are taken from its debug data where it has none itself", () => {
+    expect(order({ a: audit(below(10)), b: audit(below(400)) })).toEqual(["b", "a"]);
+    expect(order({ a: audit(below(400)), b: audit(below(10)) })).toEqual(["a", "b"]);
+  });
+
+  it("of its own come first", () => {
+    const own = audit({ ...below(900), metricSavings: { SI: 5 } });
+    expect(order({ a: own, b: audit(below(400)) })).toEqual(["b", "a"]);
+  });
+});
