@@ -57,6 +57,12 @@ export function parseMessage(
   return parsed?.success ? { name, input: parsed.output } : undefined;
 }
 
+/** The service that a refused message was about. A message that isn't ours is about none, and gets the first one's name. */
+function serviceOf(messages: MessageTable, received: unknown): ServiceName {
+  const name = isFields(received) ? received.name : undefined;
+  return (typeof name === "string" && messages[name]?.service) || "passwords";
+}
+
 /** Whether a message came from a page of the extension, not from a script on a website. */
 export function isOwnPage(sender: Runtime.MessageSender): boolean {
   return sender.url?.startsWith(browser.runtime.getURL("")) ?? false;
@@ -74,7 +80,8 @@ export function receiveMessages(messages: MessageTable, isReady: Promise<unknown
     const parsed = parseMessage(messages, received, isOwnPage(sender));
     const declared = parsed && messages[parsed.name];
     if (!declared) {
-      const refusal: Reply<never> = { ok: false, error: { code: "bad-request", service: "passwords" } };
+      const service = serviceOf(messages, received);
+      const refusal: Reply<never> = { ok: false, error: { code: "bad-request", service } };
       return Promise.resolve(refusal);
     }
     const settings = declared.isUnhurried ? policyConfirmed().then(currentSettings) : currentSettings();

@@ -1,14 +1,11 @@
 // What a cloud service's refusal means, and what it may have changed. The spec defines no errors, so these are the public forms.
 
-import type { CallEffect, CloudMethod } from "../../shared/cloud/cloud.ts";
+import { type CallEffect, type CloudMethod, DELETE_PERMISSION } from "../../shared/cloud/cloud.ts";
 import { type ErrorData, ServiceError } from "../../shared/errors.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
 import { attribute, parseJson, text } from "../json.ts";
 import { meaningOf, type Refusal, readRefusal, retryDelay } from "../refusal.ts";
 import { oneLine, searchedPart } from "../said.ts";
-
-/** What a deletion needs in addition to the scope (cloud-methods "Authentication", rule 2). */
-const DELETE_PERMISSION = "functions.delete";
 
 /** Reasons that only say that something isn't allowed. Others name another cause, such as "SERVICE_DISABLED". */
 const PERMISSION_REASON =

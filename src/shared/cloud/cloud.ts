@@ -11,6 +11,9 @@ export const POLICY_VERSIONS = [0, 1, 3] as const;
 
 export type PolicyVersion = (typeof POLICY_VERSIONS)[number];
 
+/** What a deletion needs in addition to the scope, in the namespace of the service (cloud-methods "Authentication", rule 2). */
+export const DELETE_PERMISSION = "functions.delete";
+
 /** A call that changes nothing. */
 export type CloudRead =
   | { method: "policy"; name: string; requestedPolicyVersion?: PolicyVersion }

@@ -95,7 +95,9 @@ const summary = fields(
     ...each(fieldData, "field originField"),
     ...each(shown, "kind analysisUTCTimestamp beaconVersion serviceVersion captchaResult"),
     runtimeError: failure,
-    finalUrl: address,
+    ...each(address, "finalUrl id"),
+    lacksLab: v.literal(true),
+    moreWarnings: is.count,
   },
 );
 
@@ -136,6 +138,7 @@ function checkAnswer(input: string, parsers: typeof ANALYSIS_PARSERS): void {
     checkLink(parsed.link);
     return;
   }
+  promise(parsed.answer === input, "the answer is kept otherwise than it came");
   checkAnalysis(parsed.analysis, parsers);
   const json = written(JSON.parse(input));
   if (json === undefined) return;

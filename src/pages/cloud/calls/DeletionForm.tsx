@@ -1,6 +1,8 @@
 // The form below a function's name: what is deleted, as whom, where, what goes with it, and the confirmation.
 
+import { DELETE_PERMISSION } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
+import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { accountLine } from "../account/Account.tsx";
@@ -15,6 +17,12 @@ const HEADING_ID = "cloud-deletion";
 const FIELD_ID = "cloud-confirmation";
 const NAME_PLACE = "\ue000";
 
+/** As the service writes it: the public one is named in front of it. Another's namespace isn't known. */
+function permissionAt(service: string | undefined): string {
+  const isPublic = service === hostOf(DEFAULT_SETTINGS.services.functionsUrl);
+  return isPublic ? `cloudfunctions.${DELETE_PERMISSION}` : DELETE_PERMISSION;
+}
+
 /** The whole form for the named function. Enter submits nothing: only the button does. */
 export function DeletionForm({ name }: { name: string }) {
   const words = useWords();
@@ -25,6 +33,7 @@ export function DeletionForm({ name }: { name: string }) {
   const before = deletionBefore(name, known);
   const obstacle = obstacleToDeletion(name, state.typedName, known);
   const account = signIn ? (signIn.account ?? accountLine(signIn, words)) : word("cloud_account_unknown");
+  const service = settings && hostOf(serviceOf("deletion", settings));
   const [start, end] = word("cloud_confirm", NAME_PLACE).split(NAME_PLACE);
   return (
     <section class="cloud-deletion cloud-field stack" aria-labelledby={HEADING_ID}>
@@ -42,16 +51,17 @@ export function DeletionForm({ name }: { name: string }) {
           <dt class="soft">{word("cloud_account")}</dt>
           <dd dir="auto">{visibleName(account)}</dd>
         </div>
-        {settings && (
+        {service !== undefined && (
           <div>
             <dt class="soft">{word("common_service")}</dt>
-            <dd dir="auto">{site(hostOf(serviceOf("deletion", settings)))}</dd>
+            <dd dir="auto">{site(service)}</dd>
           </div>
         )}
       </dl>
       <ul class="cloud-consequences">
         <li>{word("cloud_deletion_triggers")}</li>
         <li>{word("cloud_deletion_final")}</li>
+        <li>{word("cloud_deletion_permission", permissionAt(service))}</li>
       </ul>
       <label class="strong" for={FIELD_ID}>
         {start}

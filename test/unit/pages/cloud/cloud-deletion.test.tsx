@@ -48,6 +48,16 @@ describe("deleting", () => {
     expect(consequences).toMatch(/Triggers that use it stay, but without this function.*can’t be undone/);
   });
 
+  it.each([
+    ["https://functions.example/base", "functions.delete"],
+    ["https://cloudfunctions.googleapis.com", "cloudfunctions.functions.delete"],
+    ["https://cloudfunctions.googleapis.com.evil.example", "functions.delete"],
+  ])("names the permission that it needs at %s: %s", async (functionsUrl, permission) => {
+    const page = await entered({ settings: { services: { functionsUrl } } });
+    const lines = page.textsOf(".cloud-consequences li");
+    expect(lines).toContain(`Your account needs this permission: ${permission}`);
+  });
+
   it("sends the name as typed, with its own id", async () => {
     const page = await sent();
     expect(page.named("deleteFunction")).toEqual([
