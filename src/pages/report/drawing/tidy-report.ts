@@ -62,8 +62,11 @@ function neutraliseUnscoredMetrics(root: Element, result: RendererResult): void 
 }
 
 /** A metric's description says why it has no value, so the descriptions start open, in a saved file too. */
-function showMetricErrors(root: Element): void {
-  if (!root.querySelector(".lh-metric--error")) return;
+function showMetricErrors(root: Element, { errorLabel }: Record<string, string>): void {
+  const values = root.querySelectorAll(".lh-metric--error .lh-metric__value");
+  if (values.length === 0) return;
+  // The renderer writes this in English, whatever the service sent.
+  for (const value of values) if (errorLabel) value.textContent = errorLabel;
   root.querySelector(".lh-metrics-toggle__input")?.setAttribute("checked", "");
 }
 
@@ -143,7 +146,7 @@ export function tidyReport(root: Element, result: RendererResult, names: ReportN
   for (const element of root.querySelectorAll(".lh-sticky-header, .lh-pyro")) element.remove();
   nameGauges(root, result, names);
   neutraliseUnscoredMetrics(root, result);
-  showMetricErrors(root);
+  showMetricErrors(root, result.i18n.rendererFormattedStrings);
   addWords(root, result.i18n.rendererFormattedStrings);
   for (const link of root.querySelectorAll<HTMLAnchorElement>("a[href^='http']")) tieLink(link);
   nameColumns(root, result);

@@ -199,6 +199,10 @@ export function rendererResult(beaconResult: unknown, context: RendererContext) 
   for (const { auditRefs } of Object.values(categories)) {
     for (const { id } of auditRefs) audits[id] ??= rendererAudit(undefined, id);
   }
+  for (const audit of Object.values(audits)) {
+    // The renderer has an English text of its own for a metric.
+    if (audit.scoreDisplayMode === "error") audit.errorMessage ??= strings.errorMissingAuditInfo;
+  }
   // An empty address counts as none.
   const finalUrl = read.text(result.finalUrl) || read.text(result.finalDisplayedUrl) || context.url;
   const { gatherMode } = result;
