@@ -2,8 +2,8 @@
 
 import type { ScoreRun } from "../../shared/page-score/page-score.ts";
 import { useWords } from "../../ui/hooks/page.ts";
-import { FieldMetric } from "../popup/page-score/result/FieldMetric.tsx";
-import { fieldGroups } from "../popup/page-score/result/field-groups.ts";
+import { FieldMetric } from "../../ui/visitors/FieldMetric.tsx";
+import { fieldGroups } from "../../ui/visitors/field-groups.ts";
 
 export function FieldData({ run: { question, summary } }: { run: ScoreRun }) {
   const { word } = useWords();

@@ -8,8 +8,8 @@ import { TextButton } from "../../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { tookTime } from "../../../../ui/said/passed-time.ts";
-import { FieldMetric } from "./FieldMetric.tsx";
-import { fieldGroups } from "./field-groups.ts";
+import { FieldMetric } from "../../../../ui/visitors/FieldMetric.tsx";
+import { fieldGroups } from "../../../../ui/visitors/field-groups.ts";
 import { useVisitors } from "./use-visitors.ts";
 
 /** Facts that help to compare runs. */

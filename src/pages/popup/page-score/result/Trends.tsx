@@ -3,9 +3,9 @@
 import type { FieldHistory, FieldSeries } from "../../../../shared/page-score/visitors.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
-import { measuredValue } from "./FieldMetric.tsx";
-import { FIELD_METRIC_TITLES } from "./field-groups.ts";
-import { humanised } from "./scores.ts";
+import { humanised } from "../../../../ui/said/measured.ts";
+import { measuredValue } from "../../../../ui/visitors/FieldMetric.tsx";
+import { FIELD_METRIC_TITLES } from "../../../../ui/visitors/field-groups.ts";
 import { chartOf, HEIGHT, WIDTH } from "./trend-chart.ts";
 
 function useTitle(): (name: string) => string {

@@ -1,31 +1,9 @@
-// The findings of a run in words: scores, durations, sizes, and names that we have no message for.
+// The findings of a run in words.
 
 import type { CategoryScore, ScoreRun, Suggestion } from "../../../../shared/page-score/page-score.ts";
 import { pointsOf } from "../../../../shared/page-score/score-band.ts";
 import type { Words } from "../../../../shared/words.ts";
-
-/** "170 ms", "2.1 s". */
-export function measuredTime(ms: number, { word, decimal }: Words): string {
-  return ms < 1_000
-    ? word("score_milliseconds", decimal(ms, 0))
-    : word("score_seconds", decimal(ms / 1_000, 1));
-}
-
-/** "120 KiB". */
-export function measuredSize(bytes: number, { word, decimal }: Words): string {
-  const kibibytes = bytes / 1_024;
-  return word("score_kibibytes", decimal(kibibytes, kibibytes < 10 ? 1 : 0));
-}
-
-/** "Foo bar" for "FOO_BAR_MS" or "foo-bar": a name that we have no message for. */
-export function humanised(name: string): string {
-  const text = name
-    .replace(/_(?:MS|SCORE)$/, "")
-    .replace(/[-_]+/g, " ")
-    .trim()
-    .toLowerCase();
-  return text === "" ? name : text.charAt(0).toUpperCase() + text.slice(1);
-}
+import { humanised, measuredSize, measuredTime } from "../../../../ui/said/measured.ts";
 
 /** The service's title for something, or its id in readable form. */
 export function titleOf({ id, title }: { id: string; title: string }): string {

@@ -1,14 +1,10 @@
 // Visitors' measurements are shown with unit, shares, and an honest scope.
 import { describe, expect, it } from "vitest";
-import { FieldMetric } from "../../../../../src/pages/popup/page-score/result/FieldMetric.tsx";
-import { fieldGroups } from "../../../../../src/pages/popup/page-score/result/field-groups.ts";
-import {
-  humanised,
-  measuredSize,
-  measuredTime,
-} from "../../../../../src/pages/popup/page-score/result/scores.ts";
 import type { FieldData, FieldMetric as Metric } from "../../../../../src/shared/page-score/page-score.ts";
+import { humanised, measuredSize, measuredTime } from "../../../../../src/ui/said/measured.ts";
 import { passedTime, tookTime } from "../../../../../src/ui/said/passed-time.ts";
+import { FieldMetric } from "../../../../../src/ui/visitors/FieldMetric.tsx";
+import { fieldGroups } from "../../../../../src/ui/visitors/field-groups.ts";
 import { renderPage } from "../../render.tsx";
 import { words } from "../../tab-states.ts";
 import { resultOf } from "./score-page.tsx";

@@ -1,13 +1,13 @@
 // One metric from real visitors: its value, and the shares of visits from fine to poor.
 
-import type { FieldMetric as Metric } from "../../../../shared/page-score/page-score.ts";
-import type { Band } from "../../../../shared/page-score/score-band.ts";
-import type { Words } from "../../../../shared/words.ts";
-import { useWords } from "../../../../ui/hooks/page.ts";
-import { BAND_NAMES, SPEED_BANDS } from "../../../../ui/said/score-names.ts";
-import { BandIcon } from "../../../../ui/signs/BandIcon.tsx";
+import type { FieldMetric as Metric } from "../../shared/page-score/page-score.ts";
+import type { Band } from "../../shared/page-score/score-band.ts";
+import type { Words } from "../../shared/words.ts";
+import { useWords } from "../hooks/page.ts";
+import { humanised, measuredTime } from "../said/measured.ts";
+import { BAND_NAMES, SPEED_BANDS } from "../said/score-names.ts";
+import { BandIcon } from "../signs/BandIcon.tsx";
 import { FIELD_METRIC_TITLES } from "./field-groups.ts";
-import { humanised, measuredTime } from "./scores.ts";
 
 /** Metrics in milliseconds: by the unit at the end of the name, or known ones without it. */
 const IN_MILLISECONDS = /_MS$|INTERACTION_TO_NEXT_PAINT$|TIME_TO_FIRST_BYTE$/;

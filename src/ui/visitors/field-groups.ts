@@ -1,7 +1,7 @@
 // Which visitor data a result shows, in which order, and whether it is the page's or the site's.
 
-import type { FieldData, FieldMetric, ScoreSummary } from "../../../../shared/page-score/page-score.ts";
-import type { MessageName } from "../../../../shared/words.ts";
+import type { FieldData, FieldMetric, ScoreSummary } from "../../shared/page-score/page-score.ts";
+import type { MessageName } from "../../shared/words.ts";
 
 interface FieldGroup {
   /** About all visitors of the site: either the site's own data, or data that replaces the page's. */
