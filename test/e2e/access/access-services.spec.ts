@@ -118,7 +118,11 @@ test("the report is accessible in each state", async ({ extension, page, analysi
   // The popup says from when the breach list is.
   await waitForCatalog(extension);
   await visit(PLAIN_PAGE, "/report");
-  analysis.setCanned((question) => cannedAnswer({ ...question, runWarnings: ["The page was slow."] }));
+  const runtimeError = { code: "NO_LCP", message: "Nothing large was painted." };
+  analysis.setCanned((question) => {
+    const { beaconResult, ...rest } = cannedAnswer({ ...question, runWarnings: ["The page was slow."] });
+    return { ...rest, beaconResult: beaconResult && { ...beaconResult, runtimeError } };
+  });
   const popup = await scores.popup(page);
   const way = new Way("page-score");
   await sectionOf(popup).locator("summary").click();

@@ -99,7 +99,7 @@ test("says which of four things is wrong with a rejected key, with one request",
     "wrong-key": "doesn’t recognize this key.",
     "not-enabled": "In the key’s project, enable that API",
     "quota-zero": "a quota of zero",
-    "quota-used-up": "your quota there is used up.",
+    "quota-used-up": "The quota for a day",
   };
   await configure({ auth: NOTHING_SET_UP.auth, services: { analysisApiKey: GOOD_KEY } });
   await visit(PLAIN_PAGE, "/refused");

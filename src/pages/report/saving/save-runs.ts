@@ -26,9 +26,9 @@ function columnsOf({
   return [
     ["time", new Date(at).toISOString()],
     ["address", question.url],
-    ["id", summary.id],
     ["device", question.strategy],
     ["categories", question.categories.join(" ")],
+    ["id", summary.id],
     ...scores.map(({ id, score }): [string, number | undefined] => [`score ${id}`, pointsOf(score)]),
     ...metrics.map(({ id, displayValue }): [string, string | undefined] => [`lab ${id}`, displayValue]),
     ...measured(field?.isOriginFallback ? "visitors of the site" : "visitors", field),
@@ -42,7 +42,7 @@ function columnsOf({
 /** A table, latest first. A run's missing columns are empty. */
 export function runsCsv(runs: readonly ScoreRun[]): string {
   const rows = runs.map((run) => new Map(columnsOf(run)));
-  const first = ["time", "address", "id", "device", "categories"];
+  const first = ["time", "address", "device", "categories", "id"];
   const last = ["tool", "service", "milliseconds"];
   const named = new Set(rows.flatMap((row) => [...row.keys()]));
   const between = [...named].filter((name) => !first.includes(name) && !last.includes(name)).toSorted();
