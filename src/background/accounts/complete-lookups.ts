@@ -10,7 +10,7 @@ export async function completeLookups(): Promise<void> {
       if (before?.state !== "answered") continue;
       const value = await inFull(before.value);
       // The catalog adds nothing new.
-      if (value.every((breach, index) => breach.addedAt === before.value[index]?.addedAt)) continue;
+      if (JSON.stringify(value) === JSON.stringify(before.value)) continue;
       await changeLookup(account, isPrivate, (it) =>
         it?.breaches.state === "answered" && it.breaches.at === before.at && !it.totals
           ? { ...it, breaches: { ...before, at: Date.now(), value } }

@@ -3,9 +3,9 @@
 import {
   type Breach,
   type BreachFlag,
-  exposesPasswords,
   flagsOf,
   isAlarming,
+  needsChange,
 } from "../../shared/breaches/breach.ts";
 import { siteOf } from "../../shared/sites.ts";
 
@@ -14,7 +14,7 @@ export interface SiteBreach {
   name: string;
   title: string;
   breachDate?: string;
-  /** Passwords were exposed. */
+  /** Passwords were exposed, or may have been. */
   hasPasswords?: true;
   /** Unconfirmed, and may not come from this site. */
   isUnverified?: true;
@@ -63,7 +63,7 @@ export function sitesOfDomain(domain: string): string[] {
   return siteOf(`https://www.${site}`) === site ? [site] : [site, `www.${site}`];
 }
 
-/** A breach that exposed passwords, and its site. */
+/** A breach that exposed passwords, or may have, and its site. */
 export interface PasswordBreach {
   site: string;
   title: string;
@@ -72,10 +72,10 @@ export interface PasswordBreach {
   flags?: BreachFlag[];
 }
 
-/** The alarming breaches that exposed passwords, by site, latest first. */
+/** The alarming breaches after which passwords should change, by site, latest first. */
 export function passwordBreaches(breaches: readonly Breach[]): PasswordBreach[] {
   return breaches
-    .filter((breach) => isAlarming(breach) && exposesPasswords(breach))
+    .filter((breach) => isAlarming(breach) && needsChange(breach))
     .flatMap((breach) => {
       const { title, breachDate } = breach;
       const flags = flagsOf(breach);
@@ -105,7 +105,7 @@ export function indexBySite(breaches: readonly Breach[]): SiteIndex {
         name,
         title,
         ...(breachDate !== undefined && { breachDate }),
-        ...(exposesPasswords(breach) && { hasPasswords: true }),
+        ...(needsChange(breach) && { hasPasswords: true }),
         ...(!isVerified && { isUnverified: true }),
         ...(flags.length > 0 && { flags }),
       });

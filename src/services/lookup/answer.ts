@@ -3,23 +3,18 @@
 import type { Breach, Paste } from "../../shared/breaches/breach.ts";
 import { parseServiceUrl } from "../../shared/settings/settings.ts";
 import { webAddress } from "../../shared/settings/web-address.ts";
-import { defined, parseJson } from "../json.ts";
+import { defined, parseJson, text, toRecord } from "../json.ts";
 import {
+  isVouchedFor,
+  readCount,
+  readDataClasses,
   readDay,
+  readList,
+  readName,
   readTime,
-  requiredCount,
-  requiredFlag,
-  requiredList,
-  requiredName,
-  requiredRecord,
-  requiredText,
-  requiredTexts,
+  required,
+  titleOfName,
 } from "./fields.ts";
-
-/** Only `[]` means "nothing found". */
-function parseList(answer: string): unknown[] {
-  return requiredList(parseJson(answer));
-}
 
 /** Validates a logo URL like a service URL, but allows any query. `undefined` if it must not be requested. */
 export function parseLogoUrl(address: unknown): string | undefined {
@@ -30,23 +25,24 @@ export function parseLogoUrl(address: unknown): string | undefined {
   return parseServiceUrl(url.href) === undefined ? undefined : href;
 }
 
-function readBreach(item: unknown): Breach {
-  const record = requiredRecord(item);
-  const { Attribution } = record;
+/** A breach of which everything but the name may be missing; `undefined` without a name. */
+function readBreach(item: unknown): Breach | undefined {
+  const record = toRecord(item);
+  const name = readName(record?.Name);
+  if (!record || name === undefined) return undefined;
+  const { IsVerified, IsFabricated, IsSpamList } = record;
   return {
-    name: requiredName(record.Name),
-    title: requiredName(record.Title),
-    domain: requiredText(record.Domain ?? ""),
-    pwnCount: requiredCount(record.PwnCount),
-    description: requiredText(record.Description ?? ""),
-    dataClasses: requiredTexts(record.DataClasses),
-    // Default: the breach is not in doubt.
-    isVerified: requiredFlag(record.IsVerified ?? true),
-    isFabricated: requiredFlag(record.IsFabricated ?? false),
-    isSensitive: requiredFlag(record.IsSensitive ?? false),
-    isRetired: requiredFlag(record.IsRetired ?? false),
-    isSpamList: requiredFlag(record.IsSpamList ?? false),
-    // Unknown to version 2, so never a reason to reject the rest.
+    name,
+    title: readName(record.Title) ?? titleOfName(name),
+    domain: text(record.Domain) ?? "",
+    ...defined({ pwnCount: readCount(record.PwnCount) }),
+    description: text(record.Description) ?? "",
+    dataClasses: readDataClasses(record.DataClasses),
+    isVerified: isVouchedFor(IsVerified, IsFabricated, IsSpamList),
+    isFabricated: IsFabricated === true,
+    isSensitive: record.IsSensitive === true,
+    isRetired: record.IsRetired === true,
+    isSpamList: IsSpamList === true,
     isMalware: record.IsMalware === true,
     isStealerLog: record.IsStealerLog === true,
     ...defined({
@@ -54,50 +50,56 @@ function readBreach(item: unknown): Breach {
       addedAt: readTime(record.AddedDate),
       modifiedAt: readTime(record.ModifiedDate),
       logoUrl: parseLogoUrl(record.LogoPath),
-      attribution: typeof Attribution === "string" && Attribution !== "" ? Attribution : undefined,
+      attribution: text(record.Attribution) || undefined,
       disclosureUrl: webAddress(record.DisclosureUrl)?.href,
     }),
   };
 }
 
-function readPaste(item: unknown): Paste {
-  const record = requiredRecord(item);
+/** A paste of which anything may be missing. */
+function readPaste(item: unknown): Paste | undefined {
+  const record = toRecord(item);
+  if (!record) return undefined;
   const { Id } = record;
   return {
-    source: requiredText(record.Source),
-    id: requiredText(typeof Id === "number" ? String(Id) : Id),
-    emailCount: requiredCount(record.EmailCount ?? 0),
-    ...defined({ title: requiredText(record.Title ?? "") || undefined, postedAt: readTime(record.Date) }),
+    source: text(record.Source) ?? "",
+    id: text(typeof Id === "number" ? String(Id) : Id) ?? "",
+    ...defined({
+      emailCount: readCount(record.EmailCount),
+      title: text(record.Title) || undefined,
+      postedAt: readTime(record.Date),
+    }),
   };
 }
 
 export function parseBreach(answer: string): Breach {
-  return readBreach(parseJson(answer));
+  return required(readBreach(parseJson(answer)));
 }
 
-/** A list of breaches in the service's order; the first of two with the same name wins. */
-export function parseBreaches(answer: string): Breach[] {
+/** The first of breaches with the same name. */
+export function uniqueBreaches(breaches: readonly Breach[]): Breach[] {
   const byName = new Map<string, Breach>();
-  for (const breach of parseList(answer).map(readBreach)) {
-    if (!byName.has(breach.name)) byName.set(breach.name, breach);
-  }
+  for (const breach of breaches) if (!byName.has(breach.name)) byName.set(breach.name, breach);
   return [...byName.values()];
+}
+
+/** A list of breaches in the service's order, each name once. Only `[]` means "nothing found". */
+export function parseBreaches(answer: string): Breach[] {
+  return uniqueBreaches(readList(parseJson(answer), readBreach));
 }
 
 /** The unique names in a list of breaches, truncated or whole. */
 export function parseBreachNames(answer: string): string[] {
-  return [...new Set(parseList(answer).map((item) => requiredName(requiredRecord(item).Name)))];
+  return [...new Set(readList(parseJson(answer), (item) => readName(toRecord(item)?.Name)))];
 }
 
 /** A list of pastes, newest first, those without a date last. */
 export function parsePastes(answer: string): Paste[] {
   const postedAt = (paste: Paste) => paste.postedAt ?? Number.NEGATIVE_INFINITY;
   // Without dates, the difference is NaN, which sorts as equal and keeps their order.
-  return parseList(answer)
-    .map(readPaste)
-    .sort((a, b) => postedAt(b) - postedAt(a));
+  return readList(parseJson(answer), readPaste).sort((a, b) => postedAt(b) - postedAt(a));
 }
 
 export function parseDataClasses(answer: string): string[] {
-  return requiredTexts(parseJson(answer));
+  return readList(parseJson(answer), readName);
 }

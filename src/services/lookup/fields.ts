@@ -1,39 +1,52 @@
-// Reads fields of lookup service responses: required ones (otherwise `malformed`), days and times.
+// Reads fields of lookup service responses. What can't be read is left out, and loses nothing around it.
 
 import { ServiceError } from "../../shared/errors.ts";
-import { boolean, type JsonRecord, text, toRecord } from "../json.ts";
+import { listOf, text } from "../json.ts";
 
-function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new ServiceError({ code: "malformed", service: "lookup" });
+function malformed(): ServiceError {
+  return new ServiceError({ code: "malformed", service: "lookup" });
+}
+
+export function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw malformed();
   return value;
 }
 
-export function requiredList(value: unknown): unknown[] {
-  return required(Array.isArray(value) ? value : undefined);
+/** The items that `read` understands. A list of which nothing can be read says nothing, so it isn't "nothing found". */
+export function readList<Value>(value: unknown, read: (item: unknown) => Value | undefined): Value[] {
+  const items = required(Array.isArray(value) ? value : undefined);
+  const readable = items.map(read).filter((item) => item !== undefined);
+  if (readable.length === 0 && items.length > 0) throw malformed();
+  return readable;
 }
 
-export function requiredRecord(value: unknown): JsonRecord {
-  return required(toRecord(value));
+/** A text with something to see in it. */
+export function readName(value: unknown): string | undefined {
+  return text(value)?.trim() ? text(value) : undefined;
 }
 
-export function requiredText(value: unknown): string {
-  return required(text(value));
+export function readCount(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
 }
 
-export function requiredName(value: unknown): string {
-  return required(text(value) || undefined);
+/** The names of kinds of data. Empty if the service doesn't say: no breach is of no data. */
+export function readDataClasses(value: unknown): string[] {
+  return listOf(value).flatMap((name) => readName(name) ?? []);
 }
 
-export function requiredCount(value: unknown): number {
-  return required(Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined);
+/** Replaces separators with spaces: "Corner_Shop-2016" becomes "Corner Shop 2016". */
+export function titleOfName(name: string): string {
+  return name.replace(/[\s_-]+/g, " ").trim() || name;
 }
 
-export function requiredTexts(value: unknown): string[] {
-  return requiredList(value).map(requiredText);
-}
-
-export function requiredFlag(value: unknown): boolean {
-  return required(boolean(value));
+/**
+ * Whether a breach is out of doubt. A service that doesn't know the flag has no doubts, but one that says neither yes nor no
+ * doesn't vouch for the breach. Nor does one with an unreadable flag for made-up or spam entries: taken for a yes, it would
+ * take the breach off every count, and taken for a no, it would hide the doubt.
+ */
+export function isVouchedFor(isVerified: unknown, ...otherDoubts: unknown[]): boolean {
+  const isReadable = (flag: unknown) => typeof (flag ?? false) === "boolean";
+  return (isVerified === undefined || isVerified === true) && otherDoubts.every(isReadable);
 }
 
 const DAY = /^\d{4}-\d\d-\d\d(?:$|[T ])/i;

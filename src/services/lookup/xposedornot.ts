@@ -4,17 +4,21 @@ import type { Breach } from "../../shared/breaches/breach.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { webAddress } from "../../shared/settings/web-address.ts";
 import { type HttpAnswer, statusError } from "../http.ts";
-import { defined, parseJson, text, toRecord } from "../json.ts";
-import { parseLogoUrl } from "./answer.ts";
-import { readDay, readTime, requiredList, requiredName, requiredRecord, requiredTexts } from "./fields.ts";
+import { defined, listOf, parseJson, text, toRecord } from "../json.ts";
+import { parseLogoUrl, uniqueBreaches } from "./answer.ts";
+import {
+  isVouchedFor,
+  readCount,
+  readDataClasses,
+  readDay,
+  readList,
+  readName,
+  readTime,
+  titleOfName,
+} from "./fields.ts";
 
 function malformed(status?: number): ServiceError {
   return new ServiceError({ code: "malformed", service: "lookup", status });
-}
-
-/** Replaces separators with spaces: "Corner_Shop-2016" becomes "Corner Shop 2016". */
-function titleOfName(name: string): string {
-  return name.replace(/[\s_-]+/g, " ").trim() || name;
 }
 
 /** A breach that is not in the catalog: only its name is known. */
@@ -35,22 +39,20 @@ export function namedBreach(name: string): Breach {
   };
 }
 
-function readBreach(item: unknown): Breach {
-  const record = requiredRecord(item);
-  const { exposedRecords } = record;
+function readBreach(item: unknown): Breach | undefined {
+  const record = toRecord(item);
+  const name = readName(record?.breachID);
+  if (!record || name === undefined) return undefined;
   return {
-    ...namedBreach(requiredName(record.breachID)),
+    ...namedBreach(name),
     domain: text(record.domain) ?? "",
     description: text(record.exposureDescription) ?? "",
-    dataClasses: requiredTexts(record.exposedData),
-    isVerified: record.verified !== false,
+    dataClasses: readDataClasses(record.exposedData),
+    isVerified: isVouchedFor(record.verified),
     isSensitive: record.sensitive === true,
     ...defined({
       // The service writes 0 for "unknown".
-      pwnCount:
-        Number.isSafeInteger(exposedRecords) && (exposedRecords as number) > 0
-          ? (exposedRecords as number)
-          : undefined,
+      pwnCount: readCount(record.exposedRecords) || undefined,
       breachDate: readDay(record.breachedDate),
       addedAt: readTime(record.addedDate),
       logoUrl: parseLogoUrl(record.logo),
@@ -59,13 +61,9 @@ function readBreach(item: unknown): Breach {
   };
 }
 
-/** The catalog in the service's order; the first of two with the same name wins. */
+/** The catalog in the service's order, each name once. */
 export function parseExposedBreaches(answer: string): Breach[] {
-  const byName = new Map<string, Breach>();
-  for (const breach of requiredList(toRecord(parseJson(answer))?.exposedBreaches).map(readBreach)) {
-    if (!byName.has(breach.name)) byName.set(breach.name, breach);
-  }
-  return [...byName.values()];
+  return uniqueBreaches(readList(toRecord(parseJson(answer))?.exposedBreaches, readBreach));
 }
 
 /**
@@ -85,7 +83,7 @@ export function readExposedNames(
   if (status !== 200) throw statusError("lookup", answer, status === 429 ? { said: saidIn(answer) } : {});
   if (body?.Error === "Not found" && body.email === null) return [];
   if (body?.status !== "success") throw malformed();
-  const names = requiredList(body.breaches).flatMap((list) => requiredList(list).map(requiredName));
+  const names = listOf(body.breaches).flatMap((list) => listOf(list).flatMap((name) => readName(name) ?? []));
   // The service says "none" differently, so an empty list is an error.
   if (names.length === 0) throw malformed();
   return [...new Set(names)];

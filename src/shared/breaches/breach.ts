@@ -17,6 +17,7 @@ export interface Breach {
   pwnCount?: number;
   /** HTML from the service; sanitize it before showing. */
   description: string;
+  /** Empty if the service doesn't say which data. */
   dataClasses: string[];
   /** If false, the data may not come from the indicated site. */
   isVerified: boolean;
@@ -38,13 +39,15 @@ export interface Breach {
 
 /** One paste that contains an address. */
 export interface Paste {
-  /** The paste service, or `AdHocUrl`, `PermanentOptOut`, `OptOut`. */
+  /** The paste service, or `AdHocUrl`, `PermanentOptOut`, `OptOut`; empty if unknown. */
   source: string;
+  /** Empty if unknown. */
   id: string;
   title?: string;
   /** When it was posted, in milliseconds since the epoch. */
   postedAt?: number;
-  emailCount: number;
+  /** Absent if the service doesn't say. */
+  emailCount?: number;
 }
 
 /** What to say of a breach wherever it is named: a doubt, or that its data comes from infected devices. */
@@ -88,9 +91,12 @@ export function isPasswordClass(dataClass: string): boolean {
   return /\bpasswords$/i.test(dataClass.trim());
 }
 
-/** Whether a breach calls for a password change, unless the password was changed since. */
+/**
+ * Whether a breach calls for a password change, unless the password was changed since: passwords were exposed, or may have
+ * been, because the service doesn't say which data was.
+ */
 export function needsChange(breach: Pick<Breach, "dataClasses" | "isFabricated" | "isSpamList">): boolean {
-  return exposesPasswords(breach) && isExposure(breach);
+  return (exposesPasswords(breach) || breach.dataClasses.length === 0) && isExposure(breach);
 }
 
 export function exposesPasswords({ dataClasses }: Pick<Breach, "dataClasses">): boolean {

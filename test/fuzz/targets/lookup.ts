@@ -43,9 +43,8 @@ const flags = each(flag, "isVerified isFabricated isSensitive isRetired isSpamLi
 const texts = { name, title: name, domain: text, description: text, dataClasses: list(text) };
 const dates = { breachDate: day, addedAt: time, modifiedAt: time };
 const addresses = { logoUrl: logoAddress, disclosureUrl: safeAddress };
-const breach = fields({ ...texts, ...flags, pwnCount: count }, { ...dates, ...addresses, attribution: name });
-const exposed = fields({ ...texts, ...flags }, { ...dates, ...addresses, pwnCount: count });
-const paste = fields({ source: text, id: text, emailCount: count }, { title: name, postedAt: time });
+const breach = fields({ ...texts, ...flags }, { ...dates, ...addresses, pwnCount: count, attribution: name });
+const paste = fields({ source: text, id: text }, { title: name, postedAt: time, emailCount: count });
 
 /** At the ends of the calendar a time zone can lead out of it, so it is needed to convert back. */
 function dateOf(at: number | undefined): string | undefined {
@@ -186,7 +185,7 @@ export function lookupTarget(parsers: typeof LOOKUP_PARSERS = LOOKUP_PARSERS): T
     check(input) {
       tryOne(input, parsers.parseBreach, breach, breachAsSent);
       const breaches = tryOne(input, parsers.parseBreaches, list(breach), (all) => all.map(breachAsSent));
-      const listed = tryOne(input, parsers.parseExposedBreaches, list(exposed), (all) => ({
+      const listed = tryOne(input, parsers.parseExposedBreaches, list(breach), (all) => ({
         exposedBreaches: all.map(exposedAsSent),
       }));
       const names = tryOne(input, parsers.parseBreachNames, list(name), (all) =>

@@ -64,6 +64,7 @@ export function BreachDetails({
           <strong>{word(label)}</strong> · {word(explanation)}
         </p>
       ))}
+      {dataClasses.length === 0 && <p>{word("accounts_exposed_unknown")}</p>}
       {dataClasses.length > 0 && (
         <div>
           <p class="strong">{word("accounts_exposed")}</p>

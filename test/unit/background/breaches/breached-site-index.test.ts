@@ -52,6 +52,8 @@ describe("indexBySite", () => {
     expect(indexBySite([BREACH])).toEqual({
       "shop.example": [{ name: "Shop", title: "The Shop", breachDate: "2024-05-12", hasPasswords: true }],
     });
+    const unclear = indexBySite([{ ...BREACH, dataClasses: [] }])["shop.example"]?.[0];
+    expect(unclear).toMatchObject({ hasPasswords: true });
     const doubtful = indexBySite([{ ...BREACH, isVerified: false }])["shop.example"]?.[0];
     expect(doubtful).toMatchObject({ name: "Shop", isUnverified: true });
   });
@@ -65,6 +67,8 @@ it("gives the audit the alarming breaches that exposed passwords, by site", () =
     { ...BREACH, title: "Addresses only", dataClasses: ["Email addresses"] },
     { ...BREACH, title: "Doubtful", dataClasses: ["Passwords"], isVerified: false, isStealerLog: true },
     { ...BREACH, title: "Made up", dataClasses: ["Passwords"], isFabricated: true },
+    // The service doesn't say which data: it may have been passwords.
+    { ...BREACH, title: "Unclear", domain: "unclear.example", dataClasses: [] },
   ]);
   expect(found).toEqual([
     { site: "shop.example", title: "The Shop", breachDate: "2024-05-12" },
@@ -72,6 +76,7 @@ it("gives the audit the alarming breaches that exposed passwords, by site", () =
       ...{ site: "shop.example", title: "Doubtful", breachDate: "2024-05-12" },
       flags: ["unverified", "stealer-log"],
     },
+    { site: "unclear.example", title: "Unclear", breachDate: "2024-05-12" },
     { site: "github.io", title: "Undated" },
     { site: "www.github.io", title: "Undated" },
   ]);

@@ -23,24 +23,29 @@ describe("a paste", () => {
 
   it.each([undefined, null])("is understood if the rest is %j", (value) => {
     const paste = readPaste({ Title: value, Date: value, EmailCount: value });
-    expect(paste).toStrictEqual({ source: "Pastebin", id: "Ab1", emailCount: 0 });
+    expect(paste).toStrictEqual({ source: "Pastebin", id: "Ab1" });
   });
 
   it.each(["yesterday", 7])("has no date if it is %j", (written) => {
-    expect(readPaste({ Date: written })).toStrictEqual({ source: "Pastebin", id: "Ab1", emailCount: 0 });
+    expect(readPaste({ Date: written })).toStrictEqual({ source: "Pastebin", id: "Ab1" });
   });
 
   it("may have a numeric id", () => {
     expect(readPaste({ Id: 8056 })?.id).toBe("8056");
   });
 
-  it.each<[name: string, wrong: unknown[]]>([
-    ["Source", [undefined, 7]],
-    ["Id", [undefined, null, true]],
-    ["Title", [7]],
-    ["EmailCount", ["7", -1, 0.5]],
-  ])("is malformed if %s is any of %j", (name, wrong) => {
-    for (const value of wrong) expect(codeOf(() => readPaste({ [name]: value }))).toBe("malformed");
+  it.each<[name: string, wrong: unknown[], left: object]>([
+    ["Source", [undefined, null, 7], { source: "", id: "Ab1" }],
+    ["Id", [undefined, null, true], { source: "Pastebin", id: "" }],
+    ["Title", [7], { source: "Pastebin", id: "Ab1" }],
+    ["EmailCount", ["7", -1, 0.5], { source: "Pastebin", id: "Ab1" }],
+  ])("loses %s alone if it is any of %j", (name, wrong, left) => {
+    for (const value of wrong) expect(readPaste({ [name]: value })).toStrictEqual(left);
+  });
+
+  it("is never hidden by an unreadable one, and a list of those is malformed", () => {
+    expect(parsePastes('[null,7,{"Source":"Slexy","Id":"x"}]')).toEqual([{ source: "Slexy", id: "x" }]);
+    expect(codeOf(() => parsePastes("[null,7]"))).toBe("malformed");
   });
 
   it("comes newest first, undated ones last, otherwise in the service's order", () => {
@@ -71,7 +76,8 @@ describe("an answer", () => {
 
   it("with data classes is a list of texts", () => {
     expect(parseDataClasses('["Email addresses","Passwords"]')).toEqual(["Email addresses", "Passwords"]);
-    expect(codeOf(() => parseDataClasses('["Passwords",null]'))).toBe("malformed");
+    expect(parseDataClasses('["Passwords",null]')).toEqual(["Passwords"]);
+    expect(codeOf(() => parseDataClasses("[null,7]"))).toBe("malformed");
   });
 });
 

@@ -1,6 +1,7 @@
 // A breach as a lookup service writes it, and as we read it (lookup-v2 "Breach").
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseBreach, parseBreaches, parseBreachNames } from "../../../../src/services/lookup/answer.ts";
+import type { Breach } from "../../../../src/shared/breaches/breach.ts";
 import { codeOf } from "../failures.ts";
 
 /** With required attributes only. */
@@ -68,30 +69,46 @@ describe("a breach", () => {
   it("may have null for every optional attribute", () => {
     const names = [
       ..."Domain Description BreachDate AddedDate ModifiedDate LogoPath Attribution DisclosureUrl".split(" "),
-      ...["Verified", ...FLAGS].map((name) => `Is${name}`),
+      ...FLAGS.map((name) => `Is${name}`),
     ];
     expect(read(Object.fromEntries(names.map((name) => [name, null])))).toStrictEqual(SMALL_READ);
   });
 
-  it.each(["Name", "Title", "PwnCount", "DataClasses"])("is malformed without %s", (name) => {
-    expect(codeOf(() => read({ [name]: undefined }))).toBe("malformed");
-    expect(codeOf(() => read({ [name]: null }))).toBe("malformed");
+  it.each([undefined, null, "", " ", 7, ["Shop"]])("needs its name alone: %j is malformed", (name) => {
+    expect(codeOf(() => read({ Name: name }))).toBe("malformed");
   });
 
-  it.each<[name: string, wrong: unknown[]]>([
-    ["Name", ["", 7]],
-    ["Title", ["", ["Shop"]]],
-    ["PwnCount", ["12", -1, 1.5, 1e300]],
-    ["DataClasses", ["Passwords", ["Passwords", 7], { 0: "Passwords" }]],
-    ["Domain", [7]],
-    ["Description", [{}]],
-    ["IsVerified", ["true"]],
-    ["IsFabricated", [0]],
-    ["IsSensitive", ["false"]],
-    ["IsRetired", [[]]],
-    ["IsSpamList", [1]],
-  ])("is malformed if %s is any of %j", (name, wrong) => {
-    for (const value of wrong) expect(codeOf(() => read({ [name]: value }))).toBe("malformed");
+  it("loses every other value that is missing, and nothing else", () => {
+    const known = { name: "Corner_Shop", title: "Corner Shop", dataClasses: [] };
+    const { pwnCount: _, ...rest } = SMALL_READ;
+    const small = { Name: "Corner_Shop" };
+    expect(parseBreach(JSON.stringify(small))).toStrictEqual({ ...rest, ...known });
+    const nothing = { Title: null, PwnCount: null, DataClasses: null };
+    expect(parseBreach(JSON.stringify({ ...small, ...nothing }))).toStrictEqual({ ...rest, ...known });
+  });
+
+  it.each<[name: string, field: keyof Breach, wrong: unknown[], left: unknown]>([
+    ["Title", "title", ["", " ", 7, ["Shop"]], "Shop"],
+    ["PwnCount", "pwnCount", ["12", -1, 1.5, 1e300], undefined],
+    ["DataClasses", "dataClasses", ["Passwords", [7, null, " "], { 0: "Passwords" }], []],
+    ["DataClasses", "dataClasses", [["Passwords", 7]], ["Passwords"]],
+    ["Domain", "domain", [7], ""],
+    ["Description", "description", [{}], ""],
+    ["IsSensitive", "isSensitive", ["false"], false],
+    ["IsRetired", "isRetired", [[]], false],
+  ])("loses %s (%s) alone if it is any of %j, which leaves %j", (name, field, wrong, left) => {
+    for (const value of wrong)
+      expect(read({ [name]: value }), String(value)).toEqual({ ...SMALL_READ, [field]: left });
+  });
+
+  it.each([
+    ["IsVerified", null],
+    ["IsVerified", "no"],
+    ["IsVerified", 1],
+    ["IsFabricated", "yes"],
+    ["IsSpamList", 1],
+  ])("is in doubt, and still counted, if %s is %j", (name, value) => {
+    expect(read({ [name]: value })).toStrictEqual({ ...SMALL_READ, isVerified: false });
   });
 
   it.each<[name: string, useless: unknown[]]>([
@@ -172,9 +189,14 @@ describe("a list of breaches", () => {
     expect(parseBreachNames('[{"Name":"A"},{"Name":"B"}]')).toEqual(["A", "B"]);
   });
 
-  it("is rejected completely for one bad record", () => {
-    for (const bad of [{ ...SMALL, PwnCount: "12" }, null])
-      expect(codeOf(() => parseBreaches(JSON.stringify([SMALL, bad])))).toBe("malformed");
-    expect(codeOf(() => parseBreachNames('[{"Name":"A"},"B"]'))).toBe("malformed");
+  it.each([null, 7, "B", [], { Title: "No name" }])("hides no others behind %j", (bad) => {
+    const list = JSON.stringify([bad, SMALL]);
+    expect(parseBreaches(list)).toMatchObject([{ name: "Shop" }]);
+    expect(parseBreachNames(list)).toEqual(["Shop"]);
+  });
+
+  it("of which nothing can be read is malformed, never empty", () => {
+    for (const parse of [parseBreaches, parseBreachNames])
+      expect(codeOf(() => parse('[null,{"Title":"No name"}]'))).toBe("malformed");
   });
 });

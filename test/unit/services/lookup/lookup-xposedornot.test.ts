@@ -43,6 +43,11 @@ describe("an address", () => {
     expect(await names(PEOPLE.nobody)).toEqual([]);
   });
 
+  it("has the names that can be read", async () => {
+    at.service.setFault({ kind: "body", body: '{"status":"success","breaches":[[null,"Shop"],7]}' });
+    expect(await names(PEOPLE.robin)).toEqual(["Shop"]);
+  });
+
   it.each([
     ["its own failure", { kind: "status", status: 404, body: AMBIGUOUS }, "unavailable"],
     ["a 404 with nothing in it", { kind: "status", status: 404, body: "" }, "unavailable"],
@@ -134,9 +139,17 @@ describe("the catalog", () => {
     expect(breach).not.toHaveProperty("pwnCount");
   });
 
+  it("loses unknown values, not the breach or the list", () => {
+    const nulls = { domain: null, exposedData: "Passwords", exposedRecords: null, exposureDescription: 7 };
+    const list = listed({ breachID: "Shop", ...nulls, verified: null }, { exposedData: [] }, []);
+    const [shop, ...others] = parseExposedBreaches(list);
+    expect(shop).toMatchObject({ name: "Shop", domain: "", description: "", dataClasses: [] });
+    expect(shop).toMatchObject({ isVerified: false });
+    expect(others).toEqual([]);
+  });
+
   it.each([
     ["a breach without a name", listed({ exposedData: [] })],
-    ["data that is no list", listed({ breachID: "A", exposedData: "Passwords" })],
     ["a list alone", "[]"],
     ["an error", '{"Error":"Not found"}'],
     ["a web page", "<html>"],

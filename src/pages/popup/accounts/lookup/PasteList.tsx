@@ -46,7 +46,7 @@ function PasteItem({ paste }: { paste: Paste }) {
     where,
     address || isWithdrawn ? "" : site(id),
     postedAt === undefined ? "" : words.day(postedAt),
-    words.plural("common_address_count", paste.emailCount),
+    paste.emailCount === undefined ? "" : words.plural("common_address_count", paste.emailCount),
   ].filter((fact) => fact !== "");
   return (
     <li class="paste">

@@ -44,6 +44,9 @@ describe("a paste", () => {
       { source: "AdHocUrl", id: "https://files.example.org/x" },
       ["Untitled", "1,171 addresses", "View on files.example.org"],
     ],
+    // What the service doesn't say is left out: no addresses would be a claim.
+    [{ emailCount: undefined }, ["Untitled", "Pastebin", "View on pastebin.com"]],
+    [{ source: "", id: "8Q0B" }, ["Untitled", "8Q0B · 1,171 addresses"]],
   ])("says what, where, when and how many: %j", async (rest, lines) => {
     expect(await said(rest)).toEqual(lines);
   });

@@ -97,6 +97,13 @@ describe("an opened breach", () => {
     expect((await open({ dataClasses })).texts(".chip")).toEqual(dataClasses);
   });
 
+  it("says that the service doesn't name the data, and gives no number it doesn't have", async () => {
+    const { place, texts } = await open({ dataClasses: [], pwnCount: undefined, addedAt: undefined });
+    expect(place.textContent).toContain("The service doesn’t say which data.");
+    expect(texts("dt")).toEqual(["Happened", "Site"]);
+    expect((await open()).place.textContent).not.toContain("The service doesn’t say");
+  });
+
   it("links to the disclosure only if that is on the web", async () => {
     const linksOf = async (disclosureUrl: string) =>
       (await open({ disclosureUrl }))
@@ -140,6 +147,7 @@ describe("the password after a breach", () => {
       { "shop.example": "2025-03-03" },
       "Password changed here on 3 March 2025, after this breach.",
     ],
+    ["may be in data that isn't named", { dataClasses: [] }, {}, "Change it on shop.example"],
     ["is none of it", { dataClasses: ["Email addresses"] }, { "shop.example": "2025-03-03" }, undefined],
     [
       "is none where the breach is made up",
