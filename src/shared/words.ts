@@ -49,6 +49,9 @@ function unbroken(time: string): string {
   return time.replace(/(?<=:\p{Nd}{2})[ \u202f](?=\p{L})/gu, "\u00a0");
 }
 
+/** Nobody waits for a longer one, so its seconds don't matter, and it may end on another day. */
+const LONG_WAIT_MS = 3_600_000;
+
 /** From longest to shortest; anything under a minute is "now". */
 const UNITS = [
   ["year", 365 * 86_400_000],
@@ -101,6 +104,13 @@ export function createWords(source: MessageSource) {
   const months = timesWith({ month: "long", year: "numeric", timeZone: "UTC" }, language);
   const days = timesWith({ dateStyle: "long" }, language);
 
+  function timeOf(at: number, now: number): string {
+    const [one, other] = [new Date(at), new Date(now)];
+    if (one.toDateString() === other.toDateString()) return unbroken(today().format(at));
+    return unbroken((one.getFullYear() === other.getFullYear() ? earlier : otherYear)().format(at));
+  }
+  const timeWithSeconds = (at: number): string => unbroken(seconds().format(at));
+
   return {
     /** BCP 47 tag of the language of the words. */
     get language() {
@@ -119,14 +129,15 @@ export function createWords(source: MessageSource) {
     },
 
     /** Time of day to the minute; with the date if it's not today, and with the year if it's another year. */
-    time(at: number, now: number): string {
-      const [one, other] = [new Date(at), new Date(now)];
-      if (one.toDateString() === other.toDateString()) return unbroken(today().format(at));
-      return unbroken((one.getFullYear() === other.getFullYear() ? earlier : otherYear)().format(at));
-    },
+    time: timeOf,
 
     /** The time of day, to the second. */
-    timeWithSeconds: (at: number): string => unbroken(seconds().format(at)),
+    timeWithSeconds,
+
+    /** When a wait ends: to the second, or to the minute and with its day if that is long after `now`. */
+    until(at: number, now: number): string {
+      return at - now > LONG_WAIT_MS ? timeOf(at, now) : timeWithSeconds(at);
+    },
 
     /** The month of a `yyyy-mm-dd` date: "May 2024" (breach dates are no better). `undefined` if it isn't a date. */
     month(date: string | undefined): string | undefined {

@@ -6,7 +6,13 @@ const ANSWER_AFTER_MS = 2_500;
 /** A page that has not polled for this long was closed, or follows another request. */
 const ABANDONED_AFTER_MS = 10_000;
 
-type Running = { state: "running"; expectedAt?: number };
+/** When a waiting request is expected to start (milliseconds since the epoch), and why the service asked it to wait. */
+export interface Turn {
+  expectedAt?: number;
+  said?: string;
+}
+
+type Running = { state: "running" } & Turn;
 
 /** The same `id` means the same request. A newer request replaces the one with the same `service`. */
 interface Followed {
@@ -22,12 +28,12 @@ interface Run<Outcome> {
 }
 
 /**
- * Creates a message handler that starts a request or polls it. `ask` must settle once its signal is aborted. `expectedAt`
- * returns when a waiting request is expected to start, in milliseconds since the epoch.
+ * Creates a message handler that starts a request or polls it. `ask` must settle once its signal is aborted. `turnOf`
+ * returns what is known of a request's turn.
  */
 export function followQuestions<Question extends Followed, Outcome>(
   ask: (question: Question, signal: AbortSignal) => Promise<Outcome>,
-  expectedAt: (question: Question) => number | undefined,
+  turnOf: (question: Question) => Turn | undefined,
 ): (question: Question) => Promise<Outcome | Running> {
   const runs = new Map<string, Run<Outcome>>();
 
@@ -53,7 +59,7 @@ export function followQuestions<Question extends Followed, Outcome>(
       if (runs.get(question.id) === run) end(question.id);
     }, ABANDONED_AFTER_MS);
     const notYet = new Promise<Running>((resolve) => {
-      const respond = () => resolve({ state: "running", expectedAt: expectedAt(question) });
+      const respond = () => resolve({ state: "running", ...turnOf(question) });
       setTimeout(respond, ANSWER_AFTER_MS);
     });
     return Promise.race<Outcome | Running>([run.outcome, notYet]);

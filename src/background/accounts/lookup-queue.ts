@@ -11,6 +11,7 @@ import { currentSettings } from "../platform/current-settings.ts";
 import { storedAt } from "../platform/storage.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
 import { type Click, requireConsent } from "../privacy/data-consent.ts";
+import type { Turn } from "./follow-questions.ts";
 import { createPoliteQueue, PRIORITIES, type Question } from "./polite-queue.ts";
 import { isClock, type RequestClock } from "./request-clock.ts";
 
@@ -126,10 +127,12 @@ export async function askInTurn<Value>(
   return lookupQueue.ask({ family: "breach", key: id, priority: PRIORITIES.person, ...question });
 }
 
-/** When a queued request is expected to start, in milliseconds since the epoch; `undefined` if it is not waiting. */
-export function expectedTurn(id: string, service?: string): number | undefined {
+/** The turn of a queued request; `undefined` if it is not waiting. */
+export function expectedTurn(id: string, service?: string): Turn | undefined {
   const place = lookupQueue.placeOf("breach", id, service);
-  return place?.state === "waiting" ? place.expectedAt : undefined;
+  if (place?.state !== "waiting") return undefined;
+  const { expectedAt, said } = place;
+  return { expectedAt, said };
 }
 
 /** Waits up to this long are waited out. A Retry-After may last minutes, so it is not. */

@@ -2,7 +2,7 @@
 
 import { type Counted, isCounting, spentMs } from "../../shared/accounts/allowance.ts";
 import type { LookupPart } from "../../shared/accounts/lookup.ts";
-import { refusalIn, ServiceError } from "../../shared/errors.ts";
+import { type ErrorData, refusalIn, ServiceError } from "../../shared/errors.ts";
 import {
   accepted,
   afterRestart,
@@ -25,6 +25,9 @@ export const PRIORITIES = { person: 0, watch: 1, catalog: 2 } as const;
 
 /** Consecutive rejections after which a request fails. */
 const MAX_REJECTIONS = 3;
+
+/** Nobody waits for background requests, so after hours of silence they are better planned anew, and say why. */
+const LONG_SILENCE_MS = 2 * 3_600_000;
 
 export interface Question<Value> {
   family: LookupFamily;
@@ -61,7 +64,6 @@ interface Job {
   /** Each lane runs one request at a time. */
   lane: string;
   rejections: number;
-  said?: string;
   isAsking: boolean;
   giveUp: AbortController;
   answer: PromiseWithResolvers<unknown>;
@@ -79,6 +81,8 @@ export function createPoliteQueue(world: QueueWorld) {
   /** Running requests by family and service: two lanes may lead to the same service. */
   const underWay = new Map<string, Promise<void>>();
   const clocks = new Map<string, RequestClock>();
+  /** The last words of each service that asked to wait. */
+  const sayings = new Map<string, string | undefined>();
   /** The last known current service, used to estimate waits. */
   let service = "";
   let loading: Promise<void> | undefined;
@@ -144,7 +148,7 @@ export function createPoliteQueue(world: QueueWorld) {
     if (data && refusal) {
       const clock = change(asked, (before) => rejected(before, refusal, data.retryAfterSeconds, now));
       job.rejections++;
-      job.said = data.said;
+      sayings.set(asked, data.said);
       const isBlock = refusal === "blocked";
       // Blocks of other requests count too: every further request would prolong the block.
       const rejections = Math.max(job.rejections, isBlock ? (clock.blocks ?? 0) : 0);
@@ -162,18 +166,27 @@ export function createPoliteQueue(world: QueueWorld) {
     else job.answer.resolve(outcome.value);
   }
 
-  /** Rejects requests beyond the quota instead of letting them wait for hours. The error says when the next one is allowed. */
-  function refuseSpent(lane: string, asked: string): void {
-    const { sent = {} } = clockOf(asked);
+  /** Why a request must not wait for hours; `undefined` if it may go on waiting. A person decides for their own requests. */
+  function longWait({ counted, priority }: Question<unknown>, asked: string): ErrorData | undefined {
+    const clock = clockOf(asked);
+    const now = world.now();
+    const spent = counted === undefined ? 0 : spentMs(clock.sent ?? {}, counted, now);
+    const silence = priority === PRIORITIES.person ? 0 : silenceMs(clock, now);
+    const isHeld = silence > LONG_SILENCE_MS;
+    if (spent === 0 && !isHeld) return undefined;
+    const retryAfterSeconds = Math.ceil(Math.max(spent, silence) / 1000);
+    const error = { service: "lookup", retryAfterSeconds } as const;
+    if (!isHeld) return { ...error, code: "rate-limited", reason: "spent" };
+    return isBlocked(clock, now)
+      ? { ...error, code: "unavailable", status: 503 }
+      : { ...error, code: "rate-limited", status: 429, said: sayings.get(asked) };
+  }
+
+  /** Rejects requests that would wait for hours. The error says when the next one is allowed. */
+  function refuseLongWaits(lane: string, asked: string): void {
     for (const job of inOrder(lane)) {
-      const { counted } = job.question;
-      const ms = counted === undefined || job.isAsking ? 0 : spentMs(sent, counted, world.now());
-      if (ms === 0) continue;
-      const retryAfterSeconds = Math.ceil(ms / 1000);
-      remove(job);
-      job.answer.reject(
-        new ServiceError({ code: "rate-limited", service: "lookup", reason: "spent", retryAfterSeconds }),
-      );
+      const error = job.isAsking ? undefined : longWait(job.question, asked);
+      if (error && remove(job)) job.answer.reject(new ServiceError(error));
     }
   }
 
@@ -193,7 +206,7 @@ export function createPoliteQueue(world: QueueWorld) {
       if (own === undefined) service = asked;
       const way = `${family} ${asked}`;
       await underWay.get(way);
-      refuseSpent(lane, asked);
+      refuseLongWaits(lane, asked);
       const [next] = inOrder(lane);
       if (!next) continue;
       const { counted } = next.question;
@@ -253,7 +266,7 @@ export function createPoliteQueue(world: QueueWorld) {
         state: "waiting",
         expectedAt: Math.ceil(now + waitMs(clock, family, now) + ahead * START_TO_START_MS),
         why: isBlocked(clock, now) ? "service-blocks" : isSilent ? "service-asked-to-wait" : "turn",
-        said: isSilent ? job.said : undefined,
+        said: isSilent ? sayings.get(own ?? service) : undefined,
       };
     },
     /** Removes a request from the queue; one that was sent is aborted. */

@@ -61,8 +61,8 @@ function saidBy({ apiKey }: LookupAccess): (answer: HttpAnswer) => string | unde
   return (answer) => oneLine(readRefusal(answer).message, [apiKey.trim()]);
 }
 
-/** Limits for requests that a user waits for. Includes the service's message, shown when the rate limit is hit. */
-function patientLimits(access: LookupAccess, signal: AbortSignal | undefined): HttpOptions {
+/** Limits of every request. Reads the service's message, which is shown when its rate limit is hit. */
+function limitsOf(access: LookupAccess, signal: AbortSignal | undefined): HttpOptions {
   return { ...LIMITS, signal, saidIn: saidBy(access) };
 }
 
@@ -139,7 +139,7 @@ async function fetchExposedNames(
 ): Promise<string[]> {
   const request = requestOf(access, what, `check-email/${accountSegment(account)}`);
   if (!isEmailLike(account)) throw refused("email-only");
-  return readExposedNames(await getAnswer(context, request, { ...LIMITS, signal }), saidBy(access));
+  return readExposedNames(await getAnswer(context, request, limitsOf(access, signal)), saidBy(access));
 }
 
 /**
@@ -160,7 +160,7 @@ export async function fetchAccountBreaches(
     return (await fetchExposedNames(context, access, "account", account, signal)).map(namedBreach);
   }
   const request = accountBreachesRequest(access, "account", account, filter, false);
-  return (await find(context, access, request, patientLimits(access, signal), parseBreaches)) ?? [];
+  return (await find(context, access, request, limitsOf(access, signal), parseBreaches)) ?? [];
 }
 
 /** Like {@link fetchAccountBreaches}, but only the names, for a watched account. */
@@ -175,7 +175,7 @@ export async function fetchAccountBreachNames(
     return fetchExposedNames(context, access, "watched-account", account, signal);
   }
   const request = accountBreachesRequest(access, "watched-account", account, filter, true);
-  return (await find(context, access, request, { ...LIMITS, signal }, parseBreachNames)) ?? [];
+  return (await find(context, access, request, limitsOf(access, signal), parseBreachNames)) ?? [];
 }
 
 /**
@@ -191,7 +191,7 @@ export async function fetchPastes(
 ): Promise<Paste[]> {
   if (!isEmailAddress(account.trim())) throw refused();
   const request = withKey(access, requestOf(access, "account", `pasteaccount/${accountSegment(account)}`));
-  return (await find(context, access, request, patientLimits(access, signal), parsePastes)) ?? [];
+  return (await find(context, access, request, limitsOf(access, signal), parsePastes)) ?? [];
 }
 
 /**
@@ -207,7 +207,7 @@ export async function fetchBreaches(
 ): Promise<Breach[]> {
   const request = requestOf(access, domain ? "site" : "catalog", "breaches", domain ? { domain } : {});
   const parse = access.interface === "xposedornot" ? parseExposedBreaches : parseBreaches;
-  return parse(await getText(context, request, { ...LIMITS, signal }));
+  return parse(await getText(context, request, limitsOf(access, signal)));
 }
 
 /**
@@ -222,7 +222,7 @@ export async function fetchBreach(
   signal?: AbortSignal,
 ): Promise<Breach | undefined> {
   const request = requestOf(access, "breach", `breach/${pathSegment(name)}`);
-  return find(context, access, request, { ...LIMITS, signal }, parseBreach);
+  return find(context, access, request, limitsOf(access, signal), parseBreach);
 }
 
 /** All data classes in the service's order; errors like {@link fetchBreaches}. */
@@ -236,5 +236,5 @@ export async function fetchDataClasses(
     return [...new Set(breaches.flatMap(({ dataClasses }) => dataClasses))];
   }
   const request = requestOf(access, "catalog", "dataclasses");
-  return parseDataClasses(await getText(context, request, patientLimits(access, signal)));
+  return parseDataClasses(await getText(context, request, limitsOf(access, signal)));
 }

@@ -118,8 +118,11 @@ export type QuestionOutcome =
   | { state: "answered"; breaches: Breach[] }
   | { state: "failed"; at: number; error: ErrorData };
 
-/** State of such a request. `expectedAt` (milliseconds since the epoch): when its turn comes, if it's queued. */
-export type QuestionState = QuestionOutcome | { state: "running"; expectedAt?: number };
+/**
+ * State of such a request. `expectedAt` (milliseconds since the epoch): when its turn comes, if it's queued. `said`: what the
+ * service said when it asked to wait.
+ */
+export type QuestionState = QuestionOutcome | { state: "running"; expectedAt?: number; said?: string };
 
 /** Breaches of the site in a tab, from the breach list on this device. */
 export interface SiteBreaches {

@@ -42,4 +42,4 @@ export type TestOutcome =
   | { state: "failed"; error: ErrorData };
 
 /** State of a test. `expectedAt` (milliseconds since the epoch): when its turn comes, if it's queued. */
-export type ServiceTestState = TestOutcome | { state: "running"; expectedAt?: number };
+export type ServiceTestState = TestOutcome | { state: "running"; expectedAt?: number; said?: string };

@@ -56,6 +56,13 @@ describe("words", () => {
     expect(english.timeWithSeconds(noon)).toBe("12:04:30");
   });
 
+  it("writes the end of a wait to the second, and of a long one with its day", () => {
+    const noon = new Date(2026, 4, 4, 12, 4, 30).getTime();
+    expect(english.until(noon + 3_600_000, noon)).toBe("13:04:30");
+    expect(english.until(noon + 3_600_001, noon)).toBe("13:04");
+    expect(english.until(noon + 86_400_000, noon)).toBe("5 May, 12:04");
+  });
+
   it("keeps a time and its AM or PM on one line", () => {
     const words = createWords(messageSource("en-US"));
     const night = new Date(2026, 4, 4, 0, 48, 9).getTime();

@@ -1,15 +1,13 @@
 // The test of a service address: its button beside the field, and its result below.
 
 import { useEffect } from "preact/hooks";
-import { acceptableUse } from "../../../shared/accounts/lookup.ts";
 import { type ErrorData, errorMessageName, refusalIn } from "../../../shared/errors.ts";
 import type { TestedService, TestOutcome } from "../../../shared/settings/service-test.ts";
 import { parseServiceUrl, type SettingName } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
-import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
-import { Said } from "../../../ui/components/Said.tsx";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
+import { LimitSaid } from "../../../ui/page/LimitSaid.tsx";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { type TestRun, useOptions } from "../options-page.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
@@ -92,6 +90,8 @@ interface Result {
   isAboutAccess?: boolean;
   /** A lookup service, or a protection layer in front of it, got too many requests. */
   isLimit?: boolean;
+  /** What it said about that. */
+  said?: string;
 }
 
 /** What a test can't try, because it sends nothing about the user. */
@@ -136,10 +136,11 @@ function resultOfFailed(error: ErrorData, host: string, { word }: Words): Result
     note: isBlocked ? word("lookup_next_network") : undefined,
     isAboutAccess: reason === "no-site-access",
     isLimit: refusal !== undefined,
+    said: refusal && error.said,
   };
 }
 
-function resultOf(service: TestedService, { address, state }: TestRun, words: Words): Result {
+function resultOf(service: TestedService, { address, state }: TestRun, words: Words, now: number): Result {
   const { word } = words;
   const host = words.site(hostOf(address));
   switch (state.state) {
@@ -148,8 +149,8 @@ function resultOf(service: TestedService, { address, state }: TestRun, words: Wo
       const sentence =
         expectedAt === undefined
           ? word("options_test_running", host)
-          : word("options_test_waiting", host, words.timeWithSeconds(expectedAt));
-      return { tone: "waiting", sentence };
+          : word("options_test_waiting", host, words.until(expectedAt, now));
+      return { tone: "waiting", sentence, isLimit: state.said !== undefined, said: state.said };
     }
     case "works":
       return resultOfWorks(service, host, words);
@@ -168,20 +169,14 @@ function resultOf(service: TestedService, { address, state }: TestRun, words: Wo
 
 function ShownResult({ service, run }: { service: TestedService; run: TestRun }) {
   const words = useWords();
-  const { word, site } = words;
-  const { tone, sentence, note, isAboutAccess, isLimit } = resultOf(service, run, words);
-  const said = isLimit && run.state.state === "failed" ? run.state.error.said : undefined;
-  const rules = isLimit ? acceptableUse(run.address) : undefined;
+  const { word } = words;
+  const now = usePage().now();
+  const { tone, sentence, note, isAboutAccess, isLimit, said } = resultOf(service, run, words, now);
   return (
     <>
       <p class={`option-test-${tone}`}>{sentence}</p>
       {note !== undefined && <p class="soft">{note}</p>}
-      {said !== undefined && <Said said={{ label: word("common_service_says"), texts: [said] }} />}
-      {rules !== undefined && (
-        <p>
-          <ExternalLink href={rules}>{word("accounts_rules", site(hostOf(rules)))}</ExternalLink>
-        </p>
-      )}
+      {isLimit && <LimitSaid texts={said === undefined ? [] : [said]} lookupUrl={run.address} />}
       {isAboutAccess && (
         <p>
           <a class="link" href="#passwords">

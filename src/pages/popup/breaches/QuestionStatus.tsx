@@ -4,6 +4,7 @@ import type { QuestionState } from "../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { LimitOf, LimitSaid } from "../../../ui/page/LimitSaid.tsx";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { describeFailure, isNotAgreed } from "../accounts/lookup/failures.ts";
 
@@ -22,7 +23,7 @@ function describeUnanswered(
     const { expectedAt } = state;
     return expectedAt === undefined || expectedAt <= now
       ? [word("options_test_running", words.site(hostOf(lookupUrl)))]
-      : [word("accounts_wait_until", words.timeWithSeconds(expectedAt))];
+      : [word("accounts_wait_until", words.until(expectedAt, now))];
   }
   if (isNotAgreed(state.error)) return [word("consent_needed")];
   const { reason, next, needsKey } = describeFailure(state.error, state.at, lookupInterface, words, now);
@@ -46,6 +47,10 @@ export function QuestionStatus({ state, services, answer }: QuestionStatusProps)
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {state?.state === "running" && state.said !== undefined && (
+        <LimitSaid texts={[state.said]} lookupUrl={services.lookupUrl} />
+      )}
+      {state?.state === "failed" && <LimitOf error={state.error} lookupUrl={services.lookupUrl} />}
     </div>
   );
 }

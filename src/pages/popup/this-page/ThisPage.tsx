@@ -8,6 +8,7 @@ import type { Settings } from "../../../shared/settings/settings.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
+import { LimitOf } from "../../../ui/page/LimitSaid.tsx";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { describeFailure } from "../accounts/lookup/failures.ts";
 import { useNewBreaches } from "../accounts/watch/NewBreaches.tsx";
@@ -50,7 +51,7 @@ function isNotListed(site: SiteData | undefined, hasSite: boolean): boolean {
   return hasSite && site !== undefined && site.breaches.length === 0 && site.catalogAt !== 0;
 }
 
-interface SiteNoteProps extends Pick<Settings["services"], "lookupInterface"> {
+interface SiteNoteProps extends Pick<Settings["services"], "lookupInterface" | "lookupUrl"> {
   site?: SiteData;
   catalog?: CatalogState;
   /** The page belongs to a site that could be in the breach list. */
@@ -58,12 +59,17 @@ interface SiteNoteProps extends Pick<Settings["services"], "lookupInterface"> {
 }
 
 /** A quiet line if there are no breaches to show: there is no breach list, or the site isn't in it. */
-function SiteNote({ site, catalog, hasSite, lookupInterface }: SiteNoteProps) {
+function SiteNote({ site, catalog, hasSite, lookupInterface, lookupUrl }: SiteNoteProps) {
   const words = useWords();
   const now = useNow();
   if (catalog?.error && catalog.fetchedAt === undefined) {
     const { reason } = describeFailure(catalog.error, now, lookupInterface, words, now);
-    return <p class="site-date">{words.word("popup_catalog_failed", reason)}</p>;
+    return (
+      <div class="site-date">
+        <p>{words.word("popup_catalog_failed", reason)}</p>
+        <LimitOf error={catalog.error} lookupUrl={lookupUrl} />
+      </div>
+    );
   }
   if (!site || !isNotListed(site, hasSite)) return null;
   return <p class="site-date">{words.word("popup_site_not_listed", words.day(site.catalogAt))}</p>;
@@ -114,12 +120,7 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
         {found.length > 0 && <NewBreachesLine found={found} onShow={onNewBreaches} />}
         {settings && hasBreaches && <SiteBreaches site={site} />}
         {tab && settings && (
-          <SiteNote
-            site={site}
-            catalog={catalog}
-            hasSite={hasSite}
-            lookupInterface={settings.services.lookupInterface}
-          />
+          <SiteNote site={site} catalog={catalog} hasSite={hasSite} {...settings.services} />
         )}
         {settings && hasSite && site?.askable !== undefined && (
           <AskSite site={site.askable} services={settings.services} />

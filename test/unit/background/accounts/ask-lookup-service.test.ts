@@ -51,6 +51,14 @@ it.each<[question: LookupQuestion, asked: string, what: SentRequest["what"], ans
   },
 );
 
+it("tells what the service said when it asks a request to wait", async () => {
+  agreeToAll();
+  world.answers["/api"] = () => new Response("Slow down.", { status: 429, headers: { "retry-after": "60" } });
+  const { ask } = await start();
+  const waits = { state: "running", expectedAt: expect.any(Number), said: "Slow down." };
+  expect(await ask(SITE)).toEqual(waits);
+});
+
 it("lists no request from a private window", async () => {
   agreeToAll();
   world.answers["/api"] = () => Response.json([]);

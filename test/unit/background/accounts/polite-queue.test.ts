@@ -75,7 +75,8 @@ it("pauses both families after a rejection, then retries", async () => {
   const paste = ask("paste", "a");
   await pass(10);
   const held = { state: "waiting", why: "service-asked-to-wait", expectedAt: expect.any(Number) };
-  expect(queue.placeOf("paste", "a"), "no message for this one").toEqual(held);
+  // Both wait for the same reason.
+  expect(queue.placeOf("paste", "a")).toEqual({ ...held, said: SAID });
   expect(queue.placeOf("breach", "a")).toEqual({ ...held, said: SAID });
   await pass(60_000);
   expect(await answer).toBe("late");
@@ -92,6 +93,31 @@ it("gives up after the third rejection, and returns how long to wait", async () 
     data: { code: "rate-limited", status: 429, retryAfterSeconds: 9 },
   });
   expect(gaps(sent.map(({ at }) => at))).toEqual([50 + 2_500, 50 + 4_500]);
+});
+
+it.each([PRIORITIES.watch, PRIORITIES.catalog])(
+  "ends a background request that the service puts off for hours, and says what it said: %i",
+  async (priority) => {
+    const { queue, ask, pass, sent } = createWorld();
+    const limited = { code: "rate-limited", status: 429, retryAfterSeconds: 86_401, said: SAID };
+    const outcome = ask("breach", "a", { priority, answer: rejecting(1, 86_400) }).catch((error) => error);
+    await pass(1_000);
+    expect(await outcome).toMatchObject({ data: limited });
+    // So does the next one, without a request. A person's own request waits.
+    const next = ask("breach", "b", { priority }).catch((error) => error);
+    void ask("breach", "c");
+    await pass(1_000);
+    expect(await next).toMatchObject({ data: { code: "rate-limited", said: SAID } });
+    expect(queue.placeOf("breach", "c")).toMatchObject({ state: "waiting", said: SAID });
+    expect(sent).toHaveLength(1);
+  },
+);
+
+it("lets a background request wait out a silence of minutes", async () => {
+  const { ask, pass } = createWorld();
+  const answer = ask("breach", "a", { priority: PRIORITIES.watch, answer: rejecting(1, 3_600, "late") });
+  await pass(3_700_000);
+  expect(await answer).toBe("late");
 });
 
 describe("a 503 from a protection layer, which further requests prolong,", () => {

@@ -163,7 +163,7 @@ describe("a test", () => {
       new Promise<TestOutcome>((answer) => {
         asked.push({ id, signal, answer });
       });
-    return { asked, testService: followQuestions(ask, () => 1_000) };
+    return { asked, testService: followQuestions(ask, () => ({ expectedAt: 1_000 })) };
   }
 
   it("runs once however often it's polled, and reports progress meanwhile", async () => {

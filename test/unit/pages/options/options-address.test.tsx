@@ -228,6 +228,14 @@ describe("a test", () => {
     const why = `Breachlight couldn’t tell if it works: ${ENGLISH.lookup_error_blocked?.message}.`;
     const wait = ENGLISH.lookup_next_network?.message;
     expect(await shownOf({ status: 503 })).toMatchObject({ result: ["unknown", why, wait, some], link });
+    // It may take the service until tomorrow.
+    const replies: unknown[] = [
+      { state: "running", expectedAt: Date.now() + 86_400_000, said: "Slow down." },
+    ];
+    page.answers.testService = () => replies.shift() ?? new Promise(() => undefined);
+    await page.test(LOOKUP);
+    const until = expect.stringMatching(/\b[A-Z][a-z]{2} \d+, |\d+ [A-Z][a-z]{2},/);
+    expect(page.field(LOOKUP)).toMatchObject({ result: ["waiting", until, said, some], link });
     await page.change(LOOKUP, "https://lookup.example");
     expect(await shownOf(limited)).toMatchObject({ result: ["unknown", some, said], link: undefined });
   });

@@ -22,15 +22,16 @@ describe("Errors", () => {
     expect(at.service.requests.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it.each(Object.entries(QUESTIONS).filter(([name]) => !["the catalog", "data classes"].includes(name)))(
-    "404 | a web page of an address that never answered isn't “not found”: %s",
-    async (_name, ask) => {
-      const page = { body: "<h1>No such page</h1>", headers: { "Content-Type": "text/html; charset=utf-8" } };
-      const fault: LookupFault = { kind: "status", status: 404, ...page };
-      expect(await failureWith(fault, ask)).toEqual({ code: "malformed", service: "lookup", status: 404 });
-      expect((await ask(at.patient, at.access({ isProven: true }))) ?? []).toEqual([]);
-    },
-  );
+  it.each(
+    Object.entries(QUESTIONS).filter(
+      ([name]) => !["the catalog", "data classes", "breaches of a site"].includes(name),
+    ),
+  )("404 | a web page of an address that never answered isn't “not found”: %s", async (_name, ask) => {
+    const page = { body: "<h1>No such page</h1>", headers: { "Content-Type": "text/html; charset=utf-8" } };
+    const fault: LookupFault = { kind: "status", status: 404, ...page };
+    expect(await failureWith(fault, ask)).toEqual({ code: "malformed", service: "lookup", status: 404 });
+    expect((await ask(at.patient, at.access({ isProven: true }))) ?? []).toEqual([]);
+  });
 
   const LIMITED = { code: "rate-limited", service: "lookup", status: 429 } as const;
   const RULES = "The rate limit was exceeded. See the rules of acceptable use for how often to ask.";
@@ -42,6 +43,23 @@ describe("Errors", () => {
     const fault: LookupFault = { kind: "too-many-requests", body, ...(retryAfter && { retryAfter }) };
     expect(await failureWith(fault, QUESTIONS.pastes)).toEqual({ ...LIMITED, ...more });
   });
+
+  const ASKED = Object.entries(QUESTIONS).flatMap(([name, ask]) =>
+    (["v2-url", "v2-header", "v2-accept", "v3", "xposedornot"] as const).map(
+      (version) => [name, version, ask] as const,
+    ),
+  );
+  const NOT_THERE = ["pastes", "one breach"];
+
+  it.each(ASKED.filter(([name, version]) => version !== "xposedornot" || !NOT_THERE.includes(name)))(
+    "429 | what it says is read from every answer: %s, %s",
+    async (_name, version, ask) => {
+      const said = version === "v3" || version === "xposedornot" ? JSON.stringify({ message: RULES }) : RULES;
+      at.service.setFault({ kind: "status", status: 429, body: said, retryAfter: 90 });
+      const failure = await failureOf(ask(at.patient, at.access({ interface: version })));
+      expect(failure).toEqual({ ...LIMITED, retryAfterSeconds: 90, said: RULES });
+    },
+  );
 
   it.each<[what: string, body: string, said: string | undefined]>([
     ["a text", ` Slow down.\n${"Please. ".repeat(3)}`, "Slow down. Please. Please. Please."],

@@ -18,6 +18,9 @@ export const QUESTIONS = named({
   "their names": (it, to, signal) => lookup.fetchAccountBreachNames(it, to, ROBIN, {}, signal),
   pastes: (it, to, signal) => lookup.fetchPastes(it, to, ROBIN, signal),
   "the catalog": (it, to, signal) => lookup.fetchBreaches(it, to, {}, signal),
+  "breaches of a site": (it, to, signal) => lookup.fetchBreaches(it, to, { domain: "shop.test" }, signal),
+  "an account at a site": (it, to, signal) =>
+    lookup.fetchAccountBreaches(it, to, ROBIN, { domain: "shop.test" }, signal),
   "one breach": (it, to, signal) => lookup.fetchBreach(it, to, "LanternBooks", signal),
   "data classes": (it, to, signal) => lookup.fetchDataClasses(it, to, signal),
 });

@@ -2,15 +2,15 @@
 
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { acceptableUse, breachTotals, type Lookup } from "../../../../shared/accounts/lookup.ts";
+import { breachTotals, type Lookup } from "../../../../shared/accounts/lookup.ts";
 import { publicServiceAt } from "../../../../shared/settings/settings.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";
-import { Said } from "../../../../ui/components/Said.tsx";
 import { useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { useLasting } from "../../../../ui/hooks/use-lasting.ts";
+import { LimitSaid } from "../../../../ui/page/LimitSaid.tsx";
 import { hostOf } from "../../../../ui/said/host-of.ts";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
 import { adviceFor, toneOf, worstCountedFirst } from "../../breaches/data-classes.ts";
@@ -112,22 +112,16 @@ interface PendingProps extends ResultProps {
 
 /** The service's own message about its limits, a link to its rules, and a button to cancel if it is pending. */
 function Pending({ lookup, result, onCanceled }: PendingProps) {
-  const { word, site } = useWords();
+  const { word } = useWords();
   const { settings, cancel } = useAccounts();
   const { said, isLimited, isPending } = result;
-  const rules = isLimited ? acceptableUse(settings.services.lookupUrl) : undefined;
   const press = () => {
     cancel(lookup.account);
     onCanceled?.();
   };
   return (
     <>
-      {said && <Said said={said} />}
-      {rules && (
-        <p>
-          <ExternalLink href={rules}>{word("accounts_rules", site(hostOf(rules)))}</ExternalLink>
-        </p>
-      )}
+      {isLimited && <LimitSaid texts={said} lookupUrl={settings.services.lookupUrl} />}
       {isPending && (
         <button type="button" class="text-button panel-cancel" onClick={press}>
           {word("common_cancel")}

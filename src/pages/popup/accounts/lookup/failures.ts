@@ -70,9 +70,8 @@ export function describeFailure(
   const [reason, next] = messagesOf(error, lookupInterface);
   const retryAt = at + (error.retryAfterSeconds ?? 0) * 1000;
   const isLimit = refusalIn(error) !== undefined;
-  // An allowance may be used up until tomorrow.
-  const time = error.reason === "spent" ? words.time(retryAt, now) : words.timeWithSeconds(retryAt);
-  const step = isLimit && retryAt > now ? word("lookup_next_after", time) : next && word(next);
+  const isWait = isLimit && retryAt > now;
+  const step = isWait ? word("lookup_next_after", words.until(retryAt, now)) : next && word(next);
   return {
     reason: word(reason),
     next: step === undefined ? [] : [step],

@@ -3,7 +3,6 @@
 import { hasPendingPart, type LookupPart, type LookupSummary } from "../../../../shared/accounts/lookup.ts";
 import type { Settings } from "../../../../shared/settings/settings.ts";
 import type { Words } from "../../../../shared/words.ts";
-import type { SaidView } from "../../../../ui/components/Said.tsx";
 import type { Tone } from "../../../../ui/signs/ToneIcon.tsx";
 import { describeFailure, type FailureView, isNotAgreed } from "./failures.ts";
 
@@ -16,7 +15,7 @@ export interface ResultView {
   /** Sentences about the pending part, kept apart from the result: they go without moving anything above. */
   toCome: string[];
   /** What the service said about too many requests. */
-  said?: SaidView;
+  said: string[];
   /** Blocked by a limit of the service. */
   isLimited: boolean;
   /** Something is pending and can be canceled. */
@@ -40,7 +39,7 @@ function timeToGo(expectedAt: number, words: Words, now: number): string | false
   const seconds = Math.ceil((expectedAt - now) / 1000);
   if (seconds <= 0) return false;
   return seconds > LONGEST_COUNTDOWN_SECONDS
-    ? words.word("accounts_wait_until", words.timeWithSeconds(expectedAt))
+    ? words.word("accounts_wait_until", words.until(expectedAt, now))
     : words.word("accounts_wait_seconds", words.count(seconds));
 }
 
@@ -145,12 +144,11 @@ function toneOf(lookup: LookupSummary): Tone {
 }
 
 /** What the service said when it refused either request: usually the same for both. */
-function saidOf(parts: Part[], { word }: Words): SaidView | undefined {
+function saidOf(parts: Part[]): string[] {
   const said = parts.map((part) =>
     part.state === "waiting" ? part.said : part.state === "failed" ? part.error.said : undefined,
   );
-  const texts = [...new Set(said.filter((text) => text !== undefined))];
-  return texts.length === 0 ? undefined : { label: word("common_service_says"), texts };
+  return [...new Set(said.filter((text) => text !== undefined))];
 }
 
 /** Why something is unknown, in one or two sentences, and then what to do. */
@@ -229,7 +227,7 @@ export function describeResult(
       ? sentencesOf(...waitSentences(pending, words, now), noPastes)
       : resultSentences(lookup, failures, words),
     toCome: pending ? [] : toCome,
-    said: saidOf(parts, words),
+    said: saidOf(parts),
     isLimited: failures.some(({ isLimit }) => isLimit) || parts.some(isHeldUp),
     isPending: hasPendingPart(lookup),
     hasFailed: failures.length > 0 && !parts.some(isNoAddress),

@@ -2,6 +2,7 @@
 
 import { MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
+import { LimitOf } from "../../../../ui/page/LimitSaid.tsx";
 import { usePopup } from "../../popup-context.ts";
 import { useAccounts } from "../accounts-context.ts";
 import { describeFailure, isNotAgreed } from "../lookup/failures.ts";
@@ -41,7 +42,7 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
       </div>
       <ul class="card">
         {watched.map(({ account, checkedAt, error }) => {
-          const { lookupInterface } = settings.services;
+          const { lookupInterface, lookupUrl } = settings.services;
           const failure = error && describeFailure(error, checkedAt ?? now, lookupInterface, words, now);
           return (
             <li key={account} class="watched">
@@ -60,6 +61,7 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
                 </button>
               </div>
               {failure && <p class="watched-error">{word("lookup_failed", failure.reason)}</p>}
+              <LimitOf error={error} lookupUrl={lookupUrl} />
             </li>
           );
         })}

@@ -120,6 +120,14 @@ describe("the source", () => {
 });
 
 describe("watching", () => {
+  it("quotes the service in the row of an address if its limit stopped the check, and links its rules", async () => {
+    const error = { code: "rate-limited", status: 429, said: "Slow down.", service: "lookup" } as const;
+    const tab = await renderAccounts({ watched: [watchedOne({ error })] });
+    expect(tab.texts(".watched")[0]).toContain("The service says: Slow down.");
+    const [link] = tab.all(".watched a");
+    expect(link?.getAttribute("href")).toBe("https://haveibeenpwned.com/AcceptableUse");
+  });
+
   it("is offered below a finished lookup of an address, and asks whose it is", async () => {
     const tab = await renderLookup(NOT_FOUND);
     await tab.press("Watch this address");

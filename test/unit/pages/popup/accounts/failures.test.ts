@@ -59,6 +59,12 @@ describe("failures", () => {
     expect(nextAt(NOON + 90_000)).toEqual([LATER]);
   });
 
+  it("of a used-up day say on which day to try again", () => {
+    const error = { code: "rate-limited", status: 429, retryAfterSeconds: 86_400 } as const;
+    expect(failure(error).next).toEqual(["Try again after 5 May, 12:04."]);
+    expect(failure({ ...error, retryAfterSeconds: 7_200 }).next).toEqual(["Try again after 14:04."]);
+  });
+
   it("of a block say until when no requests are sent", () => {
     const error = { code: "unavailable", status: 503, retryAfterSeconds: 90, service: "lookup" } as const;
     const nextAt = (now: number) => describeFailure(error, NOON, "v3", words, now).next;

@@ -42,7 +42,7 @@ type Case = [Lookup["breaches"], Lookup["pastes"], string[]];
 describe("a complete answer", () => {
   it("is a result with nothing pending", () => {
     const nothing = { isLimited: false, isPending: false, hasFailed: false };
-    const done = { ...nothing, isResult: true, needsKey: false, needsConsent: false, said: undefined };
+    const done = { ...nothing, isResult: true, needsKey: false, needsConsent: false, said: [] };
     expect(result(THREE, TWO_PASTES)).toMatchObject(done);
   });
 
@@ -166,14 +166,19 @@ describe("no answer yet", () => {
     expect([title, sentences.at(-1)]).toEqual(["Waiting for the service", "Waiting until 12:14:00."]);
   });
 
+  it("shows the day of a wait until tomorrow", () => {
+    const { sentences } = result(waiting(86_400, "service-asked-to-wait"), ASKING);
+    expect(sentences.at(-1)).toBe("Waiting until 5 May, 12:04.");
+  });
+
   it("quotes the service about a limit, once", () => {
     const held = { ...waiting(30, "service-asked-to-wait"), said: "Slow down." } as const;
     const refused = failed({ code: "rate-limited", said: "Slow down." });
-    const limited = { isLimited: true, said: { label: "The service says:", texts: ["Slow down."] } };
+    const limited = { isLimited: true, said: ["Slow down."] };
     expect(result(held, held)).toMatchObject(limited);
     expect(result(THREE, held)).toMatchObject(limited);
     expect(result(refused, NO_PASTES)).toMatchObject(limited);
-    expect(result(waiting(30, "service-asked-to-wait"), ASKING).said).toBeUndefined();
+    expect(result(waiting(30, "service-asked-to-wait"), ASKING).said).toEqual([]);
     expect(result(waiting(2), waiting(2)).isLimited).toBe(false);
   });
 

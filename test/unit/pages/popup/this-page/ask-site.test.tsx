@@ -94,6 +94,19 @@ it.each<[string, unknown, string[]]>([
   expect(sentences()).toEqual(said);
 });
 
+it.each<[string, unknown]>([
+  ["refused", failed({ code: "rate-limited", status: 429, said: "Slow down.", retryAfterSeconds: 86_400 })],
+  ["waits", { state: "running", expectedAt: NOON + 86_400_000, said: "Slow down." }],
+])("quotes the service about its limit, links its rules and says until when it %s", async (_, state) => {
+  const replies = [state];
+  const answer = () => replies.shift() ?? new Promise(() => undefined);
+  const { sentences, within } = await ask(answer, "");
+  expect(sentences()).toContain("The service says: Slow down.");
+  expect(sentences().join(" ")).toMatch(/(?:until|after) \d+ \w+, 12:04\./);
+  const rules = within("[role=status] a").map((link) => link.getAttribute("href"));
+  expect(rules).toEqual(["https://haveibeenpwned.com/AcceptableUse"]);
+});
+
 it("is awaited, and not repeated meanwhile", async () => {
   const replies: unknown[] = [{ state: "running", expectedAt: NOON + 5_000 }];
   const answer = () => replies.shift() ?? new Promise(() => undefined);

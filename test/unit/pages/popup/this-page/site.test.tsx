@@ -167,6 +167,15 @@ describe("a site in no breach", () => {
     expect(notes.map((line) => line.textContent)).toEqual(said);
   });
 
+  it("quotes the service if its limit keeps the list from coming, and links its rules", async () => {
+    const limited = { code: "rate-limited", status: 429, said: "Slow down.", service: "lookup" } as const;
+    const getCatalogState = { breachCount: 0, error: limited };
+    const { place, text } = await open(NEVER, { answers: { getCatalogState } });
+    expect(text()).toContain("The service says: Slow down.");
+    const rules = "https://haveibeenpwned.com/AcceptableUse";
+    expect(place.querySelector(".site-date a")?.getAttribute("href")).toBe(rules);
+  });
+
   it("is not mentioned if the page has none, or nothing is known", async () => {
     for (const tab of [{ site: "google.com", obstacle: "browser-page" } as const, { site: undefined }]) {
       expect((await openPage(tab)).text()).not.toContain("Not in the breach list");

@@ -1,0 +1,36 @@
+// What a lookup service said about too many requests, and its rules.
+
+import { acceptableUse } from "../../shared/accounts/lookup.ts";
+import { type ErrorData, refusalIn } from "../../shared/errors.ts";
+import { ExternalLink } from "../components/ExternalLink.tsx";
+import { Said } from "../components/Said.tsx";
+import { useWords } from "../hooks/page.ts";
+import { hostOf } from "../said/host-of.ts";
+
+interface LimitSaidProps {
+  /** Each is the service's own message. */
+  texts: string[];
+  lookupUrl: string;
+}
+
+/** The service's own words about its limit, and a link to its rules of acceptable use, if they are known. */
+export function LimitSaid({ texts, lookupUrl }: LimitSaidProps) {
+  const { word, site } = useWords();
+  const rules = acceptableUse(lookupUrl);
+  return (
+    <>
+      {texts.length > 0 && <Said said={{ label: word("common_service_says"), texts }} />}
+      {rules !== undefined && (
+        <p>
+          <ExternalLink href={rules}>{word("accounts_rules", site(hostOf(rules)))}</ExternalLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Like {@link LimitSaid}, for an error; nothing if it isn't about a limit. */
+export function LimitOf({ error, lookupUrl }: { error?: ErrorData; lookupUrl: string }) {
+  if (refusalIn(error) === undefined) return null;
+  return <LimitSaid texts={error?.said === undefined ? [] : [error.said]} lookupUrl={lookupUrl} />;
+}
