@@ -138,7 +138,7 @@ async function fetchExposedNames(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const request = requestOf(access, what, `check-email/${accountSegment(account)}`);
-  if (!isEmailLike(account)) throw refused("email-only");
+  if (!isEmailLike(parseAccount(account) ?? "")) throw refused("email-only");
   return readExposedNames(await getAnswer(context, request, limitsOf(access, signal)), saidBy(access));
 }
 
@@ -189,7 +189,7 @@ export async function fetchPastes(
   account: string,
   signal?: AbortSignal,
 ): Promise<Paste[]> {
-  if (!isEmailAddress(account.trim())) throw refused();
+  if (!isEmailAddress(parseAccount(account) ?? "")) throw refused();
   const request = withKey(access, requestOf(access, "account", `pasteaccount/${accountSegment(account)}`));
   return (await find(context, access, request, limitsOf(access, signal), parsePastes)) ?? [];
 }

@@ -1,22 +1,27 @@
 // What an account is: parsing and comparing (lookup-v2 "Endpoints" rules 1 and 2).
 
+import { cleanAccount } from "./clean-account.ts";
+
 /** Longer than any email address (254) and any username worth looking up. */
 export const MAX_ACCOUNT_LENGTH = 320;
 
 /** The most addresses one person is likely to own. */
 export const MAX_WATCHED_ACCOUNTS = 5;
 
-/** Trims the input. `undefined` if it's empty, too long, not well formed, or would vanish from a URL (`.` and `..`). */
+/**
+ * The account in what was entered, without what a copy brings along. `undefined` if it's empty, too long, not well formed, or
+ * would vanish from a URL (`.` and `..`).
+ */
 export function parseAccount(entered: string): string | undefined {
-  const account = entered.trim();
+  const { account } = cleanAccount(entered);
   if (account === "" || account.length > MAX_ACCOUNT_LENGTH) return undefined;
   if (account === "." || account === ".." || !account.isWellFormed()) return undefined;
   return account;
 }
 
-/** Key for comparing accounts, which are not case-sensitive (rule 1). */
+/** Key for comparing accounts, which are not case-sensitive (rule 1), in whatever way they were entered. */
 export function accountKey(account: string): string {
-  return account.trim().toLowerCase();
+  return cleanAccount(account).account.toLowerCase();
 }
 
 export function isSameAccount(one: string | undefined, other: string | undefined): boolean {

@@ -17,6 +17,7 @@ import { createLogos } from "../breaches/logos.ts";
 import { usePopup } from "../popup-context.ts";
 import { Allowance } from "./Allowance.tsx";
 import { AccountsContext, type AccountsWorld } from "./accounts-context.ts";
+import { EntryNote } from "./EntryNote.tsx";
 import { LookupRows } from "./lookup/LookupRows.tsx";
 import { describeResult } from "./lookup/result.ts";
 import { isUnchosen } from "./lookup/ServiceChoice.tsx";
@@ -46,6 +47,8 @@ interface AccountEntryProps {
 function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
   const { word } = useWords();
   const [problem, setProblem] = useState<MessageName>();
+  /** What was looked up in place of the entry. */
+  const [checked, setChecked] = useState("");
   return (
     <form
       noValidate
@@ -58,6 +61,7 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
         onPress();
         const account = parseAccount(field.value);
         setProblem(account === undefined ? problemOf(field.value) : undefined);
+        setChecked(account === undefined ? "" : field.value);
         if (account !== undefined) onCheck(account);
       }}
     >
@@ -78,7 +82,10 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
           dir="auto"
           aria-invalid={problem !== undefined}
           aria-describedby="account-problem"
-          onInput={() => setProblem(undefined)}
+          onInput={() => {
+            setProblem(undefined);
+            setChecked("");
+          }}
         />
         <button type="submit" class="button">
           {word("common_check")}
@@ -87,6 +94,7 @@ function AccountEntry({ onPress, onCheck }: AccountEntryProps) {
       <p class="entry-problem" id="account-problem" role="alert">
         {problem && word(problem)}
       </p>
+      <EntryNote entered={checked} />
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { Chip } from "../../../ui/signs/Chip.tsx";
+import { EntryNote } from "../accounts/EntryNote.tsx";
 import { badgesOf, factsOf, titleOf } from "../breaches/breach-view.ts";
 import { QuestionStatus } from "../breaches/QuestionStatus.tsx";
 import { useQuestion } from "../breaches/use-question.ts";
@@ -93,6 +94,7 @@ export function AskSite({ site, services }: AskSiteProps) {
   const { word } = words;
   const { state, put, giveUp } = useQuestion();
   const [account, setAccount] = useState<string>();
+  const [entered, setEntered] = useState("");
   const [isRefused, setIsRefused] = useState(false);
   const isRunning = state?.state === "running";
   const host = words.site(hostOf(services.lookupUrl));
@@ -101,6 +103,7 @@ export function AskSite({ site, services }: AskSiteProps) {
   function forget(): void {
     giveUp();
     setIsRefused(false);
+    setEntered("");
   }
   // The result for one site doesn't belong on another site's page.
   useEffect(() => forget, [site]);
@@ -109,8 +112,10 @@ export function AskSite({ site, services }: AskSiteProps) {
     const parsed = parseAccount(entry);
     forget();
     setAccount(parsed);
-    if (parsed !== undefined) put({ about: "account-at-site", site, account: parsed });
-    else if (entry.trim() === "") put({ about: "site", site });
+    if (parsed !== undefined) {
+      setEntered(entry);
+      put({ about: "account-at-site", site, account: parsed });
+    } else if (entry.trim() === "") put({ about: "site", site });
     else setIsRefused(true);
   }
 
@@ -148,6 +153,7 @@ export function AskSite({ site, services }: AskSiteProps) {
           <p class="entry-problem" id={PROBLEM_ID} role="alert">
             {isRefused && word("accounts_entry_unacceptable")}
           </p>
+          <EntryNote entered={entered} />
         </form>
         <p class="site-date" id={DETAIL_ID}>
           {word("ask_site_detail", host)}

@@ -52,6 +52,27 @@ describe("the field", () => {
     expect(tab.texts("#account-problem")).toEqual([""]);
   });
 
+  it.each([
+    ["Jo <jo@example.org>", "Looked up as jo@example.org. Removed: Jo <, >."],
+    ["jo\u200b@example.org,", "Looked up as jo@example.org. Removed: ,, invisible characters."],
+    ["jo＠example.org", "Looked up as jo@example.org."],
+    ["jo@example.org", ""],
+  ])("is looked up without what was copied with %j, and says so", async (entry, note) => {
+    const tab = await renderAccounts();
+    await tab.check(entry);
+    expect(tab.named("lookUpAccount")).toEqual([{ account: "jo@example.org", isPrivate: false }]);
+    expect(tab.texts(".entry-note")).toEqual([note]);
+    await tab.type(tab.field(), "jo");
+    expect(tab.texts(".entry-note")).toEqual([""]);
+  });
+
+  it("looks one account up once, in whatever way it is entered", async () => {
+    const tab = await renderAccounts({ lookups: [lookup(BREACHED, NONE, "jo@example.org")] });
+    await tab.check("“JO@example.org”");
+    expect(tab.shown()).toBe("jo@example.org");
+    expect(tab.others()).toEqual([]);
+  });
+
   it.each([false, true])(
     "is looked up trimmed, but otherwise unchanged, with private: %s",
     async (isPrivate) => {

@@ -118,6 +118,15 @@ it("is awaited, and not repeated meanwhile", async () => {
   expect(questions()).toEqual(asked);
 });
 
+it("leaves out what was copied with the account, and says so", async () => {
+  const page = await ask(found(), `mailto:${ACCOUNT}`);
+  expect(page.questions()).toMatchObject([{ question: { account: ACCOUNT } }]);
+  const note = () => page.within(".entry-note")[0]?.textContent;
+  expect(note()).toBe("Looked up as jo@shop.test. Removed: mailto:.");
+  await page.send("");
+  expect(note()).toBe("");
+});
+
 it("runs once, with the account if one is entered, until the tab navigates elsewhere", async () => {
   const page = await ask(found(breach()), " ");
   await page.send(` ${ACCOUNT} `);

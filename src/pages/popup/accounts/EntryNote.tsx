@@ -1,0 +1,21 @@
+// The line below an entry that was looked up in another spelling: what was looked up, and what was taken away.
+
+import { cleanAccount } from "../../../shared/accounts/clean-account.ts";
+import { useWords } from "../../../ui/hooks/page.ts";
+
+/** Empty if nothing was changed. */
+export function EntryNote({ entered }: { entered: string }) {
+  const { word, site, list } = useWords();
+  const { account, isChanged, hadInvisible, removed } = cleanAccount(entered);
+  const gone = [...removed.map(site), ...(hadInvisible ? [word("accounts_entry_invisible")] : [])];
+  const readAs = word("accounts_entry_read_as", site(account));
+  const said =
+    gone.length === 0
+      ? readAs
+      : word("accounts_two_sentences", readAs, word("accounts_entry_removed", list(gone)));
+  return (
+    <p class="entry-note soft" role="status">
+      {isChanged && said}
+    </p>
+  );
+}
