@@ -11,11 +11,17 @@ import { titleOf } from "../../breaches/breach-view.ts";
 
 const PASTES_AT_ONCE = 20;
 
-// Only sites that are still what they were when the pastes were found.
+/** Where each source keeps its pastes, by their ids. Some keep them no more; the link names the host before it is followed. */
 const PASTE_SITES = new Map([
   ["pastebin", "https://pastebin.com/"],
+  ["pastie", "https://pastie.org/pastes/"],
   ["slexy", "https://slexy.org/view/"],
+  ["ghostbin", "https://ghostbin.com/paste/"],
+  ["quickleak", "https://www.quickleak.org/"],
   ["justpaste", "https://justpaste.it/"],
+  ["ideone", "https://ideone.com/"],
+  ["paste.ee", "https://paste.ee/p/"],
+  ["gist", "https://gist.github.com/"],
 ]);
 
 /** Sources that only say that a paste exists. */

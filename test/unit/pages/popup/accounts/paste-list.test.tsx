@@ -8,6 +8,12 @@ import { paste } from "./lookup-states.ts";
 describe("the address of a paste", () => {
   it.each([
     ["Pastebin", "KsXNChr2", "https://pastebin.com/KsXNChr2"],
+    ["Pastie", "8056", "https://pastie.org/pastes/8056"],
+    ["Ghostbin", "u9b5", "https://ghostbin.com/paste/u9b5"],
+    ["QuickLeak", "8Q0BvKD8", "https://www.quickleak.org/8Q0BvKD8"],
+    ["Ideone", "a1B2c3", "https://ideone.com/a1B2c3"],
+    ["Paste.ee", "Ab1cD", "https://paste.ee/p/Ab1cD"],
+    ["Gist", "0f1e2d3c4b5a", "https://gist.github.com/0f1e2d3c4b5a"],
     ["Slexy", "s20abc", "https://slexy.org/view/s20abc"],
     ["JustPaste", "a-b_c", "https://justpaste.it/a-b_c"],
     ["AdHocUrl", "http://files.example.org/list.txt", "http://files.example.org/list.txt"],
@@ -16,7 +22,11 @@ describe("the address of a paste", () => {
   });
 
   it.each([
-    ["Pastie", "123"],
+    ["Notebin", "123"],
+    ["Ghostbin", "../../login"],
+    ["Gist", "someone/else?x"],
+    ["Pastie", "8056#x"],
+    ["Slexy", "@other.example"],
     ["AdHocUrl", "javascript:alert(1)"],
     ["AdHocUrl", "no address"],
     ["Pastebin", "../login"],
@@ -52,7 +62,7 @@ describe("a paste", () => {
   });
 
   it.each([
-    ["QuickLeak", "8Q0BvKD8", "QuickLeak · "],
+    ["Notebin", "8Q0BvKD8", "Notebin · "],
     ["Pastebin", "../login", "Pastebin · "],
     ["AdHocUrl", "ftp://files.example.org/list", ""],
   ])("from %s with the id %j and no known address shows both as text", async (source, id, facts) => {
