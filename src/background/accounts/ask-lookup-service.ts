@@ -2,15 +2,15 @@
 
 import { fetchAccountBreaches, fetchBreach, fetchBreaches } from "../../services/lookup/client.ts";
 import type { LookupQuestion, QuestionOutcome, QuestionState } from "../../shared/accounts/lookup.ts";
-import type { Breach } from "../../shared/breaches/breach.ts";
+import { type Breach, verifiedOf } from "../../shared/breaches/breach.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import { SENT_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
 import { isCatalogFrom, readCatalog } from "../breaches/catalog.ts";
 import { requireConsent } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
-import { awaitCatalog } from "./exposed-breaches.ts";
+import { awaitCatalog, inFull } from "./exposed-breaches.ts";
 import { followQuestions } from "./follow-questions.ts";
-import { askInTurn, expectedTurn, lookupAccess } from "./lookup-queue.ts";
+import { askInTurn, expectedTurn, isVerifiedOnly, lookupAccess } from "./lookup-queue.ts";
 
 /** One request; the same `id` means the same request, however often it is polled. */
 interface ServiceQuestion {
@@ -21,6 +21,9 @@ interface ServiceQuestion {
   isPrivate: boolean;
 }
 
+/** A question with what is left out of its answer. One breach that was asked for by name is always shown. */
+type Choice = ServiceQuestion & { isVerifiedOnly?: true };
+
 /** Requires consent for every kind of data sent. The refused click replaces an earlier one, so consent repeats neither. */
 async function requireAllConsent({ id, question, isPrivate }: ServiceQuestion): Promise<void> {
   const click = { what: id, isPrivate };
@@ -29,17 +32,20 @@ async function requireAllConsent({ id, question, isPrivate }: ServiceQuestion): 
   for (const one of asked) if (one.status === "rejected") throw one.reason;
 }
 
-async function send(asked: ServiceQuestion, signal: AbortSignal): Promise<Breach[]> {
+async function send(asked: Choice, signal: AbortSignal): Promise<Breach[]> {
   await requireAllConsent(asked);
   const { source, question, isPrivate } = asked;
   const context = httpContext(isPrivate);
   const access = await lookupAccess(source, await isCatalogFrom(source));
   switch (question.about) {
-    case "site":
-      return fetchBreaches(context, access, { domain: question.site }, signal);
+    case "site": {
+      const breaches = await fetchBreaches(context, access, { domain: question.site }, signal);
+      return asked.isVerifiedOnly ? verifiedOf(breaches) : breaches;
+    }
     case "account-at-site": {
-      const filter = { domain: question.site, includeUnverified: true };
-      return fetchAccountBreaches(context, access, question.account, filter, signal);
+      const filter = { domain: question.site, includeUnverified: !asked.isVerifiedOnly };
+      const breaches = await fetchAccountBreaches(context, access, question.account, filter, signal);
+      return inFull(breaches, asked.isVerifiedOnly);
     }
     case "breach": {
       const breach = await fetchBreach(context, access, question.name, signal);
@@ -48,7 +54,7 @@ async function send(asked: ServiceQuestion, signal: AbortSignal): Promise<Breach
   }
 }
 
-async function queue(asked: ServiceQuestion, signal: AbortSignal): Promise<Breach[]> {
+async function queue(asked: Choice, signal: AbortSignal): Promise<Breach[]> {
   await requireAllConsent(asked);
   return askInTurn(asked.id, { run: (given) => send(asked, given) }, signal);
 }
@@ -65,7 +71,11 @@ async function ask(asked: ServiceQuestion, signal: AbortSignal): Promise<Questio
     const { interface: version } = await lookupAccess(asked.source, false);
     const known = await listed(asked);
     if (known?.length) return { state: "answered", breaches: known };
-    if (version !== "xposedornot") return { state: "answered", breaches: await queue(asked, signal) };
+    if (version !== "xposedornot") {
+      const choice = asked.question.about !== "breach" &&
+        (await isVerifiedOnly()) && { isVerifiedOnly: true as const };
+      return { state: "answered", breaches: await queue({ ...asked, ...choice }, signal), ...choice };
+    }
     await awaitCatalog();
     const breaches = await listed(asked);
     // Without a catalog, "no details" would be a guess. Site requests always end here: this service has none.

@@ -6,9 +6,9 @@ import { changeLookup, listLookups, readLookup } from "./look-up-account.ts";
 export async function completeLookups(): Promise<void> {
   for (const isPrivate of [false, true]) {
     for (const { account } of await listLookups(isPrivate)) {
-      const before = (await readLookup(account, isPrivate))?.breaches;
+      const { breaches: before, isVerifiedOnly } = (await readLookup(account, isPrivate)) ?? {};
       if (before?.state !== "answered") continue;
-      const value = await inFull(before.value);
+      const value = await inFull(before.value, isVerifiedOnly);
       // The catalog adds nothing new.
       if (JSON.stringify(value) === JSON.stringify(before.value)) continue;
       await changeLookup(account, isPrivate, (it) =>

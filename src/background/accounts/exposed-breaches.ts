@@ -1,6 +1,6 @@
 // XposedOrNot returns only breach names for an address; the local catalog adds the details.
 
-import type { Breach } from "../../shared/breaches/breach.ts";
+import { type Breach, verifiedOf } from "../../shared/breaches/breach.ts";
 import { readCatalog, wantedCatalog } from "../breaches/catalog.ts";
 import { isAllListed } from "./lookup-queue.ts";
 
@@ -14,8 +14,14 @@ export async function awaitCatalog(): Promise<void> {
   await Promise.race([wantedCatalog(), isLate]);
 }
 
+/** {@link withDetails}, without unverified ones if they are left out: some services don't do that themselves. */
+export async function inFull(breaches: Breach[], isVerifiedOnly?: true): Promise<Breach[]> {
+  const whole = await withDetails(breaches);
+  return isVerifiedOnly ? verifiedOf(whole) : whole;
+}
+
 /** Replaces breaches with their catalog entries; those that are not in the catalog stay as they are. */
-export async function inFull(breaches: Breach[]): Promise<Breach[]> {
+async function withDetails(breaches: Breach[]): Promise<Breach[]> {
   if (!(await isAllListed())) return breaches;
   const listed = new Map((await readCatalog())?.breaches.map((breach) => [breach.name, breach]));
   return breaches.map((breach) => listed.get(breach.name) ?? breach);

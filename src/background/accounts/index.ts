@@ -2,7 +2,7 @@
 
 import * as v from "valibot";
 import { parseLogoUrl } from "../../services/lookup/answer.ts";
-import { isSite } from "../../shared/settings/settings.ts";
+import { isSite } from "../../shared/settings/web-address.ts";
 import { isAskable } from "../../shared/sites.ts";
 import { onAlarm } from "../platform/alarms.ts";
 import { policyConfirmed } from "../platform/current-settings.ts";

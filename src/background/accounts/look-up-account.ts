@@ -6,6 +6,7 @@ import {
   hasBeginning,
   hasPendingPart,
   isPending,
+  isSamePlace,
   type Lookup,
   type LookupPart,
   type LookupSummary,
@@ -108,7 +109,7 @@ const FAMILIES = { breaches: "breach", pastes: "paste" } as const;
 const PARTS = ["breaches", "pastes"] as const;
 
 /** One of the two requests for an account, as of one lookup. */
-interface Question extends Pick<Lookup, "account" | "askedAt" | "source"> {
+interface Question extends Pick<Lookup, "account" | "askedAt" | "source" | "isVerifiedOnly"> {
   part: (typeof PARTS)[number];
   isPrivate: boolean;
 }
@@ -135,15 +136,6 @@ function changeWanted(question: Question, alter: (lookup: Lookup) => Lookup): Pr
   return changeLookup(account, isPrivate, (it) => (isWanted(question, it) ? alter(it) : it));
 }
 
-/** Tolerance when comparing times, which are estimates with fractions of a millisecond. */
-const SAME_TIME_MS = 50;
-
-function isSamePlace(one: LookupPart<unknown>, other: LookupPart<unknown>): boolean {
-  if (one.state !== "waiting" || other.state !== "waiting") return one.state === other.state;
-  const isSameTime = Math.abs(one.expectedAt - other.expectedAt) < SAME_TIME_MS;
-  return isSameTime && one.why === other.why && one.said === other.said;
-}
-
 const underWay = new Set<Question>();
 
 /** Stores each request's place in the queue. */
@@ -158,15 +150,15 @@ watchQueue(() => {
 });
 
 async function send(question: Question, signal: AbortSignal) {
-  const { account, source, part, isPrivate } = question;
+  const { account, source, part, isPrivate, isVerifiedOnly } = question;
   // The lookup may have been canceled while this request stayed in the queue. If it was repeated, the repeat waits for this one.
   const lookup = await readLookup(account, isPrivate);
   if (lookup?.source !== source || !isPending(lookup[part])) throw new ServiceError(ABORTED);
   const access = await accountAccess(source, await isCatalogFrom(source));
   const context = httpContext(isPrivate);
-  return part === "pastes"
-    ? fetchPastes(context, access, account, signal)
-    : inFull(await fetchAccountBreaches(context, access, account, { includeUnverified: true }, signal));
+  if (part === "pastes") return fetchPastes(context, access, account, signal);
+  const filter = { includeUnverified: !isVerifiedOnly };
+  return inFull(await fetchAccountBreaches(context, access, account, filter, signal), isVerifiedOnly);
 }
 
 /** Shows the beginning of a long list first. If the worker dies before the rest is stored, the next one asks again. */
@@ -219,9 +211,9 @@ async function ask(question: Question, click: Click | undefined): Promise<void> 
   );
 }
 
-function askPending({ account, askedAt, source, ...parts }: Lookup, isPrivate: boolean, click?: Click): void {
+function askPending({ breaches, pastes, ...asked }: Lookup, isPrivate: boolean, click?: Click): void {
   for (const part of PARTS) {
-    if (isPending(parts[part])) void ask({ account, askedAt, source, part, isPrivate }, click);
+    if (isPending({ breaches, pastes }[part])) void ask({ ...asked, part, isPrivate }, click);
   }
 }
 
@@ -270,10 +262,17 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
   const source = lookupSource(settings) ?? "";
   // The window may have closed since the click, so ask nobody about the account.
   if (isPrivate && !(await isPrivateWindowOpen().catch(() => true))) throw new ServiceError(ABORTED);
-  const [latest] = await listLookups(isPrivate);
+  const list = await listLookups(isPrivate);
+  const [latest] = list;
   // Keep the newest lookup first, even if the clock was set back.
   const askedAt = Math.max(Date.now(), (latest?.askedAt ?? 0) + 1);
   let asked: Lookup | undefined;
+  const leftOut = settings.lookups.includeUnverified ? {} : { isVerifiedOnly: true as const };
+  const isChosen = (it: Pick<Lookup, "isVerifiedOnly"> | undefined) =>
+    it?.isVerifiedOnly === leftOut.isVerifiedOnly;
+  const before = list.find((line) => accountKey(line.account) === accountKey(account));
+  // What is under way for the other choice answers another question.
+  if (before && !isChosen(before)) cancelQuestions(before, isPrivate);
   const isWritten = await changeLookup(account, isPrivate, (known) => {
     const same = known?.source === source ? known : undefined;
     const again = <Value>(part: LookupPart<Value> | undefined): LookupPart<Value> =>
@@ -283,9 +282,10 @@ export async function lookUpAccount(account: string, isPrivate: boolean): Promis
       account: same?.account ?? account,
       askedAt,
       source,
-      breaches: again(same?.breaches),
+      breaches: again(isChosen(same) ? same?.breaches : undefined),
+      ...leftOut,
       pastes: whyNoPastes ? { state: "not-asked", why: whyNoPastes } : again(same?.pastes),
-      ...(hasBeginning(same) && { totals: same.totals }),
+      ...(isChosen(same) && hasBeginning(same) && { totals: same.totals }),
     };
     return asked;
   });

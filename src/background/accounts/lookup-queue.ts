@@ -58,6 +58,11 @@ export async function isAllListed(): Promise<boolean> {
   return (await currentSettings()).services.lookupInterface === "xposedornot";
 }
 
+/** Whether the user chose to leave out unverified breaches. */
+export async function isVerifiedOnly(): Promise<true | undefined> {
+  return (await currentSettings()).lookups.includeUnverified ? undefined : true;
+}
+
 /** What kind of request the service counts this as, if it has quotas. Throws `offline` rather than waste one. */
 export function countedBy(version: LookupAccess["interface"], kind: Counted): Counted | undefined {
   if (version !== "xposedornot") return undefined;

@@ -15,7 +15,7 @@ import {
   DISMISSED_BREACHES_KEY,
   MARKED_BREACHES_KEY,
 } from "../../shared/storage.ts";
-import { currentSource, isAllListed } from "../accounts/lookup-queue.ts";
+import { currentSource, isAllListed, isVerifiedOnly } from "../accounts/lookup-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { isCount } from "../platform/schemas.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
@@ -122,7 +122,8 @@ export async function breachesToMark(
   const fromYear = isSettingsValue("lookups", "markBreachesSince", markBreachesSince)
     ? markBreachesSince
     : "";
-  const isWanted = ({ name, breachDate, hasPasswords }: SiteBreach) =>
+  const isWanted = ({ name, breachDate, hasPasswords, isUnverified }: SiteBreach) =>
+    (lookups.includeUnverified || !isUnverified) &&
     !all.dismissed.includes(name) &&
     changedAfter(changed, { domain, breachDate, hasPasswords: hasPasswords === true }, Date.now()) ===
       undefined &&
@@ -161,8 +162,11 @@ export async function siteBreaches(
   // This service has nothing on sites beyond its catalog.
   const hasMore = !(await isAllListed());
   const breaches = names.length === 0 ? [] : await readBreaches();
+  const areLeftOut = await isVerifiedOnly();
+  const isShown = ({ name, isVerified }: Breach) => names.includes(name) && (isVerified || !areLeftOut);
   return {
-    breaches: breaches.filter(({ name }) => names.includes(name)).toSorted(latestFirst),
+    breaches: breaches.filter(isShown).toSorted(latestFirst),
+    ...(areLeftOut && { isVerifiedOnly: areLeftOut }),
     dismissed: dismissed.filter((name) => names.includes(name)),
     canBeDismissed: tab?.incognito === false,
     ...(site !== undefined && isAskable(site) && hasMore && { askable: site }),

@@ -2,7 +2,7 @@
 
 import { type Breach, flagsOf, needsChange } from "../../shared/breaches/breach.ts";
 import { sha256Of } from "../../shared/contents.ts";
-import type { FoundBreach, WatchRecord } from "../../shared/records/watch-list.ts";
+import { type FoundBreach, newBreachesOf, type WatchRecord } from "../../shared/records/watch-list.ts";
 
 /** Changes when a breach is added or edited. Skips sensitive and retired ones, which public requests never return. */
 export async function markOf(breaches: readonly Breach[]): Promise<string> {
@@ -19,6 +19,8 @@ export interface Findings {
   source: string;
   catalogueMark: string;
   now: number;
+  /** Unverified breaches are left out. */
+  isVerifiedOnly?: true;
 }
 
 /** Describes breaches by name from a catalog; one that is not in it gets the title `unlisted`. */
@@ -40,10 +42,15 @@ export function describeFrom(breaches: readonly Breach[], unlisted: string): Fin
 
 /** The record after a check. The first check, and the first at another service, only records what is already known. */
 export function withFindings(record: WatchRecord, findings: Findings): WatchRecord {
-  const { names, describe, source, catalogueMark, now } = findings;
-  const { error: _, failures: __, ...rest } = record;
+  const { describe, source, catalogueMark, now, isVerifiedOnly } = findings;
+  const { error: _, failures: __, isVerifiedOnly: wasVerifiedOnly, ...rest } = record;
+  const isUnverified = (name: string) => describe(name).doubts?.includes("unverified") === true;
+  // Not every service leaves them out itself.
+  const names = findings.names.filter((name) => !isVerifiedOnly || !isUnverified(name));
   const old = record.source === source && record.knownNames ? new Set(record.knownNames) : undefined;
-  const isNew = (name: string) => old !== undefined && !old.has(name);
+  // Included again, the unverified ones aren't new: they were left out before.
+  const wasLeftOut = (name: string) => wasVerifiedOnly && !isVerifiedOnly && isUnverified(name);
+  const isNew = (name: string) => old !== undefined && !old.has(name) && !wasLeftOut(name);
   const found = names.filter(isNew).map((name) => ({ name, ...describe(name), foundAt: now, source }));
   // A name missing from today's response may be back tomorrow, and is still not new.
   const knownNames = [...new Set([...(old ?? []), ...names])];
@@ -53,6 +60,7 @@ export function withFindings(record: WatchRecord, findings: Findings): WatchReco
     checkedAt: now,
     catalogueMark,
     knownNames,
+    ...(isVerifiedOnly && { isVerifiedOnly }),
     news: [...found, ...record.news],
   };
 }
@@ -68,11 +76,15 @@ export function withUnnotified(before: WatchRecord, after: WatchRecord): WatchRe
   return found.length === 0 ? after : { ...after, untold: [...found, ...unnotifiedOf(before)] };
 }
 
-/** The breaches to notify of, each title once. Leaves out those resolved meanwhile or found by another service. */
-export function unnotifiedBreaches(list: readonly WatchRecord[], source: string | undefined): FoundBreach[] {
+/** The breaches to notify of, each title once. Leaves out those resolved meanwhile, and what {@link newBreachesOf} does. */
+export function unnotifiedBreaches(
+  list: readonly WatchRecord[],
+  source: string | undefined,
+  isVerifiedOnly?: true,
+): FoundBreach[] {
   const found = list.flatMap((record) => {
     const untold = unnotifiedOf(record);
-    return record.news.filter((item) => item.source === source && untold.includes(item.name));
+    return newBreachesOf(record, source, isVerifiedOnly).filter(({ name }) => untold.includes(name));
   });
   return [...new Map(found.map((breach) => [breach.title, breach])).values()];
 }

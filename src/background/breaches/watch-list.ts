@@ -13,15 +13,19 @@ import {
   distinctBreaches,
   type FoundBreach,
   newBreachesOf,
-  WATCH_LIST,
   type WatchRecord,
 } from "../../shared/records/watch-list.ts";
 import { WATCH_LIST_KEY } from "../../shared/storage.ts";
 import { readLookup } from "../accounts/look-up-account.ts";
-import { accountAccess, countedAs, currentSource, lookupQueue } from "../accounts/lookup-queue.ts";
+import {
+  accountAccess,
+  countedAs,
+  currentSource,
+  isVerifiedOnly,
+  lookupQueue,
+} from "../accounts/lookup-queue.ts";
 import { PRIORITIES } from "../accounts/polite-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
-import { createTaskQueue } from "../platform/task-queue.ts";
 import { words } from "../platform/words.ts";
 import { forgetRefusedClick, notAgreed } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
@@ -36,40 +40,11 @@ import {
   withFindings,
   withUnnotified,
 } from "./watch-findings.ts";
+import { changeWatched, changeWatchList, readWatchList, storedWatchList } from "./watch-records.ts";
 
 export const WATCH_ALARM = "watch-list";
 const RETRY_MINUTES = 60;
 const DAY_MINUTES = 1_440;
-
-const enqueue = createTaskQueue();
-
-/** The list, in the order of adding. Rejects if it cannot be read, which is not the same as empty. */
-async function storedWatchList(): Promise<WatchRecord[]> {
-  const list = (await browser.storage.local.get(WATCH_LIST_KEY))[WATCH_LIST_KEY];
-  return [...(WATCH_LIST.read(list) ?? [])];
-}
-
-/** Like {@link storedWatchList}, for tasks that can wait: empty if the list cannot be read. */
-function readWatchList(): Promise<WatchRecord[]> {
-  return storedWatchList().catch(() => []);
-}
-
-/** Changes the list, one change at a time. Rejects if it cannot be read, rather than overwrite it. */
-function changeWatchList(change: (list: WatchRecord[]) => WatchRecord[]): Promise<void> {
-  return enqueue(async () => {
-    const list = change(await storedWatchList());
-    if (list.length === 0) await browser.storage.local.remove(WATCH_LIST_KEY);
-    else await browser.storage.local.set({ [WATCH_LIST_KEY]: list });
-  });
-}
-
-/** Changes one address's record; does nothing if the address is not on the list. */
-function changeWatched(account: string, change: (record: WatchRecord) => WatchRecord): Promise<void> {
-  const key = accountKey(account);
-  return changeWatchList((list) =>
-    list.map((record) => (accountKey(record.account) === key ? change(record) : record)),
-  );
-}
 
 /** Cached list, because the toolbar needs it on every page. */
 let lastRead: Promise<WatchRecord[]> | undefined;
@@ -86,6 +61,7 @@ export function watchWatchList(onChange: () => void): void {
 /** The breaches that were found and are not resolved yet, each once. */
 export async function openBreaches(changed: ChangedPasswords): Promise<FoundBreach[]> {
   const source = await currentSource();
+  const areLeftOut = await isVerifiedOnly();
   lastRead ??= storedWatchList();
   // Don't cache a failure: read again next time.
   const list = await lastRead.catch(() => {
@@ -93,7 +69,7 @@ export async function openBreaches(changed: ChangedPasswords): Promise<FoundBrea
     return [];
   });
   const isOpen = (found: FoundBreach) => changedAfterBreach(found, changed, Date.now()) === undefined;
-  return distinctBreaches(list.flatMap((record) => newBreachesOf(record, source)).filter(isOpen));
+  return distinctBreaches(list.flatMap((record) => newBreachesOf(record, source, areLeftOut)).filter(isOpen));
 }
 
 async function isWatched(account: string): Promise<boolean> {
@@ -106,7 +82,7 @@ function questionKey(account: string, source: string): string {
 }
 
 /** Requests an account's breach names, unless the account is off the list or another service was chosen meanwhile. */
-async function askForNames(account: string, source: string): Promise<string[]> {
+async function askForNames(account: string, source: string, includeUnverified: boolean): Promise<string[]> {
   return lookupQueue.ask({
     family: "breach",
     key: questionKey(account, source),
@@ -115,8 +91,7 @@ async function askForNames(account: string, source: string): Promise<string[]> {
     run: async (signal) => {
       if (!(await isWatched(account))) throw new ServiceError({ code: "aborted", service: "lookup" });
       const access = await accountAccess(source, true);
-      const filter = { includeUnverified: true };
-      return fetchAccountBreachNames(httpContext(false), access, account, filter, signal);
+      return fetchAccountBreachNames(httpContext(false), access, account, { includeUnverified }, signal);
     },
   });
 }
@@ -151,7 +126,8 @@ async function check(record: WatchRecord, catalog: StoredCatalog, mark: string):
     }));
     return;
   }
-  const outcome = await askForNames(account, source).then(
+  const areLeftOut = await isVerifiedOnly();
+  const outcome = await askForNames(account, source, !areLeftOut).then(
     (names) => ({ names }),
     (thrown: unknown) => ({ error: toErrorData(thrown, "lookup") }),
   );
@@ -170,13 +146,14 @@ async function check(record: WatchRecord, catalog: StoredCatalog, mark: string):
     source,
     catalogueMark: mark,
     now: Date.now(),
+    isVerifiedOnly: areLeftOut,
   };
   await changeWatched(account, (current) => withUnnotified(current, withFindings(current, findings)));
 }
 
 /** Notifies of new breaches, including those that an earlier worker found but did not get to report. */
 async function notifyOfFindings(): Promise<void> {
-  const untold = unnotifiedBreaches(await readWatchList(), await currentSource());
+  const untold = unnotifiedBreaches(await readWatchList(), await currentSource(), await isVerifiedOnly());
   if (untold.length === 0) return;
   // Store this first: the list and the toolbar show them too, so no notification is better than a duplicate.
   await changeWatchList((list) => list.map(allNotified));
@@ -261,11 +238,13 @@ export async function checkWithAccess(): Promise<void> {
 }
 
 /** Breaches that the user has already seen in a lookup, so that they are not reported as new. */
-async function seen(account: string): Promise<Pick<WatchRecord, "source" | "knownNames" | "checkedAt">> {
+async function seen(account: string): Promise<Partial<WatchRecord>> {
   const lookup = await readLookup(account, false);
   if (lookup?.breaches.state !== "answered" || lookup.totals) return {};
   const { at, value } = lookup.breaches;
-  return { source: lookup.source, knownNames: value.map(({ name }) => name), checkedAt: at };
+  const { source, isVerifiedOnly: leftOut } = lookup;
+  const knownNames = value.map(({ name }) => name);
+  return { source, knownNames, checkedAt: at, ...(leftOut && { isVerifiedOnly: leftOut }) };
 }
 
 /** Adds or removes one of the user's addresses. Rejects with `bad-request` if it is not an email address, or is a sixth one. */

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import browser, { type Runtime } from "webextension-polyfill";
 import { lazily } from "../../shared/lazily.ts";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
-import { isSite } from "../../shared/settings/settings.ts";
+import { isSite } from "../../shared/settings/web-address.ts";
 import { originOf } from "../../shared/sites.ts";
 import { currentSettings, watchSettings } from "../platform/current-settings.ts";
 import { isOwnPage, message } from "../platform/messages.ts";

@@ -77,6 +77,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
       ...options(
         "lookups.markBreachedSites",
         "lookups.markBreachesSince",
+        "lookups.includeUnverified",
         "lookups.showLogos",
         "lookups.notifyOfNewBreaches",
       ),

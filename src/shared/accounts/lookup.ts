@@ -35,6 +35,8 @@ export interface Lookup<Breaches = Breach[], Pastes = Paste[]> {
   source: string;
   breaches: LookupPart<Breaches>;
   pastes: LookupPart<Pastes>;
+  /** Unverified breaches are left out, as the person chose. */
+  isVerifiedOnly?: true;
   /** Totals over all breaches, if only the start of a long list is here so far. */
   totals?: BreachTotals;
 }
@@ -71,6 +73,16 @@ export function hasPendingPart({ breaches, pastes }: Parts): boolean {
 /** Whether either part has a response. A refusal or failure doesn't count as one. */
 export function hasAnswer({ breaches, pastes }: Parts): boolean {
   return breaches.state === "answered" || pastes.state === "answered";
+}
+
+/** Tolerance when comparing times, which are estimates with fractions of a millisecond. */
+const SAME_TIME_MS = 50;
+
+/** Whether two parts are as far, and wait until about the same time for the same reason. */
+export function isSamePlace(one: LookupPart<unknown>, other: LookupPart<unknown>): boolean {
+  if (one.state !== "waiting" || other.state !== "waiting") return one.state === other.state;
+  const isSameTime = Math.abs(one.expectedAt - other.expectedAt) < SAME_TIME_MS;
+  return isSameTime && one.why === other.why && one.said === other.said;
 }
 
 function mapAnswer<From, To>(part: LookupPart<From>, map: (value: From) => To): LookupPart<To> {
@@ -115,7 +127,7 @@ export type LookupQuestion =
 
 /** Result of such a request. An empty list means the service knows of no breaches. */
 export type QuestionOutcome =
-  | { state: "answered"; breaches: Breach[] }
+  | { state: "answered"; breaches: Breach[]; isVerifiedOnly?: true }
   | { state: "failed"; at: number; error: ErrorData };
 
 /**
@@ -128,6 +140,8 @@ export type QuestionState = QuestionOutcome | { state: "running"; expectedAt?: n
 export interface SiteBreaches {
   /** Latest first, without retired, fabricated and spam-list entries. */
   breaches: Breach[];
+  /** Unverified breaches are left out, as the person chose. */
+  isVerifiedOnly?: true;
   /** Names of the breaches the person dismissed. */
   dismissed: string[];
   /** False in a private window: nothing from there may be stored. */

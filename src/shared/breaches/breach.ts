@@ -73,6 +73,11 @@ export function isNewBreach({ flags = [] }: { flags?: readonly BreachFlag[] | un
   return !flags.includes("fabricated") && !flags.includes("spam-list");
 }
 
+/** The breaches that somebody confirmed. */
+export function verifiedOf(breaches: readonly Breach[]): Breach[] {
+  return breaches.filter(({ isVerified }) => isVerified);
+}
+
 /** Whether data got out of a site. Fabricated and spam-list entries are shown but not counted. */
 export function isExposure({
   isFabricated,

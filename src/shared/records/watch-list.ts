@@ -35,6 +35,8 @@ export interface WatchRecord {
   source?: string;
   /** Mark of the breach list at the last check: if it's unchanged, nothing can be new. */
   catalogueMark?: string;
+  /** The last check left out unverified breaches, as the person chose. */
+  isVerifiedOnly?: true;
   /** Names of the address's breaches as of the last check; absent before the first. */
   knownNames?: string[];
   /** Breaches found since the address was added that aren't resolved yet, latest first. */
@@ -97,12 +99,18 @@ export function changedAfterBreach(
   return passwords && changedAfter(changed, { ...passwords, hasPasswords: true }, now);
 }
 
-/** New breaches from the current service only: another service's results don't belong beside its name. */
+/**
+ * New breaches from the current service only: another service's results don't belong beside its name. Without the unverified ones
+ * if they are left out now.
+ */
 export function newBreachesOf(
   { news }: Pick<WatchRecord, "news">,
   source: string | undefined,
+  isVerifiedOnly = false,
 ): FoundBreach[] {
-  return news.filter((item) => item.source === source);
+  return news.filter(
+    (item) => item.source === source && !(isVerifiedOnly && item.doubts?.includes("unverified")),
+  );
 }
 
 /** Each breach once, though it may have several addresses. */

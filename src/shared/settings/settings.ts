@@ -7,6 +7,7 @@ import {
   NAMED_CATEGORIES,
 } from "../page-score/page-score.ts";
 import { type Fields, isFields } from "../shapes.ts";
+import { builtInClientId, builtInIssuer } from "./built-in.ts";
 
 /** Ways to call a lookup service (lookup-v2 "Selecting the version"), plus a free service that needs no key. */
 export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3", "xposedornot"] as const;
@@ -31,12 +32,6 @@ export function publicServiceAt(lookupUrl: string): "v3" | "xposedornot" | undef
 
 /** How a page analysis service authenticates: by the person's own key, or by sign-in. */
 const ANALYSIS_ACCESS = ["key", "sign-in"] as const;
-
-// Set at build time by whoever publishes the extension; see CONTRIBUTING.md.
-declare const BUILT_IN_ISSUER: string;
-declare const BUILT_IN_CLIENT_ID: string;
-const builtInIssuer = typeof BUILT_IN_ISSUER === "string" ? BUILT_IN_ISSUER : "";
-const builtInClientId = typeof BUILT_IN_CLIENT_ID === "string" ? BUILT_IN_CLIENT_ID : "";
 
 /** Where providers redirect to: the browser's own address, or a loopback address, which only some browsers have. */
 const REDIRECT_ADDRESSES = ["browser", "loopback"] as const;
@@ -81,6 +76,8 @@ export interface Settings {
   lookups: {
     /** Fetch logos from where the lookup service says. */
     showLogos: boolean;
+    /** Whether lookups, site marks and the watch list include breaches that nobody could confirm. */
+    includeUnverified: boolean;
     markBreachedSites: boolean;
     /** A year; sites aren't marked for earlier breaches. Empty: no limit. */
     markBreachesSince: string;
@@ -135,7 +132,13 @@ export const DEFAULT_SETTINGS: Settings = {
     analysisAccess: "key",
   },
   passwordChecks: { enabled: true, skippedSites: [], countCommonPasswords: false, rememberChanges: true },
-  lookups: { showLogos: true, markBreachedSites: true, markBreachesSince: "", notifyOfNewBreaches: false },
+  lookups: {
+    showLogos: true,
+    includeUnverified: true,
+    markBreachedSites: true,
+    markBreachesSince: "",
+    notifyOfNewBreaches: false,
+  },
   pageScore: {
     strategy: "BOTH",
     categories: [...NAMED_CATEGORIES],
@@ -292,8 +295,3 @@ export function parseServiceUrl(address: string): string | undefined {
 
 /** Sections the extension's own pages can change directly. */
 export const CHANGEABLE_SECTIONS = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
-
-/** Whether a text can be an entry of `skippedSites`: a host, without scheme, port or path. */
-export function isSite(text: unknown): text is string {
-  return typeof text === "string" && text.length > 0 && text.length <= 253 && !/[\s/@?#\\]/.test(text);
-}

@@ -7,3 +7,8 @@ export function webAddress(address: unknown): URL | undefined {
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   return isWeb && !url.username && !url.password ? url : undefined;
 }
+
+/** Whether a text can be an entry of `skippedSites`: a host, without scheme, port or path. */
+export function isSite(text: unknown): text is string {
+  return typeof text === "string" && text.length > 0 && text.length <= 253 && !/[\s/@?#\\]/.test(text);
+}

@@ -1,7 +1,7 @@
 // The button that opens a site's page for changing a password. Nothing is requested until it's pressed.
 
 import { useState } from "preact/hooks";
-import { isSite } from "../../shared/settings/settings.ts";
+import { isSite } from "../../shared/settings/web-address.ts";
 import { useCommand } from "../hooks/command.ts";
 import { usePage } from "../hooks/page.ts";
 import { describeFailedChange } from "../said/failed-change.ts";

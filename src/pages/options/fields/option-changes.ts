@@ -2,12 +2,11 @@
 
 import {
   initialValue,
-  isSite,
   type SettingName,
   type SettingValue,
   settingValue,
 } from "../../../shared/settings/settings.ts";
-import { webAddress } from "../../../shared/settings/web-address.ts";
+import { isSite, webAddress } from "../../../shared/settings/web-address.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { describeFailedChange, type FailedChange } from "../../../ui/said/failed-change.ts";
 import {

@@ -34,6 +34,7 @@ export const OPTION_WORDS: Record<SettingName, OptionWords> = {
   "passwordChecks.countCommonPasswords": onOff("options_count_common", "options_count_common_note"),
   "passwordChecks.rememberChanges": onOff("options_remember_changes", "options_remember_changes_note"),
   "lookups.showLogos": onOff("accounts_show_logos", "accounts_show_logos_detail"),
+  "lookups.includeUnverified": onOff("accounts_include_unverified", "accounts_include_unverified_detail"),
   "lookups.markBreachedSites": onOff("accounts_mark_sites", "accounts_mark_sites_detail"),
   "lookups.markBreachesSince": text("options_mark_since"),
   "lookups.notifyOfNewBreaches": onOff("accounts_notify"),

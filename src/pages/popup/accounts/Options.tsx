@@ -17,6 +17,7 @@ const OPTIONS: Record<Option, [label: MessageName, detail?: MessageName]> = {
   showLogos: ["accounts_show_logos", "accounts_show_logos_detail"],
   markBreachedSites: ["accounts_mark_sites", "accounts_mark_sites_detail"],
   notifyOfNewBreaches: ["accounts_notify"],
+  includeUnverified: ["accounts_include_unverified", "accounts_include_unverified_detail"],
 };
 
 const NOTIFICATIONS = { permissions: ["notifications" as const] };

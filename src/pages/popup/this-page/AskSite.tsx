@@ -12,6 +12,7 @@ import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { Chip } from "../../../ui/signs/Chip.tsx";
 import { EntryNote } from "../accounts/EntryNote.tsx";
+import { UnverifiedNote } from "../accounts/UnverifiedNote.tsx";
 import { badgesOf, factsOf, titleOf } from "../breaches/breach-view.ts";
 import { QuestionStatus } from "../breaches/QuestionStatus.tsx";
 import { useQuestion } from "../breaches/use-question.ts";
@@ -163,6 +164,7 @@ export function AskSite({ site, services }: AskSiteProps) {
           services={services}
           answer={breaches ? answerSentences(site, account, breaches, services.lookupUrl, words) : []}
         />
+        {state?.state === "answered" && state.isVerifiedOnly && <UnverifiedNote />}
         {breaches && <AskedBreaches breaches={breaches} />}
       </div>
     </Disclosure>

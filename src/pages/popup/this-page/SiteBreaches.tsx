@@ -11,6 +11,7 @@ import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { useOptimistic } from "../../../ui/hooks/use-optimistic.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
+import { UnverifiedNote } from "../accounts/UnverifiedNote.tsx";
 import { BreachDetails, type BreachDetailsProps } from "../breaches/BreachDetails.tsx";
 import { titleOf } from "../breaches/breach-view.ts";
 import { ChangeButton, ChangedLine, useChangedAfter } from "../breaches/ChangeButton.tsx";
@@ -222,6 +223,7 @@ export function SiteBreaches({ site }: { site: SiteData }) {
         </ul>
       )}
       {dismissed.length > 0 && <Dismissed breaches={dismissed} onUndo={(name) => dismiss(name, false)} />}
+      {site.isVerifiedOnly && <UnverifiedNote />}
       <SinceChoice breaches={shown} />
       <p class="site-date">
         {words.word("popup_catalog_date", words.day(site.catalogAt))} ·{" "}

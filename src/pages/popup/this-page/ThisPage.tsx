@@ -11,6 +11,7 @@ import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { LimitOf } from "../../../ui/page/LimitSaid.tsx";
 import { hostOf } from "../../../ui/said/host-of.ts";
 import { describeFailure } from "../accounts/lookup/failures.ts";
+import { UnverifiedNote } from "../accounts/UnverifiedNote.tsx";
 import { useNewBreaches } from "../accounts/watch/NewBreaches.tsx";
 import { PageScore } from "../page-score/PageScore.tsx";
 import { useScoredPage } from "../page-score/page-scores.ts";
@@ -72,7 +73,12 @@ function SiteNote({ site, catalog, hasSite, lookupInterface, lookupUrl }: SiteNo
     );
   }
   if (!site || !isNotListed(site, hasSite)) return null;
-  return <p class="site-date">{words.word("popup_site_not_listed", words.day(site.catalogAt))}</p>;
+  return (
+    <div class="site-date">
+      <p>{words.word("popup_site_not_listed", words.day(site.catalogAt))}</p>
+      {site.isVerifiedOnly && <UnverifiedNote />}
+    </div>
+  );
 }
 
 export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {

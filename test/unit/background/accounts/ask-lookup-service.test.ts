@@ -59,6 +59,21 @@ it("tells what the service said when it asks a request to wait", async () => {
   expect(await ask(SITE)).toEqual(waits);
 });
 
+it.each([
+  [SITE, "/api/v2/breaches?domain=shop.example"],
+  [ACCOUNT, "/api/v2/breachedaccount/jo%40shop.example?domain=shop.example"],
+])("leaves out unverified breaches if they aren't included: %j", async (question, asked) => {
+  agreeToAll();
+  Object.assign(world.local.settings as object, { lookups: { includeUnverified: false } });
+  const record = (name: string) => breachRecord(name, "shop.example");
+  world.answers["/api"] = () => Response.json([record("Shop"), { ...record("Doubted"), IsVerified: false }]);
+  const { ask } = await start();
+  const answer = await ask(question);
+  expect(answer).toMatchObject({ state: "answered", breaches: [{ name: "Shop" }], isVerifiedOnly: true });
+  expect(answer.state === "answered" && answer.breaches).toHaveLength(1);
+  expect(world.sent.map((path, at) => path + world.queries[at])).toEqual([asked]);
+});
+
 it("lists no request from a private window", async () => {
   agreeToAll();
   world.answers["/api"] = () => Response.json([]);

@@ -46,6 +46,24 @@ it("answers site queries from the stored index, even before a change event arriv
   expect(await ask()).toMatchObject({ breaches: [{ name: "Shop" }], catalogAt: 5 });
 });
 
+it("leaves unverified breaches out of a site's, and says so, if they aren't included", async () => {
+  const doubted = { ...BREACH, name: "Doubted", isVerified: false };
+  Object.assign(world.local, {
+    catalogue: { ...CATALOG, breaches: [BREACH, doubted] },
+    "catalogue-state": STATE,
+  });
+  Object.assign(world.local.settings as object, { lookups: { includeUnverified: false } });
+  const worker = await startWorker();
+  await worker.keepCatalog(false);
+  const { siteBreaches } = await import("../../../../src/background/breaches/breached-sites.ts");
+  const site = await siteBreaches({ url: "https://shop.example/" } as Tabs.Tab, async () => [
+    BREACH,
+    doubted,
+  ]);
+  expect(site).toMatchObject({ breaches: [{ name: "Shop" }], isVerifiedOnly: true });
+  expect(site.breaches).toHaveLength(1);
+});
+
 it("survives a damaged catalog", async () => {
   Object.assign(world.local, { catalogue: { ...CATALOG, breaches: 7 }, "catalogue-state": STATE });
   await (await startWorker()).keepCatalog(false);

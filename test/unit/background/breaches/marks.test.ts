@@ -37,6 +37,19 @@ it.each<[unknown, boolean]>([
   expect(await marked(since)).toEqual([...(isMarked ? [["Shop", true]] : []), ["Undated", true]]);
 });
 
+it.each([
+  [true, ["Shop", "Doubted"]],
+  [false, ["Shop"]],
+])("an unverified breach is marked only if those are included: %s", async (includeUnverified, names) => {
+  const lookups = { markBreachesSince: "", includeUnverified };
+  const doubted = { name: "Doubted", title: "Doubted", isUnverified: true };
+  const all = await marked("", {
+    settings: { services: { lookupUrl: "https://lookup.example" }, lookups },
+    "breached-sites:0": { "shop.example": [DATED, doubted] },
+  });
+  expect(all.map(([name]) => name)).toEqual(names);
+});
+
 it.each<[unknown, string[]]>([
   [["Shop"], ["Undated"]],
   ["damaged", ["Shop", "Undated"]],

@@ -9,7 +9,7 @@ import {
   withUnnotified,
 } from "../../../../src/background/breaches/watch-findings.ts";
 import type { Breach } from "../../../../src/shared/breaches/breach.ts";
-import type { WatchRecord } from "../../../../src/shared/records/watch-list.ts";
+import { newBreachesOf, type WatchRecord } from "../../../../src/shared/records/watch-list.ts";
 import { breach } from "../../pages/popup/accounts/lookup-states.ts";
 
 const SOURCE = "https://lookup.example";
@@ -79,6 +79,45 @@ describe("withFindings", () => {
     const first = withFindings(RECORD, findings(["A"]));
     const other = withFindings(first, findings(["X", "Y"], { source: "https://other.example" }));
     expect(other).toMatchObject({ news: [], knownNames: ["X", "Y"], source: "https://other.example" });
+  });
+
+  describe("where unverified breaches are left out", () => {
+    const catalog = [breach({ name: "Doubted", isVerified: false }), breach({ name: "Sure" })];
+    const of = (names: string[], isVerifiedOnly?: true) => ({
+      ...findings(names),
+      describe: describeFrom(catalog, "Some breach"),
+      isVerifiedOnly,
+    });
+    const namesOf = ({ news }: WatchRecord) => news.map(({ name }) => name);
+    const first = withFindings(RECORD, of([], true));
+
+    it("finds none of them, whatever the service says", () => {
+      expect(namesOf(withFindings(first, of(["Doubted", "Sure", "Unlisted"], true)))).toEqual([
+        "Sure",
+        "Unlisted",
+      ]);
+    });
+
+    it("reports none of them as new once they are included again, but later ones", () => {
+      const again = withFindings(first, of(["Doubted", "Sure"]));
+      expect(namesOf(again)).toEqual(["Sure"]);
+      expect(again).not.toHaveProperty("isVerifiedOnly");
+      expect(namesOf(withFindings({ ...again, knownNames: [] }, of(["Doubted"])))).toEqual([
+        "Doubted",
+        "Sure",
+      ]);
+    });
+
+    it("shows and notifies of none that was found before", () => {
+      const found = withUnnotified(
+        first,
+        withFindings({ ...RECORD, knownNames: [], source: SOURCE }, of(["Doubted"])),
+      );
+      expect(newBreachesOf(found, SOURCE)).toHaveLength(1);
+      expect(newBreachesOf(found, SOURCE, true)).toEqual([]);
+      expect(unnotifiedBreaches([found], SOURCE)).toHaveLength(1);
+      expect(unnotifiedBreaches([found], SOURCE, true)).toEqual([]);
+    });
   });
 
   it("clears the error of the last check", () => {

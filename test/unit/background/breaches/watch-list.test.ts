@@ -67,8 +67,12 @@ it("reports only breaches added since the person looked the address up", () =>
     expect(watchedAccounts(world)[0]?.news.map(({ name }) => name)).toEqual(["New"]);
   }));
 
-it("includes unverified breaches, and requests only breach names for a watched address", () =>
+it.each([
+  ["includes unverified breaches", true],
+  ["leaves unverified breaches out if they aren't wanted", false],
+])("%s, and requests only breach names for a watched address", (_, includeUnverified) =>
   inBrowser(async (world) => {
+    await world.ask("changeSettings", { lookups: { includeUnverified } });
     await lookUp(world, ACCOUNT);
     await world.sleep(5_000);
     await watch(world, "own@example.org");
@@ -78,10 +82,11 @@ it("includes unverified breaches, and requests only breach names for a watched a
       .map(({ url }) => new URL(url))
       .filter(({ pathname }) => pathname.includes("/breachedaccount/"));
     expect(asked.map(({ search }) => search)).toEqual([
-      "?truncateResponse=false&includeUnverified=true",
-      "?truncateResponse=true&includeUnverified=true",
+      `?truncateResponse=false&includeUnverified=${includeUnverified}`,
+      `?truncateResponse=true&includeUnverified=${includeUnverified}`,
     ]);
-  }));
+  }),
+);
 
 it("says why a check failed, keeps its findings, and retries after an hour", () =>
   whileWatching(async (world) => {

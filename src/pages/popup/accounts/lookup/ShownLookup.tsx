@@ -15,6 +15,7 @@ import { hostOf } from "../../../../ui/said/host-of.ts";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
 import { adviceFor, toneOf, worstCountedFirst } from "../../breaches/data-classes.ts";
 import { useAccounts } from "../accounts-context.ts";
+import { UnverifiedNote } from "../UnverifiedNote.tsx";
 import { WatchOffer } from "../watch/WatchOffer.tsx";
 import { BreachList } from "./BreachList.tsx";
 import { KeyForm } from "./KeyForm.tsx";
@@ -85,6 +86,7 @@ function LookupResult({ lookup, result, chosenCount }: ResultProps & { chosenCou
         {sentences.map((sentence, index) => (
           <p key={index}>{sentence}</p>
         ))}
+        {lookup.isVerifiedOnly && lookup.breaches.state === "answered" && <UnverifiedNote />}
         {result.toCome.length === 0 && <Pending lookup={lookup} result={result} />}
         {isChoice && <ServiceChoice account={account} />}
         {result.needsKey && !isChoice && <KeyForm key={account} account={account} />}

@@ -241,6 +241,8 @@ export function describeResult(
 export function describeInOneLine(lookup: LookupSummary, words: Words): string {
   const pending = firstPending(lookup);
   if (pending) return waitTitle(pending, words);
-  const title = titleOf(lookup, words);
+  const { breaches, isVerifiedOnly } = lookup;
+  const note = isVerifiedOnly && breaches.state === "answered" && words.word("accounts_unverified_left_out");
+  const title = sentencesOf(titleOf(lookup, words), note ?? false).join(" · ");
   return hasPendingPart(lookup) ? `${title} · ${words.word("accounts_asking")}` : title;
 }

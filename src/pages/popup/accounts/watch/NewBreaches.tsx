@@ -40,8 +40,9 @@ export function useNewBreaches(): NewBreach[] {
   const source = read && lookupSource(read.settings);
   const { value: changed = {} } = useRecord(CHANGED_PASSWORDS);
   const now = usePage().now();
+  const isVerifiedOnly = read?.settings.lookups.includeUnverified === false;
   return watched.flatMap(({ account, ...one }) =>
-    newBreachesOf(one, source).map((found) => ({
+    newBreachesOf(one, source, isVerifiedOnly).map((found) => ({
       ...found,
       account,
       changedAt: changedAfterBreach(found, changed, now),

@@ -6,6 +6,7 @@ import { LimitOf } from "../../../../ui/page/LimitSaid.tsx";
 import { usePopup } from "../../popup-context.ts";
 import { useAccounts } from "../accounts-context.ts";
 import { describeFailure, isNotAgreed } from "../lookup/failures.ts";
+import { UnverifiedNote } from "../UnverifiedNote.tsx";
 
 interface WatchListProps {
   /** Already shown above: why no more can be watched, and that consent is missing. */
@@ -66,6 +67,7 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
           );
         })}
       </ul>
+      {!settings.lookups.includeUnverified && <UnverifiedNote />}
       {needsConsent && !isConsentSaid && (
         <div class="watch-consent">
           <p class="soft">{word("consent_needed")}</p>

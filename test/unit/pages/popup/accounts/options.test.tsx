@@ -24,9 +24,12 @@ describe("the switches", () => {
       { said: expect.stringMatching(/^Show logos/), isOn: true },
       { said: expect.stringMatching(/^Mark breached sites on the toolbar/), isOn: true },
       { said: expect.stringMatching(/^Notify me when/), isOn: false },
+      { said: expect.stringMatching(/^Include unverified breaches/), isOn: true },
     ]);
     await press(tab, 0);
     expect(tab.named("changeSettings")).toEqual([{ lookups: { showLogos: false } }]);
+    await press(tab, 3);
+    expect(tab.named("changeSettings").at(-1)).toEqual({ lookups: { includeUnverified: false } });
   });
 
   it("show a change at once, and revert if it is refused", async () => {

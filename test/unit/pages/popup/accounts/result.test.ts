@@ -151,6 +151,11 @@ describe("a failed part", () => {
   });
 });
 
+it("says in one line that unverified breaches are left out", () => {
+  const one = { ...summarize(lookup(NO_BREACHES, NO_PASTES)), isVerifiedOnly: true as const };
+  expect(describeInOneLine(one, words)).toMatch(/ · Unverified breaches are left out\.$/);
+});
+
 describe("no answer yet", () => {
   it("counts down whole seconds to its turn, and isn't announced", () => {
     const all = ["quiet", "Waiting for its turn", "About 12 s left."];

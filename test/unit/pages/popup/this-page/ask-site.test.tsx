@@ -107,6 +107,12 @@ it.each<[string, unknown]>([
   expect(rules).toEqual(["https://haveibeenpwned.com/AcceptableUse"]);
 });
 
+it("says that unverified breaches are left out of a result", async () => {
+  const { within } = await ask({ state: "answered", breaches: [], isVerifiedOnly: true }, "");
+  expect(within(".unverified-note")[0]?.textContent).toMatch(/^Unverified breaches are left out\./);
+  expect((await ask(found(), "")).within(".unverified-note")).toEqual([]);
+});
+
 it("is awaited, and not repeated meanwhile", async () => {
   const replies: unknown[] = [{ state: "running", expectedAt: NOON + 5_000 }];
   const answer = () => replies.shift() ?? new Promise(() => undefined);

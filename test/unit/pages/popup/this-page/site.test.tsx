@@ -167,6 +167,15 @@ describe("a site in no breach", () => {
     expect(notes.map((line) => line.textContent)).toEqual(said);
   });
 
+  it.each([[SITE], [BREACHED]])(
+    "isn't said without saying that unverified breaches are left out",
+    async (site) => {
+      const { place } = await open({ ...site, isVerifiedOnly: true });
+      expect(place.querySelectorAll(".unverified-note")).toHaveLength(1);
+      expect((await open(site)).place.querySelector(".unverified-note")).toBeNull();
+    },
+  );
+
   it("quotes the service if its limit keeps the list from coming, and links its rules", async () => {
     const limited = { code: "rate-limited", status: 429, said: "Slow down.", service: "lookup" } as const;
     const getCatalogState = { breachCount: 0, error: limited };
