@@ -2,10 +2,12 @@
 
 import * as v from "valibot";
 import browser from "webextension-polyfill";
+import { verifiedOf } from "../../shared/breaches/breach.ts";
 import { completeLookups } from "../accounts/complete-lookups.ts";
 import { watchLookupService } from "../accounts/end-lookups.ts";
 import { QUEUE_ALARM } from "../accounts/lookup-queue.ts";
 import { onAlarm } from "../platform/alarms.ts";
+import { currentSettings } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { ACCOUNT, COUNT, FLAG } from "../platform/schemas.ts";
@@ -61,7 +63,8 @@ export const breachesMessages = {
     async handle() {
       await wantedCatalog();
       const catalog = await readCatalog();
-      return catalog && passwordBreaches(catalog.breaches);
+      const isWhole = (await currentSettings()).lookups.includeUnverified;
+      return catalog && passwordBreaches(isWhole ? catalog.breaches : verifiedOf(catalog.breaches));
     },
   }),
 

@@ -44,7 +44,7 @@ export function describeFrom(breaches: readonly Breach[], unlisted: string): Fin
 export function withFindings(record: WatchRecord, findings: Findings): WatchRecord {
   const { describe, source, catalogueMark, now, isVerifiedOnly } = findings;
   const { error: _, failures: __, isVerifiedOnly: wasVerifiedOnly, ...rest } = record;
-  const isUnverified = (name: string) => describe(name).doubts?.includes("unverified") === true;
+  const isUnverified = (name: string) => describe(name).flags?.includes("unverified") === true;
   // Not every service leaves them out itself.
   const names = findings.names.filter((name) => !isVerifiedOnly || !isUnverified(name));
   const old = record.source === source && record.knownNames ? new Set(record.knownNames) : undefined;

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import { hostOf } from "../../ui/said/host-of.ts";
+import { UnverifiedNote } from "../popup/accounts/UnverifiedNote.tsx";
 import { QuestionStatus } from "../popup/breaches/QuestionStatus.tsx";
 import { useQuestion } from "../popup/breaches/use-question.ts";
 import { AskedBreaches } from "../popup/this-page/AskSite.tsx";
@@ -46,6 +47,7 @@ export function AskService({ question }: AskServiceProps) {
         </button>
       </div>
       <QuestionStatus state={state} services={services} answer={breaches?.length === 0 ? [none] : []} />
+      {state?.state === "answered" && state.isVerifiedOnly && <UnverifiedNote />}
       {breaches && <AskedBreaches breaches={breaches} />}
     </div>
   );

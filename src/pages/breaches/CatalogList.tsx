@@ -1,10 +1,12 @@
 // The list of all breaches: search, filters, and rows that open in place. Only the rows in sight are rendered.
 
 import { useMemo, useRef, useState } from "preact/hooks";
+import { verifiedOf } from "../../shared/breaches/breach.ts";
 import type { StoredCatalog } from "../../shared/records/catalog.ts";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import { useVirtualRows } from "../../ui/hooks/use-virtual-rows.ts";
+import { UnverifiedNote } from "../popup/accounts/UnverifiedNote.tsx";
 import { BreachRow } from "../popup/breaches/BreachRow.tsx";
 import { useChangedAfter } from "../popup/breaches/ChangeButton.tsx";
 import { createLogos } from "../popup/breaches/logos.ts";
@@ -21,14 +23,20 @@ interface CatalogListProps {
   onView: (view: CatalogView) => void;
 }
 
-export function CatalogList({ catalog: { breaches }, view, onView }: CatalogListProps) {
+export function CatalogList({ catalog, view, onView }: CatalogListProps) {
   const { word, count } = useWords();
   const { ask } = usePage();
   const whenChanged = useChangedAfter();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string>();
   const [known] = useState(() => createLogos(ask));
-  const logos = useSettings()?.settings.lookups.showLogos ? known : undefined;
+  const lookups = useSettings()?.settings.lookups;
+  const logos = lookups?.showLogos ? known : undefined;
+  const isVerifiedOnly = lookups?.includeUnverified === false;
+  const breaches = useMemo(
+    () => (isVerifiedOnly ? verifiedOf(catalog.breaches) : catalog.breaches),
+    [catalog, isVerifiedOnly],
+  );
   const list = useRef<HTMLUListElement>(null);
   const listed = useMemo(() => listedBreaches(breaches, view), [breaches, view]);
   const names = useMemo(() => listed.map(({ name }) => name), [listed]);
@@ -50,6 +58,7 @@ export function CatalogList({ catalog: { breaches }, view, onView }: CatalogList
           ? word("breaches_none")
           : word("breaches_shown", count(listed.length), count(breaches.length))}
       </p>
+      {isVerifiedOnly && <UnverifiedNote />}
       <AskForMore search={view.search} hasFound={listed.length > 0} />
       <ul
         ref={list}

@@ -109,7 +109,7 @@ export function newBreachesOf(
   isVerifiedOnly = false,
 ): FoundBreach[] {
   return news.filter(
-    (item) => item.source === source && !(isVerifiedOnly && item.doubts?.includes("unverified")),
+    (item) => item.source === source && !(isVerifiedOnly && item.flags?.includes("unverified")),
   );
 }
 

@@ -3,8 +3,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { messagePart } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { useSettings } from "../../../ui/hooks/records.ts";
 import { useVirtualRows } from "../../../ui/hooks/use-virtual-rows.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
+import { UnverifiedNote } from "../../popup/accounts/UnverifiedNote.tsx";
 import type { Assessed } from "../assess.ts";
 import { countFilters, FILTERS, type Filter, listed, SORTS, type View } from "../listing.ts";
 import { useAudit } from "../use-audit.ts";
@@ -80,6 +82,7 @@ function inOldOrder(now: Assessed[], before: readonly number[]): Assessed[] {
 export function EntryList() {
   const { word } = useWords();
   const audit = useAudit();
+  const isVerifiedOnly = useSettings()?.settings.lookups.includeUnverified === false;
   const [view, setView] = useState<View>({ filter: "all", sort: "worst", search: "" });
   const [focused, setFocused] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
@@ -102,6 +105,7 @@ export function EntryList() {
     <section class="stack stack-wide audit-list" aria-label={word("common_passwords")}>
       <Controls view={view} counts={counts} onView={setView} />
       {assessed.some(({ siteBreach }) => siteBreach) && <Attribution />}
+      {isVerifiedOnly && <UnverifiedNote />}
       {all.length === 0 && <p class="soft">{word("audit_none_match")}</p>}
       <ol
         ref={list}
