@@ -33,6 +33,16 @@ describe("Errors", () => {
     expect((await ask(at.patient, at.access({ isProven: true }))) ?? []).toEqual([]);
   });
 
+  it.each(Object.entries(QUESTIONS))(
+    "403 | no request lacks a User-Agent, which is the browser's own: %s",
+    async (_name, ask) => {
+      await ask(at.patient, at.access());
+      expect(at.service.requests.map(({ status }) => status)).not.toContain(403);
+      const names = at.sent.flatMap(({ headers = {} }) => Object.keys(headers));
+      expect(names.map((name) => name.toLowerCase())).not.toContain("user-agent");
+    },
+  );
+
   const LIMITED = { code: "rate-limited", service: "lookup", status: 429 } as const;
   const RULES = "The rate limit was exceeded. See the rules of acceptable use for how often to ask.";
 
