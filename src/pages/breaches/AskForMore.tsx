@@ -1,9 +1,9 @@
 // What the breach list on this device lacks: the service is asked for it by name, or for a site's breaches, on a click.
 
 import { useEffect } from "preact/hooks";
+import { hostOf } from "../../shared/settings/host-of.ts";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
-import { hostOf } from "../../ui/said/host-of.ts";
 import { UnverifiedNote } from "../popup/accounts/UnverifiedNote.tsx";
 import { QuestionStatus } from "../popup/breaches/QuestionStatus.tsx";
 import { useQuestion } from "../popup/breaches/use-question.ts";

@@ -1,10 +1,10 @@
 // One of the three calls: its form and its outcome.
 
 import { type CloudMethod, type CloudRead, POLICY_VERSIONS } from "../../shared/cloud/cloud.ts";
+import { hostOf } from "../../shared/settings/host-of.ts";
 import { Confirm } from "../../ui/components/Confirm.tsx";
 import { TextButton } from "../../ui/components/TextButton.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
-import { hostOf } from "../../ui/said/host-of.ts";
 import { ReasonedButton } from "./Buttons.tsx";
 import { DeletionForm } from "./calls/DeletionForm.tsx";
 import { EarlierDeletions } from "./calls/EarlierDeletions.tsx";

@@ -1,9 +1,9 @@
 // The settings and other items of each group, in order, and the texts they are found by.
 
+import { hostOf } from "../../shared/settings/host-of.ts";
 import { parseServiceUrl, type SettingName } from "../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import type { OptionsGroup } from "../../ui/page/open-options.ts";
-import { hostOf } from "../../ui/said/host-of.ts";
 import { OptionField } from "./fields/OptionField.tsx";
 import { OPTION_WORDS } from "./fields/option-words.ts";
 import { GROUP_HEADINGS, GROUPS } from "./groups.ts";

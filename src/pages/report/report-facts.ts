@@ -1,9 +1,9 @@
 // A run's facts: what was scored, when and how (page-analysis-v5 "Analysis response", "Environment", "Timing", "ConfigSettings").
 
 import type { ScoreReport, ScoreSummary } from "../../shared/page-score/page-score.ts";
+import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Words } from "../../shared/words.ts";
 import type { Fact } from "../../ui/components/Facts.tsx";
-import { hostOf } from "../../ui/said/host-of.ts";
 import { tookTime } from "../../ui/said/passed-time.ts";
 import { BAND_NAMES, DEVICE_NAMES, SPEED_BANDS } from "../../ui/said/score-names.ts";
 import * as read from "./renderer/loose-values.ts";

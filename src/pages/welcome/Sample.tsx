@@ -2,11 +2,11 @@
 
 import { useRef } from "preact/hooks";
 import { errorMessageName } from "../../shared/errors.ts";
+import { hostOf } from "../../shared/settings/host-of.ts";
 import type { MessageName } from "../../shared/words.ts";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { type ReadSettings, useSettings } from "../../ui/hooks/records.ts";
-import { hostOf } from "../../ui/said/host-of.ts";
 import { type Sample as SampleState, useSample } from "./use-sample.ts";
 
 /** Anyone may look this up: it is on every list. */

@@ -1,5 +1,6 @@
 // The welcome page: site access, three features to try in place, and what leaves the browser, in a part that opens.
 
+import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import type { MessageName } from "../../shared/words.ts";
 import { Disclosure } from "../../ui/components/Disclosure.tsx";
@@ -7,7 +8,7 @@ import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
 import type { AccessSources } from "../../ui/page/site-access.ts";
-import { hostOf, scoringHosts } from "../../ui/said/host-of.ts";
+import { scoringHosts } from "../../ui/said/scoring-hosts.ts";
 import { Accounts } from "../popup/accounts/Accounts.tsx";
 import { catalogAddress } from "../popup/breaches/catalog-address.ts";
 import { PopupContext, type PopupWorld } from "../popup/popup-context.ts";

@@ -1,11 +1,11 @@
 // The line that names the source of breach data, with links (lookup-v2 "What the service does").
 
 import { breachSource } from "../../shared/breaches/breach-source.ts";
+import { hostOf } from "../../shared/settings/host-of.ts";
 import { webAddress } from "../../shared/settings/web-address.ts";
 import { ExternalLink } from "../components/ExternalLink.tsx";
 import { useWords } from "../hooks/page.ts";
 import { useSettings } from "../hooks/records.ts";
-import { hostOf } from "../said/host-of.ts";
 
 /** Shown wherever breach or paste data is. No link if the settings don't hold a web address. */
 export function Attribution() {

@@ -2,10 +2,10 @@
 
 import { acceptableUse } from "../../shared/accounts/lookup.ts";
 import { type ErrorData, refusalIn } from "../../shared/errors.ts";
+import { hostOf } from "../../shared/settings/host-of.ts";
 import { ExternalLink } from "../components/ExternalLink.tsx";
 import { Said } from "../components/Said.tsx";
 import { useWords } from "../hooks/page.ts";
-import { hostOf } from "../said/host-of.ts";
 
 interface LimitSaidProps {
   /** Each is the service's own message. */

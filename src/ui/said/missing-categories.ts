@@ -1,9 +1,9 @@
 // Which categories are missing from a result, and why: the same words beside the scores and above the report.
 
 import type { AnalysisFailure, ScoreRun } from "../../shared/page-score/page-score.ts";
+import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Words } from "../../shared/words.ts";
 import { whatHappened } from "./explain-error.ts";
-import { hostOf } from "./host-of.ts";
 import { CATEGORY_NAMES } from "./score-names.ts";
 
 /** The service's message about a page it couldn't analyze, plus its code if the message doesn't contain it. */

@@ -1,9 +1,9 @@
 // The check of all passwords: its start button, its progress, and the actions during and after it.
 
 import { errorMessageName } from "../../../shared/errors.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
-import { hostOf } from "../../../ui/said/host-of.ts";
 import { type Asked, countAsked } from "../assess.ts";
 import { type CheckRun, hasEnded, type RunState } from "../check/check-run.ts";
 import { useAudit } from "../use-audit.ts";

@@ -2,9 +2,9 @@
 
 import type { CloudAnswer, CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { hostOf } from "../../../ui/said/host-of.ts";
 import { Code, Facts } from "./Facts.tsx";
 import { FindingPanel } from "./FindingPanel.tsx";
 import { type AnsweredCall, findingsOf } from "./findings.ts";

@@ -2,9 +2,9 @@
 
 import { DELETE_PERMISSION } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { hostOf } from "../../../ui/said/host-of.ts";
 import { accountLine } from "../account/Account.tsx";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { ReasonedButton } from "../Buttons.tsx";

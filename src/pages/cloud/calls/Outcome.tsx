@@ -3,12 +3,12 @@
 import type { ComponentChildren } from "preact";
 import type { CloudCall, CloudCallState, CloudMethod } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { Panel } from "../../../ui/components/Panel.tsx";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { explain, type Next, nextStep, whatHappened, whatToDo } from "../../../ui/said/explain-error.ts";
-import { hostOf } from "../../../ui/said/host-of.ts";
 import { passedTime } from "../../../ui/said/passed-time.ts";
 import { ProgressBar } from "../../../ui/signs/ProgressBar.tsx";
 import type { Tone } from "../../../ui/signs/ToneIcon.tsx";

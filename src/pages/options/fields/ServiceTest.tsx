@@ -2,13 +2,13 @@
 
 import { useEffect } from "preact/hooks";
 import { type ErrorData, errorMessageName, refusalIn } from "../../../shared/errors.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { TestedService, TestOutcome } from "../../../shared/settings/service-test.ts";
 import { parseServiceUrl, type SettingName } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
 import { LimitSaid } from "../../../ui/page/LimitSaid.tsx";
-import { hostOf } from "../../../ui/said/host-of.ts";
 import { type TestRun, useOptions } from "../options-page.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
 

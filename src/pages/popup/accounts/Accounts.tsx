@@ -5,6 +5,7 @@ import { isSameAccount, MAX_ACCOUNT_LENGTH, parseAccount } from "../../../shared
 import { hasAnswer, hasPendingPart, summarize } from "../../../shared/accounts/lookup.ts";
 import type { BreachOrder } from "../../../shared/breaches/breach-order.ts";
 import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useAwake } from "../../../ui/hooks/awake.ts";
@@ -12,7 +13,6 @@ import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../ui/hooks/records.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
-import { hostOf } from "../../../ui/said/host-of.ts";
 import { createLogos } from "../breaches/logos.ts";
 import { usePopup } from "../popup-context.ts";
 import { Allowance } from "./Allowance.tsx";

@@ -1,9 +1,9 @@
 // What left the browser: every request, newest first.
 
 import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { useRecord } from "../../../ui/hooks/records.ts";
-import { hostOf } from "../../../ui/said/host-of.ts";
 import { sentWords } from "../../../ui/said/sent-words.ts";
 
 /** The Activity tab, once the list is read. `onMore` opens the page with the full list and everything stored. */

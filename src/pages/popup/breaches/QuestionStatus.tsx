@@ -1,11 +1,11 @@
 // The status of a request to the lookup service: running, failed, or what the response means.
 
 import type { QuestionState } from "../../../shared/accounts/lookup.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { LimitOf, LimitSaid } from "../../../ui/page/LimitSaid.tsx";
-import { hostOf } from "../../../ui/said/host-of.ts";
 import { describeFailure, isNotAgreed } from "../accounts/lookup/failures.ts";
 
 const TICK_MS = 500;

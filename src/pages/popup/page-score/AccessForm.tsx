@@ -1,6 +1,7 @@
 // How the user gets access to the analysis service: with their own key, entered here, or by signing in.
 
 import type { SettingsChange } from "../../../shared/messages.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
@@ -8,7 +9,6 @@ import { KeyField } from "../../../ui/fields/KeyField.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import type { FailedChange } from "../../../ui/said/failed-change.ts";
-import { hostOf } from "../../../ui/said/host-of.ts";
 import type { SignIn } from "./page-scores.ts";
 import { SetUp } from "./Section.tsx";
 

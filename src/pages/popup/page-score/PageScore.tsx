@@ -9,11 +9,11 @@ import {
   type ScoreRun,
   scoreKey,
 } from "../../../shared/page-score/page-score.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useNow, usePage, useWords } from "../../../ui/hooks/page.ts";
 import { openOptions } from "../../../ui/page/open-options.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
-import { hostOf } from "../../../ui/said/host-of.ts";
 import { DEVICE_NAMES } from "../../../ui/said/score-names.ts";
 import { usePopup } from "../popup-context.ts";
 import { AccessForm } from "./AccessForm.tsx";

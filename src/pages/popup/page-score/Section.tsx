@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import type { ScoreObstacle } from "../../../shared/page-score/scorable-address.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { hostOf } from "../../../ui/said/host-of.ts";
 
 const HEADING_ID = "page-score-heading";
 

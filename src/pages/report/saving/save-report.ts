@@ -1,8 +1,8 @@
 // Saves a report as a file: its name and its content.
 
 import type { ScoreReport, ScoreRun } from "../../../shared/page-score/page-score.ts";
+import { hostOf } from "../../../shared/settings/host-of.ts";
 import type { Words } from "../../../shared/words.ts";
-import { hostOf } from "../../../ui/said/host-of.ts";
 import { saveFile } from "./save-file.ts";
 import { savedPageHtml, staticMarkup, styleTextOf } from "./save-html.ts";
 

@@ -1,11 +1,11 @@
 // The form for the lookup service's key, if the service needs one.
 
+import { hostOf } from "../../../../shared/settings/host-of.ts";
 import { publicServiceAt } from "../../../../shared/settings/settings.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { KeyField } from "../../../../ui/fields/KeyField.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { describeFailedChange, type FailedChange } from "../../../../ui/said/failed-change.ts";
-import { hostOf } from "../../../../ui/said/host-of.ts";
 import { useAccounts } from "../accounts-context.ts";
 
 /** The field, its button, and where to get a key. Saving the key looks the account up. */

@@ -3,6 +3,7 @@
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { breachTotals, type Lookup } from "../../../../shared/accounts/lookup.ts";
+import { hostOf } from "../../../../shared/settings/host-of.ts";
 import { publicServiceAt } from "../../../../shared/settings/settings.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
@@ -11,7 +12,6 @@ import { useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
 import { useLasting } from "../../../../ui/hooks/use-lasting.ts";
 import { LimitSaid } from "../../../../ui/page/LimitSaid.tsx";
-import { hostOf } from "../../../../ui/said/host-of.ts";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
 import { adviceFor, toneOf, worstCountedFirst } from "../../breaches/data-classes.ts";
 import { useAccounts } from "../accounts-context.ts";

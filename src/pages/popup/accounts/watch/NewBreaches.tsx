@@ -11,9 +11,9 @@ import {
   newBreachesOf,
   WATCH_LIST,
 } from "../../../../shared/records/watch-list.ts";
+import { hostOf } from "../../../../shared/settings/host-of.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../../../ui/hooks/records.ts";
-import { hostOf } from "../../../../ui/said/host-of.ts";
 import { Chip } from "../../../../ui/signs/Chip.tsx";
 import { BreachDetails } from "../../breaches/BreachDetails.tsx";
 import { ChangedLine } from "../../breaches/ChangeButton.tsx";

@@ -1,6 +1,7 @@
 // Why there is no score, in words: what happened, what was not done, and what to do.
 
 import type { FailedScore, ScoreFailure } from "../../../../shared/page-score/page-score.ts";
+import { hostOf } from "../../../../shared/settings/host-of.ts";
 import { webAddress } from "../../../../shared/settings/web-address.ts";
 import type { MessageName, Words } from "../../../../shared/words.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
@@ -16,7 +17,6 @@ import {
   whatHappened,
   whatToDo,
 } from "../../../../ui/said/explain-error.ts";
-import { hostOf } from "../../../../ui/said/host-of.ts";
 import { saidOf } from "../../../../ui/said/missing-categories.ts";
 
 /** The sentences for each kind of failure. An error brings its own. */

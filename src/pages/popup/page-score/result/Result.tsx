@@ -3,12 +3,12 @@
 import type { ScoreRun, ScoreSummary, Suggestion } from "../../../../shared/page-score/page-score.ts";
 import { bandOf } from "../../../../shared/page-score/score-band.ts";
 import type { Visitors } from "../../../../shared/page-score/visitors.ts";
+import { hostOf } from "../../../../shared/settings/host-of.ts";
 import { Panel } from "../../../../ui/components/Panel.tsx";
 import { Said } from "../../../../ui/components/Said.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
 import { useSettings } from "../../../../ui/hooks/records.ts";
 import { whatHappened } from "../../../../ui/said/explain-error.ts";
-import { hostOf } from "../../../../ui/said/host-of.ts";
 import { describeMissing, saidOf } from "../../../../ui/said/missing-categories.ts";
 import { BAND_NAMES, DEVICE_NAMES } from "../../../../ui/said/score-names.ts";
 import { BandIcon } from "../../../../ui/signs/BandIcon.tsx";

@@ -1,12 +1,12 @@
 // More about a result, in a part that opens: the rest of what visitors measured, and facts about the run.
 
 import type { ScoreRun } from "../../../../shared/page-score/page-score.ts";
+import { hostOf } from "../../../../shared/settings/host-of.ts";
 import type { Words } from "../../../../shared/words.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { type Fact, Facts } from "../../../../ui/components/Facts.tsx";
 import { TextButton } from "../../../../ui/components/TextButton.tsx";
 import { useNow, useWords } from "../../../../ui/hooks/page.ts";
-import { hostOf } from "../../../../ui/said/host-of.ts";
 import { tookTime } from "../../../../ui/said/passed-time.ts";
 import { FieldMetric } from "../../../../ui/visitors/FieldMetric.tsx";
 import { fieldGroups } from "../../../../ui/visitors/field-groups.ts";

@@ -1,4 +1,4 @@
-// The part of a URL that people recognize it by.
+// Who receives the URL of a scored page.
 
 import { hostOf } from "../../shared/settings/host-of.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
@@ -8,5 +8,3 @@ export function scoringHosts({ analysisUrl, analysisApiKey, cruxUrl }: Settings[
   const asked = analysisApiKey === "" ? [analysisUrl] : [analysisUrl, cruxUrl];
   return [...new Set(asked.map(hostOf))];
 }
-
-export { hostOf };
