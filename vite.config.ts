@@ -130,7 +130,14 @@ export default defineConfig(({ mode }) => {
             // By default the bundler makes a file for each set of pages that share something, and each file takes time
             // to open.
             groups: [
-              { name: "common", test: /^(?!.*\/src\/pages\/popup\/)/, minShareCount: 2, priority: 1 },
+              {
+                name: "common",
+                test: /^(?!.*(?:\/src\/pages\/popup\/|virtual))/,
+                minShareCount: 2,
+                priority: 2,
+              },
+              // Only for the pages with a long list.
+              { name: "long-list", test: /virtual/, minShareCount: 2, priority: 1 },
               // Code the welcome page shares with the popup shouldn't be loaded by other pages.
               { name: "popup", test: /./, minShareCount: 2 },
             ],

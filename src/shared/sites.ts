@@ -1,7 +1,7 @@
 // Which site a URL belongs to, and whether others on the network can read along.
 
 import { getDomain } from "tldts";
-import { isLoopbackHost } from "./settings/settings.ts";
+import { isLocalAddress } from "./local-address.ts";
 
 /**
  * The registrable domain of an http(s) URL, or its host if it has none (`localhost`, IP addresses, names without a
@@ -22,18 +22,6 @@ export function originOf(address: string | undefined): string | undefined {
 /** Whether a site from {@link siteOf} is a registrable domain: only then do its subdomains belong to it. */
 export function hasSubdomains(site: string): boolean {
   return getDomain(site, { allowPrivateDomains: true }) === site;
-}
-
-// Private, link-local and unique local addresses, and names that only a local resolver knows.
-const LOCAL_ADDRESS = /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[f[cd]|\[fe80:)/;
-const LOCAL_NAME = /^[^.]+$|\.(?:local|internal|lan|home\.arpa)$/;
-
-/** Whether a URL points to this device or its local network, judging by its host. */
-export function isLocalAddress(address: string | undefined): boolean {
-  if (!address || !URL.canParse(address)) return false;
-  const { hostname } = new URL(address);
-  if (isLoopbackHost(hostname) || LOCAL_ADDRESS.test(hostname)) return true;
-  return !hostname.startsWith("[") && LOCAL_NAME.test(hostname);
 }
 
 /** Whether a service can be asked about a site: a registrable domain outside the local network. */

@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { parseLogoUrl } from "../../services/lookup/answer.ts";
 import { isSite } from "../../shared/settings/web-address.ts";
-import { isAskable } from "../../shared/sites.ts";
+import { isAskable, siteOf } from "../../shared/sites.ts";
 import { onAlarm } from "../platform/alarms.ts";
 import { policyConfirmed } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
@@ -27,7 +27,12 @@ import { QUEUE_ALARM } from "./lookup-queue.ts";
 const MAX_URL_LENGTH = 2_000;
 
 const ACCOUNT_AND_WINDOW = v.object({ account: ACCOUNT, isPrivate: FLAG });
-const SITE = v.custom<string>((value) => isSite(value) && isAskable(value));
+/** A host stands for its registrable domain. */
+const SITE = v.pipe(
+  v.custom<string>(isSite),
+  v.transform((host) => siteOf(`https://${host}`) ?? ""),
+  v.check(isAskable),
+);
 const SOURCE = v.custom<string>((value) => isLine(value, MAX_URL_LENGTH));
 const BREACH_NAME = v.custom<string>((value) => isLine(value, MAX_URL_LENGTH) && value !== "");
 const QUESTION = v.union([

@@ -3,9 +3,9 @@
 import browser from "webextension-polyfill";
 import { fetchLogo } from "../../services/lookup/logo.ts";
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
+import { isLocalAddress } from "../../shared/local-address.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
-import { isLocalAddress } from "../../shared/sites.ts";
 import { LOGO_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { onNoRoom } from "../platform/records.ts";

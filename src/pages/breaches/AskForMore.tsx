@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
-import { UnverifiedNote } from "../popup/accounts/UnverifiedNote.tsx";
+import { UnverifiedNote } from "../../ui/page/UnverifiedNote.tsx";
 import { QuestionStatus } from "../popup/breaches/QuestionStatus.tsx";
 import { useQuestion } from "../popup/breaches/use-question.ts";
 import { AskedBreaches } from "../popup/this-page/AskSite.tsx";

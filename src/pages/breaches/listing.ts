@@ -4,7 +4,8 @@ import type { LookupQuestion } from "../../shared/accounts/lookup.ts";
 import type { Breach } from "../../shared/breaches/breach.ts";
 import { type CatalogOrder, inOrder } from "../../shared/breaches/breach-order.ts";
 import { type ClassCount, countClasses } from "../../shared/breaches/breach-totals.ts";
-import { isAskable, siteOf } from "../../shared/sites.ts";
+import { isLocalAddress } from "../../shared/local-address.ts";
+import { webAddress } from "../../shared/settings/web-address.ts";
 import { plainText, wordFinder } from "../../ui/said/find-words.ts";
 import { type Flag, hasFlag } from "../popup/breaches/breach-view.ts";
 
@@ -52,12 +53,18 @@ export function classesToChoose(
 /** What the service is asked for beyond the list. */
 export type CatalogQuestion = Exclude<LookupQuestion, { about: "account-at-site" }>;
 
+/** No service knows the local network, and an address of numbers is no site. */
+function isSite({ href, hostname }: URL): boolean {
+  return hostname.includes(".") && !isLocalAddress(href) && !/\d$/.test(hostname);
+}
+
 /** What a search could be about: the site of an address or domain, or else a breach's name. */
 export function questionOf(search: string): CatalogQuestion | undefined {
   const entered = search.trim();
   if (entered === "") return undefined;
-  const site = /^[^\s.]+(\.[^\s.]+)+$|^https?:/i.test(entered)
-    ? siteOf(/^https?:/i.test(entered) ? entered : `https://${entered}`)
-    : undefined;
-  return site !== undefined && isAskable(site) ? { about: "site", site } : { about: "breach", name: entered };
+  const isHost = /^[^\s./]+(\.[^\s./]+)+$/.test(entered);
+  const address = webAddress(isHost ? `https://${entered}` : entered);
+  return address && isSite(address)
+    ? { about: "site", site: address.hostname }
+    : { about: "breach", name: entered };
 }

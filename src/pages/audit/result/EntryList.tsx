@@ -6,7 +6,7 @@ import { useWords } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { useVirtualRows } from "../../../ui/hooks/use-virtual-rows.ts";
 import { Attribution } from "../../../ui/page/Attribution.tsx";
-import { UnverifiedNote } from "../../popup/accounts/UnverifiedNote.tsx";
+import { UnverifiedNote } from "../../../ui/page/UnverifiedNote.tsx";
 import type { Assessed } from "../assess.ts";
 import { countFilters, FILTERS, type Filter, listed, SORTS, type View } from "../listing.ts";
 import { useAudit } from "../use-audit.ts";

@@ -55,11 +55,13 @@ it("the data classes are the service's and those of its breaches, by name, each 
 
 it.each([
   ["shop.test", { about: "site", site: "shop.test" }],
-  ["https://www.shop.test/login", { about: "site", site: "shop.test" }],
+  ["https://www.shop.test/login", { about: "site", site: "www.shop.test" }],
   ["Adobe", { about: "breach", name: "Adobe" }],
   ["Corner Shop", { about: "breach", name: "Corner Shop" }],
   // No service knows the local network.
   ["192.168.0.1", { about: "breach", name: "192.168.0.1" }],
+  ["8.8.8.8", { about: "breach", name: "8.8.8.8" }],
+  ["http://router.local/", { about: "breach", name: "http://router.local/" }],
   [" ", undefined],
 ])("for %j the service can be asked %j", (search, question) => {
   expect(questionOf(search)).toEqual(question);

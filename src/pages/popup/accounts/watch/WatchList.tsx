@@ -3,10 +3,10 @@
 import { MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { LimitOf } from "../../../../ui/page/LimitSaid.tsx";
+import { UnverifiedNote } from "../../../../ui/page/UnverifiedNote.tsx";
 import { usePopup } from "../../popup-context.ts";
 import { useAccounts } from "../accounts-context.ts";
 import { describeFailure, isNotAgreed } from "../lookup/failures.ts";
-import { UnverifiedNote } from "../UnverifiedNote.tsx";
 
 interface WatchListProps {
   /** Already shown above: why no more can be watched, and that consent is missing. */

@@ -1,6 +1,6 @@
 // The line that says that unverified breaches are left out, with a link to the setting: nothing found isn't nothing known.
 
-import { useWords } from "../../../ui/hooks/page.ts";
+import { useWords } from "../hooks/page.ts";
 
 export function UnverifiedNote() {
   const { word } = useWords();
