@@ -29,7 +29,7 @@ const MAX_URL_LENGTH = 2_000;
 const ACCOUNT_AND_WINDOW = v.object({ account: ACCOUNT, isPrivate: FLAG });
 /** A host stands for its registrable domain. */
 const SITE = v.pipe(
-  v.custom<string>(isSite),
+  v.custom<string>((value) => isSite(value) && !value.includes(":")),
   v.transform((host) => siteOf(`https://${host}`) ?? ""),
   v.check(isAskable),
 );

@@ -9,6 +9,7 @@ import { Panel } from "../../ui/components/Panel.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
 import { Attribution } from "../../ui/page/Attribution.tsx";
+import { LimitOf } from "../../ui/page/LimitSaid.tsx";
 import { describeFailure } from "../popup/accounts/lookup/failures.ts";
 import { addressOf } from "../popup/breaches/catalog-address.ts";
 import { useAnswer, useChange } from "../popup/this-page/use-answer.ts";
@@ -63,6 +64,7 @@ function NoCatalog() {
       {next.map((step) => (
         <p key={step}>{step}</p>
       ))}
+      <LimitOf error={error} lookupUrl={services.lookupUrl} />
       <div class="popup-actions">
         <button type="button" class="button" onClick={state.retry}>
           {words.word("common_try_again")}

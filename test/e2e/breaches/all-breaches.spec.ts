@@ -147,7 +147,7 @@ test("asks the service on a click for what the list lacks: a breach by name, and
   const asked = () => lookup.requests.filter(isQuestion).map(({ path }) => path.replace(/^.*\/v\d\//, ""));
   const search = page.getByRole("searchbox");
   const ask = page.getByRole("button", { name: /^Ask / });
-  await search.fill("brand-new.test");
+  await search.fill("https://www.brand-new.test/login");
   await expect(page.getByText("No breach in this list matches.")).toBeVisible();
   expect(asked()).toEqual([]);
   await ask.click();
@@ -170,15 +170,23 @@ test("asks the service on a click for what the list lacks: a breach by name, and
   await expect(one.locator("article")).toContainText("Brand New");
 });
 
-test("says why there is no list, and shows it once it is here @both", async ({ extension, configure }) => {
+test("says why there is no list, shows it once it is here, and leaves out what a person doesn't want @both", async ({
+  extension,
+  configure,
+}) => {
   await configure({ services: { lookupUrl: "https://127.0.0.1:9" } });
   const page = await openList(extension);
   await expect(page.locator(".panel-title")).toContainText("Couldn’t get the breach list");
   await expect(titles(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator(".panel-title")).toContainText("Couldn’t get the breach list");
-  await configure({});
+  await configure({ lookups: { includeUnverified: false } });
   await expect(titles(page).first()).toHaveText("Corner Shop");
+  await expect(page.getByText("Shown: 901 of 901")).toBeVisible();
+  await expect(page.getByText("Unverified breaches are left out.")).toBeVisible();
+  await configure({});
+  await expect(page.getByText("Shown: 902 of 902")).toBeVisible();
+  await expect(page.getByText("Unverified breaches are left out.")).toHaveCount(0);
 });
 
 test("is opened from the popup, and by the breaches of the site in the tab", async ({

@@ -121,8 +121,8 @@ it.each<readonly [name: MessageName, changes: object]>([
   ["deleteFunction", { typedName: undefined }],
   ...["", " ", "..", "x".repeat(400)].map((account) => ["lookUpAccount", { account }] as const),
   // Not a site's address, or private to this network.
-  ...["localhost", "127.0.0.1", "[::1]", "printer.local", "www.shop.example", "github.io", "shop.example/x"]
-    .concat("SHOP.example", "shop.example:8080", "https://shop.example", "")
+  ...["localhost", "127.0.0.1", "[::1]", "printer.local", "github.io", "shop.example/x"]
+    .concat("shop.example:8080", "https://shop.example", "")
     .map((site) => ["askLookupService", { question: { about: "site", site } }] as const),
   ...[
     { about: "account-at-site", site: "shop.example" },
