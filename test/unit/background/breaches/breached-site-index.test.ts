@@ -55,7 +55,9 @@ describe("indexBySite", () => {
     const unclear = indexBySite([{ ...BREACH, dataClasses: [] }])["shop.example"]?.[0];
     expect(unclear).toMatchObject({ hasPasswords: true });
     const doubtful = indexBySite([{ ...BREACH, isVerified: false }])["shop.example"]?.[0];
-    expect(doubtful).toMatchObject({ name: "Shop", isUnverified: true });
+    expect(doubtful).toMatchObject({ name: "Shop", isUnverified: true, flags: ["unverified"] });
+    const logs = indexBySite([{ ...BREACH, isStealerLog: true }])["shop.example"]?.[0];
+    expect(logs).toMatchObject({ flags: ["stealer-log"] });
   });
 });
 

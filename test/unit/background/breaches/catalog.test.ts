@@ -62,6 +62,8 @@ it("leaves unverified breaches out of a site's, and says so, if they aren't incl
   ]);
   expect(site).toMatchObject({ breaches: [{ name: "Shop" }], isVerifiedOnly: true });
   expect(site.breaches).toHaveLength(1);
+  const { breachesMessages } = await import("../../../../src/background/breaches/index.ts");
+  expect(await breachesMessages.getPasswordBreaches.handle(undefined, {} as never)).toHaveLength(1);
 });
 
 it("survives a damaged catalog", async () => {

@@ -147,6 +147,11 @@ it("a breached site is requested again if the list arrived while the stored one 
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
+it("says of the site's breaches that one comes from infected devices", async () => {
+  const { text } = await open({ ...BREACHED, breaches: [breach({ isStealerLog: true, isMalware: true })] });
+  expect(text()).toMatch(/was breached \([^)]*\) · Malware · Stealer log/);
+});
+
 describe("a site in no breach", () => {
   const FETCHED: CatalogState = { fetchedAt: NOON, breachCount: 900 };
   const NEVER = { ...SITE, catalogAt: 0 };
