@@ -7,7 +7,11 @@ import { useWords } from "../../../ui/hooks/page.ts";
 export function EntryNote({ entered }: { entered: string }) {
   const { word, site, list } = useWords();
   const { account, isChanged, hadInvisible, removed } = cleanAccount(entered);
-  const gone = [...removed.map(site), ...(hadInvisible ? [word("accounts_entry_invisible")] : [])];
+  // Set apart, because what was removed has spaces and signs of its own.
+  const gone = [
+    ...removed.map((text) => `“${site(text)}”`),
+    ...(hadInvisible ? [word("accounts_entry_invisible")] : []),
+  ];
   const readAs = word("accounts_entry_read_as", site(account));
   const said =
     gone.length === 0

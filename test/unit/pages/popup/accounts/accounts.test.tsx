@@ -53,8 +53,8 @@ describe("the field", () => {
   });
 
   it.each([
-    ["Jo <jo@example.org>", "Looked up as jo@example.org. Removed: Jo <, >."],
-    ["jo\u200b@example.org,", "Looked up as jo@example.org. Removed: ,, invisible characters."],
+    ["Jo <jo@example.org>", "Looked up as jo@example.org. Removed: “Jo <”, “>”."],
+    ["jo\u200b@example.org,", "Looked up as jo@example.org. Removed: “,”, invisible characters."],
     ["jo＠example.org", "Looked up as jo@example.org."],
     ["jo@example.org", ""],
   ])("is looked up without what was copied with %j, and says so", async (entry, note) => {

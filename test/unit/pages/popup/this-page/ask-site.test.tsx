@@ -128,7 +128,7 @@ it("leaves out what was copied with the account, and says so", async () => {
   const page = await ask(found(), `mailto:${ACCOUNT}`);
   expect(page.questions()).toMatchObject([{ question: { account: ACCOUNT } }]);
   const note = () => page.within(".entry-note")[0]?.textContent;
-  expect(note()).toBe("Looked up as jo@shop.test. Removed: mailto:.");
+  expect(note()).toBe("Looked up as jo@shop.test. Removed: “mailto:”.");
   await page.send("");
   expect(note()).toBe("");
 });
