@@ -28,23 +28,16 @@ function useAddress() {
   return addressOf(fragment);
 }
 
-/** Returns to where the list was, and moves focus to the heading of what is opened. */
-function useReturn(shown: string | undefined): void {
-  const last = useRef({ shown, listTop: 0 });
+/** The breach that was shown last, for the way back to its row. What is opened has its heading focused. */
+function useLastShown(shown: string | undefined): string | undefined {
+  const last = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const note = () => {
-      if (last.current.shown === undefined) last.current.listTop = scrollY;
-    };
-    addEventListener("scroll", note, { passive: true });
-    return () => removeEventListener("scroll", note);
-  }, []);
-  useLayoutEffect(() => {
-    const { current } = last;
-    if (current.shown === shown) return;
-    current.shown = shown;
-    scrollTo(0, shown === undefined ? current.listTop : 0);
+    if (shown === undefined) return;
+    last.current = shown;
+    scrollTo(0, 0);
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
   }, [shown]);
+  return last.current;
 }
 
 /** There is no list yet: it is on its way, or couldn't be fetched. */
@@ -82,7 +75,17 @@ export function BreachesPage() {
   const { isRead, value } = useRecord(CATALOG);
   const [view, setView] = useState<CatalogView>({ search, order: "added", dataClass: "" });
   useEffect(() => setView((before) => ({ ...before, search })), [search]);
-  useReturn(breach);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const lastShown = useLastShown(breach);
+
+  function toggle(name: string): void {
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(name)) after.add(name);
+      return after;
+    });
+  }
+
   const isReady = isRead && settings !== undefined;
   const catalog = settings && value?.source === lookupSource(settings) ? value : undefined;
   return (
@@ -102,7 +105,16 @@ export function BreachesPage() {
               {catalog && <Attribution />}
             </div>
             {isReady && !catalog && <NoCatalog />}
-            {catalog && <CatalogList catalog={catalog} view={view} onView={setView} />}
+            {catalog && (
+              <CatalogList
+                catalog={catalog}
+                view={view}
+                onView={setView}
+                open={open}
+                onToggle={toggle}
+                returnTo={lastShown}
+              />
+            )}
           </>
         ) : (
           isReady && <OneBreach key={breach} name={breach} catalog={catalog} />

@@ -1,6 +1,6 @@
 // The list of all breaches: search, filters, and rows that open in place. Only the rows in sight are rendered.
 
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { verifiedOf } from "../../shared/breaches/breach.ts";
 import type { StoredCatalog } from "../../shared/records/catalog.ts";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
@@ -21,14 +21,18 @@ interface CatalogListProps {
   catalog: StoredCatalog;
   view: CatalogView;
   onView: (view: CatalogView) => void;
+  /** Names of the rows that are open. */
+  open: ReadonlySet<string>;
+  onToggle: (name: string) => void;
+  /** The row to come back to, by the name of its breach. */
+  returnTo?: string;
 }
 
-export function CatalogList({ catalog, view, onView }: CatalogListProps) {
+export function CatalogList({ catalog, view, onView, open, onToggle, returnTo }: CatalogListProps) {
   const { word, count } = useWords();
   const { ask } = usePage();
   const whenChanged = useChangedAfter();
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [focused, setFocused] = useState<string>();
+  const [focused, setFocused] = useState(returnTo);
   const [known] = useState(() => createLogos(ask));
   const lookups = useSettings()?.settings.lookups;
   const logos = lookups?.showLogos ? known : undefined;
@@ -40,15 +44,17 @@ export function CatalogList({ catalog, view, onView }: CatalogListProps) {
   const list = useRef<HTMLUListElement>(null);
   const listed = useMemo(() => listedBreaches(breaches, view), [breaches, view]);
   const names = useMemo(() => listed.map(({ name }) => name), [listed]);
-  const { height, rows, measure, isScrolling } = useVirtualRows(list, names, focused, ROW_HEIGHT);
-
-  function toggle(name: string): void {
-    setOpen((before) => {
-      const after = new Set(before);
-      if (!after.delete(name)) after.add(name);
-      return after;
-    });
-  }
+  const { height, rows, measure, isScrolling, scrollTo } = useVirtualRows(list, names, focused, ROW_HEIGHT);
+  const isBack = useRef(returnTo === undefined);
+  useEffect(() => {
+    if (isBack.current) return;
+    const index = names.indexOf(returnTo ?? "");
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`);
+    isBack.current = index < 0 || row !== null;
+    if (!row) return;
+    scrollTo(index);
+    row.focus({ preventScroll: true });
+  });
 
   return (
     <section class="stack stack-wide" aria-label={word("accounts_breaches")}>
@@ -82,7 +88,7 @@ export function CatalogList({ catalog, view, onView }: CatalogListProps) {
                 logos={logos}
                 changedAt={whenChanged(breach)}
                 isOpen={open.has(breach.name)}
-                onToggle={toggle}
+                onToggle={onToggle}
                 isListed
                 isPassing={isScrolling}
                 place={{

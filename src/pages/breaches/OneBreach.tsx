@@ -5,7 +5,6 @@ import { useWords } from "../../ui/hooks/page.ts";
 import { BreachDetails } from "../popup/breaches/BreachDetails.tsx";
 import { titleOf } from "../popup/breaches/breach-view.ts";
 import { ChangedLine, useChangedAfter } from "../popup/breaches/ChangeButton.tsx";
-import { catalogAddress } from "../popup/breaches/catalog-address.ts";
 import { AskService } from "./AskForMore.tsx";
 
 interface OneBreachProps {
@@ -23,7 +22,7 @@ export function OneBreach({ name, catalog }: OneBreachProps) {
   return (
     <article class="stack breaches-one">
       <p>
-        <a class="link" href={catalogAddress()}>
+        <a class="link" href="#list">
           {word("breaches_heading")}
         </a>
       </p>

@@ -58,5 +58,7 @@ export function useVirtualRows<Key extends number | string>(
     })),
     measure: virtualizer.measureElement,
     isScrolling: virtualizer.isScrolling,
+    /** Brings a row to the middle of the window. */
+    scrollTo: (index: number) => virtualizer.scrollToIndex(index, { align: "center" }),
   };
 }

@@ -126,13 +126,19 @@ test("opens a breach in its row and at its own address, and comes back to the sa
   await expect(page.locator("article")).toContainText("many-");
   await expectAttribution(page.locator("article"), lookup.url);
   await page.evaluate(() => history.back());
-  await expect(page.getByText(title, { exact: true })).toBeVisible();
+  // Its row is open as before, in view, and has the focus.
+  const again = page.locator(".breaches-list > li").filter({ hasText: title });
+  await expect(again.locator(".details")).toBeVisible();
+  await expect(again.locator(".breach-button")).toBeFocused();
+  await expect(again.locator(".breach-button")).toBeInViewport();
   await page.close();
 
-  const direct = await openList(extension, "#breach=CornerShop");
-  await expect(direct.getByRole("heading", { level: 1 })).toHaveText("Corner Shop");
+  const direct = await openList(extension, "#breach=Many450");
+  await expect(direct.getByRole("heading", { level: 1 })).toHaveText("Many 450");
   await direct.getByRole("link", { name: "All breaches" }).click();
-  await expect(titles(direct).first()).toHaveText("Corner Shop");
+  const there = direct.locator(".breach-button").filter({ hasText: "Many 450" });
+  await expect(there).toBeFocused();
+  await expect(there).toBeInViewport();
 });
 
 test("asks the service on a click for what the list lacks: a breach by name, and a site's breaches @both", async ({

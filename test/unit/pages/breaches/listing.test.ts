@@ -75,6 +75,6 @@ it.each([{ breach: "Corner Shop & 50% +1 ü#" }, { search: "shop.test" }, {}])(
 );
 
 it("an address that names nothing is the whole list", () => {
-  for (const fragment of ["#", "#accounts", "#breach=", "#%", "#breach=&search="])
+  for (const fragment of ["#", "#list", "#accounts", "#breach=", "#%", "#breach=&search="])
     expect(addressOf(fragment)).toEqual({});
 });
