@@ -8,15 +8,23 @@ export const MAX_ACCOUNT_LENGTH = 320;
 /** The most addresses one person is likely to own. */
 export const MAX_WATCHED_ACCOUNTS = 5;
 
+// What no address has outside quotes.
+const BETWEEN_ADDRESSES = /[\s,;:<>()[\]，；：＜＞（）、،؛]+/;
+
+/** Whether an address is only a part of the text: nobody has such an account, so a lookup would say "not found". */
+function isMoreThanAddress(text: string): boolean {
+  return text.split(BETWEEN_ADDRESSES).some((part) => part !== text && isEmailAddress(part));
+}
+
 /**
- * The account in what was entered, without what a copy brings along. `undefined` if it's empty, too long, not well formed, or
- * would vanish from a URL (`.` and `..`).
+ * The account in what was entered, without what a copy brings along. `undefined` if it's empty, too long, not well formed, an
+ * address among other words, or would vanish from a URL (`.` and `..`).
  */
 export function parseAccount(entered: string): string | undefined {
   const { account } = cleanAccount(entered);
   if (account === "" || account.length > MAX_ACCOUNT_LENGTH) return undefined;
   if (account === "." || account === ".." || !account.isWellFormed()) return undefined;
-  return account;
+  return isMoreThanAddress(account) ? undefined : account;
 }
 
 /** Key for comparing accounts, which are not case-sensitive (rule 1), in whatever way they were entered. */

@@ -36,11 +36,17 @@ function linked(text: string): string {
   }
 }
 
+/** In ASCII where all of it is meant so: keyboards for East Asian languages write wide letters, dots and brackets. */
+function narrowed(text: string): string {
+  const narrow = text.replace(/[。｡]/g, ".").replace(/、/g, ",").normalize("NFKC");
+  return /^[!-~]+$/.test(narrow) ? narrow : text;
+}
+
 /** One layer less around an address: a link, a name, brackets, quotes, or what ends a list or a sentence. */
 function unwrapped(text: string): string {
-  return linked(text)
-    .replace(/^[^<>]*<([^<>]*@[^<>]*)>/, "$1")
-    .replace(/^<|[,;.>\s]+$/g, "")
+  return linked(narrowed(text))
+    .replace(/^[^<>]*<([^<>]*@[^<>]*)>(?=[,;.>\s]*$)/, "$1")
+    .replace(/^[<(]|[,;.:!?)>،؛؟\s]+$/g, "")
     .replace(QUOTED, "$1")
     .replace(QUOTE_AT_END, "")
     .trim();
@@ -51,11 +57,6 @@ function addressIn(text: string): string | undefined {
   const plain = text.replace(/[＠﹫]/g, "@");
   let [before, address] = ["", plain];
   while (address !== before) [before, address] = [address, unwrapped(address)];
-  // Keyboards for East Asian languages write wide letters and dots.
-  if (/[^\0-\x7f]/.test(address)) {
-    const narrow = address.replace(/[。｡]/g, ".").normalize("NFKC");
-    if (/^[!-~]+$/.test(narrow)) address = narrow;
-  }
   return ADDRESS_LIKE.test(address) ? address : undefined;
 }
 

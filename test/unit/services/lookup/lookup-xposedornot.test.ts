@@ -72,7 +72,7 @@ describe("an address", () => {
     await expect(names(PEOPLE.robin)).rejects.toMatchObject({ data: { code, service: "lookup" } });
   });
 
-  it.each(["robin_the_tall", "robin@home", "@robin", "a b@shop.test"])(
+  it.each(["robin_the_tall", "robin@home", "@robin", "'a b'@shop.test"])(
     "is not %s: nothing is sent",
     async (entry) => {
       const refused = { data: { code: "bad-request", reason: "email-only" } };

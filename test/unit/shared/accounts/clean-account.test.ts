@@ -43,6 +43,11 @@ describe("an address", () => {
     ["jo＠example.org", []],
     ["ｊｏ＠ｅｘａｍｐｌｅ．ｏｒｇ", []],
     ["jo@example。org", []],
+    ["jo@example.org。", ["。"]],
+    ["＜jo@example.org＞", ["＜", "＞"]],
+    ["（jo@example.org）", ["（", "）"]],
+    ["(jo@example.org)", ["(", ")"]],
+    ...["!", "?", ":", "،", "؛"].map((end): [string, string[]] => [`${JO}${end}`, [end]]),
   ] as [string, string[]][])("is what was meant by %j; removed: %j", (entered, removed) => {
     const cleaned = cleanAccount(entered);
     expect(cleaned).toMatchObject({ account: JO, hadInvisible: false, removed });
@@ -60,6 +65,7 @@ describe("an address", () => {
     "jö@exämple.org",
     "mailto:%ff@example",
     "<jo> <al>",
+    "Jo <jo@example.org>al",
   ])("is not made of what may be meant otherwise: %j", (entered) => {
     expect(cleanAccount(entered)).toEqual({
       account: entered,
@@ -68,6 +74,30 @@ describe("an address", () => {
       removed: [],
     });
   });
+});
+
+it.each([
+  "jo@example.org, al@example.org",
+  "jo@example.org;al@example.org",
+  "jo@example.org、al@example.org",
+  "Jo <jo@example.org>, Al <al@example.org>",
+  "<jo@example.org>al",
+  "jo@example.org (work)",
+  "Email: jo@example.org",
+  "[jo@example.org]",
+  "乔 ＜jo@example.org＞",
+])("an address among other words is no account, so nobody is told that it wasn't found: %j", (entered) => {
+  expect(parseAccount(entered)).toBeUndefined();
+});
+
+it.each([
+  '"jo smith"@example.org',
+  "jo=al@example.org",
+  "jo/al@example.org",
+  "jo(work)@example.org",
+  "jo@[192.0.2.1]",
+])("a legal address in an odd form is an account: %j", (entered) => {
+  expect(parseAccount(entered)).toBe(entered);
 });
 
 describe("a username", () => {
@@ -107,7 +137,13 @@ it.each([
 });
 
 it("is not cleaned again to something else, and always within limits", () => {
-  for (const entered of ["jo%2540example.org", "<<jo@example.org>>", "mailto:mailto:jo@example.org", "“<”"]) {
+  for (const entered of [
+    "jo%2540example.org",
+    "<<jo@example.org>>",
+    "mailto:mailto:jo@example.org",
+    "“<”",
+    "jo@example.org。",
+  ]) {
     const once = parseAccount(entered) ?? "";
     expect(parseAccount(once)).toBe(once);
   }
