@@ -5,7 +5,6 @@ import type { Breach } from "../../shared/breaches/breach.ts";
 import { type CatalogOrder, inOrder } from "../../shared/breaches/breach-order.ts";
 import { type ClassCount, countClasses } from "../../shared/breaches/breach-totals.ts";
 import { isLocalAddress } from "../../shared/local-address.ts";
-import { webAddress } from "../../shared/settings/web-address.ts";
 import { plainText, wordFinder } from "../../ui/said/find-words.ts";
 import { type Flag, hasFlag } from "../popup/breaches/breach-view.ts";
 
@@ -21,17 +20,20 @@ export interface CatalogView {
 
 const keyOf = (dataClass: string) => dataClass.trim().toLowerCase();
 
-/** Without the scheme, path and `www` of a pasted web address. */
-function wordsOf(search: string): string {
-  return search.trim().replace(/^https?:\/\/(?:www\.)?([^/?#]+).*$/i, "$1");
+/** Whether a breach is of this host, of a part of it, or of the site around it. */
+function isOfHost({ domain }: Breach, host: string): boolean {
+  const site = domain.trim().toLowerCase();
+  return host === site || site.endsWith(`.${host}`) || (site.includes(".") && host.endsWith(`.${site}`));
 }
 
 export function listedBreaches(breaches: readonly Breach[], view: CatalogView): Breach[] {
   const { search, order, dataClass, flag } = view;
-  const isFound = wordFinder(wordsOf(search));
+  const isFound = wordFinder(search);
+  const host = hostIn(search);
   const isListed = (breach: Breach) => {
     if (flag && !hasFlag(breach, flag)) return false;
     if (dataClass && !breach.dataClasses.some((name) => keyOf(name) === keyOf(dataClass))) return false;
+    if (host !== undefined && isOfHost(breach, host)) return true;
     return isFound(plainText(`${breach.title}\n${breach.name}\n${breach.domain}`));
   };
   return inOrder(breaches.filter(isListed), order);
@@ -53,18 +55,22 @@ export function classesToChoose(
 /** What the service is asked for beyond the list. */
 export type CatalogQuestion = Exclude<LookupQuestion, { about: "account-at-site" }>;
 
-/** No service knows the local network, and an address of numbers is no site. */
-function isSite({ href, hostname }: URL): boolean {
-  return hostname.includes(".") && !isLocalAddress(href) && !/\d$/.test(hostname);
+const isWebAddress = (entered: string) => /^https?:/i.test(entered);
+
+/** The host that a search names, without `www`. No service knows the local network, and an address of numbers is no site. */
+function hostIn(search: string): string | undefined {
+  const entered = search.trim();
+  if (!isWebAddress(entered) && !/^[^\s.]+(\.[^\s.]+)+$/.test(entered)) return undefined;
+  const address = isWebAddress(entered) ? entered : `https://${entered}`;
+  if (!URL.canParse(address) || isLocalAddress(address)) return undefined;
+  const { hostname } = new URL(address);
+  return hostname.includes(".") && !/\d$/.test(hostname) ? hostname.replace(/^www\./, "") : undefined;
 }
 
-/** What a search could be about: the site of an address or domain, or else a breach's name. */
+/** What a search could be about: the site of an address or domain, or else a breach's name, which no address is. */
 export function questionOf(search: string): CatalogQuestion | undefined {
   const entered = search.trim();
-  if (entered === "") return undefined;
-  const isHost = /^[^\s./]+(\.[^\s./]+)+$/.test(entered);
-  const address = webAddress(isHost ? `https://${entered}` : entered);
-  return address && isSite(address)
-    ? { about: "site", site: address.hostname }
-    : { about: "breach", name: entered };
+  const site = hostIn(entered);
+  if (site !== undefined) return { about: "site", site };
+  return entered === "" || isWebAddress(entered) ? undefined : { about: "breach", name: entered };
 }

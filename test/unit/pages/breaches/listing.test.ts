@@ -20,6 +20,12 @@ describe("the list", () => {
     ["EASTMAIL", ["East"]],
     ["east mail", ["East"]],
     ["https://mail.east.test/a?b#c", ["East"]],
+    ["https://user:pw@mail.east.test:8443/", ["East"]],
+    ["http://login.north.test", ["Nördlich"]],
+    ["www.north.test", ["Nördlich"]],
+    ["north.test/login", ["Nördlich"]],
+    ["jo@east.test", ["East"]],
+    ["login.orth.test", []],
     ["  ", ["Bare", "East", "Nördlich"]],
     ["nobody", []],
   ])("is searched for %j by title, name and site", (search, found) => {
@@ -55,13 +61,15 @@ it("the data classes are the service's and those of its breaches, by name, each 
 
 it.each([
   ["shop.test", { about: "site", site: "shop.test" }],
-  ["https://www.shop.test/login", { about: "site", site: "www.shop.test" }],
+  ["https://www.shop.test/login", { about: "site", site: "shop.test" }],
   ["Adobe", { about: "breach", name: "Adobe" }],
   ["Corner Shop", { about: "breach", name: "Corner Shop" }],
+  // Nor is what stands in such an address sent as a name.
+  ["https://user:pw@localhost/", undefined],
   // No service knows the local network.
   ["192.168.0.1", { about: "breach", name: "192.168.0.1" }],
   ["8.8.8.8", { about: "breach", name: "8.8.8.8" }],
-  ["http://router.local/", { about: "breach", name: "http://router.local/" }],
+  ["http://router.local/", undefined],
   [" ", undefined],
 ])("for %j the service can be asked %j", (search, question) => {
   expect(questionOf(search)).toEqual(question);
