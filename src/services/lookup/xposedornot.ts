@@ -78,13 +78,15 @@ export function readExposedNames(
 ): string[] {
   const { status } = answer;
   const body = toRecord(parseJson(answer.text));
-  if (status === 404 && body?.Error === "No breaches found") return [];
+  const names = listOf(body?.breaches).flatMap((list) =>
+    listOf(list).flatMap((name) => readName(name) ?? []),
+  );
+  const isNone = names.length === 0;
+  if (status === 404 && body?.Error === "No breaches found" && isNone) return [];
   if (status === 404 && /^\s*</.test(answer.text)) throw malformed(status);
   if (status !== 200) throw statusError("lookup", answer, status === 429 ? { said: saidIn(answer) } : {});
-  if (body?.Error === "Not found" && body.email === null) return [];
-  if (body?.status !== "success") throw malformed();
-  const names = listOf(body.breaches).flatMap((list) => listOf(list).flatMap((name) => readName(name) ?? []));
+  if (body?.Error === "Not found" && body.email === null && isNone) return [];
   // The service says "none" differently, so an empty list is an error.
-  if (names.length === 0) throw malformed();
+  if (body?.status !== "success" || isNone) throw malformed();
   return [...new Set(names)];
 }

@@ -63,6 +63,16 @@ describe("an address", () => {
     ["an empty list", { kind: "body", body: '{"status":"success","breaches":[]}' }, "malformed"],
     ["a list of an empty one", { kind: "body", body: '{"status":"success","breaches":[[]]}' }, "malformed"],
     ["no list", { kind: "body", body: '{"status":"success"}' }, "malformed"],
+    [
+      "not found beside names",
+      { kind: "body", body: '{"Error":"Not found","email":null,"breaches":[["Shop"]]}' },
+      "malformed",
+    ],
+    [
+      "no breaches beside names",
+      { kind: "status", status: 404, body: '{"Error":"No breaches found","breaches":[["Shop"]]}' },
+      "unavailable",
+    ],
     ["not found without a word on the address", { kind: "body", body: '{"Error":"Not found"}' }, "malformed"],
     ["a block", { kind: "status", status: 403 }, "forbidden"],
     ["a limit", { kind: "status", status: 429, retryAfter: 7 }, "rate-limited"],
