@@ -22,6 +22,9 @@ export interface Refusal {
 
 const WEB_PAGE = /^\s*</;
 
+/** The last two are those of lookup services. */
+const MESSAGE_NAMES = ["message", "error_description", "detail", "title", "error", "Message", "Error"];
+
 function present(values: unknown[]): string[] {
   return values.filter((value) => typeof value === "string" && value !== "") as string[];
 }
@@ -33,9 +36,7 @@ export function readRefusal({ status, text: said }: HttpAnswer): Refusal {
   const details = listOf(attribute(error, "details"));
   const parts = [...listOf(attribute(error, "errors")), ...details];
   const isPlain = json === undefined && !WEB_PAGE.test(said);
-  const messages = ["message", "error_description", "detail", "title", "error"].map((name) =>
-    attribute(error, name),
-  );
+  const messages = MESSAGE_NAMES.map((name) => attribute(error, name));
   return {
     status,
     body,

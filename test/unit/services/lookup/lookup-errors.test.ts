@@ -75,6 +75,8 @@ describe("Errors", () => {
     ["a text", ` Slow down.\n${"Please. ".repeat(3)}`, "Slow down. Please. Please. Please."],
     ["markup in a text", "Slow <b>down</b>.", "Slow <b>down</b>."],
     ["a page", "<!doctype html><title>Slow down</title>", undefined],
+    ["JSON of an older service", '{"Message":"Slow down."}', "Slow down."],
+    ["JSON of the free service", '{"Error":"Slow down.","status":"failed"}', "Slow down."],
     ["JSON without a message", '{"statusCode":429}', undefined],
     ["a message that is none", '{"statusCode":429,"message":{"text":"Slow down."}}', undefined],
     ["a flood", "Slow down. ".repeat(10_000), undefined],
