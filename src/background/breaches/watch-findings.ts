@@ -2,7 +2,12 @@
 
 import { type Breach, flagsOf, needsChange } from "../../shared/breaches/breach.ts";
 import { sha256Of } from "../../shared/contents.ts";
-import { type FoundBreach, newBreachesOf, type WatchRecord } from "../../shared/records/watch-list.ts";
+import {
+  distinctBreaches,
+  type FoundBreach,
+  newBreachesOf,
+  type WatchRecord,
+} from "../../shared/records/watch-list.ts";
 
 /** Changes when a breach is added or edited. Skips sensitive and retired ones, which public requests never return. */
 export async function markOf(breaches: readonly Breach[]): Promise<string> {
@@ -76,7 +81,7 @@ export function withUnnotified(before: WatchRecord, after: WatchRecord): WatchRe
   return found.length === 0 ? after : { ...after, untold: [...found, ...unnotifiedOf(before)] };
 }
 
-/** The breaches to notify of, each title once. Leaves out those resolved meanwhile, and what {@link newBreachesOf} does. */
+/** The breaches to notify of, each once. Leaves out those resolved meanwhile, and what {@link newBreachesOf} does. */
 export function unnotifiedBreaches(
   list: readonly WatchRecord[],
   source: string | undefined,
@@ -86,7 +91,8 @@ export function unnotifiedBreaches(
     const untold = unnotifiedOf(record);
     return newBreachesOf(record, source, isVerifiedOnly).filter(({ name }) => untold.includes(name));
   });
-  return [...new Map(found.map((breach) => [breach.title, breach])).values()];
+  // Not by title: a spam list may have a breach's, and breaches that the list lacks all have the same.
+  return distinctBreaches(found);
 }
 
 export function allNotified({ untold: _, ...rest }: WatchRecord): WatchRecord {

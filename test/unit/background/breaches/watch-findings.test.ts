@@ -134,11 +134,18 @@ describe("unnotified breaches", () => {
     withUnnotified(before, withFindings(before, findings(names)));
   const second = found(first, "A", "B");
 
-  it("are those found since the last notification, each title once", () => {
+  it("are those found since the last notification, each once", () => {
     expect(unnotifiedTitles([first], SOURCE)).toEqual([]);
     expect(unnotifiedTitles([second, second], SOURCE)).toEqual(["Title of B"]);
     expect(unnotifiedTitles([found(second, "A", "B", "C")], SOURCE)).toEqual(["Title of C", "Title of B"]);
     expect(unnotifiedTitles([found(allNotified(second), "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
+  });
+
+  it("are counted each, also those with one title", () => {
+    const names = ["A", "Leak", "List", "Late"];
+    const untitled = { ...findings(names), describe: () => ({ title: "A breach" }) };
+    const record = withUnnotified(first, withFindings(first, untitled));
+    expect(unnotifiedBreaches([record, record], SOURCE).map(({ name }) => name)).toEqual(names.slice(1));
   });
 
   it("exclude what was notified, resolved, or found by another service", () => {
