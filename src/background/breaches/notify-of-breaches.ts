@@ -1,6 +1,7 @@
 // The notification about new breaches. It names none of the user's addresses, because others may see the screen.
 
 import browser from "webextension-polyfill";
+import { cutAt, onOneLine } from "../../services/said.ts";
 import type { BreachFlag } from "../../shared/breaches/breach.ts";
 import { breachSourceLine } from "../../shared/breaches/breach-source.ts";
 import { flagWords, newBreachSentences } from "../../shared/breaches/breach-words.ts";
@@ -21,9 +22,10 @@ export interface NamedBreach {
   flags?: readonly BreachFlag[];
 }
 
-/** A title followed by its flags, such as "Corner Shop · Spam list". */
+/** A title followed by its flags, such as "Corner Shop · Spam list". On one line, whose order no title can change. */
 function nameOf(breach: NamedBreach): string {
-  return [breach.title.slice(0, MAX_TITLE_LENGTH), ...flagWords([breach], words)].join(" · ");
+  const title = cutAt(onOneLine(breach.title), MAX_TITLE_LENGTH);
+  return [title, ...flagWords([breach], words)].join(" · ");
 }
 
 /** Title and message. The source is named; the page that a click opens has its link. */

@@ -21,6 +21,9 @@ it.each<[named: string, breach: NamedBreach]>([
   ["Logs · Malware · Stealer log", { title: "Logs", flags: ["malware", "stealer-log"] }],
   // Flags are said even if the title is cut.
   [`${"x".repeat(100)} · Unverified`, { title: "x".repeat(500), flags: ["unverified"] }],
+  // A title from the service neither adds lines nor turns what follows around.
+  ["Shop All clear · Unverified", { title: "Shop\n\nAll clear\u202e", flags: ["unverified"] }],
+  ["x".repeat(99), { title: `${"x".repeat(99)}😀` }],
 ])("names %s, with its source and license", (named, breach) => {
   const { title, message } = notify.notificationContent([breach], OWN);
   expect(title).toMatch(/^An address you watch is in a new breach/);
