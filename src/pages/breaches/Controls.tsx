@@ -7,7 +7,7 @@ import type { MessageName } from "../../shared/words.ts";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { BADGES, FLAGS, type Flag, hasFlag } from "../popup/breaches/breach-view.ts";
 import { useAnswer } from "../popup/this-page/use-answer.ts";
-import { type CatalogView, classesToChoose } from "./listing.ts";
+import { type CatalogView, classesToChoose, keyOf } from "./listing.ts";
 
 const ORDERS: Record<CatalogOrder, MessageName> = {
   added: "breaches_order_added",
@@ -33,10 +33,11 @@ function Choices({ label, value, choices, onChoose }: ChoicesProps) {
     <select
       class="select page-select"
       aria-label={label}
+      value={value}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     >
       {choices.map((choice) => (
-        <option key={choice.value} value={choice.value} selected={choice.value === value}>
+        <option key={choice.value} value={choice.value}>
           {choice.label}
         </option>
       ))}
@@ -58,14 +59,19 @@ export function Controls({ breaches, view, onView }: ControlsProps) {
   // Without the service's list, those of its breaches are there.
   const { value: known = NO_CLASSES } = useAnswer(() => ask("getDataClasses"), [breaches]);
   const counted = (name: string, number: number) => word("audit_part", name, count(number));
-  const classes = useMemo(() => classesToChoose(breaches, known, language), [breaches, known, language]);
+  // What is chosen stays a choice without any breach: the list would be filtered, and nothing would say so.
+  const { dataClass: chosen } = view;
+  const classes = useMemo(
+    () => classesToChoose(breaches, chosen ? [...known, chosen] : known, language),
+    [breaches, known, chosen, language],
+  );
   const flags = useMemo(
     () =>
       FLAGS.map((flag) => ({
         flag,
         count: breaches.filter((breach) => hasFlag(breach, flag)).length,
-      })).filter((one) => one.count > 0),
-    [breaches],
+      })).filter((one) => one.count > 0 || one.flag === view.flag),
+    [breaches, view.flag],
   );
   return (
     <div class="row breaches-controls">
@@ -90,7 +96,7 @@ export function Controls({ breaches, view, onView }: ControlsProps) {
       />
       <Choices
         label={word("accounts_exposed")}
-        value={view.dataClass}
+        value={classes.find(({ name }) => chosen && keyOf(name) === keyOf(chosen))?.name ?? ""}
         choices={[
           { value: "", label: word("breaches_any_data") },
           ...classes.map((one) => ({ value: one.name, label: counted(one.name, one.count) })),

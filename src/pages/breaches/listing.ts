@@ -18,7 +18,8 @@ export interface CatalogView {
   flag?: Flag;
 }
 
-const keyOf = (dataClass: string) => dataClass.trim().toLowerCase();
+/** The same for all spellings of a data class. */
+export const keyOf = (dataClass: string) => dataClass.trim().toLowerCase();
 
 /** Whether a breach is of this host, of a part of it, or of the site around it. */
 function isOfHost({ domain }: Breach, host: string): boolean {
@@ -47,7 +48,9 @@ export function classesToChoose(
 ): ClassCount[] {
   const counts = countClasses(breaches);
   const counted = new Set(counts.map(({ name }) => keyOf(name)));
-  const others = known.filter((name) => !counted.has(keyOf(name))).map((name) => ({ name, count: 0 }));
+  const others = countClasses([{ dataClasses: [...known] }])
+    .filter(({ name }) => !counted.has(keyOf(name)))
+    .map(({ name }) => ({ name, count: 0 }));
   const { compare } = new Intl.Collator(language);
   return [...counts, ...others].sort((one, other) => compare(one.name, other.name));
 }
