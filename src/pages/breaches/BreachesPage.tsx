@@ -117,7 +117,12 @@ export function BreachesPage() {
             )}
           </>
         ) : (
-          isReady && <OneBreach key={breach} name={breach} catalog={catalog} />
+          isReady && (
+            <>
+              <OneBreach key={breach} name={breach} catalog={catalog} />
+              {!catalog && <NoCatalog />}
+            </>
+          )
         )}
       </main>
     </>
