@@ -29,9 +29,9 @@ export function readCount(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
 }
 
-/** The names of kinds of data. Empty if the service doesn't say: no breach is of no data. */
+/** The names of kinds of data, each once. Empty if the service doesn't say: no breach is of no data. */
 export function readDataClasses(value: unknown): string[] {
-  return listOf(value).flatMap((name) => readName(name) ?? []);
+  return [...new Set(listOf(value).flatMap((name) => readName(name) ?? []))];
 }
 
 /** Replaces separators with spaces: "Corner_Shop-2016" becomes "Corner Shop 2016". */

@@ -91,7 +91,7 @@ describe("a breach", () => {
     ["Title", "title", ["", " ", 7, ["Shop"]], "Shop"],
     ["PwnCount", "pwnCount", ["12", -1, 1.5, 1e300], undefined],
     ["DataClasses", "dataClasses", ["Passwords", [7, null, " "], { 0: "Passwords" }], []],
-    ["DataClasses", "dataClasses", [["Passwords", 7]], ["Passwords"]],
+    ["DataClasses", "dataClasses", [["Passwords", 7, "Passwords"]], ["Passwords"]],
     ["Domain", "domain", [7], ""],
     ["Description", "description", [{}], ""],
     ["IsSensitive", "isSensitive", ["false"], false],
