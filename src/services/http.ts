@@ -25,7 +25,7 @@ export interface HttpOptions {
   /** A longer response is cut off and counts as malformed. */
   maxBytes: number;
   signal?: AbortSignal;
-  /** Reads the message of a 429, for `said` of the error. Only a short body is read, with a short timeout. */
+  /** Reads the message of a 429, for `said` of the error it becomes. Only a short body is read, with a short timeout. */
   saidIn?(answer: HttpAnswer): string | undefined;
 }
 
@@ -130,6 +130,7 @@ async function send(
   let response: Response | undefined;
   let bytes: Uint8Array | undefined;
   let said: string | undefined;
+  let isLimit = false;
   try {
     response = await context.fetch(request.url, {
       ...(request.form && { method: "POST", body: request.form }),
@@ -147,12 +148,13 @@ async function send(
       signal,
     });
     const { status, headers } = response;
-    if (expected?.includes(status) ?? true) {
-      bytes = await readBytes(response, options.maxBytes);
-    } else if (status === 429 && options.saidIn) {
+    if (status === 429 && options.saidIn) {
+      isLimit = true;
       const isLate = AbortSignal.timeout(SAID_TIMEOUT_MS);
       const words = await readBytes(response, SAID_MAX_BYTES, isLate).catch(() => undefined);
       said = words && options.saidIn({ status, headers, text: new TextDecoder().decode(words) });
+    } else if (expected?.includes(status) ?? true) {
+      bytes = await readBytes(response, options.maxBytes);
     }
     // Unread data is useless, and it doesn't matter if it can't be canceled any more.
     if (bytes === undefined) response.body?.cancel().catch(() => undefined);
@@ -168,8 +170,8 @@ async function send(
     headers: response.headers,
     url: response.url,
   };
-  if (bytes === undefined && expected) {
-    const isTooLong = expected.includes(answer.status);
+  if (bytes === undefined && (expected || isLimit)) {
+    const isTooLong = expected?.includes(answer.status);
     throw statusError(service, answer, { ...(isTooLong && { code: "malformed" }), said });
   }
   return { ...answer, bytes };
@@ -210,7 +212,7 @@ export async function getStatus(
  * clients that parse refusals. A response that exceeds `maxBytes` has no text.
  *
  * @throws {ServiceError} `offline`, `timeout`, `aborted`, or `unavailable` if there was no response (with the reason
- * `no-site-access` if the browser may have kept it from us); `malformed` for a 2xx that exceeds `maxBytes`
+ * `no-site-access` if the browser may have kept it from us); `malformed` for a 2xx that exceeds `maxBytes`; `rate-limited` for a 429 if there is `saidIn`
  */
 export async function getAnswer(
   context: HttpContext,

@@ -139,7 +139,7 @@ async function fetchExposedNames(
 ): Promise<string[]> {
   const request = requestOf(access, what, `check-email/${accountSegment(account)}`);
   if (!isEmailLike(parseAccount(account) ?? "")) throw refused("email-only");
-  return readExposedNames(await getAnswer(context, request, limitsOf(access, signal)), saidBy(access));
+  return readExposedNames(await getAnswer(context, request, limitsOf(access, signal)));
 }
 
 /**

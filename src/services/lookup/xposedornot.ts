@@ -72,10 +72,7 @@ export function parseExposedBreaches(answer: string): Breach[] {
  * @throws {ServiceError} the code of the status; `unavailable` for a 404 with any other body, which the service also sends on
  * its own failures; `malformed` for a 404 that is a web page, and for any other 200
  */
-export function readExposedNames(
-  answer: HttpAnswer,
-  saidIn: (answer: HttpAnswer) => string | undefined,
-): string[] {
+export function readExposedNames(answer: HttpAnswer): string[] {
   const { status } = answer;
   const body = toRecord(parseJson(answer.text));
   const names = listOf(body?.breaches).flatMap((list) =>
@@ -84,7 +81,7 @@ export function readExposedNames(
   const isNone = names.length === 0;
   if (status === 404 && body?.Error === "No breaches found" && isNone) return [];
   if (status === 404 && /^\s*</.test(answer.text)) throw malformed(status);
-  if (status !== 200) throw statusError("lookup", answer, status === 429 ? { said: saidIn(answer) } : {});
+  if (status !== 200) throw statusError("lookup", answer);
   if (body?.Error === "Not found" && body.email === null && isNone) return [];
   // The service says "none" differently, so an empty list is an error.
   if (body?.status !== "success" || isNone) throw malformed();

@@ -200,10 +200,13 @@ describe("the words of a 429", () => {
     expect(await failureOf(getText(context, to(url), patient))).toEqual(LIMITED);
   });
 
-  it("don't affect the limit if they never end", async () => {
-    const endless = answering(new ReadableStream(), 429, { "Retry-After": "7" }).context;
-    expect(await failureOf(getText(endless, to("https://a.example/"), patient))).toEqual(LIMITED);
-  });
+  it.each([["getText", getText] as const, ["getAnswer", getAnswer] as const])(
+    "don't affect the limit if they never end (%s)",
+    async (_name, get) => {
+      const endless = answering(new ReadableStream(), 429, { "Retry-After": "7" }).context;
+      expect(await failureOf(get(endless, to("https://a.example/"), patient))).toEqual(LIMITED);
+    },
+  );
 });
 
 describe("getAnswer", () => {
