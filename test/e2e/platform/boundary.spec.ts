@@ -34,7 +34,7 @@ test("rejects every message from a content script that is not on its list @both"
   )) as unknown[];
   expect(replies).toHaveLength(16);
   for (const reply of replies) {
-    expect(reply).toEqual({ ok: false, error: { code: "bad-request", service: "passwords" } });
+    expect(reply).toEqual({ ok: false, error: { code: "bad-request", service: expect.any(String) } });
   }
   expect(range.requests).toEqual([]);
   const settings = await inExtension(extension, () => chrome.storage.local.get("settings"));

@@ -4,6 +4,16 @@ import { firefoxCsv } from "../../../services/exports.ts";
 import { openAudit, vault } from "./audit-world.tsx";
 
 describe("the list", () => {
+  it("is checked without unverified breaches if a person wants that, and says so", async () => {
+    const note = "Unverified breaches are left out.";
+    for (const includeUnverified of [true, false]) {
+      const page = await openAudit({ local: { settings: { lookups: { includeUnverified } } } });
+      await page.paste(vault(["Shop", "short"]));
+      await page.until(() => page.names().includes("Shop"));
+      expect(page.text().includes(note)).toBe(!includeUnverified);
+    }
+  });
+
   it("says when a site was breached, and whether the password was changed since", async () => {
     const made = (title: string, url: string, changedAt: number) => ({
       ...{ title, url, username: "jo", password: `unlisted-${title}`, changedAt },

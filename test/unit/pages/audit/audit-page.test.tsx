@@ -18,16 +18,6 @@ describe("a file", () => {
     expect(page.names()).toContain("Forum");
   });
 
-  it("is checked without unverified breaches if a person wants that, and says so", async () => {
-    const note = "Unverified breaches are left out.";
-    for (const includeUnverified of [true, false]) {
-      const page = await openAudit({ local: { settings: { lookups: { includeUnverified } } } });
-      await page.paste(vault(["Shop", "short"]));
-      await page.until(() => page.names().includes("Shop"));
-      expect(page.text().includes(note)).toBe(!includeUnverified);
-    }
-  });
-
   it("leaves no text in the field", async () => {
     const page = await openAudit();
     const field = page.getByLabelText<HTMLTextAreaElement>("Or paste its text here");
