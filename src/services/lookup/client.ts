@@ -57,13 +57,15 @@ const VERSION_HEADERS: Partial<Record<LookupAccess["interface"], Record<string, 
 
 const LIMITS = { timeoutMs: LOOKUP_TIMEOUT_MS, maxBytes: LOOKUP_MAX_BYTES };
 
-function saidBy({ apiKey }: LookupAccess): (answer: HttpAnswer) => string | undefined {
-  return (answer) => oneLine(readRefusal(answer).message, [apiKey.trim()]);
-}
-
-/** Limits of every request. Reads the service's message, which is shown when its rate limit is hit. */
-function limitsOf(access: LookupAccess, signal: AbortSignal | undefined): HttpOptions {
-  return { ...LIMITS, signal, saidIn: saidBy(access) };
+/**
+ * Limits of every request. Reads the service's message, which is shown when its rate limit is hit: in all windows, so without the
+ * account, which may have been entered in a private one.
+ */
+function limitsOf({ apiKey }: LookupAccess, signal: AbortSignal | undefined, account = ""): HttpOptions {
+  const asked = account.trim();
+  const secrets = [apiKey.trim(), asked, asked.toLowerCase()];
+  const saidIn = (answer: HttpAnswer) => oneLine(readRefusal(answer).message, secrets);
+  return { ...LIMITS, signal, saidIn };
 }
 
 function refused(reason?: "email-only"): ServiceError {
@@ -139,7 +141,7 @@ async function fetchExposedNames(
 ): Promise<string[]> {
   const request = requestOf(access, what, `check-email/${accountSegment(account)}`);
   if (!isEmailLike(parseAccount(account) ?? "")) throw refused("email-only");
-  return readExposedNames(await getAnswer(context, request, limitsOf(access, signal)));
+  return readExposedNames(await getAnswer(context, request, limitsOf(access, signal, account)));
 }
 
 /**
@@ -160,7 +162,7 @@ export async function fetchAccountBreaches(
     return (await fetchExposedNames(context, access, "account", account, signal)).map(namedBreach);
   }
   const request = accountBreachesRequest(access, "account", account, filter, false);
-  return (await find(context, access, request, limitsOf(access, signal), parseBreaches)) ?? [];
+  return (await find(context, access, request, limitsOf(access, signal, account), parseBreaches)) ?? [];
 }
 
 /** Like {@link fetchAccountBreaches}, but only the names, for a watched account. */
@@ -175,7 +177,7 @@ export async function fetchAccountBreachNames(
     return fetchExposedNames(context, access, "watched-account", account, signal);
   }
   const request = accountBreachesRequest(access, "watched-account", account, filter, true);
-  return (await find(context, access, request, limitsOf(access, signal), parseBreachNames)) ?? [];
+  return (await find(context, access, request, limitsOf(access, signal, account), parseBreachNames)) ?? [];
 }
 
 /**
@@ -191,7 +193,7 @@ export async function fetchPastes(
 ): Promise<Paste[]> {
   if (!isEmailAddress(parseAccount(account) ?? "")) throw refused();
   const request = withKey(access, requestOf(access, "account", `pasteaccount/${accountSegment(account)}`));
-  return (await find(context, access, request, limitsOf(access, signal), parsePastes)) ?? [];
+  return (await find(context, access, request, limitsOf(access, signal, account), parsePastes)) ?? [];
 }
 
 /**

@@ -91,6 +91,21 @@ describe("Errors", () => {
     expect(said).toMatch(/^The key … was used too often\. .*…$/);
     expect(said?.length).toBeLessThanOrEqual(300);
   });
+
+  it.each(["breaches", "names", "pastes"] as const)(
+    "429 | never repeats the account that was asked about: %s",
+    async (name) => {
+      const account = "Jo@Shop.test";
+      const ask = {
+        breaches: () => lookup.fetchAccountBreaches(at.patient, at.access(), account, {}),
+        names: () => lookup.fetchAccountBreachNames(at.patient, at.access(), account, {}),
+        pastes: () => lookup.fetchPastes(at.patient, at.access(), account),
+      }[name];
+      const body = `${account}, jo@shop.test or ${encodeURIComponent(account)}: too many requests`;
+      const { said } = await failureWith({ kind: "status", status: 429, body }, ask);
+      expect(said).toBe("…, … or …: too many requests");
+    },
+  );
 });
 
 it.each(Object.entries(QUESTIONS))(
