@@ -1,5 +1,6 @@
 // One breach at its own address: from the list on this device, or from the service, on a click.
 
+import { useEffect } from "preact/hooks";
 import type { StoredCatalog } from "../../shared/records/catalog.ts";
 import { useWords } from "../../ui/hooks/page.ts";
 import { BreachDetails } from "../popup/breaches/BreachDetails.tsx";
@@ -19,6 +20,14 @@ export function OneBreach({ name, catalog }: OneBreachProps) {
   const whenChanged = useChangedAfter();
   const breach = catalog?.breaches.find((one) => one.name === name);
   const changedAt = breach && whenChanged(breach);
+  const title = breach ? titleOf(breach, words) : word("watch_unlisted_breach");
+  useEffect(() => {
+    const before = document.title;
+    document.title = word("common_page_title", title, word("extensionName"));
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
   return (
     <article class="stack breaches-one">
       <p>
@@ -27,7 +36,7 @@ export function OneBreach({ name, catalog }: OneBreachProps) {
         </a>
       </p>
       <h1 tabIndex={-1}>
-        <bdi>{breach ? titleOf(breach, words) : word("watch_unlisted_breach")}</bdi>
+        <bdi>{title}</bdi>
       </h1>
       {breach ? (
         <>

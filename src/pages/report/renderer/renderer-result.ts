@@ -68,14 +68,6 @@ function groupOf(category: string, group: string | undefined, groups: Groups, ma
   return "diagnostics";
 }
 
-/** Only Lighthouse's own note has this link, in every language. It mentions a mobile network, even for a desktop run. */
-const LIGHTHOUSE_LINK = "(https://developers.google.com/web/tools/lighthouse/)";
-
-/** The service's note that the network can vary, if it fits the run. */
-function performanceNote(note: string | undefined, formFactor: string): string | undefined {
-  return formFactor === "desktop" && note?.includes(LIGHTHOUSE_LINK) ? undefined : note;
-}
-
 function byOrder([one]: [string, unknown], [other]: [string, unknown]): number {
   const placeOf = (key: string) => [...CATEGORY_ORDER, key].indexOf(key);
   return placeOf(one) - placeOf(other);
@@ -163,7 +155,7 @@ export function rendererResult(beaconResult: unknown, context: RendererContext) 
     benchmarkIndex: read.count,
   });
   const configSettings = settingsOf(result.configSettings, context.strategy);
-  const note = performanceNote(strings.lsPerformanceCategoryDescription, configSettings.formFactor);
+  const note = strings.lsPerformanceCategoryDescription;
   const categoryGroups = groupsOf(result.categoryGroups, context.groupTitles, strings.labDataTitle);
   const categoryOf = (key: string, category: LooseRecord) => ({
     ...read.present({

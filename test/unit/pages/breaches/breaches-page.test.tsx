@@ -72,6 +72,7 @@ it("says how to reach one breach, and shows it with its flags and its source", a
   const special = breach({ name: "Shop", title: "Shop", isVerified: false, isStealerLog: true });
   const page = await open(catalogue({ breaches: [special] }));
   expect(page.getByRole("heading", { level: 1 }).textContent).toBe("Shop");
+  expect(document.title).toBe("Shop - Breachlight");
   expect(page.text()).toContain("Unverified · Nobody could confirm it.");
   expect(page.text()).toContain("Stealer log ·");
   expect(page.text()).toContain("Breach data: haveibeenpwned.com, CC BY 4.0");

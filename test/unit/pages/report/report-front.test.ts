@@ -66,9 +66,9 @@ describe("the service's note on performance", () => {
     ["It can vary.", "desktop", "", "It can vary."],
     ["It can vary.", "desktop", "Of the page.", "Of the page. It can vary."],
     [MOBILE, "mobile", undefined, MOBILE],
-    [MOBILE, "desktop", undefined, undefined],
+    [MOBILE, "desktop", undefined, MOBILE],
   ])(
-    "follows what the category says, unless it is for another device: %j, %s, %j",
+    "follows what the category says, whenever the service sends it: %j, %s, %j",
     (note, device, own, said) => {
       expect(described(note, device, own)).toEqual([
         ["performance", said],
