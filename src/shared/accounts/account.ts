@@ -11,8 +11,9 @@ export const MAX_WATCHED_ACCOUNTS = 5;
 // What no address has outside quotes.
 const BETWEEN_ADDRESSES = /[\s,;:<>()[\]，；：＜＞（）、،؛]+/;
 
-/** Whether an address is only a part of the text: nobody has such an account, so a lookup would say "not found". */
+/** Whether an address is only a part of the text, or has spaces in it: a lookup would say "not found" of what nobody has. */
 function isMoreThanAddress(text: string): boolean {
+  if (/^[^"\s]+\s/.test(text) && isEmailAddress(text.replaceAll(/\s/g, ""))) return true;
   return text.split(BETWEEN_ADDRESSES).some((part) => part !== text && isEmailAddress(part));
 }
 

@@ -78,6 +78,9 @@ describe("an address", () => {
 
 it.each([
   "jo@example.org, al@example.org",
+  "jo @example.org",
+  "jo@ example.org",
+  "jo@example. org",
   "jo@example.org;al@example.org",
   "jo@example.org、al@example.org",
   "Jo <jo@example.org>, Al <al@example.org>",
