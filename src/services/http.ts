@@ -212,7 +212,8 @@ export async function getStatus(
  * clients that parse refusals. A response that exceeds `maxBytes` has no text.
  *
  * @throws {ServiceError} `offline`, `timeout`, `aborted`, or `unavailable` if there was no response (with the reason
- * `no-site-access` if the browser may have kept it from us); `malformed` for a 2xx that exceeds `maxBytes`; `rate-limited` for a 429 if there is `saidIn`
+ * `no-site-access` if the browser may have kept it from us); `malformed` for a 2xx that exceeds `maxBytes`; `rate-limited`
+ * for a 429 if there is `saidIn`
  */
 export async function getAnswer(
   context: HttpContext,

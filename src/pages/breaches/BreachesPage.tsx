@@ -8,11 +8,12 @@ import { PageHeader } from "../../ui/components/PageHeader.tsx";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
 import { useRecord, useSettings } from "../../ui/hooks/records.ts";
+import { useAnswer, useChange } from "../../ui/hooks/use-answer.ts";
+import { useOpenSet } from "../../ui/hooks/use-open-set.ts";
 import { Attribution } from "../../ui/page/Attribution.tsx";
 import { LimitOf } from "../../ui/page/LimitSaid.tsx";
 import { describeFailure } from "../popup/accounts/lookup/failures.ts";
 import { addressOf } from "../popup/breaches/catalog-address.ts";
-import { useAnswer, useChange } from "../popup/this-page/use-answer.ts";
 import { CatalogList } from "./CatalogList.tsx";
 import type { CatalogView } from "./listing.ts";
 import { OneBreach } from "./OneBreach.tsx";
@@ -75,17 +76,8 @@ export function BreachesPage() {
   const { isRead, value } = useRecord(CATALOG);
   const [view, setView] = useState<CatalogView>({ search, order: "added", dataClass: "" });
   useEffect(() => setView((before) => ({ ...before, search })), [search]);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, toggle] = useOpenSet();
   const lastShown = useLastShown(breach);
-
-  function toggle(name: string): void {
-    setOpen((before) => {
-      const after = new Set(before);
-      if (!after.delete(name)) after.add(name);
-      return after;
-    });
-  }
-
   const isReady = isRead && settings !== undefined;
   const catalog = settings && value?.source === lookupSource(settings) ? value : undefined;
   return (

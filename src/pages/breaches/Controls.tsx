@@ -1,12 +1,11 @@
 // The search field, filters and sort order of the list of all breaches.
 
 import { useMemo } from "preact/hooks";
-import type { Breach } from "../../shared/breaches/breach.ts";
+import { ALL_FLAGS, type Breach, type Flag, hasFlag } from "../../shared/breaches/breach.ts";
 import { CATALOG_ORDERS, type CatalogOrder } from "../../shared/breaches/breach-order.ts";
-import type { MessageName } from "../../shared/words.ts";
+import { type MessageName, messagePart } from "../../shared/words.ts";
 import { usePage, useWords } from "../../ui/hooks/page.ts";
-import { BADGES, FLAGS, type Flag, hasFlag } from "../popup/breaches/breach-view.ts";
-import { useAnswer } from "../popup/this-page/use-answer.ts";
+import { useAnswer } from "../../ui/hooks/use-answer.ts";
 import { type CatalogView, classesToChoose, keyOf } from "./listing.ts";
 
 const ORDERS: Record<CatalogOrder, MessageName> = {
@@ -67,7 +66,7 @@ export function Controls({ breaches, view, onView }: ControlsProps) {
   );
   const flags = useMemo(
     () =>
-      FLAGS.map((flag) => ({
+      ALL_FLAGS.map((flag) => ({
         flag,
         count: breaches.filter((breach) => hasFlag(breach, flag)).length,
       })).filter((one) => one.count > 0 || one.flag === view.flag),
@@ -110,7 +109,7 @@ export function Controls({ breaches, view, onView }: ControlsProps) {
           { value: "", label: word("breaches_any_flag") },
           ...flags.map(({ flag, count: number }) => ({
             value: flag,
-            label: counted(word(BADGES[flag][0]), number),
+            label: counted(word(`accounts_badge_${messagePart(flag)}`), number),
           })),
         ]}
         onChoose={(flag) => onView({ ...view, flag: (flag || undefined) as Flag | undefined })}

@@ -1,12 +1,11 @@
 // What the page of all breaches lists: which of them, and in which order.
 
 import type { LookupQuestion } from "../../shared/accounts/lookup.ts";
-import type { Breach } from "../../shared/breaches/breach.ts";
+import { type Breach, type Flag, hasFlag } from "../../shared/breaches/breach.ts";
 import { type CatalogOrder, inOrder } from "../../shared/breaches/breach-order.ts";
 import { type ClassCount, countClasses } from "../../shared/breaches/breach-totals.ts";
 import { isLocalAddress } from "../../shared/local-address.ts";
 import { plainText, wordFinder } from "../../ui/said/find-words.ts";
-import { type Flag, hasFlag } from "../popup/breaches/breach-view.ts";
 
 export interface CatalogView {
   /** Words of a title, name or site, or the address of a page. */

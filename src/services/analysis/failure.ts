@@ -53,7 +53,8 @@ function namesCaptcha({ status, body, error, message = "", reasons }: Refusal, s
  * Parses a response with any status but 200.
  *
  * @throws {ServiceError} if it is neither about the page nor a captcha: the code of the status, `timeout` for 408 and 504,
- * `rate-limited` for an exceeded quota, with the reason `quota-day` or `quota-short` if it says for how long, `forbidden` with the reason `scope-refused` for a token without the scope
+ * `rate-limited` for an exceeded quota, with the reason `quota-day` or `quota-short` if it says for how long, `forbidden` with
+ * the reason `scope-refused` for a token without the scope
  */
 export function readFailure(
   answer: HttpAnswer,

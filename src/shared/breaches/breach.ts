@@ -50,22 +50,32 @@ export interface Paste {
   emailCount?: number;
 }
 
+/** What may be special about a breach, in display order. */
+const FLAGS = {
+  unverified: ({ isVerified }) => !isVerified,
+  fabricated: ({ isFabricated }) => isFabricated,
+  "spam-list": ({ isSpamList }) => isSpamList,
+  sensitive: ({ isSensitive }) => isSensitive,
+  retired: ({ isRetired }) => isRetired,
+  malware: ({ isMalware }) => isMalware,
+  "stealer-log": ({ isStealerLog }) => isStealerLog,
+} as const satisfies Record<string, (breach: Breach) => boolean>;
+
+export type Flag = keyof typeof FLAGS;
+
+export const ALL_FLAGS = Object.keys(FLAGS) as Flag[];
+
+export function hasFlag(breach: Breach, flag: Flag): boolean {
+  return FLAGS[flag](breach);
+}
+
 /** What to say of a breach wherever it is named: a doubt, or that its data comes from infected devices. */
 export const BREACH_FLAGS = ["unverified", "fabricated", "spam-list", "malware", "stealer-log"] as const;
 
 export type BreachFlag = (typeof BREACH_FLAGS)[number];
 
-export function flagsOf(
-  breach: Pick<Breach, "isVerified" | "isFabricated" | "isSpamList" | "isMalware" | "isStealerLog">,
-): BreachFlag[] {
-  const isFlagged: Record<BreachFlag, boolean> = {
-    unverified: !breach.isVerified,
-    fabricated: breach.isFabricated,
-    "spam-list": breach.isSpamList,
-    malware: breach.isMalware,
-    "stealer-log": breach.isStealerLog,
-  };
-  return BREACH_FLAGS.filter((flag) => isFlagged[flag]);
+export function flagsOf(breach: Breach): BreachFlag[] {
+  return BREACH_FLAGS.filter((flag) => hasFlag(breach, flag));
 }
 
 /** Whether these are the flags of an {@link isExposure}. */

@@ -14,9 +14,9 @@ import {
   TABS_WITHOUT_SCRIPT_KEY,
 } from "../../../shared/storage.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
+import { type Answer, useAnswer, useChange } from "../../../ui/hooks/use-answer.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
 import { usePopup } from "../popup-context.ts";
-import { type Answer, useAnswer, useChange } from "./use-answer.ts";
 
 /** Some browsers let a script into a page when the toolbar button is pressed there, but fire no event. */
 const LETTING_IN_MS = 500;

@@ -1,7 +1,9 @@
 // Tests the toolbar of a tab: the icon for each state, and no redraw when nothing changed.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
 import type { CheckedValue } from "../../../../src/shared/records/tab.ts";
+import { WATCH_LIST_KEY } from "../../../../src/shared/storage.ts";
 import { beginWith, CHECKED_VALUE, shownAction, tell, useFakeBrowser, world } from "../fake-browser.ts";
 
 const SHOP = "https://shop.example/login";
@@ -136,7 +138,7 @@ describe("the title about watched addresses", () => {
 
   afterAll(() => {
     world.local = {};
-    tell("storage.onChanged", { "watch-list": {} }, "local");
+    tell("storage.onChanged", { [WATCH_LIST_KEY]: {} }, "local");
   });
 
   it.each([
@@ -163,8 +165,8 @@ describe("the title about watched addresses", () => {
     ["an old record", [{ ...found("A"), doubts: ["spam-list"] }], "", [`${left}: 1`]],
   ])("says of %s what it is, and names the source", async (_what, news, text, lines) => {
     const account = { account: "jo@example.org", addedAt: 1, source, news, dealtWith: [] };
-    world.local = { "watch-list": [account] };
-    tell("storage.onChanged", { "watch-list": {} }, "local");
+    world.local = { [WATCH_LIST_KEY]: [account] };
+    tell("storage.onChanged", { [WATCH_LIST_KEY]: {} }, "local");
     await toolbar.drawToolbar(1);
     expect(shownAction()).toEqual({ icon: "icon", text, title: [...lines, SOURCE_LINE].join("\n") });
   });

@@ -4,6 +4,7 @@ import { BreachesPage } from "../../../../src/pages/breaches/BreachesPage.tsx";
 import { PopupContext, type PopupWorld } from "../../../../src/pages/popup/popup-context.ts";
 import { lookupSource } from "../../../../src/shared/accounts/lookup-source.ts";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
+import { CATALOG_KEY } from "../../../../src/shared/storage.ts";
 import { breach } from "../popup/accounts/lookup-states.ts";
 import { renderPage } from "../render.tsx";
 import { NOON } from "../tab-states.ts";
@@ -30,7 +31,7 @@ function open(local: object = {}, answers: Record<string, unknown> = {}) {
 }
 
 const catalogue = (more: object = {}) => ({
-  catalogue: { source: SOURCE, fetchedAt: NOON, breaches: [breach({ name: "Shop" })], ...more },
+  [CATALOG_KEY]: { source: SOURCE, fetchedAt: NOON, breaches: [breach({ name: "Shop" })], ...more },
 });
 
 it("says what the service said about too many requests, with its rules, and tries again on a click", async () => {
@@ -47,7 +48,10 @@ it("says what the service said about too many requests, with its rules, and trie
 });
 
 it("shows no list of another service, and none that is damaged", async () => {
-  for (const stored of [catalogue({ source: "https://other.example v3" }), { catalogue: { breaches: 7 } }]) {
+  for (const stored of [
+    catalogue({ source: "https://other.example v3" }),
+    { [CATALOG_KEY]: { breaches: 7 } },
+  ]) {
     const page = await open(stored, { getCatalogState: { breachCount: 0 } });
     expect(page.text()).toContain("Getting ready");
     expect(page.queryByRole("link")).toBeNull();

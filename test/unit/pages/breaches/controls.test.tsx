@@ -5,7 +5,7 @@ import type { Breach } from "../../../../src/shared/breaches/breach.ts";
 import { breach } from "../popup/accounts/lookup-states.ts";
 import { renderPage } from "../render.tsx";
 
-const VIEW = { search: "", order: "title", dataClass: "Passwords", flag: "isUnverified" } as const;
+const VIEW = { search: "", order: "title", dataClass: "Passwords", flag: "unverified" } as const;
 
 async function chosenOf(breaches: Breach[]): Promise<(string | null | undefined)[]> {
   const controls = <Controls breaches={breaches} view={VIEW} onView={() => undefined} />;

@@ -34,7 +34,7 @@ describe("the list", () => {
 
   it("is filtered by a data class in any spelling, and by a mark", () => {
     expect(titles([NORTH, EAST, BARE], { dataClass: " passwords" })).toEqual(["Nördlich"]);
-    expect(titles([NORTH, EAST, BARE], { flag: "isUnverified" })).toEqual(["Bare"]);
+    expect(titles([NORTH, EAST, BARE], { flag: "unverified" })).toEqual(["Bare"]);
   });
 
   it("has what isn't known last", () => {

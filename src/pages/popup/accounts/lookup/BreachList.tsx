@@ -9,6 +9,7 @@ import type { MessageName } from "../../../../shared/words.ts";
 import { ShowMore } from "../../../../ui/components/ShowMore.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { useFirstNew } from "../../../../ui/hooks/use-first-new.ts";
+import { useOpenSet } from "../../../../ui/hooks/use-open-set.ts";
 import { BreachRow } from "../../breaches/BreachRow.tsx";
 import { useChangedAfter } from "../../breaches/ChangeButton.tsx";
 import { useAccounts } from "../accounts-context.ts";
@@ -35,18 +36,9 @@ export function BreachList({ account, found, count }: BreachListProps) {
   const { ask } = usePage();
   const { settings, watched, order, setOrder, change, ...world } = useAccounts();
   const [limit, setLimit] = useState(BEGINNING_LENGTH);
-  /** By name: a row stays open while another sort order hides it. */
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, toggle] = useOpenSet();
   const logos = settings.lookups.showLogos ? world.logos : undefined;
   const dealtWith = watched?.find((one) => isSameAccount(one.account, account))?.dealtWith;
-
-  function toggle(name: string): void {
-    setOpen((before) => {
-      const after = new Set(before);
-      if (!after.delete(name)) after.add(name);
-      return after;
-    });
-  }
 
   function deal(name: string, isDealtWith: boolean): void {
     void change(ask("setDealtWith", { account, name, isDealtWith }));

@@ -1,9 +1,9 @@
-// The background's response about the tab, fetched again when something it depends on changes.
+// The background's response to a question, fetched again when something it depends on changes.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Reply } from "../../../shared/messages.ts";
-import { useStored } from "../../../ui/hooks/records.ts";
-import type { StoredPlace } from "../../../ui/page/stored-values.ts";
+import type { Reply } from "../../shared/messages.ts";
+import type { StoredPlace } from "../page/stored-values.ts";
+import { useStored } from "./records.ts";
 
 /** A new object with each change of a place, for {@link useAnswer}; `undefined` until it is read. */
 export function useChange(place: StoredPlace): unknown {
