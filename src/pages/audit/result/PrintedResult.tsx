@@ -9,7 +9,7 @@ import { resultTable } from "./result-table.ts";
 export function PrintedResult() {
   const words = useWords();
   const audit = useAudit();
-  const services = useSettings()?.settings.services;
+  const { services, lookups } = useSettings()?.settings ?? {};
   const [isPrinted, setIsPrinted] = useState(false);
   useEffect(() => {
     const begin = () => setIsPrinted(true);
@@ -53,6 +53,7 @@ export function PrintedResult() {
           {words.word("popup_attribution")} {source}
         </p>
       )}
+      {lookups?.includeUnverified === false && <p>{words.word("accounts_unverified_left_out")}</p>}
     </div>
   );
 }

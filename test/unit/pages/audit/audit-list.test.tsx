@@ -11,6 +11,10 @@ describe("the list", () => {
       await page.paste(vault(["Shop", "short"]));
       await page.until(() => page.names().includes("Shop"));
       expect(page.text().includes(note)).toBe(!includeUnverified);
+      await page.settled(() => void dispatchEvent(new Event("beforeprint")));
+      const printed = page.place.querySelector(".audit-printed")?.textContent ?? "";
+      expect(printed.includes(note)).toBe(!includeUnverified);
+      dispatchEvent(new Event("afterprint"));
     }
   });
 
