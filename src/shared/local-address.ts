@@ -1,6 +1,6 @@
 // Which addresses belong to this device or its local network.
 
-import { isLoopbackHost } from "./settings/settings.ts";
+import { isLoopbackHost } from "./settings/service-url.ts";
 
 // Private, link-local and unique local addresses, and names that only a local resolver knows.
 const LOCAL_ADDRESS = /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[f[cd]|\[fe80:)/;

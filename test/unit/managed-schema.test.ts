@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../scripts/house.ts";
 import { CHOOSABLE_CATEGORIES, CHOOSABLE_DEVICES } from "../../src/shared/page-score/page-score.ts";
+import { parseServiceUrl } from "../../src/shared/settings/service-url.ts";
 import {
   DEFAULT_SETTINGS,
   lockedSettings,
-  parseServiceUrl,
   readSettings,
   SETTING_NAMES,
   type SettingName,

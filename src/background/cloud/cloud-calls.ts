@@ -11,7 +11,8 @@ import type {
 } from "../../shared/cloud/cloud.ts";
 import { readResourceName, shortNameOf } from "../../shared/cloud/resource-name.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
-import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { httpContext } from "../privacy/http-context.ts";

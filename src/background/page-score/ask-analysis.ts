@@ -9,7 +9,8 @@ import {
 } from "../../services/analysis/client.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { RunningScore, ScoreQuestion } from "../../shared/page-score/page-score.ts";
-import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { type AskAnalysis, analyzePage, type PageOutcome } from "./analyze-page.ts";
 import { scoreSignIn } from "./score-sign-in.ts";

@@ -4,12 +4,12 @@ import * as v from "valibot";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { SettingsChange } from "../../shared/messages.ts";
 import { type ServiceTest, TESTED_SERVICES, type TestOutcome } from "../../shared/settings/service-test.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { isSettingsValue } from "../../shared/settings/setting-value.ts";
 import {
   CHANGEABLE_SECTIONS,
   DEFAULT_SETTINGS,
   LOOKUP_INTERFACES,
-  parseServiceUrl,
   type Settings,
 } from "../../shared/settings/settings.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";

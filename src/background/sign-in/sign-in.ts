@@ -3,7 +3,8 @@
 import browser from "webextension-polyfill";
 import type { SignInAccess, Tokens } from "../../services/auth/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import { has } from "../../shared/shapes.ts";
 import { TOKENS_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";

@@ -8,7 +8,7 @@ import type {
   PolicyVersion,
 } from "../../shared/cloud/cloud.ts";
 import type { Reply } from "../../shared/messages.ts";
-import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { Page } from "../../ui/hooks/page.ts";
 import type { InputOf, ResultOf } from "../../ui/page/ask.ts";
 import { failureOf } from "../../ui/said/failed-change.ts";

@@ -9,7 +9,8 @@ import {
   CLOUD_SIGN_IN_RUN,
   type CloudAccount,
 } from "../../shared/records/cloud.ts";
-import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useRecords, useSettings } from "../../ui/hooks/records.ts";
 import { useLasting } from "../../ui/hooks/use-lasting.ts";

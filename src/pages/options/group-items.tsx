@@ -1,7 +1,8 @@
 // The settings and other items of each group, in order, and the texts they are found by.
 
 import { hostOf } from "../../shared/settings/host-of.ts";
-import { parseServiceUrl, type SettingName } from "../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
+import type { SettingName } from "../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import type { OptionsGroup } from "../../ui/page/open-options.ts";
 import { OptionField } from "./fields/OptionField.tsx";

@@ -1,6 +1,6 @@
 // Whether a service asks for a captcha, and where to solve it (page-analysis-v5 "captchaResult").
 
-import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { webAddress } from "../../shared/settings/web-address.ts";
 import { attribute, entriesOf, listOf, text } from "../json.ts";
 

@@ -3,7 +3,8 @@
 import { ServiceError } from "../../shared/errors.ts";
 import type { ScoreQuestion } from "../../shared/page-score/page-score.ts";
 import { isHeaderToken } from "../../shared/settings/header-token.ts";
-import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import type { HttpRequest } from "../http.ts";
 
 export interface AnalysisAccess {

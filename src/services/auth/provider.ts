@@ -2,7 +2,7 @@
 
 import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../shared/errors.ts";
-import { isLoopbackHost, parseServiceUrl } from "../../shared/settings/settings.ts";
+import { isLoopbackHost, parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { getAnswer, type HttpContext, statusError } from "../http.ts";
 import { authFailure, malformedAnswer } from "./failure.ts";
 

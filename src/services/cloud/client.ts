@@ -4,7 +4,7 @@ import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../shared/cloud
 import { encodeResourceName, readResourceName } from "../../shared/cloud/resource-name.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { isHeaderToken } from "../../shared/settings/header-token.ts";
-import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { getAnswer, type HttpAnswer, type HttpContext, type HttpRequest, statusError } from "../http.ts";
 import { parseCloudAnswer } from "./answer.ts";
 import { readCloudFailure } from "./failure.ts";

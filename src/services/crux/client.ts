@@ -4,7 +4,7 @@ import { ServiceError } from "../../shared/errors.ts";
 import type { FieldMetric } from "../../shared/page-score/page-score.ts";
 import type { FieldHistory } from "../../shared/page-score/visitors.ts";
 import { isHeaderToken } from "../../shared/settings/header-token.ts";
-import { parseServiceUrl } from "../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { getAnswer, type HttpContext, statusError } from "../http.ts";
 import { parseJson, toRecord } from "../json.ts";
 import { keyMeaningOf, meaningOf, readRefusal, retryDelay } from "../refusal.ts";

@@ -1,6 +1,7 @@
 // Which lookup service to ask, and how to tell one from another.
 
-import { parseServiceUrl, publicServiceAt, type Settings } from "../settings/settings.ts";
+import { parseServiceUrl } from "../settings/service-url.ts";
+import { publicServiceAt, type Settings } from "../settings/settings.ts";
 
 /** The lookup service's URL without a trailing slash; `undefined` if the URL isn't allowed. */
 export function lookupUrl({ services }: Settings): string | undefined {

@@ -3,7 +3,8 @@
 import { CHOOSABLE_CATEGORIES } from "../page-score/page-score.ts";
 import type { Fields } from "../shapes.ts";
 import { isHeaderToken } from "./header-token.ts";
-import { DEFAULT_SETTINGS, hasTypeOf, parseServiceUrl, type Settings } from "./settings.ts";
+import { parseServiceUrl } from "./service-url.ts";
+import { DEFAULT_SETTINGS, hasTypeOf, type Settings } from "./settings.ts";
 import { isSite } from "./web-address.ts";
 
 /** Longer ones are a mistake. */

@@ -8,6 +8,7 @@ import {
 } from "../page-score/page-score.ts";
 import { type Fields, isFields } from "../shapes.ts";
 import { builtInClientId, builtInIssuer } from "./built-in.ts";
+import { parseServiceUrl } from "./service-url.ts";
 
 /** Ways to call a lookup service (lookup-v2 "Selecting the version"), plus a free service that needs no key. */
 export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3", "xposedornot"] as const;
@@ -275,22 +276,6 @@ export function decides(layer: unknown, name: SettingName): boolean {
 /** The settings a policy decides: all it has with the right type. A URL that isn't allowed is locked as well. */
 export function lockedSettings(policy: unknown): ReadonlySet<SettingName> {
   return new Set(SETTING_NAMES.filter((name) => decides(policy, name)));
-}
-
-const LOOPBACK_HOST = /^(?:localhost|(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-/** `host` as `URL.hostname` writes it. */
-export function isLoopbackHost(host: string): boolean {
-  return LOOPBACK_HOST.test(host);
-}
-
-/** Service URL without trailing slash; `undefined` unless https (or http on loopback) without user info, query or fragment. */
-export function parseServiceUrl(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  const isAllowed = url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname));
-  if (!isAllowed || url.username || url.password || url.search || url.hash) return undefined;
-  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
 /** Sections the extension's own pages can change directly. */

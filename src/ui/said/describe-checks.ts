@@ -1,6 +1,7 @@
 // Says in one sentence where passwords are checked, based on site access and settings.
 
-import { parseServiceUrl, type Settings } from "../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../shared/words.ts";
 import type { KnownAccess } from "../hooks/site-access.ts";
 import type { Tone } from "../signs/ToneIcon.tsx";

@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import type { StoredOptions } from "../../../src/pages/options/option-values.ts";
 import { planImport, writeSettingsFile } from "../../../src/pages/options/settings-file.ts";
+import { parseServiceUrl } from "../../../src/shared/settings/service-url.ts";
 import { isSettingsValue } from "../../../src/shared/settings/setting-value.ts";
 import {
   DEFAULT_SETTINGS,
-  parseServiceUrl,
   SETTING_NAMES,
   type SettingName,
   type Settings,

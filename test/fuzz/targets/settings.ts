@@ -2,11 +2,11 @@
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import { parseServiceUrl } from "../../../src/shared/settings/service-url.ts";
 import { isSettingsValue } from "../../../src/shared/settings/setting-value.ts";
 import {
   DEFAULT_SETTINGS,
   lockedSettings,
-  parseServiceUrl,
   readSettings,
   SETTING_NAMES,
   settingValue,

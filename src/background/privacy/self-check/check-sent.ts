@@ -4,7 +4,8 @@ import browser from "webextension-polyfill";
 import type { SentRequest } from "../../../shared/messages.ts";
 import { checked, type PromiseCheck } from "../../../shared/privacy/self-check.ts";
 import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
-import { DEFAULT_SETTINGS, parseServiceUrl, type Settings } from "../../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../../shared/settings/settings.ts";
 import { ANSWER_TO_START_MS } from "../../accounts/request-clock.ts";
 
 type Services = Settings["services"];

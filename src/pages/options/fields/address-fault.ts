@@ -1,6 +1,6 @@
 // Finds what's wrong with a service address being typed, and whether more typing could fix it.
 
-import { isLoopbackHost, parseServiceUrl } from "../../../shared/settings/settings.ts";
+import { isLoopbackHost, parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import type { MessageName } from "../../../shared/words.ts";
 
 export const ADDRESS_FAULTS = {

@@ -18,7 +18,8 @@ import {
   type ScoreRecord,
   type ScoreSignIn,
 } from "../../../shared/records/page-score.ts";
-import { parseServiceUrl, type Settings } from "../../../shared/settings/settings.ts";
+import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
+import type { Settings } from "../../../shared/settings/settings.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { type ReadSettings, useRecord, useRecords, useSettings } from "../../../ui/hooks/records.ts";
 import { type FoundTab, usePopup } from "../popup-context.ts";

@@ -1,11 +1,11 @@
 // Stored settings of any age and shape are read; service addresses must follow the rules.
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { parseServiceUrl } from "../../../../src/shared/settings/service-url.ts";
 import { isSettingsValue } from "../../../../src/shared/settings/setting-value.ts";
 import {
   DEFAULT_SETTINGS,
   initialValue,
-  parseServiceUrl,
   readSettings,
   SETTING_NAMES,
   settingValue,
