@@ -2,6 +2,7 @@
 
 import type { ErrorData, ServiceName } from "./errors.ts";
 import type { NoticeContent, PasswordVerdict } from "./passwords/verdict.ts";
+import type { SecretOrigins } from "./settings/secrets.ts";
 import type { Settings } from "./settings/settings.ts";
 
 /** Identifies one value of one password field for the background. */
@@ -100,6 +101,9 @@ export const CONTENT_MESSAGES = [
 /** Changes that the extension's own pages make with `changeSettings`; `null` restores the value of a new profile. */
 export type SettingsChange = {
   [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: Settings[Section][Key] | null };
+} & {
+  /** Where the secrets among the changes may go; without it, to the services in force after the change. */
+  secretOrigins?: SecretOrigins;
 };
 
 /** Messages from the background to the content script of a tab's frame. */

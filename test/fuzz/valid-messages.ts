@@ -61,6 +61,7 @@ const INPUTS: Record<MessageName, unknown> = {
   getCatalogState: undefined,
   getDataClasses: undefined,
   getPasswordBreaches: undefined,
+  watchWithService: { origin: "https://lookup.example" },
   setAccountWatched: { account: "demo@accounts.example", isWatched: true },
   setDealtWith: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },
   answerConsent: { kind: "browsingActivity", isAgreed: true, isPrivate: false },

@@ -10,7 +10,7 @@ import { onAlarm } from "../platform/alarms.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
-import { ACCOUNT, COUNT, FLAG } from "../platform/schemas.ts";
+import { ACCOUNT, COUNT, FLAG, line } from "../platform/schemas.ts";
 import { watchConsent } from "../privacy/data-consent.ts";
 import { watchSiteAccess } from "../tabs/page-access.ts";
 import { passwordBreaches } from "./breached-site-index.ts";
@@ -32,14 +32,17 @@ import {
   checkWithAccess,
   planCheck,
   setAccountWatched,
-  setDealtWith,
   stopChecksWithoutConsent,
   WATCH_ALARM,
   watchWatchList,
+  watchWithService,
 } from "./watch-list.ts";
+import { setDealtWith } from "./watch-records.ts";
 
 /** Breach names are usually short, but a service is free to choose: whatever is shown can be dismissed. */
 const MAX_NAME_LENGTH = 10_000;
+
+const MAX_ORIGIN_LENGTH = 2_000;
 
 const NAME = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME_LENGTH));
 
@@ -85,6 +88,14 @@ export const breachesMessages = {
     isUnhurried: true,
     schema: v.object({ account: ACCOUNT, isWatched: FLAG }),
     handle: ({ account, isWatched }) => setAccountWatched(account, isWatched),
+  }),
+
+  /** `origin`: the service that the person saw, as `lookupOrigin` returns it. */
+  watchWithService: message({
+    service: "lookup",
+    isUnhurried: true,
+    schema: v.object({ origin: line(MAX_ORIGIN_LENGTH) }),
+    handle: ({ origin }) => watchWithService(origin),
   }),
 
   setDealtWith: message({

@@ -3,7 +3,7 @@
 import browser from "webextension-polyfill";
 import { fetchAccountBreachNames } from "../../services/lookup/client.ts";
 import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../shared/accounts/account.ts";
-import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
+import { lookupOrigin, lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import type { StoredCatalog } from "../../shared/records/catalog.ts";
@@ -14,6 +14,7 @@ import {
   type FoundBreach,
   newBreachesOf,
   type WatchRecord,
+  watchedWith,
 } from "../../shared/records/watch-list.ts";
 import { WATCH_LIST_KEY } from "../../shared/storage.ts";
 import { readLookup } from "../accounts/look-up-account.ts";
@@ -40,7 +41,13 @@ import {
   withFindings,
   withUnnotified,
 } from "./watch-findings.ts";
-import { changeWatched, changeWatchList, readWatchList, storedWatchList } from "./watch-records.ts";
+import {
+  bindToService,
+  changeWatched,
+  changeWatchList,
+  readWatchList,
+  storedWatchList,
+} from "./watch-records.ts";
 
 export const WATCH_ALARM = "watch-list";
 const RETRY_MINUTES = 60;
@@ -168,7 +175,9 @@ export async function planCheck(): Promise<void> {
 
 /** Schedules a retry of failed checks: after an hour, then two, up to a day. */
 async function planRetry(): Promise<void> {
-  const failures = (await readWatchList()).map((record) => record.failures ?? 0).filter((count) => count > 0);
+  const origin = lookupOrigin(await currentSettings());
+  const list = (await readWatchList()).filter((record) => watchedWith(record) === origin);
+  const failures = list.map((record) => record.failures ?? 0).filter((count) => count > 0);
   if (failures.length === 0) {
     await browser.alarms.clear(WATCH_ALARM);
     return;
@@ -178,7 +187,12 @@ async function planRetry(): Promise<void> {
 }
 
 async function checkAll(): Promise<void> {
-  const list = await readWatchList();
+  const origin = lookupOrigin(await currentSettings());
+  const all = await readWatchList();
+  if (all.length === 0 || origin === undefined) return;
+  await bindToService(all, origin);
+  // The others wait for a yes: their person agreed to another service.
+  const list = all.filter((record) => (watchedWith(record) ?? origin) === origin);
   if (list.length === 0) return;
   if (!(await isAgreedTo(browser, "personallyIdentifyingInfo"))) return refuseAll(list, notAgreed("lookup"));
   await clearRefusals(list);
@@ -254,10 +268,11 @@ export async function setAccountWatched(account: string, isWatched: boolean): Pr
   const refusal = new ServiceError({ code: "bad-request", service: "lookup" });
   if (!isEmailAddress(account)) throw refusal;
   const known = await seen(account);
+  const service = lookupOrigin(await currentSettings());
   await changeWatchList((list) => {
     if (list.some((it) => accountKey(it.account) === key)) return list;
     if (list.length >= MAX_WATCHED_ACCOUNTS) throw refusal;
-    return [...list, { account, addedAt: Date.now(), news: [], dealtWith: [], ...known }];
+    return [...list, { account, addedAt: Date.now(), news: [], dealtWith: [], ...known, service }];
   });
   await planCheck();
   // If the browser asks for consent now, it is for this address, not for an earlier refused click.
@@ -265,13 +280,14 @@ export async function setAccountWatched(account: string, isWatched: boolean): Pr
   void checkWatchList();
 }
 
-export function setDealtWith(account: string, name: string, isDealtWith: boolean): Promise<void> {
-  return changeWatched(account, (record) => {
-    const others = record.dealtWith.filter((other) => other !== name);
-    return {
-      ...record,
-      dealtWith: isDealtWith ? [...others, name] : others,
-      news: isDealtWith ? record.news.filter((it) => it.name !== name) : record.news,
-    };
-  });
+/** The person agreed to watch all addresses with the service at `origin`. Does nothing if the settings name another by now. */
+export async function watchWithService(origin: string): Promise<void> {
+  if (lookupOrigin(await currentSettings()) !== origin) return;
+  // What an earlier service said of an address isn't true of this one.
+  await changeWatchList((list) =>
+    list.map(({ error, failures, ...record }) => ({ ...record, service: origin })),
+  );
+  await planCheck();
+  await forgetRefusedClick("personallyIdentifyingInfo", false);
+  void checkWatchList();
 }

@@ -2,7 +2,7 @@
 
 import browser from "webextension-polyfill";
 import { accountKey } from "../../shared/accounts/account.ts";
-import { WATCH_LIST, type WatchRecord } from "../../shared/records/watch-list.ts";
+import { WATCH_LIST, type WatchRecord, watchedWith } from "../../shared/records/watch-list.ts";
 import { WATCH_LIST_KEY } from "../../shared/storage.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
 
@@ -34,4 +34,23 @@ export function changeWatched(account: string, change: (record: WatchRecord) => 
   return changeWatchList((list) =>
     list.map((record) => (accountKey(record.account) === key ? change(record) : record)),
   );
+}
+
+/** Notes for addresses of earlier versions which service they are watched with: the one that was asked, or the current one. */
+export async function bindToService(list: readonly WatchRecord[], origin: string): Promise<void> {
+  if (list.every(({ service }) => service !== undefined)) return;
+  await changeWatchList((current) =>
+    current.map((record) => ({ ...record, service: record.service ?? watchedWith(record) ?? origin })),
+  );
+}
+
+export function setDealtWith(account: string, name: string, isDealtWith: boolean): Promise<void> {
+  return changeWatched(account, (record) => {
+    const others = record.dealtWith.filter((other) => other !== name);
+    return {
+      ...record,
+      dealtWith: isDealtWith ? [...others, name] : others,
+      news: isDealtWith ? record.news.filter((it) => it.name !== name) : record.news,
+    };
+  });
 }

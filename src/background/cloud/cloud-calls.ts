@@ -12,7 +12,7 @@ import type {
 import { readResourceName, shortNameOf } from "../../shared/cloud/resource-name.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
-import type { Settings } from "../../shared/settings/settings.ts";
+import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { httpContext } from "../privacy/http-context.ts";
@@ -23,7 +23,7 @@ import { cloudSignIn } from "./cloud-sign-in.ts";
 interface Job {
   call: CloudCall;
   /** The settings at the time of the click. */
-  settings: Settings;
+  settings: SettingsInForce;
   isPrivate: boolean;
   signIn?: "more";
   /** The account that the page showed as signed in, if it could. */
@@ -40,7 +40,7 @@ function refused(): ServiceError {
   return new ServiceError({ code: "bad-request", service: "cloud" });
 }
 
-function serviceUrl({ services }: Settings, { method }: CloudQuestion): string {
+function serviceUrl({ services }: SettingsInForce, { method }: CloudQuestion): string {
   const urls = {
     policy: services.backupUrl,
     deletion: services.functionsUrl,
@@ -57,7 +57,7 @@ function checkName({ method, name }: CloudQuestion): void {
 }
 
 /** The provider, client, scope and services that calls use. */
-function destinationOf({ auth, services }: Settings): string {
+function destinationOf({ auth, services }: SettingsInForce): string {
   const { backupUrl, functionsUrl, migrationUrl } = services;
   return [auth.issuer, auth.clientId, auth.cloudScope, backupUrl, functionsUrl, migrationUrl].join("\n");
 }
@@ -182,7 +182,7 @@ async function deleteOnce(job: Job): Promise<void> {
 async function start(
   id: string,
   question: CloudQuestion,
-  settings: Settings,
+  settings: SettingsInForce,
   more: Pick<Job, "isPrivate" | "signIn" | "shownAccount">,
 ): Promise<void> {
   const startedAt = Date.now();

@@ -10,7 +10,7 @@ import {
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { RunningScore, ScoreQuestion } from "../../shared/page-score/page-score.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
-import type { Settings } from "../../shared/settings/settings.ts";
+import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { type AskAnalysis, analyzePage, type PageOutcome } from "./analyze-page.ts";
 import { scoreSignIn } from "./score-sign-in.ts";
@@ -18,7 +18,7 @@ import { scoreSignIn } from "./score-sign-in.ts";
 interface AnalysisJob {
   question: ScoreQuestion;
   /** The settings at the time of the click, used for the whole job. */
-  settings: Settings;
+  settings: SettingsInForce;
   isPrivate: boolean;
   captchaToken?: string;
   signal: AbortSignal;

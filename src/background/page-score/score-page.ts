@@ -12,7 +12,7 @@ import {
 import { scorableAddress } from "../../shared/page-score/scorable-address.ts";
 import { SCORE, type ScoreRecord } from "../../shared/records/page-score.ts";
 import { recordKey } from "../../shared/records/record.ts";
-import type { Settings } from "../../shared/settings/settings.ts";
+import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
 import { forgetRefusedClick, requireConsent, takeRefusedClick } from "../privacy/data-consent.ts";
@@ -50,7 +50,7 @@ interface Job {
   request: ScoreRequest;
   question: ScoreQuestion;
   place: ScorePlace;
-  settings: Settings;
+  settings: SettingsInForce;
   startedAt: number;
   controller: AbortController;
   /** The result has arrived and is being stored. Too late to cancel, unless everything is deleted. */
@@ -230,7 +230,7 @@ export async function scoreRefusedPages(): Promise<void> {
   }
 }
 
-function destinationOf({ auth, services }: Settings): string {
+function destinationOf({ auth, services }: SettingsInForce): string {
   const { analysisUrl, analysisInterface, analysisApiKey } = services;
   const { analysisAccess, issuer, clientId } = auth;
   return [analysisAccess, issuer, clientId, analysisUrl, analysisInterface, analysisApiKey].join("\n");

@@ -3,6 +3,14 @@
 import browser from "webextension-polyfill";
 import { ServiceError } from "../../shared/errors.ts";
 import {
+  destinationsOf,
+  ORIGINS_KEY,
+  SECRETS,
+  type SecretName,
+  type SecretOrigins,
+  storedOrigins,
+} from "../../shared/settings/secrets.ts";
+import {
   DEFAULT_SETTINGS,
   decides,
   lockedSettings,
@@ -13,11 +21,13 @@ import {
   SETTINGS_KEY,
   type SettingName,
   type Settings,
+  type SettingsInForce,
   type SettingsLayers,
   settingValue,
 } from "../../shared/settings/settings.ts";
+import { type Fields, isFields } from "../../shared/shapes.ts";
 
-let current: Promise<Settings> | undefined;
+let current: Promise<SettingsInForce> | undefined;
 
 /** The last requested change. Never rejects. */
 let lastChange: Promise<unknown> = Promise.resolve();
@@ -64,11 +74,12 @@ function firstAnswer(): Promise<unknown> {
   return Promise.race([asked, tooLate]);
 }
 
-async function layersInForce(): Promise<SettingsLayers> {
+/** `known` is the policy that is stored. */
+async function layersInForce(): Promise<SettingsLayers & { known: unknown }> {
+  const { stored, policy: known } = await readLayers(browser.storage.local);
   asked ??= askForPolicy();
-  const { stored, policy } = await readLayers(browser.storage.local);
-  if (answered) return { stored, policy: answered.policy };
-  if (policy !== undefined) return { stored, policy };
+  if (answered) return { stored, policy: answered.policy, known };
+  if (known !== undefined) return { stored, policy: known, known };
   await firstAnswer();
   // The stored settings may have changed by now.
   return layersInForce();
@@ -80,8 +91,9 @@ export async function policyConfirmed(): Promise<void> {
 }
 
 /** If settings can't be read, no public service is used, because the user may not have chosen it. */
-export const UNREAD_SETTINGS: Settings = {
+export const UNREAD_SETTINGS: SettingsInForce = {
   ...DEFAULT_SETTINGS,
+  keptFor: {},
   services: Object.fromEntries(
     Object.entries(DEFAULT_SETTINGS.services).map(([key, it]) => [key, it.startsWith("https:") ? "" : it]),
   ) as unknown as Settings["services"],
@@ -94,9 +106,36 @@ export function isLocked(name: SettingName): boolean {
   return locked.has(name);
 }
 
-async function load(): Promise<Settings> {
+/**
+ * Notes for each stored secret of an earlier version where it may go: to the services it went to until now, so under the policy
+ * that is known, not a new one. Later changes of services then can't take it along.
+ */
+async function bindSecrets(known: unknown): Promise<void> {
+  const { stored } = await readLayers(browser.storage.local);
+  if (!isFields(stored)) return;
+  const origins = originsAfter(stored, stored, known);
+  await browser.storage.local.set({ [SETTINGS_KEY]: withOrigins(stored, origins) });
+}
+
+/** Whether this worker has looked for secrets without origins. */
+let haveSeenSecrets = false;
+
+function hasUnbound(stored: unknown): boolean {
+  const own = mergeSettings(stored);
+  const bound = storedOrigins(stored);
+  return SECRETS.some((name) => settingValue(own, name) !== "" && !bound[name]);
+}
+
+async function load(): Promise<SettingsInForce> {
   try {
-    const { stored, policy } = await layersInForce();
+    let { stored, policy, known } = await layersInForce();
+    if (!haveSeenSecrets) {
+      haveSeenSecrets = true;
+      if (hasUnbound(stored)) {
+        await enqueue(() => bindSecrets(known)).catch(() => undefined);
+        ({ stored, policy } = await layersInForce());
+      }
+    }
     locked = lockedSettings(policy);
     return readSettings(stored, policy);
   } catch {
@@ -106,7 +145,7 @@ async function load(): Promise<Settings> {
 }
 
 /** The settings in force, including a requested change once it is written. Never rejects. */
-export function currentSettings(): Promise<Settings> {
+export function currentSettings(): Promise<SettingsInForce> {
   current ??= lastChange.then(load);
   return current;
 }
@@ -159,16 +198,49 @@ function enqueue(task: () => Promise<void>): Promise<void> {
   return next;
 }
 
+/** The secrets in a change, with the origins that each is for, if the page says so. */
+export type GivenSecrets = Partial<Record<SecretName, readonly string[] | undefined>>;
+
+function withOrigins(settings: object, origins: SecretOrigins): Fields {
+  const { [ORIGINS_KEY]: _, ...rest } = settings as Fields;
+  return Object.keys(origins).length === 0 ? rest : { ...rest, [ORIGINS_KEY]: origins };
+}
+
+/** The origins of each stored secret after a change. Those that `given` lacks keep theirs. */
+function originsAfter(
+  before: unknown,
+  after: unknown,
+  policy: unknown,
+  given: SecretOrigins = {},
+): SecretOrigins {
+  const own = mergeSettings(after);
+  const known = storedOrigins(before);
+  const inForce = readSettings(before, policy);
+  const ofOne = (name: SecretName) => given[name] ?? known[name] ?? destinationsOf(name, inForce);
+  const set = SECRETS.filter((name) => settingValue(own, name) !== "");
+  return Object.fromEntries(set.map((name) => [name, ofOne(name)]));
+}
+
 /**
  * Changes the stored settings, one change at a time. Unknown keys are kept. `change` may run more than once, each time on another
  * object. Rejects with `setting-locked`, and changes nothing, if a policy sets anything that would change.
+ *
+ * @param given where each secret in the change may go; if `undefined`, to the services in force after the change. Other secrets
+ * stay with their services.
  */
-export function changeSettings(change: Change): Promise<void> {
+export function changeSettings(change: Change, given: GivenSecrets = {}): Promise<void> {
   return enqueue(async () => {
     const layers = await layersInForce();
     refuseLocked(layers, change);
+    const { stored, policy } = layers;
     const settings = changed(ownSettings(layers), change);
-    await browser.storage.local.set({ [SETTINGS_KEY]: settings });
+    const next = readSettings(settings, policy);
+    const names = SECRETS.filter((name) => name in given);
+    const origins = Object.fromEntries(
+      names.map((name) => [name, given[name] ?? destinationsOf(name, next)]),
+    );
+    const bound = withOrigins(settings, originsAfter(stored, settings, policy, origins));
+    await browser.storage.local.set({ [SETTINGS_KEY]: bound });
   });
 }
 

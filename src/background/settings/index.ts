@@ -3,6 +3,7 @@
 import * as v from "valibot";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { SettingsChange } from "../../shared/messages.ts";
+import { isSecret, ORIGINS_KEY, storedOrigins } from "../../shared/settings/secrets.ts";
 import { type ServiceTest, TESTED_SERVICES, type TestOutcome } from "../../shared/settings/service-test.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import { isSettingsValue } from "../../shared/settings/setting-value.ts";
@@ -15,13 +16,15 @@ import {
 import { type Fields, isFields } from "../../shared/shapes.ts";
 import { followQuestions } from "../accounts/follow-questions.ts";
 import { askInTurn, countedBy, expectedTurn } from "../accounts/lookup-queue.ts";
-import { changeSettings } from "../platform/current-settings.ts";
+import { changeSettings, type GivenSecrets } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
 import { FLAG, ID, isLine, readBy } from "../platform/schemas.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { probeService } from "./probe-service.ts";
 
 const MAX_ADDRESS_LENGTH = 2_000;
+/** More than any secret is sent to. */
+const MAX_ORIGINS = 4;
 
 /** A valid service address. The page's own check isn't trusted. */
 const ADDRESS = readBy((value) =>
@@ -39,6 +42,13 @@ function readSection(section: keyof Settings, value: unknown): Fields | undefine
   return trimmed.every(([key, it]) => isKnown(key, it)) ? Object.fromEntries(trimmed) : undefined;
 }
 
+function areOrigins(values: readonly string[]): boolean {
+  return (
+    values.length <= MAX_ORIGINS &&
+    values.every((one) => parseServiceUrl(one) === one && new URL(one).origin === one)
+  );
+}
+
 function readChange(input: unknown): SettingsChange | undefined {
   if (!isFields(input)) return undefined;
   const change: Record<string, Fields> = {};
@@ -48,7 +58,17 @@ function readChange(input: unknown): SettingsChange | undefined {
     if (!read) return undefined;
     change[section] = read;
   }
-  return change;
+  if (input[ORIGINS_KEY] === undefined) return change;
+  const given = storedOrigins(input);
+  return Object.values(given).every(areOrigins) ? { ...change, secretOrigins: given } : undefined;
+}
+
+/** The secrets in a change, and where the page says that they may go. */
+function givenIn({ secretOrigins = {}, ...sections }: SettingsChange): GivenSecrets {
+  const names = Object.entries(sections).flatMap(([section, keys]) =>
+    Object.keys(keys).map((key) => `${section}.${key}`),
+  );
+  return Object.fromEntries(names.filter(isSecret).map((name) => [name, secretOrigins[name]]));
 }
 
 /**
@@ -96,7 +116,7 @@ export const settingsMessages = {
           const own: Fields = Object.assign(stored[section], change[section]);
           for (const [key, value] of changed) if (value === null) delete own[key];
         }
-      }),
+      }, givenIn(change)),
   }),
 
   /**

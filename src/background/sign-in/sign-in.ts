@@ -4,7 +4,7 @@ import browser from "webextension-polyfill";
 import type { SignInAccess, Tokens } from "../../services/auth/client.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
-import type { Settings } from "../../shared/settings/settings.ts";
+import type { Settings, SettingsInForce } from "../../shared/settings/settings.ts";
 import { has } from "../../shared/shapes.ts";
 import { TOKENS_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
@@ -30,14 +30,19 @@ export interface SignInPurpose {
 /** Options besides the access and its destinations. */
 type TokenOptions = Omit<TokenQuestion, "access" | "destinations">;
 
-type MissingSetting = "issuer" | "client-id" | "scope";
+type MissingSetting = "issuer" | "client-id" | "client-secret" | "scope";
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Settings that are missing for a sign-in. */
-export function missingSettings(settings: Settings, { scope }: SignInPurpose): MissingSetting[] {
+/** Settings that are missing for a sign-in. A secret for another provider is: this one may want its own. */
+export function missingSettings(settings: SettingsInForce, { scope }: SignInPurpose): MissingSetting[] {
   const { issuer, clientId } = settings.auth;
-  const needed = { issuer, "client-id": clientId, scope: scope(settings) };
+  const needed = {
+    issuer,
+    "client-id": clientId,
+    "client-secret": settings.keptFor["auth.clientSecret"] ? "" : "known",
+    scope: scope(settings),
+  };
   return (Object.keys(needed) as MissingSetting[]).filter((name) => needed[name].trim() === "");
 }
 
@@ -115,7 +120,7 @@ export function createSignIn(purpose: SignInPurpose) {
 
   return {
     /** Tokens with a valid access token. Rejects with `bad-request` and the reason `not-set-up` if settings are missing. */
-    async tokens(settings: Settings, options: TokenOptions): Promise<Tokens> {
+    async tokens(settings: SettingsInForce, options: TokenOptions): Promise<Tokens> {
       if (missingSettings(settings, purpose).length > 0) {
         throw new ServiceError({ code: "bad-request", service: "auth", reason: "not-set-up" });
       }

@@ -10,7 +10,7 @@ import {
   type CloudAccount,
 } from "../../shared/records/cloud.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
-import type { Settings } from "../../shared/settings/settings.ts";
+import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
 import { useRecord, useRecords, useSettings } from "../../ui/hooks/records.ts";
 import { useLasting } from "../../ui/hooks/use-lasting.ts";
@@ -39,12 +39,13 @@ const READING_MS = 4_000;
 
 /** Whether cloud calls are possible, and with which account. */
 function signInOf(
-  { auth }: Settings,
+  { auth, keptFor }: SettingsInForce,
   account: CloudAccount | undefined,
   current: CloudSignIn["current"],
 ): CloudSignIn {
   const issuer = parseServiceUrl(auth.issuer);
-  const needed = { issuer: auth.issuer, client_id: auth.clientId, scope: auth.cloudScope };
+  const client_secret = keptFor["auth.clientSecret"] ? "" : "known";
+  const needed = { issuer: auth.issuer, client_id: auth.clientId, client_secret, scope: auth.cloudScope };
   return {
     missing: (Object.keys(needed) as (keyof typeof needed)[]).filter((name) => needed[name].trim() === ""),
     issuer: issuer && new URL(issuer).host,

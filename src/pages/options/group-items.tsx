@@ -115,7 +115,7 @@ export function groupsOf(page: OptionsPage, words: Words): Group[] {
         items: [
           {
             id: "sign-in",
-            texts: [word("options_sign_in"), signInInWords(page.known, words), word("common_sign_out")],
+            texts: [word("options_sign_in"), signInInWords(page, words), word("common_sign_out")],
             shown: <SignInState />,
           },
           ...(signIn?.hasLoopbackAddress ? options("auth.redirectAddress") : []),

@@ -1,23 +1,18 @@
 // Settings by name, as the settings page shows and changes them one by one.
 
 import type { SettingsChange } from "../../shared/messages.ts";
+import { destinationsOf, SECRETS, type SecretName } from "../../shared/settings/secrets.ts";
 import { isSettingsValue } from "../../shared/settings/setting-value.ts";
 import {
   type SettingName,
   type Settings,
+  type SettingsInForce,
   type SettingValue,
   settingValue,
 } from "../../shared/settings/settings.ts";
 
 /** `null`: the default. */
 export type OptionValues = Partial<Record<SettingName, SettingValue | null>>;
-
-/** Settings whose value is never shown, only whether there is one. */
-export const SECRET_OPTIONS: readonly SettingName[] = [
-  "auth.clientSecret",
-  "services.lookupApiKey",
-  "services.analysisApiKey",
-];
 
 /** Whether a setting holds a service address. */
 export function isAddressOption(name: SettingName): boolean {
@@ -26,22 +21,30 @@ export function isAddressOption(name: SettingName): boolean {
 
 export interface StoredOptions {
   /** Stored values, overridden by managed ones. Secrets are empty. */
-  values: Settings;
-  secrets: ReadonlySet<SettingName>;
+  values: SettingsInForce;
+  /** The secrets that are stored, and the origins that each is for. */
+  secrets: ReadonlyMap<SettingName, readonly string[]>;
   /** Settings that the organization decides. */
   managed: ReadonlySet<SettingName>;
 }
 
 /** Removes the secrets from the settings, so that the page can't show them. */
-export function withoutSecrets(settings: Settings, managed: StoredOptions["managed"]): StoredOptions {
-  const { services, auth } = settings;
+export function withoutSecrets(settings: SettingsInForce, managed: StoredOptions["managed"]): StoredOptions {
+  const { services, auth, keptFor } = settings;
+  const originsOf = (name: SecretName) =>
+    keptFor[name] ?? (settingValue(settings, name) === "" ? undefined : destinationsOf(name, settings));
   return {
     values: {
       ...settings,
       services: { ...services, lookupApiKey: "", analysisApiKey: "" },
       auth: { ...auth, clientSecret: "" },
     },
-    secrets: new Set(SECRET_OPTIONS.filter((name) => settingValue(settings, name) !== "")),
+    secrets: new Map(
+      SECRETS.flatMap((name) => {
+        const origins = originsOf(name);
+        return origins ? [[name, origins]] : [];
+      }),
+    ),
     managed,
   };
 }

@@ -4,6 +4,7 @@ import { createContext } from "preact";
 import { useContext, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { SignInState } from "../../shared/page-score/page-score.ts";
 import { CLOUD_ACCOUNT, type CloudAccount } from "../../shared/records/cloud.ts";
+import { destinationsOf, SECRETS, type SecretOrigins } from "../../shared/settings/secrets.ts";
 import type { ServiceTestState, TestedService } from "../../shared/settings/service-test.ts";
 import { SETTINGS_KEY, type SettingName } from "../../shared/settings/settings.ts";
 import { usePage } from "../../ui/hooks/page.ts";
@@ -61,8 +62,11 @@ export interface OptionsPage {
   /** The current state, for code that awaited something since the last render. */
   keptNow(): Kept;
   keep(change: Partial<Kept> | ((now: Kept) => Partial<Kept>)): void;
-  /** Stores all values or none, and waits until the page has them too. */
-  store(values: OptionValues): Promise<FailedChange | undefined>;
+  /**
+   * Stores all values or none, and waits until the page has them too. A secret is for the services that the page shows, unless
+   * `origins` names others.
+   */
+  store(values: OptionValues, origins?: SecretOrigins): Promise<FailedChange | undefined>;
 }
 
 export const OptionsContext = createContext<OptionsPage | undefined>(undefined);
@@ -137,8 +141,14 @@ export function useOptionsPage(browser: OptionsBrowser): Pick<OptionsPage, "keep
     kept: kept.current,
     keptNow: () => kept.current,
     keep,
-    async store(changed) {
-      const failed = await failureOf(ask("changeSettings", bySection(changed)));
+    async store(changed, origins = {}) {
+      const given = SECRETS.filter((name) => name in changed);
+      const secretOrigins = Object.fromEntries(
+        given.map((name) => [name, origins[name] ?? destinationsOf(name, options.values)]),
+      );
+      const failed = await failureOf(
+        ask("changeSettings", { ...bySection(changed), ...(given.length > 0 && { secretOrigins }) }),
+      );
       if (!failed) await values.refresh(SETTINGS_PLACE);
       return failed;
     },

@@ -1,5 +1,13 @@
 // The file that carries settings between browsers: how it's written and read.
 
+import { lookupOrigin } from "../../shared/accounts/lookup-source.ts";
+import {
+  destinationsOf,
+  isMeantFor,
+  isSecret,
+  SECRETS,
+  type SecretOrigins,
+} from "../../shared/settings/secrets.ts";
 import {
   DEFAULT_SETTINGS,
   readSettings,
@@ -16,7 +24,6 @@ import {
   isOptionValue,
   isSameValue,
   type OptionValues,
-  SECRET_OPTIONS,
   type StoredOptions,
   valuesOf,
 } from "./option-values.ts";
@@ -34,6 +41,12 @@ type FileFault = "unreadable" | "newer";
 export interface ImportPlan {
   fileName: string;
   changes: OptionValues;
+  /** The origins that the secrets among the changes are for: those of the services in the file. */
+  origins: SecretOrigins;
+  /** Origins that stored secrets would be needed for, but aren't for, after the changes. */
+  needed: SecretOrigins;
+  /** The lookup service after the changes, if that's another one. */
+  lookupOrigin?: string;
   /** Known settings with an invalid value. */
   refused: SettingName[];
   locked: SettingName[];
@@ -64,7 +77,7 @@ export const NO_FILE: FileState = { isWithSecrets: false, isResetWithSecrets: fa
 
 /** Includes keys and secrets only on request. */
 function namesToCarry(isWithSecrets: boolean): SettingName[] {
-  return SETTING_NAMES.filter((name) => isWithSecrets || !SECRET_OPTIONS.includes(name));
+  return SETTING_NAMES.filter((name) => isWithSecrets || !isSecret(name));
 }
 
 /** The text of a file with the user's own settings. */
@@ -104,25 +117,55 @@ function entriesOf(sections: Fields): [string, unknown][] {
 
 function isNew(name: SettingName, value: SettingValue, { values, secrets }: StoredOptions): boolean {
   // The current secret isn't known here: any other counts as a change.
-  if (SECRET_OPTIONS.includes(name)) return value !== "" || secrets.has(name);
+  if (isSecret(name)) return value !== "" || secrets.has(name);
   return !isSameValue(settingValue(values, name), value);
+}
+
+/** The settings with some other values, and what follows from those. */
+function withValues(settings: Settings, values: OptionValues): Settings {
+  const changed = structuredClone(settings) as unknown as Record<string, Fields>;
+  for (const [section, keys] of Object.entries(bySection(values)))
+    Object.assign(changed[section] ?? {}, keys);
+  return readSettings(changed);
 }
 
 /** What a file would change. Settings that aren't in it stay as they are. */
 export function planImport(fileName: string, text: string, options: StoredOptions): ImportPlan | FileFault {
   const sections = readSections(text);
   if (typeof sections === "string") return sections;
-  const plan: ImportPlan = { fileName, changes: {}, refused: [], locked: [], unknown: [] };
+  const changes: OptionValues = {};
+  const inFile: OptionValues = {};
+  const plan: ImportPlan = {
+    fileName,
+    changes,
+    origins: {},
+    needed: {},
+    refused: [],
+    locked: [],
+    unknown: [],
+  };
   for (const [entry, found] of entriesOf(sections)) {
     const name = SETTING_NAMES.find((one) => one === entry);
     const value = typeof found === "string" ? found.trim() : found;
     if (name === undefined) plan.unknown.push(entry);
     else if (!isOptionValue(name, value)) plan.refused.push(name);
-    else if (!isNew(name, value, options)) continue;
-    else if (options.managed.has(name)) plan.locked.push(name);
-    else plan.changes[name] = value;
+    else {
+      inFile[name] = value;
+      if (!isNew(name, value, options)) continue;
+      if (options.managed.has(name)) plan.locked.push(name);
+      else changes[name] = value;
+    }
   }
-  return plan;
+  const { values, secrets } = options;
+  const [asFile, after] = [inFile, changes].map((over) => withValues(values, over)) as [Settings, Settings];
+  for (const name of SECRETS) {
+    const origins = changes[name] === undefined ? secrets.get(name) : destinationsOf(name, asFile);
+    if (!origins || changes[name] === "") continue;
+    if (changes[name] !== undefined) plan.origins[name] = origins;
+    if (!isMeantFor(origins, name, after)) plan.needed[name] = destinationsOf(name, after);
+  }
+  const [before, next] = [values, after].map(lookupOrigin);
+  return { ...plan, ...(next !== before && { lookupOrigin: next }) };
 }
 
 /** The changes that reset all settings, except managed ones. */

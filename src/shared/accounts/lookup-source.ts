@@ -8,6 +8,12 @@ export function lookupUrl({ services }: Settings): string | undefined {
   return parseServiceUrl(services.lookupUrl);
 }
 
+/** The lookup service's origin: what a person agrees to and a limit applies to, whatever the path and version. */
+export function lookupOrigin(settings: Settings): string | undefined {
+  const url = lookupUrl(settings);
+  return url === undefined ? undefined : new URL(url).origin;
+}
+
 /** Identifies a lookup service by URL and version; `undefined` if the URL isn't allowed. */
 export function lookupSource(settings: Settings): string | undefined {
   const url = lookupUrl(settings);

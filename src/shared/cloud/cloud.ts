@@ -100,7 +100,7 @@ export interface CloudCall {
 /** Whether cloud calls are possible, and with which account. */
 export interface CloudSignIn {
   /** Settings to fill in first; empty if all are set. */
-  missing: ("issuer" | "client_id" | "scope")[];
+  missing: ("issuer" | "client_id" | "client_secret" | "scope")[];
   /** Host of the issuer; absent if there is none or its URL isn't allowed. */
   issuer?: string;
   scope: string;

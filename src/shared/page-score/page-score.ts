@@ -214,7 +214,7 @@ export type CurrentScore = RunningScore | FailedScore;
 /** Whether one click is enough to score a page, and what is missing if not. */
 export interface SignInState {
   /** Settings to fill in first. */
-  missing: ("issuer" | "client-id")[];
+  missing: ("issuer" | "client-id" | "client-secret")[];
   /** Host of the issuer; absent if there is none or its URL isn't allowed. */
   issuer?: string;
   isSignedIn: boolean;

@@ -31,6 +31,8 @@ export interface WatchRecord {
   error?: ErrorData;
   /** Failed checks in a row; absent if the last one succeeded. */
   failures?: number;
+  /** Origin of the service that the person agreed to send the address to. Earlier versions stored none. */
+  service?: string;
   /** The service that was asked, as returned by `lookupSource`. */
   source?: string;
   /** Mark of the breach list at the last check: if it's unchanged, nothing can be new. */
@@ -67,13 +69,16 @@ function withWholeFlags({
 /** Keeps the valid parts of a stored address, so that damage elsewhere doesn't lose the address itself. */
 function recordsIn(value: unknown): WatchRecord[] {
   if (!has(value, { account: "string" })) return [];
-  const { checkedAt, error, failures, knownNames, ...rest } = value as unknown as WatchRecord;
+  const { checkedAt, error, failures, knownNames, service, source, ...rest } =
+    value as unknown as WatchRecord;
   return [
     {
       ...rest,
       addedAt: Number.isFinite(rest.addedAt) ? rest.addedAt : 0,
       news: itemsOf<FoundBreach>(rest.news, isFoundBreach).map(withWholeFlags),
       dealtWith: itemsOf(rest.dealtWith, isText),
+      ...(isText(service) && { service }),
+      ...(isText(source) && { source }),
       ...(Number.isFinite(checkedAt) && { checkedAt }),
       ...(isErrorData(error) && { error }),
       ...(Number.isFinite(failures) && { failures }),
@@ -89,6 +94,18 @@ export const WATCH_LIST: RecordKind<readonly WatchRecord[]> = {
   isShared: true,
   read: (stored) => (Array.isArray(stored) ? stored.flatMap(recordsIn) : undefined),
 };
+
+/**
+ * The origin of the service that an address is watched with; absent for an address of an earlier version that no service was asked
+ * about.
+ */
+export function watchedWith({
+  service,
+  source,
+}: Pick<WatchRecord, "service" | "source">): string | undefined {
+  const url = service ?? source?.split(" ")[0] ?? "";
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}
 
 /** When the password was changed after a found breach, in milliseconds since the epoch; the breach is then resolved. */
 export function changedAfterBreach(

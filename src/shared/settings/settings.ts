@@ -8,6 +8,7 @@ import {
 } from "../page-score/page-score.ts";
 import { type Fields, isFields } from "../shapes.ts";
 import { builtInClientId, builtInIssuer } from "./built-in.ts";
+import { destinationsOf, storedOrigins, type WithoutForeign, withoutForeignSecrets } from "./secrets.ts";
 import { parseServiceUrl } from "./service-url.ts";
 
 /** Ways to call a lookup service (lookup-v2 "Selecting the version"), plus a free service that needs no key. */
@@ -103,6 +104,9 @@ export interface Settings {
     showInPopup: boolean;
   };
 }
+
+/** The settings as they apply. */
+export type SettingsInForce = WithoutForeign<Settings>;
 
 /** In `storage.local`, like the policy. */
 export const SETTINGS_KEY = "settings";
@@ -214,14 +218,23 @@ export function mergeSettings(...layers: unknown[]): Settings {
   return layers.reduce<Fields>(mergeOver, { ...DEFAULT_SETTINGS }) as unknown as Settings;
 }
 
-/** The effective settings: stored values, overridden by the policy, plus what follows from both. */
-export function readSettings(stored?: unknown, policy?: unknown): Settings {
+function resolve(stored: unknown, policy: unknown): Settings {
   const settings = mergeSettings(stored, policy);
   return {
     ...settings,
     services: withLookupPair(settings.services, policy),
     auth: withAccess(settings.auth, stored, policy),
   };
+}
+
+/** The effective settings: stored values, overridden by the policy, plus what follows from both. A secret only for its services. */
+export function readSettings(stored?: unknown, policy?: unknown): SettingsInForce {
+  const settings = resolve(stored, policy);
+  const given = storedOrigins(stored);
+  return withoutForeignSecrets(settings, (name) =>
+    // An organization's key is for the services in its policy, not for those that a person chose.
+    decides(policy, name) ? destinationsOf(name, resolve(undefined, policy)) : given[name],
+  );
 }
 
 /** A setting's value if nobody set it: as in a new profile, except where it depends on other current settings. */

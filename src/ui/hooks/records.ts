@@ -8,7 +8,7 @@ import {
   readSettings,
   SETTINGS_KEY,
   type SettingName,
-  type Settings,
+  type SettingsInForce,
 } from "../../shared/settings/settings.ts";
 import type { StoredPlace, StoredValue } from "../page/stored-values.ts";
 import { usePage } from "./page.ts";
@@ -59,7 +59,7 @@ export function useRecords<Value>(
 
 /** The effective settings, and which of them a policy locks. */
 export interface ReadSettings {
-  settings: Settings;
+  settings: SettingsInForce;
   locked: ReadonlySet<SettingName>;
 }
 

@@ -8,6 +8,7 @@ import { parseServiceUrl } from "../../../src/shared/settings/service-url.ts";
 import { isSettingsValue } from "../../../src/shared/settings/setting-value.ts";
 import {
   DEFAULT_SETTINGS,
+  readSettings,
   SETTING_NAMES,
   type SettingName,
   type Settings,
@@ -19,8 +20,8 @@ import { checkAddress } from "./settings.ts";
 
 const MANAGED: SettingName[] = ["services.analysisUrl", "cloud.keepRecentNames"];
 const OPTIONS: StoredOptions = {
-  values: structuredClone(DEFAULT_SETTINGS),
-  secrets: new Set<SettingName>(["services.lookupApiKey"]),
+  values: readSettings(),
+  secrets: new Map([["services.lookupApiKey", ["https://haveibeenpwned.com"]]]),
   managed: new Set(MANAGED),
 };
 const FAULTS = oneOf("unreadable", "newer");

@@ -6,7 +6,9 @@ import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { Said } from "../../../ui/components/Said.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
+import { useSettings } from "../../../ui/hooks/records.ts";
 import { describeWait, explain, nextStep, whatHappened, whatToDo } from "../../../ui/said/explain-error.ts";
+import { keptSecret } from "../../../ui/said/kept-secret.ts";
 import { ProgressBar } from "../../../ui/signs/ProgressBar.tsx";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { ButtonRow, type RowButton } from "../Buttons.tsx";
@@ -138,6 +140,9 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
   const { word } = words;
   const { state, act } = useCloud();
   const { missing, isSignedIn, scope } = signIn;
+  const read = useSettings();
+  const isOnlySecret = missing.every((name) => name === "client_secret");
+  const kept = read && isOnlySecret ? keptSecret("auth.clientSecret", read, words) : undefined;
   const isMissing = missing.length > 0;
   const current = isMissing ? undefined : signIn.current;
   const isRunning = current?.state === "running";
@@ -149,7 +154,7 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
   return (
     <>
       <p class="cloud-account-line strong">
-        {isMissing ? word("cloud_missing") : accountLine(signIn, words)}
+        {isMissing ? (kept ?? word("cloud_missing")) : accountLine(signIn, words)}
       </p>
       {hasReasons && (
         <>

@@ -81,7 +81,7 @@ function LockSign({ sentence }: { sentence: string }) {
 
 function OptionRemarks({ option, isFixed }: { option: Option; isFixed: boolean }) {
   const { word } = useWords();
-  const { name, notes, problem, isLocked } = option;
+  const { name, notes, problem, kept, isLocked } = option;
   return (
     <div id={remarksIdOf(name)} class="option-remarks">
       {problem !== undefined && !isFixed && (
@@ -89,6 +89,7 @@ function OptionRemarks({ option, isFixed }: { option: Option; isFixed: boolean }
           {problem}
         </p>
       )}
+      {kept !== undefined && <p class="option-problem">{kept}</p>}
       {isLocked && <LockSign sentence={word("common_managed")} />}
       {notes.map((note) => (
         <p key={note} class="soft">

@@ -1,11 +1,12 @@
 // A text field: an address, a name, or a secret that is never shown.
 
 import { useRef, useState } from "preact/hooks";
+import { isSecret } from "../../../shared/settings/secrets.ts";
 import { initialValue } from "../../../shared/settings/settings.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { isAddressOption, SECRET_OPTIONS } from "../option-values.ts";
+import { isAddressOption } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
 import { OptionFrame, remarksIdOf } from "./OptionFrame.tsx";
@@ -72,6 +73,7 @@ export function TextField({ option }: { option: Option }) {
   const typed = fault && (fault.isCertain || draft?.wasRefused) ? ADDRESS_FAULTS[fault.fault] : undefined;
   const byDefault = String(initialValue(name, options.values));
   const typedId = `${name}-typed`;
+  const isUsed = options.secrets.has(name) && option.kept === undefined;
   return (
     <OptionFrame option={option} isFixed={draft !== undefined}>
       {name.endsWith("Url") && !isLocked && (
@@ -86,10 +88,10 @@ export function TextField({ option }: { option: Option }) {
           class="field"
           id={name}
           ref={field}
-          {...(SECRET_OPTIONS.includes(name) ? { type: "password" as const } : { type: "text" as const })}
+          {...(isSecret(name) ? { type: "password" as const } : { type: "text" as const })}
           inputMode={isAddress ? "url" : "text"}
           value={value}
-          placeholder={options.secrets.has(name) ? word("options_secret_set") : byDefault || undefined}
+          placeholder={isUsed ? word("options_secret_set") : byDefault || undefined}
           autocomplete="off"
           spellcheck={false}
           dir={isAddress ? "ltr" : "auto"}

@@ -1,5 +1,6 @@
 // Changes of a setting: what to store, how to undo it, and what's wrong with it.
 
+import { isSecret } from "../../../shared/settings/secrets.ts";
 import {
   initialValue,
   type SettingName,
@@ -15,7 +16,6 @@ import {
   isSameValue,
   namesOf,
   type OptionValues,
-  SECRET_OPTIONS,
   type StoredOptions,
 } from "../option-values.ts";
 import { ADDRESS_FAULTS, findAddressFault } from "./address-fault.ts";
@@ -77,8 +77,7 @@ export function planPublicService(
 export function isStanding(now: OptionValues, { values }: StoredOptions): boolean {
   return namesOf(now).every(
     (name) =>
-      SECRET_OPTIONS.includes(name) ||
-      isSameValue(settingValue(values, name), now[name] ?? initialValue(name, values)),
+      isSecret(name) || isSameValue(settingValue(values, name), now[name] ?? initialValue(name, values)),
   );
 }
 

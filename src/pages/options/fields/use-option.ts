@@ -1,5 +1,6 @@
 // One setting: its state and actions. Changes are saved at once, and can be undone if the old value is known.
 
+import { isSecret } from "../../../shared/settings/secrets.ts";
 import {
   readSettings,
   type SettingName,
@@ -8,6 +9,7 @@ import {
 } from "../../../shared/settings/settings.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { type FailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { keptSecret } from "../../../ui/said/kept-secret.ts";
 import { namesOf, type OptionValues, valuesNow } from "../option-values.ts";
 import { type OptionsPage, SETTINGS_PLACE, useOptions } from "../options-page.ts";
 import {
@@ -85,6 +87,10 @@ export function useOption(name: SettingName) {
       outcome && "entered" in outcome && typeof outcome.entered === "string" ? outcome.entered : undefined,
     isLocked: options.managed.has(name),
     isBlocked: blocked,
+    /** Why a stored secret isn't used. */
+    kept: isSecret(name)
+      ? keptSecret(name, { settings: options.values, locked: options.managed }, words)
+      : undefined,
     problem:
       problemOf(name, outcome, options, words) ??
       (blocked ? words.word("options_notifications_blocked") : undefined),

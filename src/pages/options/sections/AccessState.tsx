@@ -11,7 +11,7 @@ export function accessInWords({ options, access }: OptionsPage, words: Words) {
 }
 
 /** Items beyond `most` are counted, not named. */
-export function listInWords(items: readonly string[], most: number, { list, count }: Words): string {
+function listInWords(items: readonly string[], most: number, { list, count }: Words): string {
   const named = items.slice(0, most);
   const more = items.length - named.length;
   return list(more > 0 ? [...named, `+${count(more)}`] : named);

@@ -1,19 +1,19 @@
 // Preview of what a file would change, setting by setting, and what of it isn't used.
 
+import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
+import { isSecret, SECRETS } from "../../../shared/settings/secrets.ts";
 import { type SettingName, type SettingValue, settingValue } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { useRecord } from "../../../ui/hooks/records.ts";
+import { servicesInWords } from "../../../ui/said/kept-secret.ts";
 import { OPTION_WORDS } from "../fields/option-words.ts";
-import { namesOf, SECRET_OPTIONS } from "../option-values.ts";
+import { namesOf } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
 import type { ImportPlan } from "../settings-file.ts";
-import { listInWords } from "./AccessState.tsx";
 
-const MAX_NAMED = 5;
-
-function valueInWords(name: SettingName, value: SettingValue, words: Words): string {
-  const { word } = words;
+function valueInWords(name: SettingName, value: SettingValue, { word, list }: Words): string {
   const { choices = [] } = OPTION_WORDS[name];
   const labelOf = (one: string) => {
     const label = choices.find(([choice]) => choice === one)?.[1];
@@ -21,7 +21,28 @@ function valueInWords(name: SettingName, value: SettingValue, words: Words): str
   };
   if (typeof value === "boolean") return word(value ? "options_value_on" : "options_value_off");
   if (value.length === 0) return word("common_none");
-  return Array.isArray(value) ? listInWords(value.map(labelOf), MAX_NAMED, words) : labelOf(value);
+  return Array.isArray(value) ? list(value.map(labelOf)) : labelOf(value);
+}
+
+/** What would change, each in a line of its own. Of a list, every entry that comes or goes. */
+function changesInWords(
+  name: SettingName,
+  before: SettingValue,
+  after: SettingValue,
+  words: Words,
+): string[] {
+  const { word } = words;
+  const inWords = (value: SettingValue) => valueInWords(name, value, words);
+  const whole = [word("options_file_from_to", inWords(before), inWords(after))];
+  if (!Array.isArray(before) || !Array.isArray(after)) return whole;
+  const without = (all: string[], others: string[]) => all.filter((one) => !others.includes(one));
+  const [added, removed] = [without(after, before), without(before, after)];
+  // Only the order changes.
+  if (added.length + removed.length === 0) return whole;
+  return [
+    ...(added.length > 0 ? [word("options_file_added", inWords(added))] : []),
+    ...(removed.length > 0 ? [word("options_file_removed", inWords(removed))] : []),
+  ];
 }
 
 function Left({ why, names }: { why: MessageName; names: string[] }) {
@@ -46,16 +67,25 @@ export function Plan({ plan, onYes, onNo }: { plan: ImportPlan; onYes: () => voi
   const words = useWords();
   const { word } = words;
   const { values, secrets } = useOptions().options;
-  const { fileName, changes, refused, locked, unknown } = plan;
+  const { value: watched = [] } = useRecord(WATCH_LIST);
+  const { fileName, changes, origins, needed, lookupOrigin, refused, locked, unknown } = plan;
   const names = namesOf(changes);
   const hasChanges = names.length > 0;
   const labelOf = (name: SettingName) => word(OPTION_WORDS[name].label);
-  const changeInWords = (name: SettingName) => {
+  const linesOf = (name: SettingName): string[] => {
     const after = changes[name] ?? "";
-    if (SECRET_OPTIONS.includes(name)) return word(after === "" ? "common_none" : "options_secret_set");
-    const before = valueInWords(name, settingValue(values, name), words);
-    return word("options_file_from_to", before, valueInWords(name, after, words));
+    if (!isSecret(name)) return changesInWords(name, settingValue(values, name), after, words);
+    const services = servicesInWords(origins[name] ?? [], [], words);
+    return [after === "" ? word("common_none") : word("options_file_secret", services)];
   };
+  const staying = SECRETS.flatMap((name) => {
+    const [destinations, own = []] = [needed[name], origins[name] ?? secrets.get(name)];
+    if (!destinations) return [];
+    const [from, to] = [servicesInWords(own, destinations, words), servicesInWords(destinations, own, words)];
+    return [
+      own.length === 0 ? word("secret_kept_none", to) : word("options_file_stays", labelOf(name), from, to),
+    ];
+  });
   return (
     <Confirm
       question={word(hasChanges ? "options_file_plan" : "options_file_plan_none", fileName)}
@@ -69,13 +99,23 @@ export function Plan({ plan, onYes, onNo }: { plan: ImportPlan; onYes: () => voi
           {names.map((name) => (
             <div key={name}>
               <dt>{labelOf(name)}</dt>
-              <dd dir="auto">{changeInWords(name)}</dd>
+              {linesOf(name).map((line) => (
+                <dd key={line} dir="auto">
+                  {line}
+                </dd>
+              ))}
             </div>
           ))}
         </dl>
       )}
       <Left why="options_file_left" names={[...refused.map(labelOf), ...unknown]} />
       <Left why="common_managed" names={locked.map(labelOf)} />
+      {staying.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {lookupOrigin !== undefined && watched.length > 0 && (
+        <p>{word("options_file_watched", servicesInWords([lookupOrigin], [], words))}</p>
+      )}
       {names.some((name) => secrets.has(name)) && <p class="option-problem">{word("options_secret_lost")}</p>}
     </Confirm>
   );

@@ -84,7 +84,11 @@ export function SettingsFile() {
       </Part>
       <Part>
         {last?.step === "planned" ? (
-          <Plan plan={last.plan} onYes={() => change(last.plan.changes)} onNo={() => begin()} />
+          <Plan
+            plan={last.plan}
+            onYes={() => change(last.plan.changes, last.plan.origins)}
+            onNo={() => begin()}
+          />
         ) : (
           <label class="button button-quiet option-choose-file">
             {word("options_file_read")}
@@ -116,7 +120,7 @@ export function SettingsFile() {
             onYes={() => change(planReset(options, isResetWithSecrets))}
             onNo={() => begin(undefined, { isResetWithSecrets: false })}
           >
-            {[...options.secrets].some((name) => !options.managed.has(name)) && (
+            {[...options.secrets.keys()].some((name) => !options.managed.has(name)) && (
               <SecretsCheck
                 label="options_reset_secrets"
                 isOn={isResetWithSecrets}

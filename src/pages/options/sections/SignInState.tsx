@@ -3,15 +3,24 @@
 import type { Words } from "../../../shared/words.ts";
 import { usePage, useWords } from "../../../ui/hooks/page.ts";
 import { describeFailedChange, failureOf } from "../../../ui/said/failed-change.ts";
+import { keptSecret } from "../../../ui/said/kept-secret.ts";
 import { Head } from "../fields/OptionFrame.tsx";
-import { type Known, useAct, useOptions } from "../options-page.ts";
+import { type OptionsPage, useAct, useOptions } from "../options-page.ts";
 
 /** Whether the user is signed in, or that something required is missing. */
-export function signInInWords({ signIn, isSilent }: Known, { word }: Words): string {
+export function signInInWords(
+  { known, options }: Pick<OptionsPage, "known" | "options">,
+  words: Words,
+): string {
+  const { signIn, isSilent } = known;
+  const { word } = words;
   // What was known may have changed.
   if (isSilent || !signIn) return word("options_no_response");
   if (signIn.isSignedIn && signIn.issuer !== undefined) return word("options_signed_in", signIn.issuer);
-  return word(signIn.missing.length > 0 ? "options_sign_in_missing" : "options_signed_out");
+  const isOnlySecret = signIn.missing.every((name) => name === "client-secret");
+  const read = { settings: options.values, locked: options.managed };
+  const kept = isOnlySecret ? keptSecret("auth.clientSecret", read, words) : undefined;
+  return kept ?? word(signIn.missing.length > 0 ? "options_sign_in_missing" : "options_signed_out");
 }
 
 /** The state, with a sign-out button if somebody is signed in. */
@@ -19,7 +28,8 @@ export function SignInState() {
   const words = useWords();
   const { word } = words;
   const { ask } = usePage();
-  const { known, refetch } = useOptions();
+  const page = useOptions();
+  const { known, refetch } = page;
   const { signIn, isSilent } = known;
   const cloud = isSilent ? undefined : known.cloudAccount;
   const { outcome, run } = useAct("sign-out");
@@ -32,7 +42,7 @@ export function SignInState() {
   return (
     <div class="row option-state" data-keeps-focus tabIndex={-1}>
       <div>
-        <p>{signInInWords(known, words)}</p>
+        <p>{signInInWords(page, words)}</p>
         {cloud && (
           <p>
             {word("options_signed_in_cloud")}

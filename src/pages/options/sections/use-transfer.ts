@@ -1,9 +1,10 @@
 // Saves, loads and resets the settings, one step at a time; loading and resetting can be undone.
 
 import { useRef } from "preact/hooks";
+import type { SecretOrigins } from "../../../shared/settings/secrets.ts";
 import { readSettings } from "../../../shared/settings/settings.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
-import { namesOf, type OptionValues, SECRET_OPTIONS, valuesNow } from "../option-values.ts";
+import { namesOf, type OptionValues, valuesNow } from "../option-values.ts";
 import { SETTINGS_PLACE, useOptions } from "../options-page.ts";
 import {
   type FileState,
@@ -29,9 +30,9 @@ export function useTransfer() {
     update({ last, ...change });
   };
 
-  async function storeAll(wanted: OptionValues, done: FileStep): Promise<void> {
+  async function storeAll(wanted: OptionValues, done: FileStep, origins?: SecretOrigins): Promise<void> {
     begin({ step: "busy" });
-    const why = namesOf(wanted).length > 0 ? await store(wanted) : undefined;
+    const why = namesOf(wanted).length > 0 ? await store(wanted, origins) : undefined;
     // Messages about single settings are out of date now.
     if (!why) keep({ outcomes: {}, own: {} });
     update({ last: why ? { step: "failed", why } : done, isResetWithSecrets: false });
@@ -66,12 +67,12 @@ export function useTransfer() {
       );
     },
 
-    async change(wanted: OptionValues): Promise<void> {
+    async change(wanted: OptionValues, origins?: SecretOrigins): Promise<void> {
       if (keptNow().file.last?.step === "busy") return;
       const names = namesOf(wanted);
       const before = valuesNow(names, options);
-      const isSecretLost = names.some((name) => SECRET_OPTIONS.includes(name) && options.secrets.has(name));
-      await storeAll(wanted, { step: "changed", count: names.length, before, isSecretLost });
+      const isSecretLost = names.some((name) => options.secrets.has(name));
+      await storeAll(wanted, { step: "changed", count: names.length, before, isSecretLost }, origins);
     },
 
     undo: ({ before, isSecretLost }: Extract<FileStep, { step: "changed" }>) =>

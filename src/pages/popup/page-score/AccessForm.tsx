@@ -2,6 +2,7 @@
 
 import type { SettingsChange } from "../../../shared/messages.ts";
 import { hostOf } from "../../../shared/settings/host-of.ts";
+import { destinationsOf } from "../../../shared/settings/secrets.ts";
 import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
 import { ExternalLink } from "../../../ui/components/ExternalLink.tsx";
 import { TextButton } from "../../../ui/components/TextButton.tsx";
@@ -9,6 +10,7 @@ import { KeyField } from "../../../ui/fields/KeyField.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import type { FailedChange } from "../../../ui/said/failed-change.ts";
+import { keptSecret } from "../../../ui/said/kept-secret.ts";
 import type { SignIn } from "./page-scores.ts";
 import { SetUp } from "./Section.tsx";
 
@@ -23,23 +25,25 @@ interface AccessFormProps {
   onOptions: () => void;
 }
 
-export function AccessForm({
-  read: { settings, locked },
-  signIn: { issuer },
-  onChoose,
-  onOptions,
-}: AccessFormProps) {
-  const { word, site } = useWords();
+const NAME = "services.analysisApiKey";
+
+export function AccessForm({ read, signIn: { issuer }, onChoose, onOptions }: AccessFormProps) {
+  const words = useWords();
+  const { word, site } = words;
+  const { settings, locked } = read;
   const { analysisUrl } = settings.services;
   const isAccessLocked = locked.has("auth.analysisAccess");
   if (isAccessLocked && settings.auth.analysisAccess === "sign-in") {
     return <SetUp onOptions={onOptions} />;
   }
   const host = site(hostOf(analysisUrl));
-  const canSignIn = issuer !== undefined && settings.auth.clientId.trim() !== "";
+  const keptClient = keptSecret("auth.clientSecret", read, words);
+  const kept = keptSecret(NAME, read, words) ?? keptClient;
+  const canSignIn = issuer !== undefined && settings.auth.clientId.trim() !== "" && keptClient === undefined;
   return (
     <div class="question stack">
       <p class="strong">{word("score_access", host)}</p>
+      {kept !== undefined && <p>{kept}</p>}
       {analysisUrl === DEFAULT_SETTINGS.services.analysisUrl ? (
         <p>
           <ExternalLink href={KEY_PAGE}>{word("score_access_open")}</ExternalLink>
@@ -51,9 +55,14 @@ export function AccessForm({
         id="analysis-key"
         label={word("score_access_key")}
         button={word("score_access_save")}
-        isLocked={locked.has("services.analysisApiKey")}
+        isLocked={locked.has(NAME)}
         onSave={(analysisApiKey) =>
-          onChoose({ services: { analysisApiKey }, auth: { analysisAccess: "key" } })
+          onChoose({
+            services: { analysisApiKey },
+            auth: { analysisAccess: "key" },
+            // For the services in force when the form was shown, even if the settings change meanwhile.
+            secretOrigins: { [NAME]: destinationsOf(NAME, settings) },
+          })
         }
       />
       {!isAccessLocked && (

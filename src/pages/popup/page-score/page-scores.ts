@@ -19,7 +19,7 @@ import {
   type ScoreSignIn,
 } from "../../../shared/records/page-score.ts";
 import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
-import type { Settings } from "../../../shared/settings/settings.ts";
+import type { SettingsInForce } from "../../../shared/settings/settings.ts";
 import { usePage } from "../../../ui/hooks/page.ts";
 import { type ReadSettings, useRecord, useRecords, useSettings } from "../../../ui/hooks/records.ts";
 import { type FoundTab, usePopup } from "../popup-context.ts";
@@ -56,14 +56,15 @@ export interface ScoredPage {
 }
 
 /** The sign-in that the settings describe, and whether the user is signed in with it. */
-function signInOf({ auth, services }: Settings, signedIn: ScoreSignIn | undefined): SignIn {
+function signInOf({ auth, services, keptFor }: SettingsInForce, signedIn: ScoreSignIn | undefined): SignIn {
   const { issuer, clientId, analysisAccess } = auth;
   const url = parseServiceUrl(issuer);
   const isByKey = analysisAccess === "key";
+  const hasProvider = issuer.trim() !== "" && clientId.trim() !== "" && !keptFor["auth.clientSecret"];
   const hasKey = isByKey && services.analysisApiKey !== "";
   return {
     hasKey,
-    isSetUp: isByKey ? hasKey : issuer.trim() !== "" && clientId.trim() !== "",
+    isSetUp: isByKey ? hasKey : hasProvider,
     issuer: url && new URL(url).host,
     isSignedIn: !isByKey && signedIn?.issuer === issuer && signedIn.clientId === clientId,
   };

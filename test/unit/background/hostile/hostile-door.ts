@@ -35,6 +35,10 @@ export function storedAtFirst(): { local: Area; session: Area } {
           backupUrl: "https://cloud.example",
         },
         auth: { issuer: "https://accounts.example", clientId: "breachlight", clientSecret: SECRETS.client },
+        secretOrigins: {
+          "services.lookupApiKey": ["https://lookup.example"],
+          "auth.clientSecret": ["https://accounts.example"],
+        },
       },
       policy: {},
       "watch-list": [watched],

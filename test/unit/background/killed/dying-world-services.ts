@@ -41,6 +41,7 @@ export const SETTINGS = {
   },
   auth: { issuer: "https://accounts.example", clientId: "breachlight" },
   lookups: { notifyOfNewBreaches: true },
+  secretOrigins: { "services.lookupApiKey": ["https://lookup.example"] },
 };
 
 /** Services that may receive the tokens stored under this key. */

@@ -78,7 +78,9 @@ comparePlays({
       await world.ask("lookUpAccount", PRIVATE);
       await world.ask("lookUpAccount", OTHER);
       await Promise.all([
-        world.ask("changeSettings", { services: { lookupUrl: "https://other.lookup.example" } }),
+        world.ask("changeSettings", {
+          services: { lookupUrl: "https://other.lookup.example", lookupApiKey: "key-of-nobody" },
+        }),
         world.sleep(2).then(() => world.ask("lookUpAccount", OF)),
       ]);
       await lookupsInTheEnd(world);

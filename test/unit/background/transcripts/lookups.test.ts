@@ -227,6 +227,10 @@ comparePlays({
       await world.ask("lookUpAccount", OF);
       await world.ask("changeSettings", { services: { lookupUrl: "https://other.lookup.example" } });
       await lookupsInTheEnd(world);
+      // The key was for the other one.
+      await world.ask("lookUpAccount", OF);
+      await lookupsInTheEnd(world);
+      await world.ask("changeSettings", { services: { lookupApiKey: "another-key" } });
       await world.ask("lookUpAccount", OF);
       await lookupsInTheEnd(world);
     },

@@ -112,7 +112,7 @@ describe("readSettings", () => {
     const { planReset } = await import("../../../../src/pages/options/settings-file.ts");
     const plan = (auth: object) => {
       const values = built.readSettings({ auth });
-      return planReset({ values, secrets: new Set(), managed: new Set() }, false);
+      return planReset({ values, secrets: new Map(), managed: new Set() }, false);
     };
     expect(plan({})).toEqual({});
     const own = { issuer: "https://mine.example", clientId: "mine", analysisAccess: "key" };

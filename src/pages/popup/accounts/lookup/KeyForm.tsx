@@ -1,12 +1,16 @@
 // The form for the lookup service's key, if the service needs one.
 
 import { hostOf } from "../../../../shared/settings/host-of.ts";
+import { destinationsOf } from "../../../../shared/settings/secrets.ts";
 import { publicServiceAt } from "../../../../shared/settings/settings.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { KeyField } from "../../../../ui/fields/KeyField.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { describeFailedChange, type FailedChange } from "../../../../ui/said/failed-change.ts";
+import { keptSecret } from "../../../../ui/said/kept-secret.ts";
 import { useAccounts } from "../accounts-context.ts";
+
+const NAME = "services.lookupApiKey";
 
 /** The field, its button, and where to get a key. Saving the key looks the account up. */
 export function KeyForm({ account }: { account: string }) {
@@ -15,10 +19,14 @@ export function KeyForm({ account }: { account: string }) {
   const { ask } = usePage();
   const { settings, locked, change, letAgree, lookUp } = useAccounts();
   const { lookupUrl } = settings.services;
+  const kept = keptSecret(NAME, { settings, locked }, words);
 
   async function save(lookupApiKey: string): Promise<FailedChange | undefined> {
     letAgree();
-    const failed = await change(ask("changeSettings", { services: { lookupApiKey } }), undefined, (why) =>
+    // For the service that this form names, even if the settings change meanwhile.
+    const secretOrigins = { [NAME]: destinationsOf(NAME, settings) };
+    const request = ask("changeSettings", { services: { lookupApiKey }, secretOrigins });
+    const failed = await change(request, undefined, (why) =>
       why === "refused" ? undefined : describeFailedChange(why, words),
     );
     if (!failed) await lookUp(account);
@@ -30,9 +38,10 @@ export function KeyForm({ account }: { account: string }) {
       id="lookup-key"
       label={word("accounts_key")}
       button={word("accounts_key_save")}
-      isLocked={locked.has("services.lookupApiKey")}
+      isLocked={locked.has(NAME)}
       onSave={save}
     >
+      {kept !== undefined && <p>{kept}</p>}
       <p class="soft">
         {publicServiceAt(lookupUrl) === "v3" ? (
           <ExternalLink href="https://haveibeenpwned.com/API/Key">{word("accounts_key_public")}</ExternalLink>

@@ -1,9 +1,12 @@
 // The user's own addresses that are watched.
 
 import { MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
+import { lookupOrigin } from "../../../../shared/accounts/lookup-source.ts";
+import { watchedWith } from "../../../../shared/records/watch-list.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { LimitOf } from "../../../../ui/page/LimitSaid.tsx";
 import { UnverifiedNote } from "../../../../ui/page/UnverifiedNote.tsx";
+import { servicesInWords } from "../../../../ui/said/kept-secret.ts";
 import { usePopup } from "../../popup-context.ts";
 import { useAccounts } from "../accounts-context.ts";
 import { describeFailure, isNotAgreed } from "../lookup/failures.ts";
@@ -19,8 +22,10 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
   const { word } = words;
   const { ask, isPrivate } = usePage();
   const { agree } = usePopup();
-  const { settings, watched = [], now, change } = useAccounts();
+  const { settings, watched = [], now, letAgree, change } = useAccounts();
   if (watched.length === 0) return null;
+  const origin = lookupOrigin(settings);
+  const waiting = watched.filter((one) => origin !== undefined && (watchedWith(one) ?? origin) !== origin);
   const isFull = watched.length >= MAX_WATCHED_ACCOUNTS;
   const needsConsent = watched.some(({ error }) => error && isNotAgreed(error));
 
@@ -36,14 +41,37 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
     await change(ask("answerConsent", { kind: "personallyIdentifyingInfo", isAgreed, isPrivate }));
   }
 
+  const earlier = [...new Set(waiting.flatMap((one) => watchedWith(one) ?? []))];
+  const [from, to] = [
+    servicesInWords(earlier, [origin ?? ""], words),
+    servicesInWords([origin ?? ""], earlier, words),
+  ];
+  function watchHere(): void {
+    letAgree();
+    void change(ask("watchWithService", { origin: origin ?? "" }));
+  }
+
   return (
     <section aria-labelledby="watched-heading" tabIndex={-1} data-keeps-focus>
       <div class="section-line">
         <h2 id="watched-heading">{word("accounts_watch_heading")}</h2>
       </div>
+      {waiting.length > 0 && (
+        <section class="question">
+          <p>{word("accounts_watch_waits", from, to)}</p>
+          <div class="popup-actions">
+            <button type="button" class="button" onClick={watchHere}>
+              {word("accounts_watch_with", to)}
+            </button>
+          </div>
+        </section>
+      )}
       <ul class="card">
-        {watched.map(({ account, checkedAt, error }) => {
+        {watched.map((one) => {
+          const { account, checkedAt } = one;
           const { lookupInterface, lookupUrl } = settings.services;
+          // Of no interest while the address waits: another service's error.
+          const error = waiting.includes(one) ? undefined : one.error;
           const failure = error && describeFailure(error, checkedAt ?? now, lookupInterface, words, now);
           return (
             <li key={account} class="watched">

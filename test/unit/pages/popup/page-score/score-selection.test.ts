@@ -28,7 +28,7 @@ describe("the question", () => {
 
   it("follows the choice in this popup, but not against a policy", () => {
     const pageScore = { ...DEFAULT_SETTINGS.pageScore, strategy: "MOBILE" as const };
-    const settings = { ...DEFAULT_SETTINGS, pageScore };
+    const settings = { ...readSettings(), pageScore };
     expect(choiceOf({ settings, locked: new Set() }, CHOICE)).toEqual(CHOICE);
     const locked = new Set(["pageScore.strategy" as const]);
     expect(choiceOf({ settings, locked }, CHOICE)).toEqual({ ...CHOICE, strategy: "MOBILE" });
@@ -49,7 +49,7 @@ describe("the question", () => {
 
   it("has each available category once, whatever is stored", () => {
     const pageScore = { ...DEFAULT_SETTINGS.pageScore, categories: ["SEO", "PERFORMANCE", "SEO", "PWA"] };
-    const { categories } = choiceOf({ settings: { ...DEFAULT_SETTINGS, pageScore }, locked: new Set() }, {});
+    const { categories } = choiceOf({ settings: { ...readSettings(), pageScore }, locked: new Set() }, {});
     expect(categories).toEqual(["PERFORMANCE", "SEO"]);
   });
 });

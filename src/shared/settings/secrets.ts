@@ -1,0 +1,74 @@
+// Where each secret may go: it belongs to the services it was given for, and never goes to another one by itself.
+
+import { type Fields, isFields } from "../shapes.ts";
+
+/** Each secret, with the settings that name the services it is sent to. */
+export const SECRET_ADDRESSES = {
+  "services.lookupApiKey": ["services.lookupUrl"],
+  "services.analysisApiKey": ["services.analysisUrl", "services.cruxUrl"],
+  "auth.clientSecret": ["auth.issuer"],
+} as const;
+
+export type SecretName = keyof typeof SECRET_ADDRESSES;
+
+export const SECRETS = Object.keys(SECRET_ADDRESSES) as SecretName[];
+
+/** The origins that each secret was given for. Stored beside the settings, under {@link ORIGINS_KEY}; no policy sets it. */
+export type SecretOrigins = Partial<Record<SecretName, readonly string[]>>;
+
+/** In the stored settings. */
+export const ORIGINS_KEY = "secretOrigins";
+
+export function isSecret(name: string): name is SecretName {
+  return Object.hasOwn(SECRET_ADDRESSES, name);
+}
+
+function textAt(settings: object, name: string): string {
+  const [section = "", key = ""] = name.split(".");
+  const options = (settings as Fields)[section];
+  const value = isFields(options) ? options[key] : undefined;
+  return typeof value === "string" ? value : "";
+}
+
+/** The origins that a secret is sent to with these settings. */
+export function destinationsOf(name: SecretName, settings: object): string[] {
+  const urls = SECRET_ADDRESSES[name].map((address) => textAt(settings, address));
+  return [...new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))];
+}
+
+/** What is stored about origins; damaged entries are left out. */
+export function storedOrigins(stored: unknown): SecretOrigins {
+  const origins = isFields(stored) ? stored[ORIGINS_KEY] : undefined;
+  if (!isFields(origins)) return {};
+  const isList = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === "string");
+  return Object.fromEntries(
+    SECRETS.filter((name) => isList(origins[name])).map((name) => [name, origins[name]]),
+  );
+}
+
+/** Whether a secret for `origins` may go everywhere that the settings would send it. */
+export function isMeantFor(origins: readonly string[], name: SecretName, settings: object): boolean {
+  return destinationsOf(name, settings).every((origin) => origins.includes(origin));
+}
+
+/** Settings with no secret but those for the services they name. */
+export type WithoutForeign<Values> = Values & {
+  /** The secrets that are left empty, with the origins they were given for. */
+  keptFor: SecretOrigins;
+};
+
+/** Empties the secrets that were given for other services. A secret of which nothing is known is for those in the settings. */
+export function withoutForeignSecrets<Values extends { services: object; auth: object }>(
+  settings: Values,
+  originsOf: (name: SecretName) => readonly string[] | undefined,
+): WithoutForeign<Values> {
+  const left = { ...settings, services: { ...settings.services }, auth: { ...settings.auth }, keptFor: {} };
+  for (const name of SECRETS) {
+    const origins = originsOf(name);
+    if (textAt(settings, name) === "" || !origins || isMeantFor(origins, name, settings)) continue;
+    const [section, key] = name.split(".") as ["services" | "auth", string];
+    Object.assign(left[section], { [key]: "" });
+    Object.assign(left.keptFor, { [name]: origins });
+  }
+  return left;
+}
