@@ -85,9 +85,10 @@ export async function isSkipped(
   return hosts.some((host) => host !== undefined);
 }
 
-/** The verdict that this document already has for the same value. `unknown` verdicts don't count. */
-function knownVerdict(record: TabRecord, check: PasswordCheck): TabVerdict | undefined {
-  const isSame = (it: CheckedValue) => it.document === check.document && it.value === check.value;
+/** The verdict that this document already has for the same value, from the same service. `unknown` verdicts don't count. */
+function knownVerdict(record: TabRecord, check: PasswordCheck, service: string): TabVerdict | undefined {
+  const isSame = (it: CheckedValue) =>
+    it.document === check.document && it.value === check.value && it.service === service;
   return record.values.find((it) => isSame(it) && it.verdict && it.verdict.state !== "unknown")?.verdict;
 }
 
@@ -167,11 +168,12 @@ function begin(
   check: PasswordCheck,
   origin: CheckOrigin,
   kind: PasswordKind,
+  service: string,
 ): CheckedValue {
   const now = Date.now();
   const site = siteOf(origin.frameUrl);
   const { isFilled } = check.hints;
-  const verdict = knownVerdict(record, check) ?? refuseFlood(record, origin, now);
+  const verdict = knownVerdict(record, check, service) ?? refuseFlood(record, origin, now);
   const isRefused = verdict?.state === "unknown";
   // One is enough to say so.
   if (isRefused) record.values = record.values.filter((other) => !isPaused(other));
@@ -193,6 +195,7 @@ function begin(
     isNewPassword: kind === "new",
     isUnencrypted: isUnencrypted(origin.frameUrl) || isUnencrypted(origin.pageUrl),
     at: now,
+    service,
     verdict,
     isStanding: true,
     isDismissed: false,
@@ -230,7 +233,7 @@ export async function checkPassword(
   const { asked, finding } = await new Promise<{ asked: CheckedValue; finding: Promise<TabVerdict> }>(
     (begun, fail) => {
       updateTabRecord(tabId, isPrivate, (record) => {
-        const asked = begin(record, check, origin, kind);
+        const asked = begin(record, check, origin, kind, settings.services.passwordsUrl);
         const known = asked.verdict && Promise.resolve(asked.verdict);
         begun({ asked, finding: known ?? findVerdict(settings, check, origin) });
       }).catch(fail);

@@ -15,7 +15,13 @@ import { hasAccessTo } from "../tabs/site-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { openChangePage } from "./change-page.ts";
 import { noteChanges } from "./changed-passwords.ts";
-import { type CheckOrigin, checkPassword, checkSample, isSkipped } from "./check-password.ts";
+import {
+  type CheckOrigin,
+  checkPassword,
+  checkSample,
+  forgetRangeAnswers,
+  isSkipped,
+} from "./check-password.ts";
 import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
 import { classifyField } from "./classify-field.ts";
 import { readCommonPasswords } from "./common-passwords.ts";
@@ -224,7 +230,19 @@ async function applySettings(): Promise<void> {
   }
 }
 
+/** Forgets what the password service answered as soon as the settings name another one. */
+function watchService(): void {
+  let known = currentSettings();
+  watchSettings(async () => {
+    const before = known;
+    known = currentSettings();
+    const [was, is] = await Promise.all([before, known]);
+    if (was.services.passwordsUrl !== is.services.passwordsUrl) forgetRangeAnswers();
+  });
+}
+
 export function registerPasswords(): void {
   watchSettings(applySettings);
+  watchService();
   followTabs();
 }

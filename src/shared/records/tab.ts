@@ -18,6 +18,8 @@ export interface CheckedValue extends ValueReference {
   /** A script wrote it, and the person sent it. */
   isFilled: boolean;
   at: number;
+  /** URL of the password service that it was checked with. */
+  service: string;
   /** Absent while the request is running. */
   verdict?: TabVerdict;
   /** Still the field's value: neither changed nor replaced by a later one. */

@@ -292,6 +292,7 @@ export const CHECKED_VALUE: CheckedValue = {
   isFilled: false,
   isStanding: true,
   isDismissed: false,
+  service: "https://passwords.example",
   isFromEarlierPage: false,
   isDelivered: false,
 };

@@ -25,6 +25,7 @@ const VALUE_FIELDS: Record<keyof CheckedValue, true> = {
   isFromEarlierPage: true,
   isNewPassword: true,
   isSent: true,
+  service: true,
   isStanding: true,
   isUnencrypted: true,
   mark: true,

@@ -156,7 +156,7 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
 
   function dispatch(request: Received): Answer {
     const { host, path, headers } = request;
-    if (host === "passwords.example") return { status: 200, text: `${PASSWORD_SHA1.slice(5)}:42\r\n` };
+    if (host.endsWith("passwords.example")) return { status: 200, text: `${PASSWORD_SHA1.slice(5)}:42\r\n` };
     if (host.endsWith("lookup.example")) return lookup(path);
     if (host.endsWith("accounts.example")) return provider(request);
     const token = headers.get("authorization")?.replace("Bearer ", "") ?? "";

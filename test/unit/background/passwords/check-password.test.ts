@@ -1,6 +1,6 @@
 // Tests when a password check asks the service, what it shares with other checks, and what it says if it can't be done.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
+import { EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
 
 let door: Door;
@@ -47,6 +47,15 @@ it("shares a response with other tabs of the origin, but not with another origin
   const others = ["https://www.shop.example", "https://shop.example:8443", "http://shop.example"];
   for (const [at, origin] of others.entries()) await check(hash("00001"), { tabId: 10 + at, origin });
   expect(askedPrefixes()).toEqual(Array(4).fill("00001"));
+});
+
+it("shares no response of another service, even before the browser tells that the settings changed", async () => {
+  const other = "https://other.ranges.example";
+  await check(hash("00001"));
+  const input = { services: { passwordsUrl: other } };
+  await door.say({ name: "changeSettings", input }, { id: EXTENSION_ID, url: `${OWN}options.html` });
+  await check(hash("00001"), { tabId: 8 });
+  expect(door.asked).toEqual([RANGES, other].map((service) => `${service}/range/00001`));
 });
 
 it("shares nothing of a private window", async () => {

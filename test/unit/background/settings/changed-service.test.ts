@@ -1,0 +1,312 @@
+// What belongs to one service stays with it, whoever changes the settings: secrets, watched addresses, answers about passwords.
+import { describe, expect, it } from "vitest";
+import { createDyingWorld, type DyingWorld, type Kept } from "../killed/dying-world.ts";
+import { SETTINGS } from "../killed/dying-world-services.ts";
+import {
+  addNews,
+  askFromTab,
+  browserAfter,
+  browserInUse,
+  CHECK,
+  lookUp,
+  playOut,
+  SCORE,
+  score,
+  watch,
+  watchedAccounts,
+} from "../killed/dying-world-use.ts";
+
+const HOUR_MS = 3_600_000;
+const OTHER = "https://other.lookup.example";
+const LOOKUP_KEY = SETTINGS.services.lookupApiKey;
+const ANALYSIS_KEY = "key-for-pages";
+const CLIENT_SECRET = "a-client-secret";
+
+/** A browser with all three secrets, as an earlier version left it: without a word about where they may go. */
+async function withSecrets(
+  over: { services?: object; auth?: object; secretOrigins?: object } = {},
+): Promise<Kept> {
+  const kept = structuredClone(await browserInUse());
+  kept.area.local.settings = {
+    ...SETTINGS,
+    services: {
+      ...SETTINGS.services,
+      analysisInterface: "pagespeed",
+      analysisApiKey: ANALYSIS_KEY,
+      cruxUrl: "https://crux.example",
+      ...over.services,
+    },
+    auth: { ...SETTINGS.auth, analysisAccess: "key", clientSecret: CLIENT_SECRET, ...over.auth },
+    secretOrigins: over.secretOrigins,
+  };
+  return kept;
+}
+
+async function inBrowser(from: Kept, play: (world: DyingWorld) => Promise<unknown>): Promise<void> {
+  const world = createDyingWorld(from);
+  try {
+    await playOut(world, play, 0);
+  } finally {
+    world.end();
+  }
+}
+
+/** The origins that got a text, in the order they first did. */
+function originsWith({ services }: DyingWorld, text: string): string[] {
+  const isIn = (value: string) => value.includes(text) || atobOr(value).includes(text);
+  const given = services.received.filter(
+    ({ url, headers, body }) => url.includes(text) || body.includes(text) || [...headers.values()].some(isIn),
+  );
+  return [...new Set(given.map(({ url }) => new URL(url).origin))];
+}
+
+function atobOr(header: string): string {
+  try {
+    return atob(header.replace(/^Basic /, ""));
+  } catch {
+    return "";
+  }
+}
+
+const change = (world: DyingWorld, input: object) => world.ask("changeSettings", input);
+const moveLookup = (world: DyingWorld, lookupUrl: string) => change(world, { services: { lookupUrl } });
+const looked = async (world: DyingWorld) => (await lookUp(world)).all[0]?.breaches;
+const NEEDS_KEY = { state: "failed", error: { code: "unauthorized", service: "lookup" } };
+
+describe("the lookup key", () => {
+  it.each([
+    ["of an earlier version", undefined],
+    ["of this version", { "services.lookupApiKey": ["https://lookup.example"] }],
+  ])("%s stays where it was given, and is back once the address is", async (_, secretOrigins) =>
+    inBrowser(await withSecrets({ secretOrigins }), async (world) => {
+      await moveLookup(world, OTHER);
+      expect(await looked(world)).toMatchObject(NEEDS_KEY);
+      await moveLookup(world, "https://lookup.example");
+      expect(await looked(world)).toMatchObject({ state: "answered" });
+      expect(originsWith(world, LOOKUP_KEY)).toEqual(["https://lookup.example"]);
+    }),
+  );
+
+  it("is asked for again, and goes to the new service alone", async () =>
+    inBrowser(await withSecrets(), async (world) => {
+      await moveLookup(world, OTHER);
+      await change(world, { services: { lookupApiKey: "new-key" } });
+      expect(await looked(world)).toMatchObject({ state: "answered" });
+      await moveLookup(world, "https://lookup.example");
+      expect(await looked(world)).toMatchObject(NEEDS_KEY);
+      expect(originsWith(world, "new-key")).toEqual([OTHER]);
+    }));
+
+  it("may be the same for both, if the person enters it again", async () =>
+    inBrowser(await withSecrets(), async (world) => {
+      await moveLookup(world, OTHER);
+      await change(world, { services: { lookupApiKey: LOOKUP_KEY } });
+      expect(await looked(world)).toMatchObject({ state: "answered" });
+    }));
+
+  it("stays with its host, whatever the path and version", async () =>
+    inBrowser(await withSecrets(), async (world) => {
+      await moveLookup(world, "https://lookup.example/mirror");
+      expect(await looked(world)).toMatchObject({ state: "answered" });
+    }));
+
+  it("is for the services that the page showed, even if the settings changed meanwhile", async () =>
+    inBrowser(await withSecrets(), async (world) => {
+      await moveLookup(world, OTHER);
+      const secretOrigins = { "services.lookupApiKey": ["https://lookup.example"] };
+      expect(await change(world, { services: { lookupApiKey: "late" }, secretOrigins })).toEqual({
+        ok: true,
+      });
+      expect(await looked(world)).toMatchObject(NEEDS_KEY);
+      expect(originsWith(world, "late")).toEqual([]);
+    }));
+
+  it.each([["https://lookup.example/path"], ["http://lookup.example"], ["lookup.example"], ["null"]])(
+    "is refused for %s, which is no service's origin",
+    async (origin) =>
+      inBrowser(await withSecrets(), async (world) => {
+        const secretOrigins = { "services.lookupApiKey": [origin] };
+        const refused = { ok: false, error: { code: "bad-request" } };
+        expect(await change(world, { services: { lookupApiKey: "x" }, secretOrigins })).toMatchObject(
+          refused,
+        );
+      }),
+  );
+
+  it("can't be moved by a change that doesn't bring it", async () =>
+    inBrowser(await withSecrets(), async (world) => {
+      await change(world, {
+        services: { lookupUrl: OTHER },
+        secretOrigins: { "services.lookupApiKey": [OTHER] },
+      });
+      expect(await looked(world)).toMatchObject(NEEDS_KEY);
+      expect(originsWith(world, LOOKUP_KEY)).toEqual([]);
+    }));
+
+  it.each([
+    ["known before the update", { services: { lookupUrl: OTHER } }, [OTHER]],
+    ["that comes later", {}, []],
+  ])("goes where it went under a policy %s, and nowhere else", async (_, known, origins) => {
+    const from = await withSecrets();
+    from.area.local.policy = known;
+    await inBrowser(from, async (world) => {
+      world.policy = Promise.resolve({ services: { lookupUrl: OTHER } });
+      await world.sleep(1_000);
+      await looked(world);
+      await looked(world);
+      expect(originsWith(world, LOOKUP_KEY)).toEqual(origins);
+    });
+  });
+
+  it("of an organization goes to the service in its policy, not to the person's own", async () => {
+    const from = await withSecrets({ services: { lookupUrl: OTHER, lookupApiKey: "" } });
+    from.area.local.policy = { services: { lookupApiKey: "organization-key" } };
+    await inBrowser(from, async (world) => {
+      world.policy = Promise.resolve(from.area.local.policy as object);
+      expect(await looked(world)).toMatchObject(NEEDS_KEY);
+      world.policy = Promise.resolve({ services: { lookupApiKey: "organization-key", lookupUrl: OTHER } });
+      world.deliver("storage.onChanged", {}, "managed");
+      await world.sleep(1_000);
+      expect(await looked(world)).toMatchObject({ state: "answered" });
+      expect(originsWith(world, "organization-key")).toEqual([OTHER]);
+    });
+  });
+});
+
+describe("the key for page scores", () => {
+  it.each([
+    ["the page score service", { analysisUrl: "https://other.analysis.example" }],
+    ["the field data service", { cruxUrl: "https://other.crux.example" }],
+  ])("is sent nowhere once %s is another one", async (_, services) =>
+    inBrowser(await withSecrets(), async (world) => {
+      await score(world);
+      await world.sleep(5_000);
+      const before = originsWith(world, ANALYSIS_KEY);
+      expect(before.toSorted()).toEqual(["https://analysis.example", "https://crux.example"]);
+      await change(world, { services });
+      const count = world.services.received.length;
+      await score(world);
+      await world.sleep(5_000);
+      expect(world.services.received.slice(count).map(({ url }) => url)).toEqual([]);
+      await change(world, { services: { analysisApiKey: "new-key" } });
+      await score(world);
+      await world.sleep(5_000);
+      expect(originsWith(world, "new-key")).toEqual(expect.arrayContaining(Object.values(services)));
+    }),
+  );
+});
+
+describe("the client secret", () => {
+  it("is kept for its provider, and nobody signs in at another one until it is entered or removed", async () =>
+    inBrowser(await withSecrets({ auth: { analysisAccess: "sign-in" } }), async (world) => {
+      const to = { auth: { issuer: "https://other.accounts.example" } };
+      await change(world, to);
+      await world.ask("scorePage", SCORE);
+      await world.sleep(5_000);
+      expect(await world.ask("getSignInState")).toMatchObject({ value: { missing: ["client-secret"] } });
+      expect(world.services.received.filter(({ url }) => url.includes("accounts"))).toEqual([]);
+      await change(world, { auth: { clientSecret: "" } });
+      await score(world);
+      expect(world.services.received.some(({ url }) => url.startsWith(to.auth.issuer))).toBe(true);
+      expect(originsWith(world, CLIENT_SECRET)).toEqual([]);
+    }));
+
+  it("goes to the provider it was given for", async () =>
+    inBrowser(await withSecrets({ auth: { analysisAccess: "sign-in" } }), async (world) => {
+      await score(world);
+      expect(originsWith(world, CLIENT_SECRET)).toEqual(["https://accounts.example"]);
+    }));
+});
+
+describe("watched addresses", () => {
+  const asked = ({ services }: DyingWorld) =>
+    services.received.filter(({ path }) => path.includes("/breachedaccount/")).map(({ host }) => host);
+  /** The catalog has news, and a day passes. */
+  const nextDay = async (world: DyingWorld) => {
+    addNews(world.services.state);
+    await world.sleep(27 * HOUR_MS);
+  };
+  const v2 = { services: { lookupUrl: OTHER, lookupInterface: "v2-url" } };
+
+  it.each([
+    ["of this version", (kept: Kept) => kept],
+    [
+      "of an earlier version",
+      (kept: Kept) => {
+        for (const one of kept.area.local["watch-list"] as Record<string, unknown>[]) delete one.service;
+        return kept;
+      },
+    ],
+  ])("%s wait for a yes before they go to another service, and only then go there", async (_, age) => {
+    const kept = age(structuredClone(await browserAfter((world) => watch(world))));
+    await inBrowser(kept, async (world) => {
+      await change(world, v2);
+      await nextDay(world);
+      expect(asked(world)).toEqual([]);
+      await world.ask("watchWithService", { origin: "https://third.example" });
+      await nextDay(world);
+      expect(asked(world)).toEqual([]);
+      await world.ask("watchWithService", { origin: OTHER });
+      await world.sleep(10_000);
+      expect(asked(world)).toEqual(["other.lookup.example"]);
+    });
+  });
+
+  it("go on at once where they were watched before", async () =>
+    inBrowser(await browserAfter((world) => watch(world)), async (world) => {
+      await change(world, v2);
+      await nextDay(world);
+      await change(world, { services: { lookupUrl: "https://lookup.example", lookupInterface: "v3" } });
+      await nextDay(world);
+      expect(new Set(asked(world))).toEqual(new Set(["lookup.example"]));
+      expect(watchedAccounts(world)[0]?.error).toBeUndefined();
+    }));
+
+  it("added under another service don't take the earlier ones along", async () =>
+    inBrowser(await browserAfter((world) => watch(world)), async (world) => {
+      await change(world, v2);
+      await watch(world, "own@example.org");
+      await nextDay(world);
+      const paths = world.services.received.map(({ path }) => decodeURIComponent(path));
+      const watched = paths.filter((path) => path.includes("/breachedaccount/"));
+      expect(watched.length).toBeGreaterThan(0);
+      expect(watched.every((path) => path.endsWith("own@example.org"))).toBe(true);
+    }));
+});
+
+describe("answers about passwords", () => {
+  const check = (world: DyingWorld, more = {}) => askFromTab(world, "checkPassword", { ...CHECK, ...more });
+  const asked = ({ services }: DyingWorld) =>
+    services.received.filter(({ path }) => path.includes("/range/")).map(({ host }) => host);
+  const move = async (world: DyingWorld, passwordsUrl: string) => {
+    await change(world, { services: { passwordsUrl } });
+    await world.sleep(100);
+  };
+  const [first, second] = ["passwords.example", "other.passwords.example"];
+
+  it("are asked for again at another service, and again once the first is back", async () =>
+    inBrowser(await browserInUse(), async (world) => {
+      await check(world);
+      await check(world, { document: "0.124" });
+      expect(asked(world)).toEqual([first]);
+      await move(world, `https://${second}`);
+      // The same value of the same page: its verdict is the first service's.
+      await check(world);
+      expect(asked(world)).toEqual([first, second]);
+      await check(world, { document: "0.125" });
+      expect(asked(world)).toEqual([first, second]);
+      await move(world, `https://${first}`);
+      await check(world, { document: "0.126" });
+      expect(asked(world)).toEqual([first, second, first]);
+    }));
+
+  it("aren't shared if the settings change while one is under way", async () =>
+    inBrowser(await browserInUse(), async (world) => {
+      const waiting = check(world);
+      await world.sleep(5);
+      await change(world, { services: { passwordsUrl: `https://${second}` } });
+      await check(world, { document: "0.124" });
+      await waiting;
+      expect(asked(world)).toEqual([first, second]);
+    }));
+});
