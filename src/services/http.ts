@@ -13,8 +13,6 @@ export interface HttpRequest {
   json?: unknown;
   /** Without it, and without anything to post, the request is a GET. */
   method?: "DELETE";
-  /** Follows redirects. A site may redirect as it likes, but a service may not. */
-  follows?: true;
   /** What the request reveals about the user. No request is sent without this. */
   what: SentRequest["what"];
 }
@@ -121,7 +119,7 @@ async function send(
   request: HttpRequest,
   options: HttpOptions,
   expected?: readonly number[],
-): Promise<Omit<HttpAnswer, "text"> & { url: string; bytes?: Uint8Array }> {
+): Promise<Omit<HttpAnswer, "text"> & { bytes?: Uint8Array }> {
   const { service } = request;
   if (options.signal?.aborted) throw new ServiceError({ code: "aborted", service });
   const timeout = AbortSignal.timeout(options.timeoutMs);
@@ -144,7 +142,7 @@ async function send(
       referrerPolicy: "no-referrer",
       cache: "no-store",
       // Following would send the request to a host that nobody chose.
-      redirect: request.follows ? "follow" : "manual",
+      redirect: "manual",
       signal,
     });
     const { status, headers } = response;
@@ -168,7 +166,6 @@ async function send(
   const answer = {
     status: response.type === "opaqueredirect" ? MOVED : response.status,
     headers: response.headers,
-    url: response.url,
   };
   if (bytes === undefined && (expected || isLimit)) {
     const isTooLong = expected?.includes(answer.status);
@@ -197,14 +194,13 @@ export interface HttpAnswer {
   text: string;
 }
 
-/** The status of a response and its final address. The body isn't read. Throws like {@link getAnswer}. */
+/** The status of a response, 301 for any redirect. The body isn't read. Throws like {@link getAnswer}. */
 export async function getStatus(
   context: HttpContext,
   request: HttpRequest,
   options: Omit<HttpOptions, "maxBytes">,
-): Promise<{ status: number; url: string }> {
-  const { status, url } = await send(context, request, { ...options, maxBytes: 0 });
-  return { status, url };
+): Promise<number> {
+  return (await send(context, request, { ...options, maxBytes: 0 })).status;
 }
 
 /**

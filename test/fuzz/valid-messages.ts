@@ -39,7 +39,7 @@ const INPUTS: Record<MessageName, unknown> = {
   settleVerdict: { document: "0.123", field: 1, value: 2, reason: "changed" },
   skipSite: undefined,
   dismissWarning: { tabId: 7 },
-  openChangePage: { site: "shop.example", tabId: 7, choice: "site" },
+  openChangePage: { site: "shop.example", tabId: 7 },
   getTabState: { tabId: 7 },
   setSiteSkipped: { site: "shop.example", isSkipped: true },
   listStored: undefined,

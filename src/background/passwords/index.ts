@@ -189,12 +189,11 @@ export const passwordsMessages = {
     schema: v.object({
       site: v.custom<string>(isSite),
       tabId: v.optional(COUNT),
-      choice: v.optional(v.picklist(["elsewhere", "site"])),
     }),
-    async handle({ tabId, ...question }, { sender }) {
+    async handle({ site, tabId }, { sender }) {
       const tab = sender.tab ?? (tabId === undefined ? undefined : await browser.tabs.get(tabId));
       // The window of a page outside any tab is unknown, so treat it as private.
-      return openChangePage(question, tab ?? { incognito: true });
+      return openChangePage(site, tab ?? { incognito: true });
     },
   }),
 

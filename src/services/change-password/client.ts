@@ -1,8 +1,8 @@
-// Finds where to change a password on a site: at the well-known address, unless the site responds to any address.
+// Finds out whether a site has the well-known address for changing a password, unless it responds to any address.
 
 import { getStatus, type HttpContext } from "../http.ts";
 
-/** The well-known address that leads to the page, on sites that have one. */
+/** Leads to the page, on sites that have one. */
 export const CHANGE_PATH = "/.well-known/change-password";
 /** No site has this one. A site that seems to have it proves nothing by responding to the other. */
 const CONTROL_PATH = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
@@ -10,24 +10,22 @@ const CONTROL_PATH = "/.well-known/resource-that-should-not-exist-whose-status-c
 /** The user is waiting, and there is another way. */
 const TIMEOUT_MS = 5_000;
 
-function isOk(status: number): boolean {
-  return status >= 200 && status < 300;
-}
+/** "Too many requests" and "unavailable" say when to ask again, not what is there. */
+const NOT_NOW = [429, 503];
 
 /**
- * Requests the page, and one that no site has, both once. Resolves with the address that the first ends at, after redirects;
- * `undefined` if there is none, it isn't https, or nothing is proven. Never rejects.
+ * Whether a site has the page: it responds to its address, or redirects from it, and it refuses one that no site has. Requests both
+ * once, and never what they redirect to. Never rejects.
  *
  * @param host as `URL.hostname` writes it
  */
-export async function findChangePage(context: HttpContext, host: string): Promise<string | undefined> {
+export async function hasChangePage(context: HttpContext, host: string): Promise<boolean> {
   const ask = (path: string) =>
     getStatus(
       context,
-      { service: "site", url: `https://${host}${path}`, what: "change-password", follows: true },
+      { service: "site", url: `https://${host}${path}`, what: "change-password" },
       { timeoutMs: TIMEOUT_MS },
     ).catch(() => undefined);
-  const [page, control] = await Promise.all([ask(CHANGE_PATH), ask(CONTROL_PATH)]);
-  if (!page || !control || !isOk(page.status) || isOk(control.status)) return undefined;
-  return page.url.startsWith("https:") ? page.url : undefined;
+  const [page = 0, control = 0] = await Promise.all([ask(CHANGE_PATH), ask(CONTROL_PATH)]);
+  return page >= 200 && page < 400 && control >= 400 && !NOT_NOW.includes(control);
 }

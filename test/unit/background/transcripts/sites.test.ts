@@ -93,8 +93,7 @@ comparePlays({
       await world.ask("openChangePage", { site: "shop.example", tabId: 7 });
       give(/well-known/, { status: 200, text: "" }, { status: 404, text: "" });
       await world.ask("openChangePage", { site: "shop.example", tabId: 7 });
-      await world.ask("openChangePage", { site: "shop.example", tabId: 7, choice: "elsewhere" });
-      await world.ask("openChangePage", { site: "shop.example", choice: "site" });
+      await world.ask("openChangePage", { site: "shop.example" });
     },
   },
 

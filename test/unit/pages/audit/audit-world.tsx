@@ -68,7 +68,6 @@ export async function openAudit({
     answers: {
       checkVaultRange: answer,
       getPasswordBreaches: () => breaches,
-      openChangePage: { state: "opened" },
     },
     ...(isPrivate !== undefined && { isPrivate }),
   });

@@ -1,62 +1,100 @@
-// Where a password is changed: what a site's two responses prove.
-import { expect, it } from "vitest";
-import { findChangePage } from "../../../../src/services/change-password/client.ts";
+// Where a password is changed: what a site's two responses prove, over real HTTP, and that nothing else is ever asked.
+import type { ServerResponse } from "node:http";
+import { afterEach, expect, it, vi } from "vitest";
+import { hasChangePage } from "../../../../src/services/change-password/client.ts";
+import { listen, reset } from "../../../services/local-server.ts";
 
-const PAGE = "https://shop.example/.well-known/change-password";
-const CONTROL =
-  "https://shop.example/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
+const PAGE = "/.well-known/change-password";
+const CONTROL = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
 
-type Told = { status: number; url?: string } | "broken";
+/** A status, where a redirect leads, a lost connection, or no answer ever. */
+type Told = number | { to: string } | "broken" | "silent";
 
-/** Runs with a browser that returns these responses. */
-async function find(page: Told, control: Told) {
-  const asked: { url: string; init: RequestInit }[] = [];
-  const context = {
-    isOnline: () => true,
-    async fetch(url: string | URL | Request, init: RequestInit = {}) {
-      asked.push({ url: String(url), init });
-      const what = String(url) === PAGE ? page : control;
-      // As for a redirect loop, and for an unreadable or unreachable site.
-      if (what === "broken") throw new TypeError("Failed to fetch");
-      const response = new Response(what.status === 204 ? null : "a page", { status: what.status });
-      return Object.defineProperty(response, "url", { value: what.url ?? String(url) });
-    },
-  };
-  return { found: await findChangePage(context, "shop.example"), asked };
+function tell(response: ServerResponse, told: Told): void {
+  if (told === "silent") return;
+  if (told === "broken") {
+    if (response.socket) reset(response.socket);
+    return;
+  }
+  if (typeof told === "number") return void response.writeHead(told).end(told === 204 ? "" : "a page");
+  response.writeHead(302, { Location: told.to }).end();
 }
 
-const OK = { status: 200 };
-const NOT_FOUND = { status: 404 };
+afterEach(() => void vi.restoreAllMocks());
 
-it.each<[string, Told, Told, string | undefined]>([
-  ["a page there", OK, NOT_FOUND, PAGE],
-  [
-    "a page after redirects",
-    { ...OK, url: "https://login.shop.example/password" },
-    NOT_FOUND,
-    "https://login.shop.example/password",
-  ],
-  ["a page of another site", { ...OK, url: "https://other.example/" }, NOT_FOUND, "https://other.example/"],
-  ["a page, and 500 for what no site has", OK, { status: 500 }, PAGE],
-  ["no page", NOT_FOUND, NOT_FOUND, undefined],
-  ["200 to everything", OK, OK, undefined],
-  ["204 to everything", { status: 204 }, { status: 204 }, undefined],
-  ["the page only to who is signed in", { status: 401 }, NOT_FOUND, undefined],
-  ["a page that is not encrypted", { ...OK, url: "http://shop.example/password" }, NOT_FOUND, undefined],
-  ["a loop", "broken", NOT_FOUND, undefined],
-  ["a page, and nothing to what no site has", OK, "broken", undefined],
-  ["nothing", "broken", "broken", undefined],
-])("reads a site that answers %s", async (_what, page, control, expected) => {
-  const { found, asked } = await find(page, control);
-  expect(found).toBe(expected);
-  expect(asked.map(({ url }) => url).sort()).toEqual([PAGE, CONTROL].sort());
-  for (const { init } of asked) {
-    expect(init).toMatchObject({
-      credentials: "omit",
-      cache: "no-store",
-      referrerPolicy: "no-referrer",
-      redirect: "follow",
-    });
+/** Asks a site that gives these responses. "{other}" is a server on this device, which must get no request. */
+async function find(page: Told, control: Told) {
+  const asked: string[] = [];
+  const other: string[] = [];
+  await using otherHost = await listen(({ url = "" }, response) => {
+    other.push(url);
+    response.end("a page");
+  });
+  await using site = await listen(({ url = "" }, response) => {
+    asked.push(url);
+    const told = url === PAGE ? page : url === CONTROL ? control : 200;
+    const isElsewhere = typeof told === "object";
+    tell(response, isElsewhere ? { to: told.to.replace("{other}", otherHost.url) } : told);
+  });
+  const sent: RequestInit[] = [];
+  const context = {
+    isOnline: () => true,
+    fetch(url: string | URL | Request, init: RequestInit = {}) {
+      sent.push(init);
+      return fetch(String(url).replace("https://shop.example", site.url), init);
+    },
+  };
+  return { isThere: await hasChangePage(context, "shop.example"), asked, other, sent };
+}
+
+const MOVED = { to: "/password" };
+
+it.each<[string, Told, Told, boolean]>([
+  ["a page there", 200, 404, true],
+  ["an empty page there", 204, 404, true],
+  ["a redirect within the site", MOVED, 404, true],
+  ["a redirect to another host", { to: "{other}/password" }, 404, true],
+  ["a redirect to a script", { to: "javascript:alert(1)" }, 404, true],
+  ["a loop", { to: PAGE }, 404, true],
+  ["a page, and 401 for what no site has", 200, 401, true],
+  ["a page, and 403 for what no site has", 200, 403, true],
+  ["a page, and 405 for what no site has", MOVED, 405, true],
+  ["a page, and 410 for what no site has", MOVED, 410, true],
+  ["a page, and 500 for what no site has", 200, 500, true],
+  ["a page, and 429 for what no site has", MOVED, 429, false],
+  ["a page, and 503 for what no site has", MOVED, 503, false],
+  ["a page, and nothing to what no site has", 200, "broken", false],
+  ["a page, and a redirect for what no site has", 200, MOVED, false],
+  ["a redirect to everything", MOVED, MOVED, false],
+  ["a redirect of everything to another host", { to: "{other}/a" }, { to: "{other}/b" }, false],
+  ["a page that says there is none", 200, 200, false],
+  ["204 to everything", 204, 204, false],
+  ["no page", 404, 404, false],
+  ["a page for what no site has alone", 404, 200, false],
+  ["the page only to who is signed in", 401, 404, false],
+  ["403 to everything", 403, 403, false],
+  ["405 to everything", 405, 405, false],
+  ["429 to everything", 429, 429, false],
+  ["503 to everything", 503, 503, false],
+  ["nothing", "broken", "broken", false],
+])("reads a site that returns %s", async (_what, page, control, expected) => {
+  const { isThere, asked, other, sent } = await find(page, control);
+  expect(isThere).toBe(expected);
+  expect(asked.sort(), "each once, and nothing they redirect to").toEqual([PAGE, CONTROL]);
+  expect(other, "no request to another host or this device").toEqual([]);
+  for (const init of sent) {
+    const without = { credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer" };
+    expect(init).toMatchObject({ ...without, redirect: "manual" });
     expect(init.body).toBeUndefined();
   }
+});
+
+it.each<[string, Told, Told]>([
+  ["the page", "silent", 404],
+  ["what no site has", 200, "silent"],
+])("gives up after five seconds without a response for %s", async (_what, page, control) => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const waited = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 100));
+  expect((await find(page, control)).isThere).toBe(false);
+  expect(waited.mock.calls).toEqual([[5_000], [5_000]]);
 });
