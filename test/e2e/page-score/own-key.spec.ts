@@ -83,9 +83,9 @@ test("one device that fails leaves the other one's score, is retried alone, and 
   );
   expect(saved.name).toMatch(/^.+-runs-[\d-]+\.csv$/);
   const [head, ...rows] = saved.text.trimEnd().split("\r\n");
-  expect(head).toMatch(/^\uFEFFtime,address,device,categories,/);
-  expect(head, "the field data service's response").toContain(",visitors LARGEST_CONTENTFUL_PAINT_MS,");
-  expect(rows.map((row) => row.split(",")[2]).toSorted()).toEqual(["DESKTOP", "MOBILE"]);
+  expect(head).toMatch(/^\uFEFF"time","address","device","categories",/);
+  expect(head, "the field data service's response").toContain('"visitors LARGEST_CONTENTFUL_PAINT_MS"');
+  expect(rows.map((row) => row.split(",")[2]).toSorted()).toEqual(['"DESKTOP"', '"MOBILE"']);
 });
 
 test("says which of four things is wrong with a rejected key, with one request", async ({

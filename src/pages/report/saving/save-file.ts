@@ -22,11 +22,21 @@ export function saveFile(
 
 type Cell = string | number | undefined;
 
-/** Formats a cell. An apostrophe keeps a spreadsheet from running text that begins like a formula. */
+/** Keys and breaks that a cell of one line doesn't need, and that some spreadsheets split at or leave out. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Where a formula can begin: first, or after what is a separator somewhere, with what some leave out before it. In all widths. */
+const FORMULA = /(^|[,;|])[\s\p{DI}"'“”]*(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
+
+/** An apostrophe makes it text. After a separator it isn't first, because it may be a kind of quotes. */
+function textSign(_: string, separator: string): string {
+  return separator ? `${separator} '` : "'";
+}
+
+/** Formats a cell. No spreadsheet runs it, whichever separator that splits the line at. */
 function cellOf(value: Cell): string {
   const text = String(value ?? "");
-  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = typeof value === "string" ? text.replace(CONTROLS, " ").replace(FORMULA, textSign) : text;
+  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 /** RFC 4180 CSV, with a UTF-8 byte order mark, because spreadsheets guess another encoding without it. */

@@ -14,7 +14,7 @@ function chipsOf({ place }: { place: HTMLElement }) {
   );
 }
 
-/** Clicks the button that saves, and returns the lines of the file. */
+/** Clicks the button that saves, and returns the lines of the file, without the quotes around each cell. */
 async function savedLines(page: Awaited<ReturnType<typeof openAudit>>): Promise<string[]> {
   const saved: Blob[] = [];
   const create = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
@@ -23,7 +23,8 @@ async function savedLines(page: Awaited<ReturnType<typeof openAudit>>): Promise<
   });
   await page.click(page.button("Save as CSV"));
   create.mockRestore();
-  return ((await saved[0]?.text()) ?? "").replace("\ufeff", "").trimEnd().split("\r\n");
+  const lines = ((await saved[0]?.text()) ?? "").replace("\ufeff", "").trimEnd().split("\r\n");
+  return lines.map((line) => line.slice(1, -1).replaceAll('","', ","));
 }
 
 /** The text that is printed. */
@@ -175,7 +176,7 @@ describe("the source of breaches", () => {
     expect(head).toBe("Name,Username,Website,Problems,Status,Source");
     const problems = "Maybe not changed since the breach: The Bank (May 2024); Not checked yet";
     expect(lines).toHaveLength(4);
-    expect(lines).toContain(`Bank,jo,bank.example,${problems},,"${source}"`);
+    expect(lines).toContain(`Bank,jo,bank.example,${problems},,${source}`);
     // No breach is named here.
     expect(lines).toContain("Club,jo,club.example,Easy to guess; Not checked yet,,");
   });

@@ -147,9 +147,9 @@ describe("afterwards", () => {
     const text = await saved[0]?.text();
     expect(text).toBe(
       [
-        "\ufeffName,Username,Website,Problems,Status",
-        "Bank,jo,bank.example,Seen 4 times in breaches,",
-        "'=1+1,'@jo,sum.example,Too short,Ignored",
+        '\ufeff"Name","Username","Website","Problems","Status"',
+        '"Bank","jo","bank.example","Seen 4 times in breaches",""',
+        `"'=1+1","'@jo","sum.example","Too short","Ignored"`,
         "",
       ].join("\r\n"),
     );

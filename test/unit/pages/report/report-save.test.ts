@@ -153,13 +153,13 @@ describe("all runs of a page", () => {
   it("are a table that spreadsheets can read but not run", () => {
     const [head, first, second, end] = runsCsv(runs).split("\r\n");
     expect(head).toBe(
-      "\uFEFFtime,address,device,categories,id,lab speed,score seo,tool,service,milliseconds",
+      '\uFEFF"time","address","device","categories","id","lab speed","score seo","tool","service","milliseconds"',
     );
     const time = new Date(SCORED_AT).toISOString();
     expect(first).toBe(
-      `${time},"https://shop.example/?q=""a,b""",DESKTOP,SEO,https://shop.example/,,91,13,https://analysis.example,14200`,
+      `"${time}","https://shop.example/?q=""a,b""","DESKTOP","SEO","https://shop.example/","","91","13","https://analysis.example","14200"`,
     );
-    expect(second).toContain(",MOBILE,,,'=1+1,,");
+    expect(second).toContain(`,"MOBILE","","","'=1+1","",`);
     expect(end).toBe("");
   });
 
@@ -182,7 +182,7 @@ describe("all runs of a page", () => {
       ["2", undefined],
       ["1", undefined],
     ]);
-    expect(runsCsv(found)).toContain(",visitors LARGEST_CONTENTFUL_PAINT_MS,");
+    expect(runsCsv(found)).toContain(',"visitors LARGEST_CONTENTFUL_PAINT_MS",');
   });
 
   it("are a list of requests and results", () => {
