@@ -6,6 +6,7 @@ import { type ServiceName, toErrorData } from "../../shared/errors.ts";
 import { CONTENT_MESSAGES, type Envelope, type Reply } from "../../shared/messages.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { isFields } from "../../shared/shapes.ts";
+import { siteOf } from "../../shared/sites.ts";
 import { currentSettings, policyConfirmed } from "./current-settings.ts";
 import { forgetUnlessOpen } from "./private-windows.ts";
 
@@ -63,9 +64,33 @@ function serviceOf(messages: MessageTable, received: unknown): ServiceName {
   return (typeof name === "string" && messages[name]?.service) || "passwords";
 }
 
-/** Whether a message came from a page of the extension, not from a script on a website. */
+/** What both browsers say about a sender, beyond what the polyfill knows. */
+interface Sender extends Runtime.MessageSender {
+  origin?: string;
+  documentId?: string;
+  /** Chromium: "active", unless the document is being left. */
+  documentLifecycle?: string;
+  /** Firefox: "addon_child" for the extension's pages, "content_child" for content scripts. */
+  envType?: string;
+}
+
+/**
+ * Whether a message came from a page of the extension, not from a script on a website. The process of a website may be in an
+ * attacker's hands, so what it could say about itself isn't enough.
+ *
+ * Firefox checks in its main process that a sender of the kind "addon_child" is in the extension's own process, and so are all frames
+ * around it. Its origin is that of the document now in the frame: a message that waits for the background to start may come later.
+ *
+ * Chromium checks in its main process that an origin belongs to the sender's process, and names the document and the tab itself. A
+ * page that is being left, and only that, may have the next page's tab.
+ */
 export function isOwnPage(sender: Runtime.MessageSender): boolean {
-  return sender.url?.startsWith(browser.runtime.getURL("")) ?? false;
+  const { url, origin, documentId, documentLifecycle, envType, tab }: Sender = sender;
+  const own = browser.runtime.getURL("");
+  if (!url?.startsWith(own)) return false;
+  if (envType !== undefined) return envType === "addon_child";
+  const isInWebPage = documentLifecycle === "active" && siteOf(tab?.url) !== undefined;
+  return `${origin}/` === own && documentId !== undefined && !isInWebPage;
 }
 
 /** Whether a message is about a private window, which may be closed by the time it's handled. */

@@ -10,6 +10,7 @@ import { inputsFor } from "../../../fuzz/search.ts";
 import { messagesTarget } from "../../../fuzz/targets/messages.ts";
 import { VALID_MESSAGES } from "../../../fuzz/valid-messages.ts";
 import { EXTENSION_ID, OWN } from "../fake-browser.ts";
+import { ownPage } from "../own-page.ts";
 import { closeDoor, type Door, openDoor, RANGES, SECRETS, type Sender } from "./hostile-door.ts";
 
 let door: Door;
@@ -24,7 +25,7 @@ beforeEach(async () => {
 afterEach(closeDoor);
 
 const PAGE = "https://shop.example/login";
-const POPUP = `${OWN}src/pages/popup/index.html`;
+const POPUP = ownPage().url;
 
 function page(more: Partial<Sender> = {}): Sender {
   const tab = { id: 7, url: PAGE, incognito: false };
@@ -65,7 +66,7 @@ const SENDERS: Sender[] = [
   { id: EXTENSION_ID },
   { id: EXTENSION_ID, url: PAGE },
   ...LOOKALIKES.map((url) => page({ url })),
-  ...LOOKALIKES.map((url) => ({ id: EXTENSION_ID, url, origin: OWN.slice(0, -1) })),
+  ...LOOKALIKES.map((url) => ({ ...ownPage(), url })),
 ];
 
 /** Senders that get no reply at all. */
@@ -177,7 +178,7 @@ it("sends no reply to other extensions or senders without an ID", ({ task }) => 
 
 it("the same listener obeys our own pages", async () => {
   const message = { name: "changeSettings", input: { passwordChecks: { enabled: false } } };
-  const reply = await door.say(message, { id: EXTENSION_ID, url: POPUP });
+  const reply = await door.say(message, ownPage());
   expect(reply).toMatchObject({ ok: true });
   expect(door.local).toHaveProperty("settings.passwordChecks.enabled", false);
   expect(() => expectNothingDone([])).toThrow();

@@ -8,7 +8,8 @@ import { SCORE, SCORE_RUN } from "../../../../src/shared/records/page-score.ts";
 import type { RecordKind } from "../../../../src/shared/records/record.ts";
 import { WATCH_LIST } from "../../../../src/shared/records/watch-list.ts";
 import { noteAttacks } from "../../../attacks.ts";
-import { type Area, EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
+import { type Area, EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
+import { ownPage } from "../own-page.ts";
 import { CHECKED, FAILED, LOOKUP, PAGE, SENT, stored, WATCHED } from "./all-stored.ts";
 import { closeDoor, type Door, openDoor, type Sender } from "./hostile-door.ts";
 
@@ -49,7 +50,7 @@ function mapped(value: unknown, make: () => unknown): unknown {
   return Object.fromEntries(Object.keys(value).map((key) => [key, make()]));
 }
 
-const POPUP: Sender = { id: EXTENSION_ID, url: `${OWN}src/pages/popup/index.html` };
+const POPUP: Sender = ownPage();
 const FORM: Sender = { id: EXTENSION_ID, url: PAGE, frameId: 0, tab: { id: 7, url: PAGE, incognito: false } };
 const QUESTIONS: [name: string, input?: object][] = [
   ["getTabState", { tabId: 7 }],

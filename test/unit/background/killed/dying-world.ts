@@ -2,7 +2,8 @@
 import { setImmediate } from "node:timers";
 import type { Reply } from "../../../../src/shared/messages.ts";
 import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";
-import { type Area, type BrowserState, EXTENSION_ID, OWN } from "../fake-browser.ts";
+import type { Area, BrowserState } from "../fake-browser.ts";
+import { senderOf } from "../own-page.ts";
 import { createServices, type Services } from "./dying-world-services.ts";
 
 /** When a worker dies: at this call (1-based), before it takes effect or right after. */
@@ -242,7 +243,7 @@ export function createDyingWorld(before?: Kept) {
           mine.lastCallAt = now;
           const message = structuredClone(input === undefined ? { name } : { name, input });
           const [listener] = (mine.listeners.get("runtime.onMessage") ?? []) as unknown[];
-          const from = { id: EXTENSION_ID, url: `${OWN}popup.html`, ...sender };
+          const from = senderOf(sender);
           const answer = (listener as (...all: object[]) => ReturnType<typeof this.ask<Name>> | undefined)(
             message,
             from,

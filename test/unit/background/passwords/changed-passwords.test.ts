@@ -1,8 +1,9 @@
 // Tests new passwords on breached sites: only the day is stored, after the form was sent or the page navigated.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dayOf } from "../../../../src/shared/breaches/changed-after.ts";
-import { EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
+import { PASSWORD_HINTS } from "../fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
+import { ownPage } from "../own-page.ts";
 import { BREACHED, enterPassword, NEW_HINTS, type Wish } from "./entered-password.ts";
 
 const SOURCE = "https://lookup.example v3";
@@ -85,7 +86,7 @@ it("resolves the site's breaches in the watch list and in the site's mark", asyn
 it("is deleted from the privacy page, and nothing else with it", async () => {
   await set();
   await vi.waitFor(() => expect(days()).toBeDefined());
-  const page = { id: EXTENSION_ID, url: `${OWN}src/pages/privacy/index.html` };
+  const page = ownPage("src/pages/privacy/index.html");
   const reply = await door.say({ name: "eraseStored", input: { kind: "changed-passwords" } }, page);
   expect(reply).toMatchObject({ ok: true, value: { left: [] } });
   expect(days()).toBeUndefined();

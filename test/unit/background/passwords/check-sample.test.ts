@@ -1,7 +1,8 @@
 // Tests a password entered on our own welcome page, and the first message of a content script.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Area, EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
+import { type Area, EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES, type Sender } from "../hostile/hostile-door.ts";
+import { ownPage } from "../own-page.ts";
 
 const drawToolbar = vi.fn(async (_tabId: number) => undefined);
 vi.mock("../../../../src/background/toolbar/toolbar.ts", () => ({ drawToolbar }));
@@ -11,7 +12,7 @@ afterEach(() => {
   drawToolbar.mockClear();
 });
 
-const WELCOME = `${OWN}src/pages/welcome/index.html`;
+const WELCOME = ownPage("src/pages/welcome/index.html");
 const SHA1 = `5BAA6${"A".repeat(35)}`;
 
 function open(passwordChecks: object = {}): Promise<Door> {
@@ -26,7 +27,7 @@ function ask(door: Door, sender: Sender, sha1 = SHA1): Promise<unknown> | undefi
 
 it("returns the count, and lists the request, but stores no tab record", async () => {
   const door = await open();
-  const reply = await ask(door, { url: WELCOME, tab: { id: 7, incognito: false, url: WELCOME } });
+  const reply = await ask(door, { ...WELCOME, tab: { id: 7, incognito: false, url: WELCOME.url } });
   expect(reply).toMatchObject({ ok: true, value: { state: "breached", count: 5 } });
   expect(JSON.stringify(reply)).toMatch(/Choose another password.*\b5\b/);
   expect(door.asked).toEqual([`${RANGES}/range/5BAA6`]);
@@ -35,13 +36,13 @@ it("returns the count, and lists the request, but stores no tab record", async (
 });
 
 it("says that a password wasn't found", async () => {
-  const reply = await ask(await open(), { url: WELCOME }, `5BAA6${"B".repeat(35)}`);
+  const reply = await ask(await open(), { ...WELCOME }, `5BAA6${"B".repeat(35)}`);
   expect(reply).toEqual({ ok: true, value: { state: "not-found" } });
 });
 
 it.each([
-  ["in a private window", { url: WELCOME, tab: { id: 7, incognito: true } }],
-  ["without a tab", { url: WELCOME }],
+  ["in a private window", { ...WELCOME, tab: { id: 7, incognito: true } }],
+  ["without a tab", { ...WELCOME }],
 ])("stores nothing %s", async (_where, sender) => {
   const door = await open();
   expect(await ask(door, sender)).toMatchObject({ ok: true, value: { state: "breached" } });
@@ -52,7 +53,7 @@ it.each([
 
 it("makes no request while checks are off", async () => {
   const door = await open({ enabled: false });
-  const reply = await ask(door, { url: WELCOME, tab: { id: 7, incognito: false } });
+  const reply = await ask(door, { ...WELCOME, tab: { id: 7, incognito: false } });
   expect(reply).toEqual({ ok: true, value: { state: "skipped" } });
   expect(door.asked).toEqual([]);
 });
@@ -70,10 +71,10 @@ it.each([
     "https://shop.example/",
     1,
   ],
-  ["does neither for our own pages, which wake it every second", WELCOME, 0],
+  ["does neither for our own pages, which wake it every second", WELCOME.url, 0],
 ])("%s", async (_what, url, times) => {
   const door = await open();
-  const sender = { id: EXTENSION_ID, url, tab: { id: 7, incognito: false } };
+  const sender = { ...WELCOME, url, tab: { id: 7, incognito: false } };
   expect(await door.say({ name: "wake" }, sender)).toEqual({ ok: true, value: undefined });
   // A call left over from the previous test's tab may arrive late.
   expect(drawToolbar.mock.calls.filter(([tabId]) => tabId === 7)).toHaveLength(times);
@@ -107,7 +108,7 @@ describe("while the browser hasn't reported the policy", () => {
       isPrivate: false,
       address,
     };
-    const tested = door.say({ name: "testService", input: test }, { id: EXTENSION_ID, url: WELCOME });
+    const tested = door.say({ name: "testService", input: test }, { ...WELCOME });
     expect(await ask(door, { url, tab })).toMatchObject({ ok: true, value: { state: "breached" } });
     expect(door.asked).toEqual([`${RANGES}/range/5BAA6`]);
     say({});

@@ -1,7 +1,7 @@
 // Tests what is remembered of warnings for a session: those of an origin aren't repeated, and a host can be left alone.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EXTENSION_ID, OWN } from "../fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
+import { ownPage } from "../own-page.ts";
 import { BREACHED, enterPassword, NEW_HINTS, type Wish } from "./entered-password.ts";
 
 let door: Door;
@@ -39,7 +39,7 @@ describe.each(["seen", "dismissed"])("a warning that was %s", (reason) => {
   it("stays on the toolbar and in the popup", async () => {
     await (await enter()).settle(reason);
     await enter();
-    const popup = { id: EXTENSION_ID, url: `${OWN}src/pages/popup/index.html` };
+    const popup = ownPage();
     expect(await door.say({ name: "getTabState", input: { tabId: 8 } }, popup)).toMatchObject({
       ok: true,
       value: { verdict: { state: "breached", isDismissed: true } },
@@ -54,7 +54,7 @@ it("repeats a warning that wasn't shown long enough, or whose value changed", as
 
 it("repeats a warning after tab data is deleted", async () => {
   await (await enter()).settle("seen");
-  const page = { id: EXTENSION_ID, url: `${OWN}src/pages/privacy/index.html` };
+  const page = ownPage("src/pages/privacy/index.html");
   await door.say({ name: "eraseStored", input: { kind: "tabs" } }, page);
   expect(door.session).not.toHaveProperty("warned");
   expect((await enter()).isNoticed).toBe(true);
@@ -62,7 +62,7 @@ it("repeats a warning after tab data is deleted", async () => {
 
 it("is dismissed from the popup like from the notice", async () => {
   await enter();
-  const popup = { id: EXTENSION_ID, url: `${OWN}src/pages/popup/index.html` };
+  const popup = ownPage();
   await door.say({ name: "dismissWarning", input: { tabId: 8 } }, popup);
   expect((await enter()).isNoticed).toBe(false);
 });
@@ -87,7 +87,7 @@ it("has a button to skip the site, but not if the policy sets the list", async (
 });
 
 describe("a host that was skipped in a warning", () => {
-  const page = { id: EXTENSION_ID, url: `${OWN}src/pages/popup/index.html` };
+  const page = ownPage();
   const stateOf = async (wish: Wish) => {
     const { value } = (await enterPassword(door, wish).reply) as { value: { state: string } };
     return value.state;

@@ -1,7 +1,8 @@
 // A message that can't be read is refused by name: the error is about the service that the message was about.
 import { beforeEach, expect, it } from "vitest";
 import { VALID_MESSAGES } from "../../../fuzz/valid-messages.ts";
-import { beginWith, EXTENSION_ID, OWN, useFakeBrowser, world } from "../fake-browser.ts";
+import { beginWith, useFakeBrowser, world } from "../fake-browser.ts";
+import { ownPage } from "../own-page.ts";
 
 useFakeBrowser();
 
@@ -14,8 +15,7 @@ beforeEach(async () => {
   const { MESSAGES } = await import("../../../../src/background/messages.ts");
   receiveMessages(MESSAGES, Promise.resolve());
   const [listener] = [...(world.listeners.get("runtime.onMessage") ?? [])].slice(-1) as [Listener];
-  const sender = { id: EXTENSION_ID, url: `${OWN}src/pages/popup/index.html` };
-  send = async (message) => (await listener(message, sender)).error;
+  send = async (message) => (await listener(message, ownPage())).error;
 });
 
 it.each([

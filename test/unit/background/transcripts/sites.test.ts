@@ -1,7 +1,8 @@
 // Compares what happens on sites and in tabs, call by call, with the written transcripts.
-import { OWN } from "../fake-browser.ts";
+
 import { OTHER_SHA1, PASSWORD_SHA1 } from "../killed/dying-world-services.ts";
 import { askFromTab, loadPage } from "../killed/dying-world-use.ts";
+import { ownPage } from "../own-page.ts";
 import { comparePlays } from "./transcript.ts";
 import { check, goTo, tabState } from "./web-page.ts";
 
@@ -112,7 +113,7 @@ comparePlays({
       await world.ask("checkVaultRange", { ...question, known, run: { startedAt: 1, requests: 2 } });
       await world.ask("checkVaultRange", { ...question, known: { ...known, service: "another" } });
       await world.ask("checkVaultRange", { ...question, prefix: "xyz" });
-      const page = { url: `${OWN}src/pages/audit/index.html`, tab: { ...world.tab } };
+      const page = { ...ownPage("src/pages/audit/index.html"), tab: { ...world.tab } };
       for (const requests of [3, 5, 4])
         await world.ask("checkVaultRange", { ...question, run: { startedAt: 1, requests } }, page);
       await world.sleep(1_000);
