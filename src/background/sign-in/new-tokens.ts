@@ -104,6 +104,13 @@ export async function giveBack(asking: Asking, { refreshToken, accessToken }: To
   }
 }
 
+/** Tokens of a renewal, if they are for the account of `set`. Someone else may have signed in at the provider since; let the user see. */
+function ofSameAccount(asking: Asking, set: TokenSet | undefined, tokens: Tokens): Tokens {
+  if (set?.subject === undefined || set.subject === tokens.subject) return tokens;
+  void giveBack(asking, tokens);
+  throw new ServiceError(SIGN_IN_NEEDED);
+}
+
 /**
  * New tokens for the account of `set`, without a window. Calls `onVisit` if that takes a hidden visit to the provider. Rejects with
  * `sign-in-needed` if it takes a window.
@@ -114,7 +121,8 @@ export async function renew(asking: Asking, set: TokenSet | undefined, onVisit: 
   if (set?.refreshToken !== undefined) {
     try {
       const renewed = await refreshTokens(world.http(isPrivate), provider, access, set.refreshToken);
-      return { account: set.account, subject: set.subject, ...renewed };
+      // It may bring no ID token, and the refresh token is this account's.
+      return ofSameAccount(asking, set, { account: set.account, subject: set.subject, ...renewed });
     } catch (thrown) {
       if (!needsWindow(refusalOfRenewal(thrown))) throw thrown;
     }
@@ -123,12 +131,7 @@ export async function renew(asking: Asking, set: TokenSet | undefined, onVisit: 
   const tokens = await authorize(asking, "none", onVisit).catch((thrown: unknown) => {
     throw refusalOfRenewal(thrown);
   });
-  // Someone else has signed in at the provider in the meantime. Let the user see that.
-  if (set?.subject !== undefined && set.subject !== tokens.subject) {
-    void giveBack(asking, tokens);
-    throw new ServiceError(SIGN_IN_NEEDED);
-  }
-  return tokens;
+  return ofSameAccount(asking, set, tokens);
 }
 
 /** New tokens from a window. `onOpen` is called when it opens. */

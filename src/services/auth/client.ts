@@ -197,7 +197,8 @@ export async function refreshTokens(
     const response = await oauth.refreshTokenGrantRequest(provider, client, auth, refreshToken, options);
     const answer = await oauth.processRefreshTokenResponse(provider, client, response);
     await checkIdToken(provider, answer, response, options);
-    return { refreshToken, ...readTokens(answer, access.scope, askedAt) };
+    const subject = oauth.getValidatedIdTokenClaims(answer)?.sub;
+    return { refreshToken, ...readTokens(answer, access.scope, askedAt), ...(subject && { subject }) };
   });
 }
 

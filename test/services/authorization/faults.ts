@@ -46,6 +46,8 @@ const ID_TOKEN_FLAWS = {
     nbf: iat + HOUR_SECONDS,
     exp: exp + HOUR_SECONDS,
   }),
+  /** For a renewal. */
+  subject: () => ({ sub: "somebody-else" }),
   missing: undefined,
 };
 

@@ -81,3 +81,39 @@ it("rejects a silent renewal as someone else", async () => {
   await obtain();
   expect(world.kept).toMatchObject({ account: world.server.viewer.email });
 });
+
+it.each([
+  ["for somebody else", "subject"],
+  ["that is missing", "missing"],
+] as const)("rejects a silent renewal with an ID token %s", async (_what, flaw) => {
+  await obtain();
+  world.server.setFault({ kind: "id-token", flaw });
+  world.now += 3_600_000;
+  expect(await failureOf(obtain({ mayOpenWindow: false }))).toMatchObject({ reason: "sign-in-needed" });
+  expect(world.opened).toEqual(["window", "unseen"]);
+  expect(world.kept).toBeUndefined();
+});
+
+it("takes new tokens for a refresh token without an ID token, and still knows whose they are", async () => {
+  world.server.giveRefreshTokens(true);
+  const token = await obtain();
+  const { subject } = world.kept ?? {};
+  expect(subject).toBeTruthy();
+  world.server.setFault({ kind: "id-token", flaw: "missing" });
+  world.now += 3_600_000;
+  expect(await obtain({ mayOpenWindow: false })).not.toBe(token);
+  expect(world.kept).toMatchObject({ subject, account: world.server.account.email });
+  expect(world.opened).toEqual(["window"]);
+});
+
+it("rejects and revokes new tokens for a refresh token if they are for somebody else", async () => {
+  world.server.giveRefreshTokens(true);
+  await obtain();
+  world.server.setFault({ kind: "id-token", flaw: "subject" });
+  world.now += 3_600_000;
+  expect(await failureOf(obtain({ mayOpenWindow: false }))).toMatchObject({ reason: "sign-in-needed" });
+  expect(world.kept).toBeUndefined();
+  // The refresh token and the access token.
+  const revoked = () => world.server.requests.filter(({ endpoint }) => endpoint === "revocation");
+  await expect.poll(() => revoked().length).toBe(2);
+});

@@ -170,12 +170,14 @@ describe("refreshing", () => {
     expect((await failureOf(tokens)).reason).toBe("scope-refused");
   });
 
-  it.each([
+  it.each<[string, object, string, { isStrange?: boolean }?]>([
     ["of another issuer", { iss: "https://other.example" }, "foreign-answer"],
     ["for another client", { aud: "other" }, "foreign-answer"],
     ["long expired", { exp: 1_000 }, "clock-skew"],
-  ])("refuses an ID token %s", async (_name, change, reason) => {
-    const id_token = await signed(claimsFor("", { nonce: undefined, ...change }));
+    ["of the future", { iat: 9_999_999_999, exp: 9_999_999_999 }, "clock-skew"],
+    ["signed by someone else", {}, "foreign-answer", { isStrange: true }],
+  ])("refuses an ID token %s", async (_name, change, reason, options = {}) => {
+    const id_token = await signed(claimsFor("", { nonce: undefined, ...change }), options);
     const { tokens } = await refresh(json({ access_token: "a", token_type: "bearer", id_token }));
     expect((await failureOf(tokens)).reason).toBe(reason);
   });
