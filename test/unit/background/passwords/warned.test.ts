@@ -1,5 +1,7 @@
 // Tests what is remembered of warnings for a session: those of an origin aren't repeated, and a host can be left alone.
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Warned } from "../../../../src/shared/records/warned.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
 import { ownPage } from "../own-page.ts";
 import { BREACHED, enterPassword, NEW_HINTS, type Wish } from "./entered-password.ts";
@@ -75,6 +77,42 @@ it("is stored as 20 salted bits, in memory only", async () => {
   expect(marks).toEqual([expect.stringMatching(/^[\dA-F]{5}$/)]);
   expect(JSON.stringify(door.session)).not.toContain(BREACHED.slice(0, 6));
   expect(JSON.stringify(door.local)).not.toContain(marks[0]);
+});
+
+describe("in private windows", () => {
+  const saltAt = (key: string) => (door.session[key] as Warned | undefined)?.salt;
+  /** The mark with a record's salt, of the password that {@link enter} enters. */
+  const markAt = (key: string) =>
+    createHash("sha1")
+      .update(`${saltAt(key)} https://shop.example ${BREACHED}`)
+      .digest("hex");
+
+  beforeEach(() => void door.windows.push({ incognito: true }));
+
+  it("is marked with a salt of their own", async () => {
+    await (await enter()).settle("seen");
+    await (await enter({ incognito: true })).settle("seen");
+    for (const key of ["warned", "private:warned"])
+      expect(door.session[key], key).toMatchObject({ marks: [markAt(key).slice(0, 5).toUpperCase()] });
+    expect(saltAt("private:warned")).not.toBe(saltAt("warned"));
+  });
+
+  it("is forgotten with its salt when the last of them is closed", async () => {
+    await (await enter()).settle("seen");
+    await (await enter({ incognito: true })).settle("seen");
+    const [salt, ownSalt] = [saltAt("warned"), saltAt("private:warned")];
+    expect((await enter({ incognito: true })).isNoticed, "while one is open").toBe(false);
+    door.windows.pop();
+    await enterPassword(door, { incognito: true }).settle("changed");
+    await vi.waitFor(() =>
+      expect(Object.keys(door.session).filter((key) => /private/.test(key))).toEqual([]),
+    );
+    expect(saltAt("warned")).toBe(salt);
+    door.windows.push({ incognito: true });
+    expect((await enter({ incognito: true })).isNoticed).toBe(true);
+    await vi.waitFor(() => expect(saltAt("private:warned")).toMatch(/^[\da-f-]{36}$/));
+    expect(saltAt("private:warned")).not.toBe(ownSalt);
+  });
 });
 
 it("has a button to skip the site, but not if the policy sets the list", async () => {
