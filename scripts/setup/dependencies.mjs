@@ -2,13 +2,10 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join, sep } from "node:path";
-import { ROOT, SetupError } from "../browser.mjs";
+import { OWN_NODE, ROOT, SetupError } from "../browser.mjs";
 import { runQuietly } from "./run-quietly.mjs";
 
 const MODULES = join(ROOT, "node_modules");
-
-/** Makes the installed Node the one that npm scripts use. */
-const NODE_COMMAND = join(MODULES, ".bin", process.platform === "win32" ? "node.cmd" : "node");
 
 /** A slow connection may need minutes for about 200 MB. */
 const INSTALL_LIMIT_MS = 900_000;
@@ -29,7 +26,7 @@ function isUpToDate() {
   const wanted = readPackages(join(ROOT, "package-lock.json"));
   const installed = readPackages(join(MODULES, ".package-lock.json"));
   return (
-    existsSync(NODE_COMMAND) &&
+    existsSync(OWN_NODE) &&
     Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
       const found = installed[path];
       if (path === "" || (optional && !found)) return true;
@@ -55,12 +52,17 @@ export async function prepareDependencies(say) {
   if (isUpToDate()) return;
   say("Installing the dependencies with npm ci; this takes about half a minute.");
   const options = { cwd: ROOT, env: outsideEnvironment(), limitMs: INSTALL_LIMIT_MS };
-  const installation = await runQuietly("npm", ["ci", "--include=dev", "--loglevel=error"], options);
+  const installation = await runQuietly(
+    "npm",
+    ["ci", "--include=dev", "--include=optional", "--loglevel=error"],
+    options,
+  );
   if (!installation.isDone) throw new SetupError(`npm ci could not install them:\n${installation.said}`);
-  // An install script fetches the Node binary, and npm may be configured to run none.
-  if (existsSync(NODE_COMMAND)) return;
-  const inPackage = { ...options, cwd: join(MODULES, "node") };
-  const fetching = await runQuietly("node", ["installArchSpecificPackage.js"], inPackage);
-  await runQuietly("npm", ["rebuild", "--ignore-scripts", "node"], options);
-  if (!existsSync(NODE_COMMAND)) throw new SetupError(`Node 24 could not be fetched:\n${fetching.said}`);
+  // A package for one system is optional: npm goes on without it, and says nothing.
+  if (!existsSync(OWN_NODE)) {
+    const system = `${process.platform} on ${process.arch}`;
+    throw new SetupError(
+      `npm ci installed no Node: package.json has none for ${system}, or it could not be downloaded.`,
+    );
+  }
 }

@@ -10,11 +10,14 @@ interface Locked {
   dev?: boolean;
   hasInstallScript?: boolean;
   license?: string;
+  os?: string;
+  cpu?: string;
+  bin?: Record<string, string>;
   dependencies?: Record<string, string>;
 }
 
 const manifest = JSON.parse(textOf("package.json")) as Record<
-  "dependencies" | "devDependencies" | "allowScripts",
+  "dependencies" | "devDependencies" | "optionalDependencies",
   Record<string, string>
 >;
 const { packages } = JSON.parse(textOf("package-lock.json")) as { packages: Record<string, Locked> };
@@ -77,19 +80,28 @@ describe("package-lock.json", () => {
   });
 
   it("has the versions in package.json", () => {
-    const named = { ...manifest.dependencies, ...manifest.devDependencies };
+    const named = {
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    };
     const loose = Object.entries(named).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
     expect(loose).toEqual([]);
     const isOther = ([name, version]: string[]) => packages[`node_modules/${name}`]?.version !== version;
     expect(Object.entries(named).filter(isOther)).toEqual([]);
   });
 
-  it("has no package that runs install scripts, except the allowed ones", () => {
+  it("has no package that runs something when installed, and npm would run nothing", () => {
     const running = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
-    const allowed = Object.keys(manifest.allowScripts).map((name) => `node_modules/${name}`);
-    expect(running.map(([path]) => path).filter((path) => !allowed.includes(path))).toEqual([]);
-    const shipped = shippedPackages().map((name) => `node_modules/${name}`);
-    expect(shipped.filter((path) => allowed.includes(path))).toEqual([]);
+    expect(running).toEqual([]);
+    expect(textOf(".npmrc")).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  it("has one Node, for each system that builds or tests", () => {
+    const systems = ["darwin arm64", "darwin x64", "linux arm64", "linux x64", "win32 x64"];
+    const nodes = Object.entries(packages).filter(([, { bin }]) => bin && "node" in bin);
+    expect(nodes.map(([, { os, cpu }]) => `${os} ${cpu}`).sort()).toEqual(systems);
+    expect(new Set(nodes.map(([, { version }]) => version)).size).toBe(1);
   });
 });
 

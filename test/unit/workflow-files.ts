@@ -11,8 +11,14 @@ export interface Step {
   env?: Record<string, string>;
 }
 
-interface Job {
+/** A container's image, alone or with options. */
+type Container = string | { image: string };
+
+export interface Job {
   "runs-on": string;
+  needs?: string | string[];
+  container?: Container;
+  services?: Record<string, Container>;
   "timeout-minutes"?: number;
   strategy?: { matrix: { system?: string[] } };
   permissions?: Record<string, string>;

