@@ -57,9 +57,17 @@ describe("a file that Chromium wrote anew", () => {
   it.each([
     ["update_url", "https://clients2.google.com.shop.test/service/update2/crx"],
     ["update_url", "http://clients2.google.com/service/update2/crx"],
+    ["update_url", "https://clients2.google.com/service/update2/crx?by=shop.test"],
+    ["update_url", "https://shop.test/https://clients2.google.com/service/update2/crx"],
+    ["update_url", "https://shop.test/?https://edge.microsoft.com/extensionwebstorebase/v1/crx"],
+    ["update_url", "https://edge.microsoft.com/extensionwebstorebase/v1/crx.shop.test"],
     ["update_url", ["https://clients2.google.com/service/update2/crx"]],
     ["differential_fingerprint", "<all_urls>"],
+    ["differential_fingerprint", `of 1.${OF_ABC}`],
+    ["differential_fingerprint", `1.${OF_ABC}, and more`],
     ["key", { a: 1 }],
+    ["key", `a ${KEY}`],
+    ["key", `${KEY} b`],
     ["permissions", ["history"]],
     ["background", { update_url: "https://clients2.google.com/service/update2/crx" }],
   ])("may not have another %s: %j", (key, value) => {
