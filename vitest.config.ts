@@ -13,7 +13,7 @@ const SLOW = "test/unit/**/slow/*.test.ts";
 /** Tests of what tests, measures, builds and releases the extension. */
 const OF_TOOLS = [
   "test/unit/{bench,e2e,mutation,scripts,soak,test-services}/**/*.test.ts",
-  "test/unit/{release-steps,workflows}.test.ts",
+  "test/unit/{release-*,workflows}.test.ts",
 ];
 const WITH_DOCUMENT = ["test/unit/**/*.test.tsx", WEB_PAGES];
 

@@ -33,7 +33,7 @@ export interface Workflow {
   jobs: Record<string, Job>;
 }
 
-/** The steps of a release that are more than a command of package.json, by name. release-steps.test.ts runs each. */
+/** The steps of a release that are more than a command of package.json, by name. release-*.test.ts run each. */
 export function releaseScripts(): Map<string, Step> {
   const { jobs } = parse(textOf(".github/workflows/release.yml")) as Workflow;
   const steps = Object.values(jobs).flatMap((job) => job.steps);

@@ -27,7 +27,7 @@ const EVENTS = ["push", "pull_request", "schedule", "workflow_dispatch", "branch
 
 /** Whatever else a job does, it may only read. */
 const WRITES: Record<string, string[]> = {
-  release: ["contents", "id-token", "attestations"],
+  publish: ["contents", "id-token", "attestations"],
   scan: ["security-events"],
   rate: ["security-events", "id-token"],
 };
@@ -36,7 +36,7 @@ const PINNED = /^uses: [\w-]+(?:\/[\w-]+)+@[\da-f]{40} # v\d+\.\d+\.\d+$/;
 
 const RELEASE = [...releaseScripts().values()].map(({ run }) => run);
 
-/** A command of package.json, or a script that release-steps.test.ts runs. */
+/** A command of package.json, or a script that release-steps.test.ts or release-tag.test.ts runs. */
 function isKnown(run: string): boolean {
   const [, script = ""] = /^npm (?:run )?([a-z-]+)(?: --ignore-scripts| -- [\w -]+)?$/.exec(run) ?? [];
   return script === "ci" || script in scripts || RELEASE.includes(run);
@@ -46,7 +46,7 @@ function isKnown(run: string): boolean {
 function faultsOf(text: string): string[] {
   const { on, permissions, concurrency, jobs } = parse(text) as Workflow;
   const faults: string[] = [];
-  if (!/^# .+\.\n/.test(text)) faults.push("does not say what it is for");
+  if (!/^# .+(?:\n# .+)?\.\n/.test(text)) faults.push("does not say what it is for");
   if (!permissions || Object.keys(permissions).length > 0) faults.push("gives a permission to every job");
   if (!concurrency) faults.push("may run twice at once");
   faults.push(...Object.keys(on).filter((event) => !EVENTS.includes(event)));
@@ -61,7 +61,7 @@ function faultsOf(text: string): string[] {
     const writes = Object.entries(job.permissions ?? { all: "" }).filter(([, level]) => level !== "read");
     const extra = writes.filter(([scope]) => !WRITES[name]?.includes(scope));
     faults.push(...extra.map(([scope]) => `${name} may write ${scope}`));
-    if (job.environment !== "stores" && JSON.stringify(job).includes("secrets."))
+    if (job.environment !== "release" && JSON.stringify(job).includes("secrets."))
       faults.push(`${name} has keys`);
     for (const { uses = "", run, with: inputs } of job.steps) {
       if (uses.startsWith("actions/checkout@") && inputs?.["persist-credentials"] !== false)
@@ -105,18 +105,18 @@ describe("a workflow", () => {
   });
 
   it.each([
-    [/^# .+\n/, "", "does not say what it is for"],
+    [/^(?:# .+\n)+/, "", "does not say what it is for"],
     ["permissions: {}", "permissions: read-all", "gives a permission to every job"],
     ["  push:", "  pull_request_target:", "pull_request_target"],
     [/(checkout@).+/, "$1v7", "uses: actions/checkout@v7"],
     [/(checkout@).+/, `$1${"a".repeat(40)}`, `uses: actions/checkout@${"a".repeat(40)}`],
-    ["runs-on: ubuntu-latest", "runs-on: self-hosted", "release runs on self-hosted"],
+    ["runs-on: ubuntu-latest", "runs-on: self-hosted", "compare runs on self-hosted"],
     [/uses: .+/, "uses: docker://alpine:3.24", "uses: docker://alpine:3.24"],
     ["    steps:", "    container: node:26\n    steps:", "build takes node:26 as it is today"],
     ["    steps:", "    services: { web: { image: nginx } }\n    steps:", "build takes nginx as it is today"],
     ["    timeout-minutes: 20\n", "", "build has no time limit"],
     ["contents: read", "contents: write", "build may write contents"],
-    ["    environment: stores\n", "", "submit has keys"],
+    [/ {4}environment: release\n(?= {4}permissions:\n {6}contents)/, "", "submit has keys"],
     ["persist-credentials: false", "persist-credentials: true", "build leaves its token in the folder"],
     ["npm ci", "npm cry", "build runs npm cry"],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is GitHub's
@@ -148,6 +148,29 @@ it("a release is built by what package-lock.json pins: it runs no setup and gets
   const packages = [...reached].flatMap((path) => importsOf(path).filter(({ isPackage }) => isPackage));
   expect(packages.map(({ target }) => target)).toContain("vite");
   expect(packages.filter(({ target }) => /playwright|puppeteer/.test(target))).toEqual([]);
+});
+
+it("a release is compared, then approved, then signed and published, then submitted", () => {
+  const { jobs } = parse(textOf(".github/workflows/release.yml")) as Workflow;
+  const needs = Object.entries(jobs).map(([name, job]) => [name, [job.needs ?? []].flat().at(-1)]);
+  expect(needs).toEqual([
+    ["build", undefined],
+    ["compare", "build"],
+    ["approve", "compare"],
+    ["publish", "approve"],
+    ["submit", "publish"],
+  ]);
+  const { approve, publish, submit } = jobs;
+  expect([approve?.environment, submit?.environment]).toEqual(["release", "release"]);
+  // A job starts only if those before it succeeded, unless it says otherwise.
+  expect(JSON.stringify(jobs)).not.toMatch(/"(?:if|continue-on-error)":/);
+  // What signs runs no code of a package, and none of the repository.
+  expect(publish?.steps.flatMap(({ uses }) => uses?.replace(/@.*/, "") ?? [])).toEqual([
+    "actions/download-artifact",
+    "actions/attest",
+    "actions/attest",
+  ]);
+  expect(publish?.steps.map(({ run }) => run).join("\n")).not.toMatch(/\b(?:npm|npx|node)\b/);
 });
 
 it("each action has one version", () => {
