@@ -12,6 +12,8 @@ export interface LaunchOptions {
   profileDir?: string;
   /** BCP 47 tag of the browser's own language, "en-US" by default; Chromium only, as Firefox has one language here. */
   language?: string;
+  /** What starts Chromium, in place of it. */
+  executablePath?: string;
   /** Arguments for Chromium. */
   args?: string[];
   /** Home folder for Firefox: a test must not write in a person's own. */

@@ -94,7 +94,7 @@ export async function launchChromium({
   );
   const language = options.language ?? "en-US";
   const context = await chromium.launchPersistentContext(profileDir, {
-    executablePath: chromiumPath(),
+    executablePath: options.executablePath ?? chromiumPath(),
     headless: options.headless,
     chromiumSandbox: canSandbox(),
     env: { ...process.env, LANGUAGE: language.replace("-", "_") },

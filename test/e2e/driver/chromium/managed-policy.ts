@@ -1,11 +1,9 @@
-// A browser whose settings are managed: its policy file is where the browser looks for one, affects no other browser of these
-// tests, and is deleted with it.
+// A browser whose settings are managed: it alone finds the policy file, which is in the test's own folder.
 
 import { spawnSync } from "node:child_process";
-import { generateKeyPairSync } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { chromiumPath } from "../../../../scripts/browser.mjs";
 import { expect } from "../extension.ts";
 import { firefoxIdOf } from "../firefox/launch-firefox.ts";
@@ -22,7 +20,6 @@ export interface ManagedBrowser {
   decide(settings: Policy): Promise<void>;
   /** Closes the browser, and restarts it with another policy on the same profile. */
   startAnew(settings: Policy): Promise<LaunchedExtension>;
-  /** Also deletes the policy file. */
   close(): Promise<void>;
 }
 
@@ -35,81 +32,80 @@ const POLICY_FOLDERS: readonly [product: RegExp, folder: string][] = [
 /** Chromium notices policy changes some seconds after their folder changed. */
 const PATIENCE_MS = 30_000;
 
-/** The policy file, and the folders created for it. */
-interface PolicyFile {
-  write(settings: Policy): void;
-  remove(): void;
-}
+/** Ends what hangs. */
+const TRIAL_MS = 20_000;
 
-function fileAt(path: string, content: (settings: Policy) => unknown): PolicyFile {
-  const folder = dirname(path);
-  return {
-    write(settings) {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(path, JSON.stringify(content(settings)));
-    },
-    remove() {
-      rmSync(path, { force: true });
-      try {
-        rmdirSync(folder);
-        rmdirSync(dirname(folder));
-      } catch {
-        // Other files are in there.
-      }
-    },
-  };
+/** Writes the policy file. */
+type WritePolicy = (settings: Policy) => void;
+
+function writerAt(path: string, content: (settings: Policy) => unknown): WritePolicy {
+  mkdirSync(dirname(path), { recursive: true });
+  return (settings) => writeFileSync(path, JSON.stringify(content(settings)));
 }
 
 function chromiumPolicyFolder(): string | undefined {
-  if (process.platform !== "linux") return undefined;
   const { stdout } = spawnSync(chromiumPath(), ["--version"], { encoding: "utf8" });
   return POLICY_FOLDERS.find(([product]) => product.test(stdout.trim()))?.[1];
+}
+
+/**
+ * A script that starts `program` where it alone finds our folder in place of the system's: in a mount namespace of its own. Making
+ * one takes root, or a user namespace, which the program then leaves for one in which it has the user's own id again.
+ */
+function startWith(program: string, ours: string, inPlaceOf: string): string {
+  const isRoot = process.getuid?.() === 0;
+  const namespace = isRoot ? "unshare --mount" : "unshare --map-root-user --mount";
+  const own = isRoot ? "" : `unshare --map-user=${process.getuid?.()} --map-group=${process.getgid?.()} `;
+  const inside = `mount --bind '${ours}' '${inPlaceOf}' && exec ${own}"$0" "$@"`;
+  return `#!/bin/sh\nexec ${namespace} sh -c ${JSON.stringify(inside).replaceAll("$", "\\$")} '${program}' "$@"\n`;
+}
+
+/** Makes a Chromium that finds its policies in `folder`; `undefined` if this system has no folder to put there. */
+function makeChromium(
+  folder: string,
+  program = chromiumPath(),
+): { path: string; policies: string } | undefined {
+  const policies = chromiumPolicyFolder();
+  let shown = policies ?? "/";
+  while (!existsSync(shown)) shown = dirname(shown);
+  // With another folder at /etc, nothing would start.
+  if (!policies || dirname(shown) === "/") return undefined;
+  const ours = join(folder, "policies");
+  const own = join(ours, relative(shown, policies));
+  mkdirSync(own, { recursive: true });
+  const path = join(folder, "start");
+  writeFileSync(path, startWith(program, ours, shown), { mode: 0o755 });
+  return { path, policies: own };
 }
 
 /** Why policies can't be tested here, as a sentence; `undefined` if they can. */
 export function objectionToPolicies(browser: BrowserName): string | undefined {
   if (process.platform !== "linux") return "only on Linux is a policy a file of its own";
   if (browser === "firefox") return undefined;
-  const folder = chromiumPolicyFolder();
-  if (!folder) return "it is not known where this Chromium keeps its policies";
+  const folder = mkdtempSync(join(tmpdir(), "breachlight-managed-"));
   try {
-    mkdirSync(folder, { recursive: true });
-    const trial = join(folder, `breachlight-trial-${process.pid}.json`);
-    writeFileSync(trial, "{}");
-    rmSync(trial);
-    return undefined;
-  } catch {
-    return `policies of Chromium take the right to write in ${folder}, which root has`;
+    const trial = makeChromium(folder, "true");
+    if (!trial) return "it is not known where this Chromium keeps its policies";
+    const { status } = spawnSync(trial.path, { stdio: "ignore", timeout: TRIAL_MS });
+    return status === 0 ? undefined : "policies of Chromium take a mount namespace of its own";
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The built extension with its own id, so that its policy affects no other browser. */
-function copyWithOwnId(folder: string): string {
-  const path = join(folder, "extension");
-  cpSync(BUILT_EXTENSION, path, { recursive: true });
-  const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const key = publicKey.export({ type: "spki", format: "der" }).toString("base64");
-  const manifestPath = join(path, "manifest.json");
-  const manifest = JSON.parse(readFileSync(manifestPath, "utf8"));
-  writeFileSync(manifestPath, JSON.stringify({ ...manifest, key }));
-  return path;
+function prepareChromium(folder: string): { write: WritePolicy; executablePath: string } {
+  const made = makeChromium(folder);
+  if (!made) throw new Error("objectionToPolicies says why not");
+  const id = extensionIdOf(BUILT_EXTENSION);
+  const content = (settings: Policy) => ({ "3rdparty": { extensions: { [id]: settings } } });
+  return { executablePath: made.path, write: writerAt(join(made.policies, "breachlight.json"), content) };
 }
 
-function prepareChromium(folder: string): { file: PolicyFile; extensionPath: string } {
-  const extensionPath = copyWithOwnId(folder);
-  const id = extensionIdOf(extensionPath);
-  const path = join(chromiumPolicyFolder() ?? folder, `breachlight-${id}.json`);
-  return {
-    extensionPath,
-    file: fileAt(path, (settings) => ({ "3rdparty": { extensions: { [id]: settings } } })),
-  };
-}
-
-function prepareFirefox(folder: string): { file: PolicyFile; homeDir: string } {
+function prepareFirefox(folder: string): { write: WritePolicy; homeDir: string } {
   const id = firefoxIdOf();
   const manifests = join(folder, ".mozilla", "managed-storage");
   const content = (data: Policy) => ({ name: id, description: "Settings", type: "storage", data });
-  return { homeDir: folder, file: fileAt(join(manifests, `${id}.json`), content) };
+  return { homeDir: folder, write: writerAt(join(manifests, `${id}.json`), content) };
 }
 
 /** The policy that the extension has stored. */
@@ -120,16 +116,10 @@ export function knownPolicy(extension: LaunchedExtension): Promise<unknown> {
 /** Starts a browser with a policy, and waits until the extension has it. */
 export async function launchManaged(browser: BrowserName, settings: Policy): Promise<ManagedBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-managed-"));
-  let file: PolicyFile | undefined;
-  const remove = () => {
-    file?.remove();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
-    const { file: own, ...options } =
-      browser === "firefox" ? prepareFirefox(folder) : prepareChromium(folder);
-    file = own;
-    own.write(settings);
+    const { write, ...options } = browser === "firefox" ? prepareFirefox(folder) : prepareChromium(folder);
+    write(settings);
     const launch = () =>
       launchExtension({
         browser,
@@ -149,12 +139,12 @@ export async function launchManaged(browser: BrowserName, settings: Policy): Pro
       extension,
       async startAnew(next) {
         await extension.close();
-        own.write(next);
+        write(next);
         extension = await launch();
         return extension;
       },
       async decide(next) {
-        own.write(next);
+        write(next);
         if (browser === "firefox") await extension.reload();
         await expect.poll(() => knownPolicy(extension), { timeout: PATIENCE_MS }).toEqual(next);
       },
