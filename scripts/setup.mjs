@@ -5,7 +5,6 @@
 import { spawn } from "node:child_process";
 import { SetupError } from "./browser.mjs";
 import { prepareDependencies } from "./setup/dependencies.mjs";
-import { prepareNginx } from "./setup/nginx.mjs";
 import { prepareBrowsers, wantedBrowsers } from "./setup/prepare-browsers.mjs";
 
 function say(sentence) {
@@ -30,7 +29,6 @@ const [script, ...args] = process.argv.slice(2);
 try {
   await prepareDependencies(say);
   await prepareBrowsers(wantedBrowsers(script, args), say);
-  if (script === "checks") await prepareNginx(say);
   if (script) process.exitCode = await runScript(script, args);
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;

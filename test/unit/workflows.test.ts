@@ -36,10 +36,13 @@ const PINNED = /^uses: [\w-]+(?:\/[\w-]+)+@[\da-f]{40} # v\d+\.\d+\.\d+$/;
 
 const RELEASE = [...releaseScripts().values()].map(({ run }) => run);
 
+/** Takes a package of the system apart in a folder, and installs nothing. */
+const UNPACKED = /^sudo apt-get update\napt-get download ([a-z]+)\ndpkg-deb --extract \1_\*\.deb \1\n$/;
+
 /** A command of package.json, or a script that release-steps.test.ts or release-tag.test.ts runs. */
 function isKnown(run: string): boolean {
   const [, script = ""] = /^npm (?:run )?([a-z-]+)(?: --ignore-scripts| -- [\w -]+)?$/.exec(run) ?? [];
-  return script === "ci" || script in scripts || RELEASE.includes(run);
+  return script === "ci" || script in scripts || RELEASE.includes(run) || UNPACKED.test(run);
 }
 
 /** What a workflow does that it must not. */

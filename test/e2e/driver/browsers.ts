@@ -74,9 +74,13 @@ function patternsOf(browser: BrowserName): RegExp[] {
   });
 }
 
+/** Of the nightly run: what takes a program that `npm test` neither installs nor expects. */
+const NIGHTLY = / @nightly$/;
+
 /** What Playwright runs in a project: tests that match one of `grep`, if set, and none of `grepInvert`. */
 export function testsIn(project: BrowserName, run: Run): { grep?: RegExp[]; grepInvert: RegExp[] } {
   const grepInvert = patternsOf(project === "chromium" ? "firefox" : "chromium");
+  if (run !== "part") grepInvert.push(NIGHTLY);
   if (project === "chromium" || run !== "usual") return { grepInvert };
   return { grep: [/ @both$/, ...patternsOf("firefox")], grepInvert };
 }

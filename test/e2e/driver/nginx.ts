@@ -6,7 +6,6 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { nginxPath } from "../../../scripts/setup/nginx.mjs";
 import type { Certificate } from "../../services/lookup/certificate.ts";
 
 const DOCUMENT = resolve(import.meta.dirname, "../../../docs/own-range-service.md");
@@ -17,10 +16,8 @@ export interface RangeFilesServer {
   stop(): void;
 }
 
-/** Why nginx can't be started here, as a sentence; `undefined` if it can. */
-export function objectionToNginx(): string | undefined {
-  return nginxPath() ? undefined : "there is no nginx here (on Debian: sudo apt-get install nginx-light)";
-}
+/** A path, or a name on the PATH. */
+const NGINX = process.env.BREACHLIGHT_NGINX || "nginx";
 
 /** The one configuration in the document. */
 export function shownConfiguration(): string {
@@ -105,15 +102,16 @@ export async function startNginx(
   const log = join(folder, "error.log");
   /** It returns once it listens, and leaves the server running. */
   const run = (...args: string[]) =>
-    spawnSync(nginxPath() ?? "nginx", ["-p", folder, "-e", log, "-c", join(folder, "nginx.conf"), ...args], {
+    spawnSync(NGINX, ["-p", folder, "-e", log, "-c", join(folder, "nginx.conf"), ...args], {
       stdio: "ignore",
     });
   const stop = () => {
     run("-s", "stop");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  if (run().status !== 0) {
-    const said = readFileSync(log, "utf8");
+  const { status, error } = run();
+  if (status !== 0) {
+    const said = error ? `${error.message}. Name one in BREACHLIGHT_NGINX.` : readFileSync(log, "utf8");
     stop();
     throw new Error(`nginx does not start:\n${said}`);
   }

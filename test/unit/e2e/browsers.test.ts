@@ -32,6 +32,15 @@ it.each([
   expect(runs(line, "firefox", "part")).toBe(inFirefoxOfAll);
 });
 
+it("leaves what is for the nightly run out of all others, unless it is named", () => {
+  for (const browser of ["chromium", "firefox"] as const) {
+    const wanted = (["usual", "all", "part"] as const).map((run) =>
+      runs("z/z.spec.ts says @nightly", browser, run),
+    );
+    expect(wanted, browser).toEqual([false, false, true]);
+  }
+});
+
 it("names tests that exist", () => {
   for (const [file, reasons] of Object.values(IN_ONE_ALONE).flatMap(Object.entries<string | object>)) {
     const text = readFileSync(resolve(import.meta.dirname, "../../e2e", file), "utf8");
