@@ -30,6 +30,9 @@ const PUPPETEER_FOLDER = join(homedir(), ".cache", "puppeteer");
  * @property {string[]} download the downloader's program in node_modules, and its arguments
  */
 
+/** The release to download. Which Chromium it is, the version of Playwright says. */
+const FIREFOX = "158.0.1";
+
 /**
  * Firefox as released: Playwright's is patched, so tests in it would prove nothing about others.
  *
@@ -53,7 +56,7 @@ const SOURCES = {
     download: [
       "@puppeteer/browsers/lib/main-cli.js",
       "install",
-      "firefox@stable",
+      `firefox@stable_${FIREFOX}`,
       "--path",
       PUPPETEER_FOLDER,
     ],

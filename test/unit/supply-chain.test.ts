@@ -105,6 +105,13 @@ describe("package-lock.json", () => {
   });
 });
 
+it("a browser that is downloaded for tests is an exact version, too", () => {
+  const sources = textOf("scripts/setup/prepare-browsers.mjs");
+  expect(sources).toMatch(/^const FIREFOX = "\d+(?:\.\d+)+";$/m);
+  expect(sources.match(/\b(?:chrome|chromium|firefox)@/g)).toHaveLength(1);
+  expect(sources.match(/\bfirefox@stable_\$\{FIREFOX\}/g)).toHaveLength(1);
+});
+
 describe("docs/dependencies.md", () => {
   const rows = [
     ...textOf("docs/dependencies.md").matchAll(/^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm),

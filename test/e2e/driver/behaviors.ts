@@ -22,7 +22,7 @@ function behaviorsIn(suite: Suite): Map<string, Map<string, Record<string, strin
     // The run itself has an empty title.
     const [, project = "", file = "", ...titles] = test.titlePath();
     const behaviors = files.get(file) ?? new Map();
-    const title = titles.join(" › ").replace(/ @both$/, "");
+    const title = titles.join(" › ").replace(/ @(?:both|nightly)$/, "");
     behaviors.set(title, { ...behaviors.get(title), [project]: outcomeOf(test) });
     files.set(file, behaviors);
   }
