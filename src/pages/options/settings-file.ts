@@ -5,6 +5,7 @@ import {
   destinationsOf,
   isMeantFor,
   isSecret,
+  isTaken,
   SECRETS,
   type SecretOrigins,
 } from "../../shared/settings/secrets.ts";
@@ -162,7 +163,8 @@ export function planImport(fileName: string, text: string, options: StoredOption
     const origins = changes[name] === undefined ? secrets.get(name) : destinationsOf(name, asFile);
     if (!origins || changes[name] === "") continue;
     if (changes[name] !== undefined) plan.origins[name] = origins;
-    if (!isMeantFor(origins, name, after)) plan.needed[name] = destinationsOf(name, after);
+    if (isTaken(name, after) && !isMeantFor(origins, name, after))
+      plan.needed[name] = destinationsOf(name, after);
   }
   const [before, next] = [values, after].map(lookupOrigin);
   return { ...plan, ...(next !== before && { lookupOrigin: next }) };

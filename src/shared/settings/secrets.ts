@@ -36,6 +36,11 @@ export function destinationsOf(name: SecretName, settings: object): string[] {
   return [...new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))];
 }
 
+/** Whether a service in the settings takes the secret: of the lookup interfaces, only version 3 has a key. */
+export function isTaken(name: SecretName, settings: object): boolean {
+  return name !== "services.lookupApiKey" || textAt(settings, "services.lookupInterface") === "v3";
+}
+
 /** What is stored about origins; damaged entries are left out. */
 export function storedOrigins(stored: unknown): SecretOrigins {
   const origins = isFields(stored) ? stored[ORIGINS_KEY] : undefined;

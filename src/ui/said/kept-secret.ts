@@ -1,7 +1,7 @@
 // Why a key or the client secret isn't used: it was given for another service than the one in the settings.
 
 import { hostOf } from "../../shared/settings/host-of.ts";
-import { destinationsOf, type SecretName } from "../../shared/settings/secrets.ts";
+import { destinationsOf, isTaken, type SecretName } from "../../shared/settings/secrets.ts";
 import type { Words } from "../../shared/words.ts";
 import type { ReadSettings } from "../hooks/records.ts";
 
@@ -21,8 +21,7 @@ export function keptSecret(
   words: Words,
 ): string | undefined {
   const origins = settings.keptFor[name];
-  const takesNone = name === "services.lookupApiKey" && settings.services.lookupInterface !== "v3";
-  if (!origins || takesNone) return undefined;
+  if (!origins || !isTaken(name, settings)) return undefined;
   const destinations = destinationsOf(name, settings);
   const from = servicesInWords(origins, destinations, words);
   const to = servicesInWords(destinations, origins, words);

@@ -1,12 +1,10 @@
 // Preview of what a file would change, setting by setting, and what of it isn't used.
 
-import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
 import { isSecret, SECRETS } from "../../../shared/settings/secrets.ts";
 import { type SettingName, type SettingValue, settingValue } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
-import { useRecord } from "../../../ui/hooks/records.ts";
 import { servicesInWords } from "../../../ui/said/kept-secret.ts";
 import { OPTION_WORDS } from "../fields/option-words.ts";
 import { namesOf } from "../option-values.ts";
@@ -62,12 +60,19 @@ function Left({ why, names }: { why: MessageName; names: string[] }) {
   );
 }
 
+interface PlanProps {
+  plan: ImportPlan;
+  /** Addresses are watched. */
+  isWatching: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
 /** With buttons to confirm and cancel; without changes there is nothing to confirm. */
-export function Plan({ plan, onYes, onNo }: { plan: ImportPlan; onYes: () => void; onNo: () => void }) {
+export function Plan({ plan, isWatching, onYes, onNo }: PlanProps) {
   const words = useWords();
   const { word } = words;
   const { values, secrets } = useOptions().options;
-  const { value: watched = [] } = useRecord(WATCH_LIST);
   const { fileName, changes, origins, needed, lookupOrigin, refused, locked, unknown } = plan;
   const names = namesOf(changes);
   const hasChanges = names.length > 0;
@@ -111,10 +116,14 @@ export function Plan({ plan, onYes, onNo }: { plan: ImportPlan; onYes: () => voi
       <Left why="options_file_left" names={[...refused.map(labelOf), ...unknown]} />
       <Left why="common_managed" names={locked.map(labelOf)} />
       {staying.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence} class="option-plan-note">
+          {sentence}
+        </p>
       ))}
-      {lookupOrigin !== undefined && watched.length > 0 && (
-        <p>{word("options_file_watched", servicesInWords([lookupOrigin], [], words))}</p>
+      {lookupOrigin !== undefined && isWatching && (
+        <p class="option-plan-note">
+          {word("options_file_watched", servicesInWords([lookupOrigin], [], words))}
+        </p>
       )}
       {names.some((name) => secrets.has(name)) && <p class="option-problem">{word("options_secret_lost")}</p>}
     </Confirm>

@@ -1,9 +1,11 @@
 // Saves, loads and resets the settings, and shows the last outcome.
 
 import type { ComponentChildren } from "preact";
+import { WATCH_LIST } from "../../../shared/records/watch-list.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { Confirm } from "../../../ui/components/Confirm.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
+import { useRecord } from "../../../ui/hooks/records.ts";
 import { describeFailedChange } from "../../../ui/said/failed-change.ts";
 import { namesOf } from "../option-values.ts";
 import { useOptions } from "../options-page.ts";
@@ -65,6 +67,7 @@ export function SettingsFile() {
   const { word } = words;
   const { options, kept } = useOptions();
   const { isWithSecrets, isResetWithSecrets, last } = kept.file;
+  const { value: watched = [] } = useRecord(WATCH_LIST);
   const { save, read, change, undo, begin, update } = useTransfer();
   const outcome = outcomeOf(last, words);
   return (
@@ -86,6 +89,7 @@ export function SettingsFile() {
         {last?.step === "planned" ? (
           <Plan
             plan={last.plan}
+            isWatching={watched.length > 0}
             onYes={() => change(last.plan.changes, last.plan.origins)}
             onNo={() => begin()}
           />

@@ -1,7 +1,8 @@
 // Tests when a password check asks the service, what it shares with other checks, and what it says if it can't be done.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { EXTENSION_ID, OWN, PASSWORD_HINTS } from "../fake-browser.ts";
+import { EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
+import { ownPage } from "../own-page.ts";
 
 let door: Door;
 const open = async (passwordsUrl = RANGES) => {
@@ -53,7 +54,7 @@ it("shares no response of another service, even before the browser tells that th
   const other = "https://other.ranges.example";
   await check(hash("00001"));
   const input = { services: { passwordsUrl: other } };
-  await door.say({ name: "changeSettings", input }, { id: EXTENSION_ID, url: `${OWN}options.html` });
+  await door.say({ name: "changeSettings", input }, ownPage());
   await check(hash("00001"), { tabId: 8 });
   expect(door.asked).toEqual([RANGES, other].map((service) => `${service}/range/00001`));
 });

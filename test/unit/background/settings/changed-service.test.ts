@@ -1,13 +1,11 @@
-// What belongs to one service stays with it, whoever changes the settings: secrets, watched addresses, answers about passwords.
+// Secrets and watched addresses stay with the services they were given for, whoever changes the settings.
 import { describe, expect, it } from "vitest";
 import { createDyingWorld, type DyingWorld, type Kept } from "../killed/dying-world.ts";
 import { SETTINGS } from "../killed/dying-world-services.ts";
 import {
   addNews,
-  askFromTab,
   browserAfter,
   browserInUse,
-  CHECK,
   lookUp,
   playOut,
   SCORE,
@@ -271,41 +269,5 @@ describe("watched addresses", () => {
       const watched = paths.filter((path) => path.includes("/breachedaccount/"));
       expect(watched.length).toBeGreaterThan(0);
       expect(watched.every((path) => path.endsWith("own@example.org"))).toBe(true);
-    }));
-});
-
-describe("answers about passwords", () => {
-  const check = (world: DyingWorld, more = {}) => askFromTab(world, "checkPassword", { ...CHECK, ...more });
-  const asked = ({ services }: DyingWorld) =>
-    services.received.filter(({ path }) => path.includes("/range/")).map(({ host }) => host);
-  const move = async (world: DyingWorld, passwordsUrl: string) => {
-    await change(world, { services: { passwordsUrl } });
-    await world.sleep(100);
-  };
-  const [first, second] = ["passwords.example", "other.passwords.example"];
-
-  it("are asked for again at another service, and again once the first is back", async () =>
-    inBrowser(await browserInUse(), async (world) => {
-      await check(world);
-      expect(asked(world)).toEqual([first]);
-      await move(world, `https://${second}`);
-      // The same value of the same page: its verdict is the first service's.
-      await check(world);
-      expect(asked(world)).toEqual([first, second]);
-      await check(world, { document: "0.125" });
-      expect(asked(world)).toEqual([first, second]);
-      await move(world, `https://${first}`);
-      await check(world, { document: "0.126" });
-      expect(asked(world)).toEqual([first, second, first]);
-    }));
-
-  it("aren't shared if the settings change while one is under way", async () =>
-    inBrowser(await browserInUse(), async (world) => {
-      const waiting = check(world);
-      await world.sleep(5);
-      await change(world, { services: { passwordsUrl: `https://${second}` } });
-      await check(world, { document: "0.124" });
-      await waiting;
-      expect(asked(world)).toEqual([first, second]);
     }));
 });

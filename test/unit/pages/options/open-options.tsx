@@ -4,6 +4,7 @@ import { Options } from "../../../../src/pages/options/Options.tsx";
 import type { OptionsBrowser } from "../../../../src/pages/options/options-page.ts";
 import type { SignInState } from "../../../../src/shared/page-score/page-score.ts";
 import { CLOUD_ACCOUNT, type CloudAccount } from "../../../../src/shared/records/cloud.ts";
+import { WATCH_LIST } from "../../../../src/shared/records/watch-list.ts";
 import type { SettingName } from "../../../../src/shared/settings/settings.ts";
 import { createWords } from "../../../../src/shared/words.ts";
 import { describeFailedChange } from "../../../../src/ui/said/failed-change.ts";
@@ -50,6 +51,7 @@ interface OptionsWorld {
   policy?: unknown;
   signIn?: SignInState;
   cloudAccount?: CloudAccount;
+  watched?: string[];
   browser?: Partial<OptionsBrowser>;
   now?: () => number;
 }
@@ -59,9 +61,10 @@ let open: { end(): Promise<void> } | undefined;
 
 /** A page that shows a group, and the requests to the background. */
 export async function openOptions(stored: Stored = {}, world: OptionsWorld = {}) {
-  const { group = "services", policy, signIn = READY, cloudAccount, browser, now } = world;
+  const { group = "services", policy, signIn = READY, cloudAccount, watched, browser, now } = world;
   const settings = structuredClone(stored);
-  const local = { settings, policy };
+  const watchList = watched?.map((account) => ({ account, addedAt: 1, news: [], dealtWith: [] }));
+  const local = { settings, policy, [WATCH_LIST.key]: watchList };
   const changeSettings = (change: Stored) => {
     for (const [section, values] of Object.entries(change)) {
       const all = Object.entries({ ...settings[section], ...values });
@@ -140,6 +143,8 @@ export async function openOptions(stored: Stored = {}, world: OptionsWorld = {})
     option,
     control,
     field,
+    /** Why a stored secret isn't used. */
+    kept: (name: SettingName) => option(name).querySelector(".option-remarks > .option-problem")?.textContent,
     /** The browser reports a change. */
     changed: () => page.settled(() => listeners.map((tell) => tell())),
     /** Someone else changes settings. */

@@ -1,44 +1,14 @@
 // Settings in a file: what is written and read, what is announced first, and how to undo it.
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../english-messages.ts";
-import { openOptions, SAID } from "./open-options.tsx";
-
-type ChosenFile = Pick<File, "name" | "size" | "text">;
-
-function file(content: unknown, over: Partial<ChosenFile> = {}): ChosenFile {
-  const text = typeof content === "string" ? content : JSON.stringify(content);
-  return { name: "settings.json", size: text.length, text: async () => text, ...over };
-}
-
-function settingsFile(settings: unknown, over: object = {}): ChosenFile {
-  return file({ format: "breachlight-settings", version: 1, settings, ...over });
-}
+import { SAID } from "./open-options.tsx";
+import { type ChosenFile, file, openFile, settingsFile } from "./open-settings-file.tsx";
 
 const OWN = {
   services: { passwordsUrl: "https://own.example", lookupApiKey: "hush-key" },
   auth: { clientSecret: "hush-secret" },
   passwordChecks: { enabled: false, skippedSites: ["shop.example"] },
 };
-
-async function openFile(...[stored, world]: Parameters<typeof openOptions>) {
-  const page = await openOptions(stored, { group: "privacy", ...world });
-  return {
-    ...page,
-    /** What a file would change, as the prompt shows it. */
-    plan: () => page.place.querySelector("fieldset.confirm"),
-    outcome: () => page.texts(".option-transferred").join(),
-    async setBack() {
-      await page.press("Reset all settings");
-      await page.press("Reset all settings");
-    },
-    saved: () => page.saveFile.mock.calls.at(-1) ?? ["", ""],
-    read(chosen: ChosenFile) {
-      const input = page.getByLabelText<HTMLInputElement>("Load settings from a file");
-      Object.defineProperty(input, "files", { value: [chosen], configurable: true });
-      return page.settled(() => input.dispatchEvent(new Event("change", { bubbles: true })));
-    },
-  };
-}
 
 describe("a saved file", () => {
   it("is named by the local date, and holds everything but keys and secrets", async () => {
@@ -95,7 +65,7 @@ describe("a file that is read", () => {
     expect(page.plan()?.querySelector("legend")?.textContent).toBe("Apply these changes from settings.json?");
     expect(page.texts(".option-plan > div")).toEqual([
       `${ENGLISH.common_check_passwords?.message}Off → On`,
-      "Lookup keySaved, but not shown",
+      "Lookup keyNew, not shown, for haveibeenpwned.com",
       "Page score interfacePublic (runPagespeed) → Specification (runPagescore)",
     ]);
     expect(page.plan()?.textContent).not.toContain("another");
@@ -107,7 +77,8 @@ describe("a file that is read", () => {
     const settings = { passwordChecks: { enabled: true }, services: { lookupApiKey: "another" } };
     await page.read(settingsFile(settings));
     await page.press("Apply changes");
-    expect(page.asked()).toEqual([["changeSettings", settings]]);
+    const secretOrigins = { "services.lookupApiKey": ["https://haveibeenpwned.com"] };
+    expect(page.asked()).toEqual([["changeSettings", { ...settings, secretOrigins }]]);
     expect(page.outcome()).toContain("Settings changed: 2");
     expect(page.plan()).toBeNull();
     await page.press("Undo");

@@ -10,11 +10,12 @@ const PASSWORDS = "services.passwordsUrl";
 const LOOKUP = "services.lookupUrl";
 
 it("the page is given everything about a secret except its value", () => {
-  const settings = readSettings({ auth: { clientSecret: "hush", clientId: "mine" } });
+  const auth = { issuer: "https://accounts.example/realm", clientSecret: "hush", clientId: "mine" };
+  const settings = readSettings({ auth });
   const { values, secrets } = withoutSecrets(settings, lockedSettings(undefined));
   expect(JSON.stringify(values)).not.toContain("hush");
   expect(values.auth.clientId).toBe("mine");
-  expect([...secrets]).toEqual(["auth.clientSecret"]);
+  expect([...secrets]).toEqual([["auth.clientSecret", ["https://accounts.example"]]]);
 });
 
 describe("stored options", () => {

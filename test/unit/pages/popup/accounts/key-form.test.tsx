@@ -43,9 +43,28 @@ describe("a missing key", () => {
   it("is saved, then the lookup is repeated", async () => {
     const tab = await renderLookup(one);
     await tab.enterKey(" abc ");
-    expect(tab.named("changeSettings")).toEqual([{ services: { lookupApiKey: "abc" } }]);
+    const secretOrigins = { "services.lookupApiKey": ["https://haveibeenpwned.com"] };
+    expect(tab.named("changeSettings")).toEqual([{ services: { lookupApiKey: "abc" }, secretOrigins }]);
     const what = tab.sent.map(({ name }) => name);
     expect(what).toEqual(["changeSettings", "lookUpAccount"]);
+  });
+
+  it.each([
+    [
+      "that person gave for another service",
+      {},
+      "Breachlight kept your key for haveibeenpwned.com. Enter one for mirror.example.",
+    ],
+    [
+      "that organization set for another service",
+      { services: { lookupApiKey: "k" } },
+      "The one your organization set is for haveibeenpwned.com. Breachlight doesn’t send it to mirror.example.",
+    ],
+  ])("is asked for in plain words beside the one %s", async (_, policy, sentence) => {
+    const services = { lookupUrl: "https://mirror.example", lookupApiKey: "k" };
+    const secretOrigins = { "services.lookupApiKey": ["https://haveibeenpwned.com"] };
+    const tab = await renderLookup(one, { settings: { services, secretOrigins }, policy });
+    expect(tab.texts(".key-form")[0]).toContain(sentence);
   });
 
   it("that is empty is requested again", async () => {

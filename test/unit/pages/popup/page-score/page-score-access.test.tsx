@@ -46,7 +46,9 @@ describe("a first score with nothing set up", () => {
     const page = await openForm();
     await page.enter(`  ${KEY}\n`);
     const change = { services: { analysisApiKey: KEY }, auth: { analysisAccess: "key" } };
-    expect(page.asked("changeSettings")).toEqual([change]);
+    const services = ["https://analysis.example", "https://chromeuxreport.googleapis.com"];
+    const secretOrigins = { "services.analysisApiKey": services };
+    expect(page.asked("changeSettings")).toEqual([{ ...change, secretOrigins }]);
     expect(page.asked("scorePage")).toMatchObject([QUESTION]);
     expect(JSON.stringify(page.asked("scorePage"))).not.toContain(KEY);
     expect(page.queryByLabelText("Your key")).toBeNull();
