@@ -6,12 +6,11 @@ import { DEFAULT_SETTINGS } from "../../../shared/settings/settings.ts";
 import type { MessageName, Words } from "../../../shared/words.ts";
 import { Said } from "../../../ui/components/Said.tsx";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
-import { useSettings } from "../../../ui/hooks/records.ts";
 import { describeWait, explain, nextStep, whatHappened, whatToDo } from "../../../ui/said/explain-error.ts";
-import { keptSecret } from "../../../ui/said/kept-secret.ts";
 import { ProgressBar } from "../../../ui/signs/ProgressBar.tsx";
 import { visibleName } from "../answers/text/visible-text.ts";
 import { ButtonRow, type RowButton } from "../Buttons.tsx";
+import { missingIn } from "../calls/known-calls.ts";
 import type { CloudActions } from "../cloud-actions.ts";
 import type { CloudState } from "../cloud-state.ts";
 import { useCloud } from "../use-cloud.ts";
@@ -139,11 +138,9 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
   const words = useWords();
   const { word } = words;
   const { state, act } = useCloud();
-  const { missing, isSignedIn, scope } = signIn;
-  const read = useSettings();
-  const isOnlySecret = missing.every((name) => name === "client_secret");
-  const kept = read && isOnlySecret ? keptSecret("auth.clientSecret", read, words) : undefined;
-  const isMissing = missing.length > 0;
+  const { isSignedIn, scope } = signIn;
+  const obstacle = missingIn(signIn);
+  const isMissing = obstacle !== undefined;
   const current = isMissing ? undefined : signIn.current;
   const isRunning = current?.state === "running";
   const end = endOf(state, signIn);
@@ -153,9 +150,7 @@ function Told({ signIn }: { signIn: CloudSignIn }) {
   const hasReasons = !isMissing && !isSignedIn && !(failed && needOf(signIn) === "more");
   return (
     <>
-      <p class="cloud-account-line strong">
-        {isMissing ? (kept ?? word("cloud_missing")) : accountLine(signIn, words)}
-      </p>
+      <p class="cloud-account-line strong">{isMissing ? word(obstacle) : accountLine(signIn, words)}</p>
       {hasReasons && (
         <>
           <p>{word(isDefault ? "cloud_scope_default" : "cloud_scope_other", providerOf(signIn, words))}</p>

@@ -1,6 +1,6 @@
 // The calls that a page knows, from records or on its own. A deletion that vanished may have been carried out.
 
-import type { CloudCall, CloudMethod, CloudQuestion } from "../../../shared/cloud/cloud.ts";
+import type { CloudCall, CloudMethod, CloudQuestion, CloudSignIn } from "../../../shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../shared/cloud/resource-name.ts";
 import type { MessageName } from "../../../shared/words.ts";
 import { hasOperationError } from "../answers/findings.ts";
@@ -118,10 +118,16 @@ export function changesOf(
   return { ...changes, ...arrivalOf(arrived, state) };
 }
 
+/** What the settings lack for a sign-in, as a message name. */
+export function missingIn({ missing }: CloudSignIn): MessageName | undefined {
+  if (missing.length === 0) return undefined;
+  return missing.every((name) => name === "client_secret") ? "cloud_missing_secret" : "cloud_missing";
+}
+
 /** What blocks every call, as a message name. */
 function obstacleToAll({ signIn, settings, isUnread }: Known): MessageName | undefined {
   if (isUnread && !settings) return "cloud_silent";
-  return signIn && signIn.missing.length > 0 ? "cloud_missing" : undefined;
+  return signIn && missingIn(signIn);
 }
 
 /** Why nothing can be read. While the sign-in is unknown, a click may find out. */

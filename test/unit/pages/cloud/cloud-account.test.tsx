@@ -56,6 +56,17 @@ describe("the account", () => {
     expect(page.openOptions).toHaveBeenCalledTimes(1);
   });
 
+  it("asks for this provider's client secret if the stored one is for another", async () => {
+    const auth = { issuer: "https://accounts.example", clientId: "breachlight", clientSecret: "hush" };
+    const secretOrigins = { "auth.clientSecret": ["https://other.example"] };
+    const page = await openCloud("policy", { account: null, settings: { auth, secretOrigins } });
+    expect(page.textOf(".cloud-account-line")).toMatch(
+      /^Before you can sign in, enter this provider’s client secret/,
+    );
+    expect(page.buttonsIn(".cloud-account")).toEqual(["Open settings"]);
+    expect(page.textOf("#cloud-reason")).toBe(page.textOf(".cloud-account-line"));
+  });
+
   it("shows a sign-in in progress, one that failed, and one that granted too little", async () => {
     const tell = (signingIn: CloudSignIn["current"]) => openCloud("policy", { account: null, signingIn });
     const running = await tell(window);

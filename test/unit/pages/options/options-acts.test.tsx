@@ -18,6 +18,26 @@ function signInOf({ place }: Opened): string {
 const noAnswer = () => Promise.reject(new Error("no answer"));
 
 describe("signing in", () => {
+  it.each([
+    [
+      ["https://old.example"],
+      "Breachlight kept your client secret for old.example. Enter one for new.example, or remove it.",
+    ],
+    [
+      [],
+      "Breachlight doesn’t know which provider your client secret is for. Enter it again for new.example, or remove it.",
+    ],
+  ])("waits while the client secret isn't for the provider: %j", async (origins, sentence) => {
+    const auth = { issuer: "https://new.example", clientId: "mine", clientSecret: "hush" };
+    const secretOrigins = { "auth.clientSecret": origins };
+    const page = await openOptions(
+      { auth, secretOrigins },
+      { signIn: { ...READY, ...lacking("client-secret") } },
+    );
+    expect(signInOf(page)).toBe(sentence);
+    expect(page.kept("auth.clientSecret")).toBe(sentence);
+  });
+
   it("shows the address to register, and copies it", async () => {
     const copy = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const page = await openOptions();

@@ -1,7 +1,17 @@
 // Lookups and the watch list when the browser needs consent to send accounts: asked in the click, reported if missing.
 import { describe, expect, it } from "vitest";
 import { renderAccounts, type Tab } from "./accounts-tab.tsx";
-import { breach, failed, found, lookup, NONE, NOT_ASKED, watched } from "./lookup-states.ts";
+import {
+  breach,
+  failed,
+  found,
+  lookup,
+  NONE,
+  NOT_ASKED,
+  SOURCE,
+  watched,
+  watchedOne,
+} from "./lookup-states.ts";
 
 const [JO, SAM] = ["jo@example.org", "sam@example.org"];
 const jo = lookup(found([breach()]), NONE, JO, 1);
@@ -106,4 +116,23 @@ describe("the watch list without consent", () => {
     const input = { kind: "personallyIdentifyingInfo", isAgreed: true, isPrivate: false };
     expect(tab.sent).toEqual([{ name: "answerConsent", input }]);
   });
+});
+
+it("a watched address waits for a yes before it goes to another service", async () => {
+  const elsewhere = watchedOne({
+    service: "https://before.example",
+    error: { code: "timeout", service: "lookup" },
+  });
+  const here = watchedOne({
+    account: "sam@example.org",
+    service: new URL(SOURCE.split(" ")[0] ?? "").origin,
+  });
+  const tab = await renderAccounts({ watched: [elsewhere, here] });
+  const [question] = tab.texts("section .question");
+  expect(question).toMatch(/^Not being checked: you agreed to check these with before\.example/);
+  expect(tab.texts(".watched").join()).not.toContain("The lookup failed");
+  await tab.press(/^Check with /);
+  expect(tab.named("watchWithService")).toEqual([{ origin: here.service }]);
+  expect(tab.agree).toHaveBeenCalled();
+  expect((await renderAccounts({ watched: [here] })).all("section .question")).toEqual([]);
 });

@@ -27,6 +27,34 @@ async function openForm(world: World = {}) {
   };
 }
 
+describe("a score with a secret for another service", () => {
+  it("asks for a key in plain words, and sends nothing", async () => {
+    const services = { analysisUrl: "https://analysis.example", analysisApiKey: "hush" };
+    const secretOrigins = { "services.analysisApiKey": ["https://before.example"] };
+    const page = await openForm({ settings: { services, auth: { analysisAccess: "key" }, secretOrigins } });
+    const to = "analysis.example, chromeuxreport.googleapis.com";
+    expect(page.text()).toContain(`Breachlight kept your key for before.example. Enter one for ${to}.`);
+    expect(page.names()).toEqual([]);
+  });
+
+  it("asks for the client secret before it signs in", async () => {
+    const auth = {
+      issuer: "https://new.example",
+      clientId: "mine",
+      clientSecret: "hush",
+      analysisAccess: "sign-in",
+    };
+    const secretOrigins = { "auth.clientSecret": ["https://old.example"] };
+    const page = await openForm({ settings: { auth, secretOrigins } });
+    expect(page.text()).toContain(
+      "Breachlight kept your client secret for old.example. Enter one for new.example",
+    );
+    await page.press("Sign in instead");
+    expect(page.names()).not.toContain("scorePage");
+    expect(page.names()).not.toContain("changeSettings");
+  });
+});
+
 describe("a first score with nothing set up", () => {
   it("sends nothing before there is a key", async () => {
     const page = await openForm();
