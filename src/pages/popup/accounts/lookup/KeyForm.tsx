@@ -34,21 +34,25 @@ export function KeyForm({ account }: { account: string }) {
   }
 
   return (
-    <KeyField
-      id="lookup-key"
-      label={word("accounts_key")}
-      button={word("accounts_key_save")}
-      isLocked={locked.has(NAME)}
-      onSave={save}
-    >
+    <>
       {kept !== undefined && <p>{kept}</p>}
-      <p class="soft">
-        {publicServiceAt(lookupUrl) === "v3" ? (
-          <ExternalLink href="https://haveibeenpwned.com/API/Key">{word("accounts_key_public")}</ExternalLink>
-        ) : (
-          word("accounts_key_private", words.site(hostOf(lookupUrl)))
-        )}
-      </p>
-    </KeyField>
+      <KeyField
+        id="lookup-key"
+        label={word("accounts_key")}
+        button={word("accounts_key_save")}
+        isLocked={locked.has(NAME)}
+        onSave={save}
+      >
+        <p class="soft">
+          {publicServiceAt(lookupUrl) === "v3" ? (
+            <ExternalLink href="https://haveibeenpwned.com/API/Key">
+              {word("accounts_key_public")}
+            </ExternalLink>
+          ) : (
+            word("accounts_key_private", words.site(hostOf(lookupUrl)))
+          )}
+        </p>
+      </KeyField>
+    </>
   );
 }

@@ -57,7 +57,7 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
         <h2 id="watched-heading">{word("accounts_watch_heading")}</h2>
       </div>
       {waiting.length > 0 && (
-        <section class="question">
+        <section class="question watch-waits">
           <p>{word("accounts_watch_waits", from, to)}</p>
           <div class="popup-actions">
             <button type="button" class="button" onClick={watchHere}>
@@ -68,10 +68,10 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
       )}
       <ul class="card">
         {watched.map((one) => {
-          const { account, checkedAt } = one;
+          const { account } = one;
           const { lookupInterface, lookupUrl } = settings.services;
-          // Of no interest while the address waits: another service's error.
-          const error = waiting.includes(one) ? undefined : one.error;
+          // What another service said, and when, is of no interest while the address waits for this one.
+          const { checkedAt, error } = waiting.includes(one) ? {} : one;
           const failure = error && describeFailure(error, checkedAt ?? now, lookupInterface, words, now);
           return (
             <li key={account} class="watched">
