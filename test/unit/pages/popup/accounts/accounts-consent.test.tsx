@@ -120,17 +120,22 @@ describe("the watch list without consent", () => {
 
 it("a watched address waits for a yes before it goes to another service", async () => {
   const elsewhere = watchedOne({
+    checkedAt: 1,
     service: "https://before.example",
     error: { code: "timeout", service: "lookup" },
   });
   const here = watchedOne({
     account: "sam@example.org",
+    checkedAt: 1,
     service: new URL(SOURCE.split(" ")[0] ?? "").origin,
   });
   const tab = await renderAccounts({ watched: [elsewhere, here] });
   const [question] = tab.texts("section .question");
   expect(question).toMatch(/^Not being checked: you agreed to check these with before\.example/);
-  expect(tab.texts(".watched").join()).not.toContain("The lookup failed");
+  const [waiting, other] = tab.texts(".watched");
+  expect(waiting).toMatch(/Not checked yet/);
+  expect(waiting).not.toContain("The lookup failed");
+  expect(other).toMatch(/Last checked/);
   await tab.press(/^Check with /);
   expect(tab.named("watchWithService")).toEqual([{ origin: here.service }]);
   expect(tab.agree).toHaveBeenCalled();
