@@ -280,12 +280,14 @@ export async function setAccountWatched(account: string, isWatched: boolean): Pr
   void checkWatchList();
 }
 
-/** The person agreed to watch all addresses with the service at `origin`. Does nothing if the settings name another by now. */
+/** The person agreed to watch all addresses with the service at `origin`, which has checked none of them yet. */
 export async function watchWithService(origin: string): Promise<void> {
-  if (lookupOrigin(await currentSettings()) !== origin) return;
-  // What an earlier service said of an address isn't true of this one.
   await changeWatchList((list) =>
-    list.map(({ error, failures, ...record }) => ({ ...record, service: origin })),
+    list.map((record) => {
+      if (watchedWith(record) === origin) return record;
+      const { checkedAt, error, failures, ...rest } = record;
+      return { ...rest, service: origin };
+    }),
   );
   await planCheck();
   await forgetRefusedClick("personallyIdentifyingInfo", false);

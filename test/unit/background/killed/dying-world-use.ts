@@ -42,6 +42,16 @@ export async function playOut<Seen>(
   return outcome.value;
 }
 
+/** Plays in a browser, to the end of the play. */
+export async function inBrowser(from: Kept, play: (world: DyingWorld) => Promise<unknown>): Promise<void> {
+  const world = createDyingWorld(from);
+  try {
+    await playOut(world, play, 0);
+  } finally {
+    world.end();
+  }
+}
+
 const inUse = new Map<string, Kept>();
 
 /** A browser that has used the extension for a while: it has a catalog, but no live worker. */

@@ -1,16 +1,7 @@
 // What one password service answered is never taken for the answer of another.
 import { expect, it } from "vitest";
-import { createDyingWorld, type DyingWorld, type Kept } from "../killed/dying-world.ts";
-import { askFromTab, browserInUse, CHECK, playOut } from "../killed/dying-world-use.ts";
-
-async function inBrowser(from: Kept, play: (world: DyingWorld) => Promise<unknown>): Promise<void> {
-  const world = createDyingWorld(from);
-  try {
-    await playOut(world, play, 0);
-  } finally {
-    world.end();
-  }
-}
+import type { DyingWorld } from "../killed/dying-world.ts";
+import { askFromTab, browserInUse, CHECK, inBrowser } from "../killed/dying-world-use.ts";
 
 const check = (world: DyingWorld, more = {}) => askFromTab(world, "checkPassword", { ...CHECK, ...more });
 const asked = ({ services }: DyingWorld) =>

@@ -1,20 +1,9 @@
-// Secrets and watched addresses stay with the services they were given for, whoever changes the settings.
+// Keys and the client secret stay with the services they were given for, whoever changes the settings.
 import { describe, expect, it } from "vitest";
-import { createDyingWorld, type DyingWorld, type Kept } from "../killed/dying-world.ts";
+import type { DyingWorld, Kept } from "../killed/dying-world.ts";
 import { SETTINGS } from "../killed/dying-world-services.ts";
-import {
-  addNews,
-  browserAfter,
-  browserInUse,
-  lookUp,
-  playOut,
-  SCORE,
-  score,
-  watch,
-  watchedAccounts,
-} from "../killed/dying-world-use.ts";
+import { browserInUse, inBrowser, lookUp, SCORE, score } from "../killed/dying-world-use.ts";
 
-const HOUR_MS = 3_600_000;
 const OTHER = "https://other.lookup.example";
 const LOOKUP_KEY = SETTINGS.services.lookupApiKey;
 const ANALYSIS_KEY = "key-for-pages";
@@ -38,15 +27,6 @@ async function withSecrets(
     secretOrigins: over.secretOrigins,
   };
   return kept;
-}
-
-async function inBrowser(from: Kept, play: (world: DyingWorld) => Promise<unknown>): Promise<void> {
-  const world = createDyingWorld(from);
-  try {
-    await playOut(world, play, 0);
-  } finally {
-    world.end();
-  }
 }
 
 /** The origins that got a text, in the order they first did. */
@@ -156,6 +136,23 @@ describe("the lookup key", () => {
     });
   });
 
+  it("is back at the person's own service once the organization takes its policy back", async () => {
+    const from = await withSecrets({
+      secretOrigins: { "services.lookupApiKey": ["https://lookup.example"] },
+    });
+    const policy = { services: { lookupUrl: OTHER } };
+    from.area.local.policy = policy;
+    await inBrowser(from, async (world) => {
+      world.policy = Promise.resolve(policy);
+      expect(await looked(world)).toMatchObject(NEEDS_KEY);
+      world.policy = Promise.resolve({});
+      world.deliver("storage.onChanged", {}, "managed");
+      await world.sleep(1_000);
+      expect(await looked(world)).toMatchObject({ state: "answered" });
+      expect(originsWith(world, LOOKUP_KEY)).toEqual(["https://lookup.example"]);
+    });
+  });
+
   it("of an organization goes to the service in its policy, not to the person's own", async () => {
     const from = await withSecrets({ services: { lookupUrl: OTHER, lookupApiKey: "" } });
     from.area.local.policy = { services: { lookupApiKey: "organization-key" } };
@@ -169,6 +166,26 @@ describe("the lookup key", () => {
       expect(originsWith(world, "organization-key")).toEqual([OTHER]);
     });
   });
+});
+
+describe("damaged origins", () => {
+  it.each([["x"], [null], [[5]], [{}]])("count as none: %j", async (origins) =>
+    inBrowser(await withSecrets({ secretOrigins: { "services.lookupApiKey": origins } }), async (world) => {
+      expect(await looked(world)).toMatchObject({ state: "answered" });
+      await moveLookup(world, OTHER);
+      expect(await looked(world)).toMatchObject(NEEDS_KEY);
+      expect(originsWith(world, LOOKUP_KEY)).toEqual(["https://lookup.example"]);
+    }),
+  );
+
+  it("are those before a change, if the store lost them while the worker lives", async () =>
+    inBrowser(await withSecrets(), async (world) => {
+      await looked(world);
+      const { secretOrigins: _, ...settings } = world.area.local.settings as { secretOrigins: object };
+      world.area.local.settings = settings;
+      await moveLookup(world, OTHER);
+      expect(await looked(world)).toMatchObject(NEEDS_KEY);
+    }));
 });
 
 describe("the key for page scores", () => {
@@ -213,61 +230,5 @@ describe("the client secret", () => {
     inBrowser(await withSecrets({ auth: { analysisAccess: "sign-in" } }), async (world) => {
       await score(world);
       expect(originsWith(world, CLIENT_SECRET)).toEqual(["https://accounts.example"]);
-    }));
-});
-
-describe("watched addresses", () => {
-  const asked = ({ services }: DyingWorld) =>
-    services.received.filter(({ path }) => path.includes("/breachedaccount/")).map(({ host }) => host);
-  /** The catalog has news, and a day passes. */
-  const nextDay = async (world: DyingWorld) => {
-    addNews(world.services.state);
-    await world.sleep(27 * HOUR_MS);
-  };
-  const v2 = { services: { lookupUrl: OTHER, lookupInterface: "v2-url" } };
-
-  it.each([
-    ["of this version", (kept: Kept) => kept],
-    [
-      "of an earlier version",
-      (kept: Kept) => {
-        for (const one of kept.area.local["watch-list"] as Record<string, unknown>[]) delete one.service;
-        return kept;
-      },
-    ],
-  ])("%s wait for a yes before they go to another service, and only then go there", async (_, age) => {
-    const kept = age(structuredClone(await browserAfter((world) => watch(world))));
-    await inBrowser(kept, async (world) => {
-      await change(world, v2);
-      await nextDay(world);
-      expect(asked(world)).toEqual([]);
-      await world.ask("watchWithService", { origin: "https://third.example" });
-      await nextDay(world);
-      expect(asked(world)).toEqual([]);
-      await world.ask("watchWithService", { origin: OTHER });
-      await world.sleep(10_000);
-      expect(asked(world)).toEqual(["other.lookup.example"]);
-    });
-  });
-
-  it("go on at once where they were watched before", async () =>
-    inBrowser(await browserAfter((world) => watch(world)), async (world) => {
-      await change(world, v2);
-      await nextDay(world);
-      await change(world, { services: { lookupUrl: "https://lookup.example", lookupInterface: "v3" } });
-      await nextDay(world);
-      expect(new Set(asked(world))).toEqual(new Set(["lookup.example"]));
-      expect(watchedAccounts(world)[0]?.error).toBeUndefined();
-    }));
-
-  it("added under another service don't take the earlier ones along", async () =>
-    inBrowser(await browserAfter((world) => watch(world)), async (world) => {
-      await change(world, v2);
-      await watch(world, "own@example.org");
-      await nextDay(world);
-      const paths = world.services.received.map(({ path }) => decodeURIComponent(path));
-      const watched = paths.filter((path) => path.includes("/breachedaccount/"));
-      expect(watched.length).toBeGreaterThan(0);
-      expect(watched.every((path) => path.endsWith("own@example.org"))).toBe(true);
     }));
 });

@@ -83,3 +83,9 @@ it("brings its keys for its own services, even where the organization decides th
   const secretOrigins = { "services.lookupApiKey": [MIRROR] };
   expect(page.asked()).toEqual([["changeSettings", { services: { lookupApiKey: "k" }, secretOrigins }]]);
 });
+
+it("shows another order of the same entries whole", async () => {
+  const page = await openFile({ pageScore: { categories: ["SEO", "PERFORMANCE"] } });
+  await page.read(settingsFile({ pageScore: { categories: ["PERFORMANCE", "SEO"] } }));
+  expect(page.texts(".option-plan dd")).toEqual(["SEO, Performance → Performance, SEO"]);
+});

@@ -67,6 +67,15 @@ describe("a missing key", () => {
     expect(tab.text()).toContain(sentence);
   });
 
+  it("names whole addresses where the host is the same", async () => {
+    const services = { lookupUrl: "https://localhost:8080", lookupApiKey: "k" };
+    const secretOrigins = { "services.lookupApiKey": ["http://localhost:8080"] };
+    const tab = await renderLookup(one, { settings: { services, secretOrigins } });
+    const sentence =
+      "Breachlight kept your key for http://localhost:8080. Enter one for https://localhost:8080.";
+    expect(tab.text()).toContain(sentence);
+  });
+
   it("that is empty is requested again", async () => {
     const tab = await renderLookup(one);
     await tab.enterKey(" ");

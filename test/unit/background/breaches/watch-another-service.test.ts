@@ -1,0 +1,94 @@
+// Watched addresses wait for a yes before they go to another service, whoever changes the settings.
+import { expect, it } from "vitest";
+import type { DyingWorld, Kept } from "../killed/dying-world.ts";
+import {
+  addNews,
+  browserAfter,
+  browserInUse,
+  inBrowser,
+  watch,
+  watchedAccounts,
+} from "../killed/dying-world-use.ts";
+
+const HOUR_MS = 3_600_000;
+const OTHER = "https://other.lookup.example";
+
+const change = (world: DyingWorld, input: object) => world.ask("changeSettings", input);
+const asked = ({ services }: DyingWorld) =>
+  services.received.filter(({ path }) => path.includes("/breachedaccount/")).map(({ host }) => host);
+/** The catalog has news, and a day passes. */
+const nextDay = async (world: DyingWorld) => {
+  addNews(world.services.state);
+  await world.sleep(27 * HOUR_MS);
+};
+const v2 = { services: { lookupUrl: OTHER, lookupInterface: "v2-url" } };
+
+it.each([
+  ["of this version", (kept: Kept) => kept],
+  [
+    "of an earlier version",
+    (kept: Kept) => {
+      for (const one of kept.area.local["watch-list"] as Record<string, unknown>[]) delete one.service;
+      return kept;
+    },
+  ],
+])("%s wait for a yes before they go to another service, and only then go there", async (_, age) => {
+  const kept = age(structuredClone(await browserAfter((world) => watch(world))));
+  await inBrowser(kept, async (world) => {
+    await change(world, v2);
+    await nextDay(world);
+    expect(asked(world)).toEqual([]);
+    await world.ask("watchWithService", { origin: "https://third.example" });
+    await nextDay(world);
+    expect(asked(world)).toEqual([]);
+    await world.ask("watchWithService", { origin: OTHER });
+    await world.sleep(10_000);
+    expect(asked(world)).toEqual(["other.lookup.example"]);
+  });
+});
+
+it("are watched with the service of the moment they were added, and a yes begins anew there", async () =>
+  inBrowser(await browserInUse(), async (world) => {
+    await watch(world);
+    expect(watchedAccounts(world)[0]?.service).toBe("https://lookup.example");
+    await world.sleep(10_000);
+    expect(watchedAccounts(world)[0]?.checkedAt).toBeDefined();
+    await change(world, v2);
+    await world.sleep(10_000);
+    world.isOnline = false;
+    await world.ask("watchWithService", { origin: OTHER });
+    const [record] = watchedAccounts(world);
+    expect(record?.service).toBe(OTHER);
+    expect(record?.checkedAt).toBeUndefined();
+  }));
+
+it("aren't tried again and again while they wait, though an earlier check failed", async () =>
+  inBrowser(await browserAfter((world) => watch(world)), async (world) => {
+    const list = world.area.local["watch-list"] as Record<string, unknown>[];
+    for (const one of list) one.failures = 3;
+    await change(world, v2);
+    await nextDay(world);
+    expect(asked(world)).toEqual([]);
+    expect([...world.alarms.keys()]).not.toContain("watch-list");
+  }));
+
+it("go on at once where they were watched before", async () =>
+  inBrowser(await browserAfter((world) => watch(world)), async (world) => {
+    await change(world, v2);
+    await nextDay(world);
+    await change(world, { services: { lookupUrl: "https://lookup.example", lookupInterface: "v3" } });
+    await nextDay(world);
+    expect(new Set(asked(world))).toEqual(new Set(["lookup.example"]));
+    expect(watchedAccounts(world)[0]?.error).toBeUndefined();
+  }));
+
+it("added under another service don't take the earlier ones along", async () =>
+  inBrowser(await browserAfter((world) => watch(world)), async (world) => {
+    await change(world, v2);
+    await watch(world, "own@example.org");
+    await nextDay(world);
+    const paths = world.services.received.map(({ path }) => decodeURIComponent(path));
+    const watched = paths.filter((path) => path.includes("/breachedaccount/"));
+    expect(watched.length).toBeGreaterThan(0);
+    expect(watched.every((path) => path.endsWith("own@example.org"))).toBe(true);
+  }));
