@@ -169,6 +169,17 @@ test("Accounts is accessible in each state", async ({ extension, page, lookup })
         await popup.locator(".question").getByRole("button", { name: "Watch this address" }).click();
         await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
       },
+      "watched with another service": async () => {
+        await inExtension(extension, async () => {
+          const { "watch-list": list = [] } = await chrome.storage.local.get("watch-list");
+          const before = (list as object[]).map((one) => ({ ...one, service: "https://before.test" }));
+          await chrome.storage.local.set({ "watch-list": before });
+        });
+        await expect(popup.getByText("Not being checked: you agreed to check these with")).toBeVisible();
+        await way.step("Watched with another service", popup);
+        await popup.getByRole("button", { name: /^Check with / }).press("Enter");
+        await expect(popup.getByText("Not being checked")).toHaveCount(0);
+      },
       "a key that is not accepted": async () => {
         lookup.setFault({ kind: "status", status: 401 });
         await answer(PEOPLE.robin, "Couldn’t look up this account");
