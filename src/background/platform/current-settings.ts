@@ -57,11 +57,12 @@ function askForPolicy(): Promise<unknown> {
   return asking;
 }
 
-/** Stores a changed policy, which notifies the subscribers. */
+/** Stores a changed policy, which notifies the subscribers. Not before secrets of an earlier version are bound under the last one. */
 async function keepPolicy(policy: unknown): Promise<void> {
-  const known = (await readLayers(browser.storage.local)).policy;
-  if (JSON.stringify(known) !== JSON.stringify(policy))
-    await browser.storage.local.set({ [POLICY_KEY]: policy });
+  const { stored, policy: known } = await readLayers(browser.storage.local);
+  if (JSON.stringify(known) === JSON.stringify(policy)) return;
+  if (hasUnbound(stored)) await enqueue(() => bindSecrets(known));
+  await browser.storage.local.set({ [POLICY_KEY]: policy });
 }
 
 let tooLate: Promise<never> | undefined;
@@ -112,9 +113,11 @@ export function isLocked(name: SettingName): boolean {
  */
 async function bindSecrets(known: unknown): Promise<void> {
   const { stored } = await readLayers(browser.storage.local);
-  if (!isFields(stored)) return;
-  const origins = originsAfter(stored, stored, known);
-  await browser.storage.local.set({ [SETTINGS_KEY]: withOrigins(stored, origins) });
+  if (hasUnbound(stored)) await browser.storage.local.set({ [SETTINGS_KEY]: bound(stored, known) });
+}
+
+function bound(stored: unknown, known: unknown): unknown {
+  return isFields(stored) ? withOrigins(stored, originsAfter(stored, stored, known)) : stored;
 }
 
 /** Whether this worker has looked for secrets without origins. */
@@ -128,16 +131,15 @@ function hasUnbound(stored: unknown): boolean {
 
 async function load(): Promise<SettingsInForce> {
   try {
-    let { stored, policy, known } = await layersInForce();
-    if (!haveSeenSecrets) {
+    const { stored, policy, known } = await layersInForce();
+    if (!haveSeenSecrets && hasUnbound(stored)) {
       haveSeenSecrets = true;
-      if (hasUnbound(stored)) {
-        await enqueue(() => bindSecrets(known)).catch(() => undefined);
-        ({ stored, policy } = await layersInForce());
-      }
+      await enqueue(() => bindSecrets(known)).catch(() => undefined);
+      return await load();
     }
     locked = lockedSettings(policy);
-    return readSettings(stored, policy);
+    // Bound here too, in case that could not be stored.
+    return readSettings(hasUnbound(stored) ? bound(stored, known) : stored, policy);
   } catch {
     current = undefined;
     return UNREAD_SETTINGS;
@@ -215,8 +217,9 @@ function originsAfter(
 ): SecretOrigins {
   const own = mergeSettings(after);
   const known = storedOrigins(before);
-  const inForce = readSettings(before, policy);
-  const ofOne = (name: SecretName) => given[name] ?? known[name] ?? destinationsOf(name, inForce);
+  // While an organization sets the secret, the person's own goes nowhere, so it stays with the person's services.
+  const inForce = (name: SecretName) => readSettings(before, decides(policy, name) ? undefined : policy);
+  const ofOne = (name: SecretName) => given[name] ?? known[name] ?? destinationsOf(name, inForce(name));
   const set = SECRETS.filter((name) => settingValue(own, name) !== "");
   return Object.fromEntries(set.map((name) => [name, ofOne(name)]));
 }
