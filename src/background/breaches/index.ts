@@ -28,6 +28,7 @@ import {
 import { dataClasses } from "./data-classes.ts";
 import { watchNotifications } from "./notify-of-breaches.ts";
 import {
+  bindWatched,
   checkWatchList,
   checkWithAccess,
   planCheck,
@@ -125,5 +126,6 @@ export function registerBreaches(): void {
     void refreshWithAccess().catch(() => undefined);
     void checkWithAccess().catch(() => undefined);
   });
+  void bindWatched().catch(() => undefined);
   void keepCatalog(false).catch(() => undefined);
 }

@@ -186,6 +186,12 @@ async function planRetry(): Promise<void> {
   await browser.alarms.create(WATCH_ALARM, { delayInMinutes });
 }
 
+/** Notes whom addresses of earlier versions are watched with, before the settings can name another service. */
+export async function bindWatched(): Promise<void> {
+  const origin = lookupOrigin(await currentSettings());
+  if (origin !== undefined) await bindToService(await readWatchList(), origin);
+}
+
 async function checkAll(): Promise<void> {
   const origin = lookupOrigin(await currentSettings());
   const all = await readWatchList();
@@ -284,9 +290,8 @@ export async function setAccountWatched(account: string, isWatched: boolean): Pr
 export async function watchWithService(origin: string): Promise<void> {
   await changeWatchList((list) =>
     list.map((record) => {
-      if (watchedWith(record) === origin) return record;
-      const { checkedAt, error, failures, ...rest } = record;
-      return { ...rest, service: origin };
+      const { checkedAt: _, error: __, failures: ___, ...unchecked } = record;
+      return { ...((watchedWith(record) ?? origin) === origin ? record : unchecked), service: origin };
     }),
   );
   await planCheck();

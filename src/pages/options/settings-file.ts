@@ -6,15 +6,18 @@ import {
   isMeantFor,
   isSecret,
   isTaken,
+  SECRET_ADDRESSES,
   SECRETS,
   type SecretOrigins,
 } from "../../shared/settings/secrets.ts";
+import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import {
   DEFAULT_SETTINGS,
   readSettings,
   SETTING_NAMES,
   type SettingName,
   type Settings,
+  type SettingsInForce,
   type SettingValue,
   settingValue,
 } from "../../shared/settings/settings.ts";
@@ -22,6 +25,7 @@ import { type Fields, has, isFields } from "../../shared/shapes.ts";
 import type { FailedChange } from "../../ui/said/failed-change.ts";
 import {
   bySection,
+  isAddressOption,
   isOptionValue,
   isSameValue,
   type OptionValues,
@@ -82,8 +86,14 @@ function namesToCarry(isWithSecrets: boolean): SettingName[] {
 }
 
 /** The text of a file with the user's own settings. */
-export function writeSettingsFile(own: Settings, isWithSecrets: boolean, at: Date): string {
-  const settings = bySection(valuesOf(namesToCarry(isWithSecrets), own));
+export function writeSettingsFile(
+  own: Settings & Partial<Pick<SettingsInForce, "keptFor">>,
+  isWithSecrets: boolean,
+  at: Date,
+): string {
+  // A secret for other services than those in the file is left out: empty, it would remove the stored one.
+  const names = namesToCarry(isWithSecrets).filter((name) => !(isSecret(name) && own.keptFor?.[name]));
+  const settings = bySection(valuesOf(names, own));
   const file = { format: FORMAT, version: VERSION, savedAt: at.toISOString(), settings };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -122,12 +132,12 @@ function isNew(name: SettingName, value: SettingValue, { values, secrets }: Stor
   return !isSameValue(settingValue(values, name), value);
 }
 
-/** The settings with some other values, and what follows from those. */
-function withValues(settings: Settings, values: OptionValues): Settings {
+/** The settings with some other values, and what follows from those under a policy. */
+function withValues(settings: Settings, values: OptionValues, policy?: unknown): Settings {
   const changed = structuredClone(settings) as unknown as Record<string, Fields>;
   for (const [section, keys] of Object.entries(bySection(values)))
     Object.assign(changed[section] ?? {}, keys);
-  return readSettings(changed);
+  return readSettings(changed, policy);
 }
 
 /** What a file would change. Settings that aren't in it stay as they are. */
@@ -154,11 +164,20 @@ export function planImport(fileName: string, text: string, options: StoredOption
       inFile[name] = value;
       if (!isNew(name, value, options)) continue;
       if (options.managed.has(name)) plan.locked.push(name);
-      else changes[name] = value;
+      // An address as it is asked, so that the preview shows the actual host.
+      else changes[name] = (isAddressOption(name) && parseServiceUrl(String(value))) || value;
     }
   }
+  // Without its address, a secret would be for another service than in the file.
+  for (const name of SECRETS) {
+    if (changes[name] === undefined || !SECRET_ADDRESSES[name].some((one) => plan.refused.includes(one)))
+      continue;
+    delete changes[name];
+    plan.refused.push(name);
+  }
   const { values, secrets } = options;
-  const [asFile, after] = [inFile, changes].map((over) => withValues(values, over)) as [Settings, Settings];
+  const asFile = withValues(values, inFile);
+  const after = withValues(values, changes, bySection(valuesOf([...options.managed], values)));
   for (const name of SECRETS) {
     const origins = changes[name] === undefined ? secrets.get(name) : destinationsOf(name, asFile);
     if (!origins || changes[name] === "") continue;

@@ -77,7 +77,7 @@ function recordsIn(value: unknown): WatchRecord[] {
       addedAt: Number.isFinite(rest.addedAt) ? rest.addedAt : 0,
       news: itemsOf<FoundBreach>(rest.news, isFoundBreach).map(withWholeFlags),
       dealtWith: itemsOf(rest.dealtWith, isText),
-      ...(isText(service) && { service }),
+      ...(isText(service) && URL.canParse(service) && { service }),
       ...(isText(source) && { source }),
       ...(Number.isFinite(checkedAt) && { checkedAt }),
       ...(isErrorData(error) && { error }),

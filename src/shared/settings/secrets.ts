@@ -1,6 +1,7 @@
 // Where each secret may go: it belongs to the services it was given for, and never goes to another one by itself.
 
 import { type Fields, isFields } from "../shapes.ts";
+import { KEYED_LOOKUP_URL as KEYED_LOOKUP_ORIGIN, publicServiceAt } from "./public-lookups.ts";
 
 /** Each secret, with the settings that name the services it is sent to. */
 export const SECRET_ADDRESSES = {
@@ -33,6 +34,9 @@ function textAt(settings: object, name: string): string {
 /** The origins that a secret is sent to with these settings. */
 export function destinationsOf(name: SecretName, settings: object): string[] {
   const urls = SECRET_ADDRESSES[name].map((address) => textAt(settings, address));
+  // It takes no key: one that is stored beside it is for the public service that does.
+  if (name === "services.lookupApiKey" && publicServiceAt(urls[0] ?? "") === "xposedornot")
+    return [KEYED_LOOKUP_ORIGIN];
   return [...new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))];
 }
 

@@ -8,28 +8,18 @@ import {
 } from "../page-score/page-score.ts";
 import { type Fields, isFields } from "../shapes.ts";
 import { builtInClientId, builtInIssuer } from "./built-in.ts";
+import { FREE_LOOKUP_URL, KEYED_LOOKUP_URL, publicServiceAt } from "./public-lookups.ts";
 import { destinationsOf, storedOrigins, type WithoutForeign, withoutForeignSecrets } from "./secrets.ts";
-import { parseServiceUrl } from "./service-url.ts";
 
 /** Ways to call a lookup service (lookup-v2 "Selecting the version"), plus a free service that needs no key. */
 export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3", "xposedornot"] as const;
 
-type LookupInterface = (typeof LOOKUP_INTERFACES)[number];
+export { publicServiceAt } from "./public-lookups.ts";
 
-const KEYED_LOOKUP_URL = "https://haveibeenpwned.com";
-/** The one that needs no key. */
-const FREE_LOOKUP_URL = "https://api.xposedornot.com";
+type LookupInterface = (typeof LOOKUP_INTERFACES)[number];
 
 function publicLookupUrl(lookupInterface: LookupInterface): string {
   return lookupInterface === "xposedornot" ? FREE_LOOKUP_URL : KEYED_LOOKUP_URL;
-}
-
-/** Which public service is at a URL, ignoring any path copied with it; `undefined` if none. */
-export function publicServiceAt(lookupUrl: string): "v3" | "xposedornot" | undefined {
-  const url = parseServiceUrl(lookupUrl);
-  const origin = url && new URL(url).origin;
-  if (origin === FREE_LOOKUP_URL) return "xposedornot";
-  return origin === KEYED_LOOKUP_URL ? "v3" : undefined;
 }
 
 /** How a page analysis service authenticates: by the person's own key, or by sign-in. */

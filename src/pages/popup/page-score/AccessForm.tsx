@@ -38,7 +38,9 @@ export function AccessForm({ read, signIn: { issuer }, onChoose, onOptions }: Ac
   }
   const host = site(hostOf(analysisUrl));
   const keptClient = keptSecret("auth.clientSecret", read, words);
-  const kept = keptSecret(NAME, read, words) ?? keptClient;
+  // Above a field for a key, only where signing in is what was chosen.
+  const kept =
+    keptSecret(NAME, read, words) ?? (settings.auth.analysisAccess === "sign-in" ? keptClient : undefined);
   const canSignIn = issuer !== undefined && settings.auth.clientId.trim() !== "" && keptClient === undefined;
   return (
     <div class="question stack">

@@ -92,3 +92,23 @@ it("added under another service don't take the earlier ones along", async () =>
     expect(watched.length).toBeGreaterThan(0);
     expect(watched.every((path) => path.endsWith("own@example.org"))).toBe(true);
   }));
+
+it("addresses of an earlier version that no service was asked about stay with the one in its settings", async () => {
+  const kept = structuredClone(await browserInUse());
+  const record = { account: "never@example.org", addedAt: 1, news: [], dealtWith: [] };
+  kept.area.local["watch-list"] = [record, { ...record, account: "damaged@example.org", service: "garbage" }];
+  await inBrowser(kept, async (world) => {
+    await change(world, v2);
+    await nextDay(world);
+    expect(asked(world)).toEqual([]);
+  });
+});
+
+it("don't seem checked by a service that was only agreed to", async () =>
+  inBrowser(await browserAfter((world) => watch(world)), async (world) => {
+    await change(world, { services: { lookupUrl: OTHER } });
+    await world.ask("watchWithService", { origin: OTHER });
+    await world.sleep(HOUR_MS);
+    expect(watchedAccounts(world)[0]).toMatchObject({ error: { code: "unauthorized" } });
+    expect(watchedAccounts(world)[0]?.checkedAt).toBeUndefined();
+  }));

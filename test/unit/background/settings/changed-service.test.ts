@@ -232,3 +232,65 @@ describe("the client secret", () => {
       expect(originsWith(world, CLIENT_SECRET)).toEqual(["https://accounts.example"]);
     }));
 });
+
+describe("secrets of an earlier version", () => {
+  const theirs = { services: { lookupUrl: OTHER } };
+
+  it("don't follow a new policy, even if they can't be stored with their services", async () => {
+    const from = await withSecrets();
+    from.area.local.policy = {};
+    await inBrowser(from, async (world) => {
+      const { put } = world;
+      world.put = (name, items) => {
+        if ("settings" in items) throw new Error("disk full");
+        put(name, items);
+      };
+      world.policy = Promise.resolve(theirs);
+      await looked(world);
+      expect(originsWith(world, LOOKUP_KEY)).toEqual([]);
+    });
+  });
+
+  it.each(Array.from({ length: 12 }, (_, index) => index + 14))(
+    "don't follow a new policy if the worker dies at call %i",
+    async (calls) => {
+      const from = await withSecrets();
+      from.area.local.policy = {};
+      await inBrowser(from, async (world) => {
+        world.policy = Promise.resolve(theirs);
+        world.dieIn(calls, false);
+        await world.ask("wake");
+        await world.sleep(2_000);
+        await looked(world);
+        expect(originsWith(world, LOOKUP_KEY)).toEqual([]);
+      });
+    },
+  );
+
+  it("stay with the person's service where the organization set the service and its own key", async () => {
+    const from = await withSecrets();
+    from.area.local.policy = { services: { lookupUrl: OTHER, lookupApiKey: "theirs" } };
+    await inBrowser(from, async (world) => {
+      world.policy = Promise.resolve(from.area.local.policy as object);
+      await looked(world);
+      world.policy = Promise.resolve(theirs);
+      world.deliver("storage.onChanged", {}, "managed");
+      await world.sleep(1_000);
+      await looked(world);
+      expect(originsWith(world, LOOKUP_KEY)).toEqual([]);
+    });
+  });
+
+  it("are for the public service that takes a key where the one in use takes none", async () => {
+    const free = { lookupUrl: "https://api.xposedornot.com", lookupInterface: "xposedornot" };
+    await inBrowser(await withSecrets({ services: free }), async (world) => {
+      await world.ask("wake");
+      await world.sleep(1_000);
+      await change(world, {
+        services: { lookupUrl: "https://haveibeenpwned.com", lookupInterface: "v3" },
+      });
+      await looked(world);
+      expect(originsWith(world, LOOKUP_KEY)).toEqual(["https://haveibeenpwned.com"]);
+    });
+  });
+});

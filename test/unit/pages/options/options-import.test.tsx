@@ -89,3 +89,39 @@ it("shows another order of the same entries whole", async () => {
   await page.read(settingsFile({ pageScore: { categories: ["PERFORMANCE", "SEO"] } }));
   expect(page.texts(".option-plan dd")).toEqual(["SEO, Performance → Performance, SEO"]);
 });
+
+it("shows the host that an address has, however it is written", async () => {
+  const page = await openFile({});
+  const passwordsUrl = "https://api.pwnedpasswords.com\u29f8x.evil.example";
+  await page.read(settingsFile({ services: { passwordsUrl, backupUrl: "https:evil.example" } }));
+  expect(page.texts(".option-plan dd").map((line) => line?.split(" → ")[1])).toEqual([
+    "https://api.pwnedpasswords.xn--comx-xl7b.evil.example",
+    "https://evil.example",
+  ]);
+});
+
+it("leaves out a key whose address can't be used", async () => {
+  const page = await openFile({});
+  await page.read(settingsFile({ services: { lookupUrl: "http://mirror.example", lookupApiKey: "k" } }));
+  expect(page.texts(".option-plan > div")).toEqual([]);
+  expect(page.texts(".option-plan-left li")).toEqual(["Lookup service", "Lookup key"]);
+});
+
+it("knows which services apply under a policy", async () => {
+  const policy = { services: { lookupUrl: "https://haveibeenpwned.com" } };
+  const page = await openFile({}, { policy, watched: ["jo@example.org"] });
+  await page.read(settingsFile({ services: { lookupInterface: "xposedornot" } }));
+  expect(page.texts(".option-plan-note")).toEqual([]);
+});
+
+it("removes no key that was for another service when the file was saved", async () => {
+  const stored = {
+    services: { lookupUrl: MIRROR, lookupApiKey: "hush-key" },
+    secretOrigins: { "services.lookupApiKey": ["https://haveibeenpwned.com"] },
+  };
+  const page = await openFile(stored);
+  await page.click(page.getByLabelText(/^Include keys/));
+  await page.press("Save settings to a file");
+  await page.read(settingsFile(JSON.parse(page.saved()[0]).settings));
+  expect(page.texts(".option-plan > div")).toEqual([]);
+});

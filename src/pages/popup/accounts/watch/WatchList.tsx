@@ -27,7 +27,7 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
   const origin = lookupOrigin(settings);
   const waiting = watched.filter((one) => origin !== undefined && (watchedWith(one) ?? origin) !== origin);
   const isFull = watched.length >= MAX_WATCHED_ACCOUNTS;
-  const needsConsent = watched.some(({ error }) => error && isNotAgreed(error));
+  const needsConsent = watched.some((one) => one.error && isNotAgreed(one.error) && !waiting.includes(one));
 
   function remove(account: string): void {
     const request = ask("setAccountWatched", { account, isWatched: false });
