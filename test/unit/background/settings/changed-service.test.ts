@@ -272,7 +272,8 @@ describe("secrets of an earlier version", () => {
     from.area.local.policy = { services: { lookupUrl: OTHER, lookupApiKey: "theirs" } };
     await inBrowser(from, async (world) => {
       world.policy = Promise.resolve(from.area.local.policy as object);
-      await looked(world);
+      await world.ask("wake");
+      await world.sleep(1_000);
       world.policy = Promise.resolve(theirs);
       world.deliver("storage.onChanged", {}, "managed");
       await world.sleep(1_000);
