@@ -32,18 +32,18 @@ import {
   checkWatchList,
   checkWithAccess,
   planCheck,
-  setAccountWatched,
   stopChecksWithoutConsent,
   WATCH_ALARM,
   watchWatchList,
-  watchWithService,
 } from "./watch-list.ts";
 import { setDealtWith } from "./watch-records.ts";
+import { setAccountWatched, watchWithService } from "./watched-accounts.ts";
 
 /** Breach names are usually short, but a service is free to choose: whatever is shown can be dismissed. */
 const MAX_NAME_LENGTH = 10_000;
 
 const MAX_ORIGIN_LENGTH = 2_000;
+const ORIGIN = line(MAX_ORIGIN_LENGTH);
 
 const NAME = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME_LENGTH));
 
@@ -87,15 +87,15 @@ export const breachesMessages = {
   setAccountWatched: message({
     service: "lookup",
     isUnhurried: true,
-    schema: v.object({ account: ACCOUNT, isWatched: FLAG }),
-    handle: ({ account, isWatched }) => setAccountWatched(account, isWatched),
+    schema: v.object({ account: ACCOUNT, isWatched: FLAG, origin: v.optional(ORIGIN) }),
+    handle: ({ account, isWatched, origin }) => setAccountWatched(account, isWatched, origin),
   }),
 
   /** `origin`: the service that the person saw, as `lookupOrigin` returns it. */
   watchWithService: message({
     service: "lookup",
     isUnhurried: true,
-    schema: v.object({ origin: line(MAX_ORIGIN_LENGTH) }),
+    schema: v.object({ origin: ORIGIN }),
     handle: ({ origin }) => watchWithService(origin),
   }),
 

@@ -2,7 +2,7 @@
 
 import browser from "webextension-polyfill";
 import { fetchAccountBreachNames } from "../../services/lookup/client.ts";
-import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../shared/accounts/account.ts";
+import { accountKey } from "../../shared/accounts/account.ts";
 import { lookupOrigin, lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
@@ -17,7 +17,6 @@ import {
   watchedWith,
 } from "../../shared/records/watch-list.ts";
 import { WATCH_LIST_KEY } from "../../shared/storage.ts";
-import { readLookup } from "../accounts/look-up-account.ts";
 import {
   accountAccess,
   countedAs,
@@ -28,7 +27,7 @@ import {
 import { PRIORITIES } from "../accounts/polite-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { words } from "../platform/words.ts";
-import { forgetRefusedClick, notAgreed } from "../privacy/data-consent.ts";
+import { notAgreed } from "../privacy/data-consent.ts";
 import { httpContext } from "../privacy/http-context.ts";
 import { hasAccessTo } from "../tabs/site-access.ts";
 import { readCatalog } from "./catalog.ts";
@@ -255,46 +254,4 @@ export async function checkWithAccess(): Promise<void> {
   const hasFailed = (await readWatchList()).some(({ error }) => error?.reason === "no-site-access");
   const url = hasFailed ? lookupUrl(await currentSettings()) : undefined;
   if (url !== undefined && (await hasAccessTo(url))) await checkWatchList();
-}
-
-/** Breaches that the user has already seen in a lookup, so that they are not reported as new. */
-async function seen(account: string): Promise<Partial<WatchRecord>> {
-  const lookup = await readLookup(account, false);
-  if (lookup?.breaches.state !== "answered" || lookup.totals) return {};
-  const { at, value } = lookup.breaches;
-  const { source, isVerifiedOnly: leftOut } = lookup;
-  const knownNames = value.map(({ name }) => name);
-  return { source, knownNames, checkedAt: at, ...(leftOut && { isVerifiedOnly: leftOut }) };
-}
-
-/** Adds or removes one of the user's addresses. Rejects with `bad-request` if it is not an email address, or is a sixth one. */
-export async function setAccountWatched(account: string, isWatched: boolean): Promise<void> {
-  const key = accountKey(account);
-  if (!isWatched) return changeWatchList((list) => list.filter((it) => accountKey(it.account) !== key));
-  const refusal = new ServiceError({ code: "bad-request", service: "lookup" });
-  if (!isEmailAddress(account)) throw refusal;
-  const known = await seen(account);
-  const service = lookupOrigin(await currentSettings());
-  await changeWatchList((list) => {
-    if (list.some((it) => accountKey(it.account) === key)) return list;
-    if (list.length >= MAX_WATCHED_ACCOUNTS) throw refusal;
-    return [...list, { account, addedAt: Date.now(), news: [], dealtWith: [], ...known, service }];
-  });
-  await planCheck();
-  // If the browser asks for consent now, it is for this address, not for an earlier refused click.
-  await forgetRefusedClick("personallyIdentifyingInfo", false);
-  void checkWatchList();
-}
-
-/** The person agreed to watch all addresses with the service at `origin`, which has checked none of them yet. */
-export async function watchWithService(origin: string): Promise<void> {
-  await changeWatchList((list) =>
-    list.map((record) => {
-      const { checkedAt: _, error: __, failures: ___, ...unchecked } = record;
-      return { ...((watchedWith(record) ?? origin) === origin ? record : unchecked), service: origin };
-    }),
-  );
-  await planCheck();
-  await forgetRefusedClick("personallyIdentifyingInfo", false);
-  void checkWatchList();
 }

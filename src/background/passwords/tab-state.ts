@@ -32,8 +32,8 @@ async function obstacleOf(
 function verdictOf(record: TabRecord | undefined): TabState["verdict"] {
   const value = foremostValue(record);
   if (!value) return undefined;
-  const { verdict, at, site = "", isNewPassword, isFromEarlierPage, isDismissed } = value;
-  return { ...verdict, at, site, isNewPassword, isFromEarlierPage, isDismissed };
+  const { verdict, at, service, site = "", isNewPassword, isFromEarlierPage, isDismissed } = value;
+  return { ...verdict, at, service, site, isNewPassword, isFromEarlierPage, isDismissed };
 }
 
 export async function tabState(tabId: number, settings: Settings): Promise<TabState> {

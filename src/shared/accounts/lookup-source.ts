@@ -1,7 +1,8 @@
 // Which lookup service to ask, and how to tell one from another.
 
+import { publicServiceAt } from "../settings/public-lookups.ts";
 import { parseServiceUrl } from "../settings/service-url.ts";
-import { publicServiceAt, type Settings } from "../settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** The lookup service's URL without a trailing slash; `undefined` if the URL isn't allowed. */
 export function lookupUrl({ services }: Settings): string | undefined {

@@ -3,7 +3,8 @@
 import type { Breach, Paste } from "../breaches/breach.ts";
 import { type BreachTotals, totalsOf } from "../breaches/breach-totals.ts";
 import type { ErrorData } from "../errors.ts";
-import { publicServiceAt, type Settings } from "../settings/settings.ts";
+import { publicServiceAt } from "../settings/public-lookups.ts";
+import type { Settings } from "../settings/settings.ts";
 import { isEmailAddress } from "./account.ts";
 import { PUBLIC_SERVICES } from "./lookup-source.ts";
 

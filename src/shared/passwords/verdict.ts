@@ -59,6 +59,8 @@ export interface TabState {
   /** The most serious verdict on the page's fields; absent until something is entered. */
   verdict?: TabVerdict & {
     at: number;
+    /** URL of the password service that gave it, which may not be the current one. */
+    service: string;
     /** Site of the frame where the password was entered. */
     site: string;
     isNewPassword: boolean;

@@ -45,14 +45,14 @@ export function isTaken(name: SecretName, settings: object): boolean {
   return name !== "services.lookupApiKey" || textAt(settings, "services.lookupInterface") === "v3";
 }
 
-/** What is stored about origins; damaged entries are left out. */
+/** What is stored about origins. Earlier versions stored nothing; a damaged entry lets its secret go nowhere. */
 export function storedOrigins(stored: unknown): SecretOrigins {
   const origins = isFields(stored) ? stored[ORIGINS_KEY] : undefined;
-  if (!isFields(origins)) return {};
-  const isList = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === "string");
-  return Object.fromEntries(
-    SECRETS.filter((name) => isList(origins[name])).map((name) => [name, origins[name]]),
-  );
+  const entryOf = (name: SecretName) => (isFields(origins) ? origins[name] : origins);
+  const listOf = (value: unknown) =>
+    Array.isArray(value) && value.every((one) => typeof one === "string") ? value : [];
+  const known = SECRETS.filter((name) => entryOf(name) !== undefined);
+  return Object.fromEntries(known.map((name) => [name, listOf(entryOf(name))]));
 }
 
 /** Whether a secret for `origins` may go everywhere that the settings would send it. */

@@ -14,8 +14,6 @@ import { destinationsOf, storedOrigins, type WithoutForeign, withoutForeignSecre
 /** Ways to call a lookup service (lookup-v2 "Selecting the version"), plus a free service that needs no key. */
 export const LOOKUP_INTERFACES = ["v2-url", "v2-header", "v2-accept", "v3", "xposedornot"] as const;
 
-export { publicServiceAt } from "./public-lookups.ts";
-
 type LookupInterface = (typeof LOOKUP_INTERFACES)[number];
 
 function publicLookupUrl(lookupInterface: LookupInterface): string {

@@ -25,8 +25,8 @@ export function keptSecret(
   const destinations = destinationsOf(name, settings);
   const from = servicesInWords(origins, destinations, words);
   const to = servicesInWords(destinations, origins, words);
-  if (locked.has(name)) return words.word("secret_kept_managed", from, to);
-  // The client secret was entered before any provider.
+  if (locked.has(name)) return words.word("secret_kept_managed", to);
+  // It was entered before its service, or what was noted is damaged.
   if (origins.length === 0) return words.word("secret_kept_none", to);
   return words.word(name === "auth.clientSecret" ? "secret_kept_client" : "secret_kept", from, to);
 }

@@ -6,6 +6,7 @@ import {
   askBackground,
   test as base,
   expect,
+  inExtension,
   openPopup,
   storedList,
   waitForCatalog,
@@ -36,6 +37,12 @@ export const test = base.extend<AccountsFixtures>({
     await forgetAllLookups(extension);
   },
 });
+
+/** Watches only this account, with another service than the one in the settings. */
+export function watchElsewhere(extension: LaunchedExtension, account: string): Promise<void> {
+  const record = { account, addedAt: 1, news: [], dealtWith: [], service: "https://before.test" };
+  return inExtension(extension, (watched) => chrome.storage.local.set({ "watch-list": [watched] }), record);
+}
 
 export function fieldOf(popup: Page): Locator {
   return popup.getByRole("textbox", { name: "Email address or username", exact: true });

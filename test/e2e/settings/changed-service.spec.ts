@@ -67,7 +67,7 @@ test("a settings file moves neither the lookup key nor watched addresses to anot
   await popup.getByLabel("Service key").fill(other.apiKey);
   await resultOf(popup).getByRole("button", { name: "Save" }).click();
   await expect(resultOf(popup)).toContainText("Not in known breaches or pastes");
-  await popup.getByRole("button", { name: `Check with ${to}` }).click();
+  await popup.getByRole("button", { name: "Yes, check them" }).click();
   await expect(waiting).toHaveCount(0);
   const withKey = `${ACCOUNT} ${other.apiKey}`;
   // Breaches and pastes for the lookup, then breaches for the watch list.

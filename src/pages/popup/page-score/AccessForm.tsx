@@ -10,7 +10,7 @@ import { KeyField } from "../../../ui/fields/KeyField.tsx";
 import { useWords } from "../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../ui/hooks/records.ts";
 import type { FailedChange } from "../../../ui/said/failed-change.ts";
-import { keptSecret } from "../../../ui/said/kept-secret.ts";
+import { keptSecret, servicesInWords } from "../../../ui/said/kept-secret.ts";
 import type { SignIn } from "./page-scores.ts";
 import { SetUp } from "./Section.tsx";
 
@@ -37,6 +37,7 @@ export function AccessForm({ read, signIn: { issuer }, onChoose, onOptions }: Ac
     return <SetUp onOptions={onOptions} />;
   }
   const host = site(hostOf(analysisUrl));
+  const hosts = servicesInWords(destinationsOf(NAME, settings), [], words);
   const keptClient = keptSecret("auth.clientSecret", read, words);
   // Above a field for a key, only where signing in is what was chosen.
   const kept =
@@ -67,6 +68,7 @@ export function AccessForm({ read, signIn: { issuer }, onChoose, onOptions }: Ac
           })
         }
       />
+      <p class="soft">{word("score_access_sent", hosts)}</p>
       {!isAccessLocked && (
         <TextButton
           label={word("score_access_sign_in")}

@@ -141,7 +141,12 @@ export function ThisPage({ onNewBreaches, onKnown, onShown }: ThisPageProps) {
           {hasSource && <Attribution />}
           {tab && (
             <>
-              <span>{word("popup_source", words.site(hostOf(settings.services.passwordsUrl)))}</span>
+              <span>
+                {word(
+                  "popup_source",
+                  words.site(hostOf(tab.verdict?.service ?? settings.services.passwordsUrl)),
+                )}
+              </span>
               <span>{word("popup_check_count", words.count(tab.checkCount))}</span>
             </>
           )}

@@ -112,3 +112,17 @@ it("don't seem checked by a service that was only agreed to", async () =>
     expect(watchedAccounts(world)[0]).toMatchObject({ error: { code: "unauthorized" } });
     expect(watchedAccounts(world)[0]?.checkedAt).toBeUndefined();
   }));
+
+it("an address that a page added for another service waits, and none is added without a service", async () =>
+  inBrowser(await browserInUse(), async (world) => {
+    const add = (account: string, more = {}) =>
+      world.ask("setAccountWatched", { account, isWatched: true, ...more });
+    await change(world, v2);
+    await add("late@example.org", { origin: "https://lookup.example" });
+    await nextDay(world);
+    expect(asked(world)).toEqual([]);
+    await change(world, { services: { lookupUrl: "" } });
+    world.area.local.settings = { services: { lookupUrl: "http://plain.example" } };
+    world.end();
+    expect(await add("own@example.org")).toMatchObject({ ok: false, error: { code: "bad-request" } });
+  }));

@@ -82,6 +82,7 @@ export async function startWorker() {
     ...(await import("../../../../src/background/accounts/look-up-account.ts")),
     ...(await import("../../../../src/background/accounts/end-lookups.ts")),
     ...(await import("../../../../src/background/breaches/watch-list.ts")),
+    ...(await import("../../../../src/background/breaches/watched-accounts.ts")),
     ...(await import("../../../../src/background/page-score/score-page.ts")),
     ...(await import("../../../../src/background/page-score/score-records.ts")),
     ...(await import("../../../../src/background/privacy/http-context.ts")),

@@ -23,10 +23,7 @@ describe("signing in", () => {
       ["https://old.example"],
       "Breachlight kept your client secret for old.example. Enter one for new.example, or remove it.",
     ],
-    [
-      [],
-      "Breachlight doesn’t know which provider your client secret is for. Enter it again for new.example, or remove it.",
-    ],
+    [[], "Breachlight doesn’t know which service this is for. Enter it again for new.example, or remove it."],
   ])("waits while the client secret isn't for the provider: %j", async (origins, sentence) => {
     const auth = { issuer: "https://new.example", clientId: "mine", clientSecret: "hush" };
     const secretOrigins = { "auth.clientSecret": origins };

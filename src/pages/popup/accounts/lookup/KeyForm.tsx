@@ -1,8 +1,8 @@
 // The form for the lookup service's key, if the service needs one.
 
 import { hostOf } from "../../../../shared/settings/host-of.ts";
+import { publicServiceAt } from "../../../../shared/settings/public-lookups.ts";
 import { destinationsOf } from "../../../../shared/settings/secrets.ts";
-import { publicServiceAt } from "../../../../shared/settings/settings.ts";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { KeyField } from "../../../../ui/fields/KeyField.tsx";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";

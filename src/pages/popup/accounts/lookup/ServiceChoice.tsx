@@ -2,8 +2,9 @@
 
 import { isEmailLike } from "../../../../shared/accounts/account.ts";
 import { PUBLIC_SERVICES } from "../../../../shared/accounts/lookup-source.ts";
+import { publicServiceAt } from "../../../../shared/settings/public-lookups.ts";
 import { isLoopbackHost, parseServiceUrl } from "../../../../shared/settings/service-url.ts";
-import { publicServiceAt, type Settings } from "../../../../shared/settings/settings.ts";
+import type { Settings } from "../../../../shared/settings/settings.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import type { ReadSettings } from "../../../../ui/hooks/records.ts";
 import { useAccounts } from "../accounts-context.ts";

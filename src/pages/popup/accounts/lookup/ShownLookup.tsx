@@ -4,7 +4,7 @@ import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { breachTotals, type Lookup } from "../../../../shared/accounts/lookup.ts";
 import { hostOf } from "../../../../shared/settings/host-of.ts";
-import { publicServiceAt } from "../../../../shared/settings/settings.ts";
+import { publicServiceAt } from "../../../../shared/settings/public-lookups.ts";
 import { Disclosure } from "../../../../ui/components/Disclosure.tsx";
 import { ExternalLink } from "../../../../ui/components/ExternalLink.tsx";
 import { Panel } from "../../../../ui/components/Panel.tsx";

@@ -48,7 +48,7 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
   ];
   function watchHere(): void {
     letAgree();
-    void change(ask("watchWithService", { origin: origin ?? "" }));
+    void change(ask("watchWithService", { origin: origin ?? "" }), word("accounts_watching_with", to));
   }
 
   return (
@@ -61,7 +61,7 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
           <p>{word("accounts_watch_waits", from, to)}</p>
           <div class="popup-actions">
             <button type="button" class="button" onClick={watchHere}>
-              {word("accounts_watch_with", to)}
+              {word("accounts_watch_with")}
             </button>
           </div>
         </section>

@@ -3,6 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { isEmailAddress, isSameAccount, MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
 import { hasPendingPart, type Lookup } from "../../../../shared/accounts/lookup.ts";
+import { lookupOrigin } from "../../../../shared/accounts/lookup-source.ts";
 import type { WatchRecord } from "../../../../shared/records/watch-list.ts";
 import type { MessageName } from "../../../../shared/words.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
@@ -26,7 +27,7 @@ export function WatchOffer({ lookup }: { lookup: Lookup }) {
   const words = useWords();
   const { word, site } = words;
   const { ask, isPrivate } = usePage();
-  const { watched, letAgree, change } = useAccounts();
+  const { settings, watched, letAgree, change } = useAccounts();
   const [isAsked, setAsked] = useState(false);
   const count = useRef(0);
   count.current = watched?.length ?? 0;
@@ -37,7 +38,8 @@ export function WatchOffer({ lookup }: { lookup: Lookup }) {
   function watch(): void {
     letAgree();
     setAsked(false);
-    const request = ask("setAccountWatched", { account, isWatched: true });
+    const origin = lookupOrigin(settings);
+    const request = ask("setAccountWatched", { account, isWatched: true, ...(origin && { origin }) });
     void change(request, word("accounts_said_watched", site(account)), (failed) =>
       failed === "refused" && count.current >= MAX_WATCHED_ACCOUNTS
         ? word("accounts_watch_full")

@@ -182,7 +182,8 @@ describe("watching", () => {
     expect(tab.all(".question")).toEqual([]);
     expect(tab.named("setAccountWatched")).toEqual([]);
     await tab.watch();
-    expect(tab.named("setAccountWatched")).toEqual([{ account: ACCOUNT, isWatched: true }]);
+    const origin = "https://haveibeenpwned.com";
+    expect(tab.named("setAccountWatched")).toEqual([{ account: ACCOUNT, isWatched: true, origin }]);
     expect(tab.all(".question")).toEqual([]);
   });
 

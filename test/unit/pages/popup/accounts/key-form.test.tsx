@@ -58,7 +58,7 @@ describe("a missing key", () => {
     [
       "that organization set for another service",
       { services: { lookupApiKey: "k" } },
-      "The one your organization set is for haveibeenpwned.com. Breachlight doesn’t send it to mirror.example.",
+      "Your organization set this for another service. Breachlight doesn’t send it to mirror.example.",
     ],
   ])("is asked for in plain words beside the one %s", async (_, policy, sentence) => {
     const services = { lookupUrl: "https://mirror.example", lookupApiKey: "k" };

@@ -1,0 +1,64 @@
+// Use case: the user says which of their addresses are watched, and with which service.
+
+import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../shared/accounts/account.ts";
+import { lookupOrigin } from "../../shared/accounts/lookup-source.ts";
+import { ServiceError } from "../../shared/errors.ts";
+import { type WatchRecord, watchedWith } from "../../shared/records/watch-list.ts";
+import { readLookup } from "../accounts/look-up-account.ts";
+import { currentSettings } from "../platform/current-settings.ts";
+import { forgetRefusedClick } from "../privacy/data-consent.ts";
+import { checkWatchList, planCheck } from "./watch-list.ts";
+import { changeWatchList } from "./watch-records.ts";
+
+/** Breaches that the user has already seen in a lookup, so that they are not reported as new. */
+async function seen(account: string): Promise<Partial<WatchRecord>> {
+  const lookup = await readLookup(account, false);
+  if (lookup?.breaches.state !== "answered" || lookup.totals) return {};
+  const { at, value } = lookup.breaches;
+  const { source, isVerifiedOnly: leftOut } = lookup;
+  const knownNames = value.map(({ name }) => name);
+  return { source, knownNames, checkedAt: at, ...(leftOut && { isVerifiedOnly: leftOut }) };
+}
+
+/**
+ * Adds or removes one of the user's addresses. Rejects with `bad-request` if it is not an email address, or is a sixth one, or there
+ * is no service to watch it with.
+ *
+ * @param service origin of the service that the user saw; if the settings name another by now, the address waits. By default the
+ * current one.
+ */
+export async function setAccountWatched(
+  account: string,
+  isWatched: boolean,
+  service?: string,
+): Promise<void> {
+  const key = accountKey(account);
+  if (!isWatched) return changeWatchList((list) => list.filter((it) => accountKey(it.account) !== key));
+  const refusal = new ServiceError({ code: "bad-request", service: "lookup" });
+  if (!isEmailAddress(account)) throw refusal;
+  const known = await seen(account);
+  const origin = service ?? lookupOrigin(await currentSettings());
+  if (origin === undefined) throw refusal;
+  await changeWatchList((list) => {
+    if (list.some((it) => accountKey(it.account) === key)) return list;
+    if (list.length >= MAX_WATCHED_ACCOUNTS) throw refusal;
+    return [...list, { account, addedAt: Date.now(), news: [], dealtWith: [], ...known, service: origin }];
+  });
+  await planCheck();
+  // If the browser asks for consent now, it is for this address, not for an earlier refused click.
+  await forgetRefusedClick("personallyIdentifyingInfo", false);
+  void checkWatchList();
+}
+
+/** The person agreed to watch all addresses with the service at `origin`, which has checked none of them yet. */
+export async function watchWithService(origin: string): Promise<void> {
+  await changeWatchList((list) =>
+    list.map((record) => {
+      const { checkedAt: _, error: __, failures: ___, ...unchecked } = record;
+      return { ...((watchedWith(record) ?? origin) === origin ? record : unchecked), service: origin };
+    }),
+  );
+  await planCheck();
+  await forgetRefusedClick("personallyIdentifyingInfo", false);
+  void checkWatchList();
+}
