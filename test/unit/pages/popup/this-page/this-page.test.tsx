@@ -1,7 +1,7 @@
 // The tab about the page: what it requests, when, what it shows meanwhile, and what its switches do.
 import { describe, expect, it, vi } from "vitest";
 import { breach } from "../accounts/lookup-states.ts";
-import { openPage, SITE } from "./open-page.tsx";
+import { openPage, SITE, verdict } from "./open-page.tsx";
 
 const SILENT = () => Promise.reject(new Error("no answer"));
 const NEVER = () => new Promise(() => undefined);
@@ -101,6 +101,13 @@ describe("the tab's state", () => {
   ])("the footer counts %i", async (checkCount, said) => {
     const { text } = await openPage({ checkCount });
     expect(text()).toContain(`Source: api.pwnedpasswords.comChecks on this page: ${said}`);
+  });
+
+  it("the footer names the service that gave the verdict, not the one in the settings by now", async () => {
+    const { text } = await openPage(
+      verdict({ state: "breached", count: 2 }, { service: "https://before.example/mirror" }),
+    );
+    expect(text()).toContain("Source: before.example");
   });
 });
 
