@@ -12,7 +12,7 @@ import {
 } from "../../shared/accounts/lookup.ts";
 import { lookupSource } from "../../shared/accounts/lookup-source.ts";
 import type { ErrorData } from "../../shared/errors.ts";
-import { currentSettings, watchSettings } from "../platform/current-settings.ts";
+import { compareSettings } from "../platform/current-settings.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { forgetRefusedClick, notAgreed, takeRefusedClick } from "../privacy/data-consent.ts";
 import {
@@ -156,18 +156,13 @@ export function watchLookupService(mine: LookupServiceSubscriber): void {
 
 /** Watches the settings. Register before the first `await`. */
 export function watchLookupSettings(): void {
-  let known = currentSettings();
-  watchSettings(() => {
-    const before = known;
-    known = currentSettings();
-    void Promise.all([before, known]).then(async ([was, is]) => {
-      // Requests that failed without a key can be retried now.
-      if (was.services.lookupApiKey !== is.services.lookupApiKey) void subscriber?.keyChanged();
-      if (lookupSource(was) === lookupSource(is)) return;
-      lookupQueue.serviceChanged();
-      redrawToolbar();
-      await stopForeignLookups();
-      await subscriber?.serviceChanged();
-    });
+  compareSettings(async (was, is) => {
+    // Requests that failed without a key can be retried now.
+    if (was.services.lookupApiKey !== is.services.lookupApiKey) void subscriber?.keyChanged();
+    if (lookupSource(was) === lookupSource(is)) return;
+    lookupQueue.serviceChanged();
+    redrawToolbar();
+    await stopForeignLookups();
+    await subscriber?.serviceChanged();
   });
 }

@@ -12,9 +12,9 @@ import {
   changedAfterBreach,
   distinctBreaches,
   type FoundBreach,
+  isWatchedWith,
   newBreachesOf,
   type WatchRecord,
-  watchedWith,
 } from "../../shared/records/watch-list.ts";
 import { WATCH_LIST_KEY } from "../../shared/storage.ts";
 import {
@@ -175,7 +175,7 @@ export async function planCheck(): Promise<void> {
 /** Schedules a retry of failed checks: after an hour, then two, up to a day. */
 async function planRetry(): Promise<void> {
   const origin = lookupOrigin(await currentSettings());
-  const list = (await readWatchList()).filter((record) => watchedWith(record) === origin);
+  const list = (await readWatchList()).filter((record) => isWatchedWith(record, origin));
   const failures = list.map((record) => record.failures ?? 0).filter((count) => count > 0);
   if (failures.length === 0) {
     await browser.alarms.clear(WATCH_ALARM);
@@ -197,7 +197,7 @@ async function checkAll(): Promise<void> {
   if (all.length === 0 || origin === undefined) return;
   await bindToService(all, origin);
   // The others wait for a yes: their person agreed to another service.
-  const list = all.filter((record) => (watchedWith(record) ?? origin) === origin);
+  const list = all.filter((record) => isWatchedWith(record, origin));
   if (list.length === 0) return;
   if (!(await isAgreedTo(browser, "personallyIdentifyingInfo"))) return refuseAll(list, notAgreed("lookup"));
   await clearRefusals(list);

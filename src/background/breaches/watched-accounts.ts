@@ -3,7 +3,7 @@
 import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../shared/accounts/account.ts";
 import { lookupOrigin } from "../../shared/accounts/lookup-source.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import { type WatchRecord, watchedWith } from "../../shared/records/watch-list.ts";
+import { isWatchedWith, type WatchRecord } from "../../shared/records/watch-list.ts";
 import { readLookup } from "../accounts/look-up-account.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { forgetRefusedClick } from "../privacy/data-consent.ts";
@@ -55,7 +55,7 @@ export async function watchWithService(origin: string): Promise<void> {
   await changeWatchList((list) =>
     list.map((record) => {
       const { checkedAt: _, error: __, failures: ___, ...unchecked } = record;
-      return { ...((watchedWith(record) ?? origin) === origin ? record : unchecked), service: origin };
+      return { ...(isWatchedWith(record, origin) ? record : unchecked), service: origin };
     }),
   );
   await planCheck();

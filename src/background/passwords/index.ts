@@ -6,7 +6,7 @@ import { lazily } from "../../shared/lazily.ts";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
 import { isSite } from "../../shared/settings/web-address.ts";
 import { originOf } from "../../shared/sites.ts";
-import { currentSettings, watchSettings } from "../platform/current-settings.ts";
+import { compareSettings, currentSettings, watchSettings } from "../platform/current-settings.ts";
 import { isOwnPage, message } from "../platform/messages.ts";
 import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { COUNT, FLAG, readBy } from "../platform/schemas.ts";
@@ -229,19 +229,10 @@ async function applySettings(): Promise<void> {
   }
 }
 
-/** Forgets what the password service answered as soon as the settings name another one. */
-function watchService(): void {
-  let known = currentSettings();
-  watchSettings(async () => {
-    const before = known;
-    known = currentSettings();
-    const [was, is] = await Promise.all([before, known]);
-    if (was.services.passwordsUrl !== is.services.passwordsUrl) forgetRangeAnswers();
-  });
-}
-
 export function registerPasswords(): void {
   watchSettings(applySettings);
-  watchService();
+  compareSettings((was, is) => {
+    if (was.services.passwordsUrl !== is.services.passwordsUrl) forgetRangeAnswers();
+  });
   followTabs();
 }

@@ -165,6 +165,16 @@ export function watchSettings(onChange: () => unknown): void {
   });
 }
 
+/** Like {@link watchSettings}, with the settings in force before and after a change. */
+export function compareSettings(onChange: (was: SettingsInForce, is: SettingsInForce) => unknown): void {
+  let known = currentSettings();
+  watchSettings(() => {
+    const before = known;
+    known = currentSettings();
+    void Promise.all([before, known]).then(([was, is]) => onChange(was, is));
+  });
+}
+
 type Change = (settings: Settings) => void;
 
 function changed(before: Settings, change: Change): Settings {

@@ -107,6 +107,11 @@ export function watchedWith({
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
+/** Whether an address is watched with the service at `origin`, as one is of which nothing is known. The others wait for a yes. */
+export function isWatchedWith(record: WatchRecord, origin: string | undefined): boolean {
+  return (watchedWith(record) ?? origin) === origin;
+}
+
 /** When the password was changed after a found breach, in milliseconds since the epoch; the breach is then resolved. */
 export function changedAfterBreach(
   { passwords }: Pick<FoundBreach, "passwords">,

@@ -2,7 +2,7 @@
 
 import { MAX_WATCHED_ACCOUNTS } from "../../../../shared/accounts/account.ts";
 import { lookupOrigin } from "../../../../shared/accounts/lookup-source.ts";
-import { watchedWith } from "../../../../shared/records/watch-list.ts";
+import { isWatchedWith, watchedWith } from "../../../../shared/records/watch-list.ts";
 import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { LimitOf } from "../../../../ui/page/LimitSaid.tsx";
 import { UnverifiedNote } from "../../../../ui/page/UnverifiedNote.tsx";
@@ -25,7 +25,7 @@ export function WatchList({ isNoteSaid, isConsentSaid }: WatchListProps) {
   const { settings, watched = [], now, letAgree, change } = useAccounts();
   if (watched.length === 0) return null;
   const origin = lookupOrigin(settings);
-  const waiting = watched.filter((one) => origin !== undefined && (watchedWith(one) ?? origin) !== origin);
+  const waiting = watched.filter((one) => origin !== undefined && !isWatchedWith(one, origin));
   const isFull = watched.length >= MAX_WATCHED_ACCOUNTS;
   const needsConsent = watched.some((one) => one.error && isNotAgreed(one.error) && !waiting.includes(one));
 
