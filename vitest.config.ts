@@ -15,7 +15,7 @@ const OF_TOOLS = [
   "test/unit/{bench,e2e,mutation,scripts,soak,test-services}/**/*.test.ts",
   "test/unit/{release-*,workflows}.test.ts",
 ];
-const WITH_DOCUMENT = ["test/unit/**/*.test.tsx", WEB_PAGES];
+const WITH_DOCUMENT = ["test/{spec,unit}/**/*.test.tsx", WEB_PAGES];
 
 export default defineConfig({
   test: {
@@ -36,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "code",
-          include: ["test/unit/**/*.test.ts"],
+          include: ["test/{scenarios,spec,unit}/**/*.test.ts"],
           exclude: [WEB_PAGES, SLOW, ...LONG, ...OF_TOOLS],
         },
       },

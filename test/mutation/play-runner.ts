@@ -13,7 +13,7 @@ import {
 } from "@stryker-mutator/api/test-runner";
 
 const PLAYS = "test/unit/background/transcripts/*.test.ts";
-const WORKER = "test/unit/background/killed/dying-world-worker.ts";
+const WORKER = "test/world/world-worker.ts";
 
 /** What runs while modules load is of no play, so its changes aren't tried. */
 const PAUSE = "const $play = __stryker__.currentTestId; __stryker__.currentTestId = undefined;\n";

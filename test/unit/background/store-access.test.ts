@@ -1,6 +1,6 @@
 // Which stores the background keeps from content scripts as it starts: those on disk and the policy, which may hold keys.
 import { afterEach, expect, it, vi } from "vitest";
-import { makeBrowser } from "./fake-browser.ts";
+import { makeBrowser } from "../../world/fake-browser.ts";
 
 type SetAccessLevel = (level: { accessLevel: string }) => Promise<void>;
 

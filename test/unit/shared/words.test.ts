@@ -1,7 +1,7 @@
 // Words, numbers, shares, ages and times are all in the right language.
 import { describe, expect, it } from "vitest";
 import { createWords } from "../../../src/shared/words.ts";
-import { messageSource } from "../pages/english-messages.ts";
+import { messageSource } from "../../world/english-messages.ts";
 
 const english = createWords(messageSource("en-GB"));
 const german = createWords(messageSource("de", { language_tag: "de" }));

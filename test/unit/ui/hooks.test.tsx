@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { RecordKind } from "../../../src/shared/records/record.ts";
 import { useRecord, useRecords, useSettings } from "../../../src/ui/hooks/records.ts";
 import { createStoredValues } from "../../../src/ui/page/stored-values.ts";
-import { fakeStore, renderPage } from "../pages/render.tsx";
+import { fakeStore, renderPage } from "../../world/render.tsx";
 
 const TEXTS: RecordKind<string> = {
   key: "text:",

@@ -1,6 +1,6 @@
 // Parses JSON, also a file that was cut off, or that has an item a line.
 
-import { countOf } from "./tables/../limits.ts";
+import { countOf } from "./limits.ts";
 
 /** Objects, lists and their values take many times the memory of their text. */
 const MAX_VALUES = 5_000_000;

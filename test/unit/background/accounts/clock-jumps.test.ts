@@ -1,20 +1,20 @@
 // Moves the clock a year back or forward under a browser in use: checks still get a result.
 import { expect, it } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
-import { createDyingWorld, type DyingWorld } from "../killed/dying-world.ts";
-import { OTHER_SHA1, PASSWORD_SHA1 } from "../killed/dying-world-services.ts";
-import { askFromTab, browserInUse, CHECK, loadPage, playOut } from "../killed/dying-world-use.ts";
+import { askFromTab, browserInUse, CHECK, loadPage, playOut } from "../../../world/use.ts";
+import { createWorld, type World } from "../../../world/world.ts";
+import { OTHER_SHA1, PASSWORD_SHA1 } from "../../../world/world-services.ts";
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 
-const check = (world: DyingWorld, value: number, sha1 = PASSWORD_SHA1) =>
+const check = (world: World, value: number, sha1 = PASSWORD_SHA1) =>
   askFromTab(world, "checkPassword", { ...CHECK, value, sha1 });
 
 it.for([-YEAR_MS, YEAR_MS, HOUR_MS])(
   "a check returns and shows its result if the clock then moves by %d ms",
   async (jump, { task }) => {
-    const world = createDyingWorld(await browserInUse());
+    const world = createWorld(await browserInUse());
     const { state, again } = await playOut(
       world,
       async () => {

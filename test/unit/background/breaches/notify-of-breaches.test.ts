@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { NamedBreach } from "../../../../src/background/breaches/notify-of-breaches.ts";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
-import { useFakeBrowser } from "../fake-browser.ts";
+import { useFakeBrowser } from "../../../world/fake-browser.ts";
 
 let notify: typeof import("../../../../src/background/breaches/notify-of-breaches.ts");
 

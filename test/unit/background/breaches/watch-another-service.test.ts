@@ -1,6 +1,5 @@
 // Watched addresses wait for a yes before they go to another service, whoever changes the settings.
 import { expect, it } from "vitest";
-import type { DyingWorld, Kept } from "../killed/dying-world.ts";
 import {
   addNews,
   browserAfter,
@@ -8,16 +7,17 @@ import {
   inBrowser,
   watch,
   watchedAccounts,
-} from "../killed/dying-world-use.ts";
+} from "../../../world/use.ts";
+import type { Kept, World } from "../../../world/world.ts";
 
 const HOUR_MS = 3_600_000;
 const OTHER = "https://other.lookup.example";
 
-const change = (world: DyingWorld, input: object) => world.ask("changeSettings", input);
-const asked = ({ services }: DyingWorld) =>
+const change = (world: World, input: object) => world.ask("changeSettings", input);
+const asked = ({ services }: World) =>
   services.received.filter(({ path }) => path.includes("/breachedaccount/")).map(({ host }) => host);
 /** The catalog has news, and a day passes. */
-const nextDay = async (world: DyingWorld) => {
+const nextDay = async (world: World) => {
   addNews(world.services.state);
   await world.sleep(27 * HOUR_MS);
 };

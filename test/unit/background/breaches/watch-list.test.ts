@@ -1,6 +1,5 @@
 // Tests the watch list in a browser used for days: which addresses are checked, in which order, and what counts as new.
 import { expect, it } from "vitest";
-import { createDyingWorld, type DyingWorld, type Kept } from "../killed/dying-world.ts";
 import {
   ACCOUNT,
   addNews,
@@ -9,21 +8,21 @@ import {
   playOut,
   watch,
   watchedAccounts,
-} from "../killed/dying-world-use.ts";
+} from "../../../world/use.ts";
+import { createWorld, type Kept, type World } from "../../../world/world.ts";
 
 const HOUR_MS = 3_600_000;
 
-const lookUp = (world: DyingWorld, account: string) =>
-  world.ask("lookUpAccount", { account, isPrivate: false });
+const lookUp = (world: World, account: string) => world.ask("lookUpAccount", { account, isPrivate: false });
 
 /** Accounts looked up at the service, in order. */
-const askedAbout = ({ services }: DyingWorld) =>
+const askedAbout = ({ services }: World) =>
   services.received
     .filter(({ path }) => path.includes("/breachedaccount/"))
     .map(({ path }) => decodeURIComponent(path.split("/").at(-1) ?? ""));
 
-async function inBrowser(play: (world: DyingWorld) => Promise<unknown>, from?: Kept): Promise<void> {
-  const world = createDyingWorld(from ?? (await browserInUse()));
+async function inBrowser(play: (world: World) => Promise<unknown>, from?: Kept): Promise<void> {
+  const world = createWorld(from ?? (await browserInUse()));
   try {
     await playOut(world, play, 0);
   } finally {
@@ -32,7 +31,7 @@ async function inBrowser(play: (world: DyingWorld) => Promise<unknown>, from?: K
 }
 
 /** Runs in a browser that has watched the account for a while. */
-async function whileWatching(play: (world: DyingWorld) => Promise<unknown>): Promise<void> {
+async function whileWatching(play: (world: World) => Promise<unknown>): Promise<void> {
   await inBrowser(play, await browserAfter((world) => watch(world)));
 }
 

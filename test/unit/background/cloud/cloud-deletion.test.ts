@@ -1,7 +1,7 @@
 // Tests that a deletion is sent at most once, as the account the person saw, and never without a stored record.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FUNCTIONS, RESTORES } from "../../../services/cloud-services.ts";
-import { refuse } from "../fake-browser.ts";
+import { refuse } from "../../../world/fake-browser.ts";
 import {
   deletionCount,
   deletionOf,

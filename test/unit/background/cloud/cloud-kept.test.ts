@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CloudRead } from "../../../../src/shared/cloud/cloud.ts";
 import { type CloudNames, readCloudNames } from "../../../../src/shared/records/cloud.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../../services/cloud-services.ts";
-import { refuse } from "../fake-browser.ts";
+import { refuse } from "../../../world/fake-browser.ts";
 import {
   deletionCount,
   deletionOf,

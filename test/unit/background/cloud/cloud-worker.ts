@@ -4,7 +4,12 @@ import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
 import { shortNameOf } from "../../../../src/shared/cloud/resource-name.ts";
 import type { InputOf } from "../../../../src/ui/page/ask.ts";
 import { type CloudServices, startCloudServices } from "../../../services/cloud-services.ts";
-import { beginWith, world as inBrowser, pageScoreTokens, useFakeBrowser } from "../fake-browser.ts";
+import {
+  beginWith,
+  world as inBrowser,
+  pageScoreTokens,
+  useFakeBrowser,
+} from "../../../world/fake-browser.ts";
 
 const ISSUER = "https://accounts.example";
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";

@@ -1,8 +1,8 @@
 // One value under every key that this version stores something under.
 
+import { type Area, CHECKED_VALUE, pageScoreTokens } from "../../../world/fake-browser.ts";
 import { found, lookup, NONE, NOT_ASKED, watchedOne } from "../../pages/popup/accounts/lookup-states.ts";
 import { run } from "../../pages/popup/page-score/score-states.ts";
-import { type Area, CHECKED_VALUE, pageScoreTokens } from "../fake-browser.ts";
 import { RANGES } from "./hostile-door.ts";
 
 export const PAGE = "https://shop.example/";

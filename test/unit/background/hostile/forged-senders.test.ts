@@ -1,7 +1,7 @@
 // Who counts as one of the extension's own pages, by all that each browser says of a sender: a website's process may forge some of it.
 import { afterEach, expect, it } from "vitest";
-import { EXTENSION_ID, OWN } from "../fake-browser.ts";
-import { ownPage } from "../own-page.ts";
+import { EXTENSION_ID, OWN } from "../../../world/fake-browser.ts";
+import { ownPage } from "../../../world/own-page.ts";
 import { closeDoor, openDoor, type Sender } from "./hostile-door.ts";
 
 afterEach(closeDoor);

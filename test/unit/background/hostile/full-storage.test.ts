@@ -2,8 +2,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
-import { createDyingWorld, type DyingWorld, type Kept } from "../killed/dying-world.ts";
-import { SETTINGS } from "../killed/dying-world-services.ts";
 import {
   ACCOUNT,
   askFromTab,
@@ -16,7 +14,9 @@ import {
   signedInFor,
   watch,
   watchedAccounts,
-} from "../killed/dying-world-use.ts";
+} from "../../../world/use.ts";
+import { createWorld, type Kept, type World } from "../../../world/world.ts";
+import { SETTINGS } from "../../../world/world-services.ts";
 
 const HOUR_MS = 3_600_000;
 const STORAGE = /^(?:local|session) (?:get|set|remove)/;
@@ -31,11 +31,11 @@ interface Refusal {
 
 const NO_REFUSAL: Refusal = { name: "", isMeant: /^$/, first: 1, count: 0 };
 
-type Play<Seen> = (world: DyingWorld) => Promise<Seen>;
+type Play<Seen> = (world: World) => Promise<Seen>;
 
 /** Runs something in a browser whose storage fails. Collects unhandled rejections. */
 async function playRefused<Seen>(from: Kept, play: Play<Seen>, refusal: Refusal) {
-  const world = createDyingWorld(from);
+  const world = createWorld(from);
   const { name, isMeant, first, count } = refusal;
   /** Storage calls, oldest first: "session set tab:7". */
   const calls: string[] = [];
@@ -84,7 +84,7 @@ function refusalsOf(calls: readonly string[]): Refusal[] {
 }
 
 /** Checks that the data stored before is still there: nothing should have changed it. */
-function expectNothingLost(from: Kept, { area }: DyingWorld): void {
+function expectNothingLost(from: Kept, { area }: World): void {
   expect(area.local.settings).toEqual(from.area.local.settings);
   expect(Object.keys(area.local)).toEqual(expect.arrayContaining(Object.keys(from.area.local)));
 }
@@ -118,7 +118,7 @@ async function tryRefusals<Seen>(
 }
 
 it("a check returns a result or an error, and the toolbar shows it", async ({ task }) => {
-  const play = async (world: DyingWorld) => {
+  const play = async (world: World) => {
     const reply = await askFromTab(world, "checkPassword", CHECK);
     const state = await world.ask("getTabState", { tabId: world.tab.id });
     await world.sleep(1_000);
@@ -157,9 +157,9 @@ it.for([
 });
 
 it("the catalog arrives now or later, and is never fetched in a rush", async ({ task }) => {
-  const { area, keep } = createDyingWorld();
+  const { area, keep } = createWorld();
   area.local.settings = SETTINGS;
-  const play = async (world: DyingWorld) => {
+  const play = async (world: World) => {
     const first = await world.ask("getCatalogState");
     await world.sleep(2 * HOUR_MS);
     await loadPage(world, 0.5 * HOUR_MS);
@@ -176,7 +176,7 @@ it("the catalog arrives now or later, and is never fetched in a rush", async ({ 
 });
 
 it("an address reported as added is on the watch list", async ({ task }) => {
-  const play = async (world: DyingWorld) => {
+  const play = async (world: World) => {
     const added = await watch(world);
     await world.sleep(0.1 * HOUR_MS);
     return { added, listed: watchedAccounts(world) };
@@ -192,7 +192,7 @@ it("the toolbar shows a new breach on the next draw after a failed read", async 
   const from = structuredClone(await browserInUse());
   const news = [{ name: "Shop", title: "Shop", foundAt: from.now, source: "https://lookup.example v3" }];
   from.area.local["watch-list"] = [{ account: ACCOUNT, addedAt: 1, news, dealtWith: [] }];
-  const draw = async (world: DyingWorld) => {
+  const draw = async (world: World) => {
     await loadPage(world);
     return JSON.stringify(world.toolbar.get("title") ?? "");
   };
@@ -202,7 +202,7 @@ it("the toolbar shows a new breach on the next draw after a failed read", async 
     first: 1,
     count: 1,
   };
-  const drawTwice = async (world: DyingWorld) => [await draw(world), await draw(world)];
+  const drawTwice = async (world: World) => [await draw(world), await draw(world)];
   const { seen, refused } = await playRefused(from, drawTwice, refusal);
   expect(refused).toBe(1);
   expect(seen[1]).toMatch(/new breach/i);

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { vi } from "vitest";
 import { SET_FILE } from "../../../../scripts/common-passwords.ts";
-import { type Area, makeBrowser, pageScoreTokens } from "../fake-browser.ts";
+import { type Area, makeBrowser, pageScoreTokens } from "../../../world/fake-browser.ts";
 
 export const RANGES = "https://ranges.example";
 

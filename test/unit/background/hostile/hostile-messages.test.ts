@@ -9,8 +9,8 @@ import { revived } from "../../../fuzz/revived.ts";
 import { inputsFor } from "../../../fuzz/search.ts";
 import { messagesTarget } from "../../../fuzz/targets/messages.ts";
 import { VALID_MESSAGES } from "../../../fuzz/valid-messages.ts";
-import { EXTENSION_ID, OWN } from "../fake-browser.ts";
-import { ownPage } from "../own-page.ts";
+import { EXTENSION_ID, OWN } from "../../../world/fake-browser.ts";
+import { ownPage } from "../../../world/own-page.ts";
 import { closeDoor, type Door, openDoor, RANGES, SECRETS, type Sender } from "./hostile-door.ts";
 
 let door: Door;

@@ -8,8 +8,8 @@ import { SCORE, SCORE_RUN } from "../../../../src/shared/records/page-score.ts";
 import type { RecordKind } from "../../../../src/shared/records/record.ts";
 import { WATCH_LIST } from "../../../../src/shared/records/watch-list.ts";
 import { noteAttacks } from "../../../attacks.ts";
-import { type Area, EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
-import { ownPage } from "../own-page.ts";
+import { type Area, EXTENSION_ID, PASSWORD_HINTS } from "../../../world/fake-browser.ts";
+import { ownPage } from "../../../world/own-page.ts";
 import { CHECKED, FAILED, LOOKUP, PAGE, SENT, stored, WATCHED } from "./all-stored.ts";
 import { closeDoor, type Door, openDoor, type Sender } from "./hostile-door.ts";
 

@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import type { CloudCall } from "../../../../src/shared/cloud/cloud.ts";
 import { CLOUD_CALL } from "../../../../src/shared/records/cloud.ts";
-import type { DyingWorld } from "./dying-world.ts";
-import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";
-import { browserAfter, idOf, signedInFor, wakeWhile } from "./dying-world-use.ts";
+import { browserAfter, idOf, signedInFor, wakeWhile } from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
+import { deathsEverywhere, sweep, tellingDeaths } from "./sweep.ts";
 
 const NAME = "projects/p/locations/l/functions/clean-up";
 const ID = idOf(6);
@@ -14,27 +14,27 @@ const READS = [
   { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" },
 ] as const;
 
-function callsIn({ area }: DyingWorld): CloudCall[] {
+function callsIn({ area }: World): CloudCall[] {
   const stored = Object.entries(area.session).filter(([key]) => key.startsWith(CLOUD_CALL.key));
   return stored.map(([, value]) => CLOUD_CALL.read(value)).filter((call) => call !== undefined);
 }
 
 /** The cloud page's calls once none is running. Keeps waking the background until then. */
-async function callsInTheEnd(world: DyingWorld): Promise<CloudCall[]> {
+async function callsInTheEnd(world: World): Promise<CloudCall[]> {
   const isRunning = () => callsIn(world).some(({ state }) => state.name === "running");
   await wakeWhile(world, isRunning);
   return structuredClone(callsIn(world));
 }
 
-const deletions = ({ services }: DyingWorld) => services.received.filter(({ method }) => method === "DELETE");
+const deletions = ({ services }: World) => services.received.filter(({ method }) => method === "DELETE");
 
-async function deleteOnce(world: DyingWorld) {
+async function deleteOnce(world: World) {
   const reply = await world.ask("deleteFunction", DELETION);
   return { replies: [reply], calls: await callsInTheEnd(world) };
 }
 
 /** Without a reply, the page sends the same message again. */
-async function deleteTwice(world: DyingWorld) {
+async function deleteTwice(world: World) {
   const { replies, calls } = await deleteOnce(world);
   if (replies[0] !== undefined) return { replies, calls };
   const again = await deleteOnce(world);
@@ -43,7 +43,7 @@ async function deleteTwice(world: DyingWorld) {
 
 type Seen = Awaited<ReturnType<typeof deleteOnce>>;
 
-function judgeDeletion(world: DyingWorld, { replies, calls }: Seen): void {
+function judgeDeletion(world: World, { replies, calls }: Seen): void {
   const sent = deletions(world).length;
   expect(sent).toBeLessThanOrEqual(1);
   const call = calls.find(({ id }) => id === ID);

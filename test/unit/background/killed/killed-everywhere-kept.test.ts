@@ -1,8 +1,6 @@
 // Kills the worker at each call while stored data changes: settings are old or new, and deleted data stays deleted.
 import { expect, it } from "vitest";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
-import type { DyingWorld, Kept } from "./dying-world.ts";
-import { sweep, tellingDeaths } from "./dying-world-sweep.ts";
 import {
   ACCOUNT,
   browserAfter,
@@ -11,7 +9,9 @@ import {
   insist,
   shownLookups,
   signedInFor,
-} from "./dying-world-use.ts";
+} from "../../../world/use.ts";
+import type { Kept, World } from "../../../world/world.ts";
+import { sweep, tellingDeaths } from "./sweep.ts";
 
 /** Text that appears only in the person's data. */
 const TRACES = [
@@ -30,7 +30,7 @@ function tracesIn({ area, tables }: Pick<Kept, "area" | "tables">): string[] {
 }
 
 /** Deletes data, and tries again without a reply. */
-async function erase(world: DyingWorld, kind: string) {
+async function erase(world: World, kind: string) {
   return (await world.ask("eraseStored", { kind })) ?? world.ask("eraseStored", { kind });
 }
 

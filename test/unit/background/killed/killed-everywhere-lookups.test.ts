@@ -1,8 +1,6 @@
 // Kills the worker at each call of a lookup: none is lost silently or comes back, and requests stay throttled.
 import { expect, it } from "vitest";
 import { SENT_TIMES } from "../../../../src/shared/records/lookups.ts";
-import type { DyingWorld } from "./dying-world.ts";
-import { deathsEverywhere, sweep, tellingDeaths } from "./dying-world-sweep.ts";
 import {
   ACCOUNT,
   browserAfter,
@@ -10,17 +8,19 @@ import {
   lookUp,
   lookupsInTheEnd,
   shownLookups,
-} from "./dying-world-use.ts";
+} from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
+import { deathsEverywhere, sweep, tellingDeaths } from "./sweep.ts";
 
 const OF = { account: ACCOUNT, isPrivate: false };
 const ANSWERED = { account: ACCOUNT, breaches: { state: "answered" }, pastes: { state: "answered" } };
 
-const asked = (world: DyingWorld) => world.services.received.filter(({ path }) => path.includes("account/"));
+const asked = (world: World) => world.services.received.filter(({ path }) => path.includes("account/"));
 
 type Seen = Awaited<ReturnType<typeof lookUp>>;
 
 /** An accepted lookup gets its result; one without a reply may be unknown. */
-function judgeLookUp(world: DyingWorld, { reply, all }: Seen, refusalCount = 0): void {
+function judgeLookUp(world: World, { reply, all }: Seen, refusalCount = 0): void {
   if (reply !== undefined) expect(reply).toEqual({ ok: true });
   if (reply !== undefined || all.length > 0) expect(all).toMatchObject([ANSWERED]);
   // Twice for each worker, which may have died holding the response.
@@ -33,15 +33,14 @@ it.for([
   ["version 2", { lookupInterface: "v2-url" }, {}],
 ] as const)("a started lookup gets a response from %s", async ([version, services, deaths], { task }) => {
   const from = await browserInUse(services);
-  const judge = (world: DyingWorld, seen: Seen) => judgeLookUp(world, seen);
+  const judge = (world: World, seen: Seen) => judgeLookUp(world, seen);
   await sweep(task, `during a look-up, ${version}`, { from, play: lookUp, judge }, deaths);
 });
 
 /** Requests about accounts to the free service are counted before they are sent, whatever dies. */
 it("a started lookup gets a response from the free service, and is counted", async ({ task }) => {
   const from = await browserInUse({ lookupInterface: "xposedornot" });
-  const about = ({ services }: DyingWorld) =>
-    services.received.filter(({ path }) => path.includes("check-email"));
+  const about = ({ services }: World) => services.received.filter(({ path }) => path.includes("check-email"));
   const FULL = [{ name: "Shop", dataClasses: ["Passwords"] }];
   await sweep(task, "during a look-up, free service", {
     from,
@@ -82,7 +81,7 @@ it("a lookup gets its response after the backoff that an earlier worker was give
 });
 
 const accounts = ["a@example.org", "b@example.org", ACCOUNT];
-const lookUpAll = async (world: DyingWorld) => {
+const lookUpAll = async (world: World) => {
   for (const account of accounts) await world.ask("lookUpAccount", { account, isPrivate: false });
   await lookupsInTheEnd(world);
 };

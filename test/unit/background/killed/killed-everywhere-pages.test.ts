@@ -1,29 +1,29 @@
 // Kills the worker at each call while pages are viewed: checks are unknown or repeated, and the toolbar ends up right.
 import { expect, it } from "vitest";
 import type { MessageName } from "../../../../src/ui/page/ask.ts";
-import type { DyingWorld } from "./dying-world.ts";
-import { OTHER_SHA1, PASSWORD_SHA1 } from "./dying-world-services.ts";
-import { sweep } from "./dying-world-sweep.ts";
-import { askFromTab, browserAfter, browserInUse, CHECK, insist, loadPage } from "./dying-world-use.ts";
+import { askFromTab, browserAfter, browserInUse, CHECK, insist, loadPage } from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
+import { OTHER_SHA1, PASSWORD_SHA1 } from "../../../world/world-services.ts";
+import { sweep } from "./sweep.ts";
 
 const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
 
 /** Sends a message like a content script, and again a moment later if the worker died. */
-async function askFromPage<Name extends MessageName>(world: DyingWorld, name: Name, input: object) {
+async function askFromPage<Name extends MessageName>(world: World, name: Name, input: object) {
   const reply = await askFromTab(world, name, input);
   if (reply !== undefined) return reply;
   await world.sleep(250);
   return askFromTab(world, name, input);
 }
 
-const check = (world: DyingWorld, sha1: string) => askFromPage(world, "checkPassword", { ...CHECK, sha1 });
+const check = (world: World, sha1: string) => askFromPage(world, "checkPassword", { ...CHECK, sha1 });
 
-const tabState = (world: DyingWorld) => insist(world, "getTabState", { tabId: world.tab.id });
+const tabState = (world: World) => insist(world, "getTabState", { tabId: world.tab.id });
 
-const toolbarText = (world: DyingWorld) => world.toolbar.get("title")?.title ?? "";
-const drawn = (world: DyingWorld) => Object.fromEntries(world.toolbar);
+const toolbarText = (world: World) => world.toolbar.get("title")?.title ?? "";
+const drawn = (world: World) => Object.fromEntries(world.toolbar);
 
-async function checkAndLook(world: DyingWorld, sha1: string) {
+async function checkAndLook(world: World, sha1: string) {
   const reply = await check(world, sha1);
   const state = await tabState(world);
   await world.sleep(1_000);
@@ -32,7 +32,7 @@ async function checkAndLook(world: DyingWorld, sha1: string) {
 }
 
 /** Checks that no other tab has a record and that the hash prefix is stored nowhere. */
-function judgeTraces({ area, tab }: DyingWorld, sha1: string): void {
+function judgeTraces({ area, tab }: World, sha1: string): void {
   const tabs = Object.keys(area.session).filter((key) => key.startsWith("tab:"));
   expect(tabs.filter((key) => key !== `tab:${tab.id}`)).toEqual([]);
   const text = JSON.stringify(area).toUpperCase();

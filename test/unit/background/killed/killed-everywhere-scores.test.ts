@@ -1,11 +1,11 @@
 // Kills the worker at each call of a page score: it is stored or reported as interrupted, and tokens stay where they belong.
 import { expect, it } from "vitest";
-import type { DyingWorld } from "./dying-world.ts";
-import { SETTINGS } from "./dying-world-services.ts";
-import { sweep } from "./dying-world-sweep.ts";
-import { insist, score, signedInFor } from "./dying-world-use.ts";
+import { insist, score, signedInFor } from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
+import { SETTINGS } from "../../../world/world-services.ts";
+import { sweep } from "./sweep.ts";
 
-async function scoreAndRead(world: DyingWorld) {
+async function scoreAndRead(world: World) {
   const { reply, snapshot } = await score(world);
   const [run] = snapshot?.runs ?? [];
   return { reply, snapshot, report: run && (await insist(world, "getScoreReport", { id: run.id })) };
@@ -13,7 +13,7 @@ async function scoreAndRead(world: DyingWorld) {
 
 type Seen = Awaited<ReturnType<typeof scoreAndRead>>;
 
-function judgeScore(world: DyingWorld, { reply, snapshot, report }: Seen): void {
+function judgeScore(world: World, { reply, snapshot, report }: Seen): void {
   const { current: [current] = [], runs = [] } = snapshot ?? {};
   const sent = world.services.received.filter(({ host }) => host === "analysis.example").length;
   expect(sent).toBeLessThanOrEqual(1);

@@ -1,7 +1,5 @@
 // Kills the worker at each call of the watch list and the catalog: no notification is repeated or lost, and alarms stay set.
 import { expect, it } from "vitest";
-import type { DyingWorld } from "./dying-world.ts";
-import { sweep } from "./dying-world-sweep.ts";
 import {
   ACCOUNT,
   addNews,
@@ -10,20 +8,22 @@ import {
   loadPage,
   watch,
   watchedAccounts,
-} from "./dying-world-use.ts";
+} from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
+import { sweep } from "./sweep.ts";
 
 const HOUR_MS = 3_600_000;
 const ACCOUNTS = [ACCOUNT, "b@example.org"];
 
-async function watchAll(world: DyingWorld): Promise<void> {
+async function watchAll(world: World): Promise<void> {
   for (const account of ACCOUNTS) await watch(world, account);
   await world.sleep(20_000);
 }
 
 /** Loads another page, which starts a worker and sets an alarm that a killed worker left unset. */
-const goOnBrowsing = (world: DyingWorld) => loadPage(world, 3 * HOUR_MS);
+const goOnBrowsing = (world: World) => loadPage(world, 3 * HOUR_MS);
 
-async function aDay(world: DyingWorld): Promise<void> {
+async function aDay(world: World): Promise<void> {
   await world.sleep(27 * HOUR_MS);
   await goOnBrowsing(world);
 }
@@ -35,7 +35,7 @@ async function beforeTheNews() {
   return kept;
 }
 
-const isPlanned = (world: DyingWorld) => expect([...world.alarms.keys()]).toContain("catalogue");
+const isPlanned = (world: World) => expect([...world.alarms.keys()]).toContain("catalogue");
 
 it("reports a new breach once, in the list and in a notification", async ({ task }) => {
   await sweep(task, "while a new breach comes", {

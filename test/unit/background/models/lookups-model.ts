@@ -8,9 +8,9 @@ import {
 import { LOOKUP, LOOKUPS } from "../../../../src/shared/records/lookups.ts";
 import { PRIVATE_PREFIX, recordKey } from "../../../../src/shared/records/record.ts";
 import type { MessageName } from "../../../../src/ui/page/ask.ts";
-import type { DyingWorld, Life } from "../killed/dying-world.ts";
-import type { Answer, Request } from "../killed/dying-world-services.ts";
-import { watchedAccounts } from "../killed/dying-world-use.ts";
+import { watchedAccounts } from "../../../world/use.ts";
+import type { Life, World } from "../../../world/world.ts";
+import type { Answer, Request } from "../../../world/world-services.ts";
 import { type Limited, tooEarly } from "./limits.ts";
 
 const WINDOWS = [false, true];
@@ -49,7 +49,7 @@ const ENDS: readonly Act["name"][] = ["cancelLookup", "forgetLookups", "close"];
 const NONE: LookupPart<never> = { state: "not-asked", why: "no-pastes" };
 
 export class LookupsModel {
-  readonly world: DyingWorld;
+  readonly world: World;
   private readonly problems: string[] = [];
   /** When the clock was set forward. */
   readonly forward: number[] = [];
@@ -59,7 +59,7 @@ export class LookupsModel {
   saysDates = false;
   wasOffline = false;
 
-  constructor(world: DyingWorld) {
+  constructor(world: World) {
     this.world = world;
     const { services, put } = world;
     const { answer } = services;

@@ -1,7 +1,6 @@
 // Plays lookups against their model: none is lost silently or sent twice, the limits hold, and private windows stay apart.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createDyingWorld } from "../killed/dying-world.ts";
 import {
   browserInUse,
   closePrivateWindow,
@@ -10,7 +9,8 @@ import {
   playOut,
   shownLookups,
   wakeWhile,
-} from "../killed/dying-world-use.ts";
+} from "../../../world/use.ts";
+import { createWorld } from "../../../world/world.ts";
 import { LookupsModel } from "./lookups-model.ts";
 import { DEATHS, playModel, type Step } from "./play.ts";
 
@@ -93,7 +93,7 @@ it("a lookup ends in a response or an error, is sent once, and stays in its wind
   await playModel(task, "browser: lookups in any order, with the worker killed anywhere", STEPS, {
     runs: 100,
     async play(commands) {
-      const world = createDyingWorld(from);
+      const world = createWorld(from);
       openPrivateWindow(world);
       const model = new LookupsModel(world);
       await playOut(
@@ -117,7 +117,7 @@ it("a lookup ends in a response or an error, is sent once, and stays in its wind
 });
 
 it("a lookup of a private window that has closed asks nobody", async () => {
-  const world = createDyingWorld(await browserInUse());
+  const world = createWorld(await browserInUse());
   const input = { account: "a@example.org", isPrivate: true };
   const asked: string[] = [];
   const { answer } = world.services;
@@ -132,7 +132,7 @@ it("a lookup of a private window that has closed asks nobody", async () => {
 });
 
 it("a lookup that is canceled and forgotten while a worker starts isn't listed again", async () => {
-  const world = createDyingWorld(await browserInUse());
+  const world = createWorld(await browserInUse());
   const model = new LookupsModel(world);
   const input = { account: "a@example.org", isPrivate: false };
   const play = async () => {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
-import type { DyingWorld } from "../killed/dying-world.ts";
+import type { World } from "../../../world/world.ts";
 
 /** One thing that happens, with what to do about it. */
 export interface Step<Model extends object> {
@@ -15,7 +15,7 @@ export interface Step<Model extends object> {
 }
 
 /** Deaths of the worker: now, or at a later call. */
-export const DEATHS: Step<{ world: DyingWorld }>[] = [
+export const DEATHS: Step<{ world: World }>[] = [
   { name: "kill", weight: 2, run: ({ world }) => world.end() },
   {
     name: "kill at call",

@@ -1,7 +1,7 @@
 // The model of tokens: who made them for whom, and where they went.
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
-import type { DyingWorld } from "../killed/dying-world.ts";
-import type { Answer, Request } from "../killed/dying-world-services.ts";
+import type { World } from "../../../world/world.ts";
+import type { Answer, Request } from "../../../world/world-services.ts";
 
 /** The tokens of one sign-in, with those that renewed them. */
 interface Family {
@@ -31,7 +31,7 @@ const STOPPING_MS = 50;
 const SIGNING_OUT_MS = 1_000;
 
 export class TokensModel {
-  readonly world: DyingWorld;
+  readonly world: World;
   private readonly problems: string[] = [];
   private readonly families = new Map<string, Family>();
   /** The last use of each refresh token. */
@@ -40,7 +40,7 @@ export class TokensModel {
   private lastSignOut = -Infinity;
   private signedOutAt = -Infinity;
 
-  constructor(world: DyingWorld) {
+  constructor(world: World) {
     this.world = world;
     const { services, put, visit } = world;
     const { answer } = services;

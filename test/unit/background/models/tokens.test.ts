@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createDyingWorld } from "../killed/dying-world.ts";
-import { browserInUse, insist, playOut, SCORE, score, scoresIn } from "../killed/dying-world-use.ts";
+import { browserInUse, insist, playOut, SCORE, score, scoresIn } from "../../../world/use.ts";
+import { createWorld } from "../../../world/world.ts";
 import { DEATHS, playModel, type Step } from "./play.ts";
 import { TokensModel } from "./tokens-model.ts";
 
@@ -54,7 +54,7 @@ it("a token goes only where it belongs, and those who ask at once share one", as
   await playModel(task, "browser: sign-ins in any order, with the worker killed anywhere", STEPS, {
     runs: 80,
     async play(commands) {
-      const world = createDyingWorld(from);
+      const world = createWorld(from);
       const model = new TokensModel(world);
       await playOut(
         world,

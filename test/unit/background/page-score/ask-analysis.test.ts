@@ -1,6 +1,6 @@
 // What of the settings and of the click reaches the analysis service.
 import { beforeEach, expect, it, vi } from "vitest";
-import { pageScoreTokens } from "../fake-browser.ts";
+import { pageScoreTokens } from "../../../world/fake-browser.ts";
 import { ANALYSIS_URL, allow, startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
 
 useConsentWorld();

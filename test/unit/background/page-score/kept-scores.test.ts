@@ -1,7 +1,7 @@
 // Tests how page scores are stored: before any request, under separate keys for private windows, and with a limit.
 import { beforeEach, expect, it, vi } from "vitest";
+import { FULL, pageScoreTokens, refuse } from "../../../world/fake-browser.ts";
 import { run } from "../../pages/popup/page-score/score-states.ts";
-import { FULL, pageScoreTokens, refuse } from "../fake-browser.ts";
 import { ANALYSIS_URL, allow, startWorker, useConsentWorld, world } from "../privacy/consent-world.ts";
 
 useConsentWorld();

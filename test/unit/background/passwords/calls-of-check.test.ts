@@ -3,7 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { PasswordCheck } from "../../../../src/shared/messages.ts";
 import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
-import { beginWith, PASSWORD_HINTS, shownAction, useFakeBrowser, world } from "../fake-browser.ts";
+import {
+  beginWith,
+  PASSWORD_HINTS,
+  shownAction,
+  useFakeBrowser,
+  world,
+} from "../../../world/fake-browser.ts";
 
 const URL_OF_PAGE = "https://shop.example/login";
 const SENDER = { tab: { id: 1, url: URL_OF_PAGE, incognito: false }, frameId: 0, url: URL_OF_PAGE };

@@ -1,7 +1,7 @@
 // Tests changing a password: which page opens, and which requests that takes.
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeBrowser } from "../fake-browser.ts";
+import { makeBrowser } from "../../../world/fake-browser.ts";
 
 type Module = typeof import("../../../../src/background/passwords/change-page.ts");
 let open: Module["openChangePage"];

@@ -1,9 +1,9 @@
 // Tests new passwords on breached sites: only the day is stored, after the form was sent or the page navigated.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dayOf } from "../../../../src/shared/breaches/changed-after.ts";
-import { PASSWORD_HINTS } from "../fake-browser.ts";
+import { PASSWORD_HINTS } from "../../../world/fake-browser.ts";
+import { ownPage } from "../../../world/own-page.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
-import { ownPage } from "../own-page.ts";
 import { BREACHED, enterPassword, NEW_HINTS, type Wish } from "./entered-password.ts";
 
 const SOURCE = "https://lookup.example v3";

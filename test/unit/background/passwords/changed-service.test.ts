@@ -1,12 +1,12 @@
 // What one password service answered is never taken for the answer of another.
 import { expect, it } from "vitest";
-import type { DyingWorld } from "../killed/dying-world.ts";
-import { askFromTab, browserInUse, CHECK, inBrowser } from "../killed/dying-world-use.ts";
+import { askFromTab, browserInUse, CHECK, inBrowser } from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
 
-const check = (world: DyingWorld, more = {}) => askFromTab(world, "checkPassword", { ...CHECK, ...more });
-const asked = ({ services }: DyingWorld) =>
+const check = (world: World, more = {}) => askFromTab(world, "checkPassword", { ...CHECK, ...more });
+const asked = ({ services }: World) =>
   services.received.filter(({ path }) => path.includes("/range/")).map(({ host }) => host);
-const move = async (world: DyingWorld, passwordsUrl: string) => {
+const move = async (world: World, passwordsUrl: string) => {
   await world.ask("changeSettings", { services: { passwordsUrl } });
   await world.sleep(100);
 };

@@ -1,8 +1,8 @@
 // Tests when a password check asks the service, what it shares with other checks, and what it says if it can't be done.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
+import { EXTENSION_ID, PASSWORD_HINTS } from "../../../world/fake-browser.ts";
+import { ownPage } from "../../../world/own-page.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
-import { ownPage } from "../own-page.ts";
 
 let door: Door;
 const open = async (passwordsUrl = RANGES) => {

@@ -1,8 +1,8 @@
 // Tests a password entered on our own welcome page, and the first message of a content script.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Area, EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
+import { type Area, EXTENSION_ID, PASSWORD_HINTS } from "../../../world/fake-browser.ts";
+import { ownPage } from "../../../world/own-page.ts";
 import { closeDoor, type Door, openDoor, RANGES, type Sender } from "../hostile/hostile-door.ts";
-import { ownPage } from "../own-page.ts";
 
 const drawToolbar = vi.fn(async (_tabId: number) => undefined);
 vi.mock("../../../../src/background/toolbar/toolbar.ts", () => ({ drawToolbar }));

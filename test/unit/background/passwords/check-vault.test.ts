@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
-import { beginWith, useFakeBrowser, world } from "../fake-browser.ts";
+import { beginWith, useFakeBrowser, world } from "../../../world/fake-browser.ts";
 
 useFakeBrowser();
 

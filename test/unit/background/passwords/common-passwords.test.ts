@@ -12,7 +12,7 @@ import {
   SET_SIZE,
 } from "../../../../scripts/common-passwords.ts";
 import { isInSet, readCommonSet } from "../../../../src/shared/passwords/common-set.ts";
-import { EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
+import { EXTENSION_ID, PASSWORD_HINTS } from "../../../world/fake-browser.ts";
 import { closeDoor, openDoor, RANGES } from "../hostile/hostile-door.ts";
 
 const sha1Of = (text: string) => hash("sha1", text).toUpperCase();

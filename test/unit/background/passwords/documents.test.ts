@@ -1,6 +1,6 @@
 // How many checks a page gets: they are counted by the browser's name for a document, whatever frame it is in and calls itself.
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
+import { EXTENSION_ID, PASSWORD_HINTS } from "../../../world/fake-browser.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
 
 let door: Door;

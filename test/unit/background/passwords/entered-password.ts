@@ -1,5 +1,5 @@
 // Enters a password on a page, as the content script reports it to the background.
-import { EXTENSION_ID, PASSWORD_HINTS } from "../fake-browser.ts";
+import { EXTENSION_ID, PASSWORD_HINTS } from "../../../world/fake-browser.ts";
 import type { Door } from "../hostile/hostile-door.ts";
 
 /** Breached: the test range service returns this suffix for every prefix. */

@@ -4,7 +4,7 @@ import type { PasswordCheck } from "../../../../src/shared/messages.ts";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
 import type { CheckedValue, TabRecord } from "../../../../src/shared/records/tab.ts";
 import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
-import { beginWith, CHECKED_VALUE, PASSWORD_HINTS, useFakeBrowser } from "../fake-browser.ts";
+import { beginWith, CHECKED_VALUE, PASSWORD_HINTS, useFakeBrowser } from "../../../world/fake-browser.ts";
 import { BREACHED as BREACHED_SHA1, NEW_HINTS } from "./entered-password.ts";
 
 const BREACHED: TabVerdict = { state: "breached", count: 5 };

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
 import type { CheckedValue, TabRecord } from "../../../../src/shared/records/tab.ts";
-import { CHECKED_VALUE, useFakeBrowser, world } from "../fake-browser.ts";
+import { CHECKED_VALUE, useFakeBrowser, world } from "../../../world/fake-browser.ts";
 
 const ABORTED = { state: "unknown", error: { code: "aborted", service: "passwords" } };
 const ANSWERED = { ...CHECKED_VALUE, verdict: { state: "not-found" } };

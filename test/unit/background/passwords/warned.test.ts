@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Warned } from "../../../../src/shared/records/warned.ts";
+import { ownPage } from "../../../world/own-page.ts";
 import { closeDoor, type Door, openDoor, RANGES } from "../hostile/hostile-door.ts";
-import { ownPage } from "../own-page.ts";
 import { BREACHED, enterPassword, NEW_HINTS, type Wish } from "./entered-password.ts";
 
 let door: Door;

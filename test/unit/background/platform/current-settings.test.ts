@@ -1,7 +1,15 @@
 // Tests which settings are in force while a change is being written and while the policy is still being read.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
-import { type Area, beginWith, FULL, refuse, tell, useFakeBrowser, world } from "../fake-browser.ts";
+import {
+  type Area,
+  beginWith,
+  FULL,
+  refuse,
+  tell,
+  useFakeBrowser,
+  world,
+} from "../../../world/fake-browser.ts";
 
 let settings: typeof import("../../../../src/background/platform/current-settings.ts");
 

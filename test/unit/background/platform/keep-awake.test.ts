@@ -1,6 +1,6 @@
 // Tests that a long wait keeps the worker alive by calling an extension API at least every 30 seconds.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useFakeBrowser, world } from "../fake-browser.ts";
+import { useFakeBrowser, world } from "../../../world/fake-browser.ts";
 
 useFakeBrowser();
 

@@ -1,7 +1,7 @@
 // Tests records: changes run in order, are written in batches, and never leave stale data behind.
 import { beforeEach, expect, it, vi } from "vitest";
 import type { RecordKind } from "../../../../src/shared/records/record.ts";
-import { beginWith, FULL, refuse, useFakeBrowser, world } from "../fake-browser.ts";
+import { beginWith, FULL, refuse, useFakeBrowser, world } from "../../../world/fake-browser.ts";
 
 useFakeBrowser();
 

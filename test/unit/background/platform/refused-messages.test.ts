@@ -1,8 +1,8 @@
 // A message that can't be read is refused by name: the error is about the service that the message was about.
 import { beforeEach, expect, it } from "vitest";
 import { VALID_MESSAGES } from "../../../fuzz/valid-messages.ts";
-import { beginWith, useFakeBrowser, world } from "../fake-browser.ts";
-import { ownPage } from "../own-page.ts";
+import { beginWith, useFakeBrowser, world } from "../../../world/fake-browser.ts";
+import { ownPage } from "../../../world/own-page.ts";
 
 useFakeBrowser();
 

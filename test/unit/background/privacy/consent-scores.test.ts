@@ -1,7 +1,7 @@
 // Tests page scores without consent: no sign-in and no request, and the page is scored once consent is given.
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ScoreQuestion } from "../../../../src/shared/page-score/page-score.ts";
-import { pageScoreTokens } from "../fake-browser.ts";
+import { pageScoreTokens } from "../../../world/fake-browser.ts";
 import { ANALYSIS_URL, allow, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();

@@ -1,7 +1,7 @@
 // A worker in a browser that asks for consent: consent comes and goes, and every request is recorded.
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { DataKind } from "../../../../src/shared/privacy/data-consent.ts";
-import { beginWith, world as inBrowser, tell, useFakeBrowser } from "../fake-browser.ts";
+import { beginWith, world as inBrowser, tell, useFakeBrowser } from "../../../world/fake-browser.ts";
 
 export const LOOKUP_URL = "https://lookup.example";
 export const ANALYSIS_URL = "https://analysis.example";

@@ -1,7 +1,7 @@
 // Tests consent for each kind of data: nothing is sent without it, and handlers run when it changes.
 import { expect, it, vi } from "vitest";
 import { agreeTo, DATA_KINDS, type DataKind } from "../../../../src/shared/privacy/data-consent.ts";
-import { tell } from "../fake-browser.ts";
+import { tell } from "../../../world/fake-browser.ts";
 import { allow, startWorker, takeBack, useConsentWorld, world } from "./consent-world.ts";
 
 useConsentWorld();

@@ -1,6 +1,6 @@
 // Tests the list of sent requests: it keeps the newest, even when storage is nearly full.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeBrowser, useFakeBrowser } from "../fake-browser.ts";
+import { makeBrowser, useFakeBrowser } from "../../../world/fake-browser.ts";
 
 let room = 500;
 const made = makeBrowser({

@@ -1,8 +1,8 @@
 // Keys and the client secret stay with the services they were given for, whoever changes the settings.
 import { describe, expect, it } from "vitest";
-import type { DyingWorld, Kept } from "../killed/dying-world.ts";
-import { SETTINGS } from "../killed/dying-world-services.ts";
-import { browserInUse, inBrowser, lookUp, SCORE, score } from "../killed/dying-world-use.ts";
+import { browserInUse, inBrowser, lookUp, SCORE, score } from "../../../world/use.ts";
+import type { Kept, World } from "../../../world/world.ts";
+import { SETTINGS } from "../../../world/world-services.ts";
 
 const OTHER = "https://other.lookup.example";
 const LOOKUP_KEY = SETTINGS.services.lookupApiKey;
@@ -30,7 +30,7 @@ async function withSecrets(
 }
 
 /** The origins that got a text, in the order they first did. */
-function originsWith({ services }: DyingWorld, text: string): string[] {
+function originsWith({ services }: World, text: string): string[] {
   const isIn = (value: string) => value.includes(text) || atobOr(value).includes(text);
   const given = services.received.filter(
     ({ url, headers, body }) => url.includes(text) || body.includes(text) || [...headers.values()].some(isIn),
@@ -46,9 +46,9 @@ function atobOr(header: string): string {
   }
 }
 
-const change = (world: DyingWorld, input: object) => world.ask("changeSettings", input);
-const moveLookup = (world: DyingWorld, lookupUrl: string) => change(world, { services: { lookupUrl } });
-const looked = async (world: DyingWorld) => (await lookUp(world)).all[0]?.breaches;
+const change = (world: World, input: object) => world.ask("changeSettings", input);
+const moveLookup = (world: World, lookupUrl: string) => change(world, { services: { lookupUrl } });
+const looked = async (world: World) => (await lookUp(world)).all[0]?.breaches;
 const NEEDS_KEY = { state: "failed", error: { code: "unauthorized", service: "lookup" } };
 
 describe("the lookup key", () => {

@@ -1,7 +1,7 @@
 // Tests what each kind of token is requested for, and that only the services it was requested for get it.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
-import { beginWith, pageScoreTokens, useFakeBrowser, world } from "../fake-browser.ts";
+import { beginWith, pageScoreTokens, useFakeBrowser, world } from "../../../world/fake-browser.ts";
 
 const ISSUER = "https://accounts.example";
 const CLOUD_SCOPE = "https://cloud.example/auth";

@@ -1,7 +1,7 @@
 // Tests visits to the provider's pages: where they redirect, and what each browser's error messages mean.
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS, type Settings } from "../../../../src/shared/settings/settings.ts";
-import { beginWith, useFakeBrowser, world } from "../fake-browser.ts";
+import { beginWith, useFakeBrowser, world } from "../../../world/fake-browser.ts";
 
 const HASH = "9857aaae82f231e16c5e4faf3a5a33438b4b7b50";
 const FIREFOX = `https://${HASH}.extensions.allizom.org/`;

@@ -1,7 +1,14 @@
 // Tests site access in the background: the state of a tab, tabs that need a reload, and toolbar redraws.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
-import { beginWith, type FakeTab, shownAction, tell, useFakeBrowser, world } from "../fake-browser.ts";
+import {
+  beginWith,
+  type FakeTab,
+  shownAction,
+  tell,
+  useFakeBrowser,
+  world,
+} from "../../../world/fake-browser.ts";
 
 async function load() {
   return {

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { TabVerdict } from "../../../../src/shared/passwords/verdict.ts";
 import type { CheckedValue } from "../../../../src/shared/records/tab.ts";
 import { WATCH_LIST_KEY } from "../../../../src/shared/storage.ts";
-import { beginWith, CHECKED_VALUE, shownAction, tell, useFakeBrowser, world } from "../fake-browser.ts";
+import {
+  beginWith,
+  CHECKED_VALUE,
+  shownAction,
+  tell,
+  useFakeBrowser,
+  world,
+} from "../../../world/fake-browser.ts";
 
 const SHOP = "https://shop.example/login";
 

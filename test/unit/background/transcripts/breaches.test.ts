@@ -1,16 +1,9 @@
 // Compares what the catalog of breaches and the watch list do, call by call, with the written transcripts.
-import type { DyingWorld } from "../killed/dying-world.ts";
-import { createDyingWorld } from "../killed/dying-world.ts";
-import { SETTINGS } from "../killed/dying-world-services.ts";
-import {
-  ACCOUNT,
-  addNews,
-  browserAfter,
-  browserInUse,
-  loadPage,
-  lookUp,
-  watch,
-} from "../killed/dying-world-use.ts";
+
+import { ACCOUNT, addNews, browserAfter, browserInUse, loadPage, lookUp, watch } from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
+import { createWorld } from "../../../world/world.ts";
+import { SETTINGS } from "../../../world/world-services.ts";
 import { comparePlays, withoutRoomFor } from "./transcript.ts";
 
 const HOUR_MS = 3_600_000;
@@ -27,12 +20,12 @@ async function watched() {
 const newBrowser =
   (services: object = {}) =>
   () => {
-    const world = createDyingWorld();
+    const world = createWorld();
     world.area.local.settings = { ...SETTINGS, services: { ...SETTINGS.services, ...services } };
     return world.keep();
   };
 
-const aDay = async (world: DyingWorld) => {
+const aDay = async (world: World) => {
   await world.sleep(27 * HOUR_MS);
   await loadPage(world, 3 * HOUR_MS);
 };

@@ -1,12 +1,13 @@
 // Compares what calls to the cloud do, call by call, with the written transcripts.
-import type { DyingWorld } from "../killed/dying-world.ts";
+
 import {
   browserInUse,
   closePrivateWindow,
   idOf,
   openPrivateWindow,
   signedInFor,
-} from "../killed/dying-world-use.ts";
+} from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
 import { comparePlays } from "./transcript.ts";
 
 const FUNCTION = "projects/p/locations/l/functions/clean-up";
@@ -15,12 +16,12 @@ const CONFIG = "projects/p/locations/l/reportConfigs/c";
 
 const signedIn = () => signedInFor("cloud");
 
-async function read(world: DyingWorld, digit: number, question: object, more: object = {}): Promise<void> {
+async function read(world: World, digit: number, question: object, more: object = {}): Promise<void> {
   await world.ask("askCloud", { id: idOf(digit), question, isPrivate: false, ...more });
   await world.sleep(1_500);
 }
 
-async function erase(world: DyingWorld, digit: number, more: object = {}): Promise<void> {
+async function erase(world: World, digit: number, more: object = {}): Promise<void> {
   const input = { name: FUNCTION, typedName: "clean-up", account: "jo@example.org", isPrivate: false };
   await world.ask("deleteFunction", { id: idOf(digit), ...input, ...more });
   await world.sleep(1_500);

@@ -1,5 +1,5 @@
 // Compares what becomes of lookups that are stored or under way, call by call, with the written transcripts.
-import type { DyingWorld } from "../killed/dying-world.ts";
+
 import {
   ACCOUNT,
   browserAfter,
@@ -9,7 +9,8 @@ import {
   lookUp,
   lookupsInTheEnd,
   openPrivateWindow,
-} from "../killed/dying-world-use.ts";
+} from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
 import { comparePlays } from "./transcript.ts";
 
 const OF = { account: ACCOUNT, isPrivate: false };
@@ -17,7 +18,7 @@ const OTHER = { account: "other@example.org", isPrivate: false };
 const PRIVATE = { account: ACCOUNT, isPrivate: true };
 
 /** A browser with room for this many lookups. */
-const withRoomFor = (most: number) => (world: DyingWorld) => {
+const withRoomFor = (most: number) => (world: World) => {
   const { put, area } = world;
   world.put = (name, items) => {
     const stored = new Set(
@@ -33,7 +34,7 @@ const LOGO = Uint8Array.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01"
   at.charCodeAt(0),
 );
 
-async function lookUpBoth(world: DyingWorld): Promise<void> {
+async function lookUpBoth(world: World): Promise<void> {
   await lookUp(world);
   await world.ask("lookUpAccount", OTHER);
   await lookupsInTheEnd(world);

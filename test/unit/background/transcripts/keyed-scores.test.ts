@@ -1,6 +1,7 @@
 // Compares what page scores with a person's own key do, call by call, with the written transcripts.
-import { SETTINGS } from "../killed/dying-world-services.ts";
-import { browserInUse, SCORE, score } from "../killed/dying-world-use.ts";
+
+import { browserInUse, SCORE, score } from "../../../world/use.ts";
+import { SETTINGS } from "../../../world/world-services.ts";
 import { comparePlays } from "./transcript.ts";
 
 const KEYED = {

@@ -1,5 +1,5 @@
 // Compares what lookups do, call by call, with the written transcripts.
-import type { DyingWorld } from "../killed/dying-world.ts";
+
 import {
   ACCOUNT,
   browserAfter,
@@ -9,7 +9,8 @@ import {
   lookUp,
   lookupsInTheEnd,
   openPrivateWindow,
-} from "../killed/dying-world-use.ts";
+} from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
 import { comparePlays, type Play, withoutRoomFor } from "./transcript.ts";
 
 const OF = { account: ACCOUNT, isPrivate: false };
@@ -43,7 +44,7 @@ async function afterFortyLookups() {
 }
 
 /** The same id would be the same question. */
-function ask(world: DyingWorld, digit: number, question: object) {
+function ask(world: World, digit: number, question: object) {
   return world.ask("askLookupService", {
     ...{ id: idOf(digit), source: "https://lookup.example v3" },
     ...{ question, isPrivate: false },

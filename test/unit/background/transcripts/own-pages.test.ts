@@ -1,8 +1,8 @@
 // Compares what the settings and privacy pages get done, call by call, with the written transcripts.
 import { STORED_KINDS } from "../../../../src/shared/privacy/stored-data.ts";
-import { createDyingWorld, type DyingWorld } from "../killed/dying-world.ts";
-import { PASSWORD_SHA1 } from "../killed/dying-world-services.ts";
-import { fullBrowser, idOf, lookUp } from "../killed/dying-world-use.ts";
+import { fullBrowser, idOf, lookUp } from "../../../world/use.ts";
+import { createWorld, type World } from "../../../world/world.ts";
+import { PASSWORD_SHA1 } from "../../../world/world-services.ts";
 import { comparePlays, type Play } from "./transcript.ts";
 
 const erasing = (kind: string): Play => ({
@@ -13,7 +13,7 @@ const erasing = (kind: string): Play => ({
   },
 });
 
-async function test(world: DyingWorld, digit: number, service: string, address: string, version = "v3") {
+async function test(world: World, digit: number, service: string, address: string, version = "v3") {
   const input = { id: idOf(digit), service, address, lookupInterface: version, isPrivate: false };
   await world.ask("testService", input);
 }
@@ -108,7 +108,7 @@ comparePlays({
   },
 
   "starts in an empty browser": {
-    from: () => createDyingWorld().keep(),
+    from: () => createWorld().keep(),
     act: async (world) => {
       await world.ask("listStored");
       await world.ask("getCatalogState");

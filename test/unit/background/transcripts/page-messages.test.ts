@@ -1,7 +1,7 @@
 // Compares how messages about passwords on web pages are read and kept, call by call, with the written transcripts.
-import { PASSWORD_HINTS } from "../fake-browser.ts";
-import { OTHER_SHA1, PASSWORD_SHA1 } from "../killed/dying-world-services.ts";
-import { askFromTab, CHECK, openPrivateWindow } from "../killed/dying-world-use.ts";
+import { PASSWORD_HINTS } from "../../../world/fake-browser.ts";
+import { askFromTab, CHECK, openPrivateWindow } from "../../../world/use.ts";
+import { OTHER_SHA1, PASSWORD_SHA1 } from "../../../world/world-services.ts";
 import { comparePlays } from "./transcript.ts";
 import { check, goTo, NEW_PASSWORD, settle, tabState } from "./web-page.ts";
 

@@ -1,6 +1,5 @@
 // Compares what page scores and their sign-in do, call by call, with the written transcripts.
 
-import { SETTINGS } from "../killed/dying-world-services.ts";
 import {
   closePrivateWindow,
   insist,
@@ -9,7 +8,8 @@ import {
   score,
   scoresIn,
   signedInFor,
-} from "../killed/dying-world-use.ts";
+} from "../../../world/use.ts";
+import { SETTINGS } from "../../../world/world-services.ts";
 import { comparePlays, withoutRoomFor } from "./transcript.ts";
 
 const QUESTION = { url: SCORE.url, strategy: SCORE.strategy, categories: SCORE.categories, isPrivate: false };

@@ -1,8 +1,8 @@
 // Compares what happens on sites and in tabs, call by call, with the written transcripts.
 
-import { OTHER_SHA1, PASSWORD_SHA1 } from "../killed/dying-world-services.ts";
-import { askFromTab, loadPage } from "../killed/dying-world-use.ts";
-import { ownPage } from "../own-page.ts";
+import { ownPage } from "../../../world/own-page.ts";
+import { askFromTab, loadPage } from "../../../world/use.ts";
+import { OTHER_SHA1, PASSWORD_SHA1 } from "../../../world/world-services.ts";
 import { comparePlays } from "./transcript.ts";
 import { check, goTo, tabState } from "./web-page.ts";
 

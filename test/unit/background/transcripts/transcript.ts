@@ -2,9 +2,9 @@
 import { hash } from "node:crypto";
 import { expect, it } from "vitest";
 import { dayOf } from "../../../../src/shared/breaches/changed-after.ts";
-import { createDyingWorld, type DyingWorld, type Kept } from "../killed/dying-world.ts";
-import type { Answer } from "../killed/dying-world-services.ts";
-import { browserInUse, playOut } from "../killed/dying-world-use.ts";
+import { browserInUse, playOut } from "../../../world/use.ts";
+import { createWorld, type Kept, type World } from "../../../world/world.ts";
+import type { Answer } from "../../../world/world-services.ts";
 
 /** Calls that only read, and those of the toolbar, of which the last one tells what it shows. */
 const LEFT_OUT = /^(?:i18n|action|.*\.(?:get\w*|query|contains)$)/;
@@ -22,12 +22,9 @@ export interface Play {
   /** The browser; by default one that has used the extension for a while. */
   from?: () => Kept | Promise<Kept>;
   /** Before the worker starts. */
-  prepare?(world: DyingWorld): void;
+  prepare?(world: World): void;
   /** `give` makes the services respond like this to the next matching requests; `undefined` is no response that can be read. */
-  act(
-    world: DyingWorld,
-    give: (address: RegExp, ...answers: (Answer | undefined)[]) => void,
-  ): Promise<unknown>;
+  act(world: World, give: (address: RegExp, ...answers: (Answer | undefined)[]) => void): Promise<unknown>;
   /** How long the browser runs afterwards. */
   thenMs?: number;
 }
@@ -51,7 +48,7 @@ function changesOf(before: unknown, after: unknown): string {
 const textOf = (given: unknown[]) => given.map((one) => JSON.stringify(one)).join(", ");
 
 async function transcriptOf({ from = browserInUse, prepare, act, thenMs = 5_000 }: Play): Promise<string> {
-  const world = createDyingWorld(await from());
+  const world = createWorld(await from());
   prepare?.(world);
   const begin = world.steady();
   const lines: string[] = [];
@@ -137,7 +134,7 @@ async function transcriptOf({ from = browserInUse, prepare, act, thenMs = 5_000 
 }
 
 /** A browser that has no room for values whose key begins like this. */
-export const withoutRoomFor = (key: string) => (world: DyingWorld) => {
+export const withoutRoomFor = (key: string) => (world: World) => {
   const { put } = world;
   world.put = (name, items) => {
     if (Object.keys(items).some((one) => one.startsWith(key))) throw new Error("QUOTA_BYTES quota exceeded");

@@ -1,7 +1,7 @@
 // What a web page and its content script do in a transcript.
-import { type FakeTab, PASSWORD_HINTS } from "../fake-browser.ts";
-import type { DyingWorld } from "../killed/dying-world.ts";
-import { askFromTab, CHECK, openPrivateWindow } from "../killed/dying-world-use.ts";
+import { type FakeTab, PASSWORD_HINTS } from "../../../world/fake-browser.ts";
+import { askFromTab, CHECK, openPrivateWindow } from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
 
 const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
 export const NEW_PASSWORD = {
@@ -12,11 +12,7 @@ export const NEW_PASSWORD = {
 
 type From = Parameters<typeof askFromTab>[3];
 
-export function check(
-  world: DyingWorld,
-  more: { document?: string; [key: string]: unknown } = {},
-  from?: From,
-) {
+export function check(world: World, more: { document?: string; [key: string]: unknown } = {}, from?: From) {
   const { frameId = 0, tabId = world.tab.id } = from ?? {};
   const { documents } = world.tab as FakeTab;
   const document = more.document ?? CHECK.document;
@@ -24,13 +20,13 @@ export function check(
   return askFromTab(world, "checkPassword", { ...CHECK, ...more }, from);
 }
 
-export const settle = (world: DyingWorld, reason: string, more: object = {}, from?: From) =>
+export const settle = (world: World, reason: string, more: object = {}, from?: From) =>
   askFromTab(world, "settleVerdict", { ...VALUE, reason, ...more }, from);
 
-export const tabState = (world: DyingWorld) => world.ask("getTabState", { tabId: world.tab.id });
+export const tabState = (world: World) => world.ask("getTabState", { tabId: world.tab.id });
 
 /** Goes to another page in the tab, as the browser reports it. */
-export async function goTo(world: DyingWorld, url: string): Promise<void> {
+export async function goTo(world: World, url: string): Promise<void> {
   world.tab.url = url;
   Object.assign(world.tab, { documents: { 0: `0.${url.length}` } });
   world.deliver("tabs.onUpdated", world.tab.id, { status: "loading", url }, { ...world.tab });
@@ -39,7 +35,7 @@ export async function goTo(world: DyingWorld, url: string): Promise<void> {
   await world.sleep(2_000);
 }
 
-export const inPrivate = (world: DyingWorld) => {
+export const inPrivate = (world: World) => {
   world.tab.incognito = true;
   openPrivateWindow(world);
 };

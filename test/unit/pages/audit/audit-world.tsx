@@ -8,7 +8,7 @@ import type { GuessThread } from "../../../../src/pages/audit/guess/guess-thread
 import { prepareVault } from "../../../../src/pages/audit/vault/prepare.ts";
 import type { InputOf, ResultOf } from "../../../../src/ui/page/ask.ts";
 import { csv } from "../../../services/exports.ts";
-import { renderPage } from "../render.tsx";
+import { renderPage } from "../../../world/render.tsx";
 
 export type Question = InputOf<"checkVaultRange">;
 type Answer = ResultOf<"checkVaultRange"> | { ok: false; error: object };

@@ -5,12 +5,12 @@ import { PopupContext, type PopupWorld } from "../../../../src/pages/popup/popup
 import { lookupSource } from "../../../../src/shared/accounts/lookup-source.ts";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
 import { CATALOG_KEY } from "../../../../src/shared/storage.ts";
+import { renderPage } from "../../../world/render.tsx";
 import { breach } from "../popup/accounts/lookup-states.ts";
-import { renderPage } from "../render.tsx";
 import { NOON } from "../tab-states.ts";
 
 vi.mock("webextension-polyfill", async () => ({
-  default: (await import("../popup/popup-browser.ts")).popupBrowser,
+  default: (await import("../../../world/popup-browser.ts")).popupBrowser,
 }));
 
 const SOURCE = lookupSource(readSettings());

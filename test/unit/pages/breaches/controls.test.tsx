@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { Controls } from "../../../../src/pages/breaches/Controls.tsx";
 import type { Breach } from "../../../../src/shared/breaches/breach.ts";
+import { renderPage } from "../../../world/render.tsx";
 import { breach } from "../popup/accounts/lookup-states.ts";
-import { renderPage } from "../render.tsx";
 
 const VIEW = { search: "", order: "title", dataClass: "Passwords", flag: "unverified" } as const;
 

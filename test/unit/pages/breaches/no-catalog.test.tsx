@@ -2,10 +2,10 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { BreachesPage } from "../../../../src/pages/breaches/BreachesPage.tsx";
 import { PopupContext } from "../../../../src/pages/popup/popup-context.ts";
-import { renderPage } from "../render.tsx";
+import { renderPage } from "../../../world/render.tsx";
 
 vi.mock("webextension-polyfill", async () => ({
-  default: (await import("../popup/popup-browser.ts")).popupBrowser,
+  default: (await import("../../../world/popup-browser.ts")).popupBrowser,
 }));
 
 const POPUP = {

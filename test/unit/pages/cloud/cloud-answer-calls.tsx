@@ -9,7 +9,7 @@ import type {
   PolicyBinding,
   ReportConfig,
 } from "../../../../src/shared/cloud/cloud.ts";
-import { renderPage } from "../render.tsx";
+import { renderPage } from "../../../world/render.tsx";
 import { NOON } from "../tab-states.ts";
 import { call, DELETION, POLICY, REPORT } from "./cloud-world.tsx";
 

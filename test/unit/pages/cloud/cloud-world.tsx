@@ -13,7 +13,7 @@ import type {
   Operation,
 } from "../../../../src/shared/cloud/cloud.ts";
 import type { ErrorData } from "../../../../src/shared/errors.ts";
-import { renderPage } from "../render.tsx";
+import { renderPage } from "../../../world/render.tsx";
 import { NOON } from "../tab-states.ts";
 
 export const RESTORE = "projects/demo-project/locations/eu/restorePlans/nightly/restores/monday";

@@ -8,8 +8,8 @@ import { WATCH_LIST } from "../../../../src/shared/records/watch-list.ts";
 import type { SettingName } from "../../../../src/shared/settings/settings.ts";
 import { createWords } from "../../../../src/shared/words.ts";
 import { describeFailedChange } from "../../../../src/ui/said/failed-change.ts";
-import { messageSource } from "../english-messages.ts";
-import { renderPage } from "../render.tsx";
+import { messageSource } from "../../../world/english-messages.ts";
+import { renderPage } from "../../../world/render.tsx";
 
 export const SECRETS = ["auth.clientSecret", "services.lookupApiKey"] as const;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { findAddressFault } from "../../../../src/pages/options/fields/address-fault.ts";
 import type { ServiceTestState } from "../../../../src/shared/settings/service-test.ts";
-import { ENGLISH } from "../english-messages.ts";
+import { ENGLISH } from "../../../world/english-messages.ts";
 import { openOptions } from "./open-options.tsx";
 
 describe("an address that is being typed", () => {

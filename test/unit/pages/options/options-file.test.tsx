@@ -1,6 +1,6 @@
 // Settings in a file: what is written and read, what is announced first, and how to undo it.
 import { describe, expect, it } from "vitest";
-import { ENGLISH } from "../english-messages.ts";
+import { ENGLISH } from "../../../world/english-messages.ts";
 import { SAID } from "./open-options.tsx";
 import { type ChosenFile, file, openFile, settingsFile } from "./open-settings-file.tsx";
 

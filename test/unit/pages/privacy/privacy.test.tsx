@@ -9,8 +9,8 @@ import {
   type StoredItem,
 } from "../../../../src/shared/privacy/stored-data.ts";
 import type { Page } from "../../../../src/ui/hooks/page.ts";
-import { ENGLISH } from "../english-messages.ts";
-import { renderPage } from "../render.tsx";
+import { ENGLISH } from "../../../world/english-messages.ts";
+import { renderPage } from "../../../world/render.tsx";
 import { NOON } from "../tab-states.ts";
 
 const SILENT = { ok: false };

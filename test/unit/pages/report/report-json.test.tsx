@@ -1,7 +1,7 @@
 // What “Save as JSON” saves: what the service sent, byte for byte, and what is drawn of it.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Draw, ReportPage } from "../../../../src/pages/report/ReportPage.tsx";
-import { renderPage } from "../render.tsx";
+import { renderPage } from "../../../world/render.tsx";
 import { scoreReport } from "./report-answers.ts";
 
 const failing: Draw = () => Promise.reject(new TypeError("cannot draw"));

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { type Draw, ReportPage } from "../../../../src/pages/report/ReportPage.tsx";
 import type { ScoreReport } from "../../../../src/shared/page-score/page-score.ts";
-import { renderPage } from "../render.tsx";
+import { renderPage } from "../../../world/render.tsx";
 import { scoreReport } from "./report-answers.ts";
 
 const failing: Draw = () => Promise.reject(new TypeError("cannot read"));

@@ -4,7 +4,7 @@ import { type Draw, ReportPage } from "../../../../src/pages/report/ReportPage.t
 import { runDetails } from "../../../../src/pages/report/report-facts.ts";
 import type { ScoreReport } from "../../../../src/shared/page-score/page-score.ts";
 import { describeMissing } from "../../../../src/ui/said/missing-categories.ts";
-import { renderPage } from "../render.tsx";
+import { renderPage } from "../../../world/render.tsx";
 import { words } from "../tab-states.ts";
 import { scoreReport } from "./report-answers.ts";
 

@@ -8,7 +8,7 @@ import {
   readSettings,
   SETTING_NAMES,
 } from "../../../../src/shared/settings/settings.ts";
-import { makeBrowser, useFakeBrowser } from "../../background/fake-browser.ts";
+import { makeBrowser, useFakeBrowser } from "../../../world/fake-browser.ts";
 import { stored } from "../../background/hostile/all-stored.ts";
 
 const MARK = "unmistakable";

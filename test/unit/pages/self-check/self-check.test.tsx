@@ -11,7 +11,7 @@ import {
   type PromiseCheck,
 } from "../../../../src/shared/privacy/self-check.ts";
 import type { Ask } from "../../../../src/ui/page/ask.ts";
-import { renderPage } from "../render.tsx";
+import { renderPage } from "../../../world/render.tsx";
 
 const HASH = "a4".repeat(32);
 

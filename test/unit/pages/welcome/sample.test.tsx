@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Sample } from "../../../../src/pages/welcome/Sample.tsx";
 import type { ErrorData } from "../../../../src/shared/errors.ts";
 import { sha1Of } from "../../../../src/shared/sha1.ts";
-import { renderPage, settled } from "../render.tsx";
+import { renderPage, settled } from "../../../world/render.tsx";
 import { NOON } from "../tab-states.ts";
 
 const PASSWORD_SHA1 = "5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8";

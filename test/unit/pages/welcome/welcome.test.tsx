@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from "vitest";
 import type { PopupWorld } from "../../../../src/pages/popup/popup-context.ts";
 import { Welcome } from "../../../../src/pages/welcome/Welcome.tsx";
 import type { SiteAccess } from "../../../../src/ui/page/site-access.ts";
-import { renderPage, settled } from "../render.tsx";
+import { renderPage, settled } from "../../../world/render.tsx";
 
 vi.mock("webextension-polyfill", async () => ({
-  default: (await import("../popup/popup-browser.ts")).popupBrowser,
+  default: (await import("../../../world/popup-browser.ts")).popupBrowser,
 }));
 
 const OF_ALL_SITES: SiteAccess = { extent: "all" };

@@ -6,7 +6,7 @@ import { KINDS } from "../../../../src/pages/privacy/kinds.ts";
 import { kindOfKey, STORED_KEYS, STORED_KINDS } from "../../../../src/shared/privacy/stored-data.ts";
 import { SETTINGS_KEY } from "../../../../src/shared/settings/settings.ts";
 import * as storage from "../../../../src/shared/storage.ts";
-import { ENGLISH } from "../../pages/english-messages.ts";
+import { ENGLISH } from "../../../world/english-messages.ts";
 
 const NAMES = Object.entries(storage as Record<string, unknown>).filter(
   (entry): entry is [string, string] => typeof entry[1] === "string",

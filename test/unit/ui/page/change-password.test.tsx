@@ -1,7 +1,7 @@
 // The button that opens the page for changing a password: what it requests, and what it says.
 import { expect, it, vi } from "vitest";
 import { ChangePassword } from "../../../../src/ui/page/ChangePassword.tsx";
-import { renderPage } from "../../pages/render.tsx";
+import { renderPage } from "../../../world/render.tsx";
 
 async function open(openChangePage?: unknown, site = "shop.example") {
   const onOpened = vi.fn();

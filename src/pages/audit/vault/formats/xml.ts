@@ -3,7 +3,7 @@
 import sax from "sax";
 import { entryOf, type Found, type ReadEntries, type ReadVault, tally, together } from "../entry.ts";
 import { readKeePassXml } from "../keepass/keepass-xml.ts";
-import { countOf } from "../tables/../limits.ts";
+import { countOf } from "../limits.ts";
 
 interface XmlElement {
   name: string;

@@ -1,7 +1,7 @@
 // Tests lookups at the free service: the catalog comes first, and other services get no requests.
 import { expect, it, onTestFinished, vi } from "vitest";
+import { tell } from "../../../../world/fake-browser.ts";
 import { breach } from "../../../pages/popup/accounts/lookup-states.ts";
-import { tell } from "../../fake-browser.ts";
 import { startWorker, useConsentWorld, world } from "../../privacy/consent-world.ts";
 
 useConsentWorld();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { classifyField } from "../../../../../src/background/passwords/classify-field.ts";
 import { PASSWORD_STEM } from "../../../../../src/content/password-field.ts";
 import type { FieldHints } from "../../../../../src/shared/messages.ts";
-import { PASSWORD_HINTS } from "../../fake-browser.ts";
+import { PASSWORD_HINTS } from "../../../../world/fake-browser.ts";
 import { LANGUAGES } from "./spoken-labels.ts";
 
 type Called = Omit<FieldHints, "texts"> & { autocomplete: string } & Record<

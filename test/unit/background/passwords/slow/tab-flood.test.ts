@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { FieldHints } from "../../../../../src/shared/messages.ts";
 import { DEFAULT_SETTINGS } from "../../../../../src/shared/settings/settings.ts";
-import { beginWith, useFakeBrowser, world } from "../../fake-browser.ts";
+import { beginWith, useFakeBrowser, world } from "../../../../world/fake-browser.ts";
 
 type Module = typeof import("../../../../../src/background/passwords/check-password.ts");
 let background: Module;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { SentRequest } from "../../../../../src/shared/messages.ts";
 import { readSettings } from "../../../../../src/shared/settings/settings.ts";
-import { makeBrowser, useFakeBrowser } from "../../fake-browser.ts";
+import { makeBrowser, useFakeBrowser } from "../../../../world/fake-browser.ts";
 
 const made = makeBrowser();
 useFakeBrowser(made);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { RECORDS, recordOf } from "../../../../../src/shared/records/all.ts";
 import type { RecordKind } from "../../../../../src/shared/records/record.ts";
-import { makeBrowser, useFakeBrowser } from "../../fake-browser.ts";
+import { makeBrowser, useFakeBrowser } from "../../../../world/fake-browser.ts";
 import { CHECKED, stored } from "../../hostile/all-stored.ts";
 
 const { world, browser } = makeBrowser();

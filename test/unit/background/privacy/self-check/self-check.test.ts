@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import manifest from "../../../../../manifest.json" with { type: "json" };
 import { CONTENTS, listContents, sha256Of } from "../../../../../src/shared/contents.ts";
 import { DEFAULT_SETTINGS } from "../../../../../src/shared/settings/settings.ts";
-import { makeBrowser, useFakeBrowser } from "../../fake-browser.ts";
+import { makeBrowser, useFakeBrowser } from "../../../../world/fake-browser.ts";
 
 const made = makeBrowser();
 let granted: object;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ScoreQuestion } from "../../../../../src/shared/page-score/page-score.ts";
 import { breachRecord } from "../../../../e2e/breaches/breach-records.ts";
-import { pageScoreTokens, refuse } from "../../fake-browser.ts";
+import { pageScoreTokens, refuse } from "../../../../world/fake-browser.ts";
 import { ANALYSIS_URL, allow, LOOKUP_URL, startWorker, useConsentWorld, world } from "../consent-world.ts";
 
 useConsentWorld();

@@ -6,11 +6,11 @@ import { PopupContext } from "../../../../../src/pages/popup/popup-context.ts";
 import { accountKey } from "../../../../../src/shared/accounts/account.ts";
 import { type Lookup, summarize } from "../../../../../src/shared/accounts/lookup.ts";
 import type { WatchRecord } from "../../../../../src/shared/records/watch-list.ts";
-import { renderPage } from "../../render.tsx";
+import { renderPage } from "../../../../world/render.tsx";
 import { NOON } from "../../tab-states.ts";
 
 vi.mock("webextension-polyfill", async () => ({
-  default: (await import("../popup-browser.ts")).popupBrowser,
+  default: (await import("../../../../world/popup-browser.ts")).popupBrowser,
 }));
 
 /** The background's answers when it refuses and when it is dead. */

@@ -1,6 +1,6 @@
 // The switches of the Accounts tab: what they show, and what a change does.
 import { beforeEach, describe, expect, it } from "vitest";
-import { popupBrowser } from "../popup-browser.ts";
+import { popupBrowser } from "../../../../world/popup-browser.ts";
 import { REFUSED, renderAccounts, type Tab } from "./accounts-tab.tsx";
 
 const { permissions } = popupBrowser;

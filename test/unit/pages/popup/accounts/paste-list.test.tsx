@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { PasteList, pasteAddress } from "../../../../../src/pages/popup/accounts/lookup/PasteList.tsx";
 import type { Paste } from "../../../../../src/shared/breaches/breach.ts";
-import { renderPage } from "../../render.tsx";
+import { renderPage } from "../../../../world/render.tsx";
 import { paste } from "./lookup-states.ts";
 
 describe("the address of a paste", () => {

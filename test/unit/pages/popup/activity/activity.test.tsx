@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { Activity } from "../../../../../src/pages/popup/activity/Activity.tsx";
 import type { SentRequest } from "../../../../../src/shared/messages.ts";
-import { renderPage } from "../../render.tsx";
+import { renderPage } from "../../../../world/render.tsx";
 import { NOON } from "../../tab-states.ts";
 
 function request(at: number, what: SentRequest["what"] = "password-range"): SentRequest {

@@ -4,7 +4,7 @@ import { BreachDetails } from "../../../../../src/pages/popup/breaches/BreachDet
 import { BreachRow } from "../../../../../src/pages/popup/breaches/BreachRow.tsx";
 import { PopupContext, type PopupWorld } from "../../../../../src/pages/popup/popup-context.ts";
 import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
-import { renderPage } from "../../render.tsx";
+import { renderPage } from "../../../../world/render.tsx";
 import { breach } from "../accounts/lookup-states.ts";
 
 async function render(component: Parameters<typeof renderPage>[0], changed: Record<string, string> = {}) {

@@ -4,7 +4,7 @@ import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
 import { Progress } from "../../../../../src/pages/popup/page-score/result/Progress.tsx";
 import type { CurrentScore, RunningScore } from "../../../../../src/shared/page-score/page-score.ts";
-import { renderPage } from "../../render.tsx";
+import { renderPage } from "../../../../world/render.tsx";
 import { NOON } from "../../tab-states.ts";
 import { showScore } from "./score-page.tsx";
 import {

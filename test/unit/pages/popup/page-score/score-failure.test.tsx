@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { Failure } from "../../../../../src/pages/popup/page-score/result/Failure.tsx";
 import { ERROR_CODES, ERROR_REASONS, type ErrorData } from "../../../../../src/shared/errors.ts";
 import type { CurrentScore, FailedScore } from "../../../../../src/shared/page-score/page-score.ts";
+import { renderPage } from "../../../../world/render.tsx";
 import { ask, failureOf as errorOf, ofDomain, refusal } from "../../../services/analysis/analysis-answers.ts";
-import { renderPage } from "../../render.tsx";
 import { NOON } from "../../tab-states.ts";
 import { failed, failedBy } from "./score-states.ts";
 

@@ -5,7 +5,7 @@ import { humanised, measuredSize, measuredTime } from "../../../../../src/ui/sai
 import { passedTime, tookTime } from "../../../../../src/ui/said/passed-time.ts";
 import { FieldMetric } from "../../../../../src/ui/visitors/FieldMetric.tsx";
 import { fieldGroups } from "../../../../../src/ui/visitors/field-groups.ts";
-import { renderPage } from "../../render.tsx";
+import { renderPage } from "../../../../world/render.tsx";
 import { words } from "../../tab-states.ts";
 import { resultOf } from "./score-page.tsx";
 import { FIELD, run, SUMMARY, URL_WITH_QUERY } from "./score-states.ts";

@@ -8,13 +8,13 @@ import { selectScores } from "../../../../../src/pages/popup/page-score/score-se
 import { PopupContext, type PopupWorld } from "../../../../../src/pages/popup/popup-context.ts";
 import type { CurrentScore, ScoreRun } from "../../../../../src/shared/page-score/page-score.ts";
 import { scoreKey } from "../../../../../src/shared/page-score/page-score.ts";
-import { renderPage } from "../../render.tsx";
+import { popupBrowser } from "../../../../world/popup-browser.ts";
+import { renderPage } from "../../../../world/render.tsx";
 import { NOON } from "../../tab-states.ts";
-import { popupBrowser } from "../popup-browser.ts";
 import { QUESTION, run, URL_WITH_QUERY } from "./score-states.ts";
 
 vi.mock("webextension-polyfill", async () => ({
-  default: (await import("../popup-browser.ts")).popupBrowser,
+  default: (await import("../../../../world/popup-browser.ts")).popupBrowser,
 }));
 
 const AUTH = { issuer: "https://accounts.example", clientId: "mine" };

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { Findings } from "../../../../../src/pages/popup/page-score/result/Result.tsx";
 import type { Visitors } from "../../../../../src/shared/page-score/visitors.ts";
-import { renderPage } from "../../render.tsx";
+import { renderPage } from "../../../../world/render.tsx";
 import { NOON } from "../../tab-states.ts";
 import { FIELD, run, URL_WITH_QUERY } from "./score-states.ts";
 

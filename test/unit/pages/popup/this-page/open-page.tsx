@@ -6,11 +6,11 @@ import type { SiteBreaches } from "../../../../../src/shared/accounts/lookup.ts"
 import { lookupSource } from "../../../../../src/shared/accounts/lookup-source.ts";
 import type { TabState, TabVerdict } from "../../../../../src/shared/passwords/verdict.ts";
 import { readSettings } from "../../../../../src/shared/settings/settings.ts";
-import { renderPage } from "../../render.tsx";
+import { renderPage } from "../../../../world/render.tsx";
 import { NOON } from "../../tab-states.ts";
 
 vi.mock("webextension-polyfill", async () => ({
-  default: (await import("../popup-browser.ts")).popupBrowser,
+  default: (await import("../../../../world/popup-browser.ts")).popupBrowser,
 }));
 
 /** A site in no breach. */

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { compileFunction } from "node:vm";
 import * as tldts from "tldts";
-import { browserOver } from "../fake-browser.ts";
-import type { DyingWorld, Life } from "./dying-world.ts";
-import { databaseApi } from "./dying-world-database.ts";
+import { browserOver } from "./fake-browser.ts";
+import type { Life, World } from "./world.ts";
+import { databaseApi } from "./world-database.ts";
 
 /** Globals passed to the worker. */
 const GIVEN =
@@ -30,7 +30,7 @@ const shared = globalThis as { [SCRIPT]?: Evaluate };
 
 /** Builds the background as one script. `begin` runs once all modules are loaded, before the last one starts their work. */
 export async function buildBackground(begin = ""): Promise<string> {
-  const root = join(import.meta.dirname, "../../../..");
+  const root = join(import.meta.dirname, "../..");
   const input = join(root, "src/background/index.ts");
   // Takes a while, and most test runs need no build.
   const { build } = await import("vite");
@@ -72,7 +72,7 @@ const encoder = new TextEncoder();
 const sha256 = (data: Uint8Array | string) => createHash("sha256").update(data).digest();
 
 /** Digests without another thread, so results arrive before simulated time advances. What is random is the same in each run. */
-function cryptoOf(world: DyingWorld) {
+function cryptoOf(world: World) {
   const next = () => sha256(`random ${world.randomCount++}`);
   return {
     getRandomValues(array: Uint8Array) {
@@ -113,7 +113,7 @@ const AbortSignalHere = {
 };
 
 /** Sends a request. The response arrives after a delay, and is then read in parts. */
-function fetchOf(world: DyingWorld, life: Life) {
+function fetchOf(world: World, life: Life) {
   return async (url: string, init: RequestInit = {}) => {
     const { method = "GET", body, headers, signal } = init;
     const { pathname } = new URL(url);
@@ -149,7 +149,7 @@ function fetchOf(world: DyingWorld, life: Life) {
 }
 
 /** Passes on what is called, by name. */
-function overheard({ heard }: DyingWorld, apis: Record<string, object>): Record<string, object> {
+function overheard({ heard }: World, apis: Record<string, object>): Record<string, object> {
   if (!heard) return apis;
   const listenTo = (name: string, api: object) =>
     new Proxy(api, {
@@ -165,7 +165,7 @@ function overheard({ heard }: DyingWorld, apis: Record<string, object>): Record<
   return Object.fromEntries(Object.entries(apis).map(([name, api]) => [name, listenTo(name, api)]));
 }
 
-export function evaluateWorker(world: DyingWorld, life: Life): void {
+export function evaluateWorker(world: World, life: Life): void {
   const script = shared[SCRIPT];
   if (!script) throw new Error("makeScript comes first");
   const { idb, indexedDB } = databaseApi(world, life);

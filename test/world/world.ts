@@ -1,10 +1,10 @@
 // A browser whose worker can be killed at any call, request or response part. Time passes only in `pass`.
 import { setImmediate } from "node:timers";
-import type { Reply } from "../../../../src/shared/messages.ts";
-import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";
-import type { Area, BrowserState } from "../fake-browser.ts";
-import { senderOf } from "../own-page.ts";
-import { createServices, type Services } from "./dying-world-services.ts";
+import type { Reply } from "../../src/shared/messages.ts";
+import type { MessageName, ResultOf } from "../../src/ui/page/ask.ts";
+import type { Area, BrowserState } from "./fake-browser.ts";
+import { senderOf } from "./own-page.ts";
+import { createServices, type Services } from "./world-services.ts";
 
 /** When a worker dies: at this call (1-based), before it takes effect or right after. */
 export interface Death {
@@ -62,7 +62,7 @@ export interface Kept {
 }
 
 /** Creates a browser, empty or with another one's data, and its services. */
-export function createDyingWorld(before?: Kept) {
+export function createWorld(before?: Kept) {
   const kept = structuredClone(before);
   let now = kept?.now ?? START;
   /** How far the device's clock has been set forward. */
@@ -297,4 +297,4 @@ export function createDyingWorld(before?: Kept) {
   return world;
 }
 
-export type DyingWorld = ReturnType<typeof createDyingWorld>;
+export type World = ReturnType<typeof createWorld>;

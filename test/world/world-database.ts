@@ -1,5 +1,5 @@
 // The parts of IndexedDB that page scores use: a transaction's writes appear on commit, all or none.
-import type { DyingWorld, Life, Row, Tables } from "./dying-world.ts";
+import type { Life, Row, Tables, World } from "./world.ts";
 
 function storeOf(table: Map<string, Row>, ask: <Value>(work: () => Value) => Promise<Value>) {
   const sorted = (by: string) => [...table.values()].toSorted((a, b) => Number(a[by]) - Number(b[by]));
@@ -21,7 +21,7 @@ function storeOf(table: Map<string, Row>, ask: <Value>(work: () => Value) => Pro
 }
 
 /** The API of the `idb` package for one worker. */
-export function databaseApi(world: DyingWorld, life: Life) {
+export function databaseApi(world: World, life: Life) {
   const { database } = world;
 
   function transaction(names: string | string[], mode = "readonly") {

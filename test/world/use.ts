@@ -1,14 +1,14 @@
 // Actions of people and pages in a browser whose worker may die, and browsers after some of them.
-import { hasPendingPart, type LookupSummary } from "../../../../src/shared/accounts/lookup.ts";
-import type { ScoreRun } from "../../../../src/shared/page-score/page-score.ts";
-import { LOOKUPS } from "../../../../src/shared/records/lookups.ts";
-import type { ScoreRecord } from "../../../../src/shared/records/page-score.ts";
-import { WATCH_LIST, type WatchRecord } from "../../../../src/shared/records/watch-list.ts";
-import type { MessageName, ResultOf } from "../../../../src/ui/page/ask.ts";
-import { PASSWORD_HINTS } from "../fake-browser.ts";
-import { createDyingWorld, type DyingWorld, type Kept } from "./dying-world.ts";
-import { destinationsOf, PASSWORD_SHA1, SETTINGS, type Services, tokenSet } from "./dying-world-services.ts";
-import { evaluateWorker, makeScript } from "./dying-world-worker.ts";
+import { hasPendingPart, type LookupSummary } from "../../src/shared/accounts/lookup.ts";
+import type { ScoreRun } from "../../src/shared/page-score/page-score.ts";
+import { LOOKUPS } from "../../src/shared/records/lookups.ts";
+import type { ScoreRecord } from "../../src/shared/records/page-score.ts";
+import { WATCH_LIST, type WatchRecord } from "../../src/shared/records/watch-list.ts";
+import type { MessageName, ResultOf } from "../../src/ui/page/ask.ts";
+import { PASSWORD_HINTS } from "./fake-browser.ts";
+import { createWorld, type Kept, type World } from "./world.ts";
+import { destinationsOf, PASSWORD_SHA1, SETTINGS, type Services, tokenSet } from "./world-services.ts";
+import { evaluateWorker, makeScript } from "./world-worker.ts";
 
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 3 * 24 * 60 * MINUTE_MS;
@@ -24,8 +24,8 @@ export const SCORE = {
 
 /** Plays to the end, and returns the result once the world has settled. */
 export async function playOut<Seen>(
-  world: DyingWorld,
-  play: (world: DyingWorld) => Promise<Seen>,
+  world: World,
+  play: (world: World) => Promise<Seen>,
   thenMs: number,
 ): Promise<Seen> {
   await makeScript();
@@ -43,8 +43,8 @@ export async function playOut<Seen>(
 }
 
 /** Plays in a browser, to the end of the play. */
-export async function inBrowser(from: Kept, play: (world: DyingWorld) => Promise<unknown>): Promise<void> {
-  const world = createDyingWorld(from);
+export async function inBrowser(from: Kept, play: (world: World) => Promise<unknown>): Promise<void> {
+  const world = createWorld(from);
   try {
     await playOut(world, play, 0);
   } finally {
@@ -59,7 +59,7 @@ export async function browserInUse(services: Partial<typeof SETTINGS.services> =
   const key = JSON.stringify(services);
   const known = inUse.get(key);
   if (known) return known;
-  const world = createDyingWorld();
+  const world = createWorld();
   world.area.local.settings = { ...SETTINGS, services: { ...SETTINGS.services, ...services } };
   await playOut(world, (it) => it.ask("getCatalogState"), MINUTE_MS);
   world.end();
@@ -91,7 +91,7 @@ export const CHECK = { document: "0.123", field: 0, value: 1, sha1: PASSWORD_SHA
 
 /** Sends a message from a content script, by default that of the tab's page. */
 export function askFromTab<Name extends MessageName>(
-  world: DyingWorld,
+  world: World,
   name: Name,
   input?: unknown,
   { tabId = world.tab.id, frameId = 0, url = world.tab.url } = {},
@@ -104,24 +104,24 @@ export function askFromTab<Name extends MessageName>(
 /** The id of a cloud call or of a test of a service. */
 export const idOf = (digit: number) => `${digit}f2c1a58-0d5b-4c53-9f3e-2b1d5f0a7c11`;
 
-export function openPrivateWindow(world: DyingWorld): void {
+export function openPrivateWindow(world: World): void {
   world.windows = [{ incognito: false }, { incognito: true }];
 }
 
-export function closePrivateWindow(world: DyingWorld): void {
+export function closePrivateWindow(world: World): void {
   world.windows = [{ incognito: false }];
   world.deliver("windows.onRemoved", 2);
 }
 
 /** Loads a page in the tab, which redraws the toolbar. */
-export async function loadPage(world: DyingWorld, thenMs = 1_000): Promise<void> {
+export async function loadPage(world: World, thenMs = 1_000): Promise<void> {
   world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
   await world.sleep(thenMs);
 }
 
 /** Sends a message from one of our own pages until it gets a reply. */
 export async function insist<Name extends MessageName>(
-  world: DyingWorld,
+  world: World,
   name: Name,
   input?: unknown,
 ): Promise<ResultOf<Name>> {
@@ -133,7 +133,7 @@ export async function insist<Name extends MessageName>(
 }
 
 /** Keeps waking the worker like an open page, while something is running, for at most two minutes. */
-export async function wakeWhile(world: DyingWorld, isUnderWay: () => boolean): Promise<void> {
+export async function wakeWhile(world: World, isUnderWay: () => boolean): Promise<void> {
   const end = world.now() + 2 * MINUTE_MS;
   do {
     await world.ask("wake");
@@ -142,27 +142,27 @@ export async function wakeWhile(world: DyingWorld, isUnderWay: () => boolean): P
 }
 
 /** Looks up an account, with the popup open until nothing is pending. */
-export async function lookUp(world: DyingWorld) {
+export async function lookUp(world: World) {
   const reply = await world.ask("lookUpAccount", { account: ACCOUNT, isPrivate: false });
   return { reply, all: await lookupsInTheEnd(world) };
 }
 
 /** Lookups in the popup once nothing is pending. */
-export async function lookupsInTheEnd(world: DyingWorld): Promise<readonly LookupSummary[]> {
+export async function lookupsInTheEnd(world: World): Promise<readonly LookupSummary[]> {
   await wakeWhile(world, () => shownLookups(world).some(hasPendingPart));
   return shownLookups(world);
 }
 
-export function shownLookups(world: DyingWorld): readonly LookupSummary[] {
+export function shownLookups(world: World): readonly LookupSummary[] {
   return LOOKUPS.read(world.area.session.lookups) ?? [];
 }
 
-export function watchedAccounts(world: DyingWorld): readonly WatchRecord[] {
+export function watchedAccounts(world: World): readonly WatchRecord[] {
   return WATCH_LIST.read(world.area.local["watch-list"]) ?? [];
 }
 
 /** Page scores as the popup reads them, latest first. */
-export function scoresIn({ area, database }: DyingWorld) {
+export function scoresIn({ area, database }: World) {
   const valuesWith = (prefix: string) =>
     Object.entries(area.session).flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []));
   const records = valuesWith("score:") as ScoreRecord[];
@@ -175,13 +175,13 @@ export function scoresIn({ area, database }: DyingWorld) {
 }
 
 /** Scores the tab's page, with the popup open, which keeps waking the worker until it's finished. */
-export async function score(world: DyingWorld) {
+export async function score(world: World) {
   const reply = await world.ask("scorePage", SCORE);
   await wakeWhile(world, () => scoresIn(world).current.some(({ state }) => state === "running"));
   return { reply, snapshot: scoresIn(world) };
 }
 
-export const watch = (world: DyingWorld, account = ACCOUNT, isWatched = true) =>
+export const watch = (world: World, account = ACCOUNT, isWatched = true) =>
   world.ask("setAccountWatched", { account, isWatched });
 
 /** Adds a breach to the service that contains every account. */
@@ -191,10 +191,10 @@ export function addNews({ breaches, breachesOfAccount }: Services["state"]): voi
 }
 
 export async function browserAfter(
-  play: (world: DyingWorld) => Promise<unknown>,
+  play: (world: World) => Promise<unknown>,
   { from, thenMs = 10_000 }: { from?: Kept; thenMs?: number } = {},
 ): Promise<Kept> {
-  const world = createDyingWorld(from ?? (await browserInUse()));
+  const world = createWorld(from ?? (await browserInUse()));
   await playOut(world, play, thenMs);
   world.end();
   return world.keep();

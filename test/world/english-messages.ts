@@ -1,7 +1,7 @@
 // The English messages as the browser returns them, for tests without a browser.
-import english from "../../../public/_locales/en/messages.json" with { type: "json" };
-import { packTexts, type WrittenMessages } from "../../../scripts/build/compact-locales.ts";
-import type { MessageSource } from "../../../src/shared/words.ts";
+import english from "../../public/_locales/en/messages.json" with { type: "json" };
+import { packTexts, type WrittenMessages } from "../../scripts/build/compact-locales.ts";
+import type { MessageSource } from "../../src/shared/words.ts";
 
 /** One message as stored in a locale file. */
 export interface StoredMessage {

@@ -1,6 +1,6 @@
 // The services for a worker in a dying world. They respond at once, and record what they received and when.
 import { createHash } from "node:crypto";
-import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
+import { breachRecord } from "../e2e/breaches/breach-records.ts";
 
 export interface Request {
   url: string;

@@ -1,7 +1,7 @@
 // The in-memory browser that background tests share: its storage, calls and listeners.
 import { afterAll, beforeAll, vi } from "vitest";
-import type { CheckedValue } from "../../../src/shared/records/tab.ts";
-import { messageSource } from "../pages/english-messages.ts";
+import type { CheckedValue } from "../../src/shared/records/tab.ts";
+import { messageSource } from "./english-messages.ts";
 
 export type Area = Record<string, unknown>;
 type AreaName = "local" | "session";

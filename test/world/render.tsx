@@ -4,11 +4,11 @@ import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { onTestFinished, vi } from "vitest";
-import type { Envelope } from "../../../src/shared/messages.ts";
-import { createWords } from "../../../src/shared/words.ts";
-import { type Page, PageContext } from "../../../src/ui/hooks/page.ts";
-import type { Ask } from "../../../src/ui/page/ask.ts";
-import { createStoredValues, type PageStorage } from "../../../src/ui/page/stored-values.ts";
+import type { Envelope } from "../../src/shared/messages.ts";
+import { createWords } from "../../src/shared/words.ts";
+import { type Page, PageContext } from "../../src/ui/hooks/page.ts";
+import type { Ask, MessageName } from "../../src/ui/page/ask.ts";
+import { createStoredValues, type PageStorage } from "../../src/ui/page/stored-values.ts";
 import { messageSource } from "./english-messages.ts";
 
 type Area = Record<string, unknown>;
@@ -67,6 +67,8 @@ interface World extends Partial<Pick<Page, "isPrivate" | "now">> {
   reading?: Promise<unknown>;
   /** The background's answers by message name: a value or a whole reply. Without one it accepts everything. */
   answers?: Record<string, unknown>;
+  /** Replaces the answers: resolves to the reply of a background. */
+  background?: (name: MessageName, input: unknown) => Promise<unknown>;
   /** Replaces English messages. */
   language?: string;
 }
@@ -91,6 +93,7 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
   const sent: Envelope[] = [];
   const ask = vi.fn(async (name: string, input?: unknown) => {
     sent.push({ name, input });
+    if (world.background) return world.background(name as MessageName, input);
     const answer = answers[name];
     const value = typeof answer === "function" ? await answer(input) : answer;
     return isReply(value) ? value : { ok: true, value };

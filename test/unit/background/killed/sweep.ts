@@ -1,27 +1,27 @@
 // Runs a use case with the worker killed at each of its calls: before the call takes effect, and right after.
 import { expect } from "vitest";
 import { noteAttacks } from "../../../attacks.ts";
-import { createDyingWorld, type Death, type DyingWorld, type Kept, type Life } from "./dying-world.ts";
-import { destinationsOf, type SETTINGS } from "./dying-world-services.ts";
-import { playOut } from "./dying-world-use.ts";
+import { playOut } from "../../../world/use.ts";
+import { createWorld, type Death, type Kept, type Life, type World } from "../../../world/world.ts";
+import { destinationsOf, type SETTINGS } from "../../../world/world-services.ts";
 
 /** A use case, and what must hold wherever its worker dies. */
 export interface UseCase<Seen> {
   /** The initial state, usually a browser in use with a catalog. */
   from: Kept;
   /** Actions of people and pages. Starts without a worker. */
-  play(world: DyingWorld): Promise<Seen>;
+  play(world: World): Promise<Seen>;
   /** How long the browser runs afterwards. */
   thenMs?: number;
   /** Throws if a promise to the user was broken. */
-  judge(world: DyingWorld, seen: Seen, isKilled: boolean): void | Promise<void>;
+  judge(world: World, seen: Seen, isKilled: boolean): void | Promise<void>;
 }
 
 async function tryOnce<Seen>(
   { from, play, thenMs = 5_000, judge }: UseCase<Seen>,
   deaths: readonly Death[],
-): Promise<{ world: DyingWorld; problem: string | undefined }> {
-  const world = createDyingWorld(from);
+): Promise<{ world: World; problem: string | undefined }> {
+  const world = createWorld(from);
   world.deaths.push(...deaths);
   try {
     const seen = await playOut(world, play, thenMs);
@@ -36,7 +36,7 @@ async function tryOnce<Seen>(
 /** The service's limit: minimum time between two requests of a family. */
 const PERIOD_MS = 1_500;
 
-function judgeAlways({ services, area, notifications }: DyingWorld): void {
+function judgeAlways({ services, area, notifications }: World): void {
   const lookups = services.received.filter(({ host }) => host === "lookup.example");
   for (const isPaste of [true, false]) {
     const times = lookups.filter(({ path }) => path.includes("pasteaccount") === isPaste).map(({ at }) => at);
@@ -51,7 +51,7 @@ function judgeAlways({ services, area, notifications }: DyingWorld): void {
   }
 }
 
-function what({ lives }: DyingWorld, deaths: readonly Death[]): string {
+function what({ lives }: World, deaths: readonly Death[]): string {
   const all = deaths.map(({ point, isAfter }, index) => {
     return `${isAfter ? "after" : "before"} ${point} ${lives[index]?.points[point - 1]}`;
   });
