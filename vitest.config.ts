@@ -12,7 +12,7 @@ export const LONG = ["fuzz", "hostile", "killed", "long", "models"].map(
 const SLOW = "test/unit/**/slow/*.test.ts";
 /** Tests of what tests, measures, builds and releases the extension. */
 const OF_TOOLS = [
-  "test/unit/{bench,e2e,mutation,scripts,soak,test-services}/**/*.test.ts",
+  "test/unit/{e2e,scripts,test-services}/**/*.test.ts",
   "test/unit/{release-*,workflows}.test.ts",
 ];
 const WITH_DOCUMENT = ["test/{spec,unit}/**/*.test.tsx", WEB_PAGES];

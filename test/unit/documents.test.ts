@@ -94,15 +94,6 @@ const SOURCES = ["src", "test", "scripts"]
   .map(textOf)
   .join("\n");
 
-it("extracts commands, paths and links from a document", () => {
-  const readme = textOf("README.md");
-  const code = codeIn(readme + textOf("CONTRIBUTING.md"));
-  expect(npmCommandsIn(code).length).toBeGreaterThan(8);
-  expect(npmCommandsIn(["npm start -- --firefox # so"])).toEqual([{ script: "start", flags: ["--firefox"] }]);
-  expect(code.filter((piece) => ROOTS.test(piece)).length).toBeGreaterThan(20);
-  expect(readme.match(/\]\(docs\//g)?.length).toBeGreaterThan(3);
-});
-
 describe.each(DOCUMENTS)("%s", (document) => {
   const text = textOf(document);
   const code = codeIn(text);

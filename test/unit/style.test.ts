@@ -126,10 +126,3 @@ describe("the documents", () => {
     expect(gradeOf(sentences)).toBeLessThanOrEqual(MAX_GRADE);
   });
 });
-
-describe("the glossary", () => {
-  it("is read from the style guide, and finds what it forbids", () => {
-    expect(GLOSSARY.length).toBeGreaterThan(40);
-    expect(strangersIn("This is mended at once.")).toEqual(["“mended”, use: fix"]);
-  });
-});

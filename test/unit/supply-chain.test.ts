@@ -67,18 +67,6 @@ describe("package-lock.json", () => {
     expect(faultsOf(packages)).toEqual([]);
   });
 
-  it.each<[string, Locked, string]>([
-    ["without a digest", { integrity: "" }, "has no digest"],
-    ["with a weak digest", { integrity: "sha1-abc=" }, "has no digest"],
-    ["from a repository", { version: "git+ssh://git@example.org/a.git#1" }, "has the version"],
-    ["from elsewhere", { resolved: "https://elsewhere.example/a.tgz" }, "is from"],
-    ["that is a folder", { link: true }, "is a folder"],
-  ])("a package %s is found", (_, fault, found) => {
-    const sound = { version: "1.0.0", integrity: `sha512-${"a".repeat(86)}==` };
-    const faults = faultsOf({ "node_modules/a": { ...sound, ...fault } });
-    expect(faults).toEqual([expect.stringContaining(found)]);
-  });
-
   it("has the versions in package.json", () => {
     const named = {
       ...manifest.dependencies,
@@ -161,32 +149,6 @@ describe("the sources", () => {
   it("run no text as code, and write no markup into a page", () => {
     expect(sources.length).toBeGreaterThan(100);
     expect(sources.flatMap(([path, text]) => forbiddenIn(text).map((what) => `${path} ${what}`))).toEqual([]);
-  });
-
-  it.each([
-    "eval(text)",
-    "const f = Function(text)",
-    'setTimeout("go()", 5)',
-    "await import(address)",
-    'import x from "https://a.example/x.js"',
-    "element.innerHTML += text",
-    "document.write(text)",
-    "<p dangerouslySetInnerHTML={{ __html: text }} />",
-    "frame.srcdoc = text",
-    "<script>go()</script>",
-    '<script src="//a.example/x.js"></script>',
-    'link.href = "javascript:go()"',
-  ])("%s would be found", (line) => {
-    expect(forbiddenIn(line)).not.toEqual([]);
-  });
-
-  it.each([
-    'const renderer = await import("./draw-report.ts")',
-    "return copy.innerHTML;",
-    "// never eval(text)",
-    '<script type="module" src="./index.tsx"></script>',
-  ])("%s is all right", (line) => {
-    expect(forbiddenIn(line)).toEqual([]);
   });
 });
 

@@ -28,13 +28,3 @@ it("is only what is needed, for a reason", () => {
   expect(paths.length).toBeGreaterThan(200);
   expect(paths.filter((path) => namesOutside(textOf(path)))).toEqual(Object.keys(NAMED).sort());
 });
-
-it.each([
-  'writeFileSync("/etc/chromium/policies/managed/a.json", text)',
-  "const POLICY = '/usr/sbin/policy-rc.d';",
-  'join(homedir(), ".config")',
-  'run("apt-get", ["install", "nginx"])',
-  'exec("sudo rm a")',
-])("%s would be found", (line) => {
-  expect(namesOutside(line)).toBe(true);
-});
