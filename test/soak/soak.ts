@@ -5,8 +5,8 @@ import { netLogArguments } from "../e2e/driver/chromium/net-log.ts";
 import { askBackground, closeOpened, settingsPage, waitForCatalog } from "../e2e/driver/in-extension.ts";
 import type { BrowserName } from "../e2e/driver/launch.ts";
 import { readStores } from "../e2e/driver/stores.ts";
+import { openPopupFor } from "../pages/popup.ts";
 import { cannedAnswer } from "../services/analysis-service.ts";
-import { openPopup } from "../tour/walk.ts";
 import { inTourWorld, type TourWorld } from "../tour/world.ts";
 import { ACCOUNTS } from "./actions/accounts.ts";
 import { OWN_PAGES } from "./actions/own-pages.ts";
@@ -119,7 +119,7 @@ async function perform(person: Person, { name, act }: Action, number: number): P
 /** Opens the popup again, and measures. */
 async function measure({ world, tabs }: Person): Promise<MemorySample> {
   await askBackground(world.extension, "getCatalogState");
-  const popup = await openPopup(world.extension, tabs.at(-1)?.tabId ?? -1);
+  const popup = await openPopupFor(world.extension, tabs.at(-1)?.tabId ?? -1);
   await popup.locator("main").waitFor();
   const sample = await sampleMemory(world.extension);
   await popup.close();

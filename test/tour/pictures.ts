@@ -5,9 +5,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright";
 import { waitForNotice } from "../e2e/driver/notice-reader.ts";
+import { openPopupFor } from "../pages/popup.ts";
 import { RUN_LIMIT_MS } from "../services/analysis-service.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
-import { enter, openPopup, readToolbar } from "./walk.ts";
+import { enter, readToolbar } from "./walk.ts";
 import { lookUp } from "./walk-accounts.ts";
 import { allow, scoreAndSignIn, waitForGauges } from "./walk-score.ts";
 import { inTourWorld, type TourWorld } from "./world.ts";
@@ -132,7 +133,7 @@ async function notice(world: TourWorld): Promise<void> {
 }
 
 async function accounts(world: TourWorld): Promise<void> {
-  const popup = await openPopup(world.extension, -1, "#accounts");
+  const popup = await openPopupFor(world.extension, -1, "#accounts");
   const isSaid = await lookUp(popup, PEOPLE.robin, ["In 9 breaches, 4 pastes"]);
   if (!isSaid) throw new Error("The lookup says something else.");
   await savePopup(world, popup, "accounts", [
@@ -144,7 +145,7 @@ async function accounts(world: TourWorld): Promise<void> {
 
 async function score(world: TourWorld): Promise<void> {
   const page = await openPage(world, `${world.site.url}/slow`);
-  const popup = await openPopup(world.extension, (await readToolbar(world.extension, page)).tabId);
+  const popup = await openPopupFor(world.extension, (await readToolbar(world.extension, page)).tabId);
   await allow(await scoreAndSignIn(world, popup));
   await waitForGauges(popup);
   await popup.evaluate(() => scrollTo(0, 0));

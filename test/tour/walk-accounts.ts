@@ -2,16 +2,9 @@
 
 import type { Page } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
+import { checkAccount, openPopupFor } from "../pages/popup.ts";
 import { PEOPLE } from "../services/lookup-service.ts";
-import {
-  beginWalk,
-  isThere,
-  lookUntil,
-  openPopup,
-  type PictureOf,
-  readToolbar,
-  type StepResult,
-} from "./walk.ts";
+import { beginWalk, isThere, lookUntil, type PictureOf, readToolbar, type StepResult } from "./walk.ts";
 import type { TourWorld } from "./world.ts";
 
 /** An account that a person looks up in the popup. */
@@ -72,8 +65,7 @@ export async function lookUp(
   account: string,
   says: readonly (string | RegExp)[],
 ): Promise<boolean> {
-  await popup.getByLabel("Email address or username").fill(account);
-  await popup.getByRole("button", { name: "Check", exact: true }).click();
+  await checkAccount(popup, account);
   const areThere = await Promise.all(says.map((words) => isThere(popup.getByText(words))));
   await popup.evaluate(() => scrollTo(0, 0));
   return areThere.every(Boolean);
@@ -85,7 +77,7 @@ export async function walkAccounts(
   pictureOf: PictureOf,
 ): Promise<StepResult[]> {
   const { results, step } = beginWalk(pictureOf);
-  const popup = await openPopup(extension, -1, "#accounts");
+  const popup = await openPopupFor(extension, -1, "#accounts");
   for (const { name, account, says, requests } of LOOKUP_STEPS) {
     await step(name, async (photograph) => {
       lookup.forget();
@@ -116,7 +108,7 @@ export async function walkAccounts(
     await page.goto(`http://${BREACHED_SITE.host}:${site.port}/login`);
     const isTold = ({ title }: { title: string }) => BREACHED_SITE.toolbar.test(title);
     const toolbar = await lookUntil(() => readToolbar(extension, page), isTold);
-    const siteOpened = await openPopup(extension, toolbar.tabId);
+    const siteOpened = await openPopupFor(extension, toolbar.tabId);
     const says = siteOpened.getByText(BREACHED_SITE.says).first();
     const isGood = (await isThere(says)) && isTold(toolbar);
     const shown = await says.textContent();

@@ -1,7 +1,15 @@
 // Reads two policies and a report configuration and deletes a function on the cloud page like a person, with a picture of each
 // step.
 
-import type { Page } from "playwright";
+import {
+  type CloudCallName,
+  chooseCall,
+  enterDeletion,
+  enterName,
+  openCloud,
+  shortNameOf,
+  startButton,
+} from "../pages/cloud.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES, type Trigger } from "../services/cloud-services.ts";
 import { beginWalk, isThere, PAGE_WINDOW, type PictureOf, type StepResult } from "./walk.ts";
 import { allow } from "./walk-score.ts";
@@ -36,18 +44,8 @@ const REPORT_CONFIG: ReadStep = {
   says: ["Spring move", "small-and-cheap"],
 };
 
-function shortNameOf(name: string): string {
-  return name.slice(name.lastIndexOf("/") + 1);
-}
-
 /** The whole page, which is taller than its window. */
 const WHOLE = { fullPage: true, animations: "disabled" } as const;
-
-/** Enters the resource's name in a tab of the page. */
-async function enterName(page: Page, tab: string, name: string): Promise<void> {
-  await page.getByRole("tab", { name: tab }).click();
-  await page.getByLabel(/^Name of the/).fill(name);
-}
 
 /** "new-order starts send-receipt, update-stock". */
 function describeTriggers(triggers: readonly Trigger[]): string {
@@ -62,9 +60,8 @@ export async function walkCloud(
   pictureOf: PictureOf,
 ): Promise<StepResult[]> {
   const { results, step } = beginWalk(pictureOf);
-  const page = await extension.context.newPage();
+  const page = await openCloud(extension);
   await page.setViewportSize(PAGE_WINDOW);
-  await page.goto(`${extension.origin}/src/pages/cloud/index.html`);
 
   await step("Sign in for cloud resources", async (photograph) => {
     const opened = extension.context.waitForEvent("page");
@@ -75,11 +72,12 @@ export async function walkCloud(
     return { entered: auth.account.userName, shown, isGood };
   });
 
-  const read = ({ name, resource, version, says }: ReadStep, tab: string, button: string) =>
+  const read = ({ name, resource, version, says }: ReadStep, call: CloudCallName) =>
     step(name, async (photograph) => {
-      await enterName(page, tab, resource);
+      await chooseCall(page, call);
+      await enterName(page, resource);
       if (version) await page.getByLabel("Policy version").selectOption({ label: version });
-      await page.getByRole("button", { name: button }).click();
+      await startButton(page, call).click();
       const areThere: boolean[] = [];
       for (const words of says) areThere.push(await isThere(page.getByText(words)));
       const isGood = areThere.every(Boolean);
@@ -88,14 +86,14 @@ export async function walkCloud(
       return { entered: shortNameOf(resource), shown, isGood };
     });
 
-  for (const policy of POLICIES) await read(policy, "Access policy", "Read the policy");
+  for (const policy of POLICIES) await read(policy, "policy");
   await step("Delete a function that two triggers use", async (photograph) => {
     const resource = FUNCTIONS.usedByTwo;
     const shortName = shortNameOf(resource);
     const before = cloud.triggers();
-    await enterName(page, "Delete function", resource);
-    await page.getByLabel(`Type ${shortName} to confirm`).fill(shortName);
-    await page.getByRole("button", { name: "Delete function" }).click();
+    await chooseCall(page, "deletion");
+    await enterDeletion(page, resource);
+    await startButton(page, "deletion").click();
     const isAccepted = await isThere(page.getByText("Deletion accepted"));
     await photograph(page, WHOLE);
     const after = cloud.triggers();
@@ -106,7 +104,7 @@ export async function walkCloud(
       isGood: isAccepted && before.filter(isUsed).length === 2 && !after.some(isUsed),
     };
   });
-  await read(REPORT_CONFIG, "Report configuration", "Read the report configuration");
+  await read(REPORT_CONFIG, "report-config");
   await page.close();
   return results;
 }

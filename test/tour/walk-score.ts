@@ -2,12 +2,13 @@
 
 import type { Page } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
+import { gaugeTexts, openPopupFor, scoreButton, scoreGauges } from "../pages/popup.ts";
+import { logIn } from "../pages/provider.ts";
 import { RUN_LIMIT_MS } from "../services/analysis-service.ts";
 import { GOOD_KEY } from "../services/api-key.ts";
 import {
   beginWalk,
   isThere,
-  openPopup,
   PAGE_WINDOW,
   type Photograph,
   type PictureOf,
@@ -16,22 +17,17 @@ import {
 } from "./walk.ts";
 import type { TourWorld } from "./world.ts";
 
-function scoreButton(popup: Page) {
-  return popup.getByRole("button", { name: "Score this page", exact: true });
-}
-
 /** Waits for all four scores. */
 export async function waitForGauges(popup: Page) {
-  const gauges = popup.locator(".gauges [role=img]");
+  const gauges = scoreGauges(popup);
   await gauges.nth(3).waitFor({ timeout: RUN_LIMIT_MS });
   return gauges;
 }
 
 /** "Performance: 42 of 100, poor", for each category. */
 async function readGauges(popup: Page): Promise<string[]> {
-  // One by one: listing all elements here makes Firefox's WebDriver crash the page's process.
-  const texts = (await (await waitForGauges(popup)).all()).map((gauge) => gauge.getAttribute("aria-label"));
-  return (await Promise.all(texts)).map((text) => text ?? "");
+  await waitForGauges(popup);
+  return gaugeTexts(popup);
 }
 
 /** Allows what the provider's window requests, with a picture of the prompt; returns its text. */
@@ -48,9 +44,7 @@ export async function scoreAndSignIn({ auth, extension }: TourWorld, popup: Page
   const opened = extension.context.waitForEvent("page");
   await scoreButton(popup).click();
   const window = await opened;
-  await window.getByLabel("User name").fill(auth.account.userName);
-  await window.getByLabel("Password").fill(auth.account.password);
-  await window.getByRole("button", { name: "Sign in" }).click();
+  await logIn(window, auth.account);
   return window;
 }
 
@@ -70,7 +64,7 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
   async function openOn(path: string): Promise<{ page: Page; popup: Page }> {
     const page = await context.newPage();
     await page.goto(`${site.url}${path}`);
-    const popup = await openPopup(extension, (await readToolbar(extension, page)).tabId);
+    const popup = await openPopupFor(extension, (await readToolbar(extension, page)).tabId);
     await scoreButton(popup).waitFor();
     return { page, popup };
   }

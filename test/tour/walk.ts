@@ -4,6 +4,7 @@ import type { Frame, Locator, Page, PageScreenshotOptions } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
 import { readNotice } from "../e2e/driver/notice-reader.ts";
+import { openPopupFor } from "../pages/popup.ts";
 import { CHECKS, type Entry, type FormPlace, POPUP_SAYS, STEPS, type Step } from "./steps.ts";
 import type { TourWorld } from "./world.ts";
 
@@ -22,7 +23,6 @@ export type PictureOf = (name: string) => string | undefined;
 export type Photograph = (page: Page, options?: PageScreenshotOptions) => Promise<void>;
 
 const WINDOW = { width: 1100, height: 760 };
-const POPUP_WINDOW = { width: 400, height: 600 };
 /** For the extension's own pages. */
 export const PAGE_WINDOW = { width: 1000, height: 900 };
 
@@ -93,18 +93,6 @@ export async function readToolbar(
     },
     page.url(),
   );
-}
-
-/** Opens the popup as a page, for a tab. */
-export async function openPopup(
-  { context, origin }: LaunchedExtension,
-  tabId: number,
-  hash = "",
-): Promise<Page> {
-  const popup = await context.newPage();
-  await popup.setViewportSize(POPUP_WINDOW);
-  await popup.goto(`${origin}/src/pages/popup/index.html?tabId=${tabId}${hash}`);
-  return popup;
 }
 
 /** Fast typing; what matters is that every key is its own event. */
@@ -202,7 +190,7 @@ export async function walkPasswords(world: TourWorld, pictureOf: PictureOf): Pro
   range.setFault(undefined);
   await step("Open the popup", async (photograph) => {
     const { title, tabId } = await readToolbar(extension, page);
-    const popup = await openPopup(extension, tabId);
+    const popup = await openPopupFor(extension, tabId);
     const heading = popup.getByText(POPUP_SAYS);
     const isGood = await isThere(heading);
     const shown = await (isGood ? heading : popup.locator("body")).textContent();

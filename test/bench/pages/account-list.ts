@@ -2,6 +2,7 @@
 
 import type { Page, Worker } from "playwright";
 import { currentWorker } from "../../e2e/driver/in-extension.ts";
+import { accountField } from "../../pages/popup.ts";
 import type { LocalServer } from "../../services/local-server.ts";
 import {
   type Figure,
@@ -78,7 +79,7 @@ async function shownIn({ popup, worker }: Stage, size: number): Promise<number> 
   const account = accountIn(size, `shown-${count++}`);
   await popup.bringToFront();
   await popup.waitForTimeout(PERIOD_MS);
-  await popup.getByLabel("Email address or username").fill(account);
+  await accountField(popup).fill(account);
   const at = await paintedAt(popup, saidOf(size), () => popup.keyboard.press("Enter"));
   const took = at - (await answeredAt(await worker(), account));
   await popup.getByRole("button", { name: "Clear lookups" }).click();
@@ -106,7 +107,7 @@ async function bareIn({ bare, service }: Stage, size: number): Promise<number> {
 async function copyInto(page: Page, { popup }: Stage, size: number): Promise<string> {
   await popup.bringToFront();
   await popup.waitForTimeout(PERIOD_MS);
-  await popup.getByLabel("Email address or username").fill(accountIn(size, `copied-${count++}`));
+  await accountField(popup).fill(accountIn(size, `copied-${count++}`));
   await popup.keyboard.press("Enter");
   await popup.getByText(saidOf(size)).first().waitFor();
   const [head, body] = await popup.evaluate(() => {
@@ -180,7 +181,7 @@ function framesPerSecond(deltas: readonly number[]): Spread {
 async function scrolling({ popup, bare }: Stage, rounds: number): Promise<Record<"ours" | "empty", Spread>> {
   await popup.bringToFront();
   await popup.waitForTimeout(PERIOD_MS);
-  await popup.getByLabel("Email address or username").fill(accountIn(MANY, "scrolled"));
+  await accountField(popup).fill(accountIn(MANY, "scrolled"));
   await popup.keyboard.press("Enter");
   const rows = popup.locator(".breach-button");
   await rows.first().waitFor();

@@ -1,8 +1,8 @@
 // Accounts in the popup: lookups, cancellations, and the watch list.
 
 import type { Page } from "playwright";
+import { accountField, checkAccount, lookupSentence, openPopupFor } from "../../pages/popup.ts";
 import { guestAccount, PEOPLE } from "../../services/lookup-service.ts";
-import { openPopup } from "../../tour/walk.ts";
 import { type Action, type Person, until } from "../person.ts";
 import { accountOffenses } from "../watch/verdicts.ts";
 import { someTab } from "./tabs.ts";
@@ -20,17 +20,12 @@ function chooseAccount({ random }: Person): { account: string; isExposed: boolea
 
 async function inAccounts<Result>(person: Person, act: (popup: Page) => Promise<Result>): Promise<Result> {
   const { tabId } = await someTab(person);
-  const popup = await openPopup(person.world.extension, tabId, "#accounts");
+  const popup = await openPopupFor(person.world.extension, tabId, "#accounts");
   try {
     return await act(popup);
   } finally {
     await popup.close();
   }
-}
-
-async function ask(popup: Page, account: string): Promise<void> {
-  await popup.getByRole("textbox", { name: "Email address or username" }).fill(account);
-  await popup.getByRole("button", { name: "Check", exact: true }).click();
 }
 
 const cancelButton = (popup: Page) => popup.locator(".panel-cancel").first();
@@ -40,7 +35,7 @@ async function resultOf(popup: Page, account: string): Promise<string | undefine
   const shown = popup.locator("#panel-accounts .account-line bdi").first();
   if ((await shown.textContent({ timeout: 1_000 }).catch(() => "")) !== account) return undefined;
   if ((await cancelButton(popup).count()) > 0) return undefined;
-  const sentence = popup.locator("#panel-accounts .lookup-result .panel-title").first();
+  const sentence = lookupSentence(popup).first();
   return (await sentence.textContent({ timeout: 1_000 }).catch(() => undefined)) ?? undefined;
 }
 
@@ -49,7 +44,7 @@ function lookUp(person: Person): Promise<string> {
   return inAccounts(person, async (popup) => {
     const { account, isExposed } = chooseAccount(person);
     const startedAt = performance.now();
-    await ask(popup, account);
+    await checkAccount(popup, account);
     const sentence = await until(() => resultOf(popup, account), LOOKUP_MS);
     const isCalm = troubles.isCalmSince(startedAt, CALM_MS);
     for (const offense of accountOffenses(account, isExposed, sentence ?? ""))
@@ -67,7 +62,7 @@ function lookUp(person: Person): Promise<string> {
 
 function cancel(person: Person): Promise<string> {
   return inAccounts(person, async (popup) => {
-    await ask(popup, `fresh-${person.random.whole(0, 1e12).toString(36)}@shop.test`);
+    await checkAccount(popup, `fresh-${person.random.whole(0, 1e12).toString(36)}@shop.test`);
     const pressed = await cancelButton(popup)
       .click({ timeout: 2_000 })
       .then(
@@ -81,13 +76,13 @@ function cancel(person: Person): Promise<string> {
 function watch(person: Person): Promise<string> {
   return inAccounts(person, async (popup) => {
     const listed = popup.locator(".watched .text-button");
-    await popup.getByRole("textbox", { name: "Email address or username" }).waitFor();
+    await accountField(popup).waitFor();
     if ((await listed.count()) > 0 && person.random.once(2)) {
       await listed.first().click();
       return "removed";
     }
     const account = guestAccount(person.random.whole(1, 5));
-    await ask(popup, account);
+    await checkAccount(popup, account);
     const offer = popup.getByRole("button", { name: "Watch this address", exact: true }).first();
     const isOffered = await until(async () => (await offer.count()) > 0, LOOKUP_MS);
     if (!isOffered) return "not offered";

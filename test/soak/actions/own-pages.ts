@@ -3,7 +3,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { readSettings } from "../../../src/shared/settings/settings.ts";
 import { readStores } from "../../e2e/driver/stores.ts";
-import { openOwn, storedSettings } from "../../e2e/settings/own-pages.ts";
+import { storedSettings } from "../../e2e/settings/own-pages.ts";
+import {
+  auditPanel,
+  deletionRegion,
+  giveFile,
+  openOwn,
+  deleteEverything as pressDelete,
+  startCheck,
+} from "../../pages/own.ts";
 import { bitwardenJson } from "../../services/exports.ts";
 import { enter } from "../../tour/walk.ts";
 import { pointAtLocalServices } from "../../tour/world.ts";
@@ -73,10 +81,9 @@ async function audit(person: Person): Promise<string> {
   );
   const page = await openOwn(world.extension, "audit");
   const startedAt = performance.now();
-  const file = { name: "vault.json", mimeType: "application/json", buffer: Buffer.from(vault) };
-  await page.locator("input[type=file]").setInputFiles(file);
-  await page.getByRole("button", { name: `Check ${passwords.length} passwords` }).click();
-  const result = page.locator(".audit-result > .panel").first();
+  await giveFile(page, vault, "vault.json");
+  await startCheck(page);
+  const result = auditPanel(page);
   const read = async () =>
     /(\d+) of (\d+) passwords are in known breaches/.exec((await result.textContent()) ?? "");
   const said = await until(async () => (await read()) ?? undefined, PATIENCE_MS);
@@ -96,13 +103,10 @@ const OF_NEW_ONE =
 async function deleteEverything(person: Person): Promise<string> {
   const { world, diary, troubles } = person;
   const page = await openOwn(world.extension, "privacy");
-  const region = page.getByRole("region", { name: "Delete everything" });
-  const button = region.getByRole("button", { name: "Delete everything" });
   const startedAt = performance.now();
   person.isUnset = true;
-  await button.click();
-  await button.click();
-  const status = () => region.getByRole("status").textContent();
+  await pressDelete(page);
+  const status = () => deletionRegion(page).getByRole("status").textContent();
   const isSaid = await until(async () => (await status()) === "Deleted.", PATIENCE_MS);
   const said = await status();
   const { local, session } = await readStores(world.extension);

@@ -6,7 +6,8 @@ import { inExtension } from "../../e2e/driver/in-extension.ts";
 import { readNotice, type SeenNotice } from "../../e2e/driver/notice-reader.ts";
 import { privateKeys } from "../../e2e/driver/stores.ts";
 import { enterPrivately } from "../../e2e/driver/windows/private-page.ts";
-import { enter, openPopup } from "../../tour/walk.ts";
+import { openPopupFor } from "../../pages/popup.ts";
+import { enter } from "../../tour/walk.ts";
 import { type Action, notePassword, type Person, type Tab, until } from "../person.ts";
 import { verdictOffenses } from "../watch/verdicts.ts";
 import { FORMS, openTab, someTab } from "./tabs.ts";
@@ -147,7 +148,7 @@ async function lookIntoPopup(person: Person): Promise<string> {
   const { world, random, diary } = person;
   const tab = await someTab(person);
   const { record: before } = await readTab(person, tab.tabId);
-  const popup = await openPopup(world.extension, tab.tabId, random.pick(["", "#accounts", "#activity"]));
+  const popup = await openPopupFor(world.extension, tab.tabId, random.pick(["", "#accounts", "#activity"]));
   await popup.locator("main").waitFor();
   const isFine = (await popup.locator("main").innerText()).includes(SAYS_FINE);
   const { record } = await readTab(person, tab.tabId);

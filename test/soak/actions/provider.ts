@@ -2,9 +2,10 @@
 
 import type { BrowserContext, Page } from "playwright";
 import { readStores } from "../../e2e/driver/stores.ts";
-import { openOwn } from "../../e2e/settings/own-pages.ts";
+import { chooseCall, enterDeletion, enterName, openCloud, startButton } from "../../pages/cloud.ts";
+import { openOwn } from "../../pages/own.ts";
+import { openPopupFor, scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
-import { openPopup } from "../../tour/walk.ts";
 import { type Action, mayHaveTokens, notePassword, noteSignedOut, type Person, until } from "../person.ts";
 import { tokensIn } from "../watch/stores.ts";
 import { openTab } from "./tabs.ts";
@@ -80,10 +81,10 @@ async function withProvider<Result>(
 function score(person: Person): Promise<string> {
   return withProvider(person, async (context) => {
     const tab = await openTab(person, person.random.pick(["/fast", "/welcome", "/"]));
-    const popup = await openPopup(person.world.extension, tab.tabId);
-    const section = popup.getByRole("region", { name: "Page score" });
-    await section.getByRole("button", { name: "Score this page", exact: true }).click();
-    const hasGauges = async () => (await section.locator(".gauges [role=img]").count()) > 0;
+    const popup = await openPopupFor(person.world.extension, tab.tabId);
+    const section = scoreSection(popup);
+    await scoreButton(popup).click();
+    const hasGauges = async () => (await scoreGauges(popup).count()) > 0;
     const hasFailed = async () => (await section.locator(".panel:not(:has(.progress-bar))").count()) > 0;
     const outcome = await until(
       async () => ((await hasGauges()) ? "scored" : (await hasFailed()) && "failed"),
@@ -101,19 +102,12 @@ function score(person: Person): Promise<string> {
   });
 }
 
-const SHORT = {
-  policy: "Access policy",
-  "report-config": "Report configuration",
-  deletion: "Delete function",
-};
-
 function callCloud(person: Person): Promise<string> {
-  return withProvider(person, async (context) => {
+  return withProvider(person, async () => {
     const { extension, cloud } = person.world;
     const method = person.random.pick(["policy", "report-config", "deletion"] as const);
-    const page = await context.newPage();
-    await page.goto(`${extension.origin}/src/pages/cloud/index.html#${method}`);
-    await page.getByRole("tab", { name: SHORT[method] }).click();
+    const page = await openCloud(extension, method);
+    await chooseCall(page, method);
     const signIn = page.getByRole("button", { name: "Sign in", exact: true });
     const isSignedIn = async () => (await page.getByText(/^Signed in/).count()) > 0;
     await until(async () => (await signIn.count()) > 0 || (await isSignedIn()), END_MS);
@@ -121,20 +115,14 @@ function callCloud(person: Person): Promise<string> {
       await signIn.click();
       if (!(await until(isSignedIn, END_MS / 2))) return "not signed in";
     }
-    const name = page.getByLabel(/^Name of the/);
     if (method === "deletion") {
       const [wanted = FUNCTIONS.unused] = cloud.functions();
-      await name.fill(wanted);
-      await name.blur();
-      await page
-        .getByRole("textbox", { name: /^Type .+ to confirm/ })
-        .fill(wanted.slice(wanted.lastIndexOf("/") + 1));
-      await page.getByRole("button", { name: "Delete function", exact: true }).click();
+      await enterDeletion(page, wanted);
     } else {
       const names = Object.values(method === "policy" ? RESTORES : REPORT_CONFIGS);
-      await name.fill(person.random.pick(names));
-      await page.getByRole("button", { name: /^Read the/ }).click();
+      await enterName(page, person.random.pick(names));
     }
+    await startButton(page, method).click();
     const outcome = page.locator(".cloud-outcome").first();
     const isOver = async () =>
       (await outcome.count()) > 0 && (await outcome.locator(".progress-bar:visible").count()) === 0;
