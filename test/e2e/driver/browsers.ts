@@ -28,7 +28,8 @@ export const IN_ONE_ALONE: Record<BrowserName, Reasons> = {
     "entered-value/notice-life.spec.ts": {
       "is not printed": "Firefox's WebDriver does not show a page as it would be printed",
     },
-    "passwords/forms-corpus.spec.ts": "long, and the field cases of every kind run in both",
+    "passwords/forms-corpus.spec.ts":
+      "Firefox's WebDriver can't insert a text as an input method does; field cases of every kind run in both",
     "hostile/hostile-page-break.spec.ts":
       "long, and fields of every kind, clobbered names among them, run in both",
     "access/languages.spec.ts":
