@@ -128,7 +128,7 @@ test("the privacy page and the self-check are accessible in each state", async (
   );
 });
 
-test("the welcome page is accessible in each state @both", async ({ extension, range }) => {
+test("the welcome page is accessible in each state", async ({ extension, range }) => {
   const welcome = await openOwn(extension, "welcome");
   const enter = async (password: string, said: string) => {
     await welcome.getByLabel("Any password").fill(password);
@@ -157,7 +157,7 @@ test("the welcome page is accessible in each state @both", async ({ extension, r
   );
 });
 
-test("the page of all breaches is accessible in each state @both", async ({ extension, page }) => {
+test("the page of all breaches is accessible in each state", async ({ extension, page }) => {
   expect(page.url()).toBe("about:blank");
   await waitForCatalog(extension);
   const list = await openOwn(extension, "breaches");

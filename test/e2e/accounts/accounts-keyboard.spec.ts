@@ -25,7 +25,7 @@ async function spoken(popup: Page, text: string): Promise<string[]> {
     .filter((line) => line.includes(text));
 }
 
-test("selects the text after Check, and tabs in visual order @both", async ({ popup }) => {
+test("selects the text after Check, and tabs in visual order", async ({ popup }) => {
   await check(popup, PEOPLE.userName);
   await expect(fieldOf(popup)).toBeFocused();
   await expect(rowsOf(popup)).toHaveCount(3);

@@ -13,7 +13,7 @@ function toldCount(account: string): number {
   ).length;
 }
 
-test("takes Enter for a click, and never calls an account safe whose breaches are hidden @both", async ({
+test("takes Enter for a click, and never calls an account safe whose breaches are hidden", async ({
   popup,
   lookup,
 }) => {

@@ -8,7 +8,7 @@ import { expectAttribution } from "./attribution.ts";
 
 const SITE = breachRecord("AtSite", "attributed.test", { Title: "Attributed shop" });
 
-test("stands beside an account's result, details and pastes, and names the chosen service @both", async ({
+test("stands beside an account's result, details and pastes, and names the chosen service", async ({
   popup,
   lookup,
   configure,

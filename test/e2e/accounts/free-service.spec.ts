@@ -41,7 +41,7 @@ test("shows the breaches of an address in a new installation after two clicks @b
   expect(askedOf(lookup)).toHaveLength(1);
 });
 
-test("keeps to its rate limit after the background is killed, and its failure is no result @both", async ({
+test("keeps to its rate limit after the background is killed, and its failure is no result", async ({
   popup,
   lookup,
   extension,

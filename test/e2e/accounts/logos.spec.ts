@@ -159,7 +159,7 @@ function isOnDisk(folder: string, text: string): boolean {
   });
 }
 
-test("leave no trace on the disk @both", async ({ popup, extension, lookup }) => {
+test("leave no trace on the disk", async ({ popup, extension, lookup }) => {
   const { account, mark } = accountWithLogos(lookup, ["LanternBooks.png"]);
   await check(popup, account);
   await expect.poll(() => tiles(popup)).toEqual([PNG]);

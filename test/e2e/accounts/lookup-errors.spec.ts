@@ -27,7 +27,7 @@ const FOUND = "In 9 breaches, 4 pastes";
 const MALFORMED = ["the response couldn’t be read", "Try again in a few minutes."] as const;
 const UNAVAILABLE = ["the service can’t be reached or is down", "Try again in a few minutes."] as const;
 
-test("reports a response that is cut off or a web page, and retries on request @both", async ({
+test("reports a response that is cut off or a web page, and retries on request", async ({
   popup,
   lookup,
 }) => {
@@ -49,7 +49,7 @@ test("reports a response that is cut off or a web page, and retries on request @
   await expect(sentenceOf(popup)).toHaveText(FOUND);
 });
 
-test("reports that there is no internet connection @both", async ({ popup, extension }) => {
+test("reports that there is no internet connection", async ({ popup, extension }) => {
   const back = await cutOff(extension);
   try {
     await check(popup, PEOPLE.robin);

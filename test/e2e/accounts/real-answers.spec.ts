@@ -46,7 +46,7 @@ function startCapturedService(): Promise<LocalServer> {
   });
 }
 
-test("shows captured responses of version 2 @both", async ({
+test("shows captured responses of version 2", async ({
   popup,
   page,
   configure,

@@ -31,7 +31,7 @@ async function watchQuestions(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
 }
 
-test("loses at most one prefix to each fault, lists the unchecked passwords, and retries only these @both", async ({
+test("loses at most one prefix to each fault, lists the unchecked passwords, and retries only these", async ({
   extension,
   page,
   range,
@@ -93,7 +93,7 @@ test("loses at most one prefix to each fault, lists the unchecked passwords, and
   expect(range.requests.map(({ prefix }) => prefix).sort()).toEqual(breaking.sort());
 });
 
-test("waits out Retry-After on 429, and loses nothing to it @both", async ({ extension, page, range }) => {
+test("waits out Retry-After on 429, and loses nothing to it", async ({ extension, page, range }) => {
   await page.bringToFront();
   const { passwords, text } = vaultWith(30, "password");
   let refusals = 3;

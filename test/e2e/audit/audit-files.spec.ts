@@ -41,7 +41,7 @@ test("opens a KeePass database with its password, in place, and says that one is
   expect(await askedAbout(range, ["password", unlisted])).toEqual([1, 1]);
 });
 
-test("stops unlocking a file that takes long, and asks again @both", async ({ extension }) => {
+test("stops unlocking a file that takes long, and asks again", async ({ extension }) => {
   const page = await openOwn(extension, "audit");
   // As much work as a file may ask for.
   const settings = derivationSettings({ kind: "aes", rounds: 99_000_000 });
@@ -56,7 +56,7 @@ test("stops unlocking a file that takes long, and asks again @both", async ({ ex
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("asks about a table without names, shows none of its cells, and sends nothing before @both", async ({
+test("asks about a table without names, shows none of its cells, and sends nothing before", async ({
   extension,
   range,
   page: _before,
@@ -74,7 +74,7 @@ test("asks about a table without names, shows none of its cells, and sends nothi
   await expect.poll(() => range.requests.map(({ prefix }) => prefix).sort()).toEqual(prefixes.sort());
 });
 
-test("refuses a file that unpacks without end, and the page and other tabs stay usable @both", async ({
+test("refuses a file that unpacks without end, and the page and other tabs stay usable", async ({
   extension,
   visit,
   page,

@@ -88,7 +88,7 @@ test("leaves nothing of a vault in a store, the worker or the disk once the page
   expect(findings(profileDir, needles)).toEqual([]);
 });
 
-test("deletes a vault when its tab is reloaded or left, and browser history doesn't bring it back @both", async ({
+test("deletes a vault when its tab is reloaded or left, and browser history doesn't bring it back", async ({
   extension,
   page,
 }) => {

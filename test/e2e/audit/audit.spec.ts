@@ -122,7 +122,7 @@ test("goes from the popup through a file to a list that can be worked through @b
   await expect(audit.getByText("Drop your exported file here")).toBeVisible();
 });
 
-test("works by keyboard alone @both", async ({ extension, range, page }) => {
+test("works by keyboard alone", async ({ extension, range, page }) => {
   await page.bringToFront();
   const audit = await openOwn(extension, "audit");
   await audit.bringToFront();
@@ -156,10 +156,7 @@ test("works by keyboard alone @both", async ({ extension, range, page }) => {
   await tabTo(audit, "Check another file");
 });
 
-test("takes a file dropped anywhere on it, and a rejected one costs nothing @both", async ({
-  extension,
-  page,
-}) => {
+test("takes a file dropped anywhere on it, and a rejected one costs nothing", async ({ extension, page }) => {
   await page.bringToFront();
   const audit = await openOwn(extension, "audit");
   await expect(audit.getByText("Drop your exported file here")).toBeVisible();
@@ -183,7 +180,7 @@ test("takes a file dropped anywhere on it, and a rejected one costs nothing @bot
   await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
 });
 
-test("parses tables, JSON, XML and archives in its worker @both", async ({ extension, page }) => {
+test("parses tables, JSON, XML and archives in its worker", async ({ extension, page }) => {
   await page.bringToFront();
   const audit = await openOwn(extension, "audit");
   const url = "https://login.garden.co.uk/";

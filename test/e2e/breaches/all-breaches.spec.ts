@@ -105,7 +105,7 @@ test("shows every breach of the list on this device, sorted, filtered and search
   await expect.poll(asked).toEqual(["dataclasses", "logo"]);
 });
 
-test("opens a breach in its row and at its own address, and comes back to the same place @both", async ({
+test("opens a breach in its row and at its own address, and comes back to the same place", async ({
   extension,
   lookup,
 }) => {
@@ -141,7 +141,7 @@ test("opens a breach in its row and at its own address, and comes back to the sa
   await expect(there).toBeInViewport();
 });
 
-test("asks the service on a click for what the list lacks: a breach by name, and a site's breaches @both", async ({
+test("asks the service on a click for what the list lacks: a breach by name, and a site's breaches", async ({
   extension,
   lookup,
 }) => {
@@ -176,7 +176,7 @@ test("asks the service on a click for what the list lacks: a breach by name, and
   await expect(one.locator("article")).toContainText("Brand New");
 });
 
-test("says why there is no list, shows it once it is here, and leaves out what a person doesn't want @both", async ({
+test("says why there is no list, shows it once it is here, and leaves out what a person doesn't want", async ({
   extension,
   configure,
 }) => {

@@ -104,7 +104,7 @@ test("marks a site once for each breach while the tab stays on it; after that on
   expect((await toolbar()).title).toBe(`corner.test was breached (about February 2025)\n${sourceOf(lookup)}`);
 });
 
-test("marks no site for breaches before the year chosen in the popup @both", async ({
+test("marks no site for breaches before the year chosen in the popup", async ({
   page,
   pages,
   toolbar,
@@ -140,7 +140,7 @@ test("keeps the mark behind a password warning, and shows both", async ({ page, 
   await expect.poll(async () => (await toolbar()).badge).toBe("•");
 });
 
-test("dismisses a breach for good, and takes it back @both", async ({ page, pages, toolbar, extension }) => {
+test("dismisses a breach for good, and takes it back", async ({ page, pages, toolbar, extension }) => {
   const setDismissed = (name: string, isDismissed: boolean) =>
     askBackground(extension, "setBreachDismissed", { name, isDismissed });
   await page.goto(pages.url("/", "corner.test"));

@@ -195,7 +195,7 @@ test("turns a thousand hostile descriptions into only text, emphasis, and links 
   );
 });
 
-test("detects failures: the same descriptions as raw markup in an ordinary page reach the server @both", async ({
+test("detects failures: the same descriptions as raw markup in an ordinary page reach the server", async ({
   page,
   pages,
 }) => {

@@ -22,7 +22,7 @@ function addNews(lookup: LookupService): void {
   lookup.setAccount(ACCOUNT, { breaches: [OLD.Name, FRESH.Name] });
 }
 
-test("watches one's own address, shows a new breach by title until it is resolved, and can remove the address @both", async ({
+test("watches one's own address, shows a new breach by title until it is resolved, and can remove the address", async ({
   popup,
   extension,
   lookup,

@@ -52,7 +52,7 @@ const CASES: [fault: CloudFault, lines: string[], buttons: string[]][] = [
   [{ kind: "truncate" }, ["HOST can’t be reached or isn’t working.", "Try again in a few minutes."], []],
 ];
 
-test("says for each error what happened, what was not done and what to do @both", async ({
+test("says for each error what happened, what was not done and what to do", async ({
   cloudPage: page,
   cloud,
   caller,

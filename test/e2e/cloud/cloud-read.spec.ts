@@ -47,7 +47,7 @@ async function expectCopies(page: Page, answer: Locator, cloud: CloudServices, t
   expect(again && toldBy(again)).toEqual(asked && toldBy(asked));
 }
 
-test("reads a policy in the chosen version, requests only that, and copies it with a command that gets the same @both", async ({
+test("reads a policy in the chosen version, requests only that, and copies it with a command that gets the same", async ({
   cloudPage: page,
   cloud,
   caller,

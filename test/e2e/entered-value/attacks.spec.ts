@@ -173,7 +173,7 @@ test("shows no warning from an encrypted page on the site's next page if that is
   expect(await readNotice(page)).toBeUndefined();
 });
 
-test("asks about nothing when a script sends the form while the person is still typing @both", async ({
+test("asks about nothing when a script sends the form while the person is still typing", async ({
   page,
   visit,
   range,
@@ -192,7 +192,7 @@ test("asks about nothing when a script sends the form while the person is still 
   await expectAskedOnly(page, range, password);
 });
 
-test("checks the next site in a tab whose page has used up its checks @both", async ({
+test("checks the next site in a tab whose page has used up its checks", async ({
   page,
   pages,
   visit,

@@ -61,7 +61,7 @@ for (const [name, shown] of Object.entries(ENCRYPTING)) {
   });
 }
 
-test("asks about what was entered in a field that becomes read-only or shows a mask as it is left @both", async ({
+test("asks about what was entered in a field that becomes read-only or shows a mask as it is left", async ({
   page,
   visit,
   range,
@@ -99,7 +99,7 @@ test("leaves a page's own stars and keys alone, and asks about a password typed 
   await expectAskedOnly(page, range, password);
 });
 
-test("asks once when a button keeps the focus in the field and a script opens the next page @both", async ({
+test("asks once when a button keeps the focus in the field and a script opens the next page", async ({
   page,
   visit,
   range,
@@ -113,7 +113,7 @@ test("asks once when a button keeps the focus in the field and a script opens th
   await expectAskedOnly(page, range, password);
 });
 
-test("ends the warning when the person enters another password in the form that was drawn anew @both", async ({
+test("ends the warning when the person enters another password in the form that was drawn anew", async ({
   page,
   visit,
   range,
@@ -134,7 +134,7 @@ test("ends the warning when the person enters another password in the form that 
   await expectAskedOnly(page, range, listed, good);
 });
 
-test("asks about the whole password when its show control is pressed in the middle of it @both", async ({
+test("asks about the whole password when its show control is pressed in the middle of it", async ({
   page,
   visit,
   range,

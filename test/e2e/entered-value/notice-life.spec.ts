@@ -80,7 +80,7 @@ async function covered(page: Page, selector: string): Promise<string[]> {
   return names;
 }
 
-test("moves out of a sign-in dialog that closes before anybody can have read it @both", async ({
+test("moves out of a sign-in dialog that closes before anybody can have read it", async ({
   page,
   visit,
   listed,
@@ -132,7 +132,7 @@ test("leaves Escape to the page's dialog, and closes at the next one @both", asy
   await expect.poll(() => readNotice(page)).toBeUndefined();
 });
 
-test("appears on the page around a frame of its host that went before it was seen @both", async ({
+test("appears on the page around a frame of its host that went before it was seen", async ({
   page,
   visit,
   listed,

@@ -46,7 +46,7 @@ async function expectTold(
   await expect(sectionOf(popup)).not.toContainText("This is an earlier result.");
 }
 
-test("says what went wrong and what to do, and offers a retry @both", async ({ popup, analysis, host }) => {
+test("says what went wrong and what to do, and offers a retry", async ({ popup, analysis, host }) => {
   const dns = "The host name could not be found. (Details: net::ERR_NAME_NOT_RESOLVED)";
   const faults: Told[] = [
     {
@@ -177,12 +177,7 @@ test("sends one request each if a service refuses several categories, and keeps 
   expect(scores.asked(), "a service that is down gets no further requests").toHaveLength(3);
 });
 
-test("cancels the request on demand, at the service too @both", async ({
-  popup,
-  analysis,
-  toolbar,
-  scores,
-}) => {
+test("cancels the request on demand, at the service too", async ({ popup, analysis, toolbar, scores }) => {
   const letGo = holdAnswers(analysis);
   await scoreButton(popup).click();
   await expect.poll(() => scores.asked()).toHaveLength(1);

@@ -117,7 +117,7 @@ test("says which of four things is wrong with a rejected key, with one request",
 
 const WITH_KEY = { auth: { issuer: "", clientId: "" }, services: { analysisApiKey: GOOD_KEY } };
 
-test("shows field data week by week, as charts and as a table @both", async ({
+test("shows field data week by week, as charts and as a table", async ({
   page,
   visit,
   configure,

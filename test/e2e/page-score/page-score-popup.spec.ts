@@ -17,7 +17,7 @@ const test = signedOut.extend<{ signedIn: undefined }>({
   ],
 });
 
-test("goes on without the popup, shows that on the toolbar, and shows the result in the next popup @both", async ({
+test("goes on without the popup, shows that on the toolbar, and shows the result in the next popup", async ({
   page,
   pages,
   analysis,

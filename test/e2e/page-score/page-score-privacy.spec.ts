@@ -16,7 +16,7 @@ function shownAddress(popup: Page): Promise<string> {
 }
 
 for (const isSignedIn of [false, true]) {
-  test(`sends nothing before the button is pressed, ${isSignedIn ? "signed in @both" : "not signed in"}`, async ({
+  test(`sends nothing before the button is pressed, ${isSignedIn ? "signed in" : "not signed in"}`, async ({
     page,
     pages,
     extension,

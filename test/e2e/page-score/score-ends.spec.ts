@@ -73,7 +73,7 @@ test("another client ends a sign-in whose window is open, and its token is never
   expect(scores.asked()).toEqual([]);
 });
 
-test("canceling while the window is open sends the service nothing, even after signing in there @both", async ({
+test("canceling while the window is open sends the service nothing, even after signing in there", async ({
   extension,
   scores,
 }) => {
@@ -85,7 +85,7 @@ test("canceling while the window is open sends the service nothing, even after s
   expect((await scores.snapshot(URL_ASKED)).current).toEqual([]);
 });
 
-test("a click after canceling continues in the open window; after signing out that window is in the way @both", async ({
+test("a click after canceling continues in the open window; after signing out that window is in the way", async ({
   page,
   extension,
   visit,

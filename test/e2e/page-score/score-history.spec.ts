@@ -40,7 +40,7 @@ async function scoreAgain(scores: Scores, url: string): Promise<void> {
   await scores.outcome(url);
 }
 
-test("keeps thirty runs of a page, three hundred in total, and the reports of the latest twenty @both", async ({
+test("keeps thirty runs of a page, three hundred in total, and the reports of the latest twenty", async ({
   extension,
   scores,
 }) => {

@@ -52,7 +52,7 @@ function readResult(popup: Page): Promise<string[]> {
 }
 
 for (const { name, names, path, visitors = "", answer } of ALL) {
-  const tag = name === "lhr-sample_v2" ? " @both" : "";
+  const tag = name === "lhr-sample_v2" ? "" : "";
   test(`shows, keeps and saves ${name} under the names of ${names}${tag}`, async ({
     page,
     extension,

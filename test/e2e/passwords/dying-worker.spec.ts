@@ -35,7 +35,7 @@ test("a value that changes while the worker starts leaves no warning behind @bot
   expect(await readNotice(page)).toBeUndefined();
 });
 
-test("a full session store loses no check @both", async ({ page, visit, toolbar, extension, listed }) => {
+test("a full session store loses no check", async ({ page, visit, toolbar, extension, listed }) => {
   await visit();
   const makeRoom = await fillSession(extension);
   try {

@@ -5,7 +5,7 @@ import { SENDINGS_OF_BROKEN_GET } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "./enter-password.ts";
 
-test("reports a lost connection @both", async ({ page, visit, range, toolbar, listed, driven }) => {
+test("reports a lost connection", async ({ page, visit, range, toolbar, listed, driven }) => {
   await visit();
   range.setFault({ kind: "reset" });
   await enterPassword(page, listed);

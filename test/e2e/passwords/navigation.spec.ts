@@ -153,7 +153,7 @@ test("shows a sign-in in another site's frame on the toolbar, and reveals nothin
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
 });
 
-test("survives a worker that is killed between the check and the next page @both", async ({
+test("survives a worker that is killed between the check and the next page", async ({
   page,
   visit,
   toolbar,

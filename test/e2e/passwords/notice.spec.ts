@@ -33,7 +33,7 @@ test("says how often and what to do on a sign-in, as an alert with its text and 
   expect(text).not.toContain("isn’t encrypted");
 });
 
-test("warns about a very common password even if the service is down, without a request @both", async ({
+test("warns about a very common password even if the service is down, without a request", async ({
   page,
   visit,
   range,
@@ -137,7 +137,7 @@ test("stays when a page that signs in by script clears the field", async ({ page
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
 });
 
-test("takes no focus and does not interrupt typing @both", async ({ page, visit }) => {
+test("takes no focus and does not interrupt typing", async ({ page, visit }) => {
   await visit(loginPage());
   const field = page.locator("[type=password]");
   await enterBreached(page, "password", "Enter");

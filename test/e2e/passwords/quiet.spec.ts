@@ -9,7 +9,7 @@ const NEW_PASSWORD = html(
   '<form><input type="password" autocomplete="new-password"><button>Go</button></form>',
 );
 
-test("warns about a password once on a site, even if the worker ends, and again when it is set as a new one @both", async ({
+test("warns about a password once on a site, even if the worker ends, and again when it is set as a new one", async ({
   extension,
   page,
   pages,

@@ -41,7 +41,7 @@ test("rejects every message from a content script that is not on its list @both"
   expect(JSON.stringify(settings)).not.toContain("skippedSites");
 });
 
-test("counts checks by the browser's document id, not by the script's own @both", async ({
+test("counts checks by the browser's document id, not by the script's own", async ({
   page,
   visit,
   range,

@@ -97,7 +97,7 @@ test("has the policy on its own pages @both", () => {
   });
 });
 
-test("puts one small, self-contained file on web pages @both", () => {
+test("puts one small, self-contained file on web pages", () => {
   const { content_scripts: scripts } = manifestOf(browser());
   expect(scripts).toHaveLength(1);
   const [script] = scripts;
@@ -134,7 +134,7 @@ test("ships no external code, no source maps and nothing that runs strings @both
   }
 });
 
-test("has its messages, without the notes for translators @both", () => {
+test("has its messages, without the notes for translators", () => {
   const folder = join(BUILT[browser()], "_locales");
   expect(readdirSync(folder)).toHaveLength(7);
   for (const language of readdirSync(folder)) {
@@ -144,14 +144,14 @@ test("has its messages, without the notes for translators @both", () => {
   }
 });
 
-test("is small, apart from the renderer of full reports @both", () => {
+test("is small, apart from the renderer of full reports", () => {
   const { whole, parts } = zippedSizes(BUILT[browser()]);
   console.log(`zipped without the renderer of reports: ${whole} bytes, ${JSON.stringify(parts)}`);
   expect(whole).toBeLessThanOrEqual(MAX_ZIPPED_BYTES);
   expect(parts["messages in seven languages"]).toBeLessThanOrEqual(MAX_ZIPPED_MESSAGE_BYTES);
 });
 
-test("has toolbar icons at their sizes, and one for lists @both", () => {
+test("has toolbar icons at their sizes, and one for lists", () => {
   const names = readdirSync(join(BUILT[browser()], "icons"));
   expect(names.filter((name) => name.endsWith("-128.png"))).toEqual(["icon-128.png"]);
   expect(names.filter((name) => !/-(?:16|32|48|128)\.png$/.test(name))).toEqual([]);

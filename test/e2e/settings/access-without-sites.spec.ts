@@ -5,7 +5,7 @@ import { expect, LOGIN_PAGE, openPopup } from "../driver/extension.ts";
 import { allowByButton, test } from "../driver/windows/site-access.ts";
 import { openOwn } from "./own-pages.ts";
 
-test("says accessibly that there is no access, and that a page must be reloaded @both", async ({
+test("says accessibly that there is no access, and that a page must be reloaded", async ({
   extension,
   page,
   visit,

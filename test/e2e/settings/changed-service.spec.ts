@@ -13,7 +13,7 @@ function asked({ requests }: LookupService): string[] {
   return about.map(({ account, headers }) => `${account} ${headers["hibp-api-key"] ?? "no key"}`);
 }
 
-test("a settings file moves neither the lookup key nor watched addresses to another service @both", async ({
+test("a settings file moves neither the lookup key nor watched addresses to another service", async ({
   popup,
   extension,
   lookup,

@@ -108,7 +108,7 @@ test("managed settings take effect, are labeled, and cannot be changed by any pa
   await expect(next.getByRole("switch", { name: "Check passwords" })).toBeEnabled();
 });
 
-test("a policy with another lookup service gets neither the person's key nor their watched addresses @both", async ({
+test("a policy with another lookup service gets neither the person's key nor their watched addresses", async ({
   driven,
   lookup,
   pages,
@@ -143,7 +143,7 @@ test("a policy with another lookup service gets neither the person's key nor the
   expect(sent).not.toContain("watched");
 });
 
-test("a browser starts with its last known policy, and applies a new one once it is read @both", async ({
+test("a browser starts with its last known policy, and applies a new one once it is read", async ({
   driven,
   range,
   listed,

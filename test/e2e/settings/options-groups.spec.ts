@@ -14,7 +14,7 @@ async function openOptions(extension: LaunchedExtension, group: string): Promise
   return options;
 }
 
-test("finds a setting in any group, and undoes by keyboard a change that the popup has followed @both", async ({
+test("finds a setting in any group, and undoes by keyboard a change that the popup has followed", async ({
   extension,
   page,
   visit,

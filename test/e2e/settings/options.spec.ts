@@ -25,7 +25,7 @@ function aroundField(options: Page, label: string) {
   return options.locator(".option").filter({ has: fieldOf(options, label) });
 }
 
-test("shows the redirect address to register, and copies it @both", async ({ options, extension }) => {
+test("shows the redirect address to register, and copies it", async ({ options, extension }) => {
   const address = await inExtension(extension, async () => chrome.identity.getRedirectURL());
   expect(address).toBe(extension.redirectUrl);
   const field = fieldOf(options, "Redirect address");
@@ -55,7 +55,7 @@ test("offers another redirect address if the browser has one, and shows that to 
   await expect(address).toHaveValue(extension.redirectUrl);
 });
 
-test("makes the popup ready without a restart, and signs out here and at the provider @both", async ({
+test("makes the popup ready without a restart, and signs out here and at the provider", async ({
   page,
   extension,
   auth,

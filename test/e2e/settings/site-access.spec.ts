@@ -145,7 +145,7 @@ test("says that nothing was changed when the person declines, and asks again", a
   );
 });
 
-test("explains why it cannot read a response that only site access would allow @both", async ({
+test("explains why it cannot read a response that only site access would allow", async ({
   extension,
   page,
   lookup,

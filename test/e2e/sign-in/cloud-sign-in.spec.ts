@@ -133,7 +133,7 @@ test("page scores request only openid, and neither side's token goes to the othe
   ).toBe(true);
 });
 
-test("says that a window is closed, or the only one, and the next press opens it again @both", async ({
+test("says that a window is closed, or the only one, and the next press opens it again", async ({
   auth,
   cloud,
   scores,

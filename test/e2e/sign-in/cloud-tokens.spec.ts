@@ -7,7 +7,7 @@ import { askedOf, decide } from "../page-score/page-score.ts";
 
 const SCORED = "http://127.0.0.1:9/scored";
 
-test("a token that is about to expire is renewed silently, while the provider knows the person @both", async ({
+test("a token that is about to expire is renewed silently, while the provider knows the person", async ({
   auth,
   cloud,
   caller,

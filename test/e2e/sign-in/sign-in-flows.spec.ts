@@ -27,7 +27,7 @@ test("says that the window was closed, and opens it again with the next click @b
   await expect(gaugesOf(popup)).toHaveCount(4);
 });
 
-test("says that the provider may not know the client if its page does not open @both", async ({
+test("says that the provider may not know the client if its page does not open", async ({
   driven,
   popup,
   configure,
@@ -45,7 +45,7 @@ test("says that the provider may not know the client if its page does not open @
   await expectNoSignIn(scores);
 });
 
-test("opens one window for two pages scored at once, however often, and then scores both @both", async ({
+test("opens one window for two pages scored at once, however often, and then scores both", async ({
   pages,
   auth,
   scores,

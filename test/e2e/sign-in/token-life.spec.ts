@@ -78,7 +78,7 @@ test("if even a new token is refused, or the provider no longer knows the person
   expect(await scores.tokens()).toBeUndefined();
 });
 
-test("a provider that responds to a silent request with an error page is shown in the window @both", async ({
+test("a provider that responds to a silent request with an error page is shown in the window", async ({
   driven,
   extension,
   auth,
@@ -94,7 +94,7 @@ test("a provider that responds to a silent request with an error page is shown i
   expect(scores.asked()).toEqual([]);
 });
 
-test("another issuer, client or service discards the tokens at once, and nothing else does @both", async ({
+test("another issuer, client or service discards the tokens at once, and nothing else does", async ({
   extension,
   auth,
   analysis,

@@ -36,7 +36,7 @@ test("shows what was found, and lists what left the browser @both", async ({
   expect(await popup.locator("body").innerText()).not.toContain(listed);
 });
 
-test("skips a site by keyboard, with all its hosts but not its neighbor, and can be undone @both", async ({
+test("skips a site by keyboard, with all its hosts but not its neighbor, and can be undone", async ({
   page,
   pages,
   extension,
@@ -125,7 +125,7 @@ test("turns all checks off and on again by keyboard, in frames too @both", async
   await expect.poll(asked, "nothing while they were off").toEqual([await prefixOf(`${listed}23`)]);
 });
 
-test("says why it cannot check a page @both", async ({ page, extension }) => {
+test("says why it cannot check a page", async ({ page, extension }) => {
   await page.goto("about:blank");
   const popup = await openPopup(extension, page);
   // There is nothing to show for such a page, so the popup starts with what can be done there.

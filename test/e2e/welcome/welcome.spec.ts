@@ -115,7 +115,7 @@ test("keeps nothing of what is tried in a private window", async ({ launchOwn, l
 });
 
 scoreTest(
-  "looks an address up and scores a page in place, on a new installation @both",
+  "looks an address up and scores a page in place, on a new installation",
   async ({ extension, page: welcome, pages, lookup, configure }) => {
     await configure({
       auth: { issuer: "", clientId: "" },

@@ -69,7 +69,7 @@ test("switches to another account with one click, and deletes only as the accoun
   expect(cloud.requests).toEqual([]);
 });
 
-test("sends nothing if the record doesn't fit, and says so @both", async ({
+test("sends nothing if the record doesn't fit, and says so", async ({
   cloudPage: page,
   extension,
   cloud,

@@ -45,7 +45,7 @@ async function expectQuietAfterwards(
   expect(deletionsAt(cloud)).toHaveLength(heard);
 }
 
-test("canceled or killed before anything was sent: nothing was deleted, and it says so @both", async ({
+test("canceled or killed before anything was sent: nothing was deleted, and it says so", async ({
   cloudPage: page,
   extension,
   cloud,

@@ -28,7 +28,7 @@ const test = base.extend<{ fresh: { services: CloudServices; page: Page } }>({
   },
 });
 
-test("says what was surely not done, and otherwise that it may have been; nothing is resent @both", async ({
+test("says what was surely not done, and otherwise that it may have been; nothing is resent", async ({
   fresh: { services, page },
   caller,
   extension,

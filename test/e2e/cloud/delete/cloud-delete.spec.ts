@@ -60,7 +60,7 @@ const WAYS: [name: string, press: (page: Page) => Promise<void>][] = [
   ],
 ];
 
-test("sends one deletion however the button is pressed @both", async ({ cloudPage: page, cloud, caller }) => {
+test("sends one deletion however the button is pressed", async ({ cloudPage: page, cloud, caller }) => {
   for (const [index, [way, press]] of WAYS.entries()) {
     cloud.restoreFunctions();
     // Some services respond at once, others are still busy at the next press.
@@ -131,7 +131,7 @@ function sendAtOnce(extension: LaunchedExtension, messages: Message[]) {
   );
 }
 
-test("carries out one of twenty simultaneous messages, identical or different @both", async ({
+test("carries out one of twenty simultaneous messages, identical or different", async ({
   cloudPage: _,
   extension,
   cloud,

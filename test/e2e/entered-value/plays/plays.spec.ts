@@ -12,13 +12,10 @@ import { startStage } from "./stage.ts";
 import { type Sample, startToolbarLog, takeToolbarLog } from "./toolbar-log.ts";
 
 const SEED = process.env.BREACHLIGHT_SEED ?? "whole and once";
-const PLAYS = Number(process.env.BREACHLIGHT_PLAYS ?? 60);
+/** The nightly run plays five times as many. */
+const PLAYS = Number(process.env.BREACHLIGHT_PLAYS ?? 12);
 const ONLY = process.env.BREACHLIGHT_PLAY;
 const NUMBERS = ONLY === undefined ? Array.from({ length: PLAYS }, (_, index) => index) : [Number(ONLY)];
-/** Played side by side. */
-const HALVES = [0, 1]
-  .map((half) => NUMBERS.filter((number) => number % 2 === half))
-  .filter((numbers) => numbers.length > 0);
 
 /** As many as are known without a request, and some more. */
 const COMMON_COUNT = 20_100;
@@ -97,131 +94,129 @@ function judgeSamples(samples: Sample[], oracle: Oracle): string[] {
   return [...faults];
 }
 
-for (const numbers of HALVES) {
-  test(`asks random people on random pages about exactly what they enter, once: play ${numbers[0]} and on @both`, async ({
-    extension,
-    page,
-    range,
-    toolbar,
-    atEnd,
-  }) => {
-    test.setTimeout(300_000 + numbers.length * 10_000);
-    const ranks = new Map(range.passwordsRanked.map((password, rank) => [password, rank]));
-    const listed = range.passwordsRanked.slice(COMMON_COUNT).filter((password) => LISTED.test(password));
-    const stage = await startStage();
-    atEnd(() => stage.stop());
-    const reports: string[] = [];
+test("asks random people on random pages about exactly what they enter, once @both", async ({
+  extension,
+  page,
+  range,
+  toolbar,
+  atEnd,
+}) => {
+  test.setTimeout(300_000 + NUMBERS.length * 10_000);
+  const ranks = new Map(range.passwordsRanked.map((password, rank) => [password, rank]));
+  const listed = range.passwordsRanked.slice(COMMON_COUNT).filter((password) => LISTED.test(password));
+  const stage = await startStage();
+  atEnd(() => stage.stop());
+  const reports: string[] = [];
 
-    function kindOf(value: string): Kind {
-      const rank = ranks.get(value) ?? Infinity;
-      if (value.length < 4) return "short";
-      if (rank < COMMON_COUNT) return "unsure";
-      return rank < Infinity ? "listed" : "unlisted";
+  function kindOf(value: string): Kind {
+    const rank = ranks.get(value) ?? Infinity;
+    if (value.length < 4) return "short";
+    if (rank < COMMON_COUNT) return "unsure";
+    return rank < Infinity ? "listed" : "unlisted";
+  }
+
+  async function until(look: () => boolean | Promise<boolean>): Promise<boolean> {
+    const patience = reports.length < MANY_BROKEN ? PATIENCE_MS : LESS_PATIENCE_MS;
+    for (const end = Date.now() + patience; ; await new Promise((done) => setTimeout(done, 20))) {
+      if (await look()) return true;
+      if (Date.now() > end) return false;
+    }
+  }
+
+  /** The notices of the page and its frames. */
+  async function countNotices(): Promise<number> {
+    const places = page.frames().map((frame) => (frame === page.mainFrame() ? page : frame));
+    const notices = await Promise.all(places.map((place) => readNotice(place).catch(() => undefined)));
+    return notices.filter((notice) => notice !== undefined).length;
+  }
+
+  /** What toolbar and notice say in the end. */
+  async function lookAt(oracle: Oracle): Promise<string[]> {
+    const { expected, isLate, isNoticeDue, standing, warnings } = oracle;
+    const faults: string[] = [];
+    const isAsExpected = async () => isWarning(await toolbar()) === (expected === "warning");
+    if (expected !== "any" && !isLate && !(await until(isAsExpected))) {
+      const { title, badge } = await toolbar();
+      const what = expected === "none" ? "no warning" : `that of "${standing.map(({ value }) => value)}"`;
+      faults.push(`in the end the toolbar says "${title}" ${badge}, but ${what} stands`);
+    }
+    if (expected === "warning" && isNoticeDue && !(await until(async () => (await countNotices()) > 0)))
+      faults.push("in the end there is no notice, though a warning stands");
+    const isOver = expected === "none" && warnings.length > 0;
+    if (isOver && !(await until(async () => (await countNotices()) === 0)))
+      faults.push("in the end there is still a notice, though its password was replaced");
+    return faults;
+  }
+
+  async function play(number: number): Promise<string[]> {
+    const random = createRandom(`${SEED} ${number}`);
+    const traits = randomTraits(random, `${number}`);
+    const oracle = new Oracle(traits, kindOf);
+    const faults: string[] = [];
+    const first = range.requests.length;
+    let listedCount = number * LISTED_PER_PLAY;
+
+    async function asked(value: string): Promise<boolean> {
+      const wanted = await prefixOf(value);
+      return until(() => range.requests.slice(first).some(({ prefix }) => prefix === wanted));
+    }
+    async function warned(): Promise<void> {
+      const isShown = await until(async () => isWarning(await toolbar()));
+      if (!isShown) faults.push("the toolbar does not warn of what was just committed");
     }
 
-    async function until(look: () => boolean | Promise<boolean>): Promise<boolean> {
-      const patience = reports.length < MANY_BROKEN ? PATIENCE_MS : LESS_PATIENCE_MS;
-      for (const end = Date.now() + patience; ; await new Promise((done) => setTimeout(done, 20))) {
-        if (await look()) return true;
-        if (Date.now() > end) return false;
-      }
+    // Answers and warnings of the play before say nothing about this one: it has other passwords.
+    await askBackground(extension, "eraseStored", { kind: "tabs" });
+    const waitUntil = isInFrame(traits) ? "load" : "domcontentloaded";
+    await page.goto(stage.show(number, traits), { waitUntil });
+    await takeToolbarLog(extension);
+    const person = new Person(oracle, {
+      page,
+      random,
+      listed: () => String(listed[listedCount++ % listed.length]),
+      made: () => madeUp(random),
+      warned,
+      asked: async (value) => {
+        if (!(await asked(value))) faults.push(`"${value}" was not asked about until the person went on`);
+      },
+    });
+    const isHurried = random.once(4);
+    const last = `${madeUp(random)}!`;
+    try {
+      await person.play();
+      if (!isHurried) faults.push(...(await lookAt(oracle)));
+      oracle.begin("go to another site");
+      await page.goto(stage.lastUrl, { waitUntil: "domcontentloaded" });
+      oracle.leave(true);
+      await page.locator("input").click();
+      await page.keyboard.type(last);
+      await page.keyboard.press("Tab");
+      if (!(await asked(last))) faults.push("what was entered last, on a plain page, was not asked about");
+    } catch (error) {
+      faults.push(`the play broke off: ${error}`);
     }
+    const meant = oracle.tellings.sort().join(", ");
+    const isTold = await until(() => stage.toldIn(number).join(", ") === meant);
+    const samples = await takeToolbarLog(extension);
+    if (!isTold) faults.push(`the page did this: ${stage.toldIn(number)}; not this: ${meant}`);
+    const requests = range.requests.slice(first).map(({ prefix, at }) => ({ prefix: String(prefix), at }));
+    faults.push(...person.strange, ...(await judgeRequests(requests, oracle, last)));
+    faults.push(...judgeSamples(samples, oracle));
+    if (faults.length === 0) return [];
+    return [
+      `play ${number} of seed "${SEED}"`,
+      ...faults.map((fault) => `- ${fault}`),
+      `page: ${told(traits)}`,
+      `acts: ${oracle.acts.join(" | ")}`,
+    ];
+  }
 
-    /** The notices of the page and its frames. */
-    async function countNotices(): Promise<number> {
-      const places = page.frames().map((frame) => (frame === page.mainFrame() ? page : frame));
-      const notices = await Promise.all(places.map((place) => readNotice(place).catch(() => undefined)));
-      return notices.filter((notice) => notice !== undefined).length;
-    }
-
-    /** What toolbar and notice say in the end. */
-    async function lookAt(oracle: Oracle): Promise<string[]> {
-      const { expected, isLate, isNoticeDue, standing, warnings } = oracle;
-      const faults: string[] = [];
-      const isAsExpected = async () => isWarning(await toolbar()) === (expected === "warning");
-      if (expected !== "any" && !isLate && !(await until(isAsExpected))) {
-        const { title, badge } = await toolbar();
-        const what = expected === "none" ? "no warning" : `that of "${standing.map(({ value }) => value)}"`;
-        faults.push(`in the end the toolbar says "${title}" ${badge}, but ${what} stands`);
-      }
-      if (expected === "warning" && isNoticeDue && !(await until(async () => (await countNotices()) > 0)))
-        faults.push("in the end there is no notice, though a warning stands");
-      const isOver = expected === "none" && warnings.length > 0;
-      if (isOver && !(await until(async () => (await countNotices()) === 0)))
-        faults.push("in the end there is still a notice, though its password was replaced");
-      return faults;
-    }
-
-    async function play(number: number): Promise<string[]> {
-      const random = createRandom(`${SEED} ${number}`);
-      const traits = randomTraits(random, `${number}`);
-      const oracle = new Oracle(traits, kindOf);
-      const faults: string[] = [];
-      const first = range.requests.length;
-      let listedCount = number * LISTED_PER_PLAY;
-
-      async function asked(value: string): Promise<boolean> {
-        const wanted = await prefixOf(value);
-        return until(() => range.requests.slice(first).some(({ prefix }) => prefix === wanted));
-      }
-      async function warned(): Promise<void> {
-        const isShown = await until(async () => isWarning(await toolbar()));
-        if (!isShown) faults.push("the toolbar does not warn of what was just committed");
-      }
-
-      // Answers and warnings of the play before say nothing about this one: it has other passwords.
-      await askBackground(extension, "eraseStored", { kind: "tabs" });
-      const waitUntil = isInFrame(traits) ? "load" : "domcontentloaded";
-      await page.goto(stage.show(number, traits), { waitUntil });
-      await takeToolbarLog(extension);
-      const person = new Person(oracle, {
-        page,
-        random,
-        listed: () => String(listed[listedCount++ % listed.length]),
-        made: () => madeUp(random),
-        warned,
-        asked: async (value) => {
-          if (!(await asked(value))) faults.push(`"${value}" was not asked about until the person went on`);
-        },
-      });
-      const isHurried = random.once(4);
-      const last = `${madeUp(random)}!`;
-      try {
-        await person.play();
-        if (!isHurried) faults.push(...(await lookAt(oracle)));
-        oracle.begin("go to another site");
-        await page.goto(stage.lastUrl, { waitUntil: "domcontentloaded" });
-        oracle.leave(true);
-        await page.locator("input").click();
-        await page.keyboard.type(last);
-        await page.keyboard.press("Tab");
-        if (!(await asked(last))) faults.push("what was entered last, on a plain page, was not asked about");
-      } catch (error) {
-        faults.push(`the play broke off: ${error}`);
-      }
-      const meant = oracle.tellings.sort().join(", ");
-      const isTold = await until(() => stage.toldIn(number).join(", ") === meant);
-      const samples = await takeToolbarLog(extension);
-      if (!isTold) faults.push(`the page did this: ${stage.toldIn(number)}; not this: ${meant}`);
-      const requests = range.requests.slice(first).map(({ prefix, at }) => ({ prefix: String(prefix), at }));
-      faults.push(...person.strange, ...(await judgeRequests(requests, oracle, last)));
-      faults.push(...judgeSamples(samples, oracle));
-      if (faults.length === 0) return [];
-      return [
-        `play ${number} of seed "${SEED}"`,
-        ...faults.map((fault) => `- ${fault}`),
-        `page: ${told(traits)}`,
-        `acts: ${oracle.acts.join(" | ")}`,
-      ];
-    }
-
-    await page.goto(stage.lastUrl);
-    await startToolbarLog(extension, await tabIdOf(extension, page));
-    for (const number of numbers) {
-      const report = await play(number);
-      if (report.length > 0) reports.push(report.join("\n"));
-    }
-    const summary = `${reports.length} of ${numbers.length} plays broke a rule`;
-    expect(reports.length, [`${summary}:`, ...reports, ""].join("\n\n")).toBe(0);
-  });
-}
+  await page.goto(stage.lastUrl);
+  await startToolbarLog(extension, await tabIdOf(extension, page));
+  for (const number of NUMBERS) {
+    const report = await play(number);
+    if (report.length > 0) reports.push(report.join("\n"));
+  }
+  const summary = `${reports.length} of ${NUMBERS.length} plays broke a rule`;
+  expect(reports.length, [`${summary}:`, ...reports, ""].join("\n\n")).toBe(0);
+});
