@@ -68,11 +68,6 @@ export function resultOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .lookup-result");
 }
 
-/** The service's requests except those for logos: an earlier popup's may arrive late. */
-export function apartFromLogos({ requests }: LookupService): LookupService["requests"] {
-  return requests.filter(({ operation }) => operation !== "logo");
-}
-
 /** Records everything that the result announces from now on, in order, however briefly. */
 export async function hearResult(popup: Page): Promise<() => Promise<string[]>> {
   await popup.evaluate(() => {
@@ -87,11 +82,6 @@ export async function hearResult(popup: Page): Promise<() => Promise<string[]>> 
     Object.assign(window, { heardResults: said });
   });
   return () => popup.evaluate(() => (window as unknown as { heardResults: string[] }).heardResults);
-}
-
-/** The text below the list about what is still loading. */
-export function toComeOf(popup: Page): Locator {
-  return popup.locator("#panel-accounts .to-come");
 }
 
 /** The rows of the listed breaches, each a button that opens its details. */

@@ -1,13 +1,9 @@
 // The free lookup service from the first minute on: chosen before anything is sent, within its rate limit, and never claiming
 // "not found" on failure.
 
-import { AMBIGUOUS, type LookupService, PEOPLE } from "../../services/lookup-service.ts";
-import { expect, inExtension, openPopup } from "../driver/extension.ts";
-import { killWorker } from "../driver/launch.ts";
-import { check, checkAgain, freshAccount, resultOf, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
-
-const FREE = { services: { lookupInterface: "xposedornot", lookupApiKey: "" } };
-const SPENT = "all lookups for this hour or day are used up";
+import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
+import { expect, openPopup } from "../driver/extension.ts";
+import { check, resultOf, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
 
 /** All requests about accounts, of any kind. */
 function askedOf({ requests }: LookupService): string[] {
@@ -39,40 +35,4 @@ test("shows the breaches of an address in a new installation after two clicks @b
   await popup.getByRole("button", { name: "Use Have I Been Pwned", exact: true }).click();
   await expect(sentenceOf(popup)).toHaveText("Choose a service first");
   expect(askedOf(lookup)).toHaveLength(1);
-});
-
-test("keeps to its rate limit after the background is killed, and its failure is no result", async ({
-  popup,
-  lookup,
-  extension,
-  configure,
-  atEnd,
-}) => {
-  const clocks = (value: object) =>
-    inExtension(extension, (it) => chrome.storage.session.set(it), { "request-clocks": value });
-  atEnd(async () => {
-    await clocks({});
-    await killWorker(extension);
-  });
-  await configure(FREE);
-  lookup.setFault({ kind: "status", status: 404, body: AMBIGUOUS }, ["check-email"]);
-  await check(popup, PEOPLE.robin);
-  await expect(sentenceOf(popup)).toHaveText("Couldn’t look up this account");
-  await expect(resultOf(popup)).toContainText("The account may be in breaches or pastes that aren’t shown.");
-  await expect(popup.getByText("Lookups left this hour: 24 of 25")).toBeVisible();
-  lookup.setFault(undefined);
-  await killWorker(extension);
-  await checkAgain(popup);
-  await expect(sentenceOf(popup)).toHaveText(/^In \d+ breaches$/);
-  await expect(popup.getByText("Lookups left this hour: 23 of 25")).toBeVisible();
-
-  await clocks({
-    [new URL(lookup.url).origin]: { last: {}, rejections: 0, sent: { account: Array(25).fill(Date.now()) } },
-  });
-  await killWorker(extension);
-  lookup.forget();
-  await check(popup, freshAccount());
-  await expect(resultOf(popup)).toContainText(SPENT);
-  await expect(resultOf(popup)).toContainText("Try again after");
-  expect(askedOf(lookup)).toEqual([]);
 });

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import type { Page } from "playwright/test";
 import type { LookupService } from "../../services/lookup-service.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
-import { expect, inExtension, openPopup } from "../driver/extension.ts";
-import { killWorker } from "../driver/launch.ts";
-import { check, freshAccount, openRows, otherRow, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
+import { expect, inExtension } from "../driver/extension.ts";
+import { check, freshAccount, rowsOf, test } from "./accounts-tab.ts";
 
 function logoRequests(lookup: LookupService) {
   return lookup.requests.filter(({ operation }) => operation === "logo");
@@ -75,75 +74,6 @@ test("are fetched by the background, without cookies and referrer @both", async 
   await page.goto(`${lookup.url}/logos/LanternBooks.png`);
   expect(logoRequests(lookup).at(-1)?.headers.cookie).toBe("known=person");
   await extension.context.clearCookies();
-});
-
-test("give way to a letter if they are too large or no PNG, and if their address is refused", async ({
-  popup,
-  lookup,
-}) => {
-  const { account, records } = accountWithLogos(lookup, [
-    "huge.png",
-    "not-a-png.png",
-    "gone.png",
-    "gone.png",
-    "LanternBooks.png",
-  ]);
-  const refused = ["http://logos.test/a.png", "javascript:alert(1)"];
-  lookup.setBreaches(
-    records.map((record, index) => ({ ...record, LogoPath: refused[index - 2] ?? record.LogoPath })),
-  );
-  const fromPage: string[] = [];
-  popup.on("request", (request) => fromPage.push(request.url()));
-  // Only rows in view fetch theirs.
-  await popup.setViewportSize({ width: 400, height: 2_000 });
-  await check(popup, account);
-  await expect.poll(() => tiles(popup)).toContain(PNG);
-  await expect.poll(() => logoRequests(lookup).filter(({ status }) => status !== 0).length).toBe(3);
-  await expect.poll(() => tiles(popup)).toEqual(["A", "B", "C", "D", PNG]);
-  expect(fromPage.filter((url) => !url.startsWith(PNG))).toEqual([]);
-  await openRows(popup);
-  expect(await tiles(popup)).toEqual(["A", "B", "C", "D", PNG]);
-});
-
-test("are not fetched while the setting is off", async ({ popup, lookup, configure }) => {
-  await configure({});
-  const { account } = accountWithLogos(lookup, ["LanternBooks.png"]);
-  await popup.getByText("Options", { exact: true }).click();
-  const wanted = popup.getByRole("switch", { name: /^Show logos/ });
-  await expect(wanted).toBeChecked();
-  await wanted.click();
-  await expect(wanted).not.toBeChecked();
-  await check(popup, account);
-  await rowsOf(popup).click();
-  // A lookup after the row was shown: once it has finished, a logo request would have arrived too.
-  await check(popup, "somebody");
-  await expect(sentenceOf(popup)).toHaveText("Not in known breaches");
-  await otherRow(popup, account).getByRole("button").click();
-  await expect(rowsOf(popup)).toHaveCount(1);
-  expect(logoRequests(lookup)).toEqual([]);
-  await expect(popup.locator("#panel-accounts img")).toHaveCount(0);
-  await wanted.click();
-  await expect.poll(() => tiles(popup)).toEqual([PNG]);
-  expect(logoRequests(lookup)).toHaveLength(1);
-});
-
-test("are fetched once per session, whatever is closed or killed meanwhile", async ({
-  popup,
-  page,
-  extension,
-  lookup,
-}) => {
-  const { account } = accountWithLogos(lookup, ["LanternBooks.png"]);
-  await check(popup, account);
-  await expect.poll(() => tiles(popup)).toEqual([PNG]);
-  const second = await openPopup(extension, page, "accounts");
-  await expect.poll(() => tiles(second)).toEqual([PNG]);
-  await second.close();
-  await killWorker(extension);
-  const third = await openPopup(extension, page, "accounts");
-  await expect.poll(() => tiles(third)).toEqual([PNG]);
-  await third.close();
-  expect(logoRequests(lookup)).toHaveLength(1);
 });
 
 /** Whether any file in a folder contains this text. */

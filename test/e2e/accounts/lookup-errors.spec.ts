@@ -2,13 +2,9 @@
 // the words of each error, and which fault leads to which error. Spec: lookup-v2, "Errors".
 
 import type { Page } from "playwright/test";
-import { listen } from "../../services/local-server.ts";
 import { type LookupFault, type Operation, PEOPLE } from "../../services/lookup-service.ts";
-import { cutOffInChromium } from "../driver/chromium/chromium-background.ts";
-import { expect, inExtension, listSentRequests } from "../driver/extension.ts";
-import { cutOffInFirefox } from "../driver/firefox/background.ts";
-import type { LaunchedExtension } from "../driver/launch.ts";
-import { apartFromLogos, check, checkAgain, resultOf, sentenceOf, test } from "./accounts-tab.ts";
+import { expect, inExtension } from "../driver/extension.ts";
+import { check, checkAgain, resultOf, sentenceOf, test } from "./accounts-tab.ts";
 
 const ACCOUNT_QUESTIONS: readonly Operation[] = ["breachedaccount", "pasteaccount"];
 
@@ -46,62 +42,6 @@ test("reports a response that is cut off or a web page, and retries on request",
   }
   lookup.setFault(undefined);
   await checkAgain(popup);
-  await expect(sentenceOf(popup)).toHaveText(FOUND);
-});
-
-test("reports that there is no internet connection", async ({ popup, extension }) => {
-  const back = await cutOff(extension);
-  try {
-    await check(popup, PEOPLE.robin);
-    await expectFailure(popup, "you’re offline");
-  } finally {
-    await back();
-  }
-  await checkAgain(popup);
-  await expect(sentenceOf(popup)).toHaveText(FOUND);
-});
-
-/** Takes the background offline; returns what brings it back online. */
-function cutOff(extension: LaunchedExtension): Promise<() => Promise<void>> {
-  return extension.browser === "firefox" ? cutOffInFirefox(extension) : cutOffInChromium(extension);
-}
-
-test("uses only the chosen service, and says why it failed", async ({
-  popup,
-  configure,
-  lookup,
-  extension,
-  atEnd,
-}) => {
-  const website = await listen((request, response) => {
-    request.resume();
-    response.writeHead(404, { "Content-Type": "text/html; charset=utf-8" });
-    response.end("<!doctype html><title>Not found</title><h1>There is no such page</h1>");
-  });
-  atEnd(() => website.stop());
-  const ask = async (lookupUrl: string) => {
-    await configure({ services: { lookupUrl } });
-    // A failed service is not replaced by another one: the person retries.
-    await expect(sentenceOf(popup)).toHaveCount(0);
-    lookup.forget();
-    await check(popup, PEOPLE.robin);
-  };
-  await ask("http://example.test");
-  await expectFailure(popup, "the service address in settings must start with https");
-  expect(apartFromLogos(lookup)).toEqual([]);
-  const sent = await listSentRequests(extension);
-  expect(sent.map(({ origin }) => origin)).not.toContain("http://example.test");
-
-  await ask("https://127.0.0.1:9");
-  await expectFailure(popup, ...UNAVAILABLE);
-  await ask(website.url);
-  await expectFailure(popup, ...MALFORMED);
-
-  await ask(lookup.plainUrl);
-  await expectFailure(popup, "the service has moved, so change its address in settings");
-  expect(lookup.requests.filter(({ operation }) => operation !== undefined)).toEqual([]);
-  expect(lookup.requests.filter(({ path }) => path.includes("robin"))).toHaveLength(2);
-  await ask(lookup.url);
   await expect(sentenceOf(popup)).toHaveText(FOUND);
 });
 

@@ -3,7 +3,7 @@
 import type { Page } from "playwright/test";
 import { BREACHES } from "../../services/lookup-service.ts";
 import { expectAttribution } from "../accounts/attribution.ts";
-import { expect, openPopup, PLAIN_PAGE, refreshCatalog, test, waitForCatalog } from "../driver/extension.ts";
+import { expect, refreshCatalog, test, waitForCatalog } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { openOwn } from "../settings/own-pages.ts";
 import { breachRecord } from "./breach-records.ts";
@@ -139,83 +139,4 @@ test("opens a breach in its row and at its own address, and comes back to the sa
   const there = direct.locator(".breach-button").filter({ hasText: "Many 450" });
   await expect(there).toBeFocused();
   await expect(there).toBeInViewport();
-});
-
-test("asks the service on a click for what the list lacks: a breach by name, and a site's breaches", async ({
-  extension,
-  lookup,
-}) => {
-  const date = { PwnCount: 7, Title: "Brand New", Description: "Nobody has <b>heard</b> of it." };
-  lookup.setBreaches([...RECORDS, breachRecord("BrandNew", "brand-new.test", date)]);
-  const page = await openList(extension);
-  const isQuestion = ({ operation }: { operation?: string }) =>
-    operation !== "dataclasses" && operation !== "logo";
-  const asked = () => lookup.requests.filter(isQuestion).map(({ path }) => path.replace(/^.*\/v\d\//, ""));
-  const search = page.getByRole("searchbox");
-  const ask = page.getByRole("button", { name: /^Ask / });
-  await search.fill("https://www.brand-new.test/login");
-  await expect(page.getByText("No breach in this list matches.")).toBeVisible();
-  expect(asked()).toEqual([]);
-  await ask.click();
-  await expect(page.locator(".site-breach")).toContainText("Brand New");
-  expect(asked()).toEqual(["breaches?domain=brand-new.test"]);
-  await search.fill("BrandNew");
-  await expect(page.locator(".site-breach")).toHaveCount(0);
-  await ask.click();
-  await expect(page.locator(".site-breach")).toContainText("7 accounts");
-  expect(asked().at(-1)).toBe("breach/BrandNew");
-  await expectAttribution(page.locator("main"), lookup.url);
-  await search.fill("Unheard");
-  await ask.click();
-  await expect(page.getByText("has no details of this breach.")).toBeVisible();
-  await page.close();
-
-  const one = await openList(extension, "#breach=BrandNew");
-  await expect(one.locator("article")).toContainText("Not in the breach list from");
-  await one.getByRole("button", { name: /^Ask / }).click();
-  await expect(one.locator("article")).toContainText("Brand New");
-});
-
-test("says why there is no list, shows it once it is here, and leaves out what a person doesn't want", async ({
-  extension,
-  configure,
-}) => {
-  await configure({ services: { lookupUrl: "https://127.0.0.1:9" } });
-  const page = await openList(extension);
-  await expect(page.locator(".panel-title")).toContainText("Couldn’t get the breach list");
-  await expect(titles(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.locator(".panel-title")).toContainText("Couldn’t get the breach list");
-  await configure({ lookups: { includeUnverified: false } });
-  await expect(titles(page).first()).toHaveText("Corner Shop");
-  await expect(page.getByText("Shown: 901 of 901")).toBeVisible();
-  await expect(page.getByText("Unverified breaches are left out.")).toBeVisible();
-  await configure({});
-  await expect(page.getByText("Shown: 902 of 902")).toBeVisible();
-  await expect(page.getByText("Unverified breaches are left out.")).toHaveCount(0);
-});
-
-test("is opened from the popup, and by the breaches of the site in the tab", async ({
-  extension,
-  page,
-  visit,
-}) => {
-  await visit(PLAIN_PAGE, "/", "corner.test");
-  const popup = await openPopup(extension, page);
-  for (const [button, hash, first] of [
-    [popup.locator(".popup-pages").getByRole("button", { name: "All breaches" }), "", "Corner Shop"],
-    [
-      popup.locator(".site").getByRole("button", { name: "All breaches" }),
-      "#search=corner.test",
-      "Corner Shop",
-    ],
-  ] as const) {
-    const opened = extension.context.waitForEvent("page");
-    await button.click();
-    const list = await opened;
-    await expect(titles(list).first()).toHaveText(first);
-    expect(new URL(list.url()).hash).toBe(hash);
-    await expect(titles(list)).toHaveCount(hash ? 1 : await titles(list).count());
-    await list.close();
-  }
 });

@@ -4,7 +4,6 @@ import { expectAttribution, sourceOf } from "../accounts/attribution.ts";
 import {
   askBackground,
   expect,
-  freshPassword,
   LOGIN_PAGE,
   listSentRequests,
   openPopup,
@@ -15,7 +14,6 @@ import {
   waitForCatalog,
 } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
-import { enterPassword } from "../passwords/enter-password.ts";
 import { breachRecord } from "./breach-records.ts";
 
 const RECORDS = [
@@ -102,61 +100,6 @@ test("marks a site once for each breach while the tab stays on it; after that on
   await refreshCatalog(extension);
   await expect.poll(badge).toBe("•");
   expect((await toolbar()).title).toBe(`corner.test was breached (about February 2025)\n${sourceOf(lookup)}`);
-});
-
-test("marks no site for breaches before the year chosen in the popup", async ({
-  page,
-  pages,
-  toolbar,
-  extension,
-  lookup,
-  atEnd,
-  configure,
-}) => {
-  atEnd(() => configure({}));
-  lookup.setBreaches([breachRecord("OldCorner", "corner.test", { BreachDate: "2012-01-01" })]);
-  await refreshCatalog(extension);
-  await page.goto(pages.url("/", "corner.test"));
-  await expect.poll(async () => (await toolbar()).badge).toBe("•");
-  const popup = await openPopup(extension, page);
-  await popup.getByRole("button", { name: "Don’t mark breaches before 2013" }).click();
-  await expect(popup.getByText("Breaches before 2013 aren’t marked.")).toBeVisible();
-  await expect(popup.getByText("corner.test was breached (about January 2012)")).toBeVisible();
-  await expect.poll(async () => (await toolbar()).badge).toBe("");
-  await popup.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(async () => (await toolbar()).badge).toBe("•");
-});
-
-test("keeps the mark behind a password warning, and shows both", async ({ page, pages, toolbar, listed }) => {
-  await page.goto(pages.url("/", "once.test"));
-  await enterPassword(page, listed);
-  await expect.poll(async () => (await toolbar()).badge).toBe("!");
-  const lines = (await toolbar()).title.split("\n");
-  expect(lines[0]).toMatch(/in known breaches/);
-  expect(lines[1]).toBe("once.test was breached (about May 2024)");
-  await enterPassword(page, freshPassword());
-  await expect.poll(async () => (await toolbar()).badge).toBe("✓");
-  // The all-clear goes after a few seconds, the mark stays.
-  await expect.poll(async () => (await toolbar()).badge).toBe("•");
-});
-
-test("dismisses a breach for good, and takes it back", async ({ page, pages, toolbar, extension }) => {
-  const setDismissed = (name: string, isDismissed: boolean) =>
-    askBackground(extension, "setBreachDismissed", { name, isDismissed });
-  await page.goto(pages.url("/", "corner.test"));
-  await expect.poll(async () => (await toolbar()).badge).toBe("•");
-  await setDismissed("NewCorner", true);
-  await expect.poll(async () => (await toolbar()).title).toMatch(/was breached \(about January 2012\)/);
-  await setDismissed("OldCorner", true);
-  await expect.poll(async () => (await toolbar()).badge).toBe("");
-  await page.reload();
-  expect((await toolbar()).badge).toBe("");
-  const tabId = await tabIdOf(extension, page);
-  const { breaches, dismissed } = await askBackground(extension, "getSiteBreaches", { tabId });
-  expect(breaches.map(({ title }) => title)).toEqual(["The NewCorner", "The OldCorner"]);
-  expect(dismissed.toSorted()).toEqual(["NewCorner", "OldCorner"]);
-  await setDismissed("OldCorner", false);
-  await expect.poll(async () => (await toolbar()).badge).toBe("•");
 });
 
 test("requests the site and an account there only on click", async ({ page, pages, lookup, extension }) => {

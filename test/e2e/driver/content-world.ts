@@ -100,23 +100,3 @@ export async function readableStores(page: Page): Promise<ReadableStores> {
   );
   return found as ReadableStores;
 }
-
-/** Holds every hash of a page until the returned function is called. */
-export async function holdHashes(page: Page): Promise<() => Promise<unknown>> {
-  await inContentWorld(
-    page,
-    `(() => {
-      const { subtle } = crypto;
-      // Held here, the object stays the one that has it.
-      Object.assign(globalThis, { subtle, held: [] });
-      subtle.digest = (...input) =>
-        new Promise((hashed) => held.push(() => hashed(SubtleCrypto.prototype.digest.apply(subtle, input))));
-    })()`,
-  );
-  return () => inContentWorld(page, "delete subtle.digest && held.forEach((release) => release())");
-}
-
-/** How many hashes are being held. */
-export function heldCount(page: Page): Promise<unknown> {
-  return inContentWorld(page, "held.length");
-}

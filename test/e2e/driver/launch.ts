@@ -17,20 +17,6 @@ export type { BrowserName, LaunchedExtension, LaunchOptions };
 /** Folders of the unpacked built extension. */
 export const BUILT: Record<BrowserName, string> = { chromium: BUILT_EXTENSION, firefox: BUILT_FOR_FIREFOX };
 
-/** The most times that each browser sends a GET on its own if its connections keep being reset. */
-export const SENDINGS_OF_BROKEN_GET: Record<BrowserName, number> = {
-  // Once on each of six kept connections, and once on a new one.
-  chromium: 7,
-  // Its preference network.http.request.max-attempts.
-  firefox: 10,
-};
-
-/** A page of the browser itself that any tab can show. */
-export const PAGE_OF_BROWSER: Record<BrowserName, string> = {
-  chromium: "chrome://version/",
-  firefox: "about:license",
-};
-
 /** The redirect URL for a provider of the built extension. */
 export function redirectUrlOf(browser: BrowserName): string {
   return browser === "firefox" ? firefoxRedirectUrl() : chromiumRedirectUrl();

@@ -2,22 +2,12 @@
 
 import { listen } from "../../services/local-server.ts";
 import { sharedCertificate } from "../../services/lookup/certificate.ts";
-import {
-  expect,
-  expectAsked,
-  html,
-  inExtension,
-  LOGIN_PAGE,
-  loginPage,
-  openPopup,
-  test,
-} from "../driver/extension.ts";
+import { expect, html, LOGIN_PAGE, loginPage, test } from "../driver/extension.ts";
 import { readNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 import {
   expectAskedOnly,
   expectStillWarned,
-  pressUntilGone,
   signInWith,
   typeIn,
   unlisted,
@@ -118,37 +108,6 @@ test("does not let a host learn what was entered on another host of its domain",
   await enterBreached(page, listed);
 });
 
-test("skips exactly the host whose notice was told so, for the session, until the popup undoes it", async ({
-  extension,
-  page,
-  pages,
-  visit,
-  range,
-  listed,
-}) => {
-  const stored = () => inExtension(extension, () => chrome.storage.local.get("settings"));
-  const before = await stored();
-  await visit(LOGIN_PAGE, "/", "a.shop.test");
-  await enterBreached(page, listed);
-  await pressUntilGone(page, "skip");
-  range.forget();
-  await page.reload();
-  await enterPassword(page, unlisted());
-  await page.goto(pages.url("/", "b.shop.test"));
-  const neighbors = unlisted();
-  await enterPassword(page, neighbors);
-  await expectAsked(range, neighbors);
-  expect(await stored()).toEqual(before);
-
-  await page.goto(pages.url("/", "a.shop.test"));
-  const popup = await openPopup(extension, page);
-  await popup.getByRole("button", { name: "Turn on checks" }).click();
-  await expect(popup.getByRole("button", { name: "Turn on checks" })).toBeHidden();
-  const own = unlisted();
-  await enterPassword(page, own);
-  await expectAsked(range, neighbors, own);
-});
-
 test("shows no warning from an encrypted page on the site's next page if that is not encrypted", async ({
   page,
   pages,
@@ -190,26 +149,4 @@ test("asks about nothing when a script sends the form while the person is still 
   await typeIn(page.locator("[name=password]"), password);
   await expect.poll(() => page.title()).toBe("sent");
   await expectAskedOnly(page, range, password);
-});
-
-test("checks the next site in a tab whose page has used up its checks", async ({
-  page,
-  pages,
-  visit,
-  range,
-}) => {
-  const filled = Array.from({ length: 21 }, () => `<input type="password" data-value="${unlisted()}">`);
-  await visit({
-    "/": html(`<form onsubmit="return false"><input id="user">${filled.join("")}<button>Sign up</button></form><script>
-      for (const field of document.querySelectorAll("[data-value]")) field.value = field.dataset.value;
-    </script>`),
-    "/next": LOGIN_PAGE,
-  });
-  await typeIn(page.locator("#user"), "jo", "Enter");
-  await expect.poll(() => range.requests.length).toBe(20);
-  range.forget();
-  await page.goto(pages.url("/next", "localhost"));
-  const password = unlisted();
-  await enterPassword(page, password);
-  await expectAsked(range, password);
 });

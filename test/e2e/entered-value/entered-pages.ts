@@ -141,26 +141,6 @@ export const ENCRYPTING = {
   ),
 };
 
-/** One field is read-only except while it has the focus; the other shows a mask while its page keeps the password. */
-export const CHANGED_WHEN_LEFT = pageWith(
-  signInForm(
-    "",
-    `field.readOnly = true;
-    field.addEventListener("focus", () => { field.readOnly = false });
-    field.addEventListener("blur", () => { field.readOnly = true });`,
-  ) +
-    signInForm(
-      `output.textContent = "Sent."`,
-      `const MASK = "xxxxxxxxxx";
-      let kept = "";
-      field.addEventListener("focus", () => { field.value = kept });
-      field.addEventListener("blur", () => {
-        if (field.value !== MASK) kept = field.value;
-        if (kept) field.value = MASK;
-      });`,
-    ),
-);
-
 /** Stars for a password and a key, both from the page. */
 export const SETTINGS =
   pageWith(`<form onsubmit="document.querySelector('output').textContent += 'Saved.';return false">
@@ -170,72 +150,6 @@ export const SETTINGS =
   <p><label>API key <input type="password" name="api_key"></label></p>
   <p><button>Save</button> <output></output></p>
 </form><script>document.forms[0].elements.api_key.value = "key-of-this-page-9f8e7d"</script>`);
-
-/** Has no form: a button that leaves the focus in the field, and a script that opens the next page. */
-export const BUTTON_KEEPS_FOCUS = pageWith(`<p><input placeholder="Email"></p>
-  <p><input type="password" placeholder="Password"></p><p><span role="button" tabindex="0">Sign in</span></p>
-  <script>
-    const button = document.querySelector("[role=button]");
-    button.addEventListener("mousedown", (event) => event.preventDefault());
-    button.addEventListener("click", () => setTimeout(() => location.assign("/home"), 50));
-  </script>`);
-
-/** Draws its form anew after a password that does not begin with "ok". */
-export const SECOND_TRY = pageWith(`<main></main><script>
-  const main = document.querySelector("main");
-  function draw(message) {
-    main.innerHTML = "<p>" + message + '</p><form><p><input name="user" placeholder="User name"><p><input type="password" name="password" placeholder="Password"></p><button>Sign in</button></form>';
-    main.querySelector("form").addEventListener("submit", (event) => {
-      event.preventDefault();
-      const isRight = event.target.elements.password.value.startsWith("ok");
-      setTimeout(() => isRight ? main.replaceChildren("At home.") : draw("That password is wrong."), 100);
-    });
-  }
-  draw("");
-</script>`);
-
-/** A sign-in form with a control that shows the password; `onclick` is code that has the field as `field`. */
-function showingForm(onclick: string): string {
-  return signInForm(
-    "",
-    `const show = Object.assign(document.createElement("button"), { type: "button", textContent: "Show" });
-    field.after(show);
-    show.addEventListener("click", () => { const field = form.elements.password; ${onclick} });`,
-  );
-}
-
-/** One control changes the field's type, the other puts another field in its place. */
-export const SHOWING = pageWith(
-  showingForm(`field.type = field.type === "text" ? "password" : "text"`) +
-    showingForm(
-      `field.replaceWith(Object.assign(document.createElement("input"), { name: field.name, value: field.value }))`,
-    ),
-);
-
-/** Captions in text fields, one from the markup and one by script, which go when the field is entered. */
-export const CAPTIONS = pageWith(`<form onsubmit="document.title='sent';return false">
-  <p><input name="user" aria-label="User name"></p>
-  <p><input name="password" value="Your password here"></p><p><input name="new_password"></p><button>Sign in</button>
-</form><script>
-  const [, first, second] = document.forms[0].elements;
-  second.value = "Your new password here";
-  for (const field of [first, second]) {
-    const caption = field.value;
-    field.addEventListener("focus", () => { if (field.value === caption) field.value = "" });
-    field.addEventListener("blur", () => { if (!field.value) field.value = caption });
-  }
-</script>`);
-
-/** Its own keys write into a read-only field. */
-export function keyboardPage(keys: string): string {
-  const shown = [...new Set(keys)].sort().map((key) => `<button type="button" class="key">${key}</button>`);
-  return signInWith(
-    "",
-    `field.readOnly = true;
-    field.insertAdjacentHTML("afterend", ${JSON.stringify(shown.join(""))});
-    for (const key of form.querySelectorAll(".key")) key.addEventListener("click", () => { field.value += key.textContent });`,
-  );
-}
 
 /** Two forms whose password fields are in shadow roots, filled by a script. */
 export function shadowForms(...passwords: [open: string, closed: string]): string {

@@ -50,11 +50,6 @@ export function readDatabase(extension: LaunchedExtension, page?: string) {
   );
 }
 
-/** How many runs and reports the database holds. */
-export async function countScores(extension: LaunchedExtension): Promise<{ runs: number; reports: number }> {
-  return (await readDatabase(extension, "")).counts;
-}
-
 /** The current state of an address, as the popup of that kind of window reads it. Sends no requests. */
 export async function newBreachesOf(
   extension: LaunchedExtension,

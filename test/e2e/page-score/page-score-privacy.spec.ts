@@ -1,13 +1,8 @@
 // What leaves the browser for a page score: nothing before the click, and then the address exactly as shown.
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
-import { DEFAULT_SETTINGS } from "../../../src/shared/settings/settings.ts";
-import { askBackground, expect, html, listSentRequests, openPopup, PLAIN_PAGE } from "../driver/extension.ts";
-import { killWorker, PAGE_OF_BROWSER } from "../driver/launch.ts";
+import { askBackground, expect, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
+import { killWorker } from "../driver/launch.ts";
 import { gaugesOf, parameter, scoreButton, sectionOf, test } from "./page-score.ts";
 
 /** The address that the popup says it will send. */
@@ -102,59 +97,6 @@ test("sends the address that was shown, even if the tab has moved on", async ({ 
   await scores.signIn(window);
   await scores.run(shown);
   expect(scores.asked().map((request) => parameter(request, "url"))).toEqual([[shown]]);
-});
-
-test("rejects an address that differs from how it would be shown, or that the service cannot reach", async ({
-  auth,
-  analysis,
-  configure,
-  scores,
-}) => {
-  const press = (url: string) => scores.ask(url);
-  const refused = [
-    "http://127.0.0.1:9/a#part",
-    "http://person:secret@127.0.0.1:9/a",
-    "http://127.0.0.1:9",
-    "file:///etc/hosts",
-    "chrome://version/",
-    "javascript:alert(1)",
-  ];
-  for (const url of refused) await expect(press(url), url).rejects.toThrow("bad-request");
-  // With default settings. They cause no requests.
-  await configure({ services: { analysisUrl: DEFAULT_SETTINGS.services.analysisUrl } });
-  for (const url of ["http://127.0.0.1:9/here", "http://printer.test/there"])
-    await expect(press(url), url).rejects.toThrow("bad-request");
-  expect([auth.requests, analysis.requests]).toEqual([[], []]);
-});
-
-/** Expects the popup to say before any press that the page can't be scored. */
-async function expectObstacle(popup: Page, sentence: string): Promise<void> {
-  await expect(sectionOf(popup)).toContainText(sentence);
-  await expect(scoreButton(popup)).toHaveCount(0);
-}
-
-test("says before any click that browser pages and files cannot be scored", async ({
-  driven,
-  page,
-  extension,
-  auth,
-  analysis,
-}) => {
-  const unreachable = `Only public web pages can be scored. ${new URL(analysis.url).host} can’t open this one.`;
-  await page.goto(`${extension.origin}/src/pages/options/index.html`);
-  const popup = await openPopup(extension, page, "this-page");
-  await expectObstacle(popup, unreachable);
-  // Not every browser reports the load of its own pages.
-  await page.goto(PAGE_OF_BROWSER[driven], { waitUntil: "commit" });
-  await popup.reload();
-  await expectObstacle(popup, unreachable);
-  const folder = mkdtempSync(join(tmpdir(), "breachlight-file-"));
-  writeFileSync(join(folder, "page.html"), html("<h1>A file</h1>"));
-  await page.goto(pathToFileURL(join(folder, "page.html")).href);
-  await popup.reload();
-  await expectObstacle(popup, unreachable);
-  rmSync(folder, { recursive: true });
-  expect([auth.requests, analysis.requests]).toEqual([[], []]);
 });
 
 test("sends nothing for what is only read on this device", async ({ extension, auth, analysis, scores }) => {

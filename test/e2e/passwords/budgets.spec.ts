@@ -117,62 +117,6 @@ test("sends no message while a person types, and as few as possible for one pass
   expect(await heard()).toEqual(["wake", "checkPassword"]);
 });
 
-test("sends nothing about the untouched fields of a submitted form, whatever their names", async ({
-  heard,
-  page,
-  visit,
-  range,
-}) => {
-  const others = Array.from(
-    { length: 60 },
-    (_, i) => `<label>Имя ${i} <input value="значение ${i}"></label>`,
-  );
-  await visit(
-    html(
-      `<form onsubmit="return false">${others.join("")}<input type="password" aria-label="Пароль"><button>Отправить</button></form>`,
-    ),
-  );
-  await page.getByLabel("Пароль").click();
-  await page.keyboard.type(freshPassword());
-  await page.keyboard.press("Enter");
-  await expect.poll(() => range.requests.length).toBe(1);
-  // The last one says that the form was submitted with it.
-  await expect.poll(heard).toEqual(["wake", "checkPassword", "settleVerdict"]);
-});
-
-test("checks 20 filled passwords of a submitted form, and all that the person was in", async ({
-  heard,
-  page,
-  visit,
-  range,
-}) => {
-  const filled = Array.from({ length: 100 }, () => '<input type="password">');
-  await visit(
-    html(
-      `<form onsubmit="return false">${filled.join("")}<input type="password" aria-label="Password"><button>Send</button></form>`,
-    ),
-  );
-  await page.evaluate(
-    (values) => {
-      const fields = document.querySelectorAll<HTMLInputElement>("input:not([aria-label])");
-      for (const [index, field] of fields.entries()) field.value = values[index] ?? "";
-    },
-    filled.map(() => freshPassword()),
-  );
-  const field = page.getByLabel("Password");
-  await field.click();
-  await page.keyboard.type(freshPassword());
-  await page.keyboard.press("Enter");
-  const checks = async () => (await heard()).filter((name) => name === "checkPassword").length;
-  await expect.poll(checks).toBe(1 + 20);
-  // By then everything sent before has arrived.
-  await page.keyboard.type("x");
-  await expect.poll(heard).toContain("settleVerdict");
-  expect(await checks()).toBe(1 + 20);
-  // A document is limited to 20 a minute, and none is under way when the next test begins.
-  await expect.poll(() => range.requests.length).toBe(20);
-});
-
 test("sends nothing for a page without passwords, or for a popup that opens", async ({
   extension,
   page,

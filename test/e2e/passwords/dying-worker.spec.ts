@@ -3,8 +3,6 @@
 import { expect, inExtension, loginPage, tabIdOf, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
-import { fillSession } from "../driver/stores.ts";
-import { enterBreached } from "./enter-password.ts";
 
 test("a value that changes while the worker starts leaves no warning behind @both", async ({
   page,
@@ -33,15 +31,4 @@ test("a value that changes while the worker starts leaves no warning behind @bot
   await expect.poll(noted).toEqual([true, false]);
   expect((await toolbar()).badge).toBe("");
   expect(await readNotice(page)).toBeUndefined();
-});
-
-test("a full session store loses no check", async ({ page, visit, toolbar, extension, listed }) => {
-  await visit();
-  const makeRoom = await fillSession(extension);
-  try {
-    await enterBreached(page, listed);
-    await expect.poll(async () => (await toolbar()).badge).toBe("!");
-  } finally {
-    await makeRoom();
-  }
 });

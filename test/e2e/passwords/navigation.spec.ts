@@ -2,7 +2,7 @@
 // toolbar wherever the tab went.
 
 import type { Page } from "playwright/test";
-import { expect, freshPassword, html, LOGIN_PAGE, loginPage, test } from "../driver/extension.ts";
+import { expect, html, LOGIN_PAGE, loginPage, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword, waitUntilSeen } from "./enter-password.ts";
@@ -65,20 +65,6 @@ for (const [name, ms] of [
   });
 }
 
-test("shows the notice on the next page when the service is slower than the site", async ({
-  page,
-  visit,
-  range,
-  toolbar,
-  listed,
-}) => {
-  await visit(LEAVING);
-  range.setFault({ kind: "delay", ms: 700 });
-  await signIn(page, listed);
-  expect((await waitForNotice(page)).text).toContain("Change the password you just used");
-  await expect.poll(async () => (await toolbar()).badge).toBe("!");
-});
-
 test("shows only the toolbar warning when the tab went to another site", async ({
   page,
   visit,
@@ -91,43 +77,6 @@ test("shows only the toolbar warning when the tab went to another site", async (
   await signIn(page, listed, "http://shop.test:*/welcome");
   await expect.poll(async () => (await toolbar()).title).toMatch(/127\.0\.0\.1 is in known breaches/);
   await expectNoNotice(page);
-});
-
-test("does not bring back what the person dismissed", async ({ page, visit, toolbar, listed }) => {
-  await visit(SENDING);
-  await enterBreached(page, listed);
-  await page.keyboard.press("Escape");
-  await expect.poll(() => readNotice(page)).toBeUndefined();
-  await page.locator("button").click();
-  await page.waitForURL("**/session");
-  await expect.poll(async () => (await toolbar()).badge).toBe("!");
-  await expectNoNotice(page);
-});
-
-test("deletes a password that is in no breach when the page goes", async ({
-  page,
-  visit,
-  toolbar,
-  range,
-}) => {
-  await visit(LEAVING);
-  await signIn(page, freshPassword());
-  await expect.poll(() => range.requests.length).toBe(1);
-  await expectNoNotice(page);
-  expect((await toolbar()).badge).not.toBe("!");
-});
-
-test("still reports a failed check after the page went on", async ({
-  page,
-  visit,
-  toolbar,
-  range,
-  listed,
-}) => {
-  await visit(LEAVING);
-  range.setFault({ kind: "status", status: 503 });
-  await signIn(page, listed);
-  await expect.poll(async () => (await toolbar()).title).toContain("Couldn’t check");
 });
 
 test("shows a sign-in in another site's frame on the toolbar, and reveals nothing to the page around it @both", async ({
@@ -185,23 +134,4 @@ test("loses no check to a worker that is killed while the service is busy @both"
   // With its title, which says why a check failed.
   await expect.poll(async () => Object.values(await toolbar()).join(" ")).toMatch(/ !$/);
   await waitForNotice(page);
-});
-
-test("does not lose a check whose worker and page are both gone", async ({
-  page,
-  visit,
-  toolbar,
-  extension,
-  range,
-  listed,
-}) => {
-  await visit(LEAVING);
-  range.setFault({ kind: "hang" });
-  await enterPassword(page, listed, "Enter");
-  await expect.poll(() => range.requests.length).toBe(1);
-  await killWorker(extension);
-  await page.waitForURL("**/welcome");
-  range.setFault(undefined);
-  await page.reload();
-  await expect.poll(async () => (await toolbar()).title).toContain("Couldn’t check");
 });

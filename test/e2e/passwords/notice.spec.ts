@@ -1,21 +1,9 @@
 // The notice: what it says and how it closes.
 
 import type { Page } from "playwright/test";
-import {
-  expect,
-  freshPassword,
-  html,
-  LOGIN_FORM,
-  LOGIN_PAGE,
-  loginPage,
-  prefixOf,
-  test,
-} from "../driver/extension.ts";
-import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterBreached, enterPassword, pressNotice } from "./enter-password.ts";
-
-/** The notice checks its field's place four times a second, and whenever something scrolls. */
-const LOOK_NOW = `dispatchEvent(new Event("scroll")); new Promise((done) => requestAnimationFrame(done))`;
+import { expect, html, LOGIN_FORM, LOGIN_PAGE, loginPage, test } from "../driver/extension.ts";
+import { noticeBox, readNotice } from "../driver/notice-reader.ts";
+import { enterBreached, pressNotice } from "./enter-password.ts";
 
 test("says how often and what to do on a sign-in, as an alert with its text and a named button @both", async ({
   page,
@@ -103,40 +91,6 @@ for (const [name, dismiss] of Object.entries({
   });
 }
 
-test("stays away from the confirm field after being dismissed", async ({ page, visit, range }) => {
-  await visit(
-    html('<form><input type="password" id="a"><input type="password" id="b"><button>Go</button></form>'),
-  );
-  await enterBreached(page, "password");
-  await page.keyboard.press("Escape");
-  await expect.poll(() => readNotice(page)).toBeUndefined();
-  await page.locator("#b").click();
-  await page.keyboard.type("password");
-  await page.keyboard.press("Tab");
-  // Another value comes after it, and is requested after it.
-  const other = freshPassword();
-  await enterPassword(page, other);
-  const prefix = await prefixOf(other);
-  await expect.poll(() => range.requests.at(-1)?.prefix).toBe(prefix);
-  expect(await readNotice(page)).toBeUndefined();
-});
-
-test("stays when a page that signs in by script clears the field", async ({ page, visit, toolbar }) => {
-  await visit(
-    html(`<div><input type="password" id="field"><button type="button" id="go">Sign in</button></div>
-      <script>go.onclick = async () => { await fetch("/session"); field.value = "" }</script>`),
-  );
-  await page.locator("#field").click();
-  await page.keyboard.type("password");
-  await page.locator("#go").click();
-  await waitForNotice(page);
-  await expect(page.locator("#field")).toHaveValue("");
-  // Cleared once more while the notice is shown.
-  await page.evaluate(`field.value = ""; ${LOOK_NOW}`);
-  expect(await readNotice(page)).toBeDefined();
-  await expect.poll(async () => (await toolbar()).badge).toBe("!");
-});
-
 test("takes no focus and does not interrupt typing", async ({ page, visit }) => {
   await visit(loginPage());
   const field = page.locator("[type=password]");
@@ -147,16 +101,4 @@ test("takes no focus and does not interrupt typing", async ({ page, visit }) => 
   await expect(field).toBeFocused();
   await page.keyboard.type("x");
   await expect(field).toHaveValue("passwordx");
-});
-
-test("does not fight a page that removes it; the toolbar still warns", async ({ page, visit, toolbar }) => {
-  await visit();
-  await page.evaluate(`window.removed = 0; new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) { node.remove(); removed++ }
-  }).observe(document.documentElement, { childList: true })`);
-  await enterPassword(page, "password");
-  await expect.poll(async () => (await toolbar()).badge).toBe("!");
-  await page.evaluate(LOOK_NOW);
-  expect(await page.evaluate("removed")).toBe(1);
-  expect(await readNotice(page)).toBeUndefined();
 });

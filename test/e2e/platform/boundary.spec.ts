@@ -41,24 +41,6 @@ test("rejects every message from a content script that is not on its list @both"
   expect(JSON.stringify(settings)).not.toContain("skippedSites");
 });
 
-test("counts checks by the browser's document id, not by the script's own", async ({
-  page,
-  visit,
-  range,
-}) => {
-  await visit();
-  const replies = (await inContentWorld(
-    page,
-    `Promise.all(Array.from({ length: 60 }, (_, i) => chrome.runtime.sendMessage({ name: "checkPassword", input: {
-      document: i + "-2", field: 0, value: i, sha1: i.toString(16).toUpperCase().padStart(3, "0").padEnd(40, "7"),
-      hints: { isPassword: true, texts: [[], [], [], [], []], types: [], maxLength: -1, isNumeric: false, isFilled: false },
-    } })))`,
-  )) as { ok: boolean; error?: { code: string } }[];
-  expect(replies.filter(({ ok }) => ok)).toHaveLength(20);
-  expect(replies.filter(({ error }) => error?.code === "rate-limited")).toHaveLength(40);
-  expect(range.requests).toHaveLength(20);
-});
-
 test("keeps its stores from content scripts @both", async ({ driven, page, visit }) => {
   await visit();
   // Firefox has no storage.setAccessLevel: there content scripts can read the local store, but pages can't.

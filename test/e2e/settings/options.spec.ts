@@ -1,9 +1,9 @@
 // The settings page: what a person enters takes effect at once, in the popup too; what is rejected isn't stored.
 
 import type { Page } from "playwright/test";
-import { expect, inExtension, PLAIN_PAGE, pageAfter } from "../driver/extension.ts";
+import { expect, PLAIN_PAGE, pageAfter } from "../driver/extension.ts";
 import { loopbackUrlOf } from "../driver/launch.ts";
-import { test as base, gaugesOf, parameter, scoreButton, sectionOf } from "../page-score/page-score.ts";
+import { test as base, gaugesOf, scoreButton, sectionOf } from "../page-score/page-score.ts";
 import { enter, openOwn, storedSettings } from "./own-pages.ts";
 
 const test = base.extend<{ options: Page }>({
@@ -24,19 +24,6 @@ function fieldOf(options: Page, label: string) {
 function aroundField(options: Page, label: string) {
   return options.locator(".option").filter({ has: fieldOf(options, label) });
 }
-
-test("shows the redirect address to register, and copies it", async ({ options, extension }) => {
-  const address = await inExtension(extension, async () => chrome.identity.getRedirectURL());
-  expect(address).toBe(extension.redirectUrl);
-  const field = fieldOf(options, "Redirect address");
-  await expect(field).toHaveValue(address);
-  await expect(field).not.toBeEditable();
-  await options.getByRole("button", { name: "Copy: Redirect address" }).click();
-  await expect(options.getByText("Copied", { exact: true })).toBeVisible();
-  await options.getByLabel("Client secret").focus();
-  await options.keyboard.press("ControlOrMeta+V");
-  await expect(options.getByLabel("Client secret")).toHaveValue(address);
-});
 
 test("offers another redirect address if the browser has one, and shows that to register @both", async ({
   driven,
@@ -97,61 +84,4 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   await expect(options.getByText(/^You’re not signed in/)).toBeVisible();
   expect((await auth.introspect(token)).isActive).toBe(false);
   expect(await scores.tokens()).toBeUndefined();
-});
-
-test("says in the popup that an invalid address got into the settings some other way", async ({
-  page,
-  analysis,
-  configure,
-  visit,
-  scores,
-}) => {
-  await visit(PLAIN_PAGE);
-  await configure({ services: { analysisUrl: "http://analysis.example" } });
-  const popup = await scores.popup(page);
-  await expect(sectionOf(popup)).toContainText(
-    "The address of analysis.example in settings must start with https.",
-  );
-  await expect(scoreButton(popup)).toHaveCount(0);
-  await expect(sectionOf(popup).getByRole("button", { name: "Open settings" })).toBeVisible();
-  await configure({});
-  await expect(scoreButton(popup)).toBeVisible();
-  expect(analysis.requests).toEqual([]);
-});
-
-test("changes what the next score sends, and to which service, and asks before it deletes all results", async ({
-  options,
-  page,
-  pages,
-  visit,
-  scores,
-}) => {
-  await visit(PLAIN_PAGE);
-  await scores.beSignedIn(pages.url("/another"));
-  await options.bringToFront();
-  await options.getByLabel("Page score interface").selectOption({ label: "Public (runPagespeed)" });
-  await options.getByRole("link", { name: "Page score", exact: true }).click();
-  await enter(fieldOf(options, "Campaign (utm_campaign)"), "spring");
-  await expect(aroundField(options, "Campaign (utm_campaign)").getByText("Saved")).toBeVisible();
-  const popup = await scores.popup(page);
-  await scoreButton(popup).click();
-  await expect(gaugesOf(popup)).toHaveCount(4);
-  const [asked] = scores.asked();
-  expect(asked?.path).toBe("/pagespeedonline/v5/runPagespeed");
-  expect(asked && parameter(asked, "utm_campaign")).toEqual(["spring"]);
-
-  await options.bringToFront();
-  await options.getByRole("button", { name: "Delete all results" }).click();
-  const question = options.getByRole("group", {
-    name: "Delete the results and reports of all pages? This can’t be undone.",
-  });
-  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await options.keyboard.press("Enter");
-  await expect(question).toHaveCount(0);
-  await expect(gaugesOf(popup)).toHaveCount(4);
-  await options.getByRole("button", { name: "Delete all results" }).click();
-  await question.getByRole("button", { name: "Delete all results" }).click();
-  await expect(options.getByText("Deleted.")).toBeVisible();
-  await popup.bringToFront();
-  await expect(gaugesOf(popup)).toHaveCount(0);
 });

@@ -51,36 +51,6 @@ test("the first read opens the window, which others share, requests exactly what
   for (const asked of askedOf(cloud)) expect(asked).toMatchObject({ isTokenValid: true, account: "demo" });
 });
 
-test("a missing scope is requested again, and a press leads to the result", async ({
-  auth,
-  cloud,
-  caller,
-}) => {
-  auth.leaveOutScopes([CLOUD_SCOPE]);
-  const page = await caller.open();
-  await enterName(page, RESTORES.open);
-  const window = await caller.windowAfter(() => startButton(page, "policy").click());
-  await caller.signIn(window, auth.account);
-  const heading = outcomeOf(page).getByRole("heading", { level: 2 });
-  await expect(heading).toHaveText("Your sign-in doesn’t include this permission");
-  await expect(heading).toBeFocused();
-  await expect(outcomeOf(page).locator("code")).toHaveText(CLOUD_SCOPE);
-  await expect(outcomeOf(page)).toContainText("You can refuse that part.");
-  await expect(outcomeOf(page).locator(".panel"), "it doesn't look like an error").toHaveClass(/panel-quiet/);
-  expect(askedOf(cloud), "a token without the scope is not sent").toEqual([]);
-
-  auth.leaveOutScopes([]);
-  const last = await caller.windowAfter(() =>
-    outcomeOf(page).getByRole("button", { name: "Ask for permission" }).click(),
-  );
-  await expect(last.getByRole("listitem").first()).toContainText(
-    "See, change and delete your cloud resources",
-  );
-  await decide(last, "Allow");
-  await expect(outcomeOf(page)).toContainText("Public: Anyone on the internet");
-  expect(askedOf(cloud)).toMatchObject([{ isTokenValid: true, status: 200 }]);
-});
-
 test("page scores request only openid, and neither side's token goes to the other", async ({
   extension,
   auth,
@@ -131,29 +101,4 @@ test("page scores request only openid, and neither side's token goes to the othe
     scopes.every((scope) => scope?.includes(CLOUD_SCOPE)),
     "the score was requested without another sign-in",
   ).toBe(true);
-});
-
-test("says that a window is closed, or the only one, and the next press opens it again", async ({
-  auth,
-  cloud,
-  scores,
-  caller,
-}) => {
-  const page = await caller.open();
-  await enterName(page, RESTORES.plain);
-  const ofScore = await caller.windowAfter(() => scores.ask(SCORED));
-  await startButton(page, "policy").click();
-  await expect(outcomeOf(page)).toContainText("Another sign-in window is still open. Close it first.");
-  await ofScore.close();
-  await scores.outcome(SCORED);
-
-  const window = await caller.windowAfter(() => startButton(page, "policy").click());
-  await window.close();
-  await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("Nothing was read");
-  await expect(outcomeOf(page)).toContainText("The sign-in window was closed before you finished.");
-  const again = await caller.windowAfter(() => startButton(page, "policy").click());
-  await caller.logIn(again);
-  await decide(again, "Refuse");
-  await expect(outcomeOf(page)).toContainText(`The sign-in at ${new URL(auth.url).host} was declined.`);
-  expect([askedOf(cloud), await caller.tokens()]).toEqual([[], undefined]);
 });

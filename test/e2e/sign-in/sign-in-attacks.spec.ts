@@ -29,37 +29,6 @@ function redirectUrlOfAnother({ redirectUrl }: LaunchedExtension): string {
   return redirectUrl.replace(/[^/.]+(?=\.)/, (name) => [...name].reverse().join(""));
 }
 
-const FOREIGN = "The sign-in response from {provider} wasn’t for this request.";
-
-test("refuses a response with a wrong state", async ({ popup, auth, expectNothingDone, scores }) => {
-  const window = await scores.windowAfter(() => scoreButton(popup).click());
-  auth.setFault({ kind: "state", state: "wrong" });
-  await scores.signIn(window);
-  await expectNothingDone(FOREIGN);
-  expect(scores.windowCount(), "no window opens by itself").toBe(1);
-});
-
-test("opens no window for a provider that has moved", async ({ popup, auth, expectNothingDone }) => {
-  auth.setFault({ kind: "answer", at: "discovery", as: { kind: "redirect", to: "http://127.0.0.1:9/" } });
-  await scoreButton(popup).click();
-  await expectNothingDone("{provider} has moved to another address. Nothing was sent there.");
-  expect(auth.requests.map(({ endpoint }) => endpoint)).toEqual(["discovery"]);
-});
-
-test("refuses a response to another path of its own address", async ({
-  popup,
-  extension,
-  auth,
-  expectNothingDone,
-  scores,
-}) => {
-  const window = await scores.windowAfter(() => scoreButton(popup).click());
-  auth.setFault({ kind: "redirect-to", to: `${extension.redirectUrl}elsewhere` });
-  await scores.signIn(window);
-  await expectNothingDone(FOREIGN);
-  expect(tokenCount(auth)).toBe(0);
-});
-
 test("takes nothing from a response that goes to a web page @both", async ({
   popup,
   pages,

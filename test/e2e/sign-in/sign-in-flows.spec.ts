@@ -3,7 +3,7 @@
 import { expect, openPopup } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { storedText } from "../driver/stores.ts";
-import { gaugesOf, parameter, press, scoreButton, sectionOf } from "../page-score/page-score.ts";
+import { gaugesOf, press, scoreButton, sectionOf } from "../page-score/page-score.ts";
 import { ERROR_PAGE, expectNoSignIn, leaveErrorPage, test, tokenCount } from "./sign-in-popup.ts";
 
 const NOT_SCORED = "The page wasn’t scored";
@@ -43,30 +43,6 @@ test("says that the provider may not know the client if its page does not open",
   const lead = sectionOf(popup).getByRole("button", { name: "Open settings" });
   await expect(lead).toHaveCount(isExplained ? 1 : 0);
   await expectNoSignIn(scores);
-});
-
-test("opens one window for two pages scored at once, however often, and then scores both", async ({
-  pages,
-  auth,
-  scores,
-}) => {
-  const [one, other] = [pages.url("/one"), pages.url("/other")];
-  const window = await scores.windowAfter(() =>
-    Promise.all([one, one, one, other].map((url) => scores.ask(url))),
-  );
-  for (const url of [one, other]) {
-    const phase = async () => {
-      const [current] = (await scores.snapshot(url)).current;
-      return current?.state === "running" ? current.phase.name : current?.state;
-    };
-    await expect.poll(phase, "both say what they wait for").toBe("signing-in");
-  }
-  await scores.signIn(window);
-  await scores.run(one);
-  await scores.run(other);
-  expect([scores.windowCount(), tokenCount(auth)]).toEqual([1, 1]);
-  const asked = scores.asked().flatMap((request) => parameter(request, "url"));
-  expect(asked.toSorted()).toEqual([one, other]);
 });
 
 test("a worker that dies while the window is open leaves nothing half-done @both", async ({

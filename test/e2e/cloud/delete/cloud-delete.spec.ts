@@ -78,37 +78,6 @@ test("sends one deletion however the button is pressed", async ({ cloudPage: pag
   expect(deletionsAt(cloud)).toHaveLength(WAYS.length);
 });
 
-test("sends one deletion for two pages that press at once, and both show the outcome", async ({
-  cloudPage: page,
-  cloud,
-  caller,
-}) => {
-  const other = await caller.open("deletion");
-  for (const one of [page, other]) {
-    await one.bringToFront();
-    await prepareDeletion(one, unused);
-  }
-  const answer = Promise.withResolvers<void>();
-  cloud.setFault({ kind: "hold", until: answer.promise });
-  await Promise.all(
-    [page, other].map((one) =>
-      startButton(one, "deletion").evaluate((button) => (button as HTMLElement).click()),
-    ),
-  );
-  for (const one of [page, other]) {
-    await one.bringToFront();
-    await expect(outcomeOf(one)).toContainText("The deletion was sent");
-  }
-  answer.resolve();
-  for (const one of [page, other]) {
-    await one.bringToFront();
-    await expect(outcomeOf(one)).toContainText("Deleted");
-    const ready = one.locator("[aria-disabled=false]", { hasText: "Delete function" });
-    await expect(ready, "the typed name counts once").toBeHidden();
-  }
-  expect(deletionsAt(cloud)).toHaveLength(1);
-});
-
 interface Message {
   name: "deleteFunction";
   input: { id: string; name: string; typedName: string; isPrivate: boolean };

@@ -64,24 +64,6 @@ export async function workerHeap({ context, extensionId }: LaunchedExtension): P
   }
 }
 
-/** Kills the current worker if it isn't in `ended`, and adds it; returns whether it did. */
-export async function endLivingWorker(extension: LaunchedExtension, ended: Set<unknown>): Promise<boolean> {
-  const session = await browserSession(extension.context);
-  try {
-    const [targetId] = await workersIn(session, extension.extensionId);
-    if (targetId === undefined) return false;
-    const send = await speakTo(session, targetId);
-    // Its start time, which is unique.
-    const birth = (await send("Runtime.evaluate", { expression: "performance.timeOrigin" }))?.result?.value;
-    if (birth === undefined || ended.has(birth)) return false;
-    await session.send("Target.closeTarget", { targetId });
-    ended.add(birth);
-    return true;
-  } finally {
-    await session.detach();
-  }
-}
-
 /** Takes the worker offline, which the page's own switch can't; returns what brings it back. */
 export async function cutOffInChromium(extension: LaunchedExtension): Promise<() => Promise<void>> {
   const session = await browserSession(extension.context);
