@@ -7,8 +7,9 @@ const FIELD =
 const BUTTON = '<button type="button" id="away">Away</button>';
 
 export interface FieldCase {
-  /** Tagged for both browsers if they may differ: closed roots, frames, and pages that Firefox sees through wrappers. */
   name: string;
+  /** The browsers can't differ: no closed root or frame, and nothing that Firefox sees through wrappers. */
+  isSame: boolean;
   /** The page at "/"; {@link INNER_PAGE} is at "/inner". */
   page: string;
   headers?: Record<string, string>;
@@ -46,10 +47,17 @@ function clickInto(selector: string) {
   };
 }
 
+/** Ends the name of a case in which browsers may differ. */
+const BOTH = " @both";
+
 /** A field directly in the page, ready to be clicked unless specified otherwise. */
 function onPage(name: string, body: string, more: Partial<FieldCase> & { head?: string } = {}): FieldCase {
   const { head, ...rest } = more;
-  return { name, page: html(body, head), enter: clickInto("#field"), noticeIn: (page) => page, ...rest };
+  const isSame = !name.endsWith(BOTH);
+  return {
+    ...{ name: name.replace(BOTH, ""), isSame, page: html(body, head) },
+    ...{ enter: clickInto("#field"), noticeIn: (page) => page, ...rest },
+  };
 }
 
 /** A field in the shadow root of `#host`, open or closed by `mode`; a closed one is clicked through its host. */
@@ -111,7 +119,7 @@ const PAGES: Record<string, string> = {
   "a field that came from another document @both": `<iframe hidden srcdoc="${FIELD.replaceAll('"', "&quot;")}" onload="document.body.prepend(document.adoptNode(this.contentDocument.querySelector('input')))"></iframe>${BUTTON}`,
 };
 
-export const FIELD_CASES: FieldCase[] = [
+const ALL: FieldCase[] = [
   ...Object.entries(PAGES).map(([name, body]) => onPage(name, body)),
   inShadow("a field in an open shadow root", "open", FIELD),
   inShadow(
@@ -200,3 +208,11 @@ export const FIELD_CASES: FieldCase[] = [
       }),
   }),
 ];
+
+const isIn = (place: string) => (it: FieldCase) => new RegExp(`\\b${place}s?\\b`).test(it.name);
+
+export const FIELD_CASES: Record<string, FieldCase[]> = {
+  "in shadow roots": ALL.filter(isIn("root")),
+  "in frames": ALL.filter(isIn("frame")),
+  "on a page": ALL.filter((it) => !isIn("root")(it) && !isIn("frame")(it)),
+};
