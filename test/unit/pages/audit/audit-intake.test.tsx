@@ -1,8 +1,7 @@
 // What the audit page asks about a file before it reads it: which column is which, and a password.
 
 import { describe, expect, it } from "vitest";
-import { passwordKey, writeKdbx } from "../../../services/exports/kdbx-writer.ts";
-import { keePassXml, zip } from "../../../services/exports.ts";
+import { zip } from "../../../services/exports.ts";
 import { openAudit } from "./audit-world.tsx";
 
 const optionsOf = (select: HTMLElement) => [...select.children].map(({ textContent }) => textContent);
@@ -78,46 +77,6 @@ it("each table of an archive is asked about, unless it is like one before", asyn
     .map(({ entry }) => entry.password);
   expect(passwords.every((password) => password.endsWith("k2!abc9"))).toBe(true);
   expect(passwords).toHaveLength(6);
-});
-
-describe("a locked file", () => {
-  const made = { title: "Shop", url: "https://shop.example", username: "jo", password: "unlisted-1" };
-  const xml = keePassXml([{ ...made, changedAt: 1.6e12 }]);
-  const bytes = writeKdbx({ version: 4, keys: [passwordKey("open")], xml });
-  const file = { name: "vault.kdbx", size: bytes.length, read: async () => bytes.slice() };
-
-  async function openLocked() {
-    const page = await openAudit();
-    await page.settled(() => void page.audit.read([file]));
-    await page.until(() => page.audit.phase().phase === "locked");
-    const unlock = async (password: string) => {
-      await page.type(page.getByLabelText("Password"), password);
-      await page.click(page.button("Open"));
-      await page.until(() => !["reading", "unlocking"].includes(page.audit.phase().phase));
-    };
-    return { page, unlock };
-  }
-
-  it("asks for its password in place, and says that one is wrong", async () => {
-    const { page, unlock } = await openLocked();
-    expect(page.getByRole("heading", { level: 2 }).textContent).toBe("Open the file from KeePass");
-    await unlock("wrong");
-    await page.until(() => page.queryByRole("alert")?.textContent);
-    expect(page.getByRole("alert").textContent).toBe(
-      "That didn’t open the file. Check the password, and the key file if there is one.",
-    );
-    await unlock("open");
-    await page.until(() => page.audit.phase().phase === "ready");
-    expect(page.text()).toContain("Passwords read from KeePass: 1");
-    expect(JSON.stringify(page.sent)).not.toContain('open"');
-  });
-
-  it("can be given up", async () => {
-    const { page } = await openLocked();
-    await page.click(page.button("Check another file"));
-    await page.until(() => page.audit.phase().phase === "intake");
-    expect(page.audit.phase().phase).toBe("intake");
-  });
 });
 
 describe("what was read", () => {

@@ -35,6 +35,14 @@ describe("an archive", () => {
     expect(await passwordsIn(archiveOf([part]))).toEqual({ passwords: ["unlisted-1"], isCutShort: true });
   });
 
+  it("of many files of one size is read", async () => {
+    const parts = Array.from({ length: 2_000 }, (_, at) => ({
+      name: `${at}.csv`,
+      content: table(`${1e6 + at}`),
+    }));
+    expect((await passwordsIn(archiveOf(parts))).passwords).toHaveLength(2_000);
+  });
+
   it("that claims more files than it has is read", async () => {
     const archive = archiveOf([{ name: "a.csv", content: table("unlisted-1") }], 4_000_000_000);
     expect((await passwordsIn(archive)).passwords).toEqual(["unlisted-1"]);
@@ -97,6 +105,13 @@ describe("a file beyond all bounds is refused", () => {
     ["objects that never end", `${'{"a":'.repeat(1e5)}`],
     ["elements in elements", `<KeePassFile>${"<Group>".repeat(1e5)}`],
     ["one line of commas and quotes", `${'",'.repeat(1e5)}`],
+    [
+      "an address of commas",
+      `name,url,username,password\n${`A,"${",".repeat(1_500)}",jo,x\n`.repeat(2_000)}`,
+    ],
+    ["an endless address of mail", `a,a@${".".repeat(200_000)}@\n`.repeat(20)],
+    ["an endless text in JSON", `[${'"a:,'.repeat(1e5)}`],
+    ["quotes that aren't JSON's", `{${"a'b,\n".repeat(20_000)}`],
   ])("%s end in time", async (_what, text) => {
     const found = await readVault(strToU8(text));
     expect(["refused", "read", "unknown-table"]).toContain(found.state);

@@ -1,6 +1,3 @@
-// Exports of every manager: real samples if available, and made-up ones. Damage and encodings: read-damaged.test.ts.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { ReadVault, VaultEntry } from "../../../../../src/pages/audit/vault/entry.ts";
@@ -13,7 +10,6 @@ import {
   onePasswordData,
   zip,
 } from "../../../../services/exports.ts";
-import { captured, capturedPath, hasCaptures } from "../../../services/captures.ts";
 
 const AT = Date.UTC(2023, 1, 3, 4, 5, 6);
 const made = (some: Partial<MadeEntry>): MadeEntry => ({
@@ -50,34 +46,6 @@ describe.each(exportsOf(VAULT))("$format", ({ manager, bytes, lacks = [] }) => {
       })),
     );
   });
-});
-
-interface Sample {
-  file: string;
-  manager: string;
-  entries: number;
-  passwords: string[];
-}
-
-const INDEX = "exports/index.json";
-const SAMPLES: Sample[] = hasCaptures ? JSON.parse(captured(INDEX)) : [];
-
-describe.skipIf(!hasCaptures)("real exports (skipped where ../shared/data is absent)", () => {
-  it.each(SAMPLES)("$file", async ({ file, manager, passwords }) => {
-    const read = await readVault(readFileSync(join(capturedPath("exports"), file)));
-    expect(read).toMatchObject({ state: "read", manager: manager.replace(/\d$/, "") });
-    const found = new Set(entriesOf(read).map(({ password }) => password));
-    expect([...found].sort()).toEqual([...new Set(passwords)].sort());
-  });
-
-  it.each(hasCaptures ? (JSON.parse(captured("exports/headers.json")) as { header: string }[]) : [])(
-    "a row under $header",
-    ({ header }) => {
-      const names = header.replaceAll('"', "").split(",");
-      const row = names.map((name) => (/^(?:login_)?password$/i.test(name) ? "unlisted-1" : ""));
-      expect(entriesOf(readText(csv(header, [row])))).toMatchObject([{ password: "unlisted-1" }]);
-    },
-  );
 });
 
 describe("what is left out at first", () => {
@@ -197,39 +165,6 @@ describe("addresses and dates", () => {
     const names = "url,username,password,httpRealm,formActionOrigin,timePasswordChanged";
     const [entry] = entriesOf(readText(csv(names, [["https://a.example", "jo", "x", "", "", time]])));
     expect(entry?.changedAt).toBe(at);
-  });
-});
-
-describe("an unknown table", () => {
-  it("is asked about once, with a guess from its column names", () => {
-    const table = csv("Dienst;Webseite;Benutzername;Kennwort".replaceAll(";", ","), [
-      ["Laden", "https://laden.example", "jo", "unlisted-1"],
-      ["zu", "kurz"],
-    ]);
-    expect(readText(table)).toMatchObject({
-      state: "unknown-table",
-      names: ["Dienst", "Webseite", "Benutzername", "Kennwort"],
-      guess: { address: 1, username: 2, password: 3, hasNames: true },
-    });
-    const columns = { title: 0, address: 1, username: 2, password: 3, hasNames: true };
-    expect(readText(table, columns)).toMatchObject({
-      state: "read",
-      manager: "other",
-      entries: [{ title: "Laden", address: "https://laden.example", username: "jo", password: "unlisted-1" }],
-      unreadable: [3],
-    });
-  });
-
-  it("with a password in its first row loses none", () => {
-    const table = "jo@example.org\tunlisted-1\nann@example.org\tunlisted-2\n";
-    const asked = readText(table);
-    expect(asked).toMatchObject({
-      state: "unknown-table",
-      guess: { username: 0, password: 1, hasNames: false },
-    });
-    expect(JSON.stringify(asked)).not.toMatch(/unlisted|example/);
-    const passwords = entriesOf(readText(table, { username: 0, password: 1 })).map((it) => it.password);
-    expect(passwords).toEqual(["unlisted-1", "unlisted-2"]);
   });
 });
 
