@@ -94,37 +94,6 @@ describe("the list", () => {
       { site: "bank.example" },
     ]);
   });
-
-  it("moves done and ignored entries out, and back", async () => {
-    const page = await openAudit();
-    await page.paste(vault(["Bank", "short-a"], ["Forum", "short-b"], ["Shop", "short-c"]));
-    await page.click(page.button("Mark as done: Bank"));
-    await page.click(page.button("Ignore: Forum"));
-    await page.until(() => page.names().join() === "Shop");
-    await page.click(page.button("Ignored (1)"));
-    await page.until(() => page.names().join() === "Forum");
-    await page.click(page.button("Undo: Forum"));
-    await page.until(() => page.text().includes("No matches."));
-    await page.click(page.button("To do (2)"));
-    await page.until(() => page.names().length === 2);
-  });
-
-  it("can be filtered, searched and sorted", async () => {
-    const page = await openAudit();
-    await page.paste(
-      vault(["Zoo", "short"], ["Bank", "short"], ["Plain", "unlisted-1", "http://plain.example/"]),
-    );
-    expect(page.names()).toEqual(["Zoo", "Bank", "Plain"]);
-    const sort = page.getByLabelText<HTMLSelectElement>("Sort by");
-    sort.selectedIndex = 1;
-    await page.settled(() => sort.dispatchEvent(new Event("change", { bubbles: true })));
-    expect(page.names()).toEqual(["Bank", "Plain", "Zoo"]);
-    await page.click(page.button("Sent unencrypted (1)"));
-    expect(page.names()).toEqual(["Plain"]);
-    await page.click(page.button("To do (3)"));
-    await page.type(page.getByLabelText("Search"), "bank.exa");
-    expect(page.names()).toEqual(["Bank"]);
-  });
 });
 
 describe("afterwards", () => {
@@ -180,17 +149,6 @@ describe("afterwards", () => {
     expect(page.audit.findings().assessed()).toEqual([]);
     await page.paste(vault(["Forum", "breached"]));
     expect(page.text()).toContain("Passwords not checked yet: 1");
-  });
-
-  it("ignores late results for a vault that was dropped", async () => {
-    const answer = Promise.withResolvers<{ state: "counted"; counts: number[] }>();
-    const page = await openAudit({ instead: () => answer.promise });
-    await page.paste(vault(["Bank", "breached"]));
-    await page.click(page.button("Check 1 password"));
-    await page.settled(() => page.audit.forget());
-    await page.paste(vault(["Forum", "breached"]));
-    await page.settled(() => answer.resolve({ state: "counted", counts: [9] }));
-    expect(page.audit.findings().assessed()[0]).not.toHaveProperty("finding");
   });
 });
 

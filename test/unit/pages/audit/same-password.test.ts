@@ -51,8 +51,8 @@ describe("not nearly the same are", () => {
   });
 
   it.each(Object.entries(ALPHABETS))("random passwords of %s", (_, alphabet) => {
-    const cores = [8, 10, 16, 24].flatMap((length) =>
-      randomPasswords(alphabet, length, 10_000).flatMap((password) => coreOf(password) ?? []),
+    const cores = [8, 16].flatMap((length) =>
+      randomPasswords(alphabet, length, 4_000).flatMap((password) => coreOf(password) ?? []),
     );
     expect(cores.length).toBeGreaterThan(0);
     expect(cores.filter((core, at) => cores.indexOf(core) !== at)).toEqual([]);
@@ -79,14 +79,6 @@ describe("the places", () => {
       [["reused", "similar"], 1],
       [["similar"], 2],
     ]);
-  });
-
-  it("don't include left-out entries, unless the person includes them", () => {
-    const archived = { ...entry("Winter2026!", "b.example"), leftOut: "archived" as const };
-    const findings = createFindings([entry("Winter2025!", "a.example"), archived]);
-    expect(findings.assessed().map(({ kinds }) => kinds)).toEqual([[]]);
-    findings.includeLeftOut(true);
-    expect(findings.assessed().map(({ kinds }) => kinds)).toEqual([["similar"], ["similar"]]);
   });
 
   it("are found in a vault of any size, also if all passwords are nearly the same", () => {

@@ -98,12 +98,6 @@ it("asks about each once, 16 at a time, and counts its requests", async () => {
   expect(requests).toEqual(all(100).map((at) => at + 1));
 });
 
-it("a run over nothing is done at once", async () => {
-  const { run, asked } = world(0);
-  expect(run.state()).toEqual({ phase: "done" });
-  expect(asked).toEqual([]);
-});
-
 describe("a failure", () => {
   it.each(["timeout", "unavailable", "malformed", "rate-limited"] as const)(
     "with %s is retried four times, later each time, and affects no other request",
@@ -123,23 +117,6 @@ describe("a failure", () => {
       expect(run.state()).toEqual({ phase: "done" });
     },
   );
-
-  it("with a refusal is not retried", async () => {
-    const { pass, asked, settled } = world(3, (item) =>
-      item === 1 ? { ms: 40, thrown: failing("bad-request") } : { ms: 40 },
-    );
-    await pass(10_000);
-    expect(asked).toHaveLength(3);
-    expect(items(settled)).toEqual(all(3));
-  });
-
-  it("once and then an answer counts as answered", async () => {
-    const { pass, settled } = world(40, (_item, times) =>
-      times === 0 ? { ms: 40, thrown: failing("unavailable") } : { ms: 40 },
-    );
-    await pass(60_000);
-    expect(settled.filter(({ outcome }) => "answer" in outcome)).toHaveLength(40);
-  });
 
   it("of the worker, not the service, repeats the request without counting as a retry", async () => {
     const { pass, asked, settled } = world(20, (_item, times) =>
@@ -199,52 +176,6 @@ describe("an overloaded service", () => {
   });
 });
 
-describe("without a connection", () => {
-  it("gives up on nothing, and resumes where it was", async () => {
-    let isOnline = false;
-    const { run, pass, asked, settled } = world(30, () =>
-      isOnline ? { ms: 40 } : { ms: 1, thrown: failing("offline") },
-    );
-    await pass(60_000);
-    expect(run.state()).toEqual({ phase: "offline" });
-    expect(asked.length).toBe(MOST_AT_ONCE);
-    expect(settled).toEqual([]);
-    isOnline = true;
-    run.resume();
-    await pass(1_000);
-    expect(run.state()).toEqual({ phase: "done" });
-    expect(items(settled)).toEqual(all(30));
-  });
-});
-
-describe("the person", () => {
-  it("pauses: pending answers are still accepted, nothing new is requested, and it resumes", async () => {
-    const { run, pass, asked, settled } = world(100);
-    await pass(20);
-    run.pause();
-    await pass(60_000);
-    expect(run.state()).toEqual({ phase: "paused" });
-    expect(asked).toHaveLength(MOST_AT_ONCE);
-    expect(settled).toHaveLength(MOST_AT_ONCE);
-    run.resume();
-    await pass(1_000);
-    expect(items(settled)).toEqual(all(100));
-  });
-
-  it("cancels: findings stay, and later answers are ignored", async () => {
-    const { run, pass, asked, settled } = world(100);
-    await pass(60);
-    run.cancel();
-    await pass(60_000);
-    expect(run.state()).toEqual({ phase: "canceled" });
-    expect(settled).toHaveLength(MOST_AT_ONCE);
-    expect(asked).toHaveLength(2 * MOST_AT_ONCE);
-    run.pause();
-    run.resume();
-    expect(run.state()).toEqual({ phase: "canceled" });
-  });
-});
-
 describe("the progress", () => {
   it("has an estimate once there is enough data, and it comes true", async () => {
     const { run, pass } = world(1_600, () => ({ ms: 400 }));
@@ -256,15 +187,5 @@ describe("the progress", () => {
     expect(remainingMs / 30_000).toBeCloseTo(1, 1);
     await pass(30_000);
     expect(run.state()).toEqual({ phase: "done" });
-  });
-
-  it("has no estimate while paused, nor from before the pause", async () => {
-    const { run, pass } = world(1_600, () => ({ ms: 400 }));
-    await pass(5_000);
-    run.pause();
-    expect(run.progress()).not.toHaveProperty("remainingMs");
-    await pass(60_000);
-    run.resume();
-    expect(run.progress()).not.toHaveProperty("remainingMs");
   });
 });

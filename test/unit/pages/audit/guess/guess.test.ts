@@ -38,8 +38,8 @@ describe("easy to guess is", () => {
 
 describe("not easy to guess is", () => {
   it.each(Object.entries(ALPHABETS))("a random password of %s", (_, alphabet) => {
-    const easy = [8, 9, 10, 12, 16, 24].flatMap((length) =>
-      randomPasswords(alphabet, length, 400).filter((password) => guess({ password, names: NAMES })),
+    const easy = [8, 10, 16].flatMap((length) =>
+      randomPasswords(alphabet, length, 200).filter((password) => guess({ password, names: NAMES })),
     );
     expect(easy).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe("not easy to guess is", () => {
   it.each(["", " ", "-", "."])("a phrase of four or more words with “%s” between them", (separator) => {
     const next = randomNumbers(separator.length + 1);
     const wordAt = () => COMMON_WORDS[Math.floor(next() * COMMON_WORDS.length)];
-    const phrases = Array.from({ length: 150 }, (_, at) =>
+    const phrases = Array.from({ length: 60 }, (_, at) =>
       Array.from({ length: 4 + (at % 3) }, wordAt).join(separator),
     );
     expect(phrases.filter((password) => guess({ password, names: NAMES }))).toEqual([]);
@@ -66,10 +66,4 @@ describe("not easy to guess is", () => {
   ])("%s", (_, password) => {
     expect(guess({ password, names: NAMES })).toBeUndefined();
   });
-});
-
-it("holds words that random passwords don't have by chance, in a small file", () => {
-  expect(COMMON_WORDS.length).toBeGreaterThan(900);
-  expect(COMMON_WORDS.join(" ").length).toBeLessThan(10_000);
-  expect(COMMON_WORDS.filter((word) => word.length < 4 || word !== word.toLowerCase())).toEqual([]);
 });

@@ -5,7 +5,6 @@ import {
   isBitwardenProtected,
   openBitwarden,
 } from "../../../../../../src/pages/audit/vault/locked/bitwarden.ts";
-import { captured, hasCaptures } from "../../../../services/captures.ts";
 
 const IV = Buffer.alloc(16, 3);
 const PLAIN = JSON.stringify({ items: [{ login: { password: "pässwörd 𝄞" } }] });
@@ -42,13 +41,6 @@ describe.each(["pbkdf2", "argon2id"] as const)("an export with %s", (kdf) => {
     expect(await open(made(kdf))).toEqual({ opened: PLAIN });
     for (const wrong of ["Open", "", "open "])
       expect(await open(made(kdf), wrong)).toEqual({ wrongPassword: true });
-  });
-
-  it("reports its progress up to the end", async () => {
-    const shares: number[] = [];
-    await openBitwarden(made(kdf), "open", (share) => shares.push(share));
-    expect(shares.at(-1)).toBe(1);
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   });
 });
 
@@ -116,15 +108,4 @@ it("is recognized, unlike an export that only the account opens", () => {
   expect(isBitwardenProtected({ encrypted: true, items: [] })).toBe(false);
   expect(isBitwardenProtected({ encrypted: true, passwordProtected: false })).toBe(false);
   for (const other of [null, [], "text", { items: [] }]) expect(isBitwardenProtected(other)).toBe(false);
-});
-
-describe.skipIf(!hasCaptures)("a real export (skipped where ../shared/data is absent)", () => {
-  it("is opened", async () => {
-    const file = JSON.parse(captured("cases/vaults/bitwarden-password-protected.json"));
-    const result = await open(file, "open-sesame-26");
-    const { items } = JSON.parse("opened" in result ? result.opened : "{}");
-    const passwords = items.flatMap(({ login }: { login?: { password?: string } }) => login?.password ?? []);
-    expect(passwords.sort()).toEqual(["Grüße-und-Küsse 9", "Lantern-7741", "password"]);
-    expect(await open(file, "open-sesame-27")).toEqual({ wrongPassword: true });
-  });
 });

@@ -122,15 +122,6 @@ describe("a key", () => {
     expect(await passwordsIn(alone, { password: "", keyFile })).toEqual(PASSWORDS);
   });
 
-  it("without text in the field is no password, or an empty one", async () => {
-    const keyFile = new Uint8Array(key);
-    const empty = { password: "" };
-    expect(await passwordsIn(writeKdbx(made({ keys: [passwordKey("")] })), empty)).toEqual(PASSWORDS);
-    expect(await passwordsIn(writeKdbx(made({ keys: [] })), empty)).toEqual(PASSWORDS);
-    const both = writeKdbx(made({ keys: [passwordKey(""), key] }));
-    expect(await passwordsIn(both, { password: "", keyFile })).toEqual(PASSWORDS);
-  });
-
   it("file in XML that was changed opens nothing", async () => {
     const bytes = writeKdbx(made());
     for (const data of [`<Data Hash="00000000">${hex}</Data>`, `<Data>${hex.slice(1)}</Data>`]) {

@@ -1,7 +1,35 @@
-// The XML of KeePass: groups, times and protected values; and documents made to cost memory or time.
+// The XML of KeePass: groups, times, protected values, references between entries; and documents made to cost memory or time.
 import { describe, expect, it } from "vitest";
+import type { ReadVault, VaultEntry } from "../../../../../../src/pages/audit/vault/entry.ts";
 import { readKeePassXml } from "../../../../../../src/pages/audit/vault/keepass/keepass-xml.ts";
-import { base64, document, entry, group, passwordsOf, read, string } from "./keepass-documents.ts";
+
+interface MadeEntry {
+  id?: string;
+  values?: Record<string, string>;
+  times?: string;
+  inside?: string;
+}
+
+const base64 = (id: string) => Buffer.from(id.padEnd(16, "-")).toString("base64");
+const hex = (id: string) => Buffer.from(id.padEnd(16, "-")).toString("hex").toUpperCase();
+const string = (key: string, value: string) => `<String><Key>${key}</Key><Value>${value}</Value></String>`;
+const entry = ({ id = "", values = {}, times = "", inside = "" }: MadeEntry) =>
+  `<Entry><UUID>${base64(id)}</UUID><Times>${times}</Times>${Object.entries(values)
+    .map(([key, value]) => string(key, value))
+    .join("")}${inside}</Entry>`;
+const group = (id: string, content: string) => `<Group><UUID>${base64(id)}</UUID>${content}</Group>`;
+const document = (content: string, meta = "") =>
+  `<?xml version="1.0" encoding="utf-8"?><KeePassFile><Meta>${meta}</Meta><Root>${group("all", content)}</Root></KeePassFile>`;
+
+/** Reads a document, and expects that every entry is counted. */
+function read(text: string, unprotect?: (value: string) => string) {
+  const found: ReadVault = readKeePassXml(text, unprotect);
+  if (found.state !== "read") throw new Error(JSON.stringify(found));
+  const { entries, unreadable, withoutPassword, total } = found;
+  expect(entries.length + unreadable.length + withoutPassword).toBe(total);
+  return found;
+}
+const passwordsOf = (entries: readonly VaultEntry[]) => entries.map(({ password }) => password);
 
 describe("a group", () => {
   const inBin = group("bin", group("in-it", entry({ values: { Password: "unlisted-1" } })));
@@ -11,17 +39,7 @@ describe("a group", () => {
   it("that is the recycle bin is left out, with the groups in it", () => {
     expect(leftOut(id)).toEqual(["archived"]);
     expect(leftOut(`<RecycleBinEnabled>True</RecycleBinEnabled>${id}`)).toEqual(["archived"]);
-  });
-
-  it("that was the recycle bin before that was turned off is an ordinary one", () => {
-    expect(leftOut(`<RecycleBinEnabled>False</RecycleBinEnabled>${id}`)).toEqual([undefined]);
-    expect(leftOut(`${id}<RecycleBinEnabled>False</RecycleBinEnabled>`)).toEqual([undefined]);
-  });
-
-  it("without an id isn't the recycle bin", () => {
-    const withoutId = `<Group>${entry({ values: { Password: "unlisted-1" } })}</Group>`;
-    const { entries } = read(document(withoutId, "<RecycleBinUUID></RecycleBinUUID>"));
-    expect(entries[0]).not.toHaveProperty("leftOut");
+    expect(leftOut(`${id}<RecycleBinEnabled>False</RecycleBinEnabled>`), "turned off").toEqual([undefined]);
   });
 });
 
@@ -97,13 +115,6 @@ describe("entries", () => {
     expect(passwordsOf(found.entries)).toEqual(["unlisted-1", "unlisted-2", "unlisted-3"]);
   });
 
-  it("inside the history aren't counted, however deep", () => {
-    const older = `<Entry>${string("Password", "older")}</Entry>`;
-    const earlier = `<History><Entry>${string("Password", "old")}${older}</Entry></History>`;
-    const found = read(document(entry({ values: { Password: "unlisted-1" }, inside: earlier })));
-    expect(found).toMatchObject({ total: 1, entries: [{ password: "unlisted-1" }] });
-  });
-
   it("that the document ends in are unreadable", () => {
     const whole = document(entry({ values: { Password: "unlisted-1" } }).repeat(3));
     const found = read(whole.slice(0, whole.lastIndexOf("<Value>")));
@@ -159,17 +170,111 @@ describe("a hostile document", () => {
     expect(read(document(made)).entries).toHaveLength(1);
   });
 
-  it("a password of 20 MB is one", () => {
-    const made = entry({ values: { Password: "x".repeat(20_000_000) } });
-    expect(read(document(made)).entries[0]?.password).toHaveLength(20_000_000);
-  });
-
   it("more entries than anyone has are refused", () => {
     expect(() => readKeePassXml(document("<Entry></Entry>".repeat(250_001)))).toThrow("too-many");
   });
+});
 
-  it("another document is refused", () => {
-    expect(readKeePassXml("<html><KeePassFile></KeePassFile></html>")).toMatchObject({ state: "refused" });
-    expect(readKeePassXml("<Key>")).toMatchObject({ state: "refused" });
+describe("a reference", () => {
+  const TARGET = {
+    id: "target",
+    values: {
+      Title: "Main",
+      UserName: "ada",
+      Password: "Hafen-1",
+      URL: "https://a.example",
+      Notes: "a note",
+    },
+  };
+  function resolved(values: Record<string, string>): VaultEntry | undefined {
+    const { entries } = read(document(entry({ id: "from", values }) + entry(TARGET)));
+    return entries.find(({ password }) => password !== "Hafen-1" || values.Password !== undefined);
+  }
+  const withPassword = (password: string) => resolved({ Title: "x", Password: password })?.password;
+
+  it.each([
+    [`{REF:P@I:${hex("target")}}`, "Hafen-1"],
+    [`{ref:p@i:${hex("target").toLowerCase()}}`, "Hafen-1"],
+    ["{REF:P@T:Main}", "Hafen-1"],
+    ["{REF:P@U:ADA}", "Hafen-1"],
+    ["{REF:P@A:https://a.example}", "Hafen-1"],
+    ["{REF:P@N:a note}", "Hafen-1"],
+    ["{REF:U@P:Hafen-1}", "ada"],
+    ["{REF:N@T:main}", "a note"],
+    ["{REF:I@T:main}", hex("target")],
+    ["before {REF:P@T:Main}{REF:U@T:Main} after", "before Hafen-1ada after"],
+    ["{REF:P@T:Main", "{REF:P@T:Main"],
+    ["$&{REF:P@T:Main}", "$&Hafen-1"],
+  ])("%s is %s", (password, expected) => {
+    expect(withPassword(password.replaceAll("&", "&amp;"))).toBe(expected);
+  });
+
+  it.each(["{REF:P@T:Nobody} and more", "{REF:X@T:Main}", "{USERNAME}{S:PIN}"])(
+    "%s can't be read: nobody knows the password",
+    (Password) => {
+      const found = read(document(entry(TARGET) + entry({ values: { Password } })));
+      expect(found).toMatchObject({ entries: [{ password: "Hafen-1" }], unreadable: [2] });
+    },
+  );
+
+  it("is replaced in what is shown, but never by a password", () => {
+    const id = hex("target");
+    const { entries } = read(
+      document(
+        entry(TARGET) +
+          entry({
+            values: {
+              ...{ Title: `{REF:T@I:${id}} 2`, UserName: `{REF:U@I:${id}}`, URL: `{REF:A@I:${id}}/in` },
+              Password: "unlisted-1",
+            },
+          }) +
+          entry({
+            values: { Title: `{REF:P@I:${id}}`, UserName: "{REF:T@T:middle}", Password: "unlisted-2" },
+          }) +
+          entry({ values: { Title: "middle", UserName: `{REF:P@I:${id}}` } }),
+      ),
+    );
+    expect(entries[1]).toMatchObject({ title: "Main 2", username: "ada", address: "https://a.example/in" });
+    expect(entries[2]).toMatchObject({ title: `{REF:P@I:${id}}`, username: "middle" });
+  });
+
+  it("may lead to another, over a few steps", () => {
+    const chain = (length: number) =>
+      Array.from({ length }, (_, at) =>
+        entry({
+          id: `e${at}`,
+          values: { Password: at === 0 ? "the end" : `{REF:P@I:${hex(`e${at - 1}`)}}` },
+        }),
+      ).join("");
+    expect(passwordsOf(read(document(chain(5))).entries)).toEqual(Array(5).fill("the end"));
+    const long = read(document(chain(20_000)));
+    expect(long.entries.length).toBeGreaterThan(5);
+    expect(new Set(passwordsOf(long.entries))).toEqual(new Set(["the end"]));
+  });
+
+  it("to nothing or in a circle can't be read, and to no password is none", () => {
+    const to = (id: string) => `{REF:P@I:${hex(id)}}`;
+    const passwords = [to("gone"), to("a"), to("d"), to("c"), to("empty"), `${to("gone")}${to("a")}`];
+    const ids = ["x", "a", "c", "d", "y", "z"];
+    const made = passwords.map((Password, at) => entry({ id: ids[at] ?? "", values: { Password } }));
+    const found = read(document(made.join("") + entry({ id: "empty", values: { Password: "" } })));
+    expect(found).toMatchObject({ entries: [], withoutPassword: 2, unreadable: [1, 2, 3, 4, 6] });
+  });
+
+  it("can't multiply itself into more than memory holds", () => {
+    const level = (at: number) => `{REF:N@I:${hex(`n${at + 1}`)}}`.repeat(30);
+    const made = Array.from({ length: 12 }, (_, at) =>
+      entry({ id: `n${at}`, values: { Notes: at === 11 ? "x".repeat(1_000) : level(at) } }),
+    );
+    const from = entry({ values: { Password: `p{REF:N@I:${hex("n0")}}` } });
+    const { entries, unreadable } = read(document(made.join("") + from.repeat(20)));
+    expect(entries.length + unreadable.length).toBe(20);
+    const size = entries.reduce((sum, { password }) => sum + password.length, 0);
+    expect(size).toBeLessThan(100_000_000);
+  });
+
+  it("that never ends costs no more time than text", () => {
+    const made = entry({ values: { Password: "{REF:P@T:".repeat(300_000) } });
+    expect(passwordsOf(read(document(made)).entries)[0]).toHaveLength(2_700_000);
   });
 });

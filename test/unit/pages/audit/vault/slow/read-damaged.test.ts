@@ -167,11 +167,6 @@ describe("damaged items", () => {
     expect(unreadable).toEqual([2, 3]);
   });
 
-  it("in an archive with a second export: both are read as one vault", async () => {
-    const both = zip({ "a/one.csv": chromeCsv(vaultOf(2)), "b/two.csv": chromeCsv(vaultOf(3)) });
-    expect((await read(both)).entries).toHaveLength(5);
-  });
-
   it("an archive larger than any vault is refused before it is unpacked", async () => {
     const archive = zip({ "a.csv": "x" });
     // Where the zip directory stores the uncompressed size.

@@ -1,0 +1,167 @@
+// What the audit page finds wrong with each password of a vault: in which order, under which filter, and how many.
+import { describe, expect, it } from "vitest";
+import { firefoxCsv, keePassXml } from "../../../services/exports.ts";
+import { openAudit, prefixOf, vault } from "./audit-world.tsx";
+
+const DOWN = { ok: false, error: { code: "bad-request", service: "passwords" } } as const;
+
+/** A vault with one entry for each problem, and one without any. */
+async function openOneOfEach() {
+  const page = await openAudit({
+    seen: { "hT3!yB8k": 2_000_000 },
+    breaches: [{ site: "shop.example", title: "The Shop" }],
+    instead: ({ prefix }) => (prefix === prefixOf("vL4&dM7s") ? DOWN : undefined),
+  });
+  await page.paste(
+    vault(
+      ["Clear", "xK9#vQ2m"],
+      ["Down", "vL4&dM7s"],
+      ["Reused", "mT4&wZ8p"],
+      ["Reused too", "mT4&wZ8p", "https://again.example/"],
+      ["Similar", "Kolibri2025!"],
+      ["Similar too", "Kolibri2026!"],
+      ["Easy", "Dragon42"],
+      ["Short", "zq7Kp", "http://short.example/"],
+      ["Shop", "bN6@hR3t"],
+      ["Name", "qZ8@rT.example", "https://name.example/", "qZ8@rT.example"],
+      ["Often", "hT3!yB8k"],
+    ),
+  );
+  await page.check();
+  await page.until(() => page.text().includes("Easy to guess (a common word"));
+  return page;
+}
+
+const WORST_FIRST = [
+  ...["Often", "Name", "Shop", "Easy", "Short", "Reused", "Reused too"],
+  ...["Similar", "Similar too", "Down"],
+];
+
+describe("the list", () => {
+  it("has what is left to do, worst first, under a filter for each problem", async () => {
+    const page = await openOneOfEach();
+    expect(page.names()).toEqual(WORST_FIRST);
+    const found: [filter: string, names: string[]][] = [
+      ["In breaches (1)", ["Often"]],
+      ["Same as username or site (1)", ["Name"]],
+      ["Breached sites (1)", ["Shop"]],
+      ["Too short (1)", ["Short"]],
+      ["Reused (4)", ["Reused", "Reused too", "Similar", "Similar too"]],
+      ["Nearly the same (2)", ["Similar", "Similar too"]],
+      ["Sent unencrypted (1)", ["Short"]],
+      ["Couldn’t check (1)", ["Down"]],
+      ["To do (10)", WORST_FIRST],
+    ];
+    for (const [filter, names] of found) {
+      await page.click(page.button(filter));
+      expect(page.names(), filter).toEqual(names);
+    }
+  });
+
+  it("counts each password once, and none as without a problem that wasn't checked", async () => {
+    const page = await openOneOfEach();
+    const shares = [...page.place.querySelectorAll(".audit-share-name")].map(
+      ({ textContent }) => textContent,
+    );
+    expect(shares).toEqual([
+      ...["In breaches (1)", "Other problems (8)", "Couldn’t check (1)", "Nothing found (1)"],
+    ]);
+  });
+
+  it("searches names, usernames and sites, and no password", async () => {
+    const page = await openOneOfEach();
+    for (const [search, names] of [
+      ["OFTEN", ["Often"]],
+      ["shop.exam", ["Shop"]],
+      [" jo ", WORST_FIRST.filter((name) => name !== "Name")],
+      ["Dragon42", []],
+    ] as const) {
+      await page.type(page.getByLabelText("Search"), search);
+      expect(page.names(), search).toEqual(names);
+    }
+  });
+
+  it("shows done and ignored entries under their own filters only, and brings them back", async () => {
+    const page = await openOneOfEach();
+    await page.click(page.button("Mark as done: Often"));
+    await page.click(page.button("Ignore: Name"));
+    await page.until(() => page.names()[0] === "Shop");
+    expect(page.queryByRole("button", { name: /^In breaches/ })).toBeNull();
+    await page.click(page.button("Done (1)"));
+    expect(page.names()).toEqual(["Often"]);
+    await page.click(page.button("Ignored (1)"));
+    expect(page.names()).toEqual(["Name"]);
+    await page.click(page.button("Undo: Name"));
+    await page.until(() => page.text().includes("No matches."));
+    await page.click(page.button("To do (9)"));
+    expect(page.names()[0]).toBe("Name");
+  });
+
+  it("is sorted by name as people read, or by age with the oldest first", async () => {
+    const made = (name: string, changedAt: number) => ({
+      ...{ title: name, url: "https://a.example", username: "jo", password: "short", changedAt },
+    });
+    const page = await openAudit();
+    await page.paste(keePassXml([made("zug", 1.7e12), made("éclair", 1.6e12), made("zoo", 1.5e12)]));
+    const sort = page.getByLabelText<HTMLSelectElement>("Sort by");
+    for (const [at, order] of [
+      [1, ["éclair", "zoo", "zug"]],
+      [2, ["zoo", "éclair", "zug"]],
+    ] as const) {
+      sort.selectedIndex = at;
+      await page.settled(() => sort.dispatchEvent(new Event("change", { bubbles: true })));
+      expect(page.names()).toEqual(order);
+    }
+  });
+});
+
+describe("a password", () => {
+  it.each<[what: string, entries: Parameters<typeof vault>, isReused: boolean]>([
+    [
+      "of one account that is stored twice isn't reused",
+      [
+        ["Shop", "short"],
+        ["Shop, once more", "short", "https://shop.example/"],
+      ],
+      false,
+    ],
+    [
+      "of two sites is reused",
+      [
+        ["Shop", "short"],
+        ["Forum", "short"],
+      ],
+      true,
+    ],
+    [
+      "of two entries without a site is reused",
+      [
+        ["Router", "short", ""],
+        ["Printer", "short", ""],
+      ],
+      true,
+    ],
+  ])("%s", async (_what, entries, isReused) => {
+    const page = await openAudit();
+    await page.paste(vault(...entries));
+    expect(page.text().includes("Reused")).toBe(isReused);
+  });
+
+  it("is requested once for all its entries, along with others of its prefix", async () => {
+    const page = await openAudit();
+    await page.paste(vault(["Shop", "short"], ["Forum", "short"]));
+    await page.check();
+    expect(page.questions()).toHaveLength(1);
+  });
+
+  it.each([
+    ["12", "Not changed since the breach: The Shop (May 2024)"],
+    ["13", "Changed since the breach: The Shop (May 2024)"],
+  ])("set on day %s, with a breach on day 12: %s", async (day, said) => {
+    const breaches = [{ site: "shop.example", title: "The Shop", breachDate: "2024-05-12" }];
+    const page = await openAudit({ breaches });
+    const made = { title: "", url: "https://shop.example", username: "jo", password: "xK9#vQ2m" };
+    await page.paste(firefoxCsv([{ ...made, changedAt: Date.parse(`2024-05-${day}T00:00:00Z`) + 9e5 }]));
+    await page.until(() => page.text().includes(said));
+  });
+});
