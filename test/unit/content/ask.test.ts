@@ -24,12 +24,6 @@ async function ask() {
   return asked;
 }
 
-test("asks once if somebody answers", async () => {
-  sendMessage.mockResolvedValue(reply);
-  expect(await ask()).toEqual(reply);
-  expect(sendMessage).toHaveBeenCalledExactlyOnceWith({ name: "wake", input: undefined });
-});
-
 test("retries while workers are shutting down, up to four times", async () => {
   const began = Date.now();
   const sentAfter: number[] = [];

@@ -70,9 +70,8 @@ describe.skipIf(!hasCaptures)("like the real service", () => {
     expectKinds(pastes, real("lookup/v2-pasteaccount-xsist10-2017.json"));
     expectKinds(await read("breach/QuillForum"), real("lookup/v2-breach-single-xsist10-2017.json"));
     const kinds = await read("dataclasses");
-    expect(real("lookup/v2-dataclasses-xsist10-2017.json")).toEqual(
-      expect.arrayContaining(kinds.slice(0, 3)),
-    );
+    const all: string[] = real("lookup/v2-dataclasses-xsist10-2017.json");
+    expect(kinds.filter((kind: string) => all.includes(kind)).length).toBeGreaterThan(5);
   });
 
   it("the lookup service takes one request of a kind in 1,500 ms, and says when the next may come", async () => {
