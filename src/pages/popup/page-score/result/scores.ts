@@ -7,7 +7,8 @@ import { humanised, measuredSize, measuredTime } from "../../../../ui/said/measu
 
 /** The service's title for something, or its id in readable form. */
 export function titleOf({ id, title }: { id: string; title: string }): string {
-  return title.trim() || humanised(id);
+  const name = title.trim();
+  return name === "" || name === id ? humanised(id) : name;
 }
 
 /** By how many points a score changed; `undefined` if either score is missing. */
