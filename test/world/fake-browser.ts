@@ -55,7 +55,8 @@ export interface BrowserState {
 /** Runs a worker's call, after `ms` in browsers with simulated time. */
 type Call = <Value>(name: string, effect: () => Value, ms?: number) => Promise<Value>;
 
-function storageOf({ areas, put, take }: BrowserState, name: AreaName, call: Call) {
+function storageOf(state: BrowserState, name: AreaName, call: Call) {
+  const { areas } = state;
   const listOf = (keys: unknown) =>
     (keys === null || keys === undefined ? Object.keys(areas()[name]) : [keys].flat()) as string[];
   const read = (keys: unknown) => {
@@ -68,9 +69,9 @@ function storageOf({ areas, put, take }: BrowserState, name: AreaName, call: Cal
     getKeys: () => call(`${name} get keys`, () => Object.keys(areas()[name])),
     set: (items: Area) => {
       const copy = structuredClone(items);
-      return call(`${name} set ${Object.keys(items)}`, () => put(name, copy));
+      return call(`${name} set ${Object.keys(items)}`, () => state.put(name, copy));
     },
-    remove: (keys: string | string[]) => call(`${name} remove ${keys}`, () => take(name, listOf(keys))),
+    remove: (keys: string | string[]) => call(`${name} remove ${keys}`, () => state.take(name, listOf(keys))),
   };
 }
 

@@ -1,9 +1,9 @@
-// The popup of a simulated browser: its real components over what the background stored, talking to that background.
+// The popup of a simulated browser.
 import { within } from "@testing-library/dom";
 import { vi } from "vitest";
 import { Popup } from "../../src/pages/popup/Popup.tsx";
-import { PopupContext, type TabName } from "../../src/pages/popup/popup-context.ts";
-import { renderPage } from "./render.tsx";
+import type { PopupWorld, TabName } from "../../src/pages/popup/popup-context.ts";
+import { renderOver } from "./over.tsx";
 import type { World } from "./world.ts";
 
 vi.mock("webextension-polyfill", async () => ({
@@ -13,35 +13,13 @@ vi.mock("webextension-polyfill", async () => ({
 const clean = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
 
 /** Opens the popup on one of its tabs. What is pressed there reaches the background; what it stores is shown at once. */
-export async function openPopup(world: World, tab: TabName = "accounts") {
-  const { id, incognito: isPrivate, url } = world.tab;
-  const popup = {
-    tab: { id, isPrivate, url },
-    seen: tab,
-    agree: async () => true,
-    reload: async () => undefined,
-    requestAccess: async () => true,
-    closeAfter: async () => undefined,
-  };
+export async function openPopup(world: World, tab: TabName = "accounts", more: Partial<PopupWorld> = {}) {
   const none = () => undefined;
-  const page = await renderPage(
-    <PopupContext.Provider value={popup}>
-      <Popup tab={tab} onTab={none} onNewBreaches={none} onKnown={none} />
-    </PopupContext.Provider>,
-    { ...world.area, isPrivate, now: world.now, background: (name, input) => world.ask(name, input) },
-  );
-  const { put, take } = world;
-  world.put = (area, items) => {
-    put(area, items);
-    void page.store.write(area, items);
-  };
-  world.take = (area, keys) => {
-    take(area, keys);
-    void page.store.write(area, Object.fromEntries(keys.map((key) => [key, undefined])));
-  };
+  const page = await renderOver(world, <Popup tab={tab} onTab={none} onNewBreaches={none} onKnown={none} />, {
+    seen: tab,
+    ...more,
+  });
   const panel = () => page.place.querySelector<HTMLElement>(`[role="tabpanel"]:not([hidden])`) ?? page.place;
-  // The list is read first, then what is in it.
-  await page.store.write("session", {});
   return {
     ...page,
     ...within(panel()),
