@@ -1,0 +1,68 @@
+// page-analysis-v5, "Enumerations".
+import { describe, expect, it } from "vitest";
+import { play } from "../../world/scenario.ts";
+import {
+  analysesSent,
+  analysis,
+  answerAnalyses,
+  category,
+  openScore,
+  parametersOf,
+  scoreWith,
+  scoringBrowser,
+} from "../../world/scores.tsx";
+
+/** Scores with these choices in the popup. Returns the parameters of the request, and the choice in one line. */
+async function chosen(labels: string[], pageScore = {}) {
+  return play(
+    async (world) => {
+      answerAnalyses(world, analysis());
+      const popup = await openScore(world);
+      for (const label of labels)
+        for (const option of popup.getAllByLabelText(label)) await popup.click(option);
+      const [line] = popup.texts(".page-score summary");
+      await popup.press("Score this page");
+      const [request] = analysesSent(world);
+      return { line, asked: parametersOf(request ?? { url: "x:" }) };
+    },
+    { from: scoringBrowser({ pageScore: { categories: [], ...pageScore } }) },
+  );
+}
+
+const valuesOf = (asked: [string, string][], name: string) =>
+  asked.filter(([one]) => one === name).map(([, value]) => value);
+
+describe("Category", () => {
+  it.each([
+    ["CATEGORY_UNSPECIFIED", "Service’s choice"],
+    ["ACCESSIBILITY", "Accessibility"],
+    ["BEST_PRACTICES", "Best practices"],
+    ["PERFORMANCE", "Performance"],
+    ["SEO", "SEO"],
+  ])("%s: sent as spelled where the person chooses “%s”", async (value, label) => {
+    const { line, asked } = await chosen([label]);
+    expect(valuesOf(asked, "category")).toEqual([value]);
+    expect(line).toContain(label);
+  });
+
+  it("CATEGORY_UNSPECIFIED: no category is missing from the answer, whatever the service chose", () =>
+    play(
+      async (world) => {
+        const popup = await scoreWith(world, analysis({ categories: { seo: category("SEO") } }));
+        expect(popup.text()).not.toContain("not in the response");
+      },
+      { from: scoringBrowser({ pageScore: { categories: ["CATEGORY_UNSPECIFIED"] } }) },
+    ));
+});
+
+describe("Strategy", () => {
+  it.each([
+    ["STRATEGY_UNSPECIFIED", "Service’s choice", []],
+    ["DESKTOP", "Desktop", ["DESKTOP"]],
+    ["MOBILE", "Mobile", ["MOBILE"]],
+  ])("%s: where the person chooses “%s”, the request has %j", async (_value, label, strategies) => {
+    const { line, asked } = await chosen([label], { strategy: "BOTH", categories: ["SEO"] });
+    expect(valuesOf(asked, "strategy")).toEqual(strategies);
+    expect(line).toMatch(new RegExp(`^${label} · `));
+  });
+});
