@@ -1,0 +1,77 @@
+// Looking up accounts in the popup of a simulated browser, as a person does, and reading what it shows.
+import { openPopup } from "./popup.tsx";
+import { answer, json, play } from "./scenario.ts";
+import { ACCOUNT, browserInUse } from "./use.ts";
+import type { World } from "./world.ts";
+import type { Answer } from "./world-services.ts";
+
+export type Popup = Awaited<ReturnType<typeof openPopup>>;
+
+/** The lookup service of these browsers. */
+export const SERVICE = "https://lookup.example";
+
+/** Plays in a browser that asks version 2 of the lookup service. */
+export function inVersion2<Seen>(act: (world: World) => Promise<Seen>): Promise<Seen> {
+  return play(act, { from: browserInUse({ lookupInterface: "v2-url" }) });
+}
+
+/** Renders what changed since, such as a countdown. */
+export async function later(
+  world: World,
+  popup: Pick<Popup, "settled" | "store">,
+  ms: number,
+): Promise<void> {
+  await world.sleep(ms);
+  await popup.store.write("session", {});
+}
+
+/** Types an account into the popup, presses Check, and waits. */
+export async function check(world: World, popup: Popup, account = ACCOUNT, ms = 5_000): Promise<void> {
+  const field = popup.place.querySelector("#account") as HTMLInputElement;
+  await popup.type(field, account);
+  await popup.submit(field.form as HTMLFormElement);
+  await later(world, popup, ms);
+}
+
+export interface Answers {
+  account?: string;
+  /** Breaches as the service writes them, or another answer; `undefined` is a connection that fails. */
+  breaches?: readonly object[] | Answer | undefined;
+  pastes?: readonly object[] | Answer | undefined;
+}
+
+const toAnswer = (given: readonly object[] | Answer | undefined) =>
+  given === undefined || "status" in given ? given : json(given);
+
+/** Looks an account up in a new popup, of which the service says this: by default that it doesn't have it. */
+export async function lookUpWith(world: World, given: Answers = {}): Promise<Popup> {
+  const { account, breaches, pastes } = { breaches: [], pastes: [], ...given };
+  answer(world, /\/breachedaccount\//, toAnswer(breaches));
+  answer(world, /\/pasteaccount\//, toAnswer(pastes));
+  const popup = await openPopup(world);
+  await check(world, popup, account);
+  return popup;
+}
+
+/** The popup in which that was looked up, with version 2. */
+export const lookedUp = (given?: Answers) => inVersion2((world) => lookUpWith(world, given));
+
+const clean = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+
+/** The sentence about an account. */
+export const titleOf = ({ texts }: Popup) => texts(".lookup-result .panel-title")[0];
+
+/** Everything said about the result. */
+export const resultOf = ({ texts }: Popup) => texts(".lookup-result").join(" ");
+
+/** Each paste: its title, its facts, and the text of its link. */
+export function pastesOf({ place }: Popup): string[][] {
+  return [...place.querySelectorAll(".paste")].map(({ children }) =>
+    [...children].map(({ textContent }) => clean(textContent)),
+  );
+}
+
+/** Where the pastes' links lead. */
+export function pasteLinksOf({ place }: Popup): string[] {
+  return [...place.querySelectorAll<HTMLAnchorElement>(".paste a")].map(({ href }) => href);
+}
