@@ -1,4 +1,5 @@
 // Breaches as a lookup service writes them, and as pages show them.
+import { onTestFinished, vi } from "vitest";
 import { breachRecord } from "../e2e/breaches/breach-records.ts";
 import type { renderPage } from "./render.tsx";
 
@@ -11,39 +12,59 @@ export function record(more: Record<string, unknown> = {}) {
   return { ...breachRecord("CornerShopDb", "shop.example"), Title: "Corner Shop", ...more };
 }
 
-/** The rows of breaches, in order, each as one text. */
-export function rowsOf({ place }: Pick<Page, "place">): string[] {
-  return [...place.querySelectorAll(".breach-text")].map(({ textContent }) => clean(textContent));
+/** Breaches with these changes, each with a name of its own. */
+export function records(...changes: Record<string, unknown>[]) {
+  return changes.map((change, at) => record({ Name: `Breach${at}`, ...change }));
 }
+
+const textsOf = (place: ParentNode, selector: string) =>
+  [...place.querySelectorAll(selector)].map(({ textContent }) => clean(textContent));
+
+/** The rows of breaches, in order, each as one text. */
+export const rowsOf = ({ place }: Pick<Page, "place">) => textsOf(place, ".breach-text");
 
 /** Their titles alone. */
-export function titlesOf({ place }: Pick<Page, "place">): string[] {
-  return [...place.querySelectorAll(".breach-title")].map(({ textContent }) => clean(textContent));
-}
+export const titlesOf = ({ place }: Pick<Page, "place">) => textsOf(place, ".breach-title");
 
 /** The rows' words on what is special about each breach. */
-export function marksOf({ place }: Pick<Page, "place">): string[] {
-  return [...place.querySelectorAll(".breach-button .chip-mark")].map(({ textContent }) =>
-    clean(textContent),
+export const marksOf = ({ place }: Pick<Page, "place">) => textsOf(place, ".breach-button .chip-mark");
+
+/** Opens every breach of a list, and returns their details. */
+export async function openAll({ place, click }: Page): Promise<HTMLElement[]> {
+  for (const button of place.querySelectorAll<HTMLElement>(".breach-button"))
+    if (button.getAttribute("aria-expanded") !== "true") await click(button);
+  return [...place.querySelectorAll<HTMLElement>(".details")];
+}
+
+/** All details as text. */
+export const detailsOf = async (page: Page) =>
+  (await openAll(page)).map(({ textContent }) => clean(textContent));
+
+/** The facts in each breach's details, by name. */
+export async function factsOf(page: Page): Promise<Record<string, string>[]> {
+  return (await openAll(page)).map((details) =>
+    Object.fromEntries(
+      [...details.querySelectorAll("dl > div")].map(({ children }) =>
+        [...children].map(({ textContent }) => clean(textContent)),
+      ),
+    ),
   );
 }
 
-/** Opens the first breach, and returns its details. */
-export async function openFirst({ place, click }: Page): Promise<HTMLElement> {
-  const button = place.querySelector<HTMLElement>(".breach-button");
-  if (!button) throw new Error("there is no breach");
-  if (button.getAttribute("aria-expanded") !== "true") await click(button);
-  return place.querySelector(".details") as HTMLElement;
+/** The exposed data in each breach's details, in order. */
+export const classesOf = async (page: Page) =>
+  (await openAll(page)).map((details) => textsOf(details, ".chips > li"));
+
+/** Makes everything that is rendered count as seen, which is when logos are requested. */
+export function seeEverything(): void {
+  type Tell = (entries: { isIntersecting: boolean }[]) => void;
+  function Observer(tell: Tell) {
+    return { observe: () => tell([{ isIntersecting: true }]), disconnect: () => undefined };
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-/** The facts in a breach's details, by name. */
-export async function factsOf(page: Page): Promise<Record<string, string>> {
-  const details = await openFirst(page);
-  const facts = [...details.querySelectorAll("dl > div")].map(({ children }) =>
-    [...children].map(({ textContent }) => clean(textContent)),
-  );
-  return Object.fromEntries(facts);
-}
-
-/** Everything in a breach's details as text. */
-export const detailsOf = async (page: Page) => clean((await openFirst(page)).textContent);
+/** The logos shown, by the kind of their data. */
+export const logosOf = ({ place }: Pick<Page, "place">) =>
+  [...place.querySelectorAll<HTMLImageElement>(".tile img")].map(({ src }) => src.slice(0, 30));

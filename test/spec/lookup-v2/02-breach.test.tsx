@@ -1,0 +1,321 @@
+// lookup-v2, "Breach".
+import { describe, expect, it } from "vitest";
+import { captured, hasCaptures } from "../../unit/services/captures.ts";
+import { later, lookedUp, lookUpWith, resultOf, titleOf } from "../../world/accounts.ts";
+import {
+  classesOf,
+  detailsOf,
+  factsOf,
+  logosOf,
+  marksOf,
+  openAll,
+  record,
+  records,
+  rowsOf,
+  seeEverything,
+  titlesOf,
+} from "../../world/breaches.ts";
+import { openBreaches } from "../../world/breaches-page.tsx";
+import { browserWith, nextCatalog } from "../../world/catalogs.ts";
+import { openPopup } from "../../world/popup.tsx";
+import { answer, json, play, sentLines } from "../../world/scenario.ts";
+import { browserInUse, loadPage, watch } from "../../world/use.ts";
+import type { World } from "../../world/world.ts";
+
+/** The popup with an account in breaches that have these values of an attribute. */
+const popupWith = (name: string, values: unknown[]) =>
+  lookedUp({ breaches: records(...values.map((value) => ({ [name]: value }))) });
+
+const MARK = "Unverified · Nobody could confirm it. It may not come from the named site.";
+
+describe("Breach", () => {
+  it("The attribute set may grow: an added attribute changes nothing", async () => {
+    const added = { Description: "", Next: { any: ["thing"] }, LogoType: "svg", IsActive: true };
+    const before = await lookedUp({ breaches: [record({ Description: "" })] });
+    const [row, details] = [rowsOf(before), await detailsOf(before)];
+    const popup = await lookedUp({ breaches: [record(added)] });
+    expect(titleOf(popup)).toBe("In 1 breach");
+    expect([rowsOf(popup), await detailsOf(popup)]).toEqual([row, details]);
+  });
+
+  it("Name: tells breaches apart, and is not for display", async () => {
+    const [one, other] = [
+      record({ Name: "Same", Title: "First" }),
+      record({ Name: "Same", Title: "Second" }),
+    ];
+    const popup = await lookedUp({ breaches: [null, 7, { Title: "No name" }, one, other] as object[] });
+    expect(titleOf(popup)).toBe("In 1 breach");
+    expect(titlesOf(popup)).toEqual(["First"]);
+    await openAll(popup);
+    expect(popup.place.outerHTML).not.toContain("Same");
+  });
+
+  it("Name: a list of breaches without one is a response that can't be read, never “not found”", async () => {
+    for (const Name of [undefined, null, "", " ", 7]) {
+      const popup = await lookedUp({ breaches: [record({ Name })] });
+      expect(titleOf(popup)).toBe("Couldn’t look up breaches");
+      expect(resultOf(popup)).toContain("Reason: the response couldn’t be read.");
+    }
+  });
+
+  it("Title: shown as the breach's name, as it is", async () => {
+    expect(titlesOf(await popupWith("Title", ["<b>Läden</b>"]))).toEqual(["<b>Läden</b>"]);
+  });
+
+  it("Title: where it is missing, the Name stands in, with spaces", async () => {
+    const changes = [undefined, null, "", " ", 7].map((Title, at) => ({
+      Name: `Corner_Shop-201${at}`,
+      Title,
+    }));
+    const popup = await lookedUp({ breaches: records(...changes) });
+    expect(titlesOf(popup)).toEqual(changes.map((_, at) => `Corner Shop 201${at}`));
+  });
+
+  it("Domain: shown as the site of the breach, if there is one", async () => {
+    const facts = await factsOf(await popupWith("Domain", ["shop.example", "", null, 7]));
+    expect(facts.map(({ Site }) => Site)).toEqual(["shop.example", undefined, undefined, undefined]);
+  });
+
+  it("Domain: its pages and those below it say that the site was breached", async () => {
+    for (const host of ["shop.example", "login.shop.example"])
+      await play(
+        async (world) => {
+          world.tab.url = `https://${host}/`;
+          const popup = await openPopup(world, "this-page");
+          await later(world, popup, 500);
+          expect(popup.text()).toContain("shop.example was breached (about May 2024)");
+        },
+        { from: browserWith(record()) },
+      );
+  });
+
+  it("BreachDate: shown as a month, and only as a guide", async () => {
+    const popup = await popupWith("BreachDate", ["2024-05-17", "2024-05-17T00:00:00", "2024-05-17T23:59Z"]);
+    expect(rowsOf(popup).join("\n")).toBe(
+      Array(3).fill("Corner Shop about May 2024 · 1,204,551 accounts PasswordsEmail addresses").join("\n"),
+    );
+    expect((await factsOf(popup))[0]).toMatchObject({ Happened: "about May 2024" });
+  });
+
+  it("BreachDate: one that is no day of the calendar is said to be unknown", async () => {
+    const days =
+      "17/05/2024 soon 2024-02-30 2023-02-29 2024-13-01 2024-00-17 0001-01-01T00:00:00 on_2024-05-17";
+    const values = [undefined, null, 20240517, ...days.split(" ")];
+    const rows = rowsOf(await popupWith("BreachDate", values));
+    expect(rows).toHaveLength(values.length);
+    for (const row of rows) expect(row).toContain("Corner Shop date unknown · 1,204,551 accounts");
+  });
+
+  it("AddedDate: shown as a day, to whatever precision and in whatever zone it is written", async () => {
+    const times = [
+      "2024-06-01T12:30Z",
+      "2024-06-01T12:30:15.5Z",
+      "2024-06-01t12:30",
+      "2024-06-01 12:30:00+02:00",
+    ];
+    const facts = await factsOf(await popupWith("AddedDate", [...times, "2024-06-01"]));
+    expect(facts.map(({ Added }) => Added)).toEqual(Array(5).fill("1 June 2024"));
+  });
+
+  it("AddedDate: one that can't be read is left out", async () => {
+    const wrong = [
+      undefined,
+      null,
+      1_700_000_000,
+      "2024-06-01T25:00Z",
+      "2024-06-01T10Z",
+      "2024-06-01T10:00 or so",
+    ];
+    for (const facts of await factsOf(await popupWith("AddedDate", wrong)))
+      expect(Object.keys(facts)).toEqual(["Happened", "Accounts", "Site"]);
+  });
+
+  it("ModifiedDate: watched addresses are asked about again once it differs, and not before", () =>
+    play(
+      async (world) => {
+        await watch(world);
+        await world.sleep(10_000);
+        const asked = () => sentLines(world, /breachedaccount/).length;
+        const before = asked();
+        await nextCatalog(world, record());
+        expect(asked()).toBe(before);
+        await nextCatalog(world, record({ ModifiedDate: "2026-11-03T10:00Z" }));
+        expect(asked()).toBe(before + 1);
+      },
+      { from: browserWith(record()) },
+    ));
+
+  it("PwnCount: shown as a number of accounts", async () => {
+    const popup = await popupWith("PwnCount", [1]);
+    expect(rowsOf(popup)[0]).toContain("about May 2024 · 1 account ");
+    expect(await factsOf(popup)).toMatchObject([{ Accounts: "1" }]);
+  });
+
+  it("PwnCount: a number that isn't known is not shown as none", async () => {
+    const popup = await popupWith("PwnCount", [undefined, null, "12", -1, 1.5, 1e300]);
+    for (const row of rowsOf(popup)) expect(row).not.toContain("account");
+    for (const facts of await factsOf(popup)) expect(facts).not.toHaveProperty("Accounts");
+  });
+
+  it("Description: shown with emphasis and links, and without any other markup", async () => {
+    const Description =
+      'It was <em>sold</em>, <strong>twice</strong>, <a href="https://news.example/a">they say</a>.' +
+      '<img src="https://evil.example/"><script>alert(1)</script><a href="javascript:alert(1)">no</a>';
+    const popup = await popupWith("Description", [Description, null, {}, undefined]);
+    const [details, ...others] = await openAll(popup);
+    await popup.waitFor(() => expect(details?.querySelector("em")?.textContent).toBe("sold"));
+    expect(details?.querySelector(".description strong")?.textContent).toBe("twice");
+    const links = [...(details?.querySelectorAll<HTMLAnchorElement>(".description a") ?? [])];
+    expect(links.map(({ href }) => href)).toEqual(["https://news.example/a"]);
+    expect(details?.querySelectorAll("img, script")).toHaveLength(0);
+    for (const one of others) expect(one.querySelector(".description *")).toBeNull();
+  });
+
+  it("DataClasses: all are shown, each once, the worst first", async () => {
+    const written = ["Email addresses", "IP addresses", "Names", "Passwords", "Phone numbers", "Names", 7];
+    const sorted = ["Passwords", "Phone numbers", "Email addresses", "IP addresses", "Names"];
+    const popup = await popupWith("DataClasses", [written]);
+    expect(rowsOf(popup)[0]).toMatch(/accounts PasswordsPhone numbersEmail addresses\+2$/);
+    expect(await classesOf(popup)).toEqual([sorted]);
+  });
+
+  it("DataClasses: where none are named, it is said that the service doesn't say", async () => {
+    const popup = await popupWith("DataClasses", [undefined, null, [], "Passwords", [7, null, " "], {}]);
+    expect(titleOf(popup)).toBe("In 6 breaches");
+    for (const text of await detailsOf(popup)) expect(text).toContain("The service doesn’t say which data.");
+  });
+
+  it("IsVerified: a breach not flagged so is marked as unverified, and it is said what that means", async () => {
+    const popup = await popupWith("IsVerified", [false, null, "no", 1]);
+    expect(marksOf(popup)).toEqual(Array(4).fill("Unverified"));
+    for (const text of await detailsOf(popup)) expect(text).toContain(MARK);
+    expect(marksOf(await popupWith("IsVerified", [true, undefined]))).toEqual([]);
+  });
+
+  it("IsFabricated: marked, explained and not counted as a breach", async () => {
+    const popup = await lookedUp({ breaches: records({}, { IsFabricated: true }) });
+    expect(titleOf(popup)).toBe("In 1 breach");
+    expect(resultOf(popup)).toContain("Spam lists and fabricated breaches, not counted: 1.");
+    expect(marksOf(popup)).toEqual(["Fabricated"]);
+    expect((await detailsOf(popup))[1]).toContain("much of it is made up. The email addresses are real.");
+  });
+
+  it("IsSensitive: marked and explained", async () => {
+    const popup = await popupWith("IsSensitive", [true, "false", null]);
+    expect(marksOf(popup)).toEqual(["Sensitive"]);
+    expect((await detailsOf(popup))[0]).toContain("so the service doesn’t show it to just anyone.");
+  });
+
+  it("IsSensitive: as no account is returned for it, “not found” never reads as safe", async () => {
+    const popup = await lookedUp();
+    expect(resultOf(popup)).toContain(
+      "This covers only breaches the service knows and can share. The account may be in others.",
+    );
+  });
+
+  it("IsRetired: marked and explained, and its site is no longer marked on the toolbar", async () => {
+    const popup = await popupWith("IsRetired", [true, [], null]);
+    expect(marksOf(popup)).toEqual(["Retired"]);
+    expect((await detailsOf(popup))[0]).toContain("The service permanently removed its data.");
+    const toolbarOf = async (world: World) => {
+      await loadPage(world);
+      return world.toolbar.get("title")?.title;
+    };
+    const from = (IsRetired: boolean) => ({ from: browserWith(record({ IsRetired })) });
+    expect(await play(toolbarOf, from(false))).toContain("shop.example was breached");
+    expect((await play(toolbarOf, from(true))) ?? "").not.toContain("breached");
+  });
+
+  it("IsSpamList: marked, explained and not counted as a breach", async () => {
+    const popup = await lookedUp({ breaches: [record({ IsSpamList: true })] });
+    expect(titleOf(popup)).toBe("Only in spam lists or fabricated breaches");
+    expect(marksOf(popup)).toEqual(["Spam list"]);
+    expect(await detailsOf(popup)).toMatchObject([expect.stringContaining("No site was broken into.")]);
+    expect(popup.text()).not.toContain("Change the password");
+  });
+
+  it.each(["IsFabricated", "IsSpamList"])(
+    "%s: a value that is neither yes nor no hides no breach, and leaves a doubt",
+    async (name) => {
+      const popup = await popupWith(name, ["yes", 1]);
+      expect(titleOf(popup)).toBe("In 2 breaches");
+      expect(marksOf(popup)).toEqual(["Unverified", "Unverified"]);
+    },
+  );
+
+  it("LogoPath: the PNG there is shown, requested once and only when its row is seen", () =>
+    play(
+      async (world) => {
+        const LogoPath = "https://logos.example/shop.png?v=2";
+        answer(world, /breachedaccount/, json([record({ LogoPath })]));
+        answer(world, /logos\.example/, { status: 200, text: PNG });
+        const unseen = await lookUpWith(world, { breaches: [record({ LogoPath })] });
+        expect(sentLines(world, /logos/)).toEqual([]);
+        await unseen.end();
+        seeEverything();
+        const popup = await openPopup(world);
+        await world.sleep(2_000);
+        await popup.store.write("session", {});
+        expect(logosOf(popup)).toEqual(["data:image/png;base64,iVBORw0K"]);
+        expect(sentLines(world, /logos/)).toEqual([`GET ${LogoPath}`]);
+      },
+      { from: browserInUse({ lookupInterface: "v2-url" }) },
+    ));
+
+  it("LogoPath: what isn't a PNG on a safe address is not shown, and an unsafe address is not requested", () =>
+    play(
+      async (world) => {
+        const unsafe = [
+          "http://logos.example/a.png",
+          "data:image/png;base64,AAAA",
+          "a.png",
+          "javascript:a",
+          7,
+        ];
+        const paths = ["https://logos.example/a.svg", ...unsafe, "https://u:p@logos.example/a.png"];
+        answer(world, /logos\.example/, { status: 200, text: "<svg/>" });
+        seeEverything();
+        const breaches = records(...paths.map((LogoPath) => ({ LogoPath })));
+        const popup = await lookUpWith(world, { breaches });
+        expect(titlesOf(popup)).toHaveLength(paths.length);
+        expect(logosOf(popup)).toEqual([]);
+        expect(sentLines(world, /logos|\.png/)).toEqual(["GET https://logos.example/a.svg"]);
+      },
+      { from: browserInUse({ lookupInterface: "v2-url" }) },
+    ));
+
+  it("A collection of breaches: sorted by Title on the page of all breaches when that is chosen", () =>
+    play(
+      async (world) => {
+        const page = await openBreaches(world);
+        const sort = page.getByLabelText("Sort by");
+        await page.change(sort, "title");
+        expect(titlesOf(page)).toEqual(["Apples", "bears", "Zebras"]);
+      },
+      { from: browserWith(...records({ Title: "Zebras" }, { Title: "Apples" }, { Title: "bears" })) },
+    ));
+
+  it("A collection of breaches: of an account, the latest come first, and the undated last", async () => {
+    const days = ["2019-01-01", null, "2024-05-01", "2021-01-01"];
+    const breaches = records(...days.map((BreachDate, at) => ({ BreachDate, Title: `Breach ${at}` })));
+    expect(titlesOf(await lookedUp({ breaches }))).toEqual([2, 3, 0, 1].map((at) => `Breach ${at}`));
+  });
+
+  it.skipIf(!hasCaptures)("Breaches of the public service are shown as they were received", async () => {
+    const received = JSON.parse(captured("lookup/v2-breachedaccount-gonimbly-2018-10.json")) as {
+      Title: string;
+      DataClasses: string[];
+    }[];
+    const popup = await lookedUp({ breaches: received });
+    expect(titleOf(popup)).toBe(`In ${received.length} breaches`);
+    expect(titlesOf(popup).toSorted()).toEqual(received.map(({ Title }) => Title).toSorted());
+    const classes = (await classesOf(popup)).flat().toSorted();
+    expect(classes).toEqual(received.flatMap(({ DataClasses }) => DataClasses).toSorted());
+  });
+});
+
+/** 8 by 8 pixels, as far as the code looks. */
+const PNG = Buffer.concat([
+  Buffer.from("89504e470d0a1a0a0000000d49484452000000080000000808020000004b6d29dc", "hex"),
+  Buffer.alloc(400, 1),
+]);
