@@ -75,3 +75,16 @@ export function pastesOf({ place }: Popup): string[][] {
 export function pasteLinksOf({ place }: Popup): string[] {
   return [...place.querySelectorAll<HTMLAnchorElement>(".paste a")].map(({ href }) => href);
 }
+
+/** Sends the form about the site in the popup's tab, with an account on it if one is given. */
+export async function askAboutSite(world: World, popup: Popup, account = ""): Promise<void> {
+  const field = popup.place.querySelector("[name=ask-account]") as HTMLInputElement;
+  await popup.type(field, account);
+  await popup.submit(field.form as HTMLFormElement);
+  await later(world, popup, 5_000);
+}
+
+/** Chooses settings, as a page does. Whether they were accepted. */
+export async function choose(world: World, settings: object): Promise<boolean> {
+  return (await world.ask("changeSettings", settings))?.ok === true;
+}

@@ -79,6 +79,15 @@ export function createWorld(before?: Kept) {
   const consent = kept?.consent ?? new Set(["personallyIdentifyingInfo", "browsingActivity"]);
   const services = createServices(() => now, kept?.services);
   const database = { tables: kept?.tables };
+  /** How many replies and sleeps the play waits for. */
+  let waitCount = 0;
+
+  function awaited<Value>(promise: Promise<Value>): Promise<Value> {
+    waitCount++;
+    return promise.finally(() => {
+      waitCount--;
+    });
+  }
 
   function later(ms: number, run: () => void, of: Life | undefined): Task {
     const task = { at: now + Math.max(0, ms), life: of, run };
@@ -181,6 +190,8 @@ export function createWorld(before?: Kept) {
     steady: () => now,
     /** How often a worker asked for something random. */
     randomCount: 0,
+    /** A page is open: rendering takes no time, which passes only while something is waited for. */
+    isPaced: false,
     isOnline: true,
     windows: [{ incognito: false }],
     area,
@@ -256,13 +267,13 @@ export function createWorld(before?: Kept) {
         },
         undefined,
       );
-      return promise;
+      return awaited(promise);
     },
     /** What remains without a worker. */
     keep: (): Kept =>
       structuredClone({ now, area, alarms, tables: database.tables, services: services.state, consent }),
     /** Waits in simulated time. */
-    sleep: (ms: number) => new Promise<void>((done) => void later(ms, done, undefined)),
+    sleep: (ms: number) => awaited(new Promise<void>((done) => void later(ms, done, undefined))),
     /** Lets time pass until `isOver`, at most `ms`. */
     async pass(ms: number, isOver = () => false): Promise<void> {
       const end = now + ms;
@@ -270,6 +281,10 @@ export function createWorld(before?: Kept) {
         if (steps > MOST_STEPS) throw new Error("it never comes to rest");
         await new Promise<void>((done) => void setImmediate(done));
         if (isOver()) return;
+        if (world.isPaced && waitCount === 0) {
+          steps--;
+          continue;
+        }
         // Of tasks due at the same time, the one scheduled first.
         const next = tasks.reduce<Task | undefined>((a, b) => (a && a.at <= b.at ? a : b), undefined);
         const alarm = [...alarms].toSorted((a, b) => a[1].at - b[1].at)[0];

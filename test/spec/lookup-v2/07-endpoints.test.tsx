@@ -1,0 +1,208 @@
+// lookup-v2, "Endpoints": the operations.
+import { describe, expect, it } from "vitest";
+import {
+  askAboutSite,
+  choose,
+  inVersion2,
+  later,
+  lookUpWith,
+  resultOf,
+  SERVICE,
+  titleOf,
+} from "../../world/accounts.ts";
+import { record, records, titlesOf } from "../../world/breaches.ts";
+import { openBreaches } from "../../world/breaches-page.tsx";
+import { browserWith, newBrowser } from "../../world/catalogs.ts";
+import { openPopup } from "../../world/popup.tsx";
+import { enterPassword } from "../../world/ranges.ts";
+import { answer, json, play, sentLines, text } from "../../world/scenario.ts";
+import { loadPage, watch } from "../../world/use.ts";
+import type { World } from "../../world/world.ts";
+
+const V2 = `GET ${SERVICE}/api/v2`;
+const PASTE = { Source: "Slexy", Id: "x", EmailCount: 1 };
+const NOTE = "Unverified breaches are left out.";
+
+/** The popup on the page in the tab, once it is all there. */
+async function openThisPage(world: World) {
+  const popup = await openPopup(world, "this-page");
+  await later(world, popup, 1_000);
+  return popup;
+}
+
+describe("Endpoints", () => {
+  it("Breaches of an account: a press of Check asks for them once, and shows each Breach of the array", () =>
+    inVersion2(async (world) => {
+      const popup = await lookUpWith(world, { breaches: records({ Title: "One" }, { Title: "Two" }) });
+      expect(titlesOf(popup)).toEqual(["One", "Two"]);
+      expect(sentLines(world, /breachedaccount/)).toEqual([
+        `${V2}/breachedaccount/jo%40example.org?includeUnverified=true`,
+      ]);
+    }));
+
+  it("Breaches of an account: they are asked for only once something is pressed", () =>
+    play(
+      async (world) => {
+        const popup = await openPopup(world);
+        await popup.type(popup.getByLabelText("Email address or username"), "jo@example.org");
+        await later(world, popup, 60_000);
+        expect(sentLines(world)).toEqual([]);
+      },
+      { from: browserWith(record()) },
+    ));
+
+  it("truncateResponse: true for watched addresses, of which only the Name of each breach is needed", () =>
+    play(
+      async (world) => {
+        await watch(world);
+        await world.sleep(10_000);
+        expect(sentLines(world)).toEqual([
+          `${V2}/breachedaccount/jo%40example.org?truncateResponse=true&includeUnverified=true`,
+        ]);
+      },
+      { from: browserWith(record()) },
+    ));
+
+  it("domain: an account is asked about at the site in the tab, and the person sees how many are there", () =>
+    play(
+      async (world) => {
+        const popup = await openThisPage(world);
+        answer(world, /breachedaccount/, json(records({ Title: "One" }, { Title: "Two", IsSpamList: true })));
+        await askAboutSite(world, popup, " Jo@example.org ");
+        expect(sentLines(world)).toEqual([
+          `${V2}/breachedaccount/Jo%40example.org?domain=shop.example&includeUnverified=true`,
+        ]);
+        expect(popup.text()).toContain("Known breaches of shop.example with Jo@example.org: 1");
+        expect(popup.text()).toContain("Spam lists and fabricated breaches, not counted: 1.");
+      },
+      { from: browserWith(record()) },
+    ));
+
+  it("domain: no breach of an account at a site never reads as safe", () =>
+    play(
+      async (world) => {
+        const popup = await openThisPage(world);
+        answer(world, /breachedaccount/, json({}, 404));
+        await askAboutSite(world, popup, "jo@example.org");
+        expect(popup.text()).toContain("Known breaches of shop.example with jo@example.org: 0");
+        expect(popup.text()).toContain("The account may be in others.");
+      },
+      { from: browserWith(record()) },
+    ));
+
+  it("includeUnverified: true unless the person chose otherwise, and then such breaches are left out", () =>
+    inVersion2(async (world) => {
+      expect(await choose(world, { lookups: { includeUnverified: false } })).toBe(true);
+      const popup = await lookUpWith(world, { breaches: records({ Title: "Sure" }) });
+      expect(sentLines(world, /breachedaccount/)).toEqual([`${V2}/breachedaccount/jo%40example.org`]);
+      expect(resultOf(popup)).toContain(NOTE);
+      expect(titlesOf(popup)).toEqual(["Sure"]);
+    }));
+
+  it("includeUnverified: the choice holds for watched addresses, the site in the tab and an account there", () =>
+    play(
+      async (world) => {
+        await choose(world, { lookups: { includeUnverified: false } });
+        await watch(world);
+        await world.sleep(10_000);
+        const popup = await openThisPage(world);
+        answer(world, /domain=/, json(records({ Title: "Sure" }, { Title: "Unsure", IsVerified: false })));
+        await askAboutSite(world, popup);
+        expect(popup.text()).toContain("Known breaches of shop.example: 1");
+        expect(popup.text()).toContain(NOTE);
+        await askAboutSite(world, popup, "jo@example.org");
+        expect(sentLines(world)).toEqual([
+          `${V2}/breachedaccount/jo%40example.org?truncateResponse=true`,
+          `${V2}/breaches?domain=shop.example`,
+          `${V2}/breachedaccount/jo%40example.org?domain=shop.example`,
+        ]);
+      },
+      { from: browserWith(record()) },
+    ));
+
+  it("All breaches: asked for once, and listed on a page of their own", () =>
+    play(
+      async (world) => {
+        answer(world, /\/breaches$/, json(records({ Title: "One" }, { Title: "Two" })));
+        await loadPage(world, 60_000);
+        const page = await openBreaches(world);
+        expect(titlesOf(page)).toEqual(["One", "Two"]);
+        expect(sentLines(world)).toEqual([`${V2}/breaches`]);
+      },
+      { from: newBrowser() },
+    ));
+
+  it("All breaches, domain: the site in the tab is asked about on a press, and not before", () =>
+    play(
+      async (world) => {
+        const popup = await openThisPage(world);
+        expect(sentLines(world)).toEqual([]);
+        expect(popup.text()).toContain("Ask lookup.example about shop.example");
+        answer(world, /domain=/, json(records({ Title: "One" }, { Title: "Two", IsFabricated: true })));
+        await askAboutSite(world, popup);
+        expect(sentLines(world)).toEqual([`${V2}/breaches?domain=shop.example`]);
+        expect(popup.text()).toContain("Known breaches of shop.example: 1");
+        expect(popup.text()).toContain("Spam lists and fabricated breaches, not counted: 1.");
+        answer(world, /domain=/, json([]));
+        await askAboutSite(world, popup);
+        expect(popup.text()).toContain(
+          "lookup.example knows of no breach of shop.example. There may still be one.",
+        );
+      },
+      { from: browserWith(record()) },
+    ));
+
+  it("One breach: one that isn't in the list is asked for by its Name, on a press", () =>
+    play(
+      async (world) => {
+        const page = await openBreaches(world, "#breach=Nothing%2FLike%20it%3F");
+        expect(page.text()).toContain("A breach that isn’t listed yet");
+        expect(sentLines(world)).toEqual([]);
+        answer(world, /\/breach\//, json(record({ Title: "Known now" })));
+        await page.click(page.getByRole("button", { name: /^Ask/ }));
+        await later(world, page, 5_000);
+        expect(sentLines(world)).toEqual([`${V2}/breach/Nothing%2FLike%20it%3F`]);
+        expect(page.text()).toContain("Known now");
+      },
+      { from: browserWith(record()) },
+    ));
+
+  it("One breach: one that is in the list is shown from there, without a request", () =>
+    play(
+      async (world) => {
+        const page = await openBreaches(world, "#breach=CornerShopDb");
+        expect(page.getByRole("heading", { level: 1 }).textContent).toBe("Corner Shop");
+        expect(document.title).toBe("Corner Shop - Breachlight");
+        await later(world, page, 5_000);
+        expect(sentLines(world)).toEqual([]);
+      },
+      { from: browserWith(record()) },
+    ));
+
+  it("All data classes: asked for when the page of all breaches is opened, and not before", () =>
+    play(
+      async (world) => {
+        await loadPage(world, 60_000);
+        expect(sentLines(world)).toEqual([]);
+        const page = await openBreaches(world);
+        await later(world, page, 5_000);
+        expect(sentLines(world)).toEqual([`${V2}/dataclasses`]);
+      },
+      { from: browserWith(record()) },
+    ));
+
+  it("Pastes of an account: asked for with its breaches, and each Paste of the array is shown", () =>
+    inVersion2(async (world) => {
+      const popup = await lookUpWith(world, { pastes: [PASTE, PASTE] });
+      expect(titleOf(popup)).toBe("In 2 pastes");
+      expect(sentLines(world, /pasteaccount/)).toEqual([`${V2}/pasteaccount/jo%40example.org`]);
+    }));
+
+  it("Password range: asked for when a password field is left, at the service for passwords", () =>
+    play(async (world) => {
+      answer(world, /\/range\//, text("0018A45C4D1DEF81644B54AB7F969B88D65:4"));
+      await enterPassword(world, "password1");
+      await world.sleep(1_000);
+      expect(sentLines(world)).toEqual(["GET https://passwords.example/range/E38AD"]);
+    }));
+});
