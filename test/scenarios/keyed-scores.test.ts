@@ -1,0 +1,128 @@
+// Scores with a person's own key, and the data of real visitors that come with them.
+import { describe, expect, it } from "vitest";
+import {
+  ANALYSIS,
+  currentScores,
+  forgetScores,
+  PAGE,
+  scorePage,
+  scoreResults,
+  visitors,
+  withKey,
+} from "../world/acts/page-scores.ts";
+import { sentList } from "../world/acts/seen.ts";
+import { change } from "../world/acts/settings.ts";
+import { answer, json, play, sent, text } from "../world/scenario.ts";
+import { openPrivateWindow } from "../world/use.ts";
+
+const CRUX = /crux/;
+const NONE = text("", 404);
+const FAULT = text("", 500);
+
+const PAGESPEED = json({
+  id: PAGE,
+  lighthouseResult: {
+    requestedUrl: PAGE,
+    finalUrl: PAGE,
+    fetchTime: "2026-11-02T09:00:00.000Z",
+    lighthouseVersion: "13.0.0",
+    categories: { performance: { id: "performance", title: "Performance", score: 0.91, auditRefs: [] } },
+    audits: {},
+  },
+});
+
+const FIELD = json({
+  record: {
+    key: { url: PAGE },
+    metrics: { largest_contentful_paint: { percentiles: { p75: 2100 } } },
+    collectionPeriod: {
+      firstDate: { year: 2026, month: 10, day: 1 },
+      lastDate: { year: 2026, month: 10, day: 28 },
+    },
+  },
+});
+
+describe("a score with a key", () => {
+  it("sends the key in a header to the two services of the key, and signs nobody in", () =>
+    play(
+      async (world) => {
+        answer(world, ANALYSIS, PAGESPEED);
+        answer(world, /crux.*queryRecord/, FIELD, NONE);
+        answer(world, CRUX, NONE, NONE, NONE);
+        await scorePage(world);
+        await world.sleep(1_000);
+        expect(scoreResults(world)).toEqual(["MOBILE: Performance 91"]);
+        expect(visitors(world)[0]).toContain("page");
+        expect(new Set(sent(world).map(({ host }) => host))).toEqual(
+          new Set(["analysis.example", "crux.example"]),
+        );
+        for (const { headers, url } of sent(world)) {
+          expect(headers.get("x-goog-api-key")).toBe("key-for-pages");
+          expect(url).not.toContain("key-for-pages");
+          expect(headers.get("authorization")).toBeNull();
+        }
+      },
+      { from: withKey() },
+    ));
+
+  it("keeps the visitor data of an earlier one where a new request for them fails, until they are deleted", () =>
+    play(
+      async (world) => {
+        answer(world, ANALYSIS, PAGESPEED, PAGESPEED);
+        answer(world, /crux.*queryRecord/, FIELD, FIELD, FAULT, FAULT);
+        answer(world, CRUX, NONE, NONE, ...Array(9).fill(FAULT));
+        await scorePage(world);
+        await world.sleep(1_000);
+        await scorePage(world);
+        await world.sleep(1_000);
+        expect(visitors(world)[0]).toContain("page");
+        await forgetScores(world, PAGE);
+        expect(visitors(world)).toEqual([]);
+      },
+      { from: withKey() },
+    ));
+
+  it("of a private window is neither listed nor kept with those of other windows", () =>
+    play(
+      async (world) => {
+        openPrivateWindow(world);
+        answer(world, ANALYSIS, PAGESPEED);
+        answer(world, CRUX, FIELD, FIELD, NONE, NONE);
+        await scorePage(world, { isPrivate: true });
+        await world.sleep(1_000);
+        expect(sent(world, CRUX).length).toBeGreaterThan(0);
+        expect(visitors(world)).toEqual([]);
+        expect(sentList(world)).not.toContain("page-address");
+      },
+      { from: withKey() },
+    ));
+
+  it.each([
+    ["wrong", {}, text(`{"error":{"code":400,"message":"API key not valid."}}`, 400), "wrong-key", 1],
+    ["missing", { analysisApiKey: "" }, undefined, "key-needed", 0],
+  ])("says that the key is %s", async (_, services, reply, reason, count) =>
+    play(
+      async (world) => {
+        if (reply) answer(world, ANALYSIS, reply);
+        answer(world, CRUX, ...Array(5).fill(NONE));
+        await change(world, { services });
+        await scorePage(world);
+        expect(currentScores(world)).toEqual([`MOBILE: unauthorized, ${reason}`]);
+        expect(sent(world, ANALYSIS)).toHaveLength(count);
+      },
+      { from: withKey() },
+    ),
+  );
+
+  it("doesn't take the key along to another address", () =>
+    play(
+      async (world) => {
+        await change(world, { services: { analysisUrl: "https://other.analysis.example" } });
+        answer(world, CRUX, ...Array(5).fill(NONE));
+        await scorePage(world);
+        expect(currentScores(world)).toEqual(["MOBILE: unauthorized, key-needed"]);
+        expect(sent(world, /other\.analysis/)).toEqual([]);
+      },
+      { from: withKey() },
+    ));
+});

@@ -1,0 +1,332 @@
+// Lookups of an account: what is asked, of whom, and what then stands in the list.
+import { describe, expect, it } from "vitest";
+import { agree, allow, refuse, takeBack } from "../world/acts/consent.ts";
+import {
+  askAbout,
+  breachesOf,
+  cancelLookup,
+  forgetLookups,
+  lookUpAccount,
+  lookups,
+  lookupsEnd,
+  startLookup,
+  withoutConsent,
+} from "../world/acts/lookups.ts";
+import { gaps, paths } from "../world/acts/seen.ts";
+import { change, withSettings } from "../world/acts/settings.ts";
+import { answer, json, play, sent, text } from "../world/scenario.ts";
+import { ACCOUNT, browserAfter, browserInUse, loadPage, lookUp } from "../world/use.ts";
+
+const ANSWERED = [`${ACCOUNT}: 1 / 1`];
+const ABOUT = "personallyIdentifyingInfo";
+const ACCOUNTS = /account\/|check-email/;
+const OF_VERSION_3 = [
+  "/api/v3/breachedaccount/jo%40example.org?truncateResponse=false&includeUnverified=true",
+  "/api/v3/pasteaccount/jo%40example.org",
+];
+const SITE = { about: "site", site: "shop.example" } as const;
+const AT_SITE = { about: "account-at-site", site: "shop.example", account: ACCOUNT } as const;
+const BREACH = { about: "breach", name: "Unlisted" } as const;
+
+describe("a click", () => {
+  it.each([
+    ["version 3, with the key", {}, OF_VERSION_3, { "hibp-api-key": "key-of-nobody" }],
+    [
+      "version 2 in a header, without a key",
+      { lookupInterface: "v2-header" },
+      ["/api/breachedaccount/jo%40example.org?includeUnverified=true", "/api/pasteaccount/jo%40example.org"],
+      { "api-version": "2", "hibp-api-key": null },
+    ],
+    [
+      "version 2 as a media type, without a key",
+      { lookupInterface: "v2-accept" },
+      ["/api/breachedaccount/jo%40example.org?includeUnverified=true", "/api/pasteaccount/jo%40example.org"],
+      { accept: "application/vnd.service.v2+json", "hibp-api-key": null },
+    ],
+  ])("asks for the breaches and pastes of an address once each: %s", async (_, services, asked, headers) =>
+    play(
+      async (world) => {
+        await lookUpAccount(world);
+        expect(paths(world)).toEqual(asked);
+        const carried = Object.keys(headers).map((name) => [name, sent(world)[0]?.headers.get(name)]);
+        expect(Object.fromEntries(carried)).toEqual(headers);
+        expect(lookups(world)).toEqual(ANSWERED);
+      },
+      { from: browserInUse(services), thenMs: 5_000 },
+    ),
+  );
+
+  it("asks nobody for version 3 without a key, and says so", () =>
+    play(
+      async (world) => {
+        await lookUpAccount(world);
+        expect(lookups(world)).toEqual([`${ACCOUNT}: unauthorized / unauthorized`]);
+        expect(sent(world)).toEqual([]);
+      },
+      { from: browserInUse({ lookupApiKey: "" }) },
+    ));
+
+  it("asks nobody again for what was just answered, and deleted results are gone", () =>
+    play(
+      async (world) => {
+        await lookUpAccount(world);
+        expect(sent(world)).toEqual([]);
+        expect(lookups(world)).toEqual(ANSWERED);
+        await forgetLookups(world);
+        expect(lookups(world)).toEqual([]);
+      },
+      { from: browserAfter(lookUp) },
+    ));
+
+  it("asks for no pastes of a username", () =>
+    play(async (world) => {
+      await lookUpAccount(world, "robin the tall");
+      expect(paths(world)).toEqual([
+        "/api/v3/breachedaccount/robin%20the%20tall?truncateResponse=false&includeUnverified=true",
+      ]);
+      expect(lookups(world)).toEqual(["robin the tall: 1 / not-asked, no-email-address"]);
+    }));
+
+  it("asks for three addresses in turn, and not for one that is canceled before its turn", () =>
+    play(async (world) => {
+      const accounts = ["a@example.org", "b@example.org", "c@example.org"];
+      await Promise.all(accounts.map((account) => startLookup(world, account)));
+      await world.sleep(200);
+      await cancelLookup(world, "b@example.org");
+      await lookUpAccount(world, "c@example.org");
+      expect(lookups(world)).toEqual(["c@example.org: 1 / 1", "a@example.org: 1 / 1"]);
+      expect(sent(world, /b%40/)).toEqual([]);
+      expect(gaps(world, /breachedaccount/)).toEqual([1.6]);
+      expect(gaps(world, /pasteaccount/)).toEqual([1.6]);
+    }));
+
+  it("is answered by a list that is empty, and not by a wrong key or an unreadable list", () =>
+    play(async (world) => {
+      answer(world, /breachedaccount/, text("", 404), text("no", 401), text("<html>"));
+      answer(world, /pasteaccount/, text("", 404), text("", 403), json({}));
+      for (const name of ["a", "b", "c"]) await lookUpAccount(world, `${name}@example.org`);
+      expect(lookups(world)).toEqual([
+        "c@example.org: malformed / malformed",
+        "b@example.org: unauthorized / forbidden",
+        "a@example.org: 0 / 0",
+      ]);
+    }));
+
+  it("says that the device is offline, and asks at the next click", () =>
+    play(async (world) => {
+      world.isOnline = false;
+      await lookUpAccount(world);
+      expect(lookups(world)).toEqual([`${ACCOUNT}: offline / offline`]);
+      world.isOnline = true;
+      await lookUpAccount(world);
+      expect(lookups(world)).toEqual(ANSWERED);
+    }));
+});
+
+describe("consent", () => {
+  it("is needed before anything is sent, and then what was last refused is asked by itself", () =>
+    play(
+      async (world) => {
+        await startLookup(world, "earlier@example.org");
+        await startLookup(world);
+        await world.sleep(1_000);
+        expect(lookups(world)[0]).toContain("data-not-agreed");
+        expect(sent(world)).toEqual([]);
+        allow(world, ABOUT);
+        await lookupsEnd(world);
+        expect(lookups(world)).toEqual([...ANSWERED, expect.stringContaining("data-not-agreed")]);
+        expect(paths(world)).toEqual(OF_VERSION_3);
+      },
+      { from: withoutConsent() },
+    ));
+
+  it("given to one of our pages counts at once", () =>
+    play(
+      async (world) => {
+        await startLookup(world);
+        await world.sleep(1_000);
+        await agree(world, ABOUT);
+        await lookupsEnd(world);
+        expect(lookups(world)).toEqual(ANSWERED);
+        expect(paths(world)).toEqual(OF_VERSION_3);
+      },
+      { from: withoutConsent() },
+    ));
+
+  it("once refused, nothing is sent later either: neither the lookup nor a question about an account", () =>
+    play(
+      async (world) => {
+        await startLookup(world);
+        await world.sleep(1_000);
+        await refuse(world, ABOUT);
+        allow(world, ABOUT);
+        await world.sleep(1_000);
+        world.consent.delete(ABOUT);
+        expect(await askAbout(world, AT_SITE)).toBe("aborted, data-not-agreed");
+        allow(world, ABOUT);
+        await world.sleep(1_000);
+        expect(sent(world)).toEqual([]);
+      },
+      { from: withoutConsent() },
+    ));
+
+  it("taken back stops what waits for its turn", () =>
+    play(async (world) => {
+      await startLookup(world, "a@example.org");
+      await startLookup(world);
+      takeBack(world, ABOUT);
+      await lookupsEnd(world);
+      expect(lookups(world)[0]).toBe(`${ACCOUNT}: aborted, data-not-agreed / aborted, data-not-agreed`);
+      expect(sent(world, /jo%40/)).toEqual([]);
+    }));
+
+  it.each([
+    [SITE, ["personallyIdentifyingInfo"]],
+    [AT_SITE, ["personallyIdentifyingInfo"]],
+    [AT_SITE, ["browsingActivity"]],
+    [BREACH, ["browsingActivity"]],
+  ])(
+    "is needed for each kind of data that a question reveals: %j isn't sent with %j alone",
+    (question, kinds) =>
+      play(async (world) => {
+        world.consent.clear();
+        for (const kind of kinds) world.consent.add(kind);
+        expect(await askAbout(world, question)).toBe("aborted, data-not-agreed");
+        expect(sent(world)).toEqual([]);
+      }),
+  );
+});
+
+describe("a question about one breach or site", () => {
+  it("is asked in its turn, unless the breach list has the answer", () =>
+    play(async (world) => {
+      answer(world, /breach\/Unlisted/, text("", 404));
+      expect(await askAbout(world, { about: "breach", name: "Shop" })).toBe("Shop");
+      expect(sent(world)).toEqual([]);
+      expect(await askAbout(world, BREACH, { number: 2 })).toBe("none");
+      expect(await askAbout(world, SITE, { number: 3 })).toBe("Shop, Forum");
+      expect(await askAbout(world, AT_SITE, { number: 4 })).toBe("Shop");
+      expect(await askAbout(world, { about: "site", site: "not a site" }, { number: 5 })).toBe("bad-request");
+      expect(paths(world)).toEqual([
+        "/api/v3/breach/Unlisted",
+        "/api/v3/breaches?domain=shop.example",
+        "/api/v3/breachedaccount/jo%40example.org?truncateResponse=false&domain=shop.example&includeUnverified=true",
+      ]);
+      expect(gaps(world, /./)).toEqual([1.6, 1.6]);
+    }));
+
+  it("is asked once however often a page asks for its answer, and nothing of it is kept", () =>
+    play(async (world) => {
+      expect(await askAbout(world, AT_SITE)).toBe("Shop");
+      expect(await askAbout(world, AT_SITE)).toBe("Shop");
+      expect(sent(world)).toHaveLength(1);
+      expect(JSON.stringify(world.area.session)).not.toMatch(/jo@example|shop\.example/);
+    }));
+
+  it("isn't asked of another service than the one that the page shows", () =>
+    play(async (world) => {
+      expect(await askAbout(world, SITE, { source: "https://other.example v3" })).toBe("aborted");
+      expect(sent(world)).toEqual([]);
+    }));
+
+  it("says what the service said when it asks to wait", () =>
+    play(async (world) => {
+      answer(world, /breaches\?/, text("Slow down.", 429, { "retry-after": "60" }));
+      expect(await askAbout(world, SITE)).toBe("running, Slow down.");
+      expect(sent(world)).toHaveLength(1);
+    }));
+});
+
+const doubted = (name: string) => ({ Name: name, Title: name, Domain: "", DataClasses: ["Names"] });
+const LISTED = [doubted("Shop"), { ...doubted("Doubted"), IsVerified: false }];
+
+describe("unverified breaches that a person leaves out", () => {
+  const leavingThemOut = () => withSettings({ lookups: { includeUnverified: false } });
+
+  it("are neither asked for nor shown, and asked for at the next click after a change of mind", () =>
+    play(
+      async (world) => {
+        answer(world, /breachedaccount/, json(LISTED), json(LISTED));
+        await lookUpAccount(world);
+        expect(breachesOf(world)).toEqual(["Shop, Names"]);
+        await change(world, { lookups: { includeUnverified: true } });
+        await lookUpAccount(world);
+        expect(breachesOf(world)).toEqual(["Shop, Names", "Doubted, Names"]);
+        expect(paths(world, /breachedaccount/)).toEqual([
+          "/api/v3/breachedaccount/jo%40example.org?truncateResponse=false&includeUnverified=false",
+          OF_VERSION_3[0],
+        ]);
+      },
+      { from: leavingThemOut() },
+    ));
+
+  it("are left out of questions about a site", () =>
+    play(
+      async (world) => {
+        answer(world, /breaches\?/, json(LISTED));
+        answer(world, /breachedaccount/, json(LISTED));
+        expect(await askAbout(world, SITE)).toBe("Shop");
+        expect(await askAbout(world, AT_SITE, { number: 2 })).toBe("Shop");
+      },
+      { from: leavingThemOut() },
+    ));
+});
+
+describe("the free service", () => {
+  const free = () => browserInUse({ lookupInterface: "xposedornot" });
+
+  it("gets an address once, and its breach list gives the details of the names that it answers", () =>
+    play(
+      async (world) => {
+        answer(world, /check-email/, json({ status: "success", breaches: [["Shop", "Not_listed"]] }));
+        await lookUpAccount(world);
+        expect(paths(world)).toEqual(["/v1/check-email/jo%40example.org"]);
+        expect(lookups(world)).toEqual([`${ACCOUNT}: 2 / not-asked, no-pastes`]);
+        expect(breachesOf(world)).toEqual(["Shop, Passwords", "Not_listed"]);
+      },
+      { from: free() },
+    ));
+
+  it("never gets a username, and is asked about no site; a breach is found in its list", () =>
+    play(
+      async (world) => {
+        const source = "https://lookup.example xposedornot";
+        await lookUpAccount(world, "robin");
+        expect(lookups(world)).toEqual(["robin: bad-request, email-only / not-asked, no-pastes"]);
+        expect(await askAbout(world, { about: "breach", name: "Shop" }, { source })).toBe("Shop");
+        expect(await askAbout(world, BREACH, { source, number: 2 })).toBe("none");
+        expect(await askAbout(world, SITE, { source, number: 3 })).toBe("unavailable");
+        expect(sent(world)).toEqual([]);
+      },
+      { from: free() },
+    ));
+
+  it("counts against its limit only what was sent: nothing while offline", () =>
+    play(
+      async (world) => {
+        world.isOnline = false;
+        await lookUpAccount(world);
+        expect(lookups(world)).toEqual([`${ACCOUNT}: offline / not-asked, no-pastes`]);
+        world.isOnline = true;
+        for (let number = 0; number < 26; number++) await startLookup(world, `${number}@example.org`);
+        await lookupsEnd(world);
+        await loadPage(world);
+        expect(sent(world, /check-email/)).toHaveLength(25);
+        expect(lookups(world)[0]).toBe("25@example.org: rate-limited, spent / not-asked, no-pastes");
+      },
+      { from: free() },
+    ));
+
+  it("chosen after another one refused, answers a lookup that stood there as failed", () =>
+    play(
+      async (world) => {
+        await lookUpAccount(world);
+        expect(lookups(world)[0]).toContain("unauthorized");
+        await change(world, { services: { lookupInterface: "xposedornot" } });
+        await lookUpAccount(world);
+        expect(lookups(world)).toEqual([`${ACCOUNT}: 1 / not-asked, no-pastes`]);
+        expect(sent(world, ACCOUNTS).map(({ path }) => path)).toEqual(["/v1/check-email/jo%40example.org"]);
+      },
+      { from: browserInUse({ lookupApiKey: "" }) },
+    ));
+});

@@ -1,0 +1,324 @@
+// Scores of a page: what is sent, what the popup and the toolbar say, and what is kept.
+import { describe, expect, it } from "vitest";
+import { allow, takeBack } from "../world/acts/consent.ts";
+import {
+  ANALYSIS,
+  cancelScore,
+  currentScores,
+  forgetScores,
+  hasReport,
+  PAGE,
+  scorePage,
+  scoreResults,
+  startScore,
+} from "../world/acts/page-scores.ts";
+import { sentList, toolbar } from "../world/acts/seen.ts";
+import { change, fill } from "../world/acts/settings.ts";
+import { answer, json, play, sent, text } from "../world/scenario.ts";
+import { closePrivateWindow, openPrivateWindow, signedInFor } from "../world/use.ts";
+
+const from = () => signedInFor("page-score");
+const SCORED = ["MOBILE: Performance 50"];
+const ABOUT = "browsingActivity";
+const THREE = { categories: ["PERFORMANCE", "SEO", "ACCESSIBILITY"] };
+const REFUSAL = json({ error: { code: 400, message: "no" } }, 400);
+
+/** A result with one category. */
+const result = (title: string) =>
+  json({
+    captchaResult: "CAPTCHA_NOT_NEEDED",
+    id: PAGE,
+    beaconResult: {
+      requestedUrl: PAGE,
+      categories: { [title.toLowerCase()]: { id: title.toLowerCase(), title, score: 0.5, auditRefs: [] } },
+      audits: {},
+    },
+  });
+
+describe("a click", () => {
+  it("sends the address once, with the token, and shows the score in the popup, report and toolbar", () =>
+    play(
+      async (world) => {
+        await scorePage(world);
+        expect(scoreResults(world)).toEqual(SCORED);
+        expect(sent(world).map(({ host }) => host)).toEqual(["analysis.example"]);
+        const [request] = sent(world);
+        expect(new URL(request?.url ?? "").searchParams.get("url")).toBe(PAGE);
+        expect(request?.headers.get("authorization")).toBe("Bearer access-token");
+        expect(await hasReport(world)).toBe(true);
+        expect(await hasReport(world, "unheard-of")).toBe(false);
+        await world.sleep(500);
+        expect(toolbar(world)).toContain("Page score: Performance 50");
+      },
+      { from: from() },
+    ));
+
+  it("scores both devices at once, and the same one only once", () =>
+    play(
+      async (world) => {
+        await Promise.all([startScore(world), startScore(world, { strategy: "DESKTOP" }), startScore(world)]);
+        await world.sleep(2_000);
+        const devices = sent(world).map(({ url }) => new URL(url).searchParams.get("strategy"));
+        expect(devices).toEqual(["MOBILE", "DESKTOP"]);
+        expect(currentScores(world)).toEqual([]);
+      },
+      { from: from() },
+    ));
+
+  it("says that it is running until it ends, and sends nothing more once canceled", () =>
+    play(
+      async (world) => {
+        await startScore(world);
+        await world.sleep(20);
+        expect(currentScores(world)).toEqual(["MOBILE: analyzing"]);
+        expect(toolbar(world)[0]).toBe("…");
+        await cancelScore(world);
+        await world.sleep(1_000);
+        expect([...currentScores(world), ...scoreResults(world)]).toEqual([]);
+        expect(toolbar(world)[0]).not.toBe("…");
+      },
+      { from: from() },
+    ));
+
+  it("says what the service says: a captcha to solve, whose answer goes with the next click, or a fault", () =>
+    play(
+      async (world) => {
+        answer(world, ANALYSIS, json({ captchaResult: "CAPTCHA_BLOCKING", id: PAGE }), text("", 500));
+        await scorePage(world);
+        expect(currentScores(world)).toEqual(["MOBILE: captcha"]);
+        await scorePage(world);
+        expect(currentScores(world)).toEqual(["MOBILE: unavailable"]);
+        await cancelScore(world);
+        expect(currentScores(world)).toEqual([]);
+        await scorePage(world, { captchaToken: "solved" });
+        expect(sent(world).at(-1)?.url).toContain("captchaToken=solved");
+      },
+      { from: from() },
+    ));
+
+  it.each(["http://127.0.0.1/", "https://shop.example/#part", "https://me:secret@shop.example/"])(
+    "sends no address of this device, no fragment and no password: %s",
+    async (url) =>
+      play(
+        async (world) => {
+          await scorePage(world, { url });
+          expect(sent(world).filter((request) => request.url.includes(encodeURIComponent(url)))).toEqual([]);
+          expect(scoreResults(world)).toEqual([]);
+        },
+        { from: from() },
+      ),
+  );
+
+  it("is done by another worker's word: a score that a killed worker left is told as interrupted", () =>
+    play(
+      async (world) => {
+        await startScore(world);
+        await world.sleep(30);
+        world.end();
+        await world.ask("wake");
+        await world.sleep(70_000);
+        expect(currentScores(world)).toEqual(["MOBILE: interrupted"]);
+        expect(sent(world)).toHaveLength(1);
+        expect(toolbar(world).join()).toContain("score");
+      },
+      { from: from() },
+    ));
+});
+
+describe("categories", () => {
+  it("that are missing are asked for one by one", () =>
+    play(
+      async (world) => {
+        answer(world, ANALYSIS, result("Performance"), result("Accessibility"), result("SEO"));
+        await scorePage(world, THREE);
+        expect(sent(world)).toHaveLength(3);
+        expect(scoreResults(world)[0]).toBe("MOBILE: Performance 50, Accessibility 50, SEO 50");
+      },
+      { from: from() },
+    ));
+
+  it("that the service refuses together are asked for one by one, and a later failure is told beside them", () =>
+    play(
+      async (world) => {
+        answer(world, /PERFORMANCE.*SEO|SEO.*PERFORMANCE/, REFUSAL);
+        answer(world, /ACCESSIBILITY/, result("Accessibility"));
+        answer(world, /PERFORMANCE/, result("Performance"));
+        answer(world, /SEO/, text("", 500));
+        await scorePage(world, THREE);
+        expect(sent(world)).toHaveLength(4);
+        expect(scoreResults(world)[0]).toContain("SEO missing (unavailable)");
+        expect(scoreResults(world)[0]).toContain("Performance 50");
+      },
+      { from: from() },
+    ));
+
+  it("aren't asked for any further once the service says that it is too much", () =>
+    play(
+      async (world) => {
+        answer(world, /PERFORMANCE.*SEO|SEO.*PERFORMANCE/, REFUSAL);
+        answer(world, ANALYSIS, result("Accessibility"), text("", 429));
+        await scorePage(world, THREE);
+        expect(sent(world)).toHaveLength(3);
+        expect(scoreResults(world)[0]).toMatch(/missing \(rate-limited\).*missing \(rate-limited\)/);
+      },
+      { from: from() },
+    ));
+
+  it("aren't asked for one by one of a page that can't be analyzed", () =>
+    play(
+      async (world) => {
+        answer(world, ANALYSIS, json({ captchaResult: "CAPTCHA_BLOCKING" }));
+        await scorePage(world, THREE);
+        expect(sent(world)).toHaveLength(1);
+        expect(currentScores(world)).toEqual(["MOBILE: captcha"]);
+      },
+      { from: from() },
+    ));
+});
+
+describe("results", () => {
+  it("are shown on the page with another query or fragment, and on no other page", () =>
+    play(
+      async (world) => {
+        await scorePage(world);
+        const shows = async (address: string) => {
+          world.tab.url = PAGE + address;
+          world.deliver("tabs.onUpdated", 7, { status: "complete", url: world.tab.url }, { ...world.tab });
+          await world.sleep(500);
+          return toolbar(world).some((line) => line.startsWith("Page score"));
+        };
+        expect([await shows("?from=mail"), await shows("#part"), await shows("/other")]).toEqual([
+          true,
+          true,
+          false,
+        ]);
+      },
+      { from: from() },
+    ));
+
+  it("aren't kept on the device where the person doesn't want that, but for the session", () =>
+    play(
+      async (world) => {
+        await change(world, { pageScore: { keepHistory: false } });
+        await scorePage(world);
+        expect(await hasReport(world)).toBe(true);
+        expect([...(world.database.tables?.runs?.values() ?? [])]).toEqual([]);
+        await forgetScores(world, `${PAGE}?other`);
+        expect(scoreResults(world)).toEqual([]);
+      },
+      { from: from() },
+    ));
+
+  it("of a page are deleted with and without its query, and of all pages at once", () =>
+    play(
+      async (world) => {
+        await scorePage(world);
+        await forgetScores(world, "https://elsewhere.example/");
+        expect(scoreResults(world)).toEqual(SCORED);
+        await forgetScores(world, `${PAGE}?other`);
+        expect(scoreResults(world)).toEqual([]);
+        await scorePage(world);
+        await forgetScores(world);
+        expect(scoreResults(world)).toEqual([]);
+      },
+      { from: from() },
+    ));
+
+  it("of all windows are deleted, but what is under way goes on", () =>
+    play(
+      async (world) => {
+        openPrivateWindow(world);
+        await scorePage(world);
+        await startScore(world, { strategy: "DESKTOP", isPrivate: true });
+        await forgetScores(world);
+        expect(scoreResults(world)).toEqual([]);
+        expect(currentScores(world, true)).toHaveLength(1);
+      },
+      { from: from() },
+    ));
+
+  it("that can't be stored aren't asked for, and that is told", () =>
+    play(
+      async (world) => {
+        fill(world, "scores");
+        expect(await startScore(world)).toBe("unavailable, no-room-for-result");
+        await world.sleep(1_000);
+        expect(sent(world)).toEqual([]);
+      },
+      { from: from() },
+    ));
+
+  it("of private windows are apart, not listed, and gone with the last one", () =>
+    play(
+      async (world) => {
+        openPrivateWindow(world);
+        await startScore(world, { isPrivate: true });
+        await world.sleep(1_000);
+        expect(sent(world)).toHaveLength(1);
+        expect(scoreResults(world)).toEqual([]);
+        expect(sentList(world)).not.toContain("page-address");
+        await startScore(world, { strategy: "DESKTOP", isPrivate: true });
+        closePrivateWindow(world);
+        await world.sleep(1_000);
+        expect(JSON.stringify(world.area.session)).not.toContain("shop.example/login");
+        expect(currentScores(world, true)).toEqual([]);
+      },
+      { from: from() },
+    ));
+});
+
+describe("another service", () => {
+  it("ends what the earlier one was asked, and gets no token of it", () =>
+    play(
+      async (world) => {
+        await startScore(world);
+        await change(world, { services: { analysisUrl: "https://other.analysis.example" } });
+        await world.sleep(1_000);
+        expect(scoreResults(world)).toEqual([]);
+        await scorePage(world);
+        expect(scoreResults(world)).toEqual(SCORED);
+        const tokens = sent(world, /other\.analysis/).map(({ headers }) => headers.get("authorization"));
+        expect(tokens).not.toContain("Bearer access-token");
+      },
+      { from: from() },
+    ));
+});
+
+describe("consent", () => {
+  it.each([false, true])(
+    "is needed first, and then both devices of the page that was refused are scored; private: %s",
+    async (isPrivate) => {
+      const kept = structuredClone(await from());
+      kept.consent.delete(ABOUT);
+      await play(
+        async (world) => {
+          if (isPrivate) openPrivateWindow(world);
+          await startScore(world, { strategy: "DESKTOP", isPrivate });
+          await startScore(world, { isPrivate });
+          await world.sleep(1_000);
+          expect(currentScores(world, isPrivate)).toContain("MOBILE: aborted, data-not-agreed");
+          expect(sent(world)).toEqual([]);
+          allow(world, ABOUT);
+          await world.sleep(2_000);
+          expect(sent(world).map(({ url }) => new URL(url).searchParams.get("strategy"))).toEqual([
+            "DESKTOP",
+            "MOBILE",
+          ]);
+        },
+        { from: kept },
+      );
+    },
+  );
+
+  it("taken back stops what is under way", () =>
+    play(
+      async (world) => {
+        await startScore(world);
+        takeBack(world, ABOUT);
+        await world.sleep(1_000);
+        expect(currentScores(world)).toEqual(["MOBILE: aborted, data-not-agreed"]);
+        expect(scoreResults(world)).toEqual([]);
+      },
+      { from: from() },
+    ));
+});

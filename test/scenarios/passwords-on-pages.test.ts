@@ -1,0 +1,339 @@
+// Passwords that a person enters on web pages: what is asked, what the page, the toolbar and the popup are told.
+import { describe, expect, it } from "vitest";
+import { changedPasswords } from "../world/acts/breaches.ts";
+import {
+  check,
+  checkAs,
+  dismissFromPopup,
+  goTo,
+  NEW_PASSWORD,
+  notices,
+  popup,
+  settle,
+  skipFromNotice,
+  skipFromPopup,
+} from "../world/acts/passwords.ts";
+import { paths, toolbar } from "../world/acts/seen.ts";
+import { change } from "../world/acts/settings.ts";
+import { PASSWORD_HINTS } from "../world/fake-browser.ts";
+import { answer, play, sent, text } from "../world/scenario.ts";
+import { CHECK, loadPage } from "../world/use.ts";
+import { OTHER_SHA1 } from "../world/world-services.ts";
+
+const UNKNOWN = { sha1: OTHER_SHA1 };
+const WARNING = ["!", "This password is in known breaches"];
+const FRAME = { frameId: 3, url: "https://shop.example/frame" };
+const RANGE = /range/;
+
+describe("a password that is committed", () => {
+  it("is warned of when it is breached, with five characters of its hash sent, padded", () =>
+    play(async (world) => {
+      expect(await check(world)).toBe("warned");
+      expect(paths(world)).toEqual(["/range/E38AD"]);
+      expect(sent(world)[0]?.headers.get("add-padding")).toBe("true");
+      await world.sleep(500);
+      expect(toolbar(world).slice(0, 2)).toEqual(WARNING);
+      expect(await popup(world)).toBe("breached");
+    }));
+
+  it("that isn't found says so for four seconds, and in the popup until the page goes", () =>
+    play(async (world) => {
+      expect(await check(world, UNKNOWN)).toBe("not-found");
+      await world.sleep(1_000);
+      expect(toolbar(world)[0]).toBe("✓");
+      await world.sleep(5_000);
+      expect(toolbar(world)[0]).not.toBe("✓");
+      expect(toolbar(world)).toContain("Password not found in known breaches");
+      expect(await popup(world)).toBe("not-found");
+    }));
+
+  it("isn't called anything while offline, and is asked about at the next commit", () =>
+    play(async (world) => {
+      world.isOnline = false;
+      expect(await check(world)).toBe("offline");
+      await world.sleep(1_000);
+      expect(toolbar(world).slice(0, 2)).toEqual(["?", "Couldn’t check this password: you’re offline"]);
+      expect(await popup(world)).toBe("offline");
+      world.isOnline = true;
+      expect(await check(world, { value: 2 })).toBe("warned");
+    }));
+
+  it.each([
+    ["fails", text("", 503), "unavailable"],
+    ["sends something else", text("<html>"), "malformed"],
+    ["sends nothing", text(""), "malformed"],
+    ["refuses", text("", 429, { "retry-after": "2" }), "rate-limited"],
+  ])(
+    "isn't called anything when the service %s, and is asked about at the next commit",
+    async (_, fault, code) =>
+      play(async (world) => {
+        answer(world, RANGE, fault);
+        expect(await check(world)).toBe(code);
+        expect(await popup(world)).toBe(code);
+        expect(await check(world, { value: 2 })).toBe("warned");
+      }),
+  );
+
+  it("in another field, frame or later is asked about once for the page's origin", () =>
+    play(async (world) => {
+      await check(world);
+      await check(world, { field: 1, value: 2 });
+      await check(world, { document: "0.9" }, FRAME);
+      expect(sent(world)).toHaveLength(1);
+      await check(world, { document: "0.8" }, { frameId: 2, url: "https://frame.example/" });
+      expect(sent(world)).toHaveLength(2);
+    }));
+
+  it("is asked about again at another service", () =>
+    play(async (world) => {
+      await check(world);
+      await change(world, { services: { passwordsUrl: "https://other.passwords.example" } });
+      await check(world, { value: 2 });
+      expect(sent(world, RANGE).map(({ host }) => host)).toEqual([
+        "passwords.example",
+        "other.passwords.example",
+      ]);
+    }));
+
+  it("is told from what it is not: a code, a hash or hints of another shape, and no document", () =>
+    play(async (world) => {
+      const code = { ...PASSWORD_HINTS, texts: [["one-time-code"], ["otp"], [], [], []], isNumeric: true };
+      expect(await check(world, { hints: code })).toBe("skipped");
+      expect(await check(world, { sha1: "short" })).toBe("bad-request");
+      expect(await check(world, { hints: { ...PASSWORD_HINTS, texts: [] } })).toBe("bad-request");
+      expect(await check(world, { document: "not a document" })).toBe("bad-request");
+      expect(await settle(world, "unheard of")).toBe("bad-request");
+      expect(await checkAs(world, { url: "https://shop.example/" })).toBe("skipped");
+      expect(sent(world)).toEqual([]);
+    }));
+
+  it("is checked on our own page, for the sample there, unless checks are off", () =>
+    play(async (world) => {
+      expect(await checkAs(world, {})).toBe("breached");
+      expect(await checkAs(world, {}, UNKNOWN)).toBe("not-found");
+      await change(world, { passwordChecks: { enabled: false } });
+      expect(await checkAs(world, {})).toBe("skipped");
+      expect(sent(world)).toHaveLength(2);
+    }));
+
+  it("is one of twenty in a minute at most, in a document and in no other", () =>
+    play(async (world) => {
+      for (let value = 0; value < 20; value++) await check(world, { value });
+      expect(await check(world, { value: 20 })).toBe("rate-limited, paused");
+      expect(await check(world, { document: "0.3" }, { tabId: 8 })).toBe("warned");
+      await world.sleep(61_000);
+      expect(await check(world, { value: 1 })).toBe("warned");
+    }));
+});
+
+describe("a warning", () => {
+  it("stands when its notice was seen, and isn't given again for the same password there", () =>
+    play(async (world) => {
+      await check(world);
+      await settle(world, "seen");
+      await world.sleep(500);
+      expect(toolbar(world).slice(0, 2)).toEqual(WARNING);
+      expect(await check(world, { document: "0.456" })).toBe("breached");
+      expect(await check(world, { document: "0.8" }, { frameId: 2, url: "https://other.example/" })).toBe(
+        "warned",
+      );
+    }));
+
+  it("goes when the password in its field changes, and not when another value or field does", () =>
+    play(async (world) => {
+      await check(world);
+      await settle(world, "changed", { field: 1 });
+      await settle(world, "changed", { value: 9 });
+      expect(await popup(world)).toBe("breached");
+      await settle(world, "changed");
+      await world.sleep(200);
+      expect(await popup(world)).toBe("nothing");
+      expect(toolbar(world)[0]).not.toBe("!");
+    }));
+
+  it("that is closed on the page stays closed there and on the next page", () =>
+    play(async (world) => {
+      const shown = notices(world);
+      await check(world);
+      await settle(world, "dismissed");
+      expect(await popup(world)).toBe("breached, dismissed");
+      expect(await check(world, { document: "0.789" })).toBe("breached");
+      await goTo(world, "https://shop.example/account");
+      expect(shown).not.toContain("shown in frame 0");
+    }));
+
+  it("is closed from the popup, the foremost one first", () =>
+    play(async (world) => {
+      const shown = notices(world);
+      await check(world);
+      await check(world, { field: 1, value: 2 });
+      await check(world, { document: "0.9" }, FRAME);
+      await dismissFromPopup(world);
+      await world.sleep(200);
+      expect(shown).toContain("removed from frame 3");
+      expect(await popup(world)).toBe("breached, dismissed");
+      await dismissFromPopup(world, 99);
+      expect(await check(world, { document: "0.9" }, FRAME)).toBe("breached");
+    }));
+
+  it("goes to the next page of the site, once", () =>
+    play(async (world) => {
+      const shown = notices(world);
+      await check(world);
+      await goTo(world, "https://shop.example/account");
+      expect(shown.filter((one) => one.startsWith("shown"))).toEqual(["shown in frame 0"]);
+      expect(await popup(world)).toBe("breached, from shop.example");
+      await goTo(world, "https://shop.example/orders");
+      expect(shown.filter((one) => one.startsWith("shown"))).toHaveLength(1);
+      await goTo(world, "https://elsewhere.example/");
+      expect(toolbar(world)).toEqual(["!", "The password you used on shop.example is in known breaches"]);
+      await world.sleep(40_000);
+      await goTo(world, "https://elsewhere.example/later");
+      expect(toolbar(world)).toEqual(["Breachlight"]);
+    }));
+
+  it.each([
+    ["another site", "https://elsewhere.example/"],
+    ["an unencrypted page after an encrypted one", "http://shop.example/account"],
+  ])("goes to the toolbar alone on %s", async (_, address) =>
+    play(async (world) => {
+      const shown = notices(world);
+      await check(world);
+      await goTo(world, address);
+      expect(shown).toEqual([]);
+      expect(toolbar(world)).toContain("The password you used on shop.example is in known breaches");
+      expect(await popup(world)).toBe("breached, from shop.example");
+    }),
+  );
+
+  it("of a frame that goes moves to the page around it", () =>
+    play(async (world) => {
+      const shown = notices(world);
+      await check(world, { document: "0.9" }, FRAME);
+      Object.assign(world.tab, { documents: { 0: CHECK.document } });
+      await settle(world, "closed", { document: "0.9" }, FRAME);
+      await world.sleep(500);
+      expect(shown).toEqual(["shown in frame 0"]);
+      expect(toolbar(world)[0]).toBe("!");
+    }));
+
+  it("waits for the script of a slow page", () =>
+    play(async (world) => {
+      const shown = notices(world);
+      await check(world);
+      world.tab.hasScript = false;
+      await goTo(world, "https://shop.example/account");
+      world.tab.hasScript = true;
+      await world.sleep(3_000);
+      expect(shown.at(-1)).toBe("shown in frame 0");
+    }));
+
+  it.each([
+    ["half a minute later", 40_000, 0],
+    ["dated later than now, as the clock was set back", 0, -3_600_000],
+  ])("isn't shown on the next page %s", async (_, wait, jump) =>
+    play(async (world) => {
+      const shown = notices(world);
+      await check(world);
+      await world.sleep(wait);
+      world.jump(jump);
+      await goTo(world, "https://shop.example/account");
+      expect(shown).toEqual([]);
+    }),
+  );
+
+  it("that was interrupted by the worker's death says that it isn't known, and an earlier one stands", () =>
+    play(async (world) => {
+      void check(world);
+      await world.sleep(10);
+      world.end();
+      await world.sleep(500);
+      expect(await popup(world)).toBe("aborted");
+      await check(world, { value: 2 });
+      void check(world, { field: 1, value: 3, ...UNKNOWN });
+      await world.sleep(1);
+      world.end();
+      expect(await popup(world)).toBe("breached");
+    }));
+});
+
+describe("a site left alone", () => {
+  it("from the notice isn't asked about, until it is checked again", () =>
+    play(async (world) => {
+      const shown = notices(world);
+      await check(world);
+      await skipFromNotice(world);
+      await world.sleep(500);
+      expect(shown).toContain("removed from frame 0");
+      expect(await popup(world)).toContain("site-skipped");
+      expect(toolbar(world)).toContain("Password checks are off on shop.example");
+      expect(await check(world, { value: 5 })).toBe("skipped");
+      await skipFromPopup(world, "shop.example", false);
+      expect(await check(world, { value: 6 })).toBe("warned");
+    }));
+
+  it("needs a warning, or the popup: a page can't leave itself alone", () =>
+    play(async (world) => {
+      await skipFromNotice(world);
+      expect(await check(world)).toBe("warned");
+      await skipFromPopup(world, "forum.example");
+      expect(await check(world, { value: 2 })).toBe("warned");
+      await skipFromPopup(world, "shop.example");
+      expect(await check(world, { value: 3 })).toBe("skipped");
+    }));
+
+  it("doesn't come from a frame without a warning of its own, nor from one without an address", () =>
+    play(async (world) => {
+      const other = { frameId: 2, url: "https://frame.example/login" };
+      await check(world);
+      await check(world, { document: "0.7", ...UNKNOWN }, other);
+      await skipFromNotice(world, other);
+      await skipFromNotice(world, { frameId: 5, url: "about:blank" });
+      expect(await check(world, { document: "0.7", value: 2 }, other)).toBe("warned");
+      expect(await check(world, { value: 3 })).toBe("warned");
+    }));
+
+  it("with checks off altogether: nothing is sent, and the toolbar says so", () =>
+    play(async (world) => {
+      await change(world, { passwordChecks: { enabled: false } });
+      expect(await check(world)).toBe("skipped");
+      expect(await popup(world)).toBe("switched-off");
+      await loadPage(world);
+      expect(toolbar(world)).toContain("Password checks are off");
+      expect(sent(world)).toEqual([]);
+    }));
+});
+
+describe("the day of a new password at a breached site", () => {
+  const chosen = { hints: NEW_PASSWORD, ...UNKNOWN };
+
+  it("is noted once its form is sent", () =>
+    play(async (world) => {
+      await check(world, chosen);
+      await settle(world, "sent", { value: 9 });
+      expect(changedPasswords(world)).toEqual({});
+      await settle(world, "sent");
+      expect(changedPasswords(world)).toEqual({ "shop.example": "2026-11-02" });
+    }));
+
+  it("is noted when a navigation follows, and the site's mark goes", () =>
+    play(async (world) => {
+      await check(world, chosen);
+      await goTo(world, "https://shop.example/welcome");
+      expect(changedPasswords(world)).toEqual({ "shop.example": "2026-11-02" });
+      expect(toolbar(world).join()).not.toContain("was breached");
+    }));
+
+  it.each([
+    ["the person doesn't want that", { passwordChecks: { rememberChanges: false } }, chosen],
+    ["the new password is breached itself", {}, { hints: NEW_PASSWORD }],
+    ["it is a sign-in", {}, UNKNOWN],
+  ])("isn't noted where %s", async (_, settings, entered) =>
+    play(async (world) => {
+      await change(world, settings);
+      await check(world, entered);
+      await settle(world, "sent");
+      expect(changedPasswords(world)).toEqual({});
+    }),
+  );
+});

@@ -1,0 +1,203 @@
+// The settings page: what may be changed, what an organization decides, where keys go, and tests of services.
+import { describe, expect, it } from "vitest";
+import { lookUpAccount, lookups } from "../world/acts/lookups.ts";
+import { check } from "../world/acts/passwords.ts";
+import { gaps, sentList } from "../world/acts/seen.ts";
+import { change, decide, newBrowser, testService } from "../world/acts/settings.ts";
+import { answer, json, play, sent, sentLines, text } from "../world/scenario.ts";
+import { ACCOUNT, browserInUse } from "../world/use.ts";
+import { PASSWORD_SHA1 } from "../world/world-services.ts";
+
+describe("a change of settings", () => {
+  it("counts at once", () =>
+    play(async (world) => {
+      expect(await check(world)).toBe("warned");
+      expect(await change(world, { passwordChecks: { enabled: false } })).toBe("ok");
+      expect(await check(world, { value: 2 })).toBe("skipped");
+      // The value of a new profile.
+      expect(await change(world, { passwordChecks: { enabled: null } })).toBe("ok");
+      expect(await check(world, { value: 3 })).toBe("warned");
+    }));
+
+  it.each<[unknown]>([
+    [{ pageScore: { strategy: "WATCH" } }],
+    [{ services: { passwordsUrl: "http://passwords.example" } }],
+    [{ services: { lookupUrl: "https://other.example", analysisUrl: "nonsense" } }],
+    [{ lookups: { unheardOf: true } }],
+    ["nothing"],
+  ])("is refused as a whole if a part of it isn't known or safe: %j", async (changes) =>
+    play(async (world) => {
+      const before = JSON.stringify(world.area.local);
+      expect(await change(world, changes as object)).toBe("bad-request");
+      expect(JSON.stringify(world.area.local)).toBe(before);
+    }),
+  );
+});
+
+describe("an organization", () => {
+  it("decides what nobody else can change, and the rest is the person's", () =>
+    play(async (world) => {
+      decide(world, { passwordChecks: { enabled: true } });
+      expect(await change(world, { passwordChecks: { enabled: false } })).toBe("forbidden, setting-locked");
+      expect(await change(world, { lookups: { showLogos: false } })).toBe("ok");
+      expect(await check(world)).toBe("warned");
+    }));
+
+  it("that chooses a service doesn't give it the person's key", () =>
+    play(async (world) => {
+      decide(world, { services: { lookupUrl: "https://ours.lookup.example" } });
+      await lookUpAccount(world);
+      expect(lookups(world)).toEqual([`${ACCOUNT}: unauthorized / unauthorized`]);
+      expect(sent(world).filter(({ headers }) => headers.has("hibp-api-key"))).toEqual([]);
+    }));
+
+  it("gives its own key to its service alone, and the person has theirs again once the policy is gone", () =>
+    play(async (world) => {
+      decide(world, { services: { lookupUrl: "https://ours.lookup.example", lookupApiKey: "ours" } });
+      await lookUpAccount(world);
+      const keys = () =>
+        sent(world, /account\//).map(({ host, headers }) => [host, headers.get("hibp-api-key")]);
+      expect(new Set(keys().map((one) => one.join(" ")))).toEqual(new Set(["ours.lookup.example ours"]));
+      decide(world, {});
+      world.end();
+      await lookUpAccount(world);
+      expect(keys().at(-1)).toEqual(["lookup.example", "key-of-nobody"]);
+    }));
+
+  it("whose policy comes late is waited for at the first start, ten seconds at most", () =>
+    play(
+      async (world) => {
+        Object.assign(world, { policy: new Promise(() => undefined) });
+        const asked = check(world);
+        await world.sleep(5_000);
+        expect(sent(world)).toEqual([]);
+        expect(await asked).toContain("unavailable");
+        Object.assign(world, { policy: Promise.resolve({}) });
+        world.end();
+        expect(await check(world, { value: 2 })).toBe("warned");
+      },
+      { from: newBrowser() },
+    ));
+});
+
+describe("the test of a password service", () => {
+  const SUFFIX = "1E4C9B93F3F0682250B6CF8331B7EE68FD8";
+
+  it.each([
+    ["works", text(`${SUFFIX}:42`)],
+    ["password-missing", text(`${PASSWORD_SHA1.slice(5)}:1`)],
+    ["password-missing", text(`${PASSWORD_SHA1.slice(5)}:1\n${SUFFIX}:0`)],
+    ["unreadable", text("<!doctype html>")],
+    ["unreadable", text("")],
+    ["not-there", text("", 404)],
+  ])("says %s", async (outcome, reply) =>
+    play(async (world) => {
+      answer(world, /range/, reply);
+      expect(await testService(world, "passwords", "https://other.passwords.example")).toBe(outcome);
+      expect(sentLines(world)[0]).toBe("GET https://other.passwords.example/range/5BAA6");
+      expect(sentList(world)).toContain("service-test");
+    }),
+  );
+
+  it("sends nothing to what isn't an address", () =>
+    play(async (world) => {
+      for (const address of ["not an address", "http://passwords.example", "https://me@passwords.example"])
+        expect(await testService(world, "passwords", address)).toBe("bad-request");
+      expect(sent(world)).toEqual([]);
+    }));
+});
+
+describe("the test of a lookup service", () => {
+  const LOOKUP = "https://lookup.example";
+
+  it.each([
+    ["works", json(["Passwords"])],
+    ["empty", json([])],
+    ["unreadable", json({})],
+    ["unreadable", text("<html>")],
+  ])("says %s, for the kinds of data without a key", async (outcome, reply) =>
+    play(async (world) => {
+      answer(world, /dataclasses/, reply);
+      expect(await testService(world, "lookup", LOOKUP)).toBe(outcome);
+      expect(sent(world)[0]?.headers.get("hibp-api-key")).toBeNull();
+    }),
+  );
+
+  it("waits its turn among lookups, and another service has its own turns", () =>
+    play(async (world) => {
+      answer(world, /dataclasses/, json(["Passwords"]), json(["Passwords"]));
+      void lookUpAccount(world);
+      await world.sleep(100);
+      expect(await testService(world, "lookup", LOOKUP)).toBe("works");
+      expect(gaps(world, /breachedaccount|dataclasses/)).toEqual([1.6]);
+      expect(
+        await testService(world, "lookup", "https://other.lookup.example", {
+          number: 2,
+          version: "xposedornot",
+        }),
+      ).toBe("works");
+    }));
+
+  it("gives way to the next one, is asked once however often the page looks, and waits as the service says", () =>
+    play(async (world) => {
+      answer(world, /dataclasses/, text("", 429, { "retry-after": "30" }), json(["Passwords"]));
+      const [first, second] = await Promise.all([
+        testService(world, "lookup", LOOKUP, { number: 1 }),
+        testService(world, "lookup", LOOKUP, { number: 2 }),
+      ]);
+      expect([first, second]).toEqual(["aborted", "running"]);
+      for (let look = 0; look < 15; look++) await testService(world, "lookup", LOOKUP, { number: 2 });
+      expect(await testService(world, "lookup", LOOKUP, { number: 2 })).toBe("works");
+      expect(gaps(world, /dataclasses/)).toEqual([30.6]);
+    }));
+});
+
+describe("the test of a provider", () => {
+  it("reads its own description, and nothing else", () =>
+    play(async (world) => {
+      expect(await testService(world, "issuer", "https://accounts.example")).toBe("works");
+      expect(sentLines(world)).toEqual(["GET https://accounts.example/.well-known/openid-configuration"]);
+      answer(world, /other.*openid/, json({ issuer: "https://wrong.example" }));
+      expect(await testService(world, "issuer", "https://other.accounts.example", { number: 2 })).toContain(
+        "other-name",
+      );
+    }));
+});
+
+describe("a key", () => {
+  const other = { lookupUrl: "https://other.lookup.example" };
+
+  it("stays with its host, whatever the path and version", () =>
+    play(async (world) => {
+      await change(world, { services: { lookupUrl: "https://lookup.example/path" } });
+      await lookUpAccount(world);
+      expect(sent(world, /account\//)[0]?.headers.get("hibp-api-key")).toBe("key-of-nobody");
+    }));
+
+  it("entered for another service goes there alone", () =>
+    play(async (world) => {
+      await change(world, { services: { ...other, lookupApiKey: "theirs" } });
+      await lookUpAccount(world);
+      expect(new Set(sent(world, /account\//).map(({ headers }) => headers.get("hibp-api-key")))).toEqual(
+        new Set(["theirs"]),
+      );
+      await change(world, { services: { lookupUrl: "https://lookup.example" } });
+      await lookUpAccount(world);
+      expect(lookups(world)).toEqual([`${ACCOUNT}: unauthorized / unauthorized`]);
+    }));
+
+  it("is for the service that the page showed, even if another one was chosen meanwhile", () =>
+    play(
+      async (world) => {
+        await change(world, { services: other });
+        const secretOrigins = { "services.lookupApiKey": ["https://lookup.example"] };
+        await change(world, {
+          services: { lookupApiKey: "for the first".replaceAll(" ", "-") },
+          secretOrigins,
+        });
+        await lookUpAccount(world);
+        expect(sent(world, /account\//)).toEqual([]);
+      },
+      { from: browserInUse({ lookupApiKey: "" }) },
+    ));
+});

@@ -1,0 +1,78 @@
+// The breach list, the sites that it marks, and watched addresses, as a person sees them.
+
+import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
+import { newBreachesOf } from "../../../src/shared/records/watch-list.ts";
+import { ACCOUNT, addNews, browserAfter, loadPage, watch, watchedAccounts } from "../use.ts";
+import type { Kept, World } from "../world.ts";
+import { outcome, reasonOf } from "./seen.ts";
+
+export const HOUR_MS = 3_600_000;
+
+/** What the popup says of the breach list: how many breaches, and why the last attempt to fetch it failed. Fetches a missing one. */
+export async function breachList(world: World): Promise<string> {
+  const reply = await world.ask("getCatalogState");
+  if (!reply?.ok) return outcome(reply);
+  const { breachCount, error } = reply.value;
+  return [breachCount, error && reasonOf(error)].filter((part) => part !== undefined).join(", ");
+}
+
+/** The sites with breached passwords that the check of a file compares with; `undefined` without a list. */
+export async function breachedSitesForFile(world: World): Promise<string[] | undefined> {
+  const reply = await world.ask("getPasswordBreaches");
+  return reply?.ok ? reply.value?.map(({ site }) => site) : [outcome(reply)];
+}
+
+/** The breaches of the tab's site in the popup, with a note on those that the person dismissed. */
+export async function breachesOfSite(world: World, tabId = world.tab.id): Promise<string[]> {
+  const reply = await world.ask("getSiteBreaches", { tabId });
+  if (!reply?.ok) return [outcome(reply)];
+  const { breaches, dismissed } = reply.value;
+  return breaches.map(({ name }) => (dismissed.includes(name) ? `${name}, dismissed` : name));
+}
+
+export const dismissBreach = (world: World, name: string, isDismissed = true) =>
+  world.ask("setBreachDismissed", { name, isDismissed });
+
+/** Watches an address: what came of it. */
+export const watchAddress = async (world: World, account = ACCOUNT) => outcome(await watch(world, account));
+
+export const unwatch = (world: World, account = ACCOUNT) => watch(world, account, false);
+
+/** Agrees to watch with the service at this origin. */
+export const watchWith = (world: World, origin: string) => world.ask("watchWithService", { origin });
+
+/** The person has dealt with a breach of an address, or says that they haven't. */
+export const dealWith = (world: World, name: string, account = ACCOUNT, isDealtWith = true) =>
+  world.ask("setDealtWith", { account, name, isDealtWith });
+
+/** The watch list: "jo@example.org: New" for an address in one new breach. */
+export function watchList(world: World): string[] {
+  return watchedAccounts(world).map((record) => {
+    const { account, source, error, checkedAt } = record;
+    const news = newBreachesOf(record, source).map(({ name }) => name);
+    const state = error ? reasonOf(error) : checkedAt === undefined ? "not checked yet" : "nothing new";
+    return `${account}: ${news.join(", ") || state}`;
+  });
+}
+
+/** A browser that watches two addresses. */
+export const watchingTwo = (from?: Kept) =>
+  browserAfter(async (world) => {
+    await watch(world);
+    await watch(world, "b@example.org");
+    await world.sleep(20_000);
+  }, from && { from });
+
+/** More than a day passes, with a page loaded near its end. */
+export async function aDay(world: World): Promise<void> {
+  await world.sleep(27 * HOUR_MS);
+  await loadPage(world, 3 * HOUR_MS);
+}
+
+/** The service lists a new breach that contains every address. */
+export const addBreach = (world: World) => addNews(world.services.state);
+
+/** The sites where the person set a new password, each with the day. */
+export function changedPasswords({ area }: World): Readonly<Record<string, string>> {
+  return CHANGED_PASSWORDS.read(area.local[CHANGED_PASSWORDS.key]) ?? {};
+}

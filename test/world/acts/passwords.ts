@@ -1,0 +1,102 @@
+// What a web page and its content script do, and what the popup says of a tab's passwords.
+
+import { recordKey } from "../../../src/shared/records/record.ts";
+import { TAB } from "../../../src/shared/records/tab.ts";
+import { type FakeTab, PASSWORD_HINTS } from "../fake-browser.ts";
+import { askFromTab, CHECK, openPrivateWindow } from "../use.ts";
+import type { World } from "../world.ts";
+import { outcome, reasonOf } from "./seen.ts";
+
+const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
+
+export const NEW_PASSWORD = {
+  ...PASSWORD_HINTS,
+  texts: [["new-password"], ["new-password"], ["Choose a password"], [], ["action=/register"]],
+  types: ["text", "password", "password"],
+};
+
+type From = Parameters<typeof askFromTab>[3];
+
+/** The person commits a value: what its page's script is told. "warned" comes with a notice to show. */
+export async function check(
+  world: World,
+  more: { document?: unknown; [key: string]: unknown } = {},
+  from?: From,
+): Promise<string> {
+  const { frameId = 0, tabId = world.tab.id } = from ?? {};
+  const { documents } = world.tab as FakeTab;
+  const document = more.document ?? CHECK.document;
+  if (tabId === world.tab.id) Object.assign(world.tab, { documents: { ...documents, [frameId]: document } });
+  const reply = await askFromTab(world, "checkPassword", { ...CHECK, ...more }, from);
+  if (!reply?.ok) return outcome(reply);
+  return reply.value.state === "breached" && reply.value.notice ? "warned" : reply.value.state;
+}
+
+/** The same from another sender than a page in a tab. */
+export async function checkAs(world: World, sender: object, more: object = {}): Promise<string> {
+  const reply = await world.ask("checkPassword", { ...CHECK, ...more }, sender);
+  return reply?.ok ? reply.value.state : outcome(reply);
+}
+
+/** What becomes of a value: its field changed, its form was sent, its notice was seen, dismissed or lost its frame. */
+export const settle = async (world: World, reason: unknown, more: object = {}, from?: From) =>
+  outcome(await askFromTab(world, "settleVerdict", { ...VALUE, reason, ...more }, from));
+
+/** Leaves the page's host alone, from the notice. */
+export const skipFromNotice = (world: World, from?: From) => askFromTab(world, "skipSite", undefined, from);
+
+/** Closes the foremost warning, from the popup. */
+export const dismissFromPopup = (world: World, tabId = world.tab.id) =>
+  world.ask("dismissWarning", { tabId });
+
+/** Leaves a site alone, or checks it again, from the popup. */
+export const skipFromPopup = (world: World, site: string, isSkipped = true) =>
+  world.ask("setSiteSkipped", { site, isSkipped });
+
+/** What the popup says of the tab: the obstacle, if any, and the verdict with where it is from. */
+export async function popup(world: World, tabId = world.tab.id): Promise<string> {
+  const reply = await world.ask("getTabState", { tabId });
+  if (!reply?.ok) return outcome(reply);
+  const { obstacle, verdict } = reply.value;
+  const said = verdict && [
+    verdict.state === "unknown" ? reasonOf(verdict.error) : verdict.state,
+    verdict.isFromEarlierPage && `from ${verdict.site}`,
+    verdict.isDismissed && "dismissed",
+  ];
+  return [obstacle, ...(said ?? [])].filter(Boolean).join(", ") || "nothing";
+}
+
+/** Goes to another page in the tab, as the browser reports it. */
+export async function goTo(world: World, url: string): Promise<void> {
+  world.tab.url = url;
+  Object.assign(world.tab, { documents: { 0: `0.${url.length}` } });
+  world.deliver("tabs.onUpdated", world.tab.id, { status: "loading", url }, { ...world.tab });
+  await world.sleep(300);
+  world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
+  await world.sleep(2_000);
+}
+
+/** The tab is one of a private window. */
+export function goPrivate(world: World): void {
+  world.tab.incognito = true;
+  openPrivateWindow(world);
+}
+
+/** Collects what scripts in the tab's frames are told to show or remove from now on, each with its frame. */
+export function notices(world: World): string[] {
+  const all: string[] = [];
+  const { heard } = world;
+  world.heard = (name, given) => {
+    heard?.(name, given);
+    const [, message, to] = given as [number, { name: string }, { frameId: number }];
+    if (name !== "tabs.sendMessage") return;
+    if (message.name === "showVerdict") all.push(`shown in frame ${to.frameId}`);
+    if (message.name === "withdrawNotice") all.push(`removed from frame ${to.frameId}`);
+  };
+  return all;
+}
+
+/** Whether anything about the tab is remembered. */
+export function isTabKnown({ area, tab }: World, isPrivate = false): boolean {
+  return Object.hasOwn(area.session, recordKey(TAB, { id: String(tab.id), isPrivate }));
+}

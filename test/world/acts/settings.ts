@@ -1,0 +1,78 @@
+// Settings, tests of services and stored data as a person handles them on our pages.
+
+import { LOOKUP } from "../../../src/shared/records/lookups.ts";
+import { SCORE } from "../../../src/shared/records/page-score.ts";
+import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
+import type { Settings } from "../../../src/shared/settings/settings.ts";
+import { browserInUse, idOf } from "../use.ts";
+import { createWorld, type Kept, type World } from "../world.ts";
+import { SETTINGS } from "../world-services.ts";
+import { outcome, reasonOf } from "./seen.ts";
+
+type Change = { [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: unknown } };
+
+/** Changes settings on the settings page. */
+export async function change(world: World, changes: Change | object): Promise<string> {
+  return outcome(await world.ask("changeSettings", changes));
+}
+
+/** A browser in use whose person chose these settings, section by section. */
+export async function withSettings(changes: Record<string, object>): Promise<Kept> {
+  const kept = structuredClone(await browserInUse());
+  const settings = kept.area.local.settings as Record<string, object>;
+  const changed = Object.entries(changes).map(([name, keys]) => [name, { ...settings[name], ...keys }]);
+  kept.area.local.settings = { ...settings, ...Object.fromEntries(changed) };
+  return kept;
+}
+
+/** A browser with these services that never ran the extension. */
+export function newBrowser(services: object = {}): Kept {
+  const world = createWorld();
+  world.area.local.settings = { ...SETTINGS, services: { ...SETTINGS.services, ...services } };
+  return world.keep();
+}
+
+/** Tests a service's address on the settings page: what it came to. */
+export async function testService(
+  world: World,
+  service: "passwords" | "lookup" | "issuer",
+  address: string,
+  { number = 1, version = "v3" } = {},
+): Promise<string> {
+  const input = { id: idOf(number), service, address, lookupInterface: version, isPrivate: false };
+  const reply = await world.ask("testService", input);
+  if (!reply?.ok) return outcome(reply);
+  const { value } = reply;
+  if (value.state === "unfit") return value.why;
+  return value.state === "failed" ? reasonOf(value.error) : value.state;
+}
+
+const KEYS = { lookups: LOOKUP.key, scores: SCORE.key, "watch list": WATCH_LIST.key };
+
+/** Leaves the browser, and the next worker, no room for any of these. */
+export function fill(world: World, what: keyof typeof KEYS): void {
+  world.end();
+  const { put } = world;
+  world.put = (name, items) => {
+    if (Object.keys(items).some((key) => key.startsWith(KEYS[what])))
+      throw new Error("QUOTA_BYTES quota exceeded");
+    put(name, items);
+  };
+}
+
+/** What the privacy page lists, by kind: how many of each. Kinds of which there are none are left out. */
+export async function stored(world: World): Promise<Record<string, number>> {
+  const reply = await world.ask("listStored");
+  const items = reply?.ok ? reply.value : [];
+  return Object.fromEntries(items.flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])));
+}
+
+/** Deletes one kind, or everything, on the privacy page. */
+export async function erase(world: World, kind: string): Promise<string> {
+  return outcome(await world.ask("eraseStored", { kind }));
+}
+
+/** An organization decides these settings. */
+export function decide(world: World, policy: object): void {
+  world.policy = Promise.resolve(policy);
+}

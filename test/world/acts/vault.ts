@@ -1,0 +1,33 @@
+// The check of a file of passwords, and the way to where one of them is changed, as our pages ask for them.
+import { ownPage } from "../own-page.ts";
+import type { World } from "../world.ts";
+import { OTHER_SHA1, PASSWORD_SHA1 } from "../world-services.ts";
+import { outcome } from "./seen.ts";
+
+/**
+ * Asks about one breached password and one other, of the same range: how often each was seen, and whether there is an ETag to ask
+ * for changes with.
+ */
+export async function checkVault(
+  world: World,
+  { isOnPage = false, isPrivate = false, requests = 1, ...more }: Record<string, unknown> = {},
+): Promise<string> {
+  const question = {
+    prefix: PASSWORD_SHA1.slice(0, 5),
+    suffixes: [PASSWORD_SHA1.slice(5), OTHER_SHA1.slice(5)],
+    run: { startedAt: 1, requests },
+    ...more,
+  };
+  const tab = { ...world.tab, incognito: isPrivate };
+  const page = isOnPage ? { ...ownPage("src/pages/audit/index.html"), tab } : {};
+  const reply = await world.ask("checkVaultRange", question, page);
+  if (!reply?.ok) return outcome(reply);
+  const { value } = reply;
+  return value.state === "counted"
+    ? [...value.counts, value.known && "with an ETag"].filter((one) => one !== undefined).join(", ")
+    : value.state;
+}
+
+/** Opens the page where the password of a site is changed, from the popup of the tab. */
+export const openChangePage = (world: World, site = "shop.example") =>
+  world.ask("openChangePage", { site, tabId: world.tab.id });
