@@ -1,7 +1,5 @@
-// Mutation testing: changes the code in thousands of small ways, and lists the changes that no unit test notices.
-// `npm run mutate -- privacy` is for the privacy rules, `npm run mutate -- src/services/lookup` for a part of a layer.
+// Mutation testing of the privacy rules: changes their code in small ways, and fails for a change that no test notices.
 
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { relative, resolve, sep } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
@@ -9,34 +7,21 @@ import { startVitest } from "vitest/node";
 import { type Place, privacyPlaces, UNNOTICEABLE } from "../test/mutation/privacy-rules.ts";
 import { textOf } from "./house.ts";
 
-const LAYERS = ["src/content", "src/services", "src/background"];
-/** In percent. If tests notice fewer of all the changes, the command fails. */
-const LOWEST_SCORE = 85;
 /** How often a change is tried whose run is cut. */
 const MOST_ATTEMPTS = 3;
 const CONFIG = "test/mutation/vitest.config.ts";
-const PLAYS = "./test/mutation/play-runner.ts";
-
-/** Without one, everything is tried. */
-const [wanted] = process.argv.slice(2);
 
 type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-interface RunOptions {
-  /** Also changes what runs only while a module loads. Each such change costs a run of all tests that load it. */
-  isStatic?: boolean;
-  /** Runs only the plays of the background. */
-  isPlayed?: boolean;
-}
-
-function run(mutate: string[], { isStatic = false, isPlayed = false }: RunOptions = {}): Promise<Mutant[]> {
+/** `isStatic` also changes what runs only while a module loads. Each such change costs a run of all tests that load it. */
+function run(mutate: string[], isStatic: boolean): Promise<Mutant[]> {
   return new Stryker({
     mutate,
     ignoreStatic: !isStatic,
-    testRunner: isPlayed ? "plays" : "vitest",
-    plugins: [isPlayed ? PLAYS : "@stryker-mutator/vitest-runner"],
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner"],
     // A test of a service sets the time zone, which takes a process of its own.
-    ...(!isPlayed && { vitest: { configFile: CONFIG, pool: "forks" } }),
+    vitest: { configFile: CONFIG, pool: "forks" },
     concurrency: availableParallelism(),
     // On a busy machine, less would count changes as noticed that are only slow.
     timeoutMS: 30_000,
@@ -94,17 +79,17 @@ function merge(mutants: Mutant[], later: Mutant[]): Mutant[] {
 }
 
 /** Makes all changes in these places. If the run of one is cut at the last attempt too, it counts as missed. */
-async function tryAll(ranges: string[], options?: RunOptions, attempt = 1): Promise<Mutant[]> {
-  const mutants = ranges.length > 0 ? await run([...new Set(ranges)], options) : [];
+async function tryAll(ranges: string[], isStatic: boolean, attempt = 1): Promise<Mutant[]> {
+  const mutants = ranges.length > 0 ? await run([...new Set(ranges)], isStatic) : [];
   const cut = mutants.filter(isCut).map(rangeOf);
   if (cut.length === 0 || attempt === MOST_ATTEMPTS) return mutants;
-  return merge(mutants, await tryAll(cut, options, attempt + 1));
+  return merge(mutants, await tryAll(cut, isStatic, attempt + 1));
 }
 
 /** The changes in these lines that no test noticed. */
 async function missedIn(places: readonly Place[], isStatic: boolean): Promise<string[]> {
   const ranges = places.map(({ file, firstLine, lastLine }) => `${file}:${firstLine}-${lastLine}`);
-  return (await tryAll(ranges, { isStatic })).filter(isMissed).map(entryOfMutant);
+  return (await tryAll(ranges, isStatic)).filter(isMissed).map(entryOfMutant);
 }
 
 /** Stryker changes no numbers. This makes each one a little smaller and larger. */
@@ -158,35 +143,4 @@ async function runPrivacy(): Promise<void> {
   process.exitCode = faults.length ? 1 : 0;
 }
 
-/** Changes a file, or all files of a folder. Only the tests of its layer run. That is faster and stricter. */
-async function runPart(part: string): Promise<Mutant[]> {
-  const layer = LAYERS.find((one) => part === one || part.startsWith(`${one}/`));
-  if (!layer || !existsSync(part)) throw new Error(`${part} is not in ${LAYERS.join(", ")}.`);
-  process.env.LAYER = layer.replace("src/", "");
-  const ranges = [part.endsWith(".ts") ? part : `${part}/**/*.ts`];
-  const isPlayed = layer === "src/background";
-  const first = await tryAll(ranges, { isPlayed });
-  const mutants = isPlayed ? merge(first, await tryAll(first.filter(isMissed).map(rangeOf))) : first;
-  delete process.env.LAYER;
-  const missed = mutants
-    .filter(isMissed)
-    .map((it) => `No test notices  ${rangeOf(it)}  ${entryOfMutant(it)}`);
-  console.log(`\n${missed.sort().join("\n")}\n`);
-  if (part !== wanted) tellScore(part, mutants);
-  return mutants;
-}
-
-/** The share of changes that tests noticed, in percent. */
-function tellScore(of: string, mutants: Mutant[]): number {
-  const noticed = mutants.filter(isNoticed).length;
-  const all = noticed + mutants.filter(isMissed).length;
-  const percent = all > 0 ? (100 * noticed) / all : 100;
-  console.log(`${of}: tests notice ${noticed} of ${all} changes, ${percent.toFixed(1)}%.\n`);
-  return percent;
-}
-
-if (!wanted || wanted === "privacy") await runPrivacy();
-const parts = [wanted ?? LAYERS].flat().filter((part) => part !== "privacy");
-const mutants: Mutant[] = [];
-for (const part of parts) mutants.push(...(await runPart(part)));
-if (mutants.length > 0 && tellScore(parts.join(", "), mutants) < LOWEST_SCORE) process.exitCode = 1;
+await runPrivacy();

@@ -1,10 +1,10 @@
 // Unit tests as mutation testing runs them: the tests beside the changed code first, as one failed test is enough.
-import { defineConfig, mergeConfig } from "vitest/config";
+import { mergeConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import base, { LONG } from "../../vitest.config.ts";
+import base from "../../vitest.config.ts";
 
 /** What a test run is told by {@link file://../../scripts/mutate.ts}. */
-const { CHANGED_CODE = "[]", LAYER } = process.env;
+const { CHANGED_CODE = "[]" } = process.env;
 
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -23,24 +23,7 @@ function transform(code: string, id: string): string | undefined {
     : undefined;
 }
 
-/** The plays of the background, which run before. */
-const PLAYS = "test/unit/background/transcripts/*.test.ts";
-
-/** All unit tests, or those of one layer without the ones that play thousands of cases: they take minutes for each change. */
-const tests = LAYER
-  ? defineConfig({
-      test: {
-        include: [`test/unit/${LAYER}/**/*.test.ts`],
-        exclude: [...LONG, PLAYS],
-        env: { PATIENCE_MS: "10000" },
-        expect: { poll: { timeout: 10_000 } },
-        environment: LAYER === "content" ? "happy-dom" : "node",
-      },
-    })
-  : {};
-if (LAYER) delete base.test?.projects;
-
-export default mergeConfig(mergeConfig(base, tests), {
+export default mergeConfig(base, {
   plugins: [{ name: "change-code", enforce: "pre", transform }],
   test: { sequence: { sequencer: NearestFirst } },
 });

@@ -20,21 +20,6 @@ import { closePrivateWindow, openPrivateWindow, signedInFor } from "../world/use
 const from = () => signedInFor("page-score");
 const SCORED = ["MOBILE: Performance 50"];
 const ABOUT = "browsingActivity";
-const THREE = { categories: ["PERFORMANCE", "SEO", "ACCESSIBILITY"] };
-const REFUSAL = json({ error: { code: 400, message: "no" } }, 400);
-
-/** A result with one category. */
-const result = (title: string) =>
-  json({
-    captchaResult: "CAPTCHA_NOT_NEEDED",
-    id: PAGE,
-    beaconResult: {
-      requestedUrl: PAGE,
-      categories: { [title.toLowerCase()]: { id: title.toLowerCase(), title, score: 0.5, auditRefs: [] } },
-      audits: {},
-    },
-  });
-
 describe("a click", () => {
   it("sends the address once, with the token, and shows the score in the popup, report and toolbar", () =>
     play(
@@ -120,57 +105,6 @@ describe("a click", () => {
         expect(currentScores(world)).toEqual(["MOBILE: interrupted"]);
         expect(sent(world)).toHaveLength(1);
         expect(toolbar(world).join()).toContain("score");
-      },
-      { from: from() },
-    ));
-});
-
-describe("categories", () => {
-  it("that are missing are asked for one by one", () =>
-    play(
-      async (world) => {
-        answer(world, ANALYSIS, result("Performance"), result("Accessibility"), result("SEO"));
-        await scorePage(world, THREE);
-        expect(sent(world)).toHaveLength(3);
-        expect(scoreResults(world)[0]).toBe("MOBILE: Performance 50, Accessibility 50, SEO 50");
-      },
-      { from: from() },
-    ));
-
-  it("that the service refuses together are asked for one by one, and a later failure is told beside them", () =>
-    play(
-      async (world) => {
-        answer(world, /PERFORMANCE.*SEO|SEO.*PERFORMANCE/, REFUSAL);
-        answer(world, /ACCESSIBILITY/, result("Accessibility"));
-        answer(world, /PERFORMANCE/, result("Performance"));
-        answer(world, /SEO/, text("", 500));
-        await scorePage(world, THREE);
-        expect(sent(world)).toHaveLength(4);
-        expect(scoreResults(world)[0]).toContain("SEO missing (unavailable)");
-        expect(scoreResults(world)[0]).toContain("Performance 50");
-      },
-      { from: from() },
-    ));
-
-  it("aren't asked for any further once the service says that it is too much", () =>
-    play(
-      async (world) => {
-        answer(world, /PERFORMANCE.*SEO|SEO.*PERFORMANCE/, REFUSAL);
-        answer(world, ANALYSIS, result("Accessibility"), text("", 429));
-        await scorePage(world, THREE);
-        expect(sent(world)).toHaveLength(3);
-        expect(scoreResults(world)[0]).toMatch(/missing \(rate-limited\).*missing \(rate-limited\)/);
-      },
-      { from: from() },
-    ));
-
-  it("aren't asked for one by one of a page that can't be analyzed", () =>
-    play(
-      async (world) => {
-        answer(world, ANALYSIS, json({ captchaResult: "CAPTCHA_BLOCKING" }));
-        await scorePage(world, THREE);
-        expect(sent(world)).toHaveLength(1);
-        expect(currentScores(world)).toEqual(["MOBILE: captcha"]);
       },
       { from: from() },
     ));

@@ -1,4 +1,4 @@
-// Scores with a person's own key, and the data of real visitors that come with them.
+// What is asked for a score: its categories, a person's own key, and the data of real visitors that come with it.
 import { describe, expect, it } from "vitest";
 import {
   ANALYSIS,
@@ -13,7 +13,22 @@ import {
 import { sentList } from "../world/acts/seen.ts";
 import { change } from "../world/acts/settings.ts";
 import { answer, json, play, sent, text } from "../world/scenario.ts";
-import { openPrivateWindow } from "../world/use.ts";
+import { openPrivateWindow, signedInFor } from "../world/use.ts";
+
+const THREE = { categories: ["PERFORMANCE", "SEO", "ACCESSIBILITY"] };
+const REFUSAL = json({ error: { code: 400, message: "no" } }, 400);
+
+/** A result with one category. */
+const result = (title: string) =>
+  json({
+    captchaResult: "CAPTCHA_NOT_NEEDED",
+    id: PAGE,
+    beaconResult: {
+      requestedUrl: PAGE,
+      categories: { [title.toLowerCase()]: { id: title.toLowerCase(), title, score: 0.5, auditRefs: [] } },
+      audits: {},
+    },
+  });
 
 const CRUX = /crux/;
 const NONE = text("", 404);
@@ -40,6 +55,59 @@ const FIELD = json({
       lastDate: { year: 2026, month: 10, day: 28 },
     },
   },
+});
+
+const from = () => signedInFor("page-score");
+
+describe("categories", () => {
+  it("that are missing are asked for one by one", () =>
+    play(
+      async (world) => {
+        answer(world, ANALYSIS, result("Performance"), result("Accessibility"), result("SEO"));
+        await scorePage(world, THREE);
+        expect(sent(world)).toHaveLength(3);
+        expect(scoreResults(world)[0]).toBe("MOBILE: Performance 50, Accessibility 50, SEO 50");
+      },
+      { from: from() },
+    ));
+
+  it("that the service refuses together are asked for one by one, and a later failure is told beside them", () =>
+    play(
+      async (world) => {
+        answer(world, /PERFORMANCE.*SEO|SEO.*PERFORMANCE/, REFUSAL);
+        answer(world, /ACCESSIBILITY/, result("Accessibility"));
+        answer(world, /PERFORMANCE/, result("Performance"));
+        answer(world, /SEO/, text("", 500));
+        await scorePage(world, THREE);
+        expect(sent(world)).toHaveLength(4);
+        expect(scoreResults(world)[0]).toContain("SEO missing (unavailable)");
+        expect(scoreResults(world)[0]).toContain("Performance 50");
+      },
+      { from: from() },
+    ));
+
+  it("aren't asked for any further once the service says that it is too much", () =>
+    play(
+      async (world) => {
+        answer(world, /PERFORMANCE.*SEO|SEO.*PERFORMANCE/, REFUSAL);
+        answer(world, ANALYSIS, result("Accessibility"), text("", 429));
+        await scorePage(world, THREE);
+        expect(sent(world)).toHaveLength(3);
+        expect(scoreResults(world)[0]).toMatch(/missing \(rate-limited\).*missing \(rate-limited\)/);
+      },
+      { from: from() },
+    ));
+
+  it("aren't asked for one by one of a page that can't be analyzed", () =>
+    play(
+      async (world) => {
+        answer(world, ANALYSIS, json({ captchaResult: "CAPTCHA_BLOCKING" }));
+        await scorePage(world, THREE);
+        expect(sent(world)).toHaveLength(1);
+        expect(currentScores(world)).toEqual(["MOBILE: captcha"]);
+      },
+      { from: from() },
+    ));
 });
 
 describe("a score with a key", () => {

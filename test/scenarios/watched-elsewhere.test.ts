@@ -1,0 +1,95 @@
+// Watched addresses when another service is chosen: they wait for a yes before they go to it.
+import { describe, expect, it } from "vitest";
+import { aDay, addBreach, HOUR_MS, watchAddress, watchList, watchWith } from "../world/acts/breaches.ts";
+import { change } from "../world/acts/settings.ts";
+import { play, sent } from "../world/scenario.ts";
+import { ACCOUNT, browserAfter, loadPage } from "../world/use.ts";
+import type { World } from "../world/world.ts";
+
+const CHECKS = /breachedaccount/;
+const OTHER = "https://other.lookup.example";
+const ANOTHER_VERSION = { services: { lookupUrl: OTHER, lookupInterface: "v2-url" } };
+const watchingOne = () => browserAfter((world) => watchAddress(world));
+const hosts = (world: World) => sent(world, CHECKS).map(({ host }) => host);
+
+/** A new breach is listed, and more than a day passes. */
+async function newsIn(world: World): Promise<void> {
+  addBreach(world);
+  await aDay(world);
+}
+
+describe("another service", () => {
+  it("gets no watched address before a yes for it, and asks anew then", () =>
+    play(
+      async (world) => {
+        await change(world, ANOTHER_VERSION);
+        await newsIn(world);
+        await watchWith(world, "https://third.example");
+        await newsIn(world);
+        expect(hosts(world)).toEqual([]);
+        expect([...world.alarms.keys()]).toHaveLength(1);
+        await watchWith(world, OTHER);
+        await world.sleep(10_000);
+        expect(hosts(world)).toEqual(["other.lookup.example"]);
+      },
+      { from: watchingOne() },
+    ));
+
+  it("that was only agreed to doesn't seem to have checked anything", () =>
+    play(
+      async (world) => {
+        await change(world, { services: { lookupUrl: OTHER } });
+        await watchWith(world, OTHER);
+        await world.sleep(HOUR_MS);
+        expect(watchList(world)).toEqual([`${ACCOUNT}: unauthorized`]);
+      },
+      { from: watchingOne() },
+    ));
+
+  it("doesn't get the earlier addresses along with one that is added for it", () =>
+    play(
+      async (world) => {
+        await change(world, ANOTHER_VERSION);
+        await watchAddress(world, "own@example.org");
+        await newsIn(world);
+        expect(sent(world, CHECKS).length).toBeGreaterThan(0);
+        expect(sent(world, CHECKS).every(({ path }) => path.endsWith("own%40example.org"))).toBe(true);
+      },
+      { from: watchingOne() },
+    ));
+
+  it("left again, watching goes on at the earlier one", () =>
+    play(
+      async (world) => {
+        await change(world, ANOTHER_VERSION);
+        await newsIn(world);
+        await change(world, { services: { lookupUrl: "https://lookup.example", lookupInterface: "v3" } });
+        await change(world, { services: { lookupApiKey: "key-of-nobody" } });
+        await newsIn(world);
+        expect(new Set(hosts(world))).toEqual(new Set(["lookup.example"]));
+        expect(watchList(world)).toEqual([`${ACCOUNT}: New`]);
+      },
+      { from: watchingOne() },
+    ));
+
+  it.each([
+    ["without a service's name", (one: Record<string, unknown>) => void delete one.service],
+    [
+      "with a damaged name",
+      (one: Record<string, unknown>) => void Object.assign(one, { service: "garbage" }),
+    ],
+  ])("gets no address that an earlier version stored %s", async (_, age) => {
+    const kept = structuredClone(await watchingOne());
+    for (const value of Object.values(kept.area.local).flat())
+      if ((value as { account?: string })?.account === ACCOUNT) age(value as Record<string, unknown>);
+    await play(
+      async (world) => {
+        await change(world, ANOTHER_VERSION);
+        await newsIn(world);
+        await loadPage(world);
+        expect(hosts(world)).toEqual([]);
+      },
+      { from: kept },
+    );
+  });
+});
