@@ -5,6 +5,7 @@ import {
   check,
   checkAs,
   goTo,
+  isTabKnown,
   NEW_PASSWORD,
   notices,
   popup,
@@ -16,13 +17,15 @@ import { paths, toolbar } from "../world/acts/seen.ts";
 import { change } from "../world/acts/settings.ts";
 import { PASSWORD_HINTS } from "../world/fake-browser.ts";
 import { answer, play, sent, text } from "../world/scenario.ts";
-import { loadPage } from "../world/use.ts";
+import { askFromTab, loadPage } from "../world/use.ts";
 import { OTHER_SHA1 } from "../world/world-services.ts";
 
 const UNKNOWN = { sha1: OTHER_SHA1 };
 const WARNING = ["!", "This password is in known breaches"];
 const FRAME = { frameId: 3, url: "https://shop.example/frame" };
 const RANGE = /range/;
+/** Of which each one more makes every sign-in slower. */
+const CALLS = 25;
 
 describe("a password that is committed", () => {
   it("is warned of when it is breached, with five characters of its hash sent, padded", () =>
@@ -30,6 +33,7 @@ describe("a password that is committed", () => {
       expect(await check(world)).toBe("warned");
       expect(paths(world)).toEqual(["/range/E38AD"]);
       expect(sent(world)[0]?.headers.get("add-padding")).toBe("true");
+      expect(sent(world)[0]?.credentials).toBe("omit");
       await world.sleep(500);
       expect(toolbar(world).slice(0, 2)).toEqual(WARNING);
       expect(await popup(world)).toBe("breached");
@@ -73,6 +77,34 @@ describe("a password that is committed", () => {
       }),
   );
 
+  it("is asked about with few calls of the browser, each of which wakes another process", () =>
+    play(async (world) => {
+      await askFromTab(world, "wake");
+      await world.sleep(500);
+      const [life] = world.lives;
+      const before = life?.points.length ?? 0;
+      await check(world);
+      await world.sleep(500);
+      expect((life?.points.length ?? 0) - before).toBeLessThan(CALLS);
+    }));
+
+  it("shares a response with other tabs of the origin, but not with another origin", () =>
+    play(async (world) => {
+      await check(world);
+      await check(world, {}, { tabId: 8 });
+      expect(sent(world)).toHaveLength(1);
+      const others = ["https://www.shop.example", "https://shop.example:8443", "http://shop.example"];
+      for (const [at, url] of others.entries()) await check(world, {}, { tabId: 10 + at, url: `${url}/` });
+      expect(sent(world)).toHaveLength(4);
+    }));
+
+  it("is asked about once in a document, whatever its page says of it later", () =>
+    play(async (world) => {
+      expect(await check(world)).toBe("warned");
+      expect(await check(world, UNKNOWN)).not.toBe("not-found");
+      expect(sent(world)).toHaveLength(1);
+    }));
+
   it("in another field, frame or later is asked about once for the page's origin", () =>
     play(async (world) => {
       await check(world);
@@ -88,6 +120,19 @@ describe("a password that is committed", () => {
       await check(world);
       await change(world, { services: { passwordsUrl: "https://other.passwords.example" } });
       await check(world, { value: 2 });
+      expect(sent(world, RANGE).map(({ host }) => host)).toEqual([
+        "passwords.example",
+        "other.passwords.example",
+      ]);
+    }));
+
+  it("shares no response of another service that was chosen while it was asked about", () =>
+    play(async (world) => {
+      const waiting = check(world);
+      await world.sleep(5);
+      await change(world, { services: { passwordsUrl: "https://other.passwords.example" } });
+      await check(world, { document: "0.124" });
+      await waiting;
       expect(sent(world, RANGE).map(({ host }) => host)).toEqual([
         "passwords.example",
         "other.passwords.example",
@@ -110,6 +155,7 @@ describe("a password that is committed", () => {
     play(async (world) => {
       expect(await checkAs(world, {})).toBe("breached");
       expect(await checkAs(world, {}, UNKNOWN)).toBe("not-found");
+      expect(isTabKnown(world)).toBe(false);
       await change(world, { passwordChecks: { enabled: false } });
       expect(await checkAs(world, {})).toBe("skipped");
       expect(sent(world)).toHaveLength(2);
@@ -204,4 +250,14 @@ describe("the day of a new password at a breached site", () => {
       expect(changedPasswords(world)).toEqual({});
     }),
   );
+
+  it("isn't noted where the site wasn't breached, nor for a value that changed before it was sent", () =>
+    play(async (world) => {
+      await check(world, chosen, { url: "https://other.example/" });
+      await settle(world, "sent", {}, { url: "https://other.example/" });
+      await check(world, { ...chosen, value: 2 });
+      await settle(world, "changed", { value: 2 });
+      await settle(world, "sent", { value: 2 });
+      expect(changedPasswords(world)).toEqual({});
+    }));
 });

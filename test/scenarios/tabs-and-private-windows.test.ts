@@ -170,8 +170,23 @@ describe("the check of a file", () => {
       );
       expect(sent(world).map(({ headers }) => headers.get("if-none-match"))).toEqual([null, 'W/"1"', null]);
       expect(sent(world).every(({ headers }) => headers.get("add-padding") === "true")).toBe(true);
-      expect(await checkVault(world, { prefix: "xyz" })).toBe("bad-request");
+      expect(sent(world).every(({ credentials }) => credentials === "omit")).toBe(true);
+      expect(JSON.stringify(world.area)).not.toContain(PASSWORD_SHA1.slice(5, 12));
     }));
+
+  it.each([
+    { prefix: "e38ad" },
+    { prefix: PASSWORD_SHA1 },
+    { suffixes: ["correct horse battery staple, you see"] },
+    { suffixes: [PASSWORD_SHA1.slice(6)] },
+    { suffixes: [`${PASSWORD_SHA1.slice(5)}\n`] },
+    { known: { etag: '"one"\r\nCookie: x', service: "https://passwords.example" } },
+  ])("sends nothing for a question of another shape: %j", async (wrong) =>
+    play(async (world) => {
+      expect(await checkVault(world, wrong)).toBe("bad-request");
+      expect(sent(world)).toEqual([]);
+    }),
+  );
 
   it("remembers no ETag in Firefox, which would note the address of an unchanged range on the disk", () =>
     play(async (world) => {

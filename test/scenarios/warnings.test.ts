@@ -1,11 +1,25 @@
 // Warnings about a breached password: how long they stand, where they go, and what ends them.
 import { describe, expect, it } from "vitest";
-import { check, dismissFromPopup, goTo, notices, popup, settle } from "../world/acts/passwords.ts";
+import {
+  check,
+  dismissFromPopup,
+  goTo,
+  NEW_PASSWORD,
+  notice,
+  notices,
+  popup,
+  settle,
+  skipFromNotice,
+  skipFromPopup,
+} from "../world/acts/passwords.ts";
 import { toolbar } from "../world/acts/seen.ts";
+import { decide, erase } from "../world/acts/settings.ts";
+import { PASSWORD_HINTS } from "../world/fake-browser.ts";
 import { play } from "../world/scenario.ts";
-import { CHECK } from "../world/use.ts";
-import { OTHER_SHA1 } from "../world/world-services.ts";
+import { CHECK, loadPage } from "../world/use.ts";
+import { OTHER_SHA1, PASSWORD_SHA1 } from "../world/world-services.ts";
 
+const DAY_MS = 86_400_000;
 const UNKNOWN = { sha1: OTHER_SHA1 };
 const WARNING = ["!", "This password is in known breaches"];
 const FRAME = { frameId: 3, url: "https://shop.example/frame" };
@@ -138,5 +152,104 @@ describe("a warning", () => {
       await world.sleep(1);
       world.end();
       expect(await popup(world)).toBe("breached");
+    }));
+});
+
+describe("a warning that was seen or dismissed", () => {
+  it.each<[string, object, Parameters<typeof check>[2]]>([
+    ["on another site", {}, { url: "https://bank.example/" }],
+    ["on another host of the site", {}, { url: "https://login.shop.example/" }],
+    ["on another port of the host", {}, { url: "https://shop.example:8443/" }],
+    ["for a new password", { hints: NEW_PASSWORD }, undefined],
+  ])("is given again %s", async (_, more, from) =>
+    play(async (world) => {
+      for (const reason of ["seen", "dismissed"]) {
+        await check(world);
+        await settle(world, reason);
+        expect(await check(world, { document: "0.5" })).toBe("breached");
+      }
+      expect(await check(world, { document: "0.6", value: 3, ...more }, from)).toBe("warned");
+    }),
+  );
+
+  it("is given again once the tabs' data is deleted, and nothing of the password is left in it", () =>
+    play(async (world) => {
+      await check(world);
+      await settle(world, "seen");
+      await world.sleep(500);
+      expect(JSON.stringify(world.area)).not.toContain(PASSWORD_SHA1.slice(0, 6));
+      await erase(world, "tabs");
+      expect(await check(world, { document: "0.5" })).toBe("warned");
+    }));
+});
+
+describe("a warning of the page before", () => {
+  const filled = { ...UNKNOWN, hints: { ...PASSWORD_HINTS, isFilled: true } };
+
+  it.each<[string, boolean, object, string]>([
+    ["ends when the person enters something on the site", false, UNKNOWN, "https://shop.example/account"],
+    [
+      "ends when the person enters something on the site's other host",
+      false,
+      UNKNOWN,
+      "https://login.shop.example/",
+    ],
+    ["stands when the person enters something on another site", true, UNKNOWN, "https://bank.example/"],
+    ["stands when a script fills something in", true, filled, "https://shop.example/account"],
+  ])("%s", async (_, isStanding, entered, url) =>
+    play(async (world) => {
+      await check(world);
+      await goTo(world, url);
+      await check(world, { document: `0.${url.length}`, value: 2, ...entered });
+      expect((await popup(world)).startsWith("breached")).toBe(isStanding);
+    }),
+  );
+
+  it("stands when so many checks follow that they are refused", () =>
+    play(async (world) => {
+      await check(world);
+      for (let value = 2; value < 22; value++) await check(world, { field: value, value, ...filled });
+      await world.sleep(500);
+      expect(toolbar(world)[0]).toBe("!");
+    }));
+
+  it.each([-365 * DAY_MS, 365 * DAY_MS, DAY_MS])("stands though the clock moves by %d ms", async (jump) =>
+    play(async (world) => {
+      await check(world);
+      world.jump(jump);
+      await loadPage(world, 2_000);
+      expect(await popup(world)).toContain("breached");
+      expect(await check(world, { value: 2, ...UNKNOWN })).toBe("not-found");
+    }),
+  );
+});
+
+describe("a host that is left alone from a notice", () => {
+  it.each([
+    ["another host of its site", "https://login.shop.example/"],
+    ["a host that ends like it", "https://myshop.example/"],
+    ["another port", "https://shop.example:8443/"],
+  ])("leaves %s checked, until the person says so there too", async (_, url) =>
+    play(async (world) => {
+      await check(world);
+      await skipFromNotice(world);
+      expect(await check(world, { value: 2 }, { url: "http://shop.example/" })).toBe("skipped");
+      world.tab.url = url;
+      expect(await check(world, { value: 2 }, { url })).toBe("warned");
+      await skipFromNotice(world, { url });
+      expect(await check(world, { value: 3 }, { url })).toBe("skipped");
+      expect(JSON.stringify(world.area.local.settings)).not.toContain("shop.example");
+      world.tab.url = "https://shop.example/login";
+      await skipFromPopup(world, "shop.example", false);
+      expect(await check(world, { value: 5 })).toBe("warned");
+    }),
+  );
+
+  it("is offered in the notice, unless an organization decides which sites are left alone", () =>
+    play(async (world) => {
+      expect(await notice(world)).toContain("Don’t check on this site");
+      decide(world, { passwordChecks: { skippedSites: [] } });
+      world.end();
+      expect(await notice(world, { value: 2 })).not.toContain("Don’t check on this site");
     }));
 });

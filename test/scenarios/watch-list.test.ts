@@ -11,7 +11,7 @@ import {
   watchList,
 } from "../world/acts/breaches.ts";
 import { allow, takeBack } from "../world/acts/consent.ts";
-import { startLookup } from "../world/acts/lookups.ts";
+import { lookUpAccount, startLookup } from "../world/acts/lookups.ts";
 import { openedTabs, paths, toolbar } from "../world/acts/seen.ts";
 import { change, fill } from "../world/acts/settings.ts";
 import { answer, json, play, sent, text } from "../world/scenario.ts";
@@ -21,7 +21,6 @@ import type { World } from "../world/world.ts";
 const B = "b@example.org";
 const ABOUT = "personallyIdentifyingInfo";
 const CHECKS = /breachedaccount/;
-const _OTHER = "https://other.lookup.example";
 const ONE_BREACH = "An address you watch is in a new breach";
 const watchingOne = () => browserAfter((world) => watchAddress(world));
 
@@ -61,11 +60,13 @@ describe("an address that is watched", () => {
       { from: watchingTwo() },
     ));
 
-  it("is one of five at most", () =>
+  it("is one of five at most, each once, and never a username", () =>
     play(async (world) => {
       const outcomes: string[] = [];
-      for (const name of "abcdef") outcomes.push(await watchAddress(world, `${name}@example.org`));
-      expect(outcomes).toEqual([...Array(5).fill("ok"), "bad-request"]);
+      const accounts = [..."abcde"].map((name) => `${name}@example.org`);
+      for (const account of [...accounts, " A@example.org ", "f@example.org", "robin"])
+        outcomes.push(await watchAddress(world, account));
+      expect(outcomes).toEqual([...Array(6).fill("ok"), "bad-request", "bad-request"]);
       expect(watchList(world)).toHaveLength(5);
     }));
 
@@ -77,6 +78,32 @@ describe("an address that is watched", () => {
       expect(watchList(world)).toEqual([]);
       expect(sent(world)).toEqual([]);
     }));
+
+  it("is told only of breaches since the person looked it up", () =>
+    play(async (world) => {
+      await lookUpAccount(world);
+      addBreach(world);
+      await watchAddress(world);
+      await aDay(world);
+      expect(watchList(world)).toEqual([`${ACCOUNT}: New`]);
+    }));
+
+  it("is checked after the person's own lookups, and not once it isn't watched", () =>
+    play(
+      async (world) => {
+        addBreach(world);
+        await world.sleep(23.95 * HOUR_MS);
+        while (sent(world, CHECKS).length === 0) await world.sleep(200);
+        await unwatch(world, B);
+        await lookUpAccount(world, "own@example.org");
+        await world.sleep(20_000);
+        expect(sent(world, CHECKS).map(({ path }) => path.split("/").at(-1))).toEqual([
+          "jo%40example.org",
+          "own%40example.org",
+        ]);
+      },
+      { from: watchingTwo() },
+    ));
 
   it("is watched with the free service too", () =>
     play(

@@ -10,6 +10,7 @@ export interface Request {
   /** The worker that sent it. */
   life: object;
   signal?: AbortSignal | null;
+  credentials?: RequestCredentials | undefined;
 }
 
 export interface Answer {

@@ -115,9 +115,17 @@ const AbortSignalHere = {
 /** Sends a request. The response arrives after a delay, and is then read in parts. */
 function fetchOf(world: World, life: Life) {
   return async (url: string, init: RequestInit = {}) => {
-    const { method = "GET", body, headers, signal } = init;
+    const { method = "GET", body, headers, signal, credentials } = init;
     const { pathname } = new URL(url);
-    const asked = { url, method, body: String(body ?? ""), headers: new Headers(headers), life, signal };
+    const asked = {
+      url,
+      method,
+      body: String(body ?? ""),
+      headers: new Headers(headers),
+      life,
+      signal,
+      credentials,
+    };
     // The service receives it at once.
     const send = () => {
       if (world.isOnline) return world.services.answer(asked);

@@ -32,6 +32,12 @@ export async function check(
   return reply.value.state === "breached" && reply.value.notice ? "warned" : reply.value.state;
 }
 
+/** The notice that comes with a warning, as its page's script gets it; `undefined` without one. */
+export async function notice(world: World, more: object = {}): Promise<string | undefined> {
+  const reply = await askFromTab(world, "checkPassword", { ...CHECK, ...more });
+  return reply?.ok && reply.value.state === "breached" ? JSON.stringify(reply.value.notice) : undefined;
+}
+
 /** The same from another sender than a page in a tab. */
 export async function checkAs(world: World, sender: object, more: object = {}): Promise<string> {
   const reply = await world.ask("checkPassword", { ...CHECK, ...more }, sender);
