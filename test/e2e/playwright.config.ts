@@ -29,5 +29,5 @@ export default defineConfig<object, { driven: BrowserName }>({
     use: { driven },
     ...testsIn(driven, RUN),
   })),
-  reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }], ["./driver/behaviors.ts"]],
+  reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }]],
 });

@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import { focused } from "../access/keyboard-steps.ts";
 import { expect } from "../driver/extension.ts";
-import { check, fieldOf, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
+import { check, fieldOf, rowsOf, test } from "./accounts-tab.ts";
 
 /** Presses the Tab key so many times and returns where each leads. */
 async function tabThrough(popup: Page, count: number): Promise<string[]> {
@@ -37,16 +37,4 @@ test("selects the text after Check, and tabs in visual order", async ({ popup })
     expect.stringMatching(/^127\.0\.0\.1/),
     "CC BY 4.0",
   ]);
-});
-
-test("keeps the focus near a button that was removed", async ({ popup }) => {
-  await check(popup, PEOPLE.pastesOnly);
-  await expect(sentenceOf(popup)).toHaveText("In 2 pastes");
-  const offer = popup.getByRole("button", { name: "Watch this address" });
-  await offer.focus();
-  await popup.keyboard.press("Enter");
-  await expect(popup.getByText("Watch only your own address.")).toBeVisible();
-  const isInside = () =>
-    popup.evaluate(() => document.activeElement?.matches(".watch-offer, .watch-offer *") ?? false);
-  expect(await isInside()).toBe(true);
 });

@@ -3,7 +3,7 @@
 
 import type { Page } from "playwright/test";
 import { type LookupFault, type Operation, PEOPLE } from "../../services/lookup-service.ts";
-import { expect, inExtension } from "../driver/extension.ts";
+import { expect } from "../driver/extension.ts";
 import { check, checkAgain, resultOf, sentenceOf, test } from "./accounts-tab.ts";
 
 const ACCOUNT_QUESTIONS: readonly Operation[] = ["breachedaccount", "pasteaccount"];
@@ -43,34 +43,4 @@ test("reports a response that is cut off or a web page, and retries on request",
   lookup.setFault(undefined);
   await checkAgain(popup);
   await expect(sentenceOf(popup)).toHaveText(FOUND);
-});
-
-test("asks for a missing key, sends nothing without it, and continues with it", async ({
-  popup,
-  configure,
-  lookup,
-  extension,
-}) => {
-  const saveKey = async (key: string) => {
-    await popup.getByLabel("Service key").fill(key);
-    await popup.getByRole("button", { name: "Save", exact: true }).click();
-  };
-  await configure({ services: { lookupApiKey: "" } });
-  lookup.forget();
-  await check(popup, PEOPLE.robin);
-  await expect(sentenceOf(popup)).toHaveText("Choose a service first");
-  await expect(resultOf(popup)).toContainText("Nothing has been sent yet.");
-  await saveKey("  ");
-  await expect(popup.getByText("Enter a valid key.")).toBeVisible();
-  expect(lookup.requests.filter(({ family }) => family)).toEqual([]);
-  await saveKey(`0${lookup.apiKey.slice(1)}x`);
-  await expectFailure(popup, "the service doesn’t accept this key", "Enter a valid key.");
-  await saveKey(` ${lookup.apiKey} `);
-  await expect(sentenceOf(popup)).toHaveText(FOUND);
-  const { settings } = (await inExtension(extension, () => chrome.storage.local.get("settings"))) as {
-    settings: { services: Record<string, string> };
-  };
-  expect(settings.services.lookupApiKey).toBe(lookup.apiKey);
-  expect(settings.services.lookupUrl, "the earlier setting is still there").toBe(lookup.url);
-  expect(await popup.locator("html").evaluate(({ outerHTML }) => outerHTML)).not.toContain(lookup.apiKey);
 });

@@ -1,3 +1,5 @@
+// The limits of the lookup service hold whatever happens to the worker. test/unit/background/models plays them at random.
+
 import { type LookupRequest, type LookupService, PERIOD_MS } from "../../services/lookup-service.ts";
 import { expect } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
@@ -16,7 +18,7 @@ function shortestGap(lookup: LookupService): number {
   return Math.min(...gaps);
 }
 
-test("sends nothing until Retry-After has passed, says so, and keeps to it when the worker dies @both", async ({
+test("sends nothing until Retry-After has passed, says so, and keeps to it when the worker dies", async ({
   popup,
   extension,
   lookup,

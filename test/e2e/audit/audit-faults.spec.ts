@@ -13,7 +13,7 @@ function vaultWith(count: number, ...breached: string[]) {
   return { passwords, text };
 }
 
-test("goes on in a background tab while the worker is killed ten times, and requests nothing twice that succeeded @both", async ({
+test("goes on in a background tab while the worker is killed ten times, and requests nothing twice that succeeded", async ({
   extension,
   page,
   range,

@@ -11,7 +11,7 @@ const entry = (title: string, password: string) => ({
   ...{ title, url: `https://${title.toLowerCase()}.test`, username: "jo", password, changedAt: 1.6e12 },
 });
 
-test("opens a KeePass database with its password, in place, and says that one is wrong @both", async ({
+test("opens a KeePass database with its password, in place, and says that one is wrong", async ({
   extension,
   range,
   page: _before,

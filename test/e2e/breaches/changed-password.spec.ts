@@ -35,7 +35,7 @@ async function badgeOf(extension: LaunchedExtension, page: Page): Promise<string
   return inExtension(extension, (id) => chrome.action.getBadgeText({ tabId: id }), tabId);
 }
 
-test("keeps the day of a new password on a breached site, says so, and remembers it after a restart @both", async ({
+test("keeps the day of a new password on a breached site, says so, and remembers it after a restart", async ({
   launchOwn,
   lookup,
   pages,

@@ -8,7 +8,7 @@ import { gaugesOf, parameter, scoreButton, sectionOf, test } from "./page-score.
 
 const NOTHING_SET_UP = { auth: { issuer: "", clientId: "" }, pageScore: { strategy: "BOTH" } };
 
-test("scores both devices with a pasted key, and sends the key only to the service @both", async ({
+test("scores both devices with a pasted key, and sends the key only to the service", async ({
   extension,
   page,
   visit,

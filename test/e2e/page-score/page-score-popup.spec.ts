@@ -58,3 +58,28 @@ test("goes on without the popup, shows that on the toolbar, and shows the result
   await page.goto(pages.url("/next"));
   await expect.poll(() => toolbar()).toEqual(before);
 });
+
+test("cancels the request on demand, at the service too", async ({
+  page,
+  pages,
+  analysis,
+  toolbar,
+  scores,
+}) => {
+  await page.goto(pages.url("/canceled"));
+  const popup = await scores.scoredPopup(page);
+  analysis.forget();
+  const letGo = holdAnswers(analysis);
+  await scoreButton(popup).click();
+  await expect.poll(() => scores.asked()).toHaveLength(1);
+  await expect.poll(async () => (await toolbar()).badge).toBe("…");
+  await panelOf(popup, "Analyzing the page").getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => scores.asked()[0]?.isAborted).toBe(true);
+  await expect(spinnerOf(popup)).toHaveCount(0);
+  await expect(sectionOf(popup).getByRole("status")).toHaveText("Scoring canceled.");
+  await expect.poll(async () => (await toolbar()).badge).toBe("");
+  letGo();
+  await scoreButton(popup).click();
+  await expect(sectionOf(popup)).toContainText("Change since");
+  expect(scores.asked()).toHaveLength(2);
+});

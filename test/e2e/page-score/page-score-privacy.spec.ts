@@ -1,7 +1,7 @@
 // What leaves the browser for a page score: nothing before the click, and then the address exactly as shown.
 
 import type { Page } from "playwright/test";
-import { askBackground, expect, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
+import { expect, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { gaugesOf, parameter, scoreButton, sectionOf, test } from "./page-score.ts";
 
@@ -10,51 +10,49 @@ function shownAddress(popup: Page): Promise<string> {
   return sectionOf(popup).locator(".score-address").innerText();
 }
 
-for (const isSignedIn of [false, true]) {
-  test(`sends nothing before the button is pressed, ${isSignedIn ? "signed in" : "not signed in"}`, async ({
-    page,
-    pages,
-    extension,
-    auth,
-    analysis,
-    configure,
-    visit,
-    scores,
-  }) => {
-    await visit(PLAIN_PAGE, "/looked-at?with=query");
-    if (isSignedIn) await scores.beSignedIn(pages.url("/another"));
-    // The list contains requests of earlier tests in the same browser, and the sign-in.
-    const openedAt = Date.now();
-    const popup = await scores.popup(page);
-    await expect(scoreButton(popup)).toBeVisible();
-    const section = sectionOf(popup);
-    await section.getByRole("button", { name: "Leave out the part after “?”" }).click();
-    await section.getByText("Mobile · Categories: 4").click();
-    await section.getByRole("radio", { name: "Desktop", exact: true }).check();
-    await section.getByRole("checkbox", { name: "SEO" }).uncheck();
-    await expect(section).toContainText("Desktop · Categories: 3");
-    await section.getByRole("radio", { name: "Mobile", exact: true }).check();
-    await section.getByRole("checkbox", { name: "SEO" }).check();
-    for (const tab of ["Accounts", "Activity", "This page"]) {
-      await popup.getByRole("tab", { name: tab }).click();
-    }
-    const options = await extension.context.newPage();
-    await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
-    await expect(options.getByLabel("Redirect address", { exact: true })).toBeVisible();
-    await killWorker(extension);
-    await popup.bringToFront();
-    await popup.reload();
-    await expect(scoreButton(popup)).toBeVisible();
-    await configure({ pageScore: { strategy: "DESKTOP" } });
-    await expect(section).toContainText("Desktop · Categories: 4");
-    expect([auth.requests, analysis.requests]).toEqual([[], []]);
-    const sent = await listSentRequests(extension);
-    const ofScores = sent.filter(({ what }) => what === "page-address" || what === "sign-in");
-    expect(ofScores.filter(({ at }) => at >= openedAt)).toEqual([]);
-  });
-}
+test("sends nothing before the button is pressed, even signed in", async ({
+  page,
+  pages,
+  extension,
+  auth,
+  analysis,
+  configure,
+  visit,
+  scores,
+}) => {
+  await visit(PLAIN_PAGE, "/looked-at?with=query");
+  await scores.beSignedIn(pages.url("/another"));
+  // The list contains requests of earlier tests in the same browser, and the sign-in.
+  const openedAt = Date.now();
+  const popup = await scores.popup(page);
+  await expect(scoreButton(popup)).toBeVisible();
+  const section = sectionOf(popup);
+  await section.getByRole("button", { name: "Leave out the part after “?”" }).click();
+  await section.getByText("Mobile · Categories: 4").click();
+  await section.getByRole("radio", { name: "Desktop", exact: true }).check();
+  await section.getByRole("checkbox", { name: "SEO" }).uncheck();
+  await expect(section).toContainText("Desktop · Categories: 3");
+  await section.getByRole("radio", { name: "Mobile", exact: true }).check();
+  await section.getByRole("checkbox", { name: "SEO" }).check();
+  for (const tab of ["Accounts", "Activity", "This page"]) {
+    await popup.getByRole("tab", { name: tab }).click();
+  }
+  const options = await extension.context.newPage();
+  await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
+  await expect(options.getByLabel("Redirect address", { exact: true })).toBeVisible();
+  await killWorker(extension);
+  await popup.bringToFront();
+  await popup.reload();
+  await expect(scoreButton(popup)).toBeVisible();
+  await configure({ pageScore: { strategy: "DESKTOP" } });
+  await expect(section).toContainText("Desktop · Categories: 4");
+  expect([auth.requests, analysis.requests]).toEqual([[], []]);
+  const sent = await listSentRequests(extension);
+  const ofScores = sent.filter(({ what }) => what === "page-address" || what === "sign-in");
+  expect(ofScores.filter(({ at }) => at >= openedAt)).toEqual([]);
+});
 
-test("sends the address exactly as shown, with or without its query, and nothing else from the page @both", async ({
+test("sends the address exactly as shown, with or without its query, and nothing else from the page", async ({
   page,
   pages,
   extension,
@@ -97,17 +95,4 @@ test("sends the address that was shown, even if the tab has moved on", async ({ 
   await scores.signIn(window);
   await scores.run(shown);
   expect(scores.asked().map((request) => parameter(request, "url"))).toEqual([[shown]]);
-});
-
-test("sends nothing for what is only read on this device", async ({ extension, auth, analysis, scores }) => {
-  const url = "http://127.0.0.1:9/looked-up";
-  await scores.beSignedIn(url);
-  const { runs } = await scores.snapshot(url);
-  const report = await askBackground(extension, "getScoreReport", { id: runs[0]?.id ?? "" });
-  expect(report?.run.question.url).toBe(url);
-  expect(await askBackground(extension, "getSignInState")).toMatchObject({ isSignedIn: true });
-  await askBackground(extension, "forgetPageScores", { url });
-  expect((await scores.snapshot(url)).runs).toEqual([]);
-  expect(await scores.tokens()).toBeDefined();
-  expect([auth.requests, analysis.requests]).toEqual([[], []]);
 });

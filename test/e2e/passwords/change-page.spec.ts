@@ -30,7 +30,7 @@ function answer({ headers: { host = "" }, url }: IncomingMessage, response: Serv
   response.end(LOGIN_PAGE);
 }
 
-test("opens a site's change page, or the site itself, and requests nothing that it redirects to @both", async ({
+test("opens a site's change page, or the site itself, and requests nothing that it redirects to", async ({
   launchOwn,
   listed,
   range,

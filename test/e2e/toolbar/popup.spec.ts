@@ -77,7 +77,7 @@ test("skips a site by keyboard, with all its hosts but not its neighbor, and can
   await expect.poll(() => asked().slice(1)).toEqual([await prefixOf(`${listed}4`)]);
 });
 
-test("turns all checks off and on again by keyboard, in frames too @both", async ({
+test("turns all checks off and on again by keyboard, in frames too", async ({
   page,
   pages,
   extension,
