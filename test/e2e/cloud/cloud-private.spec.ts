@@ -19,7 +19,7 @@ import {
   waitForCloud,
 } from "./cloud.ts";
 import { readInPage } from "./cloud-answers.ts";
-import { expectMaybeDeleted } from "./delete/cloud-deletions.ts";
+import { expectMaybeDeleted } from "./cloud-deletions.ts";
 
 /** Opens the page in a private window. */
 async function openPrivately(extension: LaunchedExtension): Promise<PrivatePage> {

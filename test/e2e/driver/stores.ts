@@ -32,29 +32,3 @@ export async function privateKeys(extension: LaunchedExtension): Promise<string[
     .filter(isPrivate)
     .map(([key]) => key);
 }
-
-/** Fills the session store, after deleting what matches; returns what frees the space again. */
-export async function fillSession(
-  extension: LaunchedExtension,
-  without?: RegExp,
-): Promise<() => Promise<void>> {
-  const remove = async (pattern: RegExp) => {
-    const keys = Object.keys((await readStores(extension)).session).filter((key) => pattern.test(key));
-    await inExtension(extension, (some) => chrome.storage.session.remove(some), keys);
-  };
-  if (without) await remove(without);
-  const isFull = await inExtension(extension, async () => {
-    let size = 4_000_000;
-    for (let at = 0; size > 10 && at < 200; at++) {
-      await chrome.storage.session.set({ [`fill-${at}`]: "x".repeat(size) }).catch(() => {
-        size = Math.floor(size / 2);
-      });
-    }
-    return chrome.storage.session.set({ more: "x".repeat(200) }).then(
-      () => false,
-      () => true,
-    );
-  });
-  if (!isFull) throw new Error("the store refuses nothing");
-  return () => remove(/^fill-/);
-}

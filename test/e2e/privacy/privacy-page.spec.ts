@@ -12,8 +12,6 @@ import {
   expect,
   inExtension,
   LOGIN_PAGE,
-  openPopup,
-  pageAfter,
   storeChange,
   storedList,
   waitForCatalog,
@@ -174,61 +172,6 @@ test("deletes everything, and nothing of it comes back @both", async ({
   await killWorker(extension);
   expect(await askBackground(extension, "getSignInState")).not.toMatchObject({ isSignedIn: true });
   await expectNothing();
-});
-
-test("lists requests as they are sent, and deletes the list and one kind separately", async ({
-  extension,
-  page,
-  listed,
-  range,
-  visit,
-}) => {
-  // It is requested automatically, some time after the browser started.
-  await waitForCatalog(extension);
-  await askBackground(extension, "eraseStored", { kind: "sent-requests" });
-  const popup = await openPopup(extension, page, "activity");
-  const privacy = await pageAfter(extension, () =>
-    popup.getByRole("button", { name: "Open the privacy page" }).click(),
-  );
-  await popup.close();
-  const sent = privacy.getByRole("region", { name: "Data sent by Breachlight" });
-  await expect(sent.getByText("Breachlight hasn’t sent anything")).toBeVisible();
-  await visit();
-  await enterBreached(page, listed);
-  await askBackground(extension, "lookUpAccount", { account: freshAccount(), isPrivate: false });
-  await privacy.bringToFront();
-  const request = sent.getByRole("listitem").filter({ hasText: new URL(range.url).host });
-  await expect(request).toContainText("Five characters of a password’s hash");
-  await expect(
-    sent.getByRole("listitem").filter({ hasText: "An email address or username" }),
-  ).not.toHaveCount(0);
-  await sent.getByRole("button", { name: /^Password service/ }).click();
-  await expect(sent.getByRole("listitem")).toHaveCount(1);
-  await sent.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(sent.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
-  await sent.getByRole("button", { name: "Delete: List of requests" }).click();
-  await expect(sent.getByRole("status").filter({ hasText: "Deleted." })).toBeVisible();
-  await expect(sent.getByText("Five characters of a password’s hash")).toHaveCount(0);
-
-  const account = freshAccount();
-  await askBackground(extension, "setAccountWatched", { account, isWatched: true });
-  const row = rowOf(privacy, "Watch list");
-  await expect(row).toContainText("1 entry");
-  await row.getByRole("button", { name: "Delete: Watch list" }).press("Enter");
-  const keep = row.getByRole("button", { name: "Cancel" });
-  await expect(keep, "the choice that deletes nothing comes first").toBeFocused();
-  await privacy.keyboard.press("Enter");
-  await expect(keep).toHaveCount(0);
-  await privacy.keyboard.press("Tab");
-  await expect(row.getByRole("button", { name: "Delete: Watch list" })).toBeFocused();
-  await privacy.keyboard.press("Enter");
-  await expect(keep).toBeFocused();
-  await privacy.keyboard.press("Tab");
-  await privacy.keyboard.press("Enter");
-  await expect(row.getByRole("status")).toHaveText("Deleted.");
-  await expect(row).toContainText("Nothing stored");
-  await expect(row, "keyboard focus stays at the message").toBeFocused();
-  expect(await storedList(extension, "watch-list")).toEqual([]);
 });
 
 test("the self-check names the changed and missing files of a copy, and a policy that lets more through", async ({

@@ -1,10 +1,9 @@
 // Steps and checks shared by deletion tests; the page opens at Delete function.
 
 import type { Page } from "playwright/test";
-import type { AuthorizationServer } from "../../../services/authorization-server.ts";
-import { expect, listSentRequests } from "../../driver/extension.ts";
-import type { LaunchedExtension } from "../../driver/launch.ts";
-import { test as base, type CloudCaller, outcomeOf, startButton } from "../cloud.ts";
+import { expect, listSentRequests } from "../driver/extension.ts";
+import type { LaunchedExtension } from "../driver/launch.ts";
+import { test as base, outcomeOf, startButton } from "./cloud.ts";
 
 export const test = base.extend({ firstTab: "deletion" });
 
@@ -36,16 +35,4 @@ export async function expectMaybeDeleted(page: Page): Promise<void> {
     "Breachlight won’t send it again. Check the project’s list of functions before you retry.",
   );
   await expect(outcomeOf(page)).not.toContainText("Nothing was deleted");
-}
-
-/** Expects the page to say that a deletion changed nothing. */
-export async function expectNotDeleted(page: Page): Promise<void> {
-  await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("Nothing was deleted");
-  await expect(outcomeOf(page)).not.toContainText("may have been");
-}
-
-/** Holds the next token renewal until the fault is removed. */
-export async function holdRenewal(caller: CloudCaller, auth: AuthorizationServer): Promise<void> {
-  await caller.letTokenAge();
-  auth.setFault({ kind: "answer", at: "token", as: { kind: "hang" } });
 }
