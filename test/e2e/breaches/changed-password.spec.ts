@@ -80,25 +80,4 @@ test("keeps the day of a new password on a breached site, says so, and remembers
   await expect(popup.getByRole("button", { name: "Change it on corner.test" })).toHaveCount(0);
   expect(await badgeOf(after, tab), "resolved").toBe("");
   await popup.close();
-  // A change before the breach doesn't count, and without passwords in the breach there is nothing to change.
-  for (const [site, isAsked] of [
-    ["later.test", true],
-    ["mails.test", false],
-  ] as const) {
-    await tab.goto(pages.url("/done", site));
-    const shown = await openPopup(after, tab);
-    await expect(shown.getByText(`${site} was breached`)).toBeVisible();
-    await expect(shown.getByText(/^Password changed here/)).toHaveCount(0);
-    await expect(shown.getByRole("button", { name: `Change it on ${site}` })).toHaveCount(isAsked ? 1 : 0);
-    await shown.close();
-  }
-
-  const privacy = await after.context.newPage();
-  await privacy.goto(`${after.origin}/src/pages/privacy/index.html`);
-  await privacy.getByText("Sites and dates").click();
-  await expect(privacy.getByText("corner.test ·")).toBeVisible();
-  await privacy.getByRole("button", { name: "Delete: Dates of password changes" }).click();
-  await privacy.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(privacy.getByText("Sites and dates")).toBeHidden();
-  expect(await storedDays(after)).toBeUndefined();
 });
