@@ -11,8 +11,6 @@ export interface Limits {
   runs: number;
   /** Milliseconds; without it only runs count. */
   time?: number;
-  /** Stops at the first failure, without shrinking its input. */
-  isFirstEnough?: boolean;
 }
 
 export interface Outcome {
@@ -54,7 +52,7 @@ export function inputsFor({ name, seeds, inputs }: Target): fc.Arbitrary<string>
 /** Fuzzes a target; calls `onInput` with each input before trying it. */
 export async function search(
   target: Target,
-  { seed, runs, time, isFirstEnough = false }: Limits,
+  { seed, runs, time }: Limits,
   onInput: (input: string) => void = () => undefined,
 ): Promise<Outcome> {
   let tried = 0;
@@ -66,7 +64,6 @@ export async function search(
   const found = await fc.check(property, {
     seed,
     numRuns: runs,
-    endOnFailure: isFirstEnough,
     ...(time !== undefined && { interruptAfterTimeLimit: time, markInterruptAsFailure: false }),
   });
   if (!found.failed || !found.counterexample) return { runs: tried };

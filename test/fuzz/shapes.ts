@@ -1,4 +1,4 @@
-// The declared shapes of parsed values, written a second time: exactly these keys, with these types.
+// What parsed values have to be like: these keys, with these types; and what a refusal may say.
 
 import * as v from "valibot";
 import type { HttpAnswer } from "../../src/services/http.ts";
@@ -20,20 +20,24 @@ export function conform(value: unknown, shape: Shape, what: string): void {
   promise(success, `${what} is of another shape. ${faults.join(", ")}`);
 }
 
+/** Checks that each number in a value can be counted with and stored. */
+export function checkNumbers(value: unknown, seen = new Set<unknown>()): void {
+  if (typeof value === "number") promise(Number.isFinite(value), `${value} is no number to show`);
+  if (typeof value !== "object" || value === null || seen.has(value)) return;
+  seen.add(value);
+  for (const item of value instanceof Map ? value.values() : Object.values(value)) {
+    // Raw parts of an answer may be nested too deep to walk through.
+    if (seen.size < 2_000) checkNumbers(item, seen);
+  }
+}
+
 export const text = v.string();
 export const name = v.pipe(text, v.nonEmpty());
 export const flag = v.boolean();
 export const number = v.pipe(v.number(), v.finite());
 export const count = v.pipe(number, v.safeInteger(), v.minValue(0));
 export const day = v.pipe(text, v.regex(/^\d{4}-\d\d-\d\d$/));
-export const record = v.pipe(
-  v.custom<object>((value) => typeof value === "object" && value !== null),
-  v.check((value) => !Array.isArray(value)),
-);
-export const share = v.pipe(number, v.minValue(0), v.maxValue(1));
-export const score = v.nullable(share);
 export const list = (item: Shape) => v.array(item);
-export const map = (item: Shape) => v.map(text, item);
 
 /** Several keys of one shape, by name. */
 export function each(shape: Shape, names: string): Record<string, Shape> {

@@ -12,9 +12,6 @@ import { editedJson } from "../hostile-text.ts";
 import { conform, count, day, each, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
 import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
 
-/** The parsers under test; a test replaces them with broken ones. */
-export const LOOKUP_PARSERS = { ...answer, parseExposedBreaches };
-
 /** An address that may be fetched or opened: http or https, without a user. */
 const safeAddress = v.pipe(
   text,
@@ -159,7 +156,7 @@ const structured = fc
   )
   .map((records) => JSON.stringify(records));
 
-export function lookupTarget(parsers: typeof LOOKUP_PARSERS = LOOKUP_PARSERS): Target {
+export function lookupTarget(): Target {
   const seeds = [
     BREACH,
     [BREACH, { ...BREACH, Name: "Other" }],
@@ -183,19 +180,19 @@ export function lookupTarget(parsers: typeof LOOKUP_PARSERS = LOOKUP_PARSERS): T
       editedJson([BREACH, [PASTE, BREACH], EXPOSED].map((seed) => JSON.stringify(seed))),
     ),
     check(input) {
-      tryOne(input, parsers.parseBreach, breach, breachAsSent);
-      const breaches = tryOne(input, parsers.parseBreaches, list(breach), (all) => all.map(breachAsSent));
-      const listed = tryOne(input, parsers.parseExposedBreaches, list(breach), (all) => ({
+      tryOne(input, answer.parseBreach, breach, breachAsSent);
+      const breaches = tryOne(input, answer.parseBreaches, list(breach), (all) => all.map(breachAsSent));
+      const listed = tryOne(input, parseExposedBreaches, list(breach), (all) => ({
         exposedBreaches: all.map(exposedAsSent),
       }));
-      const names = tryOne(input, parsers.parseBreachNames, list(name), (all) =>
+      const names = tryOne(input, answer.parseBreachNames, list(name), (all) =>
         all.map((Name) => ({ Name })),
       );
       for (const all of [breaches?.map((it) => it.name), listed?.map((it) => it.name), names]) {
         promise(new Set(all).size === (all?.length ?? 0), "a name is there twice");
       }
-      tryOne(input, parsers.parseDataClasses, list(text), (all) => all);
-      const pastes = tryOne(input, parsers.parsePastes, list(paste), (all) => all.map(pasteAsSent));
+      tryOne(input, answer.parseDataClasses, list(text), (all) => all);
+      const pastes = tryOne(input, answer.parsePastes, list(paste), (all) => all.map(pasteAsSent));
       const times = pastes?.map(({ postedAt }) => postedAt ?? Number.NEGATIVE_INFINITY) ?? [];
       promise(
         times.every((at, index) => index === 0 || at <= (times[index - 1] ?? 0)),

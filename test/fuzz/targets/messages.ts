@@ -69,7 +69,7 @@ const structured = fc
   })
   .map((message) => JSON.stringify(message));
 
-export function messagesTarget(parse: typeof parseMessage = parseMessage): Target {
+export function messagesTarget(): Target {
   const seeds = VALID_MESSAGES.map((message) => JSON.stringify(message));
   return {
     name: "messages",
@@ -77,7 +77,7 @@ export function messagesTarget(parse: typeof parseMessage = parseMessage): Targe
     inputs: fc.oneof(editedJson(seeds), structured),
     check(input) {
       const message = revived(input);
-      const fromContent = attempt(() => parse(message, false))?.value;
+      const fromContent = attempt(() => parseMessage(message, false))?.value;
       if (fromContent) {
         const shape = Object.hasOwn(FROM_CONTENT, fromContent.name)
           ? FROM_CONTENT[fromContent.name]
@@ -85,7 +85,7 @@ export function messagesTarget(parse: typeof parseMessage = parseMessage): Targe
         promise(shape !== undefined, `${fromContent.name} came through the door of content scripts`);
         conform(fromContent, shape, fromContent.name);
       }
-      const fromPage = attempt(() => parse(message, true))?.value;
+      const fromPage = attempt(() => parseMessage(message, true))?.value;
       promise(
         !fromContent || isDeepStrictEqual(fromPage, fromContent),
         "what pages may say, our own may not",
@@ -97,9 +97,9 @@ export function messagesTarget(parse: typeof parseMessage = parseMessage): Targe
       );
       for (const address of addressesIn(fromPage)) {
         promise(parseServiceUrl(address) !== undefined, `${address} would be asked`);
-        checkAddress(address, parseServiceUrl);
+        checkAddress(address);
       }
-      const again = attempt(() => parse(fromPage, true))?.value;
+      const again = attempt(() => parseMessage(fromPage, true))?.value;
       promise(isDeepStrictEqual(again, fromPage), "let in once, it is not let in as it is again");
       promise((written(fromPage)?.length ?? 0) < 12_000_000, "no message is as long as this");
       promise(!("polluted" in {}), "every object was changed");

@@ -4,12 +4,6 @@ import fc from "fast-check";
 import { countInRange, parseRange } from "../../../src/services/passwords/range.ts";
 import { attempt, isMalformed, promise, realAnswers, type Target } from "../target.ts";
 
-/** The parser under test; a test replaces it with broken ones. */
-export interface RangeParser {
-  parseRange: typeof parseRange;
-  countInRange: typeof countInRange;
-}
-
 const ROW = /^([0-9A-Fa-f]{35}):(\d{1,15})[ \t]*\r?$/;
 /** Anything that looks like a suffix, wherever it is, even in invalid rows. */
 const ANY_SUFFIX = /[0-9A-Fa-f]{35}/g;
@@ -63,7 +57,7 @@ const inputs = fc
   )
   .map(([before, rows, lineEnd, after]) => before + rows.join(lineEnd) + after);
 
-export function rangeTarget(parser: RangeParser = { parseRange, countInRange }): Target {
+export function rangeTarget(): Target {
   return {
     name: "range",
     seeds: [
@@ -72,21 +66,21 @@ export function rangeTarget(parser: RangeParser = { parseRange, countInRange }):
     ],
     inputs,
     check(input) {
-      const parsed = attempt(() => parser.parseRange(input), isMalformed("passwords"));
+      const parsed = attempt(() => parseRange(input), isMalformed("passwords"));
       if (!parsed) return;
       const range = parsed.value;
-      promise(parser.parseRange(range) === range, "what was read is not read again as the same");
+      promise(parseRange(range) === range, "what was read is not read again as the same");
       const rows = rowsOf(input);
       promise(rows.size > 0, "an answer without any row was believed");
       const asked = new Set([ABSENT, ...(input.match(ANY_SUFFIX) ?? []), ...(range.match(ANY_SUFFIX) ?? [])]);
       for (const one of asked) {
         const wanted = one.toUpperCase();
-        const found = attempt(() => parser.countInRange(range, wanted), isMalformed("passwords"));
+        const found = attempt(() => countInRange(range, wanted), isMalformed("passwords"));
         if (!found) continue;
         const expected = rows.get(wanted) ?? 0;
         promise(found.value === expected, `${found.value} was told for ${wanted}, ${expected} stands there`);
       }
-      const absent = attempt(() => parser.countInRange(range, ABSENT), isMalformed("passwords"));
+      const absent = attempt(() => countInRange(range, ABSENT), isMalformed("passwords"));
       // A letter that becomes two in upper case is in no row, and isn't skipped over: it makes the whole range malformed.
       const isCorrupt = range.toUpperCase().length !== range.length;
       promise(

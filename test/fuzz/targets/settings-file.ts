@@ -65,7 +65,7 @@ const structured = fc
     return JSON.stringify({ ...HEAD, settings });
   });
 
-export function settingsFileTarget(plan: typeof planImport = planImport): Target {
+export function settingsFileTarget(): Target {
   return {
     name: "settings-file",
     seeds: [
@@ -76,7 +76,7 @@ export function settingsFileTarget(plan: typeof planImport = planImport): Target
     ],
     inputs: fc.oneof(structured, editedJson([FILE])),
     check(input) {
-      const found = attempt(() => plan("file.json", input, OPTIONS))?.value;
+      const found = attempt(() => planImport("file.json", input, OPTIONS))?.value;
       if (typeof found === "string") return conform(found, FAULTS, "the fault");
       promise(found !== undefined, "there is no plan");
       const names = Object.keys(found.changes) as SettingName[];
@@ -87,7 +87,7 @@ export function settingsFileTarget(plan: typeof planImport = planImport): Target
         promise(!OPTIONS.managed.has(name), `${name} is not the person's to change`);
         if (key.endsWith("Url")) {
           promise(parseServiceUrl(String(taken)) !== undefined, `${name} may not be asked`);
-          checkAddress(String(taken), parseServiceUrl);
+          checkAddress(String(taken));
         }
       }
       const sorted = [...found.refused, ...found.locked, ...names];
@@ -99,7 +99,11 @@ export function settingsFileTarget(plan: typeof planImport = planImport): Target
         found.unknown.every((name) => !SETTING_NAMES.some((one) => one === name)),
         "a known option is unknown",
       );
-      const again = plan("file.json", writeSettingsFile(changed(found.changes), true, new Date(0)), OPTIONS);
+      const again = planImport(
+        "file.json",
+        writeSettingsFile(changed(found.changes), true, new Date(0)),
+        OPTIONS,
+      );
       // A file without a secret leaves it unchanged; a full export says that there is none.
       const { "services.lookupApiKey": _, ...rest } = typeof again === "string" ? {} : again.changes;
       const { "services.lookupApiKey": __, ...expected } = found.changes;

@@ -15,9 +15,6 @@ import { editedJson } from "../hostile-text.ts";
 import { revived, SPECIAL_TEXTS } from "../revived.ts";
 import { attempt, isHere, promise, type Target, written } from "../target.ts";
 
-/** The parsers under test; a test replaces them with broken ones. */
-export const SETTINGS_READERS = { readSettings, lockedSettings, parseServiceUrl, isSettingsValue };
-
 type Fields = Record<string, unknown>;
 
 function isFields(value: unknown): value is Fields {
@@ -32,12 +29,12 @@ function mayBeAsked(address: string): boolean {
 }
 
 /** Every allowed address is fetched as parsed, and parses to itself. */
-export function checkAddress(address: string, parse: typeof parseServiceUrl): void {
-  const url = attempt(() => parse(address))?.value;
+export function checkAddress(address: string): void {
+  const url = attempt(() => parseServiceUrl(address))?.value;
   if (url === undefined) return;
   promise(mayBeAsked(url), `${url} may not be asked`);
   promise(!url.endsWith("/"), `${url} has a slash at its end`);
-  promise(parse(url) === url, `${url} is not read as itself`);
+  promise(parseServiceUrl(url) === url, `${url} is not read as itself`);
 }
 
 function checkKind(name: string, value: unknown, fallback: unknown): void {
@@ -99,7 +96,7 @@ const structured = fc
   .dictionary(sections, fc.oneof(fc.dictionary(names, anyValue, { maxKeys: 6 }), anyValue), { maxKeys: 6 })
   .map((stored) => JSON.stringify(stored));
 
-export function settingsTarget(readers: typeof SETTINGS_READERS = SETTINGS_READERS): Target {
+export function settingsTarget(): Target {
   return {
     name: "settings",
     seeds: [JSON.stringify(SETTINGS), JSON.stringify(DEFAULT_SETTINGS), ...ADDRESSES],
@@ -107,14 +104,14 @@ export function settingsTarget(readers: typeof SETTINGS_READERS = SETTINGS_READE
     check(input) {
       const stored = revived(input);
       const before = JSON.stringify(DEFAULT_SETTINGS);
-      const settings = attempt(() => readers.readSettings(stored))?.value as never;
+      const settings = attempt(() => readSettings(stored))?.value as never;
       for (const name of SETTING_NAMES) {
         checkKind(name, settingValue(settings, name), settingValue(DEFAULT_SETTINGS, name));
         const [section, key] = name.split(".") as ["services", string];
         const value = settingValue(settings, name);
         if (typeof value === "string" && (key.endsWith("Url") || key === "issuer")) {
-          checkAddress(value, readers.parseServiceUrl);
-          const isStorable = readers.isSettingsValue(section, key, value);
+          checkAddress(value);
+          const isStorable = isSettingsValue(section, key, value);
           const isNone = key === "issuer" && value === "";
           promise(
             !isStorable || isNone || mayBeAsked(value.split(/[?#]/)[0] ?? ""),
@@ -123,21 +120,18 @@ export function settingsTarget(readers: typeof SETTINGS_READERS = SETTINGS_READE
         }
       }
       checkKept(stored, settings, DEFAULT_SETTINGS as unknown as Fields);
-      promise(
-        isDeepStrictEqual(readers.readSettings(settings), settings),
-        "what was read is read otherwise again",
-      );
+      promise(isDeepStrictEqual(readSettings(settings), settings), "what was read is read otherwise again");
       const json = written(settings);
       if (json !== undefined) {
-        const again = JSON.stringify(readers.readSettings(JSON.parse(json)));
+        const again = JSON.stringify(readSettings(JSON.parse(json)));
         promise(again === JSON.stringify(JSON.parse(json)), "what was written is read as something else");
       }
-      const locked = attempt(() => readers.lockedSettings(stored))?.value ?? new Set();
+      const locked = attempt(() => lockedSettings(stored))?.value ?? new Set();
       promise(
         [...locked].every((name) => SETTING_NAMES.includes(name)),
         "a setting that there is not is locked",
       );
-      checkAddress(input, readers.parseServiceUrl);
+      checkAddress(input);
       promise(JSON.stringify(DEFAULT_SETTINGS) === before, "the defaults were changed");
       promise(!("polluted" in {}), "every object was changed");
     },

@@ -52,7 +52,6 @@ function place(field: Box | undefined, around: Around = {}): Place | undefined {
 }
 
 const field = box(100, 200, 250, 40);
-const _under = box(100, 250, 250, 40);
 
 describe("beside a field, it goes", () => {
   it("before the field if there is no room after it either", () => {
