@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { SignInState } from "../../../../src/shared/page-score/page-score.ts";
 import { CLOUD_ACCOUNT } from "../../../../src/shared/records/cloud.ts";
-import { named, openOptions, READY, REDIRECT, SAID } from "./open-options.tsx";
+import { openOptions, READY, REDIRECT, SAID } from "./open-options.tsx";
 
 const lacking = (...missing: SignInState["missing"]) => ({ isSignedIn: false, missing });
 
@@ -70,17 +70,6 @@ describe("signing in", () => {
     await page.change("auth.clientId", "mine");
     expect(page.queryByText(SAID["no-answer"])).toBeNull();
   });
-
-  it("is unknown if the background doesn't answer, and everything else still works", async () => {
-    const page = await openOptions();
-    expect(signInOf(page)).toContain("You’re signed in");
-    expect(signInOf(page)).not.toContain("cloud resources");
-    page.answers.getSignInState = noAnswer;
-    await page.changed();
-    expect(signInOf(page)).toMatch(/^Breachlight didn’t respond/);
-    expect(page.field("services.passwordsUrl").isDisabled).toBe(false);
-    page.getByLabelText("Redirect address");
-  });
 });
 
 describe("deleting all results", () => {
@@ -108,30 +97,9 @@ describe("deleting all results", () => {
   });
 });
 
-const ADDRESSES = ["services.backupUrl", "services.functionsUrl", "services.migrationUrl"] as const;
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 
 describe("the section about cloud resources", () => {
-  it("links to their page", async () => {
-    await openOptions({}, { group: "cloud" });
-    const link = named("a", "Open the cloud page");
-    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
-      "../cloud/index.html",
-      "_blank",
-    ]);
-  });
-
-  it.each(ADDRESSES)("rejects invalid input at once, and saves valid input: %s", async (name) => {
-    const page = await openOptions();
-    await page.change(name, "http://cloud.example");
-    expect(page.asked()).toEqual([]);
-    const problem = expect.stringMatching(/^Not saved\. Without https, only an address on this device/);
-    expect(page.field(name)).toMatchObject({ value: "http://cloud.example", problem });
-    await page.change(name, "http://127.0.0.1:8080");
-    expect(page.field(name)).toMatchObject({ value: "http://127.0.0.1:8080", saved: "Saved" });
-    expect(page.field(name).notes).toContain("Changing this signs you out.");
-  });
-
   it("resets the scope to its default", async () => {
     const name = "auth.cloudScope";
     const page = await openOptions({ auth: { cloudScope: "read:cloud" } });
@@ -151,13 +119,5 @@ describe("signing out is for both, and", () => {
     page.getByText("Sign out");
     await page.store.write("session", { [CLOUD_ACCOUNT.key]: undefined });
     expect(signInOf(page)).not.toMatch(/Sign out/);
-  });
-
-  it("says nothing about cloud resources while the background doesn't answer", async () => {
-    const page = await openOptions({}, { cloudAccount: {} });
-    page.getByText("Signed in for cloud resources");
-    page.answers.getSignInState = noAnswer;
-    await page.changed();
-    expect(signInOf(page)).not.toContain("cloud resources");
   });
 });

@@ -84,12 +84,6 @@ it("brings its keys for its own services, even where the organization decides th
   expect(page.asked()).toEqual([["changeSettings", { services: { lookupApiKey: "k" }, secretOrigins }]]);
 });
 
-it("shows another order of the same entries whole", async () => {
-  const page = await openFile({ pageScore: { categories: ["SEO", "PERFORMANCE"] } });
-  await page.read(settingsFile({ pageScore: { categories: ["PERFORMANCE", "SEO"] } }));
-  expect(page.texts(".option-plan dd")).toEqual(["SEO, Performance → Performance, SEO"]);
-});
-
 it("shows the host that an address has, however it is written", async () => {
   const page = await openFile({});
   const passwordsUrl = "https://api.pwnedpasswords.com\u29f8x.evil.example";
@@ -105,13 +99,6 @@ it("leaves out a key whose address can't be used", async () => {
   await page.read(settingsFile({ services: { lookupUrl: "http://mirror.example", lookupApiKey: "k" } }));
   expect(page.texts(".option-plan > div")).toEqual([]);
   expect(page.texts(".option-plan-left li")).toEqual(["Lookup service", "Lookup key"]);
-});
-
-it("knows which services apply under a policy", async () => {
-  const policy = { services: { lookupUrl: "https://haveibeenpwned.com" } };
-  const page = await openFile({}, { policy, watched: ["jo@example.org"] });
-  await page.read(settingsFile({ services: { lookupInterface: "xposedornot" } }));
-  expect(page.texts(".option-plan-note")).toEqual([]);
 });
 
 it("removes no key that was for another service when the file was saved", async () => {

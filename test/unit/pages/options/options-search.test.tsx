@@ -1,7 +1,6 @@
 // The groups of settings and the search across them: every setting has a place, and can be found by its text.
 import { describe, expect, it } from "vitest";
-import { GROUPS, groupInAddress } from "../../../../src/pages/options/groups.ts";
-import { findSettings } from "../../../../src/pages/options/search.ts";
+import { GROUPS } from "../../../../src/pages/options/groups.ts";
 import { SETTING_NAMES } from "../../../../src/shared/settings/settings.ts";
 import { openOptions, READY } from "./open-options.tsx";
 
@@ -15,12 +14,6 @@ describe("the groups", () => {
       shown.push(...ids.map((id) => id.replace(/-label$/, "")));
     }
     expect(shown).toEqual(expect.arrayContaining([...SETTING_NAMES]));
-  });
-
-  it("are selected by the address, or the first by default", () => {
-    for (const name of GROUPS) expect(groupInAddress(`#${name}`)).toBe(name);
-    expect(groupInAddress("")).toBe("passwords");
-    expect(groupInAddress("#nonsense")).toBe("passwords");
   });
 
   it("are shown one at a time, and marked as current", async () => {
@@ -50,23 +43,6 @@ describe("the search", () => {
     await page.search(text);
     const found = page.texts(".options-main .option-label, .option-file button");
     expect(found).toEqual(labels.length > 0 ? expect.arrayContaining(labels) : []);
-  });
-
-  it("finds a whole group by its name, ignoring case and accents, without duplicates", () => {
-    const both = { id: "logos", texts: ["Logos"] };
-    const groups = [
-      { name: "accounts", heading: "Accounts", sections: [{ items: [both] }] },
-      {
-        name: "privacy",
-        heading: "Privacité",
-        sections: [{ items: [both, { id: "page", texts: ["More"] }] }],
-      },
-    ];
-    const idsOf = (text: string) =>
-      findSettings(groups, text).map(({ name, items }) => [name, ...items.map(({ id }) => id)]);
-    expect(idsOf("PRIVACITE")).toEqual([["privacy", "logos", "page"]]);
-    expect(idsOf(" logos ")).toEqual([["accounts", "logos"]]);
-    expect(idsOf("more privacy")).toEqual([]);
   });
 
   it("announces the number of matches, or none, and ends when a group is chosen", async () => {
