@@ -26,7 +26,18 @@ const RAW_MARK = "\u{f0000}raw ";
 
 const VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1, 0.5, 1e15, 2 ** 53, -(2 ** 53), 1e308],
-  ...["", " ", "0", "null", "__proto__", "2024-02-30", "9999-12-31T23:59:59Z", "<b>x</b>", "x".repeat(5_000)],
+  ...[
+    "",
+    " ",
+    "0",
+    "null",
+    "__proto__",
+    "2024-02-30",
+    "9999-12-31T23:59:59-23:59",
+    "0100-01-01T00:00:00+23:59",
+    "<b>x</b>",
+    "x".repeat(5_000),
+  ],
   ...["http://127.0.0.1/", "https://user:pass@a.example/", "javascript:alert(1)", "//a.example"],
   ...[
     "\u202e\u0007",

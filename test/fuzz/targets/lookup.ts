@@ -1,7 +1,6 @@
 // Responses of a lookup service: breaches, pastes, data classes, each as declared or rejected as malformed.
 
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
 import * as v from "valibot";
 import * as answer from "../../../src/services/lookup/answer.ts";
 import { parseExposedBreaches } from "../../../src/services/lookup/xposedornot.ts";
@@ -112,50 +111,6 @@ const EXPOSED = {
 };
 const PASTE = ACCOUNTS[PEOPLE.robin]?.pastes[0];
 
-const date = fc.oneof(
-  fc.tuple(fc.nat(9_999), fc.nat(13), fc.nat(32)).map((parts) => {
-    const [year = "", month = "", ofMonth = ""] = parts.map((part, at) =>
-      String(part).padStart(at ? 2 : 4, "0"),
-    );
-    return `${year}-${month}-${ofMonth}`;
-  }),
-  fc
-    .tuple(
-      fc.nat(25),
-      fc.nat(61),
-      fc.constantFrom("", ":30", ":60", ":59.9999999"),
-      fc.constantFrom("", "Z", "z", "+25:00", "-03:30", " "),
-    )
-    .map(([hour, minute, seconds, zone]) => {
-      const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, "0"));
-      return `2020-02-29T${hh}:${mm}${seconds}${zone}`;
-    }),
-  fc.constantFrom("0100-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "2020-01-01 ", "2020-01-01Tx"),
-);
-
-const structured = fc
-  .array(
-    fc.record({
-      Name: fc.constantFrom("A", "B", "__proto__", "", "Shop"),
-      Title: fc.string(),
-      PwnCount: fc.oneof(fc.nat(), fc.constantFrom(-1, 1.5, 1e300, "7", null)),
-      DataClasses: fc.array(fc.oneof(fc.string(), fc.constantFrom(null, 1)), { maxLength: 3 }),
-      BreachDate: date,
-      AddedDate: date,
-      LogoPath: fc.oneof(
-        fc.webUrl(),
-        fc.constantFrom("http://localhost/a", "data:,x", "https://a:b@c.example/"),
-      ),
-      DisclosureUrl: fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()),
-      Source: fc.string(),
-      Id: fc.oneof(fc.string(), fc.nat(), fc.double()),
-      EmailCount: fc.oneof(fc.nat(), fc.constant(null)),
-      Date: fc.option(date),
-    }),
-    { maxLength: 6 },
-  )
-  .map((records) => JSON.stringify(records));
-
 export function lookupTarget(): Target {
   const seeds = [
     BREACH,
@@ -175,10 +130,7 @@ export function lookupTarget(): Target {
         "lookup/v2-pasteaccount-xsist10-2017.json",
       ),
     ],
-    inputs: fc.oneof(
-      structured,
-      editedJson([BREACH, [PASTE, BREACH], EXPOSED].map((seed) => JSON.stringify(seed))),
-    ),
+    inputs: editedJson([BREACH, [PASTE, BREACH], EXPOSED].map((seed) => JSON.stringify(seed))),
     check(input) {
       tryOne(input, answer.parseBreach, breach, breachAsSent);
       const breaches = tryOne(input, answer.parseBreaches, list(breach), (all) => all.map(breachAsSent));

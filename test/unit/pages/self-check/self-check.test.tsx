@@ -98,22 +98,10 @@ it("names what breaks a promise, before anything that is unknown", async () => {
   expect(page.rows.sent?.getByText("Not in your settings now")).toBeTruthy();
 });
 
-it("doesn't offer to try again what stays unknown", async () => {
-  const unknown = { ...NOT_CHECKED, unexpected: ["earlier.example"] };
-  expect((await open({ checks: { sent: unknown } })).headline()).not.toContain("Reload");
-  expect((await open({ checks: { sent: NOT_CHECKED } })).headline()).toContain("Reload");
-});
-
 it("says so if nothing can be checked", async () => {
   const page = await open({ isFailing: true });
   expect(page.headline()).toContain("Not everything could be checked");
   expect(page.outcomes()).toEqual(Array.from(PROMISES, () => "Couldn’t check"));
-});
-
-it("says where nothing was found", async () => {
-  const { rows } = await open({ checks: { stored: checked({}), sent: checked({}) } });
-  expect(rows.stored?.getByText("Nothing stored")).toBeTruthy();
-  expect(rows.sent?.getByText("None")).toBeTruthy();
 });
 
 it("lists twenty names of many", async () => {

@@ -79,11 +79,6 @@ describe("a description", () => {
     expect(describeAll("see ", anchor)).toEqual([{ text: "see this" }]);
   });
 
-  it("ignores comments", () => {
-    const comment: MarkupNode = { nodeType: 8, textContent: "secret", childNodes: [] };
-    expect(describeAll("a", comment)).toEqual([{ text: "a" }]);
-  });
-
   it("collapses white space, keeps it out of links, and has none at its ends", () => {
     const story = link("https://a.example/", element("b", {}, " \u00a0 the\n\tstory  "));
     expect(describeAll("\n  Read", story, element("i", {}, "now"), " \n ", ".  ")).toEqual([
