@@ -60,23 +60,26 @@ describe("Analysis response", () => {
     expect(popup.pictures()).toContain("Performance: 50 of 100, fair");
   });
 
-  it("captchaResult: the link is the first web address in the details of an error", () =>
+  const HOME = "https://analysis.example/";
+  it.each([
+    ["https://prove.example/?c=1#a", "https://prove.example/?c=1#a"],
+    ["http://127.0.0.1:9/c", "http://127.0.0.1:9/c"],
+    ["http://prove.example/", HOME],
+    ["javascript:alert(1)", HOME],
+    ["https://bank.example@prove.example/", HOME],
+  ])("captchaResult: with the link %s in the details of an error, the person is sent to %s", (url, href) =>
     play(
       async (world) => {
-        const links = [
-          { url: "javascript:alert(1)" },
-          { url: "http://prove.example/" },
-          { url: "https://prove.example/?c=1#a" },
-        ];
+        const details = [{}, 7, { links: [{ url }] }];
         const popup = await scoreWith(
           world,
-          json({ error: { message: "Solve the captcha.", details: [{ links }] } }, 403),
+          json({ error: { message: "Solve the captcha.", details } }, 403),
         );
-        const [link] = popup.getAllByRole<HTMLAnchorElement>("link", { name: /Captcha at/ });
-        expect(link?.href).toBe("https://prove.example/?c=1#a");
+        expect(popup.getByRole<HTMLAnchorElement>("link", { name: /Captcha at/ }).href).toBe(href);
       },
       { from: scoringBrowser() },
-    ));
+    ),
+  );
 
   it("id: shown as the final address after redirects", async () => {
     const { popup, report } = await shownFor(analysis({}, { id: "https://shop.example/de" }));
@@ -127,6 +130,27 @@ describe("Analysis response", () => {
         expect(await files[0]?.text()).toBe(sentByService);
       },
       { from: scoringBrowser() },
+    ));
+
+  it("beaconResult: of several answers, each is saved as a file of its own, as it came", () =>
+    play(
+      async (world) => {
+        const part = (key: string) =>
+          `{"beaconResult": {"categories": {"${key}": {"score": 1.0}}, "audits": {}},\r\n"n": -0}`;
+        await scoreWith(world, text(part("performance")), text(part("seo")));
+        const report = await openReport(world);
+        const files = savedFiles();
+        for (const name of ["1/2", "2/2"])
+          await report.click(report.getByRole("button", { name: `Save as JSON (${name})` }));
+        expect(await Promise.all(files.map((file) => file.text()))).toEqual([
+          part("performance"),
+          part("seo"),
+        ]);
+        expect(files.map(({ name }) => name)).toEqual(
+          [1, 2].map((number) => `shop.example-mobile-${number}-2026-11-02.json`),
+        );
+      },
+      { from: scoringBrowser({ pageScore: { categories: ["PERFORMANCE", "SEO"] } }) },
     ));
 
   it("beaconResult: the public service's name for it, lighthouseResult, is read too", async () => {

@@ -139,6 +139,17 @@ describe("BeaconResultV5", () => {
     expect(fine.popup.text()).not.toContain("may be wrong");
   });
 
+  it("runtimeError: a result that it made useless has what visitors measured, and is said to be useless", async () => {
+    const runtimeError = { code: "NO_FCP", message: "No paint." };
+    const loadingExperience = { metrics: { LARGEST_CONTENTFUL_PAINT_MS: { percentile: 3_100 } } };
+    const categories = { performance: category("Performance", null) };
+    const { popup } = await shownFor(analysis({ runtimeError, categories }, { loadingExperience }));
+    for (const text of ["No paint.", "The response has no usable lab result.", "3.1 s"])
+      expect(popup.text()).toContain(text);
+    const some = await shownFor(analysis({ runtimeError }));
+    expect(some.popup.text()).not.toContain("no usable lab result");
+  });
+
   it("categories: one gauge each, the known ones first, whatever else there is", async () => {
     const categories = {
       pwa: category("PWA", 0.3),

@@ -152,6 +152,39 @@ describe("Run an analysis", () => {
       for (const number of [1, 2, 3, 4]) expect(report.text()).toContain(`Save as JSON (${number}/4)`);
     }, four()));
 
+  it("category: of several answers, the first that says something counts; warnings and durations are of all", () =>
+    play(async (world) => {
+      const field = {
+        loadingExperience: { metrics: { LARGEST_CONTENTFUL_PAINT_MS: { percentile: 2_100 } } },
+      };
+      const answerOf = (key: string, result: object, response = {}) =>
+        analysis({ categories: { [key]: category(key) }, timing: { total: 1_000.5 }, ...result }, response);
+      const popup = await scoreWith(
+        world,
+        answerOf("accessibility", {
+          runWarnings: ["Slow", "First"],
+          configSettings: { locale: "en", onlyCategories: ["accessibility"] },
+          runtimeError: { code: "NO_ERROR", message: "" },
+        }),
+        answerOf(
+          "best-practices",
+          { runWarnings: ["Slow", "Second"], configSettings: { onlyCategories: ["best-practices"] } },
+          field,
+        ),
+        answerOf("performance", { runtimeError: { code: "NO_FCP", message: "No paint." } }),
+        answerOf("seo", {}, { kind: "k" }),
+      );
+      expect(popup.texts("q")).toEqual(["No paint. (NO_FCP)", "Slow", "First", "Second"]);
+      expect(popup.text()).toContain("Visitors to this page 2.1 s");
+      const { kind, total, locale, onlyCategories } = (await openReport(world)).facts();
+      expect([kind, total, locale, onlyCategories]).toEqual([
+        "k",
+        "4002",
+        "en",
+        "accessibility, best-practices",
+      ]);
+    }, four()));
+
   it("category: only what is missing from an answer is asked for again", () =>
     play(async (world) => {
       await scoreWith(world, ...ALL.map(single));

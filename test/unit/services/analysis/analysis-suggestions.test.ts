@@ -1,6 +1,5 @@
 // The few changes to a page that save most, whichever version of the audit tool reports them.
 import { describe, expect, it } from "vitest";
-import { plainText } from "../../../../src/services/analysis/beacon-result.ts";
 import { summarizeAnalysis } from "../../../../src/services/analysis/client.ts";
 import { analysisOf, QUESTION } from "./analysis-answers.ts";
 
@@ -24,27 +23,11 @@ function failing(audits: Record<string, Record<string, unknown>>, weights: Recor
   };
 }
 
-const refs = (weights: Record<string, number>) =>
-  Object.entries(weights).map(([id, weight]) => ({ id, weight }));
-
 async function suggestedIds(result: Record<string, unknown>) {
   return (await resultSummary(result)).suggestions.map(({ id }) => id);
 }
 
 describe("suggestions", () => {
-  it("are those that save the most time, sorted; at most five", async () => {
-    const saving = (ms: number) => ({ details: { overallSavingsMs: ms } });
-    const savings = {
-      a: saving(10),
-      b: saving(300),
-      c: saving(20),
-      d: saving(5),
-      e: saving(40),
-      f: saving(1),
-    };
-    expect(await suggestedIds(failing(savings))).toEqual(["b", "e", "c", "a", "d"]);
-  });
-
   it.each([
     ["an opportunity", { scoreDisplayMode: "numeric", details: { overallSavingsMs: 580.4 } }, 580],
     ["savings by metric", { metricSavings: { LCP: 3100, FCP: 0, CLS: 9_000 } }, 3100],
@@ -70,40 +53,6 @@ describe("suggestions", () => {
     },
   );
 
-  it("are sorted by weight if they save the same", async () => {
-    const same = { details: { overallSavingsMs: 100 } };
-    const ids = await suggestedIds(failing({ a: same, b: same, c: same }, { b: 3, c: 1 }));
-    expect(ids).toEqual(["b", "c", "a"]);
-  });
-
-  it("are filled up with byte savings, then with the heaviest audits of other categories", async () => {
-    const { audits, categories } = failing({
-      time: { details: { overallSavingsMs: 1 } },
-      small: { details: { overallSavingsBytes: 10 } },
-      large: { details: { overallSavingsBytes: 999 } },
-      nothing: {},
-    });
-    const binary = { score: 0, scoreDisplayMode: "binary" };
-    const result = {
-      audits: { ...audits, half: { ...binary, score: 0.5 }, alt: binary, lang: binary },
-      categories: {
-        ...categories,
-        seo: { auditRefs: refs({ lang: 1 }) },
-        accessibility: { auditRefs: refs({ half: 10, alt: 7, lang: 3 }) },
-      },
-    };
-    expect(await suggestedIds(result)).toEqual(["time", "large", "small", "alt", "half"]);
-  });
-
-  it("name an audit once, by the category where it weighs most", async () => {
-    const audits = { alt: { score: 0 }, b: { score: 0 } };
-    const categories = {
-      seo: { auditRefs: refs({ alt: 1 }) },
-      accessibility: { auditRefs: refs({ b: 5, alt: 10 }) },
-    };
-    expect(await suggestedIds({ audits, categories })).toEqual(["alt", "b"]);
-  });
-
   it.each([
     ["passed", { score: 0.9 }],
     ["has no score", { score: null }],
@@ -115,47 +64,5 @@ describe("suggestions", () => {
     ["failed to run", { scoreDisplayMode: "error" }],
   ])("leave out what %s", async (_name, audit) => {
     expect(await suggestedIds(failing({ a: { details: { overallSavingsMs: 9 }, ...audit } }))).toEqual([]);
-  });
-
-  it("need references with an id, and ignore an invalid weight", async () => {
-    const { audits } = failing({ a: {}, b: {}, c: {} });
-    const auditRefs = [{ id: "a" }, { id: "b", weight: 2 }, { weight: 1 }, 7, { id: "c", weight: -1 }];
-    expect(await suggestedIds({ audits, categories: { seo: { auditRefs } } })).toEqual(["b", "a", "c"]);
-  });
-
-  it("include failures in unknown modes", async () => {
-    expect(await suggestedIds(failing({ a: { scoreDisplayMode: "vibes" } }))).toEqual(["a"]);
-  });
-
-  it("leave out metrics and hidden audits", async () => {
-    const { audits } = failing({ "largest-contentful-paint": {}, "first-cpu-idle": {}, own: {}, hidden: {} });
-    const auditRefs = [
-      { id: "largest-contentful-paint", group: "metrics" },
-      { id: "first-cpu-idle" },
-      { id: "own", group: "metrics" },
-      { id: "hidden", group: "hidden" },
-    ];
-    expect(await suggestedIds({ audits, categories: { performance: { auditRefs } } })).toEqual([]);
-  });
-
-  it("are plain text, with values as the service writes them", async () => {
-    const audit = {
-      title: "Avoid `document.write()`, [see](https://a.example/x)",
-      displayValue: "Est savings of 81\u00a0KiB",
-    };
-    expect((await resultSummary(failing({ a: audit }))).suggestions).toEqual([
-      { id: "a", title: "Avoid document.write(), see", displayValue: "Est savings of 81\u00a0KiB" },
-    ]);
-  });
-});
-
-describe("plain text", () => {
-  it.each([
-    ["`<html>` has no `[lang]`", "<html> has no [lang]"],
-    ["[a](https://a.example/(b)) c", "a c"],
-    ["see [Learn `x`](https://a.example) or [y]", "see Learn x or [y]"],
-    ["  two\n lines ", "two lines"],
-  ])("of %j is %j", (markdown, text) => {
-    expect(plainText(markdown)).toBe(text);
   });
 });

@@ -1,0 +1,125 @@
+// Results that the popup shows, and what they are compared with: told over whole scores.
+import { describe, expect, it } from "vitest";
+import { play } from "../../../../world/scenario.ts";
+import {
+  analysis,
+  answerAnalyses,
+  category,
+  openScore,
+  scoreWith,
+  scoringBrowser,
+} from "../../../../world/scores.tsx";
+import { openPrivateWindow } from "../../../../world/use.ts";
+import type { World } from "../../../../world/world.ts";
+
+const of = (performance: number | null, more = {}) =>
+  analysis({ categories: { performance: category("Performance", performance), ...more } });
+
+const inBrowser =
+  (act: (world: World) => Promise<void>, pageScore = {}) =>
+  () =>
+    play(act, { from: scoringBrowser({ pageScore }) });
+
+describe("compared with the result before", () => {
+  it(
+    "each score shows by how many points it changed, and since when",
+    inBrowser(async (world) => {
+      await scoreWith(world, of(0.42, { seo: category("SEO", 0.95) }));
+      const popup = await scoreWith(world, of(0.47, { seo: category("SEO", 0.92) }));
+      expect(popup.texts(".gauge-note")).toEqual(["+5", "-3"]);
+      expect(popup.text()).toContain("Change since 09:01");
+    }),
+  );
+
+  it(
+    "the numbers shown count, not their fractions",
+    inBrowser(async (world) => {
+      await scoreWith(world, of(0.465));
+      expect((await scoreWith(world, of(0.474))).texts(".gauge-note")).toEqual(["±0"]);
+    }),
+  );
+
+  it(
+    "without a score before, no change is shown",
+    inBrowser(async (world) => {
+      await scoreWith(world, of(null));
+      const popup = await scoreWith(world, of(0.47));
+      expect(popup.texts(".gauge-note")).toEqual([]);
+      expect(popup.text()).not.toContain("Change since");
+    }),
+  );
+});
+
+describe("the result that is shown", () => {
+  it(
+    "is of the chosen device, with the other one in a line",
+    inBrowser(async (world) => {
+      await scoreWith(world, of(0.91));
+      const popup = await openScore(world);
+      await popup.click(popup.getByLabelText("Desktop"));
+      expect(popup.text()).not.toContain("Open full report");
+      answerAnalyses(world, of(0.3));
+      await popup.press("Score this page");
+      expect(popup.text()).toContain("Mobile · now: Performance 91");
+      expect(popup.texts(".gauge-text")).toEqual(["30"]);
+    }),
+  );
+
+  it(
+    "says if it is for other categories than those chosen, and how old it is",
+    inBrowser(async (world) => {
+      await scoreWith(world, of(0.5));
+      await world.sleep(120_000);
+      const popup = await openScore(world);
+      expect(popup.texts(".page-score time")).toEqual(["Mobile · 2 minutes ago"]);
+      await popup.click(popup.getByLabelText("SEO"));
+      expect(popup.text()).toContain("This result is for different categories than you chose.");
+    }),
+  );
+
+  it(
+    "is for the address without its query if there is no other, and says so",
+    inBrowser(async (world) => {
+      world.tab.url = "https://shop.example/list";
+      await scoreWith(world, of(0.5));
+      world.tab.url = "https://shop.example/list?page=2";
+      const popup = await openScore(world);
+      expect(popup.text()).toContain("This result is for the address without the part after “?”.");
+    }),
+  );
+
+  it(
+    "stays as an earlier one while the next fails",
+    inBrowser(async (world) => {
+      await scoreWith(world, of(0.5));
+      const popup = await scoreWith(world, undefined);
+      expect(popup.text()).toContain("The page wasn’t scored");
+      expect(popup.text()).toContain("This is an earlier result.");
+      await popup.click(popup.getAllByRole("button", { name: "Dismiss" }).at(-1) as Element);
+      await world.sleep(1_000);
+      expect(popup.text()).not.toContain("The page wasn’t scored");
+    }),
+  );
+
+  it(
+    "is gone once the person deletes the results of the page",
+    inBrowser(async (world) => {
+      const popup = await scoreWith(world, of(0.5));
+      await popup.press("Delete this page’s results");
+      expect(popup.text()).toContain("Results deleted.");
+      expect((await openScore(world)).texts(".gauge-text")).toEqual([]);
+    }),
+  );
+
+  it(
+    "of a private window isn't shown in another one, nor the other way around",
+    inBrowser(async (world) => {
+      await scoreWith(world, of(0.5));
+      openPrivateWindow(world);
+      world.tab.incognito = true;
+      expect((await openScore(world)).texts(".gauge-text")).toEqual([]);
+      world.tab.incognito = false;
+      expect((await openScore(world)).texts(".gauge-text")).toEqual(["50"]);
+    }),
+  );
+});
