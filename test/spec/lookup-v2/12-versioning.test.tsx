@@ -1,0 +1,60 @@
+// lookup-v2, "Versioning".
+import { describe, expect, it } from "vitest";
+import { choose, inVersion2, lookUpWith, SERVICE, titleOf } from "../../world/accounts.ts";
+import { record, titlesOf } from "../../world/breaches.ts";
+import { newBrowser } from "../../world/catalogs.ts";
+import { play, sentLines } from "../../world/scenario.ts";
+import { browserInUse, loadPage } from "../../world/use.ts";
+
+const WAYS = ["v2-url", "v2-header", "v2-accept", "v3"] as const;
+
+describe("Versioning", () => {
+  it("1. Version 3 supersedes it: where that is chosen, requests name all that has other defaults there", () =>
+    play(
+      async (world) => {
+        const popup = await lookUpWith(world, { breaches: [record()] });
+        expect(titleOf(popup)).toBe("In 1 breach");
+        expect(sentLines(world, /account/)).toEqual([
+          `GET ${SERVICE}/api/v3/breachedaccount/jo%40example.org?truncateResponse=false&includeUnverified=true`,
+          `GET ${SERVICE}/api/v3/pasteaccount/jo%40example.org`,
+        ]);
+      },
+      { from: browserInUse() },
+    ));
+
+  it("1. Version 3 supersedes it: a person can change from version 2 to it", () =>
+    inVersion2(async (world) => {
+      expect(await choose(world, { services: { lookupInterface: "v3" } })).toBe(true);
+      await lookUpWith(world);
+      expect(sentLines(world, /breachedaccount/)).toEqual([expect.stringContaining("/api/v3/")]);
+    }));
+
+  it.each(WAYS)("2. Version 1 remains available: it is never asked for (%s)", (lookupInterface) =>
+    play(
+      async (world) => {
+        await loadPage(world, 60_000);
+        await lookUpWith(world);
+        expect(sentLines(world)).toHaveLength(3);
+        expect(sentLines(world).join()).not.toMatch(/\/v1\b|\/api\/v(?![23]\/)/);
+      },
+      { from: newBrowser({ lookupInterface }) },
+    ),
+  );
+
+  it("3. The version is chosen by the URL segment, by a header or by the media type: a person can choose each", () =>
+    inVersion2(async (world) => {
+      for (const lookupInterface of WAYS)
+        expect(await choose(world, { services: { lookupInterface } })).toBe(true);
+      expect(await choose(world, { services: { lookupInterface: "v1" } })).toBe(false);
+    }));
+
+  it("4. Attribute sets may expand: breaches and pastes with new attributes are shown like all others", () =>
+    inVersion2(async (world) => {
+      const popup = await lookUpWith(world, {
+        breaches: [record({ IsSubscriptionFree: false, Tags: ["a"] }), record({ Name: "B", Title: "B" })],
+        pastes: [{ Source: "Slexy", Id: "x", Language: "en" }],
+      });
+      expect(titleOf(popup)).toBe("In 2 breaches, 1 paste");
+      expect(titlesOf(popup)).toEqual(["B", "Corner Shop"]);
+    }));
+});
