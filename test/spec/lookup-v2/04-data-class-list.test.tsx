@@ -1,5 +1,6 @@
 // lookup-v2, "Data class list".
 import { describe, expect, it } from "vitest";
+import { captured, hasCaptures } from "../../unit/services/captures.ts";
 import { later } from "../../world/accounts.ts";
 import { record, titlesOf } from "../../world/breaches.ts";
 import { openBreaches } from "../../world/breaches-page.tsx";
@@ -64,4 +65,12 @@ describe("Data class list", () => {
     withList({ Names: 1 }, (choices) =>
       expect(choices).toEqual(["Any data", "Brain waves (1)", "Names (1)", "Passwords (1)"]),
     ));
+
+  it.skipIf(!hasCaptures)("The list of the public service can be chosen from as it was received", () => {
+    const received = JSON.parse(captured("lookup/v2-dataclasses-xsist10-2017.json")) as string[];
+    return withList(received, (choices) => {
+      const names = choices.map((choice) => choice.replace(/ \(\d+\)$/, ""));
+      expect(names).toEqual(expect.arrayContaining(received));
+    });
+  });
 });

@@ -15,7 +15,7 @@ import { openBreaches } from "../../world/breaches-page.tsx";
 import { browserWith, newBrowser } from "../../world/catalogs.ts";
 import { openPopup } from "../../world/popup.tsx";
 import { enterPassword } from "../../world/ranges.ts";
-import { answer, json, play, sentLines, text } from "../../world/scenario.ts";
+import { answer, json, play, sent, sentLines, text } from "../../world/scenario.ts";
 import { loadPage, watch } from "../../world/use.ts";
 import type { World } from "../../world/world.ts";
 
@@ -198,11 +198,13 @@ describe("Endpoints", () => {
       expect(sentLines(world, /pasteaccount/)).toEqual([`${V2}/pasteaccount/jo%40example.org`]);
     }));
 
-  it("Password range: asked for when a password field is left, at the service for passwords", () =>
+  it("Password range: five characters of the hash are asked for, padded, and nothing else is sent", () =>
     play(async (world) => {
       answer(world, /\/range\//, text("0018A45C4D1DEF81644B54AB7F969B88D65:4"));
       await enterPassword(world, "password1");
       await world.sleep(1_000);
       expect(sentLines(world)).toEqual(["GET https://passwords.example/range/E38AD"]);
+      const [{ headers, body } = { headers: [], body: "" }] = sent(world);
+      expect([[...headers], body]).toEqual([[["Add-Padding", "true"]], ""]);
     }));
 });

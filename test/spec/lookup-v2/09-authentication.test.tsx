@@ -31,7 +31,7 @@ describe("Authentication", () => {
       { from: newBrowser() },
     ));
 
-  it("None: version 3 needs a key, which only requests about an account carry", () =>
+  it("None: version 3 needs a key, which goes only with requests about an account", () =>
     play(
       async (world) => {
         await lookUpWith(world);
@@ -43,6 +43,19 @@ describe("Authentication", () => {
       },
       { from: browserInUse() },
     ));
+
+  it.each(["", "two words", "line\r\nX-Other: 1", "schlüssel"])(
+    "None: without a key that a header can carry, here %j, version 3 is not asked about an account",
+    (lookupApiKey) =>
+      play(
+        async (world) => {
+          const popup = await lookUpWith(world);
+          expect(sent(world, /account/)).toEqual([]);
+          expect(popup.getByLabelText("Service key")).toBeTruthy();
+        },
+        { from: newBrowser({ lookupInterface: "v3", lookupApiKey }) },
+      ),
+  );
 
   it("A User-Agent header is required: no request replaces the browser's own", () =>
     inVersion2(async (world) => {

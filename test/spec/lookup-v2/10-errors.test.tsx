@@ -16,7 +16,7 @@ import { browserWith, newBrowser } from "../../world/catalogs.ts";
 import { openPopup } from "../../world/popup.tsx";
 import { saidOf, suffixOf } from "../../world/ranges.ts";
 import { answer, json, play, sent, sentLines, text } from "../../world/scenario.ts";
-import { loadPage, watch } from "../../world/use.ts";
+import { browserInUse, loadPage, watch } from "../../world/use.ts";
 
 const UNKNOWN = "The account may be in breaches or pastes that aren’t shown.";
 const BOTH = (given: ReturnType<typeof text> | undefined) => ({ breaches: given, pastes: given });
@@ -147,6 +147,18 @@ describe("Errors", () => {
     }),
   );
 
+  it("The body of a 429 is quoted without the key, and up to 300 characters", () =>
+    play(
+      async (world) => {
+        const body = `The key key-of-nobody was used too often. ${"It was. ".repeat(100)}`;
+        const popup = await lookUpWith(world, BOTH(text(body, 429, { "retry-after": "3000" })));
+        const [said = ""] = popup.texts(".said");
+        expect(said).toMatch(/^The service says: The key … was used too often\. .*…$/);
+        expect(said.length).toBeLessThan(320);
+      },
+      { from: browserInUse() },
+    ));
+
   it("The body of a 429 is quoted wherever something was asked: for the list, and about a site", () =>
     play(
       async (world) => {
@@ -154,11 +166,13 @@ describe("Errors", () => {
         answer(world, /\/breaches$/, ...Array(9).fill(refusal("1")));
         answer(world, /domain=/, refusal("3000"));
         await loadPage(world, 60_000);
-        const page = await openBreaches(world);
-        await later(world, page, 1_000);
-        expect(page.text()).toContain("Couldn’t get the breach list: too many requests.");
-        expect(page.text()).toContain(`The service says: ${RULES}`);
-        await page.end();
+        for (const fragment of ["", "#breach=Shop"]) {
+          const page = await openBreaches(world, fragment);
+          await later(world, page, 1_000);
+          expect(page.text()).toContain("Couldn’t get the breach list: too many requests.");
+          expect(page.text()).toContain(`The service says: ${RULES}`);
+          await page.end();
+        }
         const popup = await openPopup(world, "this-page");
         await later(world, popup, 1_000);
         await askAboutSite(world, popup);
@@ -214,6 +228,22 @@ describe("Errors", () => {
     expect(titleOf(popup)).toBe("Couldn’t look up this account");
     expect(resultOf(popup)).toContain(reason);
   });
+
+  it("A refused key of version 3 is asked for again", () =>
+    play(
+      async (world) => {
+        const popup = await lookUpWith(world, BOTH(text("", 401)));
+        expect(resultOf(popup)).toContain("Reason: the service doesn’t accept this key.");
+        expect(popup.getByLabelText("Service key")).toBeTruthy();
+      },
+      { from: browserInUse() },
+    ));
+
+  it("A device that is offline is the reason given, and nothing is said of the service", () =>
+    inVersion2(async (world) => {
+      world.isOnline = false;
+      expect(resultOf(await lookUpWith(world, BOTH(undefined)))).toContain("Reason: you’re offline.");
+    }));
 
   it("No answer at all is a failure that can be tried again", () =>
     inVersion2(async (world) => {

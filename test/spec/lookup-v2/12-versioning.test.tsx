@@ -1,7 +1,7 @@
 // lookup-v2, "Versioning".
 import { describe, expect, it } from "vitest";
-import { choose, inVersion2, lookUpWith, SERVICE, titleOf } from "../../world/accounts.ts";
-import { record, titlesOf } from "../../world/breaches.ts";
+import { choose, inVersion2, lookedUp, lookUpWith, SERVICE, titleOf } from "../../world/accounts.ts";
+import { marksOf, openAll, record, titlesOf } from "../../world/breaches.ts";
 import { newBrowser } from "../../world/catalogs.ts";
 import { play, sentLines } from "../../world/scenario.ts";
 import { browserInUse, loadPage } from "../../world/use.ts";
@@ -21,6 +21,26 @@ describe("Versioning", () => {
       },
       { from: browserInUse() },
     ));
+
+  it("1. Version 3 supersedes it: what its breaches say beyond version 2 is shown", async () => {
+    const news = "https://news.example/shop";
+    const more = { IsMalware: true, IsStealerLog: true, Attribution: "Thanks to <strong>her</strong>." };
+    const popup = await lookedUp({
+      breaches: [
+        record({ ...more, DisclosureUrl: news, BreachDate: "2025-01-01" }),
+        record({ Name: "B", IsMalware: "yes", Attribution: " ", DisclosureUrl: "javascript:alert(1)" }),
+      ],
+    });
+    expect(marksOf(popup)).toEqual(["Malware", "Stealer log"]);
+    const [details, other] = await openAll(popup);
+    expect(details?.textContent).toContain("If yours was one, clean it before you change a password.");
+    await popup.waitFor(() => expect(details?.textContent).toContain("her."));
+    const linksIn = (one?: HTMLElement) =>
+      [...(one?.querySelectorAll<HTMLAnchorElement>("p:not(.attribution) > a") ?? [])].map(
+        ({ href }) => href,
+      );
+    expect([linksIn(details), linksIn(other)]).toEqual([[news], []]);
+  });
 
   it("1. Version 3 supersedes it: a person can change from version 2 to it", () =>
     inVersion2(async (world) => {

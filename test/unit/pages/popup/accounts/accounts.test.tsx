@@ -8,14 +8,12 @@ import {
   ACCOUNT,
   ASKING,
   breach,
-  breaches,
   failed,
   found,
   lookup,
   NONE,
   NOT_ASKED,
   NOT_FOUND,
-  paste,
   SOURCE,
   waiting,
   watched,
@@ -35,35 +33,6 @@ describe("the field", () => {
     expect(tab.getByRole("heading", { name: "Accounts" })).toBeDefined();
     expect(tab.text()).toMatch(/It’s sent to .*haveibeenpwned\.com/);
     expect(tab.hasButton(/^Clear/)).toBe(false);
-  });
-
-  it.each([
-    ["   ", "Enter a valid email address or username."],
-    ["x".repeat(321), "That’s too long for an account."],
-    ["..", "Enter a valid email address or username."],
-  ])("with %j is not looked up, and says why", async (entry, problem) => {
-    const tab = await renderAccounts();
-    await tab.check(entry);
-    expect(tab.texts("#account-problem")).toEqual([problem]);
-    expect(tab.field().getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(tab.field());
-    expect(tab.named("lookUpAccount")).toEqual([]);
-    await tab.type(tab.field(), "jo");
-    expect(tab.texts("#account-problem")).toEqual([""]);
-  });
-
-  it.each([
-    ["Jo <jo@example.org>", "Looked up as jo@example.org. Removed: “Jo <”, “>”."],
-    ["jo\u200b@example.org,", "Looked up as jo@example.org. Removed: “,”, invisible characters."],
-    ["jo＠example.org", "Looked up as jo@example.org."],
-    ["jo@example.org", ""],
-  ])("is looked up without what was copied with %j, and says so", async (entry, note) => {
-    const tab = await renderAccounts();
-    await tab.check(entry);
-    expect(tab.named("lookUpAccount")).toEqual([{ account: "jo@example.org", isPrivate: false }]);
-    expect(tab.texts(".entry-note")).toEqual([note]);
-    await tab.type(tab.field(), "jo");
-    expect(tab.texts(".entry-note")).toEqual([""]);
   });
 
   it("says under a result and the watch list that unverified breaches are left out, and links to the setting", async () => {
@@ -88,23 +57,6 @@ describe("the field", () => {
     const settings = { lookups: { includeUnverified: false } };
     expect((await renderAccounts({ ...known, settings })).all(".new-breach")).toEqual([]);
   });
-
-  it("looks one account up once, in whatever way it is entered", async () => {
-    const tab = await renderAccounts({ lookups: [lookup(BREACHED, NONE, "jo@example.org")] });
-    await tab.check("“JO@example.org”");
-    expect(tab.shown()).toBe("jo@example.org");
-    expect(tab.others()).toEqual([]);
-  });
-
-  it.each([false, true])(
-    "is looked up trimmed, but otherwise unchanged, with private: %s",
-    async (isPrivate) => {
-      const tab = await renderAccounts({ isPrivate });
-      await tab.check("  Jo@Example.org ");
-      expect(tab.named("lookUpAccount")).toEqual([{ account: "Jo@Example.org", isPrivate }]);
-      expect(tab.texts("#account-problem")).toEqual([""]);
-    },
-  );
 });
 
 describe("many lookups", () => {
@@ -142,14 +94,6 @@ describe("many lookups", () => {
 });
 
 describe("the source", () => {
-  it("is named and linked wherever there is data", async () => {
-    const settings = { services: { lookupUrl: "https://lookup.example" } };
-    const tab = await renderLookup(lookup(found(breaches(2)), found([paste()])), { settings });
-    expect(tab.texts("footer")).toEqual(["Breach data: lookup.example, CC BY 4.0"]);
-    const links = tab.all("footer a").map((link) => link.getAttribute("href"));
-    expect(links).toEqual(["https://lookup.example", "https://creativecommons.org/licenses/by/4.0/"]);
-  });
-
   const refused = failed({ code: "forbidden", status: 403 });
   const news = [{ name: "A", title: "A", foundAt: NOON, source: SOURCE }];
 
@@ -201,16 +145,6 @@ describe("watching", () => {
     expect(tab.hasButton("Watch this address")).toBe(false);
     if (note) expect(tab.texts(".watch-offer")[0]).toMatch(note);
     else expect(tab.all(".watch-offer")).toEqual([]);
-  });
-
-  it("ends at five, and says so once", async () => {
-    const offered = await renderLookup(NOT_FOUND, { watched: watched(5) });
-    expect(offered.texts(".watch-offer")[0]).toMatch(/^You can watch five addresses/);
-    expect(offered.texts("section > .more")).toEqual([]);
-    const listed = async (count: number) =>
-      (await renderAccounts({ watched: watched(count) })).texts("section > .more");
-    expect(await listed(5)).toEqual([expect.stringMatching(/^You can watch five addresses/)]);
-    expect(await listed(4)).toEqual([]);
   });
 
   it("lists when, what is new, and what failed", async () => {

@@ -13,14 +13,8 @@ const TWO_PASTES = found([paste(), paste()]);
 const NO_PASTES = found([]) as Lookup["pastes"];
 const TIMEOUT = failed({ code: "timeout" });
 const OFFLINE = failed({ code: "offline" });
-const SPAM = breach({ isSpamList: true });
-const FABRICATED = breach({ isFabricated: true });
-const SPAM_ONLY = found([SPAM, FABRICATED]) as Lookup["breaches"];
 
 const PASSWORDS = "Passwords were exposed. Change those first.";
-const LEFT_OUT = "Spam lists and fabricated breaches, not counted: 1.";
-const LEFT_OUT_TWO = "Spam lists and fabricated breaches, not counted: 2.";
-const COVERAGE = "This covers only breaches the service knows and can share. The account may be in others.";
 const SLOW = "Reason: the service took too long to respond.";
 const UNKNOWN = "The account may be in breaches or pastes that aren’t shown.";
 const AGAIN = "Try again in a few minutes.";
@@ -54,38 +48,6 @@ describe("a complete answer", () => {
     [NO_BREACHES, TWO_PASTES, ["warn", "In 2 pastes", "Not in known breaches"]],
   ])("counts breaches and pastes, and says which half is empty: %#", (breaches, pastes, all) => {
     expect(said(breaches, pastes)).toEqual(all);
-  });
-
-  it("without findings says what was searched", () => {
-    expect(said(NO_BREACHES, NO_PASTES)).toEqual(["good", "Not in known breaches or pastes", COVERAGE]);
-  });
-
-  it.each([
-    ["robin", THREE, ["warn", "In 3 breaches", PASSWORDS, NOT_SEARCHED]],
-    ["robin", NO_BREACHES, ["good", "Not in known breaches", NOT_SEARCHED, COVERAGE]],
-    ["o'brien@shop.test", THREE, ["warn", "In 3 breaches", PASSWORDS, NOT_SEARCHED]],
-  ])("says why there are no pastes for %s", (account, breaches, all) => {
-    expect(said(breaches, NOT_ASKED, NOON, account)).toEqual(all);
-  });
-});
-
-describe("spam lists and fabricated breaches", () => {
-  it.each<Case>([
-    [
-      found([breach(), SPAM, FABRICATED, breach()]),
-      TWO_PASTES,
-      ["warn", "In 2 breaches, 2 pastes", PASSWORDS, LEFT_OUT_TWO],
-    ],
-    [found([breach(), SPAM]), ONE_PASTE, ["warn", "In 1 breach, 1 paste", PASSWORDS, LEFT_OUT]],
-    [found([SPAM]), TWO_PASTES, ["warn", "In 2 pastes", LEFT_OUT]],
-  ])("are mentioned as left out, and not counted: %#", (breaches, pastes, all) => {
-    expect(said(breaches, pastes)).toEqual(all);
-  });
-
-  it("alone are neither an exposure nor nothing", () => {
-    const title = "Only in spam lists or fabricated breaches";
-    expect(said(SPAM_ONLY, NO_PASTES).slice(0, 3)).toEqual(["warn", title, COVERAGE]);
-    expect(result(SPAM_ONLY, TIMEOUT).title).toBe(`${title} · Couldn’t look up pastes`);
   });
 });
 
@@ -174,28 +136,6 @@ describe("no answer yet", () => {
   it("shows the day of a wait until tomorrow", () => {
     const { sentences } = result(waiting(86_400, "service-asked-to-wait"), ASKING);
     expect(sentences.at(-1)).toBe("Waiting until 5 May, 12:04.");
-  });
-
-  it("quotes the service about a limit, once", () => {
-    const held = { ...waiting(30, "service-asked-to-wait"), said: "Slow down." } as const;
-    const refused = failed({ code: "rate-limited", said: "Slow down." });
-    const limited = { isLimited: true, said: ["Slow down."] };
-    expect(result(held, held)).toMatchObject(limited);
-    expect(result(THREE, held)).toMatchObject(limited);
-    expect(result(refused, NO_PASTES)).toMatchObject(limited);
-    expect(result(waiting(30, "service-asked-to-wait"), ASKING).said).toEqual([]);
-    expect(result(waiting(2), waiting(2)).isLimited).toBe(false);
-  });
-
-  it("says that a protection layer blocks the network", () => {
-    const blocked = waiting(60, "service-blocks");
-    expect(said(blocked, blocked).slice(1)).toEqual([
-      "Waiting for the service",
-      "Reason: the service’s firewall is blocking this network.",
-      "About 60 s left.",
-    ]);
-    expect(result(THREE, blocked).toCome[1]).toContain("is blocking this network");
-    expect(result(blocked, TWO_PASTES).toCome[1]).toContain("is blocking this network");
   });
 
   it.each([waiting(1), NOT_ASKED])("says that the request is in progress", (pastes) => {

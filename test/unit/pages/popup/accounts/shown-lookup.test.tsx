@@ -13,36 +13,8 @@ import {
   lookup,
   NONE,
   paste,
-  waiting,
   watchedOne,
 } from "./lookup-states.ts";
-
-const service = (lookupUrl: string) => ({ settings: { services: { lookupUrl } } });
-
-describe("the service's own rules", () => {
-  const limited = failed({ code: "rate-limited", status: 429 });
-  const blocked = failed({ code: "unavailable", status: 503 });
-  const rulesIn = (tab: Tab) =>
-    tab.all("a").filter(({ textContent }) => textContent.startsWith("Acceptable use of"));
-
-  it.each([
-    ["asked to wait", lookup(waiting(30, "service-asked-to-wait"), ASKING)],
-    ["blocks", lookup(NONE, waiting(30, "service-blocks"))],
-    ["was asked too often", lookup(limited, NONE)],
-    ["went on blocking", lookup(blocked, blocked)],
-  ])("are linked if it %s, and known for the public one only", async (_what, one) => {
-    const [rules, ...others] = rulesIn(await renderLookup(one));
-    expect(rules?.getAttribute("href")).toBe("https://haveibeenpwned.com/AcceptableUse");
-    expect(others).toEqual([]);
-    expect(rulesIn(await renderLookup(one, service("https://haveibeenpwned.com.example")))).toEqual([]);
-  });
-
-  it("are not in the way otherwise", async () => {
-    expect(rulesIn(await renderLookup(lookup(waiting(2), waiting(2))))).toEqual([]);
-    const broken = lookup(failed({ code: "unavailable", status: 500 }), NONE);
-    expect(rulesIn(await renderLookup(broken))).toEqual([]);
-  });
-});
 
 describe("breaches in order", () => {
   const list = [

@@ -37,42 +37,6 @@ async function ask(askLookupService: unknown, entry?: string) {
   };
 }
 
-it("can be started from the button, if there is a site", async () => {
-  const { text, within, sentences } = await ask(undefined);
-  expect(text()).toContain("Ask haveibeenpwned.com about shop.test");
-  expect(text()).toContain("Sends the site’s name to haveibeenpwned.com, and your account if you enter one.");
-  expect([...sentences(), ...within(".attribution")]).toEqual([]);
-  expect((await openPage()).place.querySelector(".ask-site")).toBeNull();
-});
-
-it("shows its breaches and their source", async () => {
-  const answer = found(breach(), breach({ name: "Spam", isSpamList: true }));
-  const { sentences, within, click } = await ask(answer, "");
-  expect(sentences()).toEqual([
-    "Known breaches of shop.test: 1",
-    "Spam lists and fabricated breaches, not counted: 1.",
-  ]);
-  const rows = within(".site-breach");
-  expect(rows.map((row) => row.querySelector(".chips")?.textContent)).toEqual([undefined, "Spam list"]);
-  expect(within(".attribution")[0]?.textContent).toContain("haveibeenpwned.com");
-  await click(within("button[aria-expanded]")[0] as Element);
-  expect(rows[0]?.querySelector(".details")).not.toBeNull();
-});
-
-it.each([
-  ["", "haveibeenpwned.com knows of no breach of shop.test. There may still be one."],
-  [ACCOUNT, "Known breaches of shop.test with jo@shop.test: 0"],
-])("is never called safe for lack of breaches: %s", async (entry, said) => {
-  const { sentences } = await ask(found(), entry);
-  expect(sentences()[0]).toBe(said);
-  expect(sentences().join(" ")).toMatch(/There may still be one|The account may be in others/);
-});
-
-it("shows the account if it was about one", async () => {
-  const { sentences } = await ask(found(breach(), breach({ name: "B" })), ACCOUNT);
-  expect(sentences()).toEqual(["Known breaches of shop.test with jo@shop.test: 2"]);
-});
-
 it.each<[string, unknown, string[]]>([
   [
     "the person has not agreed",
@@ -92,25 +56,6 @@ it.each<[string, unknown, string[]]>([
 ])("explains why nothing is known: %s", async (_, state, said) => {
   const { sentences } = await ask(state, "");
   expect(sentences()).toEqual(said);
-});
-
-it.each<[string, unknown]>([
-  ["refused", failed({ code: "rate-limited", status: 429, said: "Slow down.", retryAfterSeconds: 86_400 })],
-  ["waits", { state: "running", expectedAt: NOON + 86_400_000, said: "Slow down." }],
-])("quotes the service about its limit, links its rules and says until when it %s", async (_, state) => {
-  const replies = [state];
-  const answer = () => replies.shift() ?? new Promise(() => undefined);
-  const { sentences, within } = await ask(answer, "");
-  expect(sentences()).toContain("The service says: Slow down.");
-  expect(sentences().join(" ")).toMatch(/(?:until|after) \d+ \w+, 12:04\./);
-  const rules = within("[role=status] a").map((link) => link.getAttribute("href"));
-  expect(rules).toEqual(["https://haveibeenpwned.com/AcceptableUse"]);
-});
-
-it("says that unverified breaches are left out of a result", async () => {
-  const { within } = await ask({ state: "answered", breaches: [], isVerifiedOnly: true }, "");
-  expect(within(".unverified-note")[0]?.textContent).toMatch(/^Unverified breaches are left out\./);
-  expect((await ask(found(), "")).within(".unverified-note")).toEqual([]);
 });
 
 it("is awaited, and not repeated meanwhile", async () => {

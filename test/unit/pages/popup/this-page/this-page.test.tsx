@@ -1,7 +1,6 @@
 // The tab about the page: what it requests, when, what it shows meanwhile, and what its switches do.
 import { describe, expect, it, vi } from "vitest";
-import { breach } from "../accounts/lookup-states.ts";
-import { openPage, SITE, verdict } from "./open-page.tsx";
+import { openPage, verdict } from "./open-page.tsx";
 
 const SILENT = () => Promise.reject(new Error("no answer"));
 const NEVER = () => new Promise(() => undefined);
@@ -235,15 +234,6 @@ describe("access", () => {
 
 describe("the source of breach data", () => {
   const foot = (place: Element) => place.querySelector(".popup-footer .attribution")?.textContent;
-
-  it("is credited if a breach is shown, or that there is none in the list, and not otherwise", async () => {
-    expect(foot((await openPage({}, { site: { ...SITE, catalogAt: 0 } })).place)).toBeUndefined();
-    const unlisted = await openPage();
-    expect(unlisted.text()).toContain("Not in the breach list from");
-    expect(foot(unlisted.place)).toContain("haveibeenpwned.com, CC BY 4.0");
-    const breached = await openPage({}, { site: { ...SITE, breaches: [breach()] } });
-    expect(foot(breached.place)).toContain("haveibeenpwned.com, CC BY 4.0");
-  });
 
   it.each([
     [1, "An address you watch is in a new breach"],
