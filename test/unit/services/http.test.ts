@@ -9,7 +9,6 @@ import {
   getText,
   type HttpContext,
   type HttpRequest,
-  parseRetryAfter,
 } from "../../../src/services/http.ts";
 import { type LocalServer, listen } from "../../services/local-server.ts";
 import { answering, ONLINE as context } from "./contexts.ts";
@@ -54,19 +53,6 @@ describe("getText", () => {
     expect(sent).not.toHaveProperty("cookie");
     expect(sent).not.toHaveProperty("referer");
     expect(asked).toEqual([url]);
-  });
-
-  it.each([
-    [204, "malformed"],
-    [300, "unavailable"],
-    [403, "forbidden"],
-    [404, "unavailable"],
-    [429, "rate-limited"],
-    [503, "unavailable"],
-  ])("reports a %i as %s, with the requested wait", async (status, code) => {
-    const url = await serveAnswer(status, { "Retry-After": "7" });
-    const failure = await failureOf(getText(context, to(url), LIMITS));
-    expect(failure).toEqual({ code, service: "passwords", status, retryAfterSeconds: 7 });
   });
 
   it("names a service that moved if the browser hides the status of a redirect", async () => {
@@ -210,14 +196,6 @@ describe("the words of a 429", () => {
 });
 
 describe("getAnswer", () => {
-  it.each([200, 204, 302, 400, 503])("returns the status, headers and text of a %i", async (status) => {
-    const body = status === 204 ? "" : "naïve";
-    const url = await serveAnswer(status, { "X-A": "1" }, body);
-    const { headers, ...answer } = await getAnswer(context, to(url), LIMITS);
-    expect(answer).toEqual({ status, text: body });
-    expect(headers.get("x-a")).toBe("1");
-  });
-
   it("posts a form if there is one", async () => {
     let sent: unknown;
     const url = await serve(async (asked, response) => {
@@ -242,54 +220,8 @@ describe("getAnswer", () => {
 describe("findText", () => {
   const find = (url: string, isProven: boolean) => findText(context, to(url), { ...LIMITS, isProven });
 
-  it("returns the text of a 200, whatever its type", async () => {
-    const url = await serveAnswer(200, { "Content-Type": "text/html" }, "found");
-    expect(await find(url, false)).toBe("found");
-  });
-
-  it.each<[string, Record<string, string>, string]>([
-    ["nothing", {}, ""],
-    ["text", { "Content-Type": "text/plain" }, "Not found"],
-    ["JSON", { "Content-Type": "application/json" }, '{"statusCode":404}'],
-    ["an empty web page", { "Content-Type": "text/html" }, ""],
-  ])("accepts a 404 with %s as an answer", async (_name, headers, body) => {
-    expect(await find(await serveAnswer(404, headers, body), false)).toBeUndefined();
-  });
-
   it("doesn't accept a 404 that is too long", async () => {
     const url = await serveAnswer(404, {}, "x".repeat(1_001));
     expect((await failureOf(find(url, true))).code).toBe("malformed");
-  });
-
-  it.each([
-    ["text/html", "<h1>There is nothing here</h1>"],
-    ["Text/HTML; charset=utf-8", "<h1>There is nothing here</h1>"],
-    ["application/xhtml+xml", "<h1>There is nothing here</h1>"],
-    ["text/html", "\uFEFF"],
-  ])("accepts a 404 with a web page (%s, %j) only if the service is proven", async (type, body) => {
-    const url = await serveAnswer(404, { "Content-Type": type }, body);
-    expect(await find(url, true)).toBeUndefined();
-    const failure = await failureOf(find(url, false));
-    expect(failure).toEqual({ code: "malformed", service: "passwords", status: 404 });
-  });
-});
-
-describe("parseRetryAfter", () => {
-  const now = Date.parse("2026-01-01T00:00:00Z");
-
-  // Other values: hostile-services.test.ts.
-  it.each([
-    ["1.2", 2],
-    ["1.25", 2],
-    [" 7 ", 7],
-    ["0", undefined],
-    ["in 5", undefined],
-    ["5 or so", undefined],
-    ["soon 2050", undefined],
-    ["Thu, 01 Jan 2026 00:00:10 GMT", 10],
-    ["Wed, 31 Dec 2025 23:59:00 GMT", undefined],
-    [null, undefined],
-  ])("reads %j as %j", (value, seconds) => {
-    expect(parseRetryAfter(value, now)).toBe(seconds);
   });
 });

@@ -91,13 +91,6 @@ describe("an address", () => {
       expect(at.sent).toEqual([]);
     },
   );
-
-  it("is refused by the service after 25 requests within an hour", async () => {
-    for (let count = 0; count < 25; count++) await names(PEOPLE.nobody);
-    await expect(names(PEOPLE.nobody)).rejects.toMatchObject({
-      data: { code: "rate-limited", said: "Rate limit exceeded" },
-    });
-  });
 });
 
 describe("the catalog", () => {

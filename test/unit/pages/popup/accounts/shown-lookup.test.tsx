@@ -1,20 +1,9 @@
 // The lookup in front: its breaches in order and in pages, its advice, its pastes.
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Lookup } from "../../../../../src/shared/accounts/lookup.ts";
 import { inOrder } from "../../../../../src/shared/breaches/breach-order.ts";
 import { renderAccounts, renderLookup, type Tab } from "./accounts-tab.tsx";
-import {
-  ACCOUNT,
-  ASKING,
-  breach,
-  breaches,
-  failed,
-  found,
-  lookup,
-  NONE,
-  paste,
-  watchedOne,
-} from "./lookup-states.ts";
+import { ACCOUNT, ASKING, breach, breaches, found, lookup, NONE, watchedOne } from "./lookup-states.ts";
 
 describe("breaches in order", () => {
   const list = [
@@ -125,76 +114,8 @@ describe("a breach in the list", () => {
   });
 });
 
-const LOGO = "data:image/png;base64,AA==";
-
-describe("a logo", () => {
-  const url = "https://logos.test/a.png";
-  const one = lookup(
-    found([
-      breach({ name: "A", title: "A", logoUrl: url }),
-      breach({ name: "B", title: "B", logoUrl: "https://logos.test/b.png" }),
-      breach({ name: "C", title: "C" }),
-    ]),
-    NONE,
-  );
-  /** Reports every observed row as visible, like a browser that shows them. */
-  function stubSight() {
-    const watched = new Set<() => void>();
-    vi.stubGlobal(
-      "IntersectionObserver",
-      class {
-        see: () => void;
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-          this.see = () => tell([{ isIntersecting: true }]);
-        }
-        observe = () => void watched.add(this.see);
-        disconnect = () => void watched.delete(this.see);
-      },
-    );
-    return () => {
-      for (const see of [...watched]) see();
-    };
-  }
-  const answers = {
-    getLogo: (input: { url: string }) => (input.url === url ? LOGO : "https://logos.test/b"),
-  };
-  const HERE = { url, isPrivate: false };
-  const NOT_HERE = { url: "https://logos.test/b.png", isPrivate: false };
-
-  it("is requested when visible, once; only images are accepted, and requests restart once logos are back on", async () => {
-    const see = stubSight();
-    const tab = await renderLookup(one, { answers });
-    expect(tab.named("getLogo")).toEqual([]);
-    see();
-    see();
-    await tab.waitFor(() => expect(tab.all("img").map((img) => img.getAttribute("src"))).toEqual([LOGO]));
-    expect(tab.named("getLogo")).toEqual([HERE, NOT_HERE]);
-    await tab.store.write("local", { settings: { lookups: { showLogos: false } } });
-    expect(tab.all("img")).toEqual([]);
-    see();
-    expect(tab.named("getLogo")).toEqual([HERE, NOT_HERE]);
-    await tab.click(tab.all('input[role="switch"]')[0] as HTMLElement);
-    await tab.store.write("local", { settings: { lookups: { showLogos: true } } });
-    see();
-    expect(tab.named("getLogo")).toEqual([HERE, NOT_HERE, NOT_HERE]);
-    vi.unstubAllGlobals();
-  });
-});
-
 describe("exposed data", () => {
-  const one = lookup(
-    found([
-      breach({ name: "A", dataClasses: ["Email addresses", "Names", "Passwords"] }),
-      breach({ name: "B", dataClasses: ["Email addresses", "Phone numbers"] }),
-    ]),
-    NONE,
-  );
   const classesIn = (tab: Tab) => tab.texts('section[aria-labelledby="classes-heading"] .chip');
-
-  it("is counted, worst first", async () => {
-    const labels = ["Passwords 1", "Phone numbers 1", "Email addresses 2", "Names 1"];
-    expect(classesIn(await renderLookup(one))).toEqual(labels);
-  });
 
   it("leads to advice: the two worst at once, the rest on request", async () => {
     const dataClasses = ["Email addresses", "Passwords", "Phone numbers", "Private messages"];
@@ -207,43 +128,11 @@ describe("exposed data", () => {
     expect(rest && tab.texts(".advice > li", rest)).toEqual([expect.stringMatching(/^Expect fake messages/)]);
   });
 
-  it("leads to none if its classes are unknown", async () => {
-    const odd = await renderLookup(lookup(found([breach({ dataClasses: ["Zebras"] })]), NONE));
-    expect(classesIn(odd)).toEqual(["Zebras 1"]);
-    expect(odd.all(".advice")).toEqual([]);
-  });
-
   it("may be long: the rest is behind a button", async () => {
     const dataClasses = Array.from({ length: 30 }, (_, index) => `Class ${index}`);
     const wide = await renderLookup(lookup(found([breach({ dataClasses })]), NONE));
     expect(classesIn(wide)).toHaveLength(6);
     await wide.press("Show 24 more");
     expect(classesIn(wide)).toHaveLength(30);
-  });
-});
-
-describe("a lookup", () => {
-  it("is announced with its account", async () => {
-    const tab = await renderLookup(lookup(found([breach()]), NONE));
-    expect(tab.texts(".lookup-result [aria-live] > span")).toEqual(["jo@example.org"]);
-  });
-
-  it("can be canceled while something is pending, and repeated if something failed", async () => {
-    const tab = await renderLookup(lookup(ASKING, ASKING));
-    await tab.press("Cancel");
-    expect(tab.named("cancelLookup")).toEqual([{ account: ACCOUNT, isPrivate: false }]);
-    const half = await renderLookup(lookup(failed({ code: "offline" }), NONE));
-    expect(half.hasButton("Cancel")).toBe(false);
-    expect(half.all(".key-form")).toEqual([]);
-    await half.press("Try again");
-    expect(half.named("lookUpAccount")).toEqual([{ account: ACCOUNT, isPrivate: false }]);
-  });
-
-  it("lists its pastes, the rest behind a button", async () => {
-    const tab = await renderLookup(lookup(NONE, found(Array.from({ length: 50 }, () => paste()))));
-    expect(tab.all(".paste")).toHaveLength(20);
-    await tab.press("Show 30 more");
-    expect(tab.all(".paste")).toHaveLength(50);
-    expect((await renderLookup(lookup(NONE, NONE))).all(".paste")).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // Lookups as they come, go and are selected: what shows at once, what stays in front, and what a killed worker changes.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { REFUSED, renderAccounts, SILENT } from "./accounts-tab.tsx";
-import { ASKING, breach, failed, found, lookup, NONE, NOT_ASKED } from "./lookup-states.ts";
+import { ASKING, breach, found, lookup, NONE, NOT_ASKED } from "./lookup-states.ts";
 
 const [JO, SAM] = ["jo@example.org", "sam@example.org"];
 const BREACHED = found([breach()]);
@@ -25,30 +25,6 @@ describe("looking up", () => {
     expect(tab.all(".to-come")).toHaveLength(1);
     expect(tab.hasButton("Cancel")).toBe(false);
     expect([tab.shown(), tab.others()]).toEqual([SAM, [JO]]);
-  });
-
-  it("requests no pastes for a username, not even for a moment", async () => {
-    const tab = await renderAccounts({ answers: { lookUpAccount: () => new Promise(() => undefined) } });
-    await tab.check("robin");
-    expect(tab.shown()).toBe("robin");
-    expect(tab.text()).not.toMatch(/pastes/i);
-  });
-
-  it("with ten at once lists ten, and shows the last", async () => {
-    const tab = await renderAccounts({ answers: { lookUpAccount: () => new Promise(() => undefined) } });
-    const all = Array.from({ length: 10 }, (_, index) => `jo${index}@example.org`);
-    for (const account of all) await tab.check(account);
-    expect(tab.shown()).toBe("jo9@example.org");
-    expect(tab.others().toSorted()).toEqual(all.slice(0, 9));
-    expect(tab.named("lookUpAccount")).toHaveLength(10);
-  });
-
-  it("a known account shows it under the name first entered", async () => {
-    const tab = await renderAccounts({ lookups: [sam, lookup(BREACHED, NONE, "Jo@Example.org", 1)] });
-    await tab.check(JO);
-    await tab.waitFor(() => expect(tab.shown()).toBe("Jo@Example.org"));
-    expect(tab.others()).toEqual([SAM]);
-    expect(tab.title()).toBe("In 1 breach");
   });
 
   it.each([
@@ -86,15 +62,6 @@ describe("choosing another", () => {
     expect(tab.title()).toBe("In 1 breach");
     await tab.waitFor(() => expect(document.activeElement?.id).toBe("shown-result"));
     expect(tab.sent).toEqual([]);
-  });
-
-  it("isn't undone by updates to the previous one", async () => {
-    const waiting = lookup(ASKING, ASKING, SAM, 2);
-    const tab = await renderAccounts({ lookups: [waiting, jo] });
-    await tab.press(/^jo@example\.org/);
-    await tab.waitFor(() => expect(tab.shown()).toBe(JO));
-    await tab.write([sam, jo]);
-    expect(tab.shown()).toBe(JO);
   });
 });
 
@@ -136,50 +103,9 @@ describe("canceling", () => {
     expect(tab.shown()).toBe(JO);
     expect(tab.problem()).toMatch(/^Nothing was changed/);
   });
-
-  it("leaves answered ones, with the rest settled", async () => {
-    const tab = await renderAccounts({ lookups: [lookup(BREACHED, ASKING, JO)] });
-    await tab.press("Cancel");
-    await tab.write([lookup(BREACHED, failed({ code: "aborted" }), JO)]);
-    expect(tab.title()).toMatch(/^In 1 breach/);
-    expect(tab.hasButton("Try again")).toBe(true);
-  });
-
-  it("everything deletes everything", async () => {
-    const tab = await renderAccounts({ lookups: [jo], isPrivate: true });
-    await tab.press("Clear lookups");
-    expect(tab.named("forgetLookups")).toEqual([{ isPrivate: true }]);
-    await tab.store.write("session", {
-      "private:lookups": undefined,
-      "private:lookup:jo@example.org": undefined,
-    });
-    expect(tab.shown()).toBeUndefined();
-    expect(tab.text()).toMatch(/until you choose a service/);
-  });
-});
-
-describe("windows", () => {
-  it.each([true, false])("of the other kind have their own lookups; private: %s", async (isPrivate) => {
-    const tab = await renderAccounts({ lookups: [jo], isPrivate });
-    const [key, other] = isPrivate ? ["lookups", "lookup:sam"] : ["private:lookups", "private:lookup:sam"];
-    await tab.store.write("session", { [key]: [sam], [other]: sam });
-    expect([tab.shown(), tab.others()]).toEqual([JO, []]);
-  });
 });
 
 describe("a killed worker", () => {
-  it("changes nothing on the screen, and is restarted while something is pending", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const tab = await renderAccounts({ lookups: [lookup(ASKING, ASKING, JO)] });
-    expect(tab.named("wake")).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(2_500);
-    expect(tab.named("wake")).toHaveLength(3);
-    await tab.write([jo]);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(tab.named("wake")).toHaveLength(3);
-    expect(tab.title()).toBe("In 1 breach");
-  });
-
   it("that stays dead is reported, until it answers again", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     let isDead = true;

@@ -61,15 +61,6 @@ describe("asking", () => {
     expect(what.at(-1)).toMatchObject({ state: "failed", at: NOON, error: { code } });
   });
 
-  it("reports nothing and stops polling once it is ended", async () => {
-    const { start, asked, what } = popup([RUNNING, RUNNING]);
-    const stop = start();
-    stop();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(what).toEqual([{ state: "running" }]);
-    expect(asked).toHaveLength(1);
-  });
-
   it.each<[LookupQuestion, string[]]>([
     [SITE, ["browsingActivity"]],
     [

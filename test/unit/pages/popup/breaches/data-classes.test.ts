@@ -2,14 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  adviceFor,
-  toneOf,
-  worstCountedFirst,
-  worstFirst,
-} from "../../../../../src/pages/popup/breaches/data-classes.ts";
-import { exposesPasswords } from "../../../../../src/shared/breaches/breach.ts";
-import { countClasses } from "../../../../../src/shared/breaches/breach-totals.ts";
+import { adviceFor, toneOf, worstFirst } from "../../../../../src/pages/popup/breaches/data-classes.ts";
 
 describe("a data class", () => {
   // Red if others can act as the person, yellow if they can reach or embarrass them.
@@ -42,32 +35,6 @@ describe("a data class", () => {
       expect(toneOf(name)).toBe("quiet");
     },
   );
-});
-
-describe("data classes", () => {
-  it("have the worst first, the others in the service's order", () => {
-    const sorted = ["Passwords", "Phone numbers", "Email addresses", "IP addresses", "Names"];
-    expect(worstFirst(sorted.toSorted())).toEqual(sorted);
-  });
-
-  it("are counted over breaches, ignoring case, once for each", () => {
-    const counts = countClasses([
-      { dataClasses: ["Email addresses", "Names", "Passwords"] },
-      { dataClasses: ["email addresses", "Email Addresses", "Usernames"] },
-      { dataClasses: ["Usernames"] },
-    ]);
-    expect(worstCountedFirst(counts)).toEqual([
-      { name: "Passwords", count: 1 },
-      { name: "Email addresses", count: 2 },
-      { name: "Usernames", count: 2 },
-      { name: "Names", count: 1 },
-    ]);
-  });
-
-  it("show whether passwords were exposed; password hints are something else", () => {
-    expect(exposesPasswords({ dataClasses: ["Names", "PASSWORDS"] })).toBe(true);
-    expect(exposesPasswords({ dataClasses: ["Password hints", "Password strengths"] })).toBe(false);
-  });
 });
 
 const CAPTURED = join(

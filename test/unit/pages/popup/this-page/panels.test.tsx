@@ -17,13 +17,6 @@ function unknown(error: Omit<ErrorData, "service">): TabVerdict {
 const UNKNOWN = unknown({ code: "offline" });
 const NO_ACCESS = { code: "unavailable", reason: "no-site-access" } as const;
 
-it("when and how a password was checked is in small print", async () => {
-  const { place } = await openPage(verdict(BREACHED));
-  expect(place.querySelector(".panel-small-print")?.textContent).toBe(
-    "12:04 · Checked with five characters of its hash.",
-  );
-});
-
 async function firstPanel(tab: Partial<TabState>) {
   const [panel] = (await openPage(tab)).panels();
   return panel;

@@ -29,18 +29,6 @@ async function rowOf(one: Partial<Breach>) {
 }
 
 describe("a breached site", () => {
-  it("has a sentence for each breach, with the date of the data and its source", async () => {
-    const settings = { services: { lookupUrl: "https://lookup.example" } };
-    const { rows, text, place, buttons } = await open(BREACHED, { local: { settings } });
-    expect(rows()).toEqual([
-      ["shop.test was breached (about May 2024)", "1,204,551 accounts: passwords, email addresses"],
-      ["shop.test was breached (about November 2016)", "1 account"],
-    ]);
-    expect(text()).toContain("Breach list from 20 November 2026");
-    expect(place.querySelector(".attribution a")?.textContent).toContain("lookup.example");
-    expect(buttons("Dismiss")).toHaveLength(2);
-  });
-
   it.each([
     [{ breachDate: "" }, "was breached (date unknown)"],
     [{ isVerified: false }, "may have been breached (about May 2024)"],
@@ -94,17 +82,6 @@ describe("a breached site", () => {
     await press("Dismiss");
     expect(rows()).toHaveLength(2);
     expect(place.querySelector(".site [role=alert]")?.textContent).toMatch(said);
-  });
-
-  it("is requested again if another list or a dismissal is stored", async () => {
-    const { rows, answers, store, askedCount, waitFor } = await open(SITE);
-    answers.getSiteBreaches = BREACHED;
-    await store.write("local", { "breached-sites": { fetchedAt: SITE.catalogAt } });
-    await waitFor(() => expect(rows()).toHaveLength(2));
-    answers.getSiteBreaches = { ...BREACHED, dismissed: ["Older"] };
-    await store.write("local", { "dismissed-breaches": ["Older"] });
-    await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(askedCount("getSiteBreaches")).toBe(3);
   });
 });
 

@@ -38,38 +38,6 @@ describe("before and without an answer", () => {
 });
 
 describe("the tab's state", () => {
-  it("is requested once at first, and again with each relevant change", async () => {
-    const session = { "tab:7": { values: [], recentChecks: [] } };
-    const page = await openPage({}, { session, local: { settings: {} } });
-    expect(page.askedCount("getTabState")).toBe(1);
-    expect(page.sent).toContainEqual({ name: "getTabState", input: { tabId: 7 } });
-    await page.store.write("session", { "tab:8": {}, "private:tab:7": {}, "sent-requests": [] });
-    expect(page.askedCount("getTabState"), "not with changes that concern others").toBe(1);
-    await page.store.write("session", session);
-    await page.store.write("session", { "loaded-tabs": [7] });
-    await page.store.write("local", { settings: { passwordChecks: { enabled: false } } });
-    await page.findAgain();
-    expect(page.askedCount("getTabState")).toBe(5);
-  });
-
-  it("in a private window is requested again with the records of private windows", async () => {
-    const page = await openPage({}, { isPrivate: true });
-    await page.store.write("session", { "tab:7": {} });
-    expect(page.askedCount("getTabState")).toBe(1);
-    await page.store.write("session", { "private:tab:7": { values: [], recentChecks: [] } });
-    expect(page.askedCount("getTabState")).toBe(2);
-  });
-
-  it("is requested one at a time, and once more if changes came meanwhile", async () => {
-    const { promise, resolve } = Promise.withResolvers();
-    const page = await openPage({}, { answers: { getTabState: () => promise } });
-    for (const id of [1, 2, 3]) await page.store.write("session", { "loaded-tabs": [id] });
-    expect(page.askedCount("getTabState")).toBe(1);
-    resolve({ checkCount: 1 });
-    await page.waitFor(() => expect(page.text()).toContain("Checks on this page: 1"));
-    expect(page.askedCount("getTabState")).toBe(2);
-  });
-
   it("is requested again a moment later if there was no script: the click that opened the popup may allow one", async () => {
     const page = await openPage({ obstacle: "no-access" });
     page.answers.getTabState = { site: "shop.example", isThisPageOnly: true, checkCount: 0 };
