@@ -4,6 +4,7 @@ import { changedPasswords } from "../world/acts/breaches.ts";
 import {
   check,
   checkAs,
+  goPrivate,
   goTo,
   isTabKnown,
   NEW_PASSWORD,
@@ -220,6 +221,7 @@ describe("a site left alone", () => {
 
 describe("the day of a new password at a breached site", () => {
   const chosen = { hints: NEW_PASSWORD, ...UNKNOWN };
+  type Entered = Partial<typeof chosen> & { isPrivate?: boolean; isUnanswered?: boolean };
 
   it("is noted once its form is sent", () =>
     play(async (world) => {
@@ -227,6 +229,13 @@ describe("the day of a new password at a breached site", () => {
       await settle(world, "sent", { value: 9 });
       expect(changedPasswords(world)).toEqual({});
       await settle(world, "sent");
+      expect(changedPasswords(world)).toEqual({ "shop.example": "2026-11-02" });
+    }));
+
+  it("is noted though its form is sent right behind the check, to a background that just starts", () =>
+    play(async (world) => {
+      await Promise.all([check(world, chosen), settle(world, "sent")]);
+      await world.sleep(1_000);
       expect(changedPasswords(world)).toEqual({ "shop.example": "2026-11-02" });
     }));
 
@@ -242,11 +251,16 @@ describe("the day of a new password at a breached site", () => {
     ["the person doesn't want that", { passwordChecks: { rememberChanges: false } }, chosen],
     ["the new password is breached itself", {}, { hints: NEW_PASSWORD }],
     ["it is a sign-in", {}, UNKNOWN],
-  ])("isn't noted where %s", async (_, settings, entered) =>
+    ["the service didn't answer", {}, { ...chosen, isUnanswered: true }],
+    ["the window is private", {}, { ...chosen, isPrivate: true }],
+  ])("isn't noted where %s", async (_, settings, { isPrivate, isUnanswered, ...entered }: Entered) =>
     play(async (world) => {
       await change(world, settings);
+      if (isPrivate) goPrivate(world);
+      if (isUnanswered) answer(world, RANGE, undefined);
       await check(world, entered);
       await settle(world, "sent");
+      await world.sleep(1_000);
       expect(changedPasswords(world)).toEqual({});
     }),
   );

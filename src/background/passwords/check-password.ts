@@ -17,7 +17,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { noticeContent } from "./notice-content.ts";
 import { createRangeCache } from "./range-cache.ts";
 import { isSameValue, updateTabRecord } from "./tab-records.ts";
-import { markOf, skippedHosts, warnedMarks } from "./warned.ts";
+import { isSkipped, markOf, warnedMarks } from "./warned.ts";
 
 /** More than a user submits on one page; stops scripts that make a page ask. */
 const MAX_CHECKS_PER_MINUTE = 20;
@@ -58,31 +58,6 @@ export const rangeAnswerCount = cache.count;
 export function forgetRangeAnswers(): void {
   cache.forget();
   privateAnswers.clear();
-}
-
-export function isSkippedSite({ passwordChecks }: Settings, site: string | undefined): boolean {
-  return site !== undefined && passwordChecks.skippedSites.includes(site);
-}
-
-/** The host, with its port if it has one, of an address where the user turned checks off for this session. */
-export async function skippedHostOf(
-  address: string | undefined,
-  isPrivate: boolean,
-): Promise<string | undefined> {
-  const origin = originOf(address);
-  const hosts = origin === undefined ? [] : await skippedHosts(isPrivate);
-  return hosts.find((host) => origin?.endsWith(`//${host}`));
-}
-
-/** Whether checks are skipped for a frame, because of the site or host of its page or its own. */
-export async function isSkipped(
-  settings: Settings,
-  isPrivate: boolean,
-  ...addresses: (string | undefined)[]
-): Promise<boolean> {
-  if (addresses.some((address) => isSkippedSite(settings, siteOf(address)))) return true;
-  const hosts = await Promise.all(addresses.map((address) => skippedHostOf(address, isPrivate)));
-  return hosts.some((host) => host !== undefined);
 }
 
 /** The verdict that this document already has for the same value, from the same service. `unknown` verdicts don't count. */
@@ -217,28 +192,54 @@ async function findVerdict(...asked: Parameters<typeof countOf>): Promise<TabVer
   }
 }
 
+/** Checks that aren't in their tab's record yet. What settles a value waits for them, or it would come first and find nothing. */
+const beginning = new Set<Promise<unknown>>();
+
+/** Resolves once each check that was asked for before is in its tab's record. Never rejects. */
+export async function checksBegun(): Promise<void> {
+  await Promise.allSettled(beginning);
+}
+
+interface BegunCheck {
+  kind: PasswordKind;
+  asked: CheckedValue;
+  finding: Promise<TabVerdict>;
+}
+
+/** Puts a check into its tab's record; `undefined` if nothing is to be checked. */
+async function beginCheck(
+  settings: Settings,
+  check: PasswordCheck,
+  origin: CheckOrigin,
+): Promise<BegunCheck | undefined> {
+  const { tabId, isPrivate, pageUrl, frameUrl } = origin;
+  if (!settings.passwordChecks.enabled || (await isSkipped(settings, isPrivate, pageUrl, frameUrl))) {
+    return undefined;
+  }
+  const kind = classifyField(check.hints);
+  if (!kind) return undefined;
+  // Start the request while the record is being stored: if the worker dies, the record shows an unfinished check.
+  return new Promise((begun, fail) => {
+    updateTabRecord(tabId, isPrivate, (record) => {
+      const asked = begin(record, check, origin, kind, settings.services.passwordsUrl);
+      const known = asked.verdict && Promise.resolve(asked.verdict);
+      begun({ kind, asked, finding: known ?? findVerdict(settings, check, origin) });
+    }).catch(fail);
+  });
+}
+
 /** Checks a password. Stores the verdict on its tab, because the page may be gone by then. Rejects if it is `unknown`. */
 export async function checkPassword(
   settings: Settings,
   check: PasswordCheck,
   origin: CheckOrigin,
 ): Promise<PasswordVerdict> {
-  const { tabId, isPrivate, pageUrl, frameUrl } = origin;
-  if (!settings.passwordChecks.enabled || (await isSkipped(settings, isPrivate, pageUrl, frameUrl))) {
-    return { state: "skipped" };
-  }
-  const kind = classifyField(check.hints);
-  if (!kind) return { state: "skipped" };
-  // Start the request while the record is being stored: if the worker dies, the record shows an unfinished check.
-  const { asked, finding } = await new Promise<{ asked: CheckedValue; finding: Promise<TabVerdict> }>(
-    (begun, fail) => {
-      updateTabRecord(tabId, isPrivate, (record) => {
-        const asked = begin(record, check, origin, kind, settings.services.passwordsUrl);
-        const known = asked.verdict && Promise.resolve(asked.verdict);
-        begun({ asked, finding: known ?? findVerdict(settings, check, origin) });
-      }).catch(fail);
-    },
-  );
+  const { tabId, isPrivate } = origin;
+  const isBegun = beginCheck(settings, check, origin);
+  beginning.add(isBegun);
+  const begun = await isBegun.finally(() => beginning.delete(isBegun));
+  if (!begun) return { state: "skipped" };
+  const { kind, asked, finding } = begun;
   const verdict = await finding;
   const keep = (found: Partial<CheckedValue>) =>
     updateTabRecord(tabId, isPrivate, (record) => {

@@ -19,8 +19,8 @@ import {
   type CheckOrigin,
   checkPassword,
   checkSample,
+  checksBegun,
   forgetRangeAnswers,
-  isSkipped,
 } from "./check-password.ts";
 import { checkVaultRange, VAULT_QUESTION } from "./check-vault.ts";
 import { classifyField } from "./classify-field.ts";
@@ -30,7 +30,7 @@ import { followTab, followTabs } from "./follow-tabs.ts";
 import { noticeContent } from "./notice-content.ts";
 import { foremostValue, NOTICE_FIRST_MS, readTabRecord, updateTabRecord } from "./tab-records.ts";
 import { setSiteSkipped, tabState } from "./tab-state.ts";
-import { noteWarned, skipHost, warnedMarks } from "./warned.ts";
+import { isSkipped, noteWarned, skipHost, warnedMarks } from "./warned.ts";
 
 function placeOf(sender: Runtime.MessageSender): CheckOrigin | undefined {
   const { tab, frameId = 0, url } = sender;
@@ -123,6 +123,7 @@ export const passwordsMessages = {
         setTimeout(followTab, NOTICE_FIRST_MS, tab.id, tab.incognito);
         return;
       }
+      await checksBegun();
       const known = await updateTabRecord(tab.id, tab.incognito, (record) => {
         const values = record.values.filter((it) => it.document === document && it.value === number);
         for (const value of values) {

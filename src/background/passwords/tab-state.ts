@@ -10,9 +10,8 @@ import { hasScript } from "../platform/tab-script.ts";
 import { isBrowserPage, isWithheld } from "../tabs/page-access.ts";
 import { hasAccessTo, hasAccessToAll } from "../tabs/site-access.ts";
 import { isWithoutScript, wasLoaded } from "../tabs/tabs-without-script.ts";
-import { isSkipped, isSkippedSite, skippedHostOf } from "./check-password.ts";
 import { foremostValue, isAnswered, readTabRecord } from "./tab-records.ts";
-import { unskipHosts } from "./warned.ts";
+import { isSkipped, isSkippedSite, skippedHostOf, unskipHosts } from "./warned.ts";
 
 async function obstacleOf(
   tabId: number,

@@ -1,8 +1,9 @@
 // Remembers which passwords the user was warned about in this session, without knowing them, and where they wanted no more.
 
 import { WARNED, type Warned } from "../../shared/records/warned.ts";
+import type { Settings } from "../../shared/settings/settings.ts";
 import { sha1Of } from "../../shared/sha1.ts";
-import { siteOf } from "../../shared/sites.ts";
+import { originOf, siteOf } from "../../shared/sites.ts";
 import { createRecords } from "../platform/records.ts";
 
 /** More warnings than anyone gets in a session. */
@@ -57,7 +58,7 @@ export async function noteWarned(marks: readonly (string | undefined)[], isPriva
 }
 
 /** The hosts, with a port if the address has one, where the user turned checks off for this session. */
-export async function skippedHosts(isPrivate: boolean): Promise<readonly string[]> {
+async function skippedHosts(isPrivate: boolean): Promise<readonly string[]> {
   return (await records.get({ isPrivate }))?.skippedHosts ?? [];
 }
 
@@ -79,4 +80,29 @@ export async function unskipHosts(site: string): Promise<void> {
       (known) => known && { ...known, skippedHosts: known.skippedHosts.filter(isElsewhere) },
       { isPrivate },
     );
+}
+
+export function isSkippedSite({ passwordChecks }: Settings, site: string | undefined): boolean {
+  return site !== undefined && passwordChecks.skippedSites.includes(site);
+}
+
+/** The host, with its port if it has one, of an address where the user turned checks off for this session. */
+export async function skippedHostOf(
+  address: string | undefined,
+  isPrivate: boolean,
+): Promise<string | undefined> {
+  const origin = originOf(address);
+  const hosts = origin === undefined ? [] : await skippedHosts(isPrivate);
+  return hosts.find((host) => origin?.endsWith(`//${host}`));
+}
+
+/** Whether checks are skipped for a frame, because of the site or host of its page or its own. */
+export async function isSkipped(
+  settings: Settings,
+  isPrivate: boolean,
+  ...addresses: (string | undefined)[]
+): Promise<boolean> {
+  if (addresses.some((address) => isSkippedSite(settings, siteOf(address)))) return true;
+  const hosts = await Promise.all(addresses.map((address) => skippedHostOf(address, isPrivate)));
+  return hosts.some((host) => host !== undefined);
 }

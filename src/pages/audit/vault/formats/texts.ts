@@ -2,10 +2,9 @@
 
 import { type Fields, isFields } from "../../../../shared/shapes.ts";
 import { entryOf, type Found, type ReadEntries, tally } from "../entry.ts";
-import { TooMuch } from "../limits.ts";
+import { checkLines, TooMuch } from "../limits.ts";
 import { partNamed } from "../names.ts";
 import { jsonOf } from "../parse-json.ts";
-import { checkLines } from "../limits.ts";
 import { addressIn } from "../values.ts";
 import { oldOnePasswordItem } from "./one-password.ts";
 
