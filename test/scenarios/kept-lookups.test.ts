@@ -243,7 +243,9 @@ describe("a logo", () => {
       answer(world, /Logos/, text("\u0089PNG\r\n\u001a\n"));
       expect(await logo(world)).toBe("none");
       expect(sent(world)).toHaveLength(1);
+      answer(world, /192/, LOGO);
       expect(await logo(world, "https://192.168.0.1/Shop.png")).toBe("none");
+      expect(sent(world)).toHaveLength(1);
       world.consent.delete(ABOUT);
       expect(await logo(world, urlOf("Forum"))).toBe("none");
       world.consent.add(ABOUT);

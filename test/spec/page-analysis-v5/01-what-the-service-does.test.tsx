@@ -39,10 +39,10 @@ describe("What the service does", () => {
     );
     const { popup, report } = await shownFor(analysis({ categories }));
     const said = [
-      "performance: 49 of 100, poor",
-      "accessibility: 90 of 100, fine",
-      "best-practices: 50 of 100, fair",
-      "seo: no score",
+      "Performance: 49 of 100, poor",
+      "Accessibility: 90 of 100, fine",
+      "Best practices: 50 of 100, fair",
+      "Seo: no score",
     ];
     expect(popup.pictures().slice(0, 4)).toEqual(said);
     for (const one of said) expect(report.text()).toContain(one);
