@@ -1,4 +1,4 @@
-// The Accounts tab without a mouse or a screen.
+// The Accounts tab without a mouse.
 
 import type { Page } from "playwright/test";
 import { PEOPLE } from "../../services/lookup-service.ts";

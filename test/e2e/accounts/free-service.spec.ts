@@ -1,5 +1,4 @@
-// The free lookup service from the first minute on: chosen before anything is sent, within its rate limit, and never claiming
-// "not found" on failure.
+// The free lookup service from the first minute on: chosen before anything is sent.
 
 import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
 import { expect, openPopup } from "../driver/extension.ts";

@@ -1,4 +1,4 @@
-// Logos: fetched once by the background, without anything about the person, and shown only if they are valid.
+// Logos: fetched by the background, without anything about the person. Unit tests show when, and which are refused.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

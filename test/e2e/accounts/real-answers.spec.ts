@@ -1,4 +1,4 @@
-// Captured responses of the public service, and lists of maximum length: shown to the last line, without an error.
+// Captured responses of the public service: shown to the last line, without an error.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

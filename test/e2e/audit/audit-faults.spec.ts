@@ -1,4 +1,4 @@
-// A vault check on a bad day: a service that fails in every way, a dying worker, and a background tab.
+// A vault check on a bad day: a dying worker, and a background tab. Unit tests have a service that fails in every way.
 
 import { expect, freshPassword, prefixOf, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";

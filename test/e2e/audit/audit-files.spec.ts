@@ -1,4 +1,4 @@
-// Files that need more than reading: locked ones, tables without names, and files made to take the browser down.
+// Files that need more than reading: locked ones, and files made to take the browser down.
 
 import { passwordKey, writeKdbx } from "../../services/exports/kdbx-writer.ts";
 import { archiveOf } from "../../services/exports/zip-writer.ts";

@@ -1,4 +1,4 @@
-// The page of all breaches: the whole list on this device, each breach at its own address, and what only the service has.
+// The page of all breaches: the whole list on this device, and each breach at its own address.
 
 import type { Page } from "playwright/test";
 import { BREACHES } from "../../services/lookup-service.ts";

@@ -1,4 +1,4 @@
-// The mark of a breached site: found on this device, quiet, and dismissible. Unit tests show which breaches mark a site.
+// The mark of a breached site: found on this device, and quiet. Unit tests show which breaches mark a site.
 
 import { expectAttribution, sourceOf } from "../accounts/attribution.ts";
 import {

@@ -1,4 +1,4 @@
-// The breach list on this device: refreshed once a day at a random time, and kept if that fails.
+// The breach list on this device: fetched once a day at a random time. Unit tests show what happens if that fails.
 
 import {
   askBackground,

@@ -1,4 +1,4 @@
-// The way to the cloud page, what opening it does, what its address contains, and how it fits.
+// What opening the cloud page does, and what its address contains.
 
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import { expect, listSentRequests } from "../driver/extension.ts";

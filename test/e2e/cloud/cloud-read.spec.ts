@@ -1,4 +1,4 @@
-// Reading a policy or a report configuration: the request, and that the whole response is shown and can be copied.
+// Reading a policy: the request, and that the response is shown and can be copied. Unit tests show all kinds of responses.
 
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";

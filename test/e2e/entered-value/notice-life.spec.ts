@@ -1,4 +1,4 @@
-// How long the notice lives, where it goes when its place closes, and when it counts as seen.
+// What the notice does beside the dialogs and buttons of its page. Unit tests show when it counts as seen, and where it goes.
 
 import type { Frame, Page } from "playwright/test";
 import { expect, html, inExtension, LOGIN_FORM, test } from "../driver/extension.ts";

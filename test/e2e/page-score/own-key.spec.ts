@@ -1,4 +1,4 @@
-// What an API key of one's own adds: the scores of both devices, and what visitors saw.
+// What an API key of one's own adds: the scores of both devices.
 
 import { GOOD_KEY } from "../../services/api-key.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";

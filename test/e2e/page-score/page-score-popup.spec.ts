@@ -67,7 +67,9 @@ test("cancels the request on demand, at the service too", async ({
   scores,
 }) => {
   await page.goto(pages.url("/canceled"));
-  const popup = await scores.scoredPopup(page);
+  const popup = await scores.popup(page);
+  await scoreButton(popup).click();
+  await expect(gaugesOf(popup)).toHaveCount(4);
   analysis.forget();
   const letGo = holdAnswers(analysis);
   await scoreButton(popup).click();

@@ -1,4 +1,4 @@
-// Stored results: on this device, up to a limit, until the person decides otherwise.
+// Stored results: none on the disk with the history off. Unit tests show the limits of what is kept.
 
 import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
 import { askBackground, expect, inExtension } from "../driver/extension.ts";

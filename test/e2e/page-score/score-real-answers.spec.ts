@@ -1,5 +1,4 @@
-// Captured responses of the public service and its audit tool, 2020 to 2026: shown to the last audit and saved whole, without an
-// error, a policy violation or a request.
+// A captured response of the audit tool: shown to the last audit and saved whole, without an error, a policy violation or a request.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

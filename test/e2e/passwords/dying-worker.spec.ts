@@ -1,4 +1,4 @@
-// The worker dies, or its storage fails: people still get their results.
+// The worker dies: people still get their results.
 
 import { expect, inExtension, loginPage, tabIdOf, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";

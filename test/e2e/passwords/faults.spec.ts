@@ -1,4 +1,4 @@
-// If a check fails, the person sees it, and it works again without a reload.
+// A check that can't be made is not made somewhere else.
 
 import { expect, freshPassword, test } from "../driver/extension.ts";
 import { enterPassword } from "./enter-password.ts";

@@ -1,4 +1,4 @@
-// The privacy page: what left the browser, what is stored, and that what is deleted stays deleted. And the self-check behind it.
+// The privacy page: what is deleted stays deleted. And the self-check behind it.
 
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

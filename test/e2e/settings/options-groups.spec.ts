@@ -1,4 +1,4 @@
-// The settings page by group: what is found, changed, undone and tested there applies everywhere, and is exported.
+// The settings page exports what is set, and imports it only once the person agrees.
 
 import type { Page } from "playwright/test";
 import { expect } from "../driver/extension.ts";

@@ -1,4 +1,4 @@
-// Sign-in in practice: closed windows, unreachable providers, two pages at once, and a worker that dies while the window is open.
+// Sign-in in practice: closed windows, a client that is unknown, and a worker that dies while the window is open.
 
 import { expect, openPopup } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";

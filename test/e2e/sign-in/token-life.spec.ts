@@ -1,6 +1,5 @@
-// The life of a token as far as the browser is involved: renewed without a window if possible, discarded with its settings.
-// cloud-tokens.spec.ts shows how it is revoked at the end, and test/unit/background/sign-in/token-renewal.test.ts and its
-// neighbors all other ways.
+// The life of a token as far as the browser is involved: renewed without a window if possible. All other ways are in
+// test/unit/background/sign-in/token-renewal.test.ts and its neighbors.
 
 import { expect, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
