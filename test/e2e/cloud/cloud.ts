@@ -176,12 +176,6 @@ export class CloudCaller extends SignIns {
     );
   }
 
-  /** Makes the stored token expire soon. */
-  async letTokenAge(): Promise<void> {
-    const tokens = { ...(await this.tokens()), expiresAt: Date.now() + 5_000 };
-    await inExtension(this.extension, (kept) => chrome.storage.session.set({ "tokens:cloud": kept }), tokens);
-  }
-
   /** The provider's window after a message that requests it. */
   windowAfterMessage(): Promise<Page> {
     return this.windowAfter(() =>
@@ -210,14 +204,6 @@ export class CloudCaller extends SignIns {
   async read(method: CloudRead["method"], name: string): Promise<string> {
     const id = crypto.randomUUID();
     await askBackground(this.extension, "askCloud", { id, question: { method, name }, isPrivate: false });
-    return id;
-  }
-
-  /** Starts a deletion like a click on the page; returns the id of the call. */
-  async delete(name: string): Promise<string> {
-    const id = crypto.randomUUID();
-    const input = { id, name, typedName: shortNameOf(name), isPrivate: false };
-    await askBackground(this.extension, "deleteFunction", input);
     return id;
   }
 

@@ -218,14 +218,6 @@ export class Scores extends SignIns {
     this.#analysis.forget();
   }
 
-  /** The popup of a page that was scored once while signing in. */
-  async scoredPopup(page: Page): Promise<Page> {
-    await this.beSignedIn(page.url());
-    const popup = await this.popup(page);
-    await expect(gaugesOf(popup)).toHaveCount(4);
-    return popup;
-  }
-
   /** The current state of an address, in that kind of window. */
   snapshot(url: string, isPrivate = false): Promise<ScoreSnapshot> {
     return newBreachesOf(this.extension, url, isPrivate);
