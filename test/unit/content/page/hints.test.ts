@@ -35,11 +35,6 @@ it.each([
   expect(await textsOf(body)).toBe(expected);
 });
 
-it("tells the label for screen readers", async () => {
-  const prepare = () => Object.assign(find("#f1"), { ariaLabel: "Secret" });
-  expect(await textsOf(field(), prepare)).toBe("; f1; Secret; ; ");
-});
-
 it("tells 20 texts of a kind, each up to 250 characters", async () => {
   const attributes = [...Array(25).keys()].map((at) => `a${at}="${"x".repeat(300)}"`);
   const form = (await hintsOf(`<form ${attributes.join(" ")}>${field()}</form>`))?.texts[4];
@@ -65,16 +60,6 @@ it("tells the texts of a page whose elements have names of properties", async ()
     clobber(document, "getElementById");
   };
   expect(await textsOf(body, prepare)).toBe("; f1; A; Near + A; id=f");
-});
-
-it.each([
-  [false, 'name="passwort"'],
-  [false, 'title="密码"'],
-  [false, 'autocomplete="current-password"'],
-  [undefined, 'title="Straße"'],
-])("says that isPassword is %s of a visible field with %s", async (expected, attribute) => {
-  const body = `<form action="/password"><input id="f1" ${attribute}></form>`;
-  expect((await hintsOf(body))?.isPassword).toBe(expected);
 });
 
 it.each([

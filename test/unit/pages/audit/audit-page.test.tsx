@@ -213,19 +213,6 @@ describe("the check", () => {
     expect(page.text()).toContain("1 of 2 passwords is in known breaches.");
   });
 
-  it("asks without the ETag if an entry with that prefix is new", async () => {
-    const page = await openAudit();
-    await page.paste(
-      '{"items":[{"name":"A","login":{"password":"unlisted-1"}},{"name":"B","archivedDate":"2026-01-02T03:04:05Z","login":{"password":"unlisted-2"}}]}',
-    );
-    await page.check();
-    expect(page.questions()).toHaveLength(1);
-    await page.click(page.getByRole("switch"));
-    await page.check("Check 1 password");
-    expect(page.questions()[1]).toMatchObject({ prefix: prefixOf("unlisted-2") });
-    expect(page.questions()[1]).not.toHaveProperty("known");
-  });
-
   it("says that checks are off, requests nothing more, and resumes once they are on", async () => {
     const settings = (enabled: boolean) => ({
       settings: { services: { passwordsUrl: SERVICE }, passwordChecks: { enabled } },
