@@ -212,6 +212,15 @@ describe("the source of breaches", () => {
     expect(lines).toContain("Club,jo,club.example,Easy to guess; Not checked yet,,");
   });
 
+  it("that names no license has none", async () => {
+    const page = await open({ lookupInterface: "xposedornot", lookupUrl: "https://api.xposedornot.com" });
+    await page.paste(FILE);
+    await page.until(() => page.text().includes("The Shop"));
+    expect(page.text()).toContain("Breach data: XposedOrNot");
+    expect(page.text()).not.toContain("CC BY");
+    expect((await savedLines(page))[1]).toMatch(/,,XposedOrNot \(https:\/\/xposedornot\.com\)$/);
+  });
+
   it("isn't named if no breach is", async () => {
     const page = await open({ lookupUrl: "https://lookup.example" });
     await page.paste(vault(["Elsewhere", "Dragon42"]));

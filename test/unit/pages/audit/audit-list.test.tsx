@@ -152,6 +152,18 @@ describe("afterwards", () => {
   });
 });
 
+it("shows no late result of a vault that was dropped", async () => {
+  const answer = Promise.withResolvers<{ state: "counted"; counts: number[] }>();
+  const page = await openAudit({ instead: () => answer.promise });
+  await page.paste(vault(["Bank", "unlisted-1"]));
+  await page.click(page.button("Check 1 password"));
+  await page.click(page.button("Check another file"));
+  await page.paste(vault(["Forum", "unlisted-1"]));
+  await page.settled(() => answer.resolve({ state: "counted", counts: [9] }));
+  expect(page.text()).toContain("Passwords not checked yet: 1");
+  expect(page.text()).not.toContain("Seen 9 times");
+});
+
 it("says what is left out, and includes it on request", async () => {
   const page = await openAudit();
   await page.paste(

@@ -18,6 +18,13 @@ describe("a file", () => {
     expect(page.names()).toContain("Forum");
   });
 
+  it("leaves no text in the field", async () => {
+    const page = await openAudit();
+    const field = page.getByLabelText<HTMLTextAreaElement>("Or paste its text here");
+    await page.paste("%PDF-1.7");
+    expect(field.value).toBe("");
+  });
+
   it("can be pasted anywhere, and ends up in no field", async () => {
     const page = await openAudit();
     const paste = (text: string) => {
@@ -124,6 +131,18 @@ describe("the check", () => {
     expect(page.text()).not.toMatch(/\bsafe\b|\bsecure\b|\bstrong\b/i);
   });
 
+  it("suggests the first three, if there are three", async () => {
+    const seen = { breached1: 1, breached2: 2, breached3: 3 };
+    const page = await openAudit({ seen });
+    const entries = Object.keys(seen).map((password, at): [string, string] => [`Shop${at}`, password]);
+    await page.paste(vault(...entries, ["Bank", "unlisted-1"]));
+    await page.check();
+    expect(page.text()).toContain("3 of 4 passwords are in known breaches.Start with the first 3 below.");
+    expect(page.names()).toEqual(["Shop2", "Shop1", "Shop0"]);
+    await page.click(page.button("Mark as done: Shop2"));
+    await page.until(() => !page.text().includes("Start with the first 3 below."));
+  });
+
   it("that gets no answer for one entry says so for that one, and retries it alone", async () => {
     let isDown = true;
     const fails = ({ prefix }: Question) => (isDown && prefix === prefixOf("unlisted-1") ? DOWN : undefined);
@@ -135,6 +154,7 @@ describe("the check", () => {
     );
     expect(page.text()).toContain("Couldn’t check: ");
     expect(page.text()).not.toContain("All passwords are checked.");
+    expect(page.questions(), "a refusal isn't asked about again by itself").toHaveLength(3);
     isDown = false;
     const before = page.questions().length;
     await page.check("Try again (1)");
@@ -146,6 +166,16 @@ describe("the check", () => {
     ).toEqual([prefixOf("unlisted-1")]);
     expect(page.text()).toContain("1 of 3 passwords is in known breaches.");
     expect(page.text()).not.toContain("Couldn’t check");
+  });
+
+  it("that gets no answer for a weak password says both, and doesn't say that everything is checked", async () => {
+    const fails = ({ prefix }: Question) => (prefix === prefixOf("short") ? DOWN : undefined);
+    const page = await openAudit({ instead: fails });
+    await page.paste(vault(["Bank", "unlisted-1"], ["Forum", "short"]));
+    await page.check();
+    expect(page.text()).toContain("Passwords that couldn’t be checked: 1");
+    expect(page.text()).not.toContain("All passwords are checked.");
+    expect(page.place.querySelector(".panel-good")).toBeNull();
   });
 
   it("that gets no answers is never good news", async () => {

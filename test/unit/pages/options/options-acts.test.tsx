@@ -70,6 +70,17 @@ describe("signing in", () => {
     await page.change("auth.clientId", "mine");
     expect(page.queryByText(SAID["no-answer"])).toBeNull();
   });
+
+  it("is unknown if the background doesn't answer, and everything else still works", async () => {
+    const page = await openOptions();
+    expect(signInOf(page)).toContain("You’re signed in");
+    expect(signInOf(page)).not.toContain("cloud resources");
+    page.answers.getSignInState = noAnswer;
+    await page.changed();
+    expect(signInOf(page)).toMatch(/^Breachlight didn’t respond/);
+    expect(page.field("services.passwordsUrl").isDisabled).toBe(false);
+    page.getByLabelText("Redirect address");
+  });
 });
 
 describe("deleting all results", () => {

@@ -1,6 +1,7 @@
 // Settings in a file: what is written and read, what is announced first, and how to undo it.
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../../world/english-messages.ts";
+import { SAID } from "./open-options.tsx";
 import { type ChosenFile, file, openFile, settingsFile } from "./open-settings-file.tsx";
 
 const OWN = {
@@ -147,6 +148,14 @@ describe("a file that is read", () => {
     expect(problem).toMatch(sentence);
     expect(page.plan()).toBeNull();
     expect(page.asked()).toEqual([]);
+  });
+
+  it("is kept if it couldn't be stored", async () => {
+    const page = await openFile();
+    page.answers.changeSettings = () => Promise.reject(new Error("no answer"));
+    await page.read(settingsFile({ passwordChecks: { enabled: false } }));
+    await page.press("Apply changes");
+    expect(page.texts(".option-transferred .option-problem")).toEqual([SAID["no-answer"]]);
   });
 });
 

@@ -101,6 +101,13 @@ it("leaves out a key whose address can't be used", async () => {
   expect(page.texts(".option-plan-left li")).toEqual(["Lookup service", "Lookup key"]);
 });
 
+it("knows which services apply under a policy", async () => {
+  const policy = { services: { lookupUrl: "https://haveibeenpwned.com" } };
+  const page = await openFile({}, { policy, watched: ["jo@example.org"] });
+  await page.read(settingsFile({ services: { lookupInterface: "xposedornot" } }));
+  expect(page.texts(".option-plan-note")).toEqual([]);
+});
+
 it("removes no key that was for another service when the file was saved", async () => {
   const stored = {
     services: { lookupUrl: MIRROR, lookupApiKey: "hush-key" },
