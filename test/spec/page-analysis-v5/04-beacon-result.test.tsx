@@ -150,6 +150,50 @@ describe("BeaconResultV5", () => {
     expect(some.popup.text()).not.toContain("no usable lab result");
   });
 
+  it("runtimeError: an answer that is only this, with null for everything else, is explained and drawn", async () => {
+    const nothing = {
+      configSettings: null,
+      requestedUrl: null,
+      finalUrl: null,
+      environment: null,
+      timing: null,
+    };
+    const runtimeError = { code: "UNKNOWN_ERROR", message: "Unknown error encountered." };
+    const { popup, report } = await shownFor(analysis({ ...nothing, categories: {}, runtimeError }));
+    for (const { text } of [popup, report])
+      expect(text()).toContain("Unknown error encountered. (UNKNOWN_ERROR)");
+  });
+
+  it("audits: those of old versions, without texts and with other values, are drawn", async () => {
+    const audits = {
+      "first-contentful-paint": {
+        title: "First paint",
+        rawValue: 2_140,
+        score: 0.68,
+        scoreDisplayMode: "numeric",
+      },
+      "time-to-first-byte": {
+        title: "Server",
+        score: 0,
+        scoreDisplayMode: "numeric",
+        displayValue: ["%d ms", 9],
+      },
+      "final-screenshot": { title: "Shot", score: null, scoreDisplayMode: "informative", rawValue: true },
+    };
+    const auditRefs = [
+      { id: "first-contentful-paint", weight: 3, group: "metrics" },
+      { id: "time-to-first-byte", weight: 0, group: "load-opportunities" },
+    ];
+    const categoryGroups = {
+      metrics: { title: "Metrics" },
+      "load-opportunities": { title: "Opportunities" },
+    };
+    const categories = { performance: category("Performance", 0.6, { auditRefs }) };
+    const beaconVersion = "3.0.0-alpha.2";
+    const { report } = await shownFor(analysis({ beaconVersion, audits, categories, categoryGroups }));
+    expect(report.textOf("#performance")).toMatch(/First paint.*Server/);
+  });
+
   it("categories: one gauge each, the known ones first, whatever else there is", async () => {
     const categories = {
       pwa: category("PWA", 0.3),

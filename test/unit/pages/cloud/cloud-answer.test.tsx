@@ -1,28 +1,12 @@
 // Answers of cloud services, rendered: deletions, report configurations, and what they all share.
 import { act } from "preact/test-utils";
 import { describe, expect, it, vi } from "vitest";
-import { CLOUD_METHODS, type Operation } from "../../../../src/shared/cloud/cloud.ts";
+import { CLOUD_METHODS } from "../../../../src/shared/cloud/cloud.ts";
 import { NOON, words } from "../tab-states.ts";
 import { answered, drawAnswer, drawConfig, drawOperation } from "./cloud-answer-calls.tsx";
-import { ACCOUNT, FUNCTION, REPORT_CONFIG, RESTORE } from "./cloud-world.tsx";
+import { ACCOUNT, FUNCTION, RESTORE } from "./cloud-world.tsx";
 
 describe("a deletion", () => {
-  it.each<[Partial<Operation> | undefined, string, string]>([
-    [{ isDone: true }, "good", "Deleted"],
-    [{ isDone: false }, "quiet", "Deletion accepted"],
-    [undefined, "quiet", "Deletion accepted"],
-    [{ isDone: true, error: { code: 9, rest: [] } }, "bad", "The deletion reported an error"],
-    [{ isDone: true, rest: [{ name: "error", json: '"no"' }] }, "bad", "The deletion reported an error"],
-    [{ isDone: true, rest: [{ name: "error", json: "null" }] }, "good", "Deleted"],
-    [{ error: { rest: [] } }, "warn", "The deletion reported an error"],
-  ])("%j is %s: %s", async (operation, tone, title) => {
-    const { panels, text } = await drawOperation(operation);
-    expect(panels).toEqual([[tone, title]]);
-    // We say that an unfinished operation is not followed.
-    expect(/The function may not be gone yet.*doesn’t check again/.test(text() ?? "")).toBe(tone === "quiet");
-    expect(/The function may still be there/.test(text() ?? "")).toBe(title.endsWith("an error"));
-  });
-
   it("shows the operation's name, to copy as received, and its metadata as received", async () => {
     const metadata = [
       { name: "target", json: "projects/x" },
@@ -70,24 +54,6 @@ describe("a missing resource", () => {
 });
 
 describe("a report configuration", () => {
-  it("shows its fields, with times in the person's language", async () => {
-    const { facts, all, text } = await drawConfig({
-      displayName: "First wave",
-      description: "two\nlines",
-      name: REPORT_CONFIG,
-      createTime: "2026-03-01T12:30:00.123456789+01:00",
-      updateTime: "last Tuesday",
-    });
-    expect(text()).toMatch(/First wave.*two\slines/);
-    expect(facts).toEqual([
-      ["name", REPORT_CONFIG],
-      ["Created", expect.stringMatching(/^1 March 2026, \d\d:\d\d$/)],
-      ["Last changed", "last Tuesday"],
-    ]);
-    expect(all("time").at(-1)?.getAttribute("datetime")).toBe("2026-03-01T11:30:00.123Z");
-    expect(all("dd code")).toHaveLength(1);
-  });
-
   it("lists its assignments in a table, with short names first", async () => {
     const { columns, rows, textOf, texts } = await drawConfig({
       assignments: [
@@ -101,16 +67,6 @@ describe("a report configuration", () => {
     expect([textOf(web[1]), textOf(web[2])]).toEqual(["cheap", ""]);
     expect(texts("bdi", bare[0])).toEqual(["projects/p/groups/"]);
     expect([textOf(bare[1]), textOf(bare[2])]).toEqual([words.word("common_untold"), "weight3"]);
-  });
-
-  it.each([
-    [{ displayName: "A" }, /Groups and preference setsNone/],
-    [{}, /Groups and preference setsNone/],
-    [{ rest: [{ name: "groupPreferencesetAssignments", json: "{}" }] }, /preference setsCouldn’t be read/],
-  ])("without a table says why: %j", async (config, sentence) => {
-    const { text, rows, panels } = await drawConfig(config);
-    expect(text()).toMatch(sentence);
-    expect([rows, panels]).toEqual([[], []]);
   });
 });
 

@@ -11,7 +11,6 @@ import {
   REPORT,
   REPORT_CONFIG,
   RESTORE,
-  SCOPE,
 } from "./cloud-world.tsx";
 
 afterEach(() => void vi.useRealTimers());
@@ -19,24 +18,6 @@ afterEach(() => void vi.useRealTimers());
 const ID = expect.stringMatching(/^[\da-f-]{36}$/);
 
 describe("reading", () => {
-  it("makes no requests when the page opens", async () => {
-    const page = await openCloud("policy");
-    expect(page.sent).toEqual([]);
-  });
-
-  it.each([
-    ["the version that was chosen", "0", { requestedPolicyVersion: 0 }],
-    ["version 3 where it was left", undefined, { requestedPolicyVersion: 3 }],
-    ["no version where that is left to the service", "Service default", {}],
-  ] as const)("sends the name and %s", async (_, choice, asked) => {
-    const page = await openCloud("policy");
-    const select = page.getByRole("combobox") as HTMLSelectElement;
-    await page.enter(` "${RESTORE}",`);
-    if (choice !== undefined) await page.choose(select, choice === "0" ? 1 : 0);
-    await page.press("Read the policy");
-    expect(page.named("askCloud")).toEqual([{ id: ID, question: { ...POLICY, ...asked }, isPrivate: false }]);
-  });
-
   it("ignores a second press while one is in progress", async () => {
     const page = await openCloud("report-config");
     await page.enter(REPORT_CONFIG);
@@ -69,16 +50,6 @@ describe("reading", () => {
     expect(page.textOf(".cloud-outcome h2")).toBe("Nothing was read");
     expect(page.textsOf(".cloud-outcome p").at(-1)).toBe("Press “Read the policy”.");
     expect(page.element<HTMLTextAreaElement>("textarea")?.value).toBe(RESTORE);
-  });
-
-  it("asks for more permissions, then reads the same again", async () => {
-    const refused = failed({ code: "forbidden", reason: "scope-refused" });
-    const page = await openCloud("policy", { calls: [call("a", POLICY, refused)] });
-    expect(page.element(".cloud-outcome .panel-quiet")).not.toBeNull();
-    expect(page.textOf(".cloud-outcome .cloud-code")).toBe(SCOPE);
-    const [more = ""] = page.buttonsIn(".cloud-outcome");
-    await page.press(more ?? "");
-    expect(page.named("askCloud")).toEqual([{ id: ID, question: POLICY, signIn: "more", isPrivate: false }]);
   });
 
   it("shows the records of its own kind of window, and drops what was deleted there", async () => {

@@ -46,24 +46,6 @@ function draw(strings: Record<string, unknown>, answer: object = {}): HTMLElemen
 const textOf = (root: Element, selector: string) => root.querySelector(selector)?.textContent?.trim();
 
 describe("the service's texts", () => {
-  it("entitle the metrics, whatever their group is called", () => {
-    const title = ".lh-audit-group--metrics .lh-audit-group__title";
-    expect(textOf(draw({ labDataTitle: "Labordaten" }), title)).toBe("Labordaten");
-    for (const odd of [undefined, "", 7, null])
-      expect(textOf(draw({ labDataTitle: odd }), title)).toBe("Metrics");
-  });
-
-  it("say below Performance that the network can vary, after its own description", () => {
-    const note = { lsPerformanceCategoryDescription: "Das Netz [schwankt](https://web.example/)." };
-    const below = (description?: string) => {
-      const [performance] = Object.values(ANSWER.categories);
-      const drawn = draw(note, { categories: { performance: { ...performance, description } } });
-      return textOf(drawn, "#performance .lh-category-header__description");
-    };
-    expect(below()).toContain("Das Netz schwankt.");
-    expect(below("How fast.")).toContain("How fast. Das Netz schwankt.");
-  });
-
   it.each([
     [
       { opportunityResourceColumnLabel: "Chance", opportunitySavingsColumnLabel: "Ersparnis" },
@@ -84,10 +66,6 @@ describe("the service's texts", () => {
     const audits = { ...ANSWER.audits, a: audit({ title: "Saves", details }) };
     const drawn = draw({ opportunityResourceColumnLabel: "Chance" }, { audits });
     expect(textOf(drawn, ".lh-columns")).toBe("Chance");
-  });
-
-  it("are left out where the service sends none", () => {
-    expect(draw({}).querySelector(".lh-columns")).toBeNull();
   });
 });
 

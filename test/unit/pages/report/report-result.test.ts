@@ -1,7 +1,6 @@
 // An answer in the renderer's terms (page-analysis-v5 "BeaconResultV5"): every field is read, nothing breaks it.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tidyReport } from "../../../../src/pages/report/drawing/tidy-report.ts";
 import { localeOf, rendererResult } from "../../../../src/pages/report/renderer/renderer-result.ts";
 import {
   CAPTURED_RESULTS,
@@ -41,71 +40,7 @@ const WHOLE = {
   configSettings: { onlyCategories: ["seo"], locale: "de", channel: "api", formFactor: "desktop" },
 };
 
-/** The fields of table "RendererFormattedStrings". */
-const RENDERER_FORMATTED_STRINGS = [
-  ..."varianceDisclaimer opportunityResourceColumnLabel opportunitySavingsColumnLabel".split(" "),
-  ..."errorMissingAuditInfo errorLabel warningHeader auditGroupExpandTooltip".split(" "),
-  ..."passedAuditsGroupTitle notApplicableAuditsGroupTitle manualAuditsGroupTitle".split(" "),
-  ..."toplevelWarningsMessage scorescaleLabel crcLongestDurationLabel crcInitialNavigation".split(" "),
-  ..."lsPerformanceCategoryDescription labDataTitle".split(" "),
-];
-
 const map = (beaconResult: unknown) => rendererResult(beaconResult, CONTEXT);
-
-describe("a complete answer", () => {
-  const result = map(WHOLE);
-
-  it("has everything under the renderer's names, in the usual reading order", () => {
-    const { beaconVersion, i18n: _, runWarnings: __, audits, categories, categoryGroups, ...same } = WHOLE;
-    expect(result).toMatchObject({
-      ...same,
-      finalDisplayedUrl: "https://shop.example/",
-      lighthouseVersion: beaconVersion,
-      categoryGroups: { "a11y-names": categoryGroups["a11y-names"] },
-      configSettings: { locale: "de", formFactor: "desktop", screenEmulation: { mobile: false } },
-    });
-    expect(result.audits).toEqual({ "speed-index": { id: "speed-index", ...audits["speed-index"] } });
-    expect(Object.keys(result.categories)).toEqual(["performance", "seo"]);
-    expect(result.categories.performance).toEqual(categories.performance);
-    expect(result.categories.seo?.score).toBeNull();
-  });
-
-  it("has categories in the usual order, unknown ones last", () => {
-    const keys = ["pwa", "seo", "best-practices", "accessibility", "performance"];
-    const { categories } = map({ categories: Object.fromEntries(keys.map((key) => [key, {}])) });
-    expect(Object.keys(categories)).toEqual([...keys.slice(1).reverse(), "pwa"]);
-  });
-
-  it("has its texts, without invalid ones", () => {
-    const words = { errorLabel: "Fehler!", labDataTitle: "Labordaten" };
-    expect(result.i18n.rendererFormattedStrings).toEqual(words);
-  });
-
-  it("has every text of the service", () => {
-    const words = Object.fromEntries(RENDERER_FORMATTED_STRINGS.map((name) => [name, `their ${name}`]));
-    const drawn = map({ i18n: { rendererFormattedStrings: words } });
-    expect(drawn.i18n.rendererFormattedStrings).toEqual(words);
-    const [clump, scale] = [{ title: "" }, { text: "0–49", prepend: (text: string) => (scale.text = text) }];
-    const root = {
-      querySelector: (selector: string) => (selector === ".lh-scorescale" ? scale : null),
-      querySelectorAll: (selector: string) => (selector === ".lh-clump > summary" ? [clump] : []),
-    };
-    const names = { gauge: () => "", gaugeWithoutScore: () => "" };
-    tidyReport(root as unknown as Element, drawn, names);
-    expect([clump.title, scale.text]).toEqual(["their auditGroupExpandTooltip", "their scorescaleLabel"]);
-  });
-
-  it("leaves warnings to the page around it, so that they aren't repeated", () => {
-    expect(result.runWarnings).toEqual([]);
-  });
-
-  it("is the same with other names for version and device", () => {
-    const { beaconVersion, ...rest } = WHOLE;
-    expect(map({ ...rest, lighthouseVersion: beaconVersion })).toEqual(result);
-    const { formFactor } = map({ configSettings: { emulatedFormFactor: "desktop" } }).configSettings;
-    expect(formFactor).toBe("desktop");
-  });
-});
 
 describe("missing fields", () => {
   it("default to the address that was sent, even if the answer has an empty one", () => {
@@ -244,17 +179,6 @@ function groupIn(category: string, version: string | undefined, group: unknown):
 
 describe("an audit", () => {
   const audit = (fields: unknown) => map({ audits: { a: fields } }).audits.a;
-
-  it.each([
-    ...["binary", "numeric", "metricSavings", "informative", "manual", "error"].map((mode) => [mode, mode]),
-    ["notApplicable", "notApplicable"],
-    // As old answers write it.
-    ["not_applicable", "notApplicable"],
-    ["not-applicable", "notApplicable"],
-    ["with a space", "informative"],
-  ])("of the mode %s is drawn as %s", (scoreDisplayMode, drawn) => {
-    expect(audit({ score: 1, scoreDisplayMode })?.scoreDisplayMode).toBe(drawn);
-  });
 
   it("without a score is never shown as failed, and explains an error", () => {
     expect(audit({ score: null, scoreDisplayMode: "numeric" })?.scoreDisplayMode).toBe("informative");

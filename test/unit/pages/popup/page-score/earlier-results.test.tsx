@@ -2,14 +2,17 @@
 import { describe, expect, it } from "vitest";
 import { play } from "../../../../world/scenario.ts";
 import {
+  analysesSent,
   analysis,
   answerAnalyses,
   category,
+  keyBrowser,
   openScore,
+  parametersOf,
   scoreWith,
   scoringBrowser,
 } from "../../../../world/scores.tsx";
-import { openPrivateWindow } from "../../../../world/use.ts";
+import { openPrivateWindow, wakeWhile } from "../../../../world/use.ts";
 import type { World } from "../../../../world/world.ts";
 
 const of = (performance: number | null, more = {}) =>
@@ -19,6 +22,8 @@ const inBrowser =
   (act: (world: World) => Promise<void>, pageScore = {}) =>
   () =>
     play(act, { from: scoringBrowser({ pageScore }) });
+
+type Stored = { services: { analysisUrl: string }; secretOrigins: Record<string, string[]> };
 
 describe("compared with the result before", () => {
   it(
@@ -38,6 +43,21 @@ describe("compared with the result before", () => {
       expect((await scoreWith(world, of(0.474))).texts(".gauge-note")).toEqual(["±0"]);
     }),
   );
+
+  it("a result of another service doesn't count", () =>
+    play(
+      async (world) => {
+        await scoreWith(world, of(0.42));
+        const { settings } = structuredClone(world.area.local) as { settings: Stored };
+        settings.services.analysisUrl = "https://other.analysis.example";
+        settings.secretOrigins["services.analysisApiKey"]?.push("https://other.analysis.example");
+        world.put("local", { settings });
+        const popup = await scoreWith(world, of(0.47));
+        expect(popup.texts(".gauge-text")).toEqual(["47"]);
+        expect(popup.texts(".gauge-note")).toEqual([]);
+      },
+      { from: keyBrowser("a-key", { pageScore: {} }) },
+    ));
 
   it(
     "without a score before, no change is shown",
@@ -102,6 +122,15 @@ describe("the result that is shown", () => {
   );
 
   it(
+    "is the new one even if the clock was set back since the one before",
+    inBrowser(async (world) => {
+      await scoreWith(world, of(0.42));
+      world.jump(-3_600_000);
+      expect((await scoreWith(world, of(0.47))).texts(".gauge-text")).toEqual(["47"]);
+    }),
+  );
+
+  it(
     "is gone once the person deletes the results of the page",
     inBrowser(async (world) => {
       const popup = await scoreWith(world, of(0.5));
@@ -123,3 +152,19 @@ describe("the result that is shown", () => {
     }),
   );
 });
+
+it("a policy of an organization decides on device and categories, whatever is stored", () =>
+  play(
+    async (world) => {
+      world.policy = Promise.resolve({ pageScore: { strategy: "MOBILE", categories: [] } });
+      await wakeWhile(world, () => false);
+      await scoreWith(world, of(0.5));
+      const [request] = analysesSent(world);
+      expect(parametersOf(request ?? { url: "x:" }).map(([, value]) => value)).toEqual([
+        "https://shop.example/login",
+        "MOBILE",
+        "en-GB",
+      ]);
+    },
+    { from: scoringBrowser({ pageScore: { strategy: "DESKTOP", categories: ["SEO"] } }) },
+  ));

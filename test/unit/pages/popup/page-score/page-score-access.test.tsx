@@ -138,30 +138,3 @@ describe("a first score with nothing set up", () => {
     expect(page.text()).toContain("Set by your organization");
   });
 });
-
-describe("a rejected key", () => {
-  const withKey = { services: { analysisUrl: "https://analysis.example", analysisApiKey: KEY }, auth: {} };
-
-  it.each([
-    ["wrong-key", "unauthorized", "doesn’t recognize this key.", "Copy the whole key"],
-    [
-      "key-not-enabled",
-      "forbidden",
-      "This key can’t use analysis.example. In the key’s project, enable that API",
-      "enter another key below",
-    ],
-    [
-      "quota-zero",
-      "rate-limited",
-      "a quota of zero at analysis.example. Raise it",
-      "enter another key below",
-    ],
-    [undefined, "rate-limited", "your quota there is used up", "Try again in a few minutes"],
-  ] as const)("is explained: %s (%s)", async (reason, code, said, next) => {
-    const error = { code, service: "analysis", status: 400, ...(reason && { reason }) } as const;
-    const page = await showScore({ settings: withKey, current: [failedBy(error)] });
-    expect(page.text()).toContain(said);
-    expect(page.text()).toContain(next);
-    expect(page.queryByLabelText("Your key") !== null, "a key helps").toBe(reason !== undefined);
-  });
-});

@@ -11,17 +11,7 @@ const RECORD = `score:${scoreKey(QUESTION)}`;
 const REFUSED = { ok: false, error: { code: "bad-request", service: "analysis" } };
 const never = () => new Promise(() => undefined);
 
-it("opening the popup sends nothing to the services", async () => {
-  expect((await showScore({ runs: [run()] })).sent).toEqual([]);
-});
-
 describe("scoring", () => {
-  it.each([false, true])("sends exactly the question shown, with private: %s", async (isPrivate) => {
-    const page = await showScore({ isPrivate });
-    await page.press(SCORE);
-    expect(page.asked("scorePage")).toEqual([{ ...QUESTION, tabId: 7, isPrivate }]);
-  });
-
   it("is in progress at once, until its record is written", async () => {
     const page = await showScore({
       current: [failed({ kind: "interrupted" })],
@@ -42,25 +32,6 @@ describe("scoring", () => {
     await page.press(SCORE);
     await page.choose("Desktop");
     expect(page.button("Cancel")).toBeNull();
-  });
-
-  it("sends a captcha token if there is one", async () => {
-    const current = [failed({ kind: "captcha", link: "https://proof.example/" })];
-    for (const [typed, passed] of [
-      [" abc ", "abc"],
-      [" ", undefined],
-    ] as const) {
-      const page = await showScore({ current });
-      const field = page.getByLabelText("Captcha token");
-      await page.type(field, typed);
-      await page.submit(field.closest("form") as Element);
-      expect(page.asked("scorePage")[0]).toEqual({
-        ...QUESTION,
-        tabId: 7,
-        isPrivate: false,
-        ...(passed && { captchaToken: passed }),
-      });
-    }
   });
 
   it("that was refused says so, and is no longer in progress", async () => {
@@ -104,15 +75,6 @@ describe("a result", () => {
     const page = await showScore({ runs: [run()] });
     await page.tell({ runs: [run({ id: "other", at: NOON })] });
     expect(page.status()).toBe("");
-  });
-
-  it("of other windows isn't shown in a private one", async () => {
-    const page = await showScore({ isPrivate: true });
-    await page.store.write("session", {
-      "score-run:1": run(),
-      [RECORD]: { tabId: 7, at: NOON, current: running() },
-    });
-    expect([page.all(".gauges"), page.status()]).toEqual([[], ""]);
   });
 });
 

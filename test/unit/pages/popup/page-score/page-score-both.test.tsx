@@ -10,9 +10,6 @@ const DESKTOP: ScoreQuestion = { ...QUESTION, strategy: "DESKTOP" };
 
 type World = NonNullable<Parameters<typeof showScore>[0]>;
 
-const ofDesktop = (score = 0.9) =>
-  run({ id: "run-2", question: DESKTOP }, { scores: [{ id: "performance", title: "Performance", score }] });
-
 /** The popup before any device was chosen. */
 async function showBoth(world: World = {}) {
   const page = await showScore({ ...world, settings: { pageScore: {}, ...world.settings } });
@@ -67,23 +64,6 @@ describe("both devices", () => {
     const page = await showBoth({ current: [running(), running(undefined, DESKTOP)] });
     await page.press("Cancel");
     expect(page.asked("cancelPageScore")).toMatchObject([QUESTION, DESKTOP]);
-  });
-
-  it("have their details one below the other, and no line about the other device", async () => {
-    const page = await showBoth({ runs: [run(), ofDesktop()] });
-    expect(page.all("summary").filter((text) => text.startsWith("Details"))).toEqual([
-      "Details: Mobile",
-      "Details: Desktop",
-    ]);
-    expect(page.column("Mobile")).not.toContain("Desktop");
-  });
-
-  it("are selected again after one of them was", async () => {
-    const page = await showBoth({ settings: { pageScore: { strategy: "MOBILE" } } });
-    await page.choose("Mobile and desktop");
-    expect(page.asked("changeSettings")).toEqual([{ pageScore: { strategy: "BOTH" } }]);
-    await page.press(SCORE);
-    expect(page.strategies()).toEqual(["MOBILE", "DESKTOP"]);
   });
 
   it("both stay in a reopened popup while the address without its query is scored", async () => {

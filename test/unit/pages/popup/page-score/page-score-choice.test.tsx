@@ -31,15 +31,6 @@ describe("a reopened popup", () => {
     expect(page.button("Cancel")).not.toBeNull();
   });
 
-  it("shows choices that were left to the service", async () => {
-    const choice = {
-      strategy: "STRATEGY_UNSPECIFIED" as const,
-      categories: ["CATEGORY_UNSPECIFIED" as const],
-    };
-    const line = await choiceIn({ current: [running(undefined, { ...QUESTION, ...choice })] });
-    expect(line).toBe("Service’s choice · Service’s choice");
-  });
-
   it("keeps the stored choice if that is running too", async () => {
     expect(await choiceIn({ current: [running(undefined, DESKTOP), running()] })).toBe(
       "Mobile · Categories: 4",
@@ -85,19 +76,6 @@ describe("a reopened popup", () => {
 });
 
 describe("choosing", () => {
-  it("is saved, and sends nothing to the services", async () => {
-    const page = await showScore();
-    await page.choose("Desktop");
-    await page.choose("SEO");
-    await page.press("Leave out the part after “?”");
-    const categories = ["PERFORMANCE", "ACCESSIBILITY", "BEST_PRACTICES"];
-    expect(page.asked("changeSettings")).toEqual([
-      { pageScore: { strategy: "DESKTOP" } },
-      { pageScore: { categories } },
-    ]);
-    expect(page.asked("scorePage")).toEqual([]);
-  });
-
   it("is not saved in a private window", async () => {
     const page = await showScore({ isPrivate: true });
     await page.choose("Desktop");

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
 import { Progress } from "../../../../../src/pages/popup/page-score/result/Progress.tsx";
-import type { CurrentScore, RunningScore } from "../../../../../src/shared/page-score/page-score.ts";
+import type { RunningScore } from "../../../../../src/shared/page-score/page-score.ts";
 import { renderPage } from "../../../../world/render.tsx";
 import { NOON } from "../../tab-states.ts";
 import { showScore } from "./score-page.tsx";
@@ -21,26 +21,6 @@ const SCORE = "Score this page";
 const OPTIONS = "Open settings";
 
 describe("before the click", () => {
-  it("shows the address exactly as it is sent, with its query apart", async () => {
-    const page = await showScore();
-    expect(page.getByText("Scoring sends this address to analysis.example:")).toBeTruthy();
-    expect(page.address()).toBe(URL_WITH_QUERY);
-    expect(page.all("mark")).toEqual(["?sort=price&page=2"]);
-  });
-
-  it("lets the person drop the query and restore it", async () => {
-    const page = await showScore();
-    await page.press("Leave out the part after “?”");
-    expect([page.address(), page.all("mark")]).toEqual([URL_WITHOUT_QUERY, []]);
-    await page.press("Include the part after “?”");
-    expect(page.address()).toBe(URL_WITH_QUERY);
-    await page.press("Leave out the part after “?”");
-    await page.press(SCORE);
-    expect(page.asked("scorePage")[0]).toMatchObject({ url: URL_WITHOUT_QUERY });
-    const plain = await showScore({ url: "https://shop.example/#top" });
-    expect(plain.queryByRole("button", { name: /the part after/ })).toBeNull();
-  });
-
   it.each([
     [["PERFORMANCE", "SEO"], "Mobile · Categories: 2"],
     [["SEO"], "Mobile · SEO"],
@@ -49,18 +29,6 @@ describe("before the click", () => {
     const page = await showScore({ settings: { pageScore: { strategy: "MOBILE", categories } } });
     const notes = page.all(".score-options > small");
     expect([page.all("summary")[0], notes[0]]).toEqual([line, note]);
-  });
-
-  it("can leave device and categories to the service, which then gets the spec's values for that", async () => {
-    const page = await showScore();
-    for (const option of page.getAllByLabelText("Service’s choice")) await page.click(option);
-    expect(page.all("summary")[0]).toBe("Service’s choice · Service’s choice");
-    expect(page.all(".score-options > small")).toEqual([]);
-    await page.press(SCORE);
-    expect(page.asked("scorePage")[0]).toMatchObject({
-      strategy: "STRATEGY_UNSPECIFIED",
-      categories: ["CATEGORY_UNSPECIFIED"],
-    });
   });
 
   it("a policy locks what it sets, and nothing else", async () => {
@@ -141,12 +109,6 @@ describe("a sign-in that is not set up", () => {
 });
 
 describe("signing out", () => {
-  it("is offered if someone is signed in", async () => {
-    const page = await showScore();
-    expect(page.text()).toContain("Signed in at accounts.example");
-    expect((await showScore({ isSignedIn: false })).button("Sign out")).toBeNull();
-  });
-
   it("that took long still succeeds", async () => {
     const page = await showScore({ answers: { signOut: () => Promise.reject(new Error("too late")) } });
     await page.press("Sign out");
@@ -157,13 +119,6 @@ describe("signing out", () => {
 });
 
 describe("while it runs", () => {
-  it("has no second button, and the address stays visible", async () => {
-    const page = await showScore({ current: [running()] });
-    expect(page.button(SCORE)).toBeNull();
-    expect(page.queryByRole("button", { name: /the part after/ })).toBeNull();
-    expect(page.getByText("Scoring sends this address to analysis.example:")).toBeTruthy();
-  });
-
   it("counts the time from when the service was asked", async () => {
     const page = await showScore({ current: [running({ name: "analyzing", startedAt: NOON - 5_000 })] });
     expect(page.text()).toContain("5 s so far");
@@ -202,18 +157,6 @@ describe("while it runs", () => {
       expect(page.text()).toContain("42 s so far");
       expect(page.text()).not.toContain("usually");
     }
-  });
-
-  it("keeps an earlier result below, with its age", async () => {
-    const notesOf = async (...current: CurrentScore[]) => {
-      const page = await showScore({ current, runs: [run()] });
-      expect(page.all("time")).toEqual(["Mobile · 2 minutes ago"]);
-      return page.all(".soft");
-    };
-    const note = "This is an earlier result.";
-    expect(await notesOf(running())).toEqual([note]);
-    expect(await notesOf(failed({ kind: "interrupted" }))).toEqual([note]);
-    expect(await notesOf()).toEqual([]);
   });
 
   it("names other requests for the page by device and categories", async () => {

@@ -2,16 +2,13 @@
 import { vi } from "vitest";
 import { PageScore } from "../../../../../src/pages/popup/page-score/PageScore.tsx";
 import { useScoredPage } from "../../../../../src/pages/popup/page-score/page-scores.ts";
-import { Findings, ResultHead } from "../../../../../src/pages/popup/page-score/result/Result.tsx";
-import { ResultDetails } from "../../../../../src/pages/popup/page-score/result/ResultDetails.tsx";
-import { selectScores } from "../../../../../src/pages/popup/page-score/score-selection.ts";
 import { PopupContext, type PopupWorld } from "../../../../../src/pages/popup/popup-context.ts";
 import type { CurrentScore, ScoreRun } from "../../../../../src/shared/page-score/page-score.ts";
 import { scoreKey } from "../../../../../src/shared/page-score/page-score.ts";
 import { popupBrowser } from "../../../../world/popup-browser.ts";
 import { renderPage } from "../../../../world/render.tsx";
 import { NOON } from "../../tab-states.ts";
-import { QUESTION, run, URL_WITH_QUERY } from "./score-states.ts";
+import { URL_WITH_QUERY } from "./score-states.ts";
 
 vi.mock("webextension-polyfill", async () => ({
   default: (await import("../../../../world/popup-browser.ts")).popupBrowser,
@@ -136,30 +133,4 @@ export async function showScore(world: World = {}) {
     problem: () => page.queryByRole("alert")?.textContent ?? undefined,
     address: () => page.place.querySelector(".score-address")?.textContent ?? undefined,
   };
-}
-
-/** The text for the latest of these runs. */
-export async function resultOf(runs: ScoreRun[]) {
-  const { run: one, previous, otherDevice } = selectScores({ runs, current: [] }, QUESTION, NOON);
-  const page = await renderPage(
-    <>
-      <ResultHead
-        run={one ?? run()}
-        previous={previous}
-        otherDevice={otherDevice}
-        auth="accounts.example"
-        isWithoutQuery={false}
-        isOfOtherCategories={false}
-        isEarlier={false}
-      />
-      <Findings run={one ?? run()} />
-      <ResultDetails run={one ?? run()} onForget={() => undefined} />
-    </>,
-    { now: () => NOON },
-  );
-  const all = (selector: string) =>
-    [...page.place.querySelectorAll(selector)].map((element) =>
-      (element.textContent ?? "").replace(/\s+/g, " ").trim(),
-    );
-  return { ...page, all };
 }
