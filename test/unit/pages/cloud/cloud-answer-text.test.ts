@@ -6,7 +6,9 @@ import { commandLine } from "../../../../src/pages/cloud/answers/text/command-li
 import { timeIn } from "../../../../src/pages/cloud/answers/text/moment.ts";
 import { prettyJson } from "../../../../src/pages/cloud/answers/text/pretty-json.ts";
 import { visibleName, visibleProse } from "../../../../src/pages/cloud/answers/text/visible-text.ts";
-import { REPORT_CONFIG, RESTORE } from "./cloud-world.tsx";
+
+const RESTORE = "projects/demo-project/locations/eu/restorePlans/nightly/restores/monday";
+const REPORT_CONFIG = "projects/demo-project/locations/eu/reportConfigs/sizes";
 
 describe("an invisible character", () => {
   it.each([

@@ -1,0 +1,231 @@
+// Using the cloud page: its calls, their outcomes, and names that were used. What the services' interface says: test/spec/cloud-methods.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  callsSent,
+  callWith,
+  cloudBrowser,
+  FUNCTION,
+  METHODS,
+  openCloud,
+  REPORT_CONFIG,
+  RESTORE,
+  TABS,
+} from "../../../world/cloud.tsx";
+import { answer, json, play, text } from "../../../world/scenario.ts";
+import { openPrivateWindow, wakeWhile } from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const inBrowser =
+  (act: (world: World) => Promise<void>, begin: Parameters<typeof cloudBrowser>[0] = {}) =>
+  () =>
+    play(act, { from: cloudBrowser(begin) });
+
+const MAYBE = "It may have been deleted";
+
+describe("an outcome", () => {
+  it.each(METHODS)("says what was asked, when, where and as whom, and has the focus: %s", async (method) =>
+    inBrowser(async (world) => {
+      const page = await callWith(world, method, [{ done: true }]);
+      const { title, text: said } = page.outcome();
+      expect(said).toContain(TABS[method].name);
+      expect(said).toMatch(/Received09:00 · now.*Accountjo@example\.org.*Service\w+\.example/);
+      expect(page.place.ownerDocument.activeElement?.textContent).toContain(title?.split(" ").at(-1));
+      const [status] = page.texts("[role=status]");
+      expect(status).toContain(TABS[method].name.split("/").at(-1));
+    })(),
+  );
+
+  it(
+    "is also announced while another tab is open",
+    inBrowser(async (world) => {
+      const page = await openCloud(world, "policy");
+      await page.enter(RESTORE);
+      answer(world, /backup/, json({ version: 3, bindings: [{ role: "r", members: ["allUsers"] }] }));
+      await page.press("Read the policy", 10);
+      await page.click(page.getByRole("tab", { name: "Delete function" }));
+      await page.settle(2_000);
+      expect(page.texts("[role=status]")).toEqual(["Access policy monday. Public: Anyone on the internet."]);
+    }),
+  );
+
+  it(
+    "stays text, is copied as received, and can be read again by a command, but no deletion can",
+    inBrowser(async (world) => {
+      const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+      const raw = '{"z":1,"etag":"<img src=x onerror=alert(1)>","a":12345678901234567890}';
+      const page = await callWith(world, "policy", [text(raw)]);
+      expect(page.place.querySelector("img")).toBeNull();
+      await page.press("Copy: Response as JSON", 0);
+      expect(writeText).toHaveBeenLastCalledWith(raw);
+      expect(page.outcome().text).toContain("Copied");
+      await page.press("Copy: Command line", 0);
+      expect(writeText).toHaveBeenLastCalledWith(expect.stringMatching(/^curl .*getIamPolicy.*'$/s));
+      const deletion = await callWith(world, "deletion", [{ name: "operations/a\u0007b" }]);
+      expect(deletion.queryByRole("button", { name: "Copy: Command line" })).toBeNull();
+      await deletion.press("Copy: Operation", 0);
+      expect(writeText).toHaveBeenLastCalledWith("operations/a\u0007b");
+    }),
+  );
+
+  it(
+    "of all tabs is deleted after one more question",
+    inBrowser(async (world) => {
+      const page = await callWith(world, "policy");
+      await page.press("Delete all results");
+      const no = page.getByRole("button", { name: "Keep them" });
+      expect(page.place.ownerDocument.activeElement, "the answer that loses nothing").toBe(no);
+      await page.press("Delete them");
+      expect(page.outcome().title).toBeUndefined();
+      expect((await openCloud(world, "policy")).outcome().title).toBeUndefined();
+    }),
+  );
+});
+
+describe("a policy", () => {
+  const CONDITION = { title: "office hours", expression: "true" };
+
+  it(
+    "that is public without a condition says that first, and who gets what under one",
+    inBrowser(async (world) => {
+      const bindings = [
+        { role: "roles/a", members: ["allUsers"], condition: CONDITION },
+        { role: "roles/admin", members: ["allAuthenticatedUsers"] },
+      ];
+      const page = await callWith(world, "policy", [{ version: 3, bindings }]);
+      expect(page.texts(".cloud-outcome .panel h3")[0]).toBe("Public: Anyone signed in, strangers included");
+      expect(page.texts(".answer-audience")[0]).toContain("Only under a condition (see below)");
+    }),
+  );
+
+  it.each([
+    ["1", { version: 1 }, "Roles with conditions may be missing"],
+    ["Service default", {}, "Roles with conditions may be missing"],
+    ["3", { version: 1 }, undefined],
+  ])("is called closed only if it is complete: asked for %s, answered %j", (choice, more, hint) =>
+    inBrowser(async (world) => {
+      const page = await openCloud(world, "policy");
+      const select = page.getByRole<HTMLSelectElement>("combobox");
+      select.selectedIndex = [...select.options].findIndex(({ textContent }) => textContent === choice);
+      await page.change(select, select.value);
+      await page.enter(RESTORE);
+      answer(world, /backup/, json({ ...more, bindings: [{ role: "r", members: ["user:a@b.example"] }] }));
+      await page.press("Read the policy");
+      const titles = page.texts(".cloud-outcome .panel h3");
+      expect(titles).toEqual(
+        hint ? ["No public access in this response", hint] : ["No public access in this policy"],
+      );
+    })(),
+  );
+});
+
+describe("a deletion", () => {
+  it(
+    "that is accepted clears the field, and is listed with earlier ones",
+    inBrowser(async (world) => {
+      await callWith(world, "deletion", [{ done: true }], `${FUNCTION}-1`);
+      await callWith(
+        world,
+        "deletion",
+        [json({ error: { code: 400, message: "No." } }, 400)],
+        `${FUNCTION}-2`,
+      );
+      const page = await callWith(world, "deletion", [{ done: true }]);
+      expect(page.field().value).toBe("");
+      expect(page.texts(".cloud-earlier p")).toEqual(["resize-2 Nothing was deleted", "resize-1 Deleted"]);
+      const [, first] = page.place.querySelectorAll(".cloud-earlier button");
+      await page.click(first as Element);
+      expect(page.outcome().title).toBe("Function resize-1");
+    }),
+  );
+
+  it(
+    "whose worker ended before an answer may have happened, isn't sent again, and says so in its form",
+    inBrowser(async (world) => {
+      const page = await openCloud(world, "deletion");
+      await page.enter(FUNCTION);
+      await page.confirm("resize");
+      await page.press("Delete function", 0);
+      while (callsSent(world).length === 0) await page.settle(5);
+      expect(page.textOf("#cloud-reason")).toMatch(/already being deleted/);
+      world.end();
+      await wakeWhile(world, () => false);
+      await page.settle(5_000);
+      expect(page.outcome().title).toBe(MAYBE);
+      expect(page.textOf(".cloud-deletion .cloud-note-warn")).toBe(`Last deletion: ${MAYBE} (09:00)`);
+      expect(callsSent(world)).toHaveLength(1);
+    }),
+  );
+});
+
+describe("names", () => {
+  it(
+    "entered part by part are checked once a part is left, and missing ones asked for",
+    inBrowser(async (world) => {
+      const page = await openCloud(world, "policy");
+      await page.press("Enter part by part", 0);
+      await page.press("Read the policy");
+      expect(page.texts(".cloud-problem")).toEqual(
+        ["Project", "Location", "Restore plan", "Restore"].map((part) => `Missing: ${part}`),
+      );
+      await page.type(page.getByLabelText("Project"), "..");
+      await page.leaveField();
+      expect(page.texts(".cloud-problem")[0]).toBe("Project can’t be “..”.");
+      expect(callsSent(world)).toEqual([]);
+    }),
+  );
+
+  it(
+    "that were used are offered again, and removed one by one or all",
+    inBrowser(async (world) => {
+      await callWith(world, "report-config");
+      const page = await openCloud(world, "report-config");
+      await page.press(/^sizes/, 0);
+      expect(page.field().value).toBe(REPORT_CONFIG);
+      await page.press("Remove: sizes");
+      expect(page.texts(".cloud-name-button")).toEqual([]);
+      expect(page.texts("[role=status]")[0]).toBe("Removed.");
+    }),
+  );
+
+  it(
+    "aren't kept in a private window",
+    inBrowser(async (world) => {
+      openPrivateWindow(world);
+      world.tab.incognito = true;
+      const page = await openCloud(world, "policy");
+      expect(page.text()).toContain("Names aren’t kept in private windows.");
+      expect(page.queryByRole("switch")).toBeNull();
+    }),
+  );
+});
+
+describe("the account", () => {
+  it(
+    "is signed out here and at the provider",
+    inBrowser(async (world) => {
+      const page = await openCloud(world, "policy");
+      await page.press("Sign out");
+      expect(page.textOf(".cloud-account")).toContain("Signed out");
+      expect(page.textOf(".cloud-account-line")).toBe("Not signed in");
+      await page.press("Sign in");
+      expect(page.textOf(".cloud-account-line")).toMatch(/^Signed in/);
+    }),
+  );
+
+  it(
+    "whose sign-in window is closed says so, with the button to use",
+    inBrowser(
+      async (world) => {
+        world.visit = () => {
+          throw new Error("The user did not approve access.");
+        };
+        const page = await openCloud(world, "policy");
+        await page.press("Sign in");
+        expect(page.textOf(".cloud-account .cloud-note-warn")).toMatch(/^Sign-in failed.*Press “Sign in”\.$/);
+      },
+      { state: "signed out" },
+    ),
+  );
+});
