@@ -29,6 +29,16 @@ export async function scoringBrowser({ pageScore = {}, services = {}, auth = {} 
   return kept;
 }
 
+/** The same, with nobody signed in. */
+export async function signedOutBrowser(settings: Parameters<typeof scoringBrowser>[0] = {}): Promise<Kept> {
+  const kept = await scoringBrowser(settings);
+  const { area } = await signedInFor();
+  return {
+    ...kept,
+    area: { local: { ...area.local, settings: kept.area.local.settings }, session: area.session },
+  };
+}
+
 /** A browser with a key for the service in place of a sign-in. */
 export async function keyBrowser(key = "a-key", settings: Parameters<typeof scoringBrowser>[0] = {}) {
   const kept = await scoringBrowser({
@@ -69,8 +79,8 @@ export function answerAnalyses(world: World, ...answers: Given[]): void {
 }
 
 /** Opens the popup on the page. */
-export async function openScore(world: World) {
-  const popup = await openPopup(world, "this-page");
+export async function openScore(world: World, more: Parameters<typeof openPopup>[2] = {}) {
+  const popup = await openPopup(world, "this-page", more);
   return {
     ...popup,
     press: async (name: string | RegExp, thenMs = 3_000) => {

@@ -1,19 +1,17 @@
 // page-analysis-v5, "Authentication".
 import { describe, expect, it } from "vitest";
 import { json, play, sent } from "../../world/scenario.ts";
-import { analysesSent, analysis, keyBrowser, scoreWith, scoringBrowser } from "../../world/scores.tsx";
-import { signedInFor } from "../../world/use.ts";
+import {
+  analysesSent,
+  analysis,
+  keyBrowser,
+  scoreWith,
+  scoringBrowser,
+  signedOutBrowser,
+} from "../../world/scores.tsx";
 
 const authorizations = (world: Parameters<typeof sent>[0]) =>
   analysesSent(world).map(({ headers }) => headers.get("authorization"));
-
-async function signedOut() {
-  const kept = await scoringBrowser();
-  const { session, local } = structuredClone(await signedInFor("page-score")).area;
-  for (const key of Object.keys(session)) delete kept.area.session[key];
-  for (const key of Object.keys(local)) if (key.startsWith("sign-in")) delete kept.area.local[key];
-  return kept;
-}
 
 describe("Authentication", () => {
   it("1. the scope openid: a sign-in asks for that and nothing else", () =>
@@ -29,7 +27,7 @@ describe("Authentication", () => {
         expect(new URL(visited).searchParams.get("scope")).toBe("openid");
         expect(popup.text()).toContain("Page scored");
       },
-      { from: signedOut() },
+      { from: signedOutBrowser() },
     ));
 
   it("1. the scope openid: a token without it is said to lack a permission, and the person can sign in again", () =>

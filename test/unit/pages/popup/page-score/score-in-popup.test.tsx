@@ -1,0 +1,274 @@
+// Scoring a page from the popup: before the click, the way in, both devices, and what a screen reader hears.
+import { describe, expect, it } from "vitest";
+import { json, play, sent, text } from "../../../../world/scenario.ts";
+import {
+  analysesSent,
+  analysis,
+  answerAnalyses,
+  category,
+  keyBrowser,
+  openScore,
+  parametersOf,
+  scoreWith,
+  scoringBrowser,
+  signedOutBrowser,
+} from "../../../../world/scores.tsx";
+import { openPrivateWindow, wakeWhile } from "../../../../world/use.ts";
+import type { Kept, World } from "../../../../world/world.ts";
+
+const SCORE = "Score this page";
+
+const inBrowser =
+  (act: (world: World) => Promise<void>, from: () => Promise<Kept> = () => scoringBrowser()) =>
+  () =>
+    play(act, { from: from() });
+
+async function withPolicy(world: World, policy: Record<string, unknown>) {
+  world.policy = Promise.resolve(policy);
+  await wakeWhile(world, () => false);
+}
+
+describe("before the click", () => {
+  it(
+    "a policy locks what it sets, and nothing else",
+    inBrowser(async (world) => {
+      await withPolicy(world, { pageScore: { categories: ["SEO"] } });
+      const popup = await openScore(world);
+      const groups = [...popup.place.querySelectorAll<HTMLFieldSetElement>(".page-score fieldset")];
+      expect(groups.map(({ disabled }) => disabled)).toEqual([false, true]);
+      expect(popup.texts(".score-options > small")).toEqual(["Set by your organization"]);
+    }),
+  );
+
+  it(
+    "the popup says that a sign-in may follow if nobody is signed in",
+    inBrowser(
+      async (world) => {
+        expect((await openScore(world)).text()).toContain("You may need to sign in at accounts.example.");
+      },
+      () => signedOutBrowser(),
+    ),
+  );
+
+  it(
+    "a private window says what happens to results, and keeps no choice for others",
+    inBrowser(async (world) => {
+      openPrivateWindow(world);
+      world.tab.incognito = true;
+      const popup = await openScore(world);
+      expect(popup.text()).toContain("when you close all private windows");
+      await popup.click(popup.getByLabelText("Desktop"));
+      expect(popup.text()).toContain("Desktop · Performance");
+      world.tab.incognito = false;
+      expect((await openScore(world)).text()).toContain("Mobile · Performance");
+    }),
+  );
+
+  it.each([
+    ["chrome://settings", "pagespeedonline.googleapis.com can’t open this one"],
+    ["file:///home/jo/a.html", "pagespeedonline.googleapis.com can’t open this one"],
+    ["http://localhost:3000/", "pagespeedonline.googleapis.com can’t open this one"],
+    ["https://192.168.1.1/", "pagespeedonline.googleapis.com can’t open this one"],
+  ])("a page that no service can open has no button: %s", (url, said) =>
+    play(
+      async (world) => {
+        world.tab.url = url;
+        const popup = await openScore(world);
+        expect(popup.texts(".page-score").join()).toContain(said);
+        expect(popup.queryByRole("button", { name: SCORE })).toBeNull();
+      },
+      { from: scoringBrowser({ services: { analysisUrl: "https://pagespeedonline.googleapis.com" } }) },
+    ),
+  );
+
+  it(
+    "the browser asks for consent in the click itself, before anything waits",
+    inBrowser(async (world) => {
+      let isAsked = false;
+      const agree = async () => {
+        isAsked = true;
+        return true;
+      };
+      const popup = await openScore(world, { agree });
+      popup.getByRole("button", { name: SCORE }).click();
+      expect(isAsked).toBe(true);
+      await world.sleep(2_000);
+    }),
+  );
+
+  it(
+    "without consent nothing is sent, and the person reads why",
+    inBrowser(async (world) => {
+      world.consent.delete("browsingActivity");
+      const popup = await openScore(world, { agree: async () => false });
+      await popup.press(SCORE);
+      expect(analysesSent(world)).toEqual([]);
+      expect(popup.text()).toContain("Until you allow it, nothing is sent.");
+    }),
+  );
+});
+
+describe("without a key or sign-in", () => {
+  const unset = (auth = {}) => keyBrowser("", { auth: { issuer: "", clientId: "", ...auth } });
+
+  it(
+    "the popup asks for a key, and with it scores the page at once; the key is only in a header",
+    inBrowser(
+      async (world) => {
+        const popup = await openScore(world);
+        expect(popup.text()).not.toContain("Your key");
+        await popup.press(SCORE);
+        expect(popup.text()).toContain("analysis.example needs a key or a sign-in to score pages.");
+        expect(popup.text()).toContain("Ask whoever runs analysis.example for a key.");
+        expect(analysesSent(world)).toEqual([]);
+        answerAnalyses(world, analysis());
+        (popup.getByLabelText("Your key") as HTMLInputElement).value = "  a-key-of-my-own\n";
+        await popup.press("Save and score");
+        expect(popup.text()).toContain("Page scored");
+        expect(analysesSent(world).map(({ headers }) => headers.get("x-goog-api-key"))).toEqual([
+          "a-key-of-my-own",
+        ]);
+        expect(
+          sent(world)
+            .map(({ url, body }) => url + body)
+            .join(),
+        ).not.toContain("a-key-of-my-own");
+      },
+      () => unset(),
+    ),
+  );
+
+  it.each(["", "k".repeat(5_000), "two words", "clé"])("the popup takes no key such as %.9j", (key) =>
+    play(
+      async (world) => {
+        const popup = await openScore(world);
+        await popup.press(SCORE);
+        (popup.getByLabelText("Your key") as HTMLInputElement).value = key;
+        await popup.press("Save and score");
+        expect(popup.getAllByRole("alert").map(({ textContent }) => textContent)).toContain(
+          "Enter a valid key.",
+        );
+        expect(analysesSent(world)).toEqual([]);
+      },
+      { from: unset() },
+    ),
+  );
+
+  it(
+    "the popup says where to get a free key for the public service",
+    inBrowser(
+      async (world) => {
+        world.tab.url = "https://www.shop.com/";
+        const popup = await openScore(world);
+        await popup.press(SCORE);
+        const link = popup.getByRole("link", { name: /Get a free key/ });
+        expect(link.getAttribute("href")).toMatch(/^https:\/\/developers\.google\.com\//);
+      },
+      () => keyBrowser("", { services: { analysisUrl: "https://pagespeedonline.googleapis.com" } }),
+    ),
+  );
+
+  it(
+    "a key that was for another service is never sent, and the person reads whose it is",
+    inBrowser(
+      async (world) => {
+        const popup = await openScore(world);
+        await popup.press(SCORE);
+        expect(popup.text()).toContain(
+          "Breachlight kept your key for before.example. Enter one for analysis.example",
+        );
+        expect(analysesSent(world)).toEqual([]);
+      },
+      async () => {
+        const kept = await keyBrowser("hush");
+        const secretOrigins = { "services.analysisApiKey": ["https://before.example"] };
+        Object.assign(kept.area.local.settings as object, { secretOrigins });
+        return kept;
+      },
+    ),
+  );
+
+  it(
+    "a key that an organization sets can't be entered",
+    inBrowser(
+      async (world) => {
+        await withPolicy(world, { services: { analysisApiKey: "" }, auth: { analysisAccess: "key" } });
+        const popup = await openScore(world);
+        await popup.press(SCORE);
+        expect((popup.getByLabelText("Your key") as HTMLInputElement).disabled).toBe(true);
+        expect(popup.text()).toContain("Set by your organization");
+      },
+      () => unset(),
+    ),
+  );
+
+  it(
+    "the popup offers to sign in where there is a provider, and signs out again",
+    inBrowser(
+      async (world) => {
+        const popup = await openScore(world);
+        await popup.press(SCORE);
+        answerAnalyses(world, analysis());
+        await popup.press("Sign in instead");
+        expect(popup.text()).toContain("Page scored");
+        expect(popup.text()).toContain("Signed in at accounts.example");
+        await popup.press("Sign out");
+        expect(popup.text()).toContain("Signed out");
+        expect(popup.queryByRole("button", { name: "Sign out" })).toBeNull();
+      },
+      () => unset({ issuer: "https://accounts.example", clientId: "breachlight" }),
+    ),
+  );
+});
+
+describe("both devices", () => {
+  const both = () => scoringBrowser({ pageScore: { strategy: "BOTH" } });
+  const fast = analysis({ categories: { performance: category("Performance", 0.91) } });
+  const strategies = (world: World) =>
+    analysesSent(world).map((one) => new Map(parametersOf(one)).get("strategy"));
+
+  it(
+    "are independent: one that fails leaves the other, and is tried again alone",
+    inBrowser(async (world) => {
+      const popup = await scoreWith(world, fast, text("", 504));
+      const [failing] = popup.texts(".panel-title").filter((title) => title.includes("wasn’t scored"));
+      const device = failing?.startsWith("Mobile") ? "MOBILE" : "DESKTOP";
+      expect(popup.texts(".gauge-text")).toEqual(["91"]);
+      answerAnalyses(world, fast);
+      await popup.press("Try again");
+      expect(strategies(world)).toEqual([expect.anything(), expect.anything(), device]);
+      expect(popup.texts(".gauge-text")).toEqual(["91", "91"]);
+    }, both),
+  );
+
+  it(
+    "that fail alike are explained once",
+    inBrowser(async (world) => {
+      const popup = await scoreWith(world, json({}, 400), json({}, 400));
+      expect(popup.texts(".page-score .panel-title")).toEqual(["The page wasn’t scored"]);
+    }, both),
+  );
+});
+
+describe("a screen reader", () => {
+  it(
+    "hears a result once, and nothing that was there before",
+    inBrowser(async (world) => {
+      const scored = await scoreWith(world, analysis());
+      expect(scored.texts(".page-score [role=status]")).toEqual(["Page scored: Performance 50."]);
+      const again = await openScore(world);
+      expect(again.texts(".page-score [role=status]")).toEqual([""]);
+    }),
+  );
+
+  it(
+    "hears why there is no score, and then that it was dismissed",
+    inBrowser(async (world) => {
+      const popup = await scoreWith(world, text("", 500));
+      expect(popup.texts(".page-score [role=status]")).toEqual(["Page score: The page wasn’t scored"]);
+      await popup.click(popup.getAllByRole("button", { name: "Dismiss" }).at(-1) as Element);
+      await world.sleep(1_000);
+      expect(popup.texts(".page-score [role=status]")).toEqual(["Dismissed."]);
+    }),
+  );
+});
