@@ -9,6 +9,7 @@ import {
   keyBrowser,
   openScore,
   parametersOf,
+  refuseChoices,
   scoreWith,
   scoringBrowser,
   signedOutBrowser,
@@ -104,6 +105,20 @@ describe("before the click", () => {
       await popup.press(SCORE);
       expect(analysesSent(world)).toEqual([]);
       expect(popup.text()).toContain("Until you allow it, nothing is sent.");
+    }),
+  );
+
+  it(
+    "a choice that can't be saved still counts, and that is said",
+    inBrowser(async (world) => {
+      const popup = await openScore(world);
+      refuseChoices(world);
+      await popup.click(popup.getByLabelText("Desktop"));
+      await world.sleep(500);
+      expect(popup.text()).toContain("Your choice counts for now but couldn’t be saved.");
+      answerAnalyses(world, analysis());
+      await popup.press(SCORE);
+      expect(new Map(parametersOf(analysesSent(world)[0] ?? { url: "x:" })).get("strategy")).toBe("DESKTOP");
     }),
   );
 });
