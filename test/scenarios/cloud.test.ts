@@ -16,7 +16,7 @@ import {
   startDeletion,
 } from "../world/acts/cloud.ts";
 import { sentList } from "../world/acts/seen.ts";
-import { change, erase, stored } from "../world/acts/settings.ts";
+import { change, erase, fill, stored } from "../world/acts/settings.ts";
 import { cloudSignIn, endWindows, signOut, windows } from "../world/acts/sign-in.ts";
 import { answer, json, play, sent, text } from "../world/scenario.ts";
 import { closePrivateWindow, openPrivateWindow, signedInFor } from "../world/use.ts";
@@ -156,6 +156,7 @@ describe("a deletion", () => {
   it.each([
     ["with another name typed", { typedName: "clean" }],
     ["with another case typed", { typedName: "Clean-up" }],
+    ["with a letter of another script typed", { typedName: "сlean-up" }],
     ["as another account than the page shows", { account: "another@example.org" }],
   ])("isn't sent %s", async (_, more) =>
     play(
@@ -197,6 +198,16 @@ describe("a deletion", () => {
     ),
   );
 
+  it("isn't sent if there is no room to note first that it is", () =>
+    play(
+      async (world) => {
+        fill(world, "cloud calls");
+        expect(await deleteFunction(world, 1)).toBe("unavailable, no-room");
+        expect(deletions(world)).toEqual([]);
+      },
+      { from: from() },
+    ));
+
   it("that was sent can't be canceled, and its record goes only once its result is known", () =>
     play(
       async (world) => {
@@ -229,6 +240,17 @@ describe("names", () => {
         await forgetNames(world, "policy", RESTORE);
         await forgetNames(world, "report-config");
         expect([...names(world, "local"), ...names(world)]).toEqual([]);
+      },
+      { from: from() },
+    ));
+
+  it("are ten of each kind at most, the latest first", () =>
+    play(
+      async (world) => {
+        for (let number = 0; number < 12; number++)
+          await readCloud(world, number % 10, { ...REPORT, name: CONFIG + number });
+        expect(names(world)).toHaveLength(10);
+        expect(names(world)[0]).toBe(`${CONFIG}11`);
       },
       { from: from() },
     ));

@@ -139,15 +139,28 @@ describe("consent", () => {
       { from: withoutConsent() },
     ));
 
-  it("given to one of our pages counts at once", () =>
+  it("given to one of our pages counts at once, whichever worker is alive", () =>
     play(
       async (world) => {
         await startLookup(world);
         await world.sleep(1_000);
+        world.end();
         await agree(world, ABOUT);
         await lookupsEnd(world);
         expect(lookups(world)).toEqual(ANSWERED);
         expect(paths(world)).toEqual(OF_VERSION_3);
+      },
+      { from: withoutConsent() },
+    ));
+
+  it("two minutes after the click is too late for it: the person clicks again", () =>
+    play(
+      async (world) => {
+        await startLookup(world);
+        await world.sleep(121_000);
+        allow(world, ABOUT);
+        await world.sleep(5_000);
+        expect(sent(world)).toEqual([]);
       },
       { from: withoutConsent() },
     ));

@@ -10,6 +10,7 @@ import {
   PAGE,
   scorePage,
   scoreResults,
+  sessionRuns,
   startScore,
 } from "../world/acts/page-scores.ts";
 import { sentList, toolbar } from "../world/acts/seen.ts";
@@ -139,6 +140,19 @@ describe("results", () => {
         expect([...(world.database.tables?.runs?.values() ?? [])]).toEqual([]);
         await forgetScores(world, `${PAGE}?other`);
         expect(scoreResults(world)).toEqual([]);
+      },
+      { from: from() },
+    ));
+
+  it("for the session are eight, with the full report of the latest two", () =>
+    play(
+      async (world) => {
+        await change(world, { pageScore: { keepHistory: false } });
+        for (let number = 0; number < 10; number++) await scorePage(world, { url: `${PAGE}/${number}` });
+        const ids = sessionRuns(world);
+        expect(ids).toHaveLength(8);
+        const reports = await Promise.all(ids.map((id) => hasReport(world, id)));
+        expect(reports.filter(Boolean)).toHaveLength(2);
       },
       { from: from() },
     ));

@@ -1,5 +1,6 @@
 // What is asked for a score: its categories, a person's own key, and the data of real visitors that come with it.
 import { describe, expect, it } from "vitest";
+import { takeBack } from "../world/acts/consent.ts";
 import {
   ANALYSIS,
   currentScores,
@@ -110,6 +111,30 @@ describe("categories", () => {
     ));
 });
 
+describe("the request for a score", () => {
+  it("carries what the settings and the click say, and nothing else", () =>
+    play(
+      async (world) => {
+        const pageScore = { utmCampaign: "spring & co", utmSource: "me" };
+        expect(await change(world, { pageScore })).toBe("ok");
+        await scorePage(world, { categories: ["SEO"], strategy: "DESKTOP" });
+        const { searchParams } = new URL(sent(world, ANALYSIS)[0]?.url ?? "");
+        expect([...searchParams]).toEqual(
+          expect.arrayContaining([
+            ["url", PAGE],
+            ["category", "SEO"],
+            ["strategy", "DESKTOP"],
+            ["locale", "en-GB"],
+            ["utm_campaign", "spring & co"],
+            ["utm_source", "me"],
+          ]),
+        );
+        expect([...searchParams]).toHaveLength(6);
+      },
+      { from: from() },
+    ));
+});
+
 describe("a score with a key", () => {
   it("sends the key in a header to the two services of the key, and signs nobody in", () =>
     play(
@@ -190,6 +215,21 @@ describe("a score with a key", () => {
         await scorePage(world);
         expect(currentScores(world)).toEqual(["MOBILE: unauthorized, key-needed"]);
         expect(sent(world, /other\.analysis/)).toEqual([]);
+      },
+      { from: withKey() },
+    ));
+
+  it("asks nobody for visitors' data any longer once consent is taken back", () =>
+    play(
+      async (world) => {
+        answer(world, ANALYSIS, PAGESPEED);
+        void scorePage(world);
+        await world.sleep(10);
+        takeBack(world, "browsingActivity");
+        const count = sent(world).length;
+        await world.sleep(5_000);
+        expect(sent(world)).toHaveLength(count);
+        expect(visitors(world)).toEqual([]);
       },
       { from: withKey() },
     ));

@@ -5,7 +5,7 @@ import { check } from "../world/acts/passwords.ts";
 import { gaps, sentList } from "../world/acts/seen.ts";
 import { change, decide, newBrowser, testService } from "../world/acts/settings.ts";
 import { answer, json, play, sent, sentLines, text } from "../world/scenario.ts";
-import { ACCOUNT, browserInUse } from "../world/use.ts";
+import { ACCOUNT } from "../world/use.ts";
 import { PASSWORD_SHA1 } from "../world/world-services.ts";
 
 describe("a change of settings", () => {
@@ -162,42 +162,4 @@ describe("the test of a provider", () => {
         "other-name",
       );
     }));
-});
-
-describe("a key", () => {
-  const other = { lookupUrl: "https://other.lookup.example" };
-
-  it("stays with its host, whatever the path and version", () =>
-    play(async (world) => {
-      await change(world, { services: { lookupUrl: "https://lookup.example/path" } });
-      await lookUpAccount(world);
-      expect(sent(world, /account\//)[0]?.headers.get("hibp-api-key")).toBe("key-of-nobody");
-    }));
-
-  it("entered for another service goes there alone", () =>
-    play(async (world) => {
-      await change(world, { services: { ...other, lookupApiKey: "theirs" } });
-      await lookUpAccount(world);
-      expect(new Set(sent(world, /account\//).map(({ headers }) => headers.get("hibp-api-key")))).toEqual(
-        new Set(["theirs"]),
-      );
-      await change(world, { services: { lookupUrl: "https://lookup.example" } });
-      await lookUpAccount(world);
-      expect(lookups(world)).toEqual([`${ACCOUNT}: unauthorized / unauthorized`]);
-    }));
-
-  it("is for the service that the page showed, even if another one was chosen meanwhile", () =>
-    play(
-      async (world) => {
-        await change(world, { services: other });
-        const secretOrigins = { "services.lookupApiKey": ["https://lookup.example"] };
-        await change(world, {
-          services: { lookupApiKey: "for the first".replaceAll(" ", "-") },
-          secretOrigins,
-        });
-        await lookUpAccount(world);
-        expect(sent(world, /account\//)).toEqual([]);
-      },
-      { from: browserInUse({ lookupApiKey: "" }) },
-    ));
 });

@@ -1,7 +1,7 @@
 // Scores of the tab's page as the popup asks for and shows them.
 
 import type { ScoreFailure } from "../../../src/shared/page-score/page-score.ts";
-import { SCORE as RECORD } from "../../../src/shared/records/page-score.ts";
+import { SCORE as RECORD, SCORE_RUN } from "../../../src/shared/records/page-score.ts";
 import { recordKey } from "../../../src/shared/records/record.ts";
 import { browserInUse, SCORE, scoresIn, wakeWhile } from "../use.ts";
 import type { Kept, World } from "../world.ts";
@@ -56,6 +56,13 @@ export function scoreResults(world: World): string[] {
     );
     return `${question.strategy}: ${[...scores, ...missing].join(", ")}`;
   });
+}
+
+/** The ids of results that are kept for the session. */
+export function sessionRuns({ area }: World): string[] {
+  return Object.keys(area.session).flatMap((key) =>
+    key.startsWith(SCORE_RUN.key) ? [key.slice(SCORE_RUN.key.length)] : [],
+  );
 }
 
 /** Opens the full report of the latest result, or of the one with this id: whether there is one. */

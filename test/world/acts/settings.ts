@@ -1,5 +1,6 @@
 // Settings, tests of services and stored data as a person handles them on our pages.
 
+import { CLOUD_CALL } from "../../../src/shared/records/cloud.ts";
 import { LOOKUP } from "../../../src/shared/records/lookups.ts";
 import { SCORE } from "../../../src/shared/records/page-score.ts";
 import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
@@ -47,7 +48,12 @@ export async function testService(
   return value.state === "failed" ? reasonOf(value.error) : value.state;
 }
 
-const KEYS = { lookups: LOOKUP.key, scores: SCORE.key, "watch list": WATCH_LIST.key };
+const KEYS = {
+  "cloud calls": CLOUD_CALL.key,
+  lookups: LOOKUP.key,
+  scores: SCORE.key,
+  "watch list": WATCH_LIST.key,
+};
 
 /** Leaves the browser, and the next worker, no room for any of these. */
 export function fill(world: World, what: keyof typeof KEYS): void {

@@ -28,8 +28,6 @@ beforeEach(async () => {
 
 const showLogos = (areShown: boolean) =>
   settings.changeSettings(({ lookups }) => Object.assign(lookups, { showLogos: areShown }));
-const enableChecks = (enabled: boolean) =>
-  settings.changeSettings(({ passwordChecks }) => Object.assign(passwordChecks, { enabled }));
 
 test("apply a change as soon as it's written, before the change event arrives", async () => {
   expect((await settings.currentSettings()).lookups.showLogos).toBe(true);
@@ -99,12 +97,6 @@ describe("under a policy", () => {
     expect(world.local.settings).toEqual({ passwordChecks: { enabled: false }, later: { kept: 1 } });
   });
 
-  it.each([true, false])("keeps the person's own value when a change to %j is rejected", async (enabled) => {
-    // One value is already in force and the other already stored: neither may count as done.
-    await expect(enableChecks(enabled)).rejects.toMatchObject(LOCKED);
-    expect(world.local).toMatchObject({ settings: { passwordChecks: { enabled: false } } });
-  });
-
   it("allows all other changes, including settings that the policy gives with a wrong type", async () => {
     await settings.changeSettings(({ lookups, services }) => {
       lookups.showLogos = false;
@@ -122,16 +114,6 @@ describe("under a policy", () => {
       ...DEFAULT_SETTINGS.passwordChecks,
       skippedSites: ["left.example"],
     });
-  });
-
-  it("applies the next change after a rejected one", async () => {
-    const refused = enableChecks(true);
-    const next = settings.changeSettings(({ cloud }) => {
-      cloud.showInPopup = false;
-    });
-    await expect(refused).rejects.toMatchObject(LOCKED);
-    await next;
-    expect(world.local).toMatchObject({ settings: { cloud: { showInPopup: false } } });
   });
 });
 

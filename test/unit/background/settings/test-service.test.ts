@@ -12,12 +12,6 @@ const ID = "3f0c1a52-0000-4000-8000-000000000001";
 const OTHER_ID = "3f0c1a52-0000-4000-8000-000000000002";
 const SUFFIX = "1E4C9B93F3F0682250B6CF8331B7EE68FD8";
 const OTHER_ROW = `${"0".repeat(35)}:3`;
-const PROVIDER = {
-  issuer: "https://accounts.example",
-  authorization_endpoint: "https://accounts.example/auth",
-  token_endpoint: "https://accounts.example/token",
-  jwks_uri: "https://accounts.example/keys",
-};
 
 function test(service: ServiceTest["service"], address = `https://${service}.example`): ServiceTest {
   return { id: ID, service, address, lookupInterface: "v2-header", isPrivate: false };
@@ -50,7 +44,6 @@ const KNOWS = () => text(`${OTHER_ROW}\r\n${SUFFIX}:46628605\r\n`);
 const DOWN = () => Promise.reject(new TypeError("failed to fetch"));
 const REFUSES_HEADER = (headers: Headers) => (headers.has("add-padding") ? DOWN() : KNOWS());
 const MOVED = (headers: Headers) => (headers.has("add-padding") ? DOWN() : text("", 404));
-const status = (code: number) => () => text("", code);
 const failed = (error: object) => ({ state: "failed", error });
 const NO_ACCESS = { code: "unavailable", service: "passwords", reason: "no-site-access" };
 const WITHHELD = failed({ ...NO_ACCESS, header: "Add-Padding" });
@@ -58,21 +51,6 @@ const PUBLIC = DEFAULT_SETTINGS.services.passwordsUrl;
 const OWN = "https://passwords.example";
 
 describe("a password service", () => {
-  it.each([
-    ["is recognized by the range of “password”", KNOWS, { state: "works" }],
-    ["is missing if the response is 404", status(404), { state: "unfit", why: "not-there" }],
-    ["is missing if the response is 405", status(405), { state: "unfit", why: "not-there" }],
-    ["can't be tested if the response is 403", status(403), failed({ code: "forbidden" })],
-    ["can't be tested if the response is 503", status(503), failed({ code: "unavailable" })],
-    ["can't be tested if the response is 301", status(301), failed({ code: "unavailable" })],
-    ["that is unreachable may still be one", DOWN, failed({ code: "unavailable" })],
-  ])("%s", async (_what, answer, outcome) => {
-    const probed = await probe(test("passwords"), answer);
-    expect(probed.outcome).toMatchObject(outcome);
-    expect(probed.asked.map(({ url }) => url)).toEqual([`${OWN}/range/5BAA6`]);
-    expect(probed.noted.map(({ what }) => what)).toEqual(["service-test"]);
-  });
-
   it.each([
     ["is recognized without the header", OWN, REFUSES_HEADER, { state: "unfit", why: "header-refused" }, 2],
     ["is unknown if it also fails without the header", OWN, MOVED, WITHHELD, 2],
@@ -108,48 +86,6 @@ describe("a password service", () => {
     };
     expect(await failureOf(fetchRange(context, OWN, "ABCDE"))).toEqual(WITHHELD.error);
     expect(asked).toEqual(["true"]);
-  });
-});
-
-it("requests the data classes of a lookup service, over its interface and without a key", async () => {
-  const { outcome, asked } = await probe(test("lookup"), () => text('["Passwords","Names"]'));
-  expect(outcome).toEqual({ state: "works" });
-  expect(asked.map(({ url }) => url)).toEqual(["https://lookup.example/api/dataclasses"]);
-  expect(asked[0]?.headers.get("api-version")).toBe("2");
-  expect(asked[0]?.headers.has("hibp-api-key")).toBe(false);
-});
-
-it.each([
-  ["passwords", OTHER_ROW, "password-missing"],
-  ["passwords", `${OTHER_ROW}\n${SUFFIX}:0`, "password-missing"],
-  ["passwords", "<!doctype html>", "unreadable"],
-  ["passwords", "", "unreadable"],
-  ["lookup", "[]", "empty"],
-  ["lookup", "{}", "unreadable"],
-  ["lookup", "<html>", "unreadable"],
-] as const)("rejects a service for %s that responds with %j", async (service, answer, why) => {
-  expect((await probe(test(service), () => text(answer))).outcome).toEqual({ state: "unfit", why });
-});
-
-describe("a provider", () => {
-  const accounts = test("issuer", "https://accounts.example");
-
-  it("gets a request for its discovery document", async () => {
-    const { outcome, asked, noted } = await probe(accounts, () => text(JSON.stringify(PROVIDER)));
-    expect(outcome).toEqual({ state: "works" });
-    expect(asked.map(({ url }) => url)).toEqual([
-      "https://accounts.example/.well-known/openid-configuration",
-    ]);
-    expect(noted.map(({ what }) => what)).toEqual(["service-test"]);
-  });
-
-  it.each([
-    ["another name", { ...PROVIDER, issuer: "https://other.example" }, "other-name"],
-    ["plain http", { ...PROVIDER, jwks_uri: "http://accounts.example" }, "unreadable"],
-    ["something else", { hello: 1 }, "unreadable"],
-  ] as const)("that responds with %s can't be used", async (_, document, why) => {
-    const { outcome } = await probe(accounts, () => text(JSON.stringify(document)));
-    expect(outcome).toEqual({ state: "unfit", why });
   });
 });
 

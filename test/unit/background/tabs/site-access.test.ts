@@ -69,27 +69,7 @@ describe("a page", () => {
   });
 });
 
-const off = readSettings({ passwordChecks: { enabled: false } });
-const skipped = readSettings({ passwordChecks: { skippedSites: ["shop.example"] } });
 const on = readSettings({});
-
-it.each([
-  ["about:addons", [], false, off, "browser-page"],
-  ["https://shop.example/", [], false, off, "switched-off"],
-  ["https://shop.example/", [], false, skipped, "site-skipped"],
-  ["https://shop.example/", [], false, on, "no-access"],
-  ["https://shop.example/", ["https://shop.example/*"], false, on, "needs-reload"],
-  ["https://shop.example/", ["https://shop.example/*"], true, on, undefined],
-  ["https://shop.example/", [], true, on, undefined, true],
-] as const)(
-  "the state of a tab names the first obstacle: %s, allowed %j, script %s",
-  async (url, granted, hasScript, settings, obstacle, isThisPageOnly: boolean = false) => {
-    world.granted = [...granted];
-    world.tabs = [{ id: 1, url, hasScript }];
-    const state = await worker.tabState(1, settings);
-    expect([state.obstacle, state.isThisPageOnly]).toEqual([obstacle, isThisPageOnly]);
-  },
-);
 
 describe("a page that is too busy to respond to a popup", () => {
   const SHOP = "https://shop.example/";
@@ -134,41 +114,6 @@ describe("a page that is too busy to respond to a popup", () => {
     const isOwn = worker.isBrowserPage(1, "https://addons.mozilla.org/");
     await vi.advanceTimersByTimeAsync(2000);
     expect(await isOwn).toBe(false);
-  });
-});
-
-describe("access changes", () => {
-  async function what(event: "permissions.onAdded" | "permissions.onRemoved", origins?: string[]) {
-    const onChange = vi.fn();
-    worker.watchSiteAccess(onChange);
-    tell(event, origins ? { origins } : { permissions: ["notifications"] });
-    await new Promise((resolve) => setTimeout(resolve));
-    await new Promise((resolve) => setTimeout(resolve));
-    return onChange;
-  }
-
-  it("record non-private tabs without a script, before the toolbar is drawn", async () => {
-    world.tabs = [
-      { id: 1, url: "https://shop.example/" },
-      { id: 2, url: "https://forum.example/", hasScript: true },
-      { id: 3, url: "https://private.example/", incognito: true },
-      { url: "https://devtools.example/" },
-    ];
-    const onChange = await what("permissions.onAdded", ["https://*/*"]);
-    expect(onChange).toHaveBeenCalledOnce();
-    const isNoted = await Promise.all([1, 2, 3].map((id) => worker.isWithoutScript(id)));
-    expect(isNoted).toEqual([true, false, false]);
-  });
-
-  it("are reported on removal, without recording tabs: existing scripts stay", async () => {
-    world.tabs = [{ id: 1, url: "https://shop.example/" }];
-    expect(await what("permissions.onRemoved", ["https://*/*"])).toHaveBeenCalledOnce();
-    expect(await worker.isWithoutScript(1)).toBe(false);
-  });
-
-  it("are not reported for other permissions", async () => {
-    expect(await what("permissions.onAdded")).not.toHaveBeenCalled();
-    expect(await what("permissions.onRemoved")).not.toHaveBeenCalled();
   });
 });
 
