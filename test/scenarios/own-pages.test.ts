@@ -1,10 +1,14 @@
 // The privacy page: what is stored, what is deleted, and what the extension can check of itself.
 import { describe, expect, it } from "vitest";
 import { STORED_KINDS } from "../../src/shared/privacy/stored-data.ts";
+import { watchAddress } from "../world/acts/breaches.ts";
+import { askCloud, POLICY } from "../world/acts/cloud.ts";
+import { LOGO, logo, lookUpAccount, lookups, startLookup, waitFor } from "../world/acts/lookups.ts";
+import { startScore } from "../world/acts/page-scores.ts";
 import { erase, stored } from "../world/acts/settings.ts";
-import { play, sent, sentLines } from "../world/scenario.ts";
-import { fullBrowser } from "../world/use.ts";
-import { createWorld } from "../world/world.ts";
+import { answer, play, sent, sentLines } from "../world/scenario.ts";
+import { ACCOUNT, browserInUse, fullBrowser, openPrivateWindow, signedInFor } from "../world/use.ts";
+import { createWorld, type World } from "../world/world.ts";
 
 describe("the list of what is stored", () => {
   it("has every kind that a person left behind, and shows what is on the disk", () =>
@@ -66,6 +70,76 @@ describe("deleting", () => {
       },
       { from: fullBrowser() },
     ));
+});
+
+/** Something under way that is then deleted: its kind, how it begins, and what would tell of it. */
+const UNDER_WAY: [kind: string, begin: (world: World) => Promise<unknown>, trace: RegExp][] = [
+  ["lookups", (world) => startLookup(world, "late@example.org"), /late@/],
+  ["logos", async (world) => void logo(world), /PwnedLogos/],
+  ["watch-list", (world) => watchAddress(world, "late@example.org"), /late@/],
+  ["page-scores", (world) => startScore(world), /shop\.example\/login"/],
+  ["cloud-calls", (world) => askCloud(world, 1, POLICY), /"state":\{"name":"answered"/],
+  ["cloud-names", (world) => askCloud(world, 1, POLICY), /cloud-names/],
+];
+
+describe("deleting what is under way", () => {
+  it.each(UNDER_WAY)("brings nothing of it back when its answer comes: %s", async (kind, begin, trace) =>
+    play(
+      async (world) => {
+        answer(world, /Logos/, LOGO);
+        for (const ms of [5, 20, 40, 60, 90]) {
+          await begin(world);
+          await world.sleep(ms);
+          expect(await erase(world, kind)).toBe("ok");
+          if (kind !== "cloud-names") await world.sleep(5_000);
+          expect(await stored(world)).not.toHaveProperty(kind);
+          expect(
+            JSON.stringify([world.area, [...(world.database.tables?.runs?.values() ?? [])]]),
+          ).not.toMatch(trace);
+        }
+      },
+      { from: signedInFor("page-score", "cloud") },
+    ),
+  );
+
+  it("spares private windows, unless everything is deleted", () =>
+    play(async (world) => {
+      openPrivateWindow(world);
+      await lookUpAccount(world, ACCOUNT, { isPrivate: true });
+      await erase(world, "lookups");
+      expect(lookups(world, { isPrivate: true })).toHaveLength(1);
+      await erase(world, "everything");
+      expect(lookups(world, { isPrivate: true })).toEqual([]);
+    }));
+
+  it("keeps how long a service asked to wait, says so, and keeps to it", () =>
+    play(async (world) => {
+      answer(world, /account/, waitFor(600), waitFor(600));
+      await startLookup(world);
+      await world.sleep(1_000);
+      expect(await erase(world, "everything")).toBe("left: request-clocks");
+      expect(JSON.stringify(world.area)).not.toContain(ACCOUNT);
+    }));
+
+  it("says what the browser didn't delete, and removes what other versions left", async () => {
+    const kept = structuredClone(await browserInUse());
+    kept.area.local["of-an-earlier-version"] = 1;
+    kept.area.session["of-an-earlier-version"] = 1;
+    await play(
+      async (world) => {
+        const { take } = world;
+        world.take = () => {
+          throw new Error("not now");
+        };
+        expect(await erase(world, "settings")).toBe("left: settings");
+        world.take = take;
+        world.end();
+        expect(await erase(world, "everything")).toBe("ok");
+        expect(JSON.stringify(world.area)).not.toContain("of-an-earlier-version");
+      },
+      { from: kept },
+    );
+  });
 });
 
 describe("the self-check", () => {

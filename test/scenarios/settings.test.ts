@@ -3,10 +3,15 @@ import { describe, expect, it } from "vitest";
 import { lookUpAccount, lookups } from "../world/acts/lookups.ts";
 import { check } from "../world/acts/passwords.ts";
 import { gaps, sentList } from "../world/acts/seen.ts";
-import { change, decide, newBrowser, testService } from "../world/acts/settings.ts";
+import { change, decide, knowing, newBrowser, testService } from "../world/acts/settings.ts";
 import { answer, json, play, sent, sentLines, text } from "../world/scenario.ts";
 import { ACCOUNT } from "../world/use.ts";
+import type { World } from "../world/world.ts";
 import { PASSWORD_SHA1 } from "../world/world-services.ts";
+
+const OURS = { services: { passwordsUrl: "https://ours.passwords.example" } };
+const THEIRS = { services: { passwordsUrl: "https://theirs.passwords.example" } };
+const hosts = (world: World) => sent(world, /range/).map(({ host }) => host);
 
 describe("a change of settings", () => {
   it("counts at once", () =>
@@ -64,20 +69,56 @@ describe("an organization", () => {
       expect(keys().at(-1)).toEqual(["lookup.example", "key-of-nobody"]);
     }));
 
-  it("whose policy comes late is waited for at the first start, ten seconds at most", () =>
+  it("whose policy comes late is waited for at the first start, before any settings are used", () =>
     play(
       async (world) => {
-        Object.assign(world, { policy: new Promise(() => undefined) });
+        const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
+        Object.assign(world, { policy: promise });
         const asked = check(world);
-        await world.sleep(5_000);
+        await world.sleep(9_000);
         expect(sent(world)).toEqual([]);
-        expect(await asked).toContain("unavailable");
-        Object.assign(world, { policy: Promise.resolve({}) });
-        world.end();
+        resolve(OURS);
+        expect(await asked).toBe("warned");
+        expect(hosts(world)).toEqual(["ours.passwords.example"]);
+      },
+      { from: newBrowser() },
+    ));
+
+  it("whose policy doesn't come at the first start leaves passwords unchecked, which is said, until it does", () =>
+    play(
+      async (world) => {
+        const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
+        Object.assign(world, { policy: promise });
+        expect(await check(world)).toBe("unavailable, settings-unread");
+        expect(sent(world)).toEqual([]);
+        resolve({});
+        await world.sleep(1_000);
         expect(await check(world, { value: 2 })).toBe("warned");
       },
       { from: newBrowser() },
     ));
+
+  it.each([
+    ["arrives", {}, OURS, ["passwords.example", "ours.passwords.example"]],
+    ["changes", THEIRS, OURS, ["theirs.passwords.example", "ours.passwords.example"]],
+    ["goes", OURS, {}, ["ours.passwords.example", "passwords.example"]],
+    ["stays", OURS, OURS, ["ours.passwords.example"]],
+  ])(
+    "whose policy %s between two starts has the last known one in force until it is read",
+    async (_, was, is, all) =>
+      play(
+        async (world) => {
+          const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
+          Object.assign(world, { policy: promise });
+          await check(world);
+          resolve(is);
+          await world.sleep(1_000);
+          await check(world, { value: 2, document: "0.5" });
+          expect(hosts(world)).toEqual(all);
+        },
+        { from: knowing(was) },
+      ),
+  );
 });
 
 describe("the test of a password service", () => {

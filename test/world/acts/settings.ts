@@ -73,9 +73,18 @@ export async function stored(world: World): Promise<Record<string, number>> {
   return Object.fromEntries(items.flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])));
 }
 
-/** Deletes one kind, or everything, on the privacy page. */
+/** Deletes one kind, or everything, on the privacy page: `ok`, or what is left. */
 export async function erase(world: World, kind: string): Promise<string> {
-  return outcome(await world.ask("eraseStored", { kind }));
+  const reply = await world.ask("eraseStored", { kind });
+  const left = reply?.ok ? reply.value.left : [];
+  return left.length > 0 ? `left: ${left.join(", ")}` : outcome(reply);
+}
+
+/** A browser in use that knows this policy from an earlier start. */
+export async function knowing(policy: object): Promise<Kept> {
+  const kept = structuredClone(await browserInUse());
+  kept.area.local.policy = policy;
+  return kept;
 }
 
 /** An organization decides these settings. */

@@ -1,15 +1,7 @@
 // Tests which settings are in force while a change is being written and while the policy is still being read.
-import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
-import {
-  type Area,
-  beginWith,
-  FULL,
-  refuse,
-  tell,
-  useFakeBrowser,
-  world,
-} from "../../../world/fake-browser.ts";
+import { beginWith, FULL, refuse, useFakeBrowser, world } from "../../../world/fake-browser.ts";
 
 let settings: typeof import("../../../../src/background/platform/current-settings.ts");
 
@@ -114,113 +106,5 @@ describe("under a policy", () => {
       ...DEFAULT_SETTINGS.passwordChecks,
       skippedSites: ["left.example"],
     });
-  });
-});
-
-describe("while the browser is slow to report the policy", () => {
-  const OWN = "https://own.example";
-  const LOCKING = { services: { passwordsUrl: OWN } };
-  const PUBLIC = "https://api.pwnedpasswords.com";
-  const asked = async () => (await settings.currentSettings()).services.passwordsUrl;
-  let say: (policy: Area) => void;
-  let changes: number;
-
-  beforeEach(() => {
-    vi.useFakeTimers();
-    const { promise, resolve } = Promise.withResolvers<Area>();
-    world.policy = promise;
-    say = resolve;
-    changes = 0;
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  /** Starts a worker that knows this policy from an earlier start. */
-  async function startKnowing(policy?: Area): Promise<void> {
-    if (policy) world.local.policy = policy;
-    await startWorker();
-    settings.watchSettings(() => changes++);
-  }
-
-  /** Resolves the policy read, and sends a change event if the stored policy changed. */
-  async function saying(policy: Area): Promise<void> {
-    const before = JSON.stringify(world.local.policy);
-    say(policy);
-    await vi.advanceTimersByTimeAsync(0);
-    if (JSON.stringify(world.local.policy) !== before) tell("storage.onChanged", { policy: {} }, "local");
-  }
-
-  it.each([
-    ["that locks", LOCKING, OWN],
-    ["that says nothing", {}, PUBLIC],
-  ])("a known policy %s applies at once and stays in force", async (_, policy, address) => {
-    await startKnowing(policy);
-    expect(await asked()).toBe(address);
-    await saying(policy);
-    expect(await asked()).toBe(address);
-    expect(changes).toBe(0);
-  });
-
-  it.each([
-    ["arrives", {}, LOCKING],
-    ["changes", { services: { passwordsUrl: "https://before.example" } }, LOCKING],
-    ["goes", LOCKING, {}],
-  ])("a policy that %s between two starts applies as soon as it's read", async (_, before, after) => {
-    await startKnowing(before);
-    const confirmed = vi.fn();
-    void settings.policyConfirmed().then(confirmed);
-    const first = await asked();
-    expect(confirmed).not.toHaveBeenCalled();
-    await saying(after);
-    expect(confirmed).toHaveBeenCalled();
-    expect(await asked()).not.toBe(first);
-    expect(await asked()).toBe(after === LOCKING ? OWN : PUBLIC);
-    expect(world.local.policy).toEqual(after);
-    expect(changes).toBe(1);
-  });
-
-  it("the first start waits for the policy before using any settings", async () => {
-    await startKnowing();
-    const first = vi.fn();
-    void asked().then(first);
-    await vi.advanceTimersByTimeAsync(9_999);
-    expect(first).not.toHaveBeenCalled();
-    await saying(LOCKING);
-    expect(first).toHaveBeenCalledExactlyOnceWith(OWN);
-  });
-
-  it("the first start uses unread settings after ten seconds, and recovers once the policy arrives", async () => {
-    await startKnowing();
-    const first = settings.currentSettings();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await first).toBe(settings.UNREAD_SETTINGS);
-    expect(await settings.currentSettings()).toBe(settings.UNREAD_SETTINGS);
-    expect(await asked()).toBe("");
-    await saying({});
-    expect(await asked()).toBe(PUBLIC);
-  });
-
-  it("a policy that changes during the read wins over the older one", async () => {
-    await startKnowing({});
-    await asked();
-    const sayFirst = say;
-    world.policy = new Promise((resolve) => {
-      say = resolve;
-    });
-    tell("storage.onChanged", {}, "managed");
-    sayFirst({ services: { passwordsUrl: "https://before.example" } });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(await asked()).toBe(PUBLIC);
-    await saying(LOCKING);
-    expect(await asked()).toBe(OWN);
-  });
-
-  it("stops waiting for the policy after ten seconds", async () => {
-    await startKnowing(LOCKING);
-    const confirmed = settings.policyConfirmed();
-    await vi.advanceTimersByTimeAsync(10_000);
-    await confirmed;
-    expect(await asked()).toBe(OWN);
   });
 });
