@@ -8,6 +8,7 @@ import {
   dismissBreach,
   HOUR_MS,
 } from "../world/acts/breaches.ts";
+import { goTo } from "../world/acts/passwords.ts";
 import { gaps, paths, toolbar } from "../world/acts/seen.ts";
 import { change, decide, erase, newBrowser, withSettings } from "../world/acts/settings.ts";
 import { answer, json, play, sent, sentLines, text } from "../world/scenario.ts";
@@ -170,6 +171,17 @@ describe("the site in the tab", () => {
       expect(toolbar(world)).toEqual(BREACHED);
     }));
 
+  it("isn't marked again at a later visit, only while the tab stays there", () =>
+    play(async (world) => {
+      await goTo(world, "https://forum.example/");
+      await goTo(world, "https://forum.example/other");
+      expect(toolbar(world)[0]).toBe("•");
+      await goTo(world, "https://elsewhere.example/");
+      await goTo(world, "https://forum.example/");
+      expect(toolbar(world)).toEqual(["Breachlight"]);
+      expect(await breachesOfSite(world)).toEqual(["Forum"]);
+    }));
+
   it.each([
     ["breaches before a year aren't marked", { markBreachesSince: "2025" }],
     ["breached sites aren't marked", { markBreachedSites: false }],
@@ -204,6 +216,33 @@ describe("the site in the tab", () => {
       { from: newBrowser() },
     );
   });
+
+  it("has the latest breach that is certain, and the latest that isn't, in its mark", () =>
+    play(
+      async (world) => {
+        const shop = { Name: "Shop", Title: "Shop", Domain: "shop.example", DataClasses: ["Passwords"] };
+        const of = (Name: string, BreachDate: string, IsVerified: boolean) => ({
+          ...shop,
+          Name,
+          BreachDate,
+          IsVerified,
+        });
+        const listed = [
+          of("A", "2016-05-01", true),
+          of("B", "2020-06-01", false),
+          of("C", "2024-02-01", false),
+        ];
+        answer(world, LIST, json(listed));
+        await breachList(world);
+        await world.sleep(5_000);
+        await loadPage(world);
+        expect(toolbar(world).slice(1, 3)).toEqual([
+          "shop.example was breached (about May 2016)",
+          "shop.example may have been breached (about February 2024)",
+        ]);
+      },
+      { from: newBrowser() },
+    ));
 
   it("is marked from a list that an earlier version, or damage, left without an index", async () => {
     const kept = structuredClone(await browserAfter(loadPage));

@@ -1,6 +1,14 @@
 // Watched addresses when another service is chosen: they wait for a yes before they go to it.
 import { describe, expect, it } from "vitest";
-import { aDay, addBreach, HOUR_MS, watchAddress, watchList, watchWith } from "../world/acts/breaches.ts";
+import {
+  aDay,
+  addBreach,
+  dealWith,
+  HOUR_MS,
+  watchAddress,
+  watchList,
+  watchWith,
+} from "../world/acts/breaches.ts";
 import { change } from "../world/acts/settings.ts";
 import { play, sent } from "../world/scenario.ts";
 import { ACCOUNT, browserAfter, loadPage } from "../world/use.ts";
@@ -31,6 +39,9 @@ describe("another service", () => {
         await watchWith(world, OTHER);
         await world.sleep(10_000);
         expect(hosts(world)).toEqual(["other.lookup.example"]);
+        // Everything would be new there.
+        expect(watchList(world)).toEqual([`${ACCOUNT}: nothing new`]);
+        expect(world.notifications).toEqual([]);
       },
       { from: watchingOne() },
     ));
@@ -92,4 +103,24 @@ describe("another service", () => {
       { from: kept },
     );
   });
+});
+
+describe("a breach that was told", () => {
+  it("isn't told again by another list, or when the service forgets it for a day", () =>
+    play(
+      async (world) => {
+        await newsIn(world);
+        expect(watchList(world)).toEqual([`${ACCOUNT}: New`]);
+        await dealWith(world, "New");
+        for (const names of [["Shop"], ["Shop", "New"]]) {
+          world.services.state.breachesOfAccount = names;
+          world.services.state.breaches.push(`Another ${names.length}`);
+          await aDay(world);
+        }
+        expect(sent(world, CHECKS)).toHaveLength(3);
+        expect(watchList(world)).toEqual([`${ACCOUNT}: nothing new`]);
+        expect(world.notifications).toHaveLength(1);
+      },
+      { from: watchingOne() },
+    ));
 });

@@ -1,7 +1,6 @@
-// Tests which breaches of a watched address are new.
+// Tests which breaches of a watched address are new, where unverified ones are left out or the list is damaged.
 import { describe, expect, it } from "vitest";
 import {
-  allNotified,
   describeFrom,
   markOf,
   unnotifiedBreaches,
@@ -27,60 +26,6 @@ function findings(names: string[], more: { source?: string; now?: number } = {})
 }
 
 describe("withFindings", () => {
-  it("treats the first findings as known, not new", () => {
-    const checked = withFindings(RECORD, findings(["A", "B"]));
-    expect(checked).toMatchObject({
-      news: [],
-      knownNames: ["A", "B"],
-      checkedAt: 5,
-      catalogueMark: "m",
-    });
-  });
-
-  it("adds new breaches by title, ahead of earlier ones", () => {
-    const first = withFindings(RECORD, findings(["A"]));
-    const second = withFindings(first, findings(["A", "B"], { now: 6 }));
-    const third = withFindings(second, findings(["A", "B", "C"], { now: 7 }));
-    expect(third.news).toEqual([
-      { name: "C", title: "Title of C", foundAt: 7, source: SOURCE },
-      { name: "B", title: "Title of B", foundAt: 6, source: SOURCE },
-    ]);
-  });
-
-  it("stores the flags of a new breach", () => {
-    const catalog = [
-      breach({ name: "Doubted", title: "T", isVerified: false, isFabricated: true, isSpamList: true }),
-      breach({ name: "Plain", title: "Plain one" }),
-      breach({ name: "Mails", title: "Only mails", dataClasses: ["Email addresses"] }),
-    ];
-    const names = ["Doubted", "Plain", "Mails", "Unlisted"];
-    const first = withFindings(RECORD, findings([]));
-    const { news } = withFindings(first, {
-      ...findings(names),
-      describe: describeFrom(catalog, "Some breach"),
-    });
-    const rest = { foundAt: 5, source: SOURCE };
-    const passwords = { domain: "shop.test", breachDate: "2024-05-12" };
-    expect(news).toEqual([
-      { name: "Doubted", title: "T", flags: ["unverified", "fabricated", "spam-list"], ...rest },
-      { name: "Plain", title: "Plain one", passwords, ...rest },
-      { name: "Mails", title: "Only mails", ...rest },
-      { name: "Unlisted", title: "Some breach", ...rest },
-    ]);
-  });
-
-  it("doesn't report a breach again after it was missing for a day", () => {
-    const first = withFindings(RECORD, findings(["A", "B"]));
-    const without = withFindings(first, findings(["A"]));
-    expect(withFindings(without, findings(["A", "B"])).news).toEqual([]);
-  });
-
-  it("doesn't report everything as new after a switch to another service", () => {
-    const first = withFindings(RECORD, findings(["A"]));
-    const other = withFindings(first, findings(["X", "Y"], { source: "https://other.example" }));
-    expect(other).toMatchObject({ news: [], knownNames: ["X", "Y"], source: "https://other.example" });
-  });
-
   describe("where unverified breaches are left out", () => {
     const catalog = [breach({ name: "Doubted", isVerified: false }), breach({ name: "Sure" })];
     const of = (names: string[], isVerifiedOnly?: true) => ({
@@ -119,11 +64,6 @@ describe("withFindings", () => {
       expect(unnotifiedBreaches([found], SOURCE, true)).toEqual([]);
     });
   });
-
-  it("clears the error of the last check", () => {
-    const failed: WatchRecord = { ...RECORD, error: { code: "offline", service: "lookup" } };
-    expect(withFindings(failed, findings([]))).not.toHaveProperty("error");
-  });
 });
 
 describe("unnotified breaches", () => {
@@ -134,24 +74,11 @@ describe("unnotified breaches", () => {
     withUnnotified(before, withFindings(before, findings(names)));
   const second = found(first, "A", "B");
 
-  it("are those found since the last notification, each once", () => {
-    expect(unnotifiedTitles([first], SOURCE)).toEqual([]);
-    expect(unnotifiedTitles([second, second], SOURCE)).toEqual(["Title of B"]);
-    expect(unnotifiedTitles([found(second, "A", "B", "C")], SOURCE)).toEqual(["Title of C", "Title of B"]);
-    expect(unnotifiedTitles([found(allNotified(second), "A", "B", "C")], SOURCE)).toEqual(["Title of C"]);
-  });
-
   it("are counted each, also those with one title", () => {
     const names = ["A", "Leak", "List", "Late"];
     const untitled = { ...findings(names), describe: () => ({ title: "A breach" }) };
     const record = withUnnotified(first, withFindings(first, untitled));
     expect(unnotifiedBreaches([record, record], SOURCE).map(({ name }) => name)).toEqual(names.slice(1));
-  });
-
-  it("exclude what was notified, resolved, or found by another service", () => {
-    expect(unnotifiedTitles([allNotified(second)], SOURCE)).toEqual([]);
-    expect(unnotifiedTitles([{ ...second, news: [] }], SOURCE)).toEqual([]);
-    expect(unnotifiedTitles([second], "https://other.example")).toEqual([]);
   });
 
   it.each([7, "B", null, {}])("are still found with a damaged notified record: %j", (damaged) => {
