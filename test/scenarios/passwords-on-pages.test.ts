@@ -4,6 +4,7 @@ import { changedPasswords } from "../world/acts/breaches.ts";
 import {
   check,
   checkAs,
+  checkCount,
   goPrivate,
   goTo,
   isTabKnown,
@@ -38,6 +39,15 @@ describe("a password that is committed", () => {
       await world.sleep(500);
       expect(toolbar(world).slice(0, 2)).toEqual(WARNING);
       expect(await popup(world)).toBe("breached");
+    }));
+
+  it("is counted in the popup, on its page alone", () =>
+    play(async (world) => {
+      await check(world);
+      await check(world, { field: 1, value: 2, ...UNKNOWN });
+      expect(await checkCount(world)).toBe(2);
+      await goTo(world, "https://shop.example/account");
+      expect(await checkCount(world)).toBe(0);
     }));
 
   it("that isn't found says so for four seconds, and in the popup until the page goes", () =>

@@ -72,6 +72,12 @@ export async function popup(world: World, tabId = world.tab.id): Promise<string>
   return [obstacle, ...(said ?? [])].filter(Boolean).join(", ") || "nothing";
 }
 
+/** How many checks on this page the popup counts. */
+export async function checkCount(world: World): Promise<number | undefined> {
+  const reply = await world.ask("getTabState", { tabId: world.tab.id });
+  return reply?.ok ? reply.value.checkCount : undefined;
+}
+
 /** Goes to another page in the tab, as the browser reports it. */
 export async function goTo(world: World, url: string): Promise<void> {
   world.tab.url = url;
