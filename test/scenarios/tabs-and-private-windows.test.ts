@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { breachesOfSite, changedPasswords } from "../world/acts/breaches.ts";
 import {
+  access,
   check,
   goPrivate,
   goTo,
@@ -71,6 +72,53 @@ describe("a tab", () => {
         expect(toolbar(world)).toEqual(["Breachlight"]);
       }),
   );
+
+  it.each([
+    ["that can't run a script after it loaded needs no reload", true, {}, "no-script"],
+    [
+      "that moved within itself still needs one",
+      true,
+      { url: "https://shop.example/login#2" },
+      "needs-reload",
+    ],
+    ["whose browser doesn't tell loading from moving still needs one", false, {}, "needs-reload"],
+  ])("%s", async (_, isFirefox, moved, obstacle) =>
+    play(async (world) => {
+      world.isFirefox = isFirefox;
+      world.tab.hasScript = false;
+      world.deliver("runtime.onInstalled", { reason: "update" });
+      await world.sleep(3_000);
+      world.deliver("tabs.onUpdated", 7, { status: "complete", ...moved }, { ...world.tab });
+      await world.sleep(1_000);
+      expect(await popup(world)).toBe(obstacle);
+      expect(toolbar(world).some((line) => /[Rr]eload/.test(line))).toBe(obstacle === "needs-reload");
+    }),
+  );
+
+  it.each([
+    ["https://login.shop.example/", "shop.example", true],
+    ["https://github.io/", "github.io", false],
+    ["https://user.github.io/", "user.github.io", true],
+    ["https://127.0.0.1/", "127.0.0.1", false],
+  ])("has a site, with subdomains only if they belong to it: %s", async (url, site, hasSubdomains) =>
+    play(async (world) => {
+      world.tab.url = url;
+      expect(await access(world)).toMatchObject({ site, hasSubdomains });
+    }),
+  );
+
+  it("tells whether all sites are allowed, this one alone, or only this page", () =>
+    play(async (world) => {
+      const of = async (...granted: string[]) => {
+        Object.assign(world, { granted });
+        return access(world);
+      };
+      expect(await of()).toMatchObject({ isThisPageOnly: true });
+      const one = await of("https://shop.example/*");
+      expect(one).toMatchObject({ isAccessPartial: true, isThisPageOnly: false });
+      expect(await of("http://*/*", "https://*/*")).toMatchObject({ isAccessPartial: false });
+      expect(await popup(world)).toBe("nothing");
+    }));
 
   it("that closes is forgotten, even during a check", () =>
     play(async (world) => {

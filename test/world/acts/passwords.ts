@@ -72,6 +72,14 @@ export async function popup(world: World, tabId = world.tab.id): Promise<string>
   return [obstacle, ...(said ?? [])].filter(Boolean).join(", ") || "nothing";
 }
 
+/** What the popup says of the extension's access to the tab's site. */
+export async function access(world: World) {
+  const reply = await world.ask("getTabState", { tabId: world.tab.id });
+  if (!reply?.ok) return undefined;
+  const { site, hasSubdomains, isAccessPartial, isThisPageOnly } = reply.value;
+  return { site, hasSubdomains, isAccessPartial, isThisPageOnly };
+}
+
 /** How many checks on this page the popup counts. */
 export async function checkCount(world: World): Promise<number | undefined> {
   const reply = await world.ask("getTabState", { tabId: world.tab.id });

@@ -1,14 +1,7 @@
-// Tests site access in the background: the state of a tab, tabs that need a reload, and toolbar redraws.
+// Tests site access where browsers differ: by origin, and for a page that is too busy to respond.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
-import {
-  beginWith,
-  type FakeTab,
-  shownAction,
-  tell,
-  useFakeBrowser,
-  world,
-} from "../../../world/fake-browser.ts";
+import { beginWith, useFakeBrowser, world } from "../../../world/fake-browser.ts";
 
 async function load() {
   return {
@@ -40,33 +33,6 @@ it("checks access by origin, and assumes access if the browser has no pattern fo
   const addresses = ["https://api.example:8443/a?b=1", "http://api.example/", "http://a_b/", "none"];
   const answers = await Promise.all(addresses.map((address) => worker.hasAccessTo(address)));
   expect(answers).toEqual([true, false, true, true]);
-});
-
-describe("a page", () => {
-  const SHOP = "https://shop.example/login";
-
-  it.each([
-    ["withheld if its site isn't allowed and it has no script", [], false, true],
-    ["not withheld if its site is allowed", ["https://shop.example/*"], false, false],
-    ["not withheld while it still has an earlier script, which checks passwords", [], true, false],
-  ])("is %s", async (_, granted, hasScript, isWithheld) => {
-    world.granted = granted;
-    world.tabs = [{ id: 1, url: SHOP, hasScript }];
-    expect(await worker.isWithheld(1, SHOP)).toBe(isWithheld);
-  });
-
-  it.each([undefined, "about:addons", "https://addons.mozilla.org/en/"])(
-    "of the browser's own is not withheld: %s",
-    async (url) => {
-      expect(await worker.isWithheld(1, url)).toBe(false);
-      expect(await worker.isBrowserPage(1, url)).toBe(true);
-    },
-  );
-
-  it("that only another browser restricts is an ordinary page here", async () => {
-    world.tabs = [{ id: 1, url: "https://addons.mozilla.org/", hasScript: true }];
-    expect(await worker.isBrowserPage(1, "https://addons.mozilla.org/")).toBe(false);
-  });
 });
 
 const on = readSettings({});
@@ -114,94 +80,5 @@ describe("a page that is too busy to respond to a popup", () => {
     const isOwn = worker.isBrowserPage(1, "https://addons.mozilla.org/");
     await vi.advanceTimersByTimeAsync(2000);
     expect(await isOwn).toBe(false);
-  });
-});
-
-describe("a loaded page", () => {
-  const PDF = "https://shop.example/invoice.pdf";
-  const MOVED = { status: "complete", url: `${PDF}#2` };
-  const LOADED = { status: "complete" };
-
-  /** State of a recorded tab without a script, after this tab update. */
-  async function tabAfter(
-    change: { status?: string; url?: string },
-    { url = PDF, ...rest }: Partial<FakeTab> = {},
-  ) {
-    const tab: FakeTab = { id: 1, url, incognito: false, ...rest };
-    world.tabs = [tab];
-    await worker.noteTabsWithoutScript([1]);
-    const moved = Promise.withResolvers<void>();
-    worker.onRedrawToolbar(() => moved.resolve());
-    worker.followTabs();
-    tell("tabs.onUpdated", 1, change, tab);
-    await moved.promise;
-    const state = await worker.tabState(1, readSettings({}));
-    await worker.drawToolbar(1);
-    return [state.obstacle, shownAction().title];
-  }
-
-  it.each([
-    ["that can't run a script, so no reload is offered", LOADED, true, "no-script"],
-    ["that navigated within itself", MOVED, true, "needs-reload"],
-    ["in a browser that doesn't tell loading from in-page navigation", LOADED, false, "needs-reload"],
-  ])("with access is one %s", async (_, change, isFirefox, obstacle) => {
-    world.granted = ["https://shop.example/*"];
-    world.isFirefox = isFirefox;
-    const title = obstacle === "no-script" ? "Breachlight" : "Reload this page to check passwords";
-    expect(await tabAfter(change)).toEqual([obstacle, title]);
-  });
-
-  it("without access shows only that access is missing", async () => {
-    expect((await tabAfter(LOADED))[0]).toBe("no-access");
-    expect(await worker.wasLoaded(1)).toBe(false);
-  });
-
-  it("is not recorded in a private window", async () => {
-    world.granted = ["https://shop.example/*"];
-    await tabAfter(LOADED, { incognito: true });
-    expect(await worker.wasLoaded(1)).toBe(false);
-  });
-
-  it("that belongs to the browser is no longer recorded", async () => {
-    expect(await tabAfter({ url: "about:addons" }, { url: "about:addons" })).toEqual([
-      "browser-page",
-      "Breachlight",
-    ]);
-    expect(await worker.isWithoutScript(1)).toBe(false);
-  });
-
-  it("that the browser restricts shows no reload, even if recorded", async () => {
-    const url = "https://addons.mozilla.org/en/";
-    expect(await tabAfter({ status: "loading" }, { url })).toEqual(["browser-page", "Breachlight"]);
-  });
-
-  it("is recorded again when access returns, and cleared with its tab", async () => {
-    world.granted = ["https://shop.example/*"];
-    await tabAfter(LOADED);
-    await worker.noteOpenTabs();
-    expect([await worker.wasLoaded(1), await worker.isWithoutScript(1)]).toEqual([false, true]);
-    tell("tabs.onRemoved", 1);
-    await vi.waitFor(async () => expect(await worker.isWithoutScript(1)).toBe(false));
-  });
-});
-
-describe("the site of a tab", () => {
-  it.each([
-    ["https://login.shop.example/", "shop.example", true],
-    ["https://github.io/", "github.io", false],
-    ["https://user.github.io/", "user.github.io", true],
-    ["https://127.0.0.1/", "127.0.0.1", false],
-  ])("includes subdomains only if they belong to the site: %s", async (url, site, hasSubdomains) => {
-    world.tabs = [{ id: 1, url }];
-    const state = await worker.tabState(1, readSettings({}));
-    expect([state.site, state.hasSubdomains]).toEqual([site, hasSubdomains]);
-  });
-
-  it("has partial access until all sites are allowed", async () => {
-    world.tabs = [{ id: 1, url: "https://shop.example/", hasScript: true }];
-    world.granted = ["https://shop.example/*"];
-    expect((await worker.tabState(1, readSettings({}))).isAccessPartial).toBe(true);
-    world.granted = ["http://*/*", "https://*/*"];
-    expect((await worker.tabState(1, readSettings({}))).isAccessPartial).toBe(false);
   });
 });
