@@ -1,3 +1,4 @@
+// Components that read records show the stored value and every change, for their own kind of window.
 import { expect, it } from "vitest";
 import type { RecordKind } from "../../../src/shared/records/record.ts";
 import { useRecord, useRecords } from "../../../src/ui/hooks/records.ts";

@@ -1,5 +1,4 @@
-// Files as managers and browsers write them, on the page: what it says it read, and which passwords it then asks about.
-// Skipped where ../shared/data is absent.
+// Files as managers and browsers write them (skipped where ../shared/data is absent): what the page reads, and then asks about.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { passwordKey, writeKdbx } from "../../../services/exports/kdbx-writer.ts";

@@ -1,3 +1,4 @@
+// Exports of every manager, made up: each character and date of them, what is left out, and what is refused.
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { ReadVault, VaultEntry } from "../../../../../src/pages/audit/vault/entry.ts";
