@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
  * once.
  */
 export async function renderOver(world: World, component: ComponentChild, more: Partial<PopupWorld> = {}) {
-  world.isPaced = true;
+  world.pace.isStrict = true;
   const { id, incognito: isPrivate, url } = world.tab;
   const popup: PopupWorld = {
     tab: { id, isPrivate, url },

@@ -33,7 +33,7 @@ export async function playOut<Seen>(
   let isOver = false;
   const playing = Promise.allSettled([play(world)]).finally(() => {
     isOver = true;
-    world.isPaced = false;
+    world.pace.isStrict = false;
   });
   await world.pass(LONGEST_MS, () => isOver);
   await world.pass(thenMs);

@@ -1,9 +1,9 @@
 // A browser whose worker can be killed at any call, request or response part. Time passes only in `pass`.
-import { setImmediate } from "node:timers";
 import type { Reply } from "../../src/shared/messages.ts";
 import type { MessageName, ResultOf } from "../../src/ui/page/ask.ts";
 import type { Area, BrowserState } from "./fake-browser.ts";
 import { senderOf } from "./own-page.ts";
+import { createPace } from "./pace.ts";
 import { createServices, type Services } from "./world-services.ts";
 
 /** When a worker dies: at this call (1-based), before it takes effect or right after. */
@@ -79,15 +79,7 @@ export function createWorld(before?: Kept) {
   const consent = kept?.consent ?? new Set(["personallyIdentifyingInfo", "browsingActivity"]);
   const services = createServices(() => now, kept?.services);
   const database = { tables: kept?.tables };
-  /** How many replies and sleeps the play waits for. */
-  let waitCount = 0;
-
-  function awaited<Value>(promise: Promise<Value>): Promise<Value> {
-    waitCount++;
-    return promise.finally(() => {
-      waitCount--;
-    });
-  }
+  const pace = createPace();
 
   function later(ms: number, run: () => void, of: Life | undefined): Task {
     const task = { at: now + Math.max(0, ms), life: of, run };
@@ -190,8 +182,7 @@ export function createWorld(before?: Kept) {
     steady: () => now,
     /** How often a worker asked for something random. */
     randomCount: 0,
-    /** A page is open: rendering takes no time, which passes only while something is waited for. */
-    isPaced: false,
+    pace,
     isOnline: true,
     windows: [{ incognito: false }],
     area,
@@ -237,9 +228,7 @@ export function createWorld(before?: Kept) {
       else deaths[0] = { point: calls, isAfter };
     },
     /** Ends the live worker, as a browser does to free memory. */
-    end(): void {
-      if (life) kill(life);
-    },
+    end: () => void (life && kill(life)),
     /** Sends a message to the worker; `undefined` if it died without a reply. */
     ask<Name extends MessageName>(
       name: Name,
@@ -267,24 +256,20 @@ export function createWorld(before?: Kept) {
         },
         undefined,
       );
-      return awaited(promise);
+      return pace.waitFor(promise);
     },
     /** What remains without a worker. */
     keep: (): Kept =>
       structuredClone({ now, area, alarms, tables: database.tables, services: services.state, consent }),
     /** Waits in simulated time. */
-    sleep: (ms: number) => awaited(new Promise<void>((done) => void later(ms, done, undefined))),
+    sleep: (ms: number) => pace.waitFor(new Promise<void>((done) => void later(ms, done, undefined))),
     /** Lets time pass until `isOver`, at most `ms`. */
     async pass(ms: number, isOver = () => false): Promise<void> {
       const end = now + ms;
       for (let steps = 0; ; steps++) {
         if (steps > MOST_STEPS) throw new Error("it never comes to rest");
-        await new Promise<void>((done) => void setImmediate(done));
+        await pace.turn(isOver);
         if (isOver()) return;
-        if (world.isPaced && waitCount === 0) {
-          steps--;
-          continue;
-        }
         // Of tasks due at the same time, the one scheduled first.
         const next = tasks.reduce<Task | undefined>((a, b) => (a && a.at <= b.at ? a : b), undefined);
         const alarm = [...alarms].toSorted((a, b) => a[1].at - b[1].at)[0];

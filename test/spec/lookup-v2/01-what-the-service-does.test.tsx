@@ -8,12 +8,12 @@ import {
   lookedUp,
   lookUpWith,
   titleOf,
-} from "../../world/accounts.ts";
-import { detailsOf, record } from "../../world/breaches.ts";
-import { openBreaches } from "../../world/breaches-page.tsx";
-import { browserWith, newBrowser, nextCatalog } from "../../world/catalogs.ts";
+} from "../../world/lookup/accounts.ts";
+import { detailsOf, record } from "../../world/lookup/breaches.ts";
+import { openBreaches } from "../../world/lookup/breaches-page.tsx";
+import { browserWith, newBrowser, nextCatalog } from "../../world/lookup/catalogs.ts";
+import { enterPassword, saidOf, sha1Of, suffixOf } from "../../world/lookup/ranges.ts";
 import { openPopup } from "../../world/popup.tsx";
-import { enterPassword, saidOf, sha1Of, suffixOf } from "../../world/ranges.ts";
 import { answer, json, play, sent, sentLines } from "../../world/scenario.ts";
 import { loadPage, watch, watchedAccounts } from "../../world/use.ts";
 import { createWorld, type World } from "../../world/world.ts";

@@ -1,7 +1,6 @@
 // lookup-v2, "Breach".
 import { describe, expect, it } from "vitest";
-import { captured, hasCaptures } from "../../unit/services/captures.ts";
-import { later, lookedUp, lookUpWith, resultOf, titleOf } from "../../world/accounts.ts";
+import { later, lookedUp, lookUpWith, resultOf, titleOf } from "../../world/lookup/accounts.ts";
 import {
   classesOf,
   detailsOf,
@@ -14,9 +13,8 @@ import {
   rowsOf,
   seeEverything,
   titlesOf,
-} from "../../world/breaches.ts";
-import { openBreaches } from "../../world/breaches-page.tsx";
-import { browserWith, nextCatalog } from "../../world/catalogs.ts";
+} from "../../world/lookup/breaches.ts";
+import { browserWith, nextCatalog } from "../../world/lookup/catalogs.ts";
 import { openPopup } from "../../world/popup.tsx";
 import { answer, json, play, sentLines } from "../../world/scenario.ts";
 import { browserInUse, loadPage, watch } from "../../world/use.ts";
@@ -271,7 +269,7 @@ describe("Breach", () => {
           7,
         ];
         const paths = ["https://logos.example/a.svg", ...unsafe, "https://u:p@logos.example/a.png"];
-        answer(world, /logos\.example/, { status: 200, text: "<svg/>" });
+        answer(world, /logos\.example/, { status: 200, text: PNG.with(1, 0) });
         seeEverything();
         const breaches = records(...paths.map((LogoPath) => ({ LogoPath })));
         const popup = await lookUpWith(world, { breaches });
@@ -281,35 +279,6 @@ describe("Breach", () => {
       },
       { from: browserInUse({ lookupInterface: "v2-url" }) },
     ));
-
-  it("A collection of breaches: sorted by Title on the page of all breaches when that is chosen", () =>
-    play(
-      async (world) => {
-        const page = await openBreaches(world);
-        const sort = page.getByLabelText("Sort by");
-        await page.change(sort, "title");
-        expect(titlesOf(page)).toEqual(["Apples", "bears", "Zebras"]);
-      },
-      { from: browserWith(...records({ Title: "Zebras" }, { Title: "Apples" }, { Title: "bears" })) },
-    ));
-
-  it("A collection of breaches: of an account, the latest come first, and the undated last", async () => {
-    const days = ["2019-01-01", null, "2024-05-01", "2021-01-01"];
-    const breaches = records(...days.map((BreachDate, at) => ({ BreachDate, Title: `Breach ${at}` })));
-    expect(titlesOf(await lookedUp({ breaches }))).toEqual([2, 3, 0, 1].map((at) => `Breach ${at}`));
-  });
-
-  it.skipIf(!hasCaptures)("Breaches of the public service are shown as they were received", async () => {
-    const received = JSON.parse(captured("lookup/v2-breachedaccount-gonimbly-2018-10.json")) as {
-      Title: string;
-      DataClasses: string[];
-    }[];
-    const popup = await lookedUp({ breaches: received });
-    expect(titleOf(popup)).toBe(`In ${received.length} breaches`);
-    expect(titlesOf(popup).toSorted()).toEqual(received.map(({ Title }) => Title).toSorted());
-    const classes = (await classesOf(popup)).flat().toSorted();
-    expect(classes).toEqual(received.flatMap(({ DataClasses }) => DataClasses).toSorted());
-  });
 });
 
 /** 8 by 8 pixels, as far as the code looks. */

@@ -1,7 +1,7 @@
 // lookup-v2, "Paste".
 import { describe, expect, it } from "vitest";
 import { captured, hasCaptures } from "../../unit/services/captures.ts";
-import { lookedUp, pasteLinksOf, pastesOf, titleOf } from "../../world/accounts.ts";
+import { lookedUp, pasteLinksOf, pastesOf, titleOf } from "../../world/lookup/accounts.ts";
 
 const PASTE = {
   Source: "Pastebin",

@@ -1,10 +1,10 @@
 // lookup-v2, "Data class list".
 import { describe, expect, it } from "vitest";
 import { captured, hasCaptures } from "../../unit/services/captures.ts";
-import { later } from "../../world/accounts.ts";
-import { record, titlesOf } from "../../world/breaches.ts";
-import { openBreaches } from "../../world/breaches-page.tsx";
-import { browserWith } from "../../world/catalogs.ts";
+import { later } from "../../world/lookup/accounts.ts";
+import { record, titlesOf } from "../../world/lookup/breaches.ts";
+import { openBreaches } from "../../world/lookup/breaches-page.tsx";
+import { browserWith } from "../../world/lookup/catalogs.ts";
 import { answer, json, play } from "../../world/scenario.ts";
 
 const BREACHES = [

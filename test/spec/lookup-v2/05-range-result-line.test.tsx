@@ -1,7 +1,7 @@
 // lookup-v2, "Range result line".
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sha1 } from "../../../src/content/sha1.ts";
-import { OTHER_ROW, saidOf, sha1Of, suffixOf } from "../../world/ranges.ts";
+import { OTHER_ROW, saidOf, sha1Of, suffixOf } from "../../world/lookup/ranges.ts";
 
 const PASSWORD = "pässwörd 漢字";
 const SUFFIX = suffixOf(PASSWORD);

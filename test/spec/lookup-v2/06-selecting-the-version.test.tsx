@@ -1,8 +1,8 @@
 // lookup-v2, "Selecting the version (breach and paste endpoints)".
 import { describe, expect, it } from "vitest";
-import { lookUpWith, SERVICE, titleOf } from "../../world/accounts.ts";
-import { record } from "../../world/breaches.ts";
-import { newBrowser } from "../../world/catalogs.ts";
+import { lookUpWith, SERVICE, titleOf } from "../../world/lookup/accounts.ts";
+import { record } from "../../world/lookup/breaches.ts";
+import { newBrowser } from "../../world/lookup/catalogs.ts";
 import { play, sent, sentLines } from "../../world/scenario.ts";
 import { loadPage } from "../../world/use.ts";
 import type { World } from "../../world/world.ts";

@@ -9,12 +9,12 @@ import {
   resultOf,
   SERVICE,
   titleOf,
-} from "../../world/accounts.ts";
-import { record, records, titlesOf } from "../../world/breaches.ts";
-import { openBreaches } from "../../world/breaches-page.tsx";
-import { browserWith, newBrowser } from "../../world/catalogs.ts";
+} from "../../world/lookup/accounts.ts";
+import { record, records, titlesOf } from "../../world/lookup/breaches.ts";
+import { openBreaches } from "../../world/lookup/breaches-page.tsx";
+import { browserWith, newBrowser } from "../../world/lookup/catalogs.ts";
+import { enterPassword } from "../../world/lookup/ranges.ts";
 import { openPopup } from "../../world/popup.tsx";
-import { enterPassword } from "../../world/ranges.ts";
 import { answer, json, play, sent, sentLines, text } from "../../world/scenario.ts";
 import { loadPage, watch } from "../../world/use.ts";
 import type { World } from "../../world/world.ts";
@@ -198,7 +198,7 @@ describe("Endpoints", () => {
       expect(sentLines(world, /pasteaccount/)).toEqual([`${V2}/pasteaccount/jo%40example.org`]);
     }));
 
-  it("Password range: five characters of the hash are asked for, padded, and nothing else is sent", () =>
+  it("Password range: five characters of the hash are requested, padded, and nothing else is sent", () =>
     play(async (world) => {
       answer(world, /\/range\//, text("0018A45C4D1DEF81644B54AB7F969B88D65:4"));
       await enterPassword(world, "password1");

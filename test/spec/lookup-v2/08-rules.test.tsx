@@ -10,11 +10,11 @@ import {
   lookUpWith,
   resultOf,
   titleOf,
-} from "../../world/accounts.ts";
-import { marksOf, record, records } from "../../world/breaches.ts";
-import { browserWith } from "../../world/catalogs.ts";
+} from "../../world/lookup/accounts.ts";
+import { marksOf, record, records } from "../../world/lookup/breaches.ts";
+import { browserWith } from "../../world/lookup/catalogs.ts";
+import { enterPassword, OTHER_ROW, saidOf, sha1Of, suffixOf } from "../../world/lookup/ranges.ts";
 import { openPopup } from "../../world/popup.tsx";
-import { enterPassword, OTHER_ROW, saidOf, sha1Of, suffixOf } from "../../world/ranges.ts";
 import { answer, json, play, sentLines, text } from "../../world/scenario.ts";
 
 const NOT_FOUND = "Password not found in known breaches";

@@ -1,10 +1,10 @@
 // lookup-v2, "Authentication".
 import { describe, expect, it } from "vitest";
-import { choose, inVersion2, lookUpWith, SERVICE } from "../../world/accounts.ts";
-import { record } from "../../world/breaches.ts";
-import { openBreaches } from "../../world/breaches-page.tsx";
-import { browserWith, newBrowser } from "../../world/catalogs.ts";
-import { enterPassword } from "../../world/ranges.ts";
+import { choose, inVersion2, lookUpWith, SERVICE } from "../../world/lookup/accounts.ts";
+import { record } from "../../world/lookup/breaches.ts";
+import { openBreaches } from "../../world/lookup/breaches-page.tsx";
+import { browserWith, newBrowser } from "../../world/lookup/catalogs.ts";
+import { enterPassword } from "../../world/lookup/ranges.ts";
 import { play, sent } from "../../world/scenario.ts";
 import { browserInUse, loadPage } from "../../world/use.ts";
 import type { World } from "../../world/world.ts";

@@ -9,12 +9,12 @@ import {
   lookUpWith,
   resultOf,
   titleOf,
-} from "../../world/accounts.ts";
-import { record, titlesOf } from "../../world/breaches.ts";
-import { openBreaches } from "../../world/breaches-page.tsx";
-import { browserWith, newBrowser } from "../../world/catalogs.ts";
+} from "../../world/lookup/accounts.ts";
+import { record, titlesOf } from "../../world/lookup/breaches.ts";
+import { openBreaches } from "../../world/lookup/breaches-page.tsx";
+import { browserWith, newBrowser } from "../../world/lookup/catalogs.ts";
+import { saidOf, suffixOf } from "../../world/lookup/ranges.ts";
 import { openPopup } from "../../world/popup.tsx";
-import { saidOf, suffixOf } from "../../world/ranges.ts";
 import { answer, json, play, sent, sentLines, text } from "../../world/scenario.ts";
 import { browserInUse, loadPage, watch } from "../../world/use.ts";
 
@@ -180,6 +180,20 @@ describe("Errors", () => {
         expect(popup.texts(".ask-site").join()).toContain(`The service says: ${RULES}`);
       },
       { from: newBrowser() },
+    ));
+
+  it("The body of a 429 is quoted beside a watched address whose check was refused", () =>
+    play(
+      async (world) => {
+        answer(world, /breachedaccount/, ...Array(9).fill(text(RULES, 429, { "retry-after": "1" })));
+        await watch(world);
+        await world.sleep(120_000);
+        const popup = await openPopup(world);
+        const [row] = popup.texts(".watched");
+        expect(row).toContain("The lookup failed: too many requests.");
+        expect(row).toContain(`The service says: ${RULES}`);
+      },
+      { from: browserWith(record()) },
     ));
 
   it("301 Moved: nothing is followed, and the person is told that the service has moved", async () =>

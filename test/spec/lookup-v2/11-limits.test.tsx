@@ -1,10 +1,10 @@
 // lookup-v2, "Limits".
 import { describe, expect, it } from "vitest";
-import { check, inVersion2, later, resultOf, titleOf } from "../../world/accounts.ts";
-import { record } from "../../world/breaches.ts";
-import { newBrowser } from "../../world/catalogs.ts";
+import { check, inVersion2, later, resultOf, titleOf } from "../../world/lookup/accounts.ts";
+import { record } from "../../world/lookup/breaches.ts";
+import { newBrowser } from "../../world/lookup/catalogs.ts";
+import { enterPassword } from "../../world/lookup/ranges.ts";
 import { openPopup } from "../../world/popup.tsx";
-import { enterPassword } from "../../world/ranges.ts";
 import { answer, json, play, sent, text } from "../../world/scenario.ts";
 import { loadPage, watch } from "../../world/use.ts";
 import type { World } from "../../world/world.ts";

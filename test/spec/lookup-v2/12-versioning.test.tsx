@@ -1,8 +1,8 @@
 // lookup-v2, "Versioning".
 import { describe, expect, it } from "vitest";
-import { choose, inVersion2, lookedUp, lookUpWith, SERVICE, titleOf } from "../../world/accounts.ts";
-import { marksOf, openAll, record, titlesOf } from "../../world/breaches.ts";
-import { newBrowser } from "../../world/catalogs.ts";
+import { choose, inVersion2, lookedUp, lookUpWith, SERVICE, titleOf } from "../../world/lookup/accounts.ts";
+import { marksOf, openAll, record, titlesOf } from "../../world/lookup/breaches.ts";
+import { newBrowser } from "../../world/lookup/catalogs.ts";
 import { play, sentLines } from "../../world/scenario.ts";
 import { browserInUse, loadPage } from "../../world/use.ts";
 

@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from "node:http";
 import { text as readText } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
-  findText,
   getAnswer,
   getBytes,
   getText,
@@ -117,26 +116,6 @@ describe("a response that never came", () => {
   const failureWith = (url: string, more: Partial<HttpContext>) =>
     failureOf(getText({ ...context, ...more }, to(url), LIMITS));
   const withoutAccess = { hasAccess: async () => false };
-  const hangUp = () => serve((_request, response) => response.destroy());
-
-  it("may have been blocked without access to the requested address", async () => {
-    const url = await hangUp();
-    const asked: string[] = [];
-    const hasAccess = async (address: string) => {
-      asked.push(address);
-      return false;
-    };
-    expect(await failureWith(url, { hasAccess })).toEqual({ ...UNREACHABLE, reason: "no-site-access" });
-    expect(asked).toEqual([url]);
-  });
-
-  it("wasn't blocked with access, with unknown access, or offline", async () => {
-    const url = await hangUp();
-    expect(await failureWith(url, { hasAccess: async () => true })).toEqual(UNREACHABLE);
-    expect(await failureWith(url, {})).toEqual(UNREACHABLE);
-    const offline = await failureWith(url, { ...withoutAccess, isOnline: () => false });
-    expect(offline).toEqual({ code: "offline", service: "passwords" });
-  });
 
   it("wasn't blocked if a refusal came, or its beginning", async () => {
     expect(await failureWith(await serveAnswer(503, {}), withoutAccess)).toEqual({
@@ -167,25 +146,6 @@ describe("the words of a 429", () => {
   const patient = { ...LIMITS, saidIn: ({ text }: { text: string }) => text };
   const LIMITED = { code: "rate-limited", service: "passwords", status: 429, retryAfterSeconds: 7 };
 
-  it("are read for callers that want them, and only for a 429", async () => {
-    const url = await serve((request, response) =>
-      response.writeHead(Number(request.url?.slice(1)), { "Retry-After": "7" }).end("Slow down."),
-    );
-    const ask = (status: number, options = patient) =>
-      failureOf(getText(context, to(`${url}/${status}`), options));
-    expect(await ask(429)).toEqual({ ...LIMITED, said: "Slow down." });
-    expect(await ask(503)).not.toHaveProperty("said");
-    expect(await failureOf(getText(context, to(`${url}/429`), LIMITS))).toEqual(LIMITED);
-  });
-
-  it("don't affect the limit if they break off", async () => {
-    const url = await serve((_request, response) => {
-      response.writeHead(429, { "Retry-After": "7" });
-      response.write("Slow", () => response.destroy());
-    });
-    expect(await failureOf(getText(context, to(url), patient))).toEqual(LIMITED);
-  });
-
   it.each([["getText", getText] as const, ["getAnswer", getAnswer] as const])(
     "don't affect the limit if they never end (%s)",
     async (_name, get) => {
@@ -214,14 +174,5 @@ describe("getAnswer", () => {
     expect(await failureOf(ask(200))).toEqual({ code: "malformed", service: "passwords", status: 200 });
     expect(await ask(300)).toMatchObject({ status: 300, text: "" });
     expect(await ask(403)).toMatchObject({ status: 403, text: "" });
-  });
-});
-
-describe("findText", () => {
-  const find = (url: string, isProven: boolean) => findText(context, to(url), { ...LIMITS, isProven });
-
-  it("doesn't accept a 404 that is too long", async () => {
-    const url = await serveAnswer(404, {}, "x".repeat(1_001));
-    expect((await failureOf(find(url, true))).code).toBe("malformed");
   });
 });

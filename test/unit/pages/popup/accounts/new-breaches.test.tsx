@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { QuestionState } from "../../../../../src/shared/accounts/lookup.ts";
 import { NOON } from "../../tab-states.ts";
 import { renderAccounts } from "./accounts-tab.tsx";
-import { breach, SOURCE, watchedOne } from "./lookup-states.ts";
+import { SOURCE, watchedOne } from "./lookup-states.ts";
 
 const SHOP = { name: "Shop", title: "Some", foundAt: 1, source: SOURCE };
-const ANSWERED: QuestionState = { state: "answered", breaches: [breach()] };
 const FAILED: QuestionState = { state: "failed", at: NOON, error: { code: "offline", service: "lookup" } };
 
 const renderNews = (...states: QuestionState[]) =>
@@ -27,15 +26,6 @@ describe("a new breach", () => {
     expect(tab.all(".details")).toEqual([]);
   });
 
-  it("opens with its details", async () => {
-    const tab = await renderNews({ state: "running" }, ANSWERED);
-    expect(tab.all(".new-breach-details")).toEqual([]);
-    await tab.press("Details");
-    expect(tab.texts(".new-breach-details .details-facts > div")[0]).toBe("Listed asShop Example");
-    expect(tab.texts('.new-breach-details [role="status"]')).toEqual([""]);
-    expect(tab.texts(".new-breach-details .attribution")).toHaveLength(1);
-  });
-
   it.each([
     ["2024-05-13", true],
     ["2024-05-12", false],
@@ -45,16 +35,5 @@ describe("a new breach", () => {
     const tab = await renderAccounts({ watched, changed: { "shop.example": day } });
     const said = expect.stringMatching(/^Password changed here on .*13.* 2024, after this breach\.$/);
     expect(tab.texts(".changed-line")).toEqual(isSaid ? [said] : []);
-  });
-
-  it("is requested when opened, and canceled when closed", async () => {
-    const tab = await renderNews();
-    expect(tab.sent).toEqual([]);
-    await tab.press("Details");
-    expect(tab.named("askLookupService")).toMatchObject([{ question: { about: "breach", name: "Shop" } }]);
-    expect(tab.agree).toHaveBeenCalled();
-    await tab.press("Details");
-    expect(tab.all(".new-breach-details")).toEqual([]);
-    expect(tab.named("askLookupService")).toHaveLength(1);
   });
 });

@@ -11,22 +11,6 @@ const sam = lookup(NONE, NONE, SAM, 2);
 afterEach(() => void vi.useRealTimers());
 
 describe("looking up", () => {
-  it("shows the account at once, then its answers as they come", async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    const tab = await renderAccounts({ lookups: [jo], answers: { lookUpAccount: () => promise } });
-    await tab.check(SAM);
-    expect([tab.shown(), tab.others()]).toEqual([SAM, [JO]]);
-    expect(tab.title()).toBe("Looking up…");
-    resolve(undefined);
-    await tab.write([lookup(BREACHED, ASKING, SAM, 2), jo]);
-    expect(tab.title()).toBe("In 1 breach");
-    expect(tab.texts(".to-come")[0]).toMatch(/The rest is still being looked up/);
-    await tab.write([lookup(BREACHED, NONE, SAM, 2), jo]);
-    expect(tab.all(".to-come")).toHaveLength(1);
-    expect(tab.hasButton("Cancel")).toBe(false);
-    expect([tab.shown(), tab.others()]).toEqual([SAM, [JO]]);
-  });
-
   it.each([
     ["the background refuses", REFUSED, 1],
     ["nobody hears, after a third try,", SILENT, 3],

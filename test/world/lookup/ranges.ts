@@ -1,11 +1,11 @@
 // Passwords entered on a page of a simulated browser, and what the popup says of them.
 import { createHash } from "node:crypto";
+import { openPopup } from "../popup.tsx";
+import { answer, play, text } from "../scenario.ts";
+import { askFromTab, CHECK } from "../use.ts";
+import type { World } from "../world.ts";
+import type { Answer } from "../world-services.ts";
 import { later } from "./accounts.ts";
-import { openPopup } from "./popup.tsx";
-import { answer, play, text } from "./scenario.ts";
-import { askFromTab, CHECK } from "./use.ts";
-import type { World } from "./world.ts";
-import type { Answer } from "./world-services.ts";
 
 export const sha1Of = (password: string) =>
   createHash("sha1").update(password, "utf8").digest("hex").toUpperCase();

@@ -1,8 +1,8 @@
 // Browsers with a list of breaches, and its next version.
-import { answer, json } from "./scenario.ts";
-import { loadPage, playOut, wakeWhile } from "./use.ts";
-import { createWorld, type Kept, type World } from "./world.ts";
-import { SETTINGS } from "./world-services.ts";
+import { answer, json } from "../scenario.ts";
+import { loadPage, playOut, wakeWhile } from "../use.ts";
+import { createWorld, type Kept, type World } from "../world.ts";
+import { SETTINGS } from "../world-services.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 // Breaches as a lookup service writes them, and as pages show them.
 import { onTestFinished, vi } from "vitest";
-import { breachRecord } from "../e2e/breaches/breach-records.ts";
-import type { renderPage } from "./render.tsx";
+import { breachRecord } from "../../e2e/breaches/breach-records.ts";
+import type { renderPage } from "../render.tsx";
 
 type Page = Pick<Awaited<ReturnType<typeof renderPage>>, "place" | "click">;
 

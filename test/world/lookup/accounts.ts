@@ -1,9 +1,9 @@
 // Looking up accounts in the popup of a simulated browser, as a person does, and reading what it shows.
-import { openPopup } from "./popup.tsx";
-import { answer, json, play } from "./scenario.ts";
-import { ACCOUNT, browserInUse } from "./use.ts";
-import type { World } from "./world.ts";
-import type { Answer } from "./world-services.ts";
+import { openPopup } from "../popup.tsx";
+import { answer, json, play } from "../scenario.ts";
+import { ACCOUNT, browserInUse } from "../use.ts";
+import type { World } from "../world.ts";
+import type { Answer } from "../world-services.ts";
 
 export type Popup = Awaited<ReturnType<typeof openPopup>>;
 
@@ -87,4 +87,23 @@ export async function askAboutSite(world: World, popup: Popup, account = ""): Pr
 /** Chooses settings, as a page does. Whether they were accepted. */
 export async function choose(world: World, settings: object): Promise<boolean> {
   return (await world.ask("changeSettings", settings))?.ok === true;
+}
+
+const nameOf = (one: Element) => one.getAttribute("aria-label") ?? clean(one.textContent);
+
+/** The buttons of a page, by their names. */
+export const buttonsOf = ({ place }: Pick<Popup, "place">) =>
+  [...place.querySelectorAll("button")].map(nameOf);
+
+/** Presses the button with this name, and waits. Finding one of a hundred rows by role takes too long. */
+export async function press(
+  world: World,
+  page: Pick<Popup, "place" | "click" | "settled" | "store">,
+  name: string,
+  ms = 1_000,
+) {
+  const button = [...page.place.querySelectorAll("button")].find((one) => nameOf(one) === name);
+  if (!button) throw new Error(`there is no button ${name}: ${buttonsOf(page)}`);
+  await page.click(button);
+  await later(world, page, ms);
 }
