@@ -69,6 +69,7 @@ it("gives the audit the alarming breaches that exposed passwords, by site", () =
     { ...BREACH, title: "Addresses only", dataClasses: ["Email addresses"] },
     { ...BREACH, title: "Doubtful", dataClasses: ["Passwords"], isVerified: false, isStealerLog: true },
     { ...BREACH, title: "Made up", dataClasses: ["Passwords"], isFabricated: true },
+    { ...BREACH, title: "Removed", dataClasses: ["Passwords"], isRetired: true },
     // The service doesn't say which data: it may have been passwords.
     { ...BREACH, title: "Unclear", domain: "unclear.example", dataClasses: [] },
   ]);

@@ -1,9 +1,10 @@
 // Exports of every manager, made up: each character and date of them, what is left out, and what is refused.
-import { strToU8 } from "fflate";
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { ReadVault, VaultEntry } from "../../../../../src/pages/audit/vault/entry.ts";
 import { readText, readVault } from "../../../../../src/pages/audit/vault/read-vault.ts";
 import {
+  chromeCsv,
   csv,
   exportsOf,
   keePassXml,
@@ -120,6 +121,31 @@ describe("what is left out at first", () => {
     ]);
     expect(leftOut(readText(csv(names, rows)))).toEqual([undefined, "archived", "archived"]);
   });
+});
+
+it("Bitwarden: a hidden field that is called a password is one more password of its item", () => {
+  const fields = [
+    { type: 1, name: "Second password", value: "unlisted-2" },
+    { type: 1, name: "Old password", value: "unlisted-3" },
+    { type: 1, name: "PIN", value: "1234" },
+    { type: 0, name: "password hint", value: "none" },
+  ];
+  const read = readText(
+    JSON.stringify({ items: [{ name: "a", login: { password: "unlisted-1" }, fields }] }),
+  );
+  expect(read).toMatchObject({ entries: [{ password: "unlisted-1" }, { password: "unlisted-2" }] });
+});
+
+it.each([
+  ["whole", 0, undefined],
+  ["with a changed byte", 1, true],
+])("an archive %s is said to be damaged or not", async (_, change, isCutShort) => {
+  const file = Buffer.from(zipSync({ "a.csv": strToU8(chromeCsv([made({})])) }, { level: 0 }));
+  const at = file.indexOf("unlisted");
+  file.writeUInt8(file.readUInt8(at) + change, at);
+  const read = await readVault(Uint8Array.from(file));
+  expect(read).toMatchObject({ state: "read" });
+  expect(read.state === "read" && read.isCutShort ? true : undefined).toBe(isCutShort);
 });
 
 describe("what is not a site's password", () => {
