@@ -37,9 +37,10 @@ describe("a warning", () => {
       );
     }));
 
-  it("goes when the password in its field changes, and not when another value or field does", () =>
+  it("goes when the password in its field changes, and not when another value, field or document does", () =>
     play(async (world) => {
       await check(world);
+      await settle(world, "changed", { document: "0.999" });
       await settle(world, "changed", { field: 1 });
       await settle(world, "changed", { value: 9 });
       expect(await popup(world)).toBe("breached");

@@ -83,6 +83,37 @@ describe("another service", () => {
       { from: watchingOne() },
     ));
 
+  it("chosen while an address is being checked doesn't seem to have found what the earlier one says", () =>
+    play(
+      async (world) => {
+        const { answer } = world.services;
+        world.services.answer = (request) => {
+          if (CHECKS.test(request.url)) void change(world, ANOTHER_VERSION);
+          return answer(request);
+        };
+        await newsIn(world);
+        expect(hosts(world)).toEqual(["lookup.example"]);
+        await watchWith(world, OTHER);
+        expect(watchList(world)).toEqual([`${ACCOUNT}: not checked yet`]);
+      },
+      { from: watchingOne() },
+    ));
+
+  it("chosen before an update gets no address that the earlier version had checked elsewhere", async () => {
+    const kept = structuredClone(await watchingOne());
+    const records = Object.values(kept.area.local).flat() as { account?: string; service?: string }[];
+    for (const record of records) if (record?.account === ACCOUNT) delete record.service;
+    const { services } = kept.area.local.settings as { services: object };
+    Object.assign(services, ANOTHER_VERSION.services);
+    await play(
+      async (world) => {
+        await newsIn(world);
+        expect(hosts(world)).toEqual([]);
+      },
+      { from: kept },
+    );
+  });
+
   it.each([
     ["without a service's name", (one: Record<string, unknown>) => void delete one.service],
     [

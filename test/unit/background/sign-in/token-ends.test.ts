@@ -32,6 +32,14 @@ it("revokes and deletes tokens on sign-out, then opens a window next time", asyn
   expect(world.prompts[1]).toMatch(/^(?:login|consent)$/);
 });
 
+it("keeps whoever signed in since a token was rejected", async () => {
+  const rejected = await obtain();
+  await signOut();
+  const later = await obtain();
+  await world.source.distrust(world.access, rejected);
+  expect(world.kept?.accessToken).toBe(later);
+});
+
 it("deletes tokens even if the provider can't be reached, and says so", async () => {
   const token = await obtain();
   world.server.setFault({ kind: "answer", at: "revocation", as: { kind: "status", status: 503 } });
