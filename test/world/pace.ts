@@ -9,9 +9,9 @@ export function createPace() {
     isStrict: false,
     waitFor<Value>(promise: Promise<Value>): Promise<Value> {
       waitCount++;
-      return promise.finally(() => {
-        waitCount--;
-      });
+      const end = () => void waitCount--;
+      promise.then(end, end);
+      return promise;
     },
     /** Resolves once time may go on, or the play is over. */
     async turn(isOver: () => boolean): Promise<void> {
