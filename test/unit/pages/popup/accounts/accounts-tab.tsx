@@ -1,5 +1,4 @@
 // The Accounts tab of a popup, over records that a test writes like the background, and a background it controls.
-import { within } from "@testing-library/dom";
 import { vi } from "vitest";
 import { Accounts } from "../../../../../src/pages/popup/accounts/Accounts.tsx";
 import { PopupContext } from "../../../../../src/pages/popup/popup-context.ts";
@@ -116,7 +115,6 @@ export async function renderAccounts(known: Known = {}) {
     write: (all: Lookup[]) => page.store.write("session", recordsOf(all, isPrivate)),
     /** The account shown in full; `undefined` while there is none. */
     shown: () => page.place.querySelector("#shown-account")?.textContent ?? undefined,
-    result: () => within(page.place.querySelector("#shown-result") as HTMLElement),
     /** The sentence about it. */
     title: () => page.place.querySelector(".lookup-result .panel-title")?.textContent,
     /** The accounts of the other lookups, in order. */
