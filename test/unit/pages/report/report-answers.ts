@@ -5,7 +5,7 @@ import type { RendererContext } from "../../../../src/pages/report/renderer/rend
 import type { ScoreReport, ScoreRun, ScoreSummary } from "../../../../src/shared/page-score/page-score.ts";
 
 /** Real answers; not part of the project. */
-export const ANALYSIS_CAPTURES = resolve(import.meta.dirname, "../../../../../shared/data/analysis");
+const ANALYSIS_CAPTURES = resolve(import.meta.dirname, "../../../../../shared/data/analysis");
 
 /** Whether they exist. */
 export const HAS_CAPTURES = existsSync(ANALYSIS_CAPTURES);

@@ -23,7 +23,7 @@ export function ask(
 }
 
 /** The analysis in an answer; throws if there is none. */
-export async function analysisIn(body: unknown): Promise<Analysis> {
+async function analysisIn(body: unknown): Promise<Analysis> {
   const outcome = await ask(body);
   if (outcome.kind !== "analyzed") throw new Error(`expected an analysis, got ${JSON.stringify(outcome)}`);
   return outcome.analysis;
