@@ -71,7 +71,6 @@ describe("Resources and their fields", () => {
       "Function can’t be “sh\\u200bop\\u202e”.",
     ],
     ["deletion", `${FUNCTION}\n${FUNCTION}-2`, "Enter one name in the format shown below."],
-    ["deletion", `${FUNCTION} ${"x".repeat(60)}/`, "Enter one name in the format shown below."],
   ] as const)(
     "a name of another form isn't sent, and the page says what is wrong where: %s, %j",
     async (method, text, said) => {

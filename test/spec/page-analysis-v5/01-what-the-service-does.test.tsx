@@ -35,17 +35,17 @@ describe("What the service does", () => {
   it("returns scores: each is shown as a number of 100 with its band, and a category without one as a dash", async () => {
     const scores = { performance: 0.494, accessibility: 0.895, "best-practices": 0.5, seo: null };
     const categories = Object.fromEntries(
-      Object.entries(scores).map(([id, score]) => [id, category(id, score)]),
+      Object.entries(scores).map(([id, score]) => [id, category(`Of ${id}`, score)]),
     );
     const { popup, report } = await shownFor(analysis({ categories }));
     const said = [
-      "Performance: 49 of 100, poor",
-      "Accessibility: 90 of 100, fine",
-      "Best practices: 50 of 100, fair",
-      "Seo: no score",
+      "Of performance: 49 of 100, poor",
+      "Of accessibility: 90 of 100, fine",
+      "Of best-practices: 50 of 100, fair",
+      "Of seo: no score",
     ];
     expect(popup.pictures().slice(0, 4)).toEqual(said);
-    for (const one of ["performance: 49 of 100, poor", "seo: no score"]) expect(report.text()).toContain(one);
+    for (const one of said) expect(report.text()).toContain(one);
   });
 
   it("suggestions to make the page faster: those that save the most time come first, then size, then weight, five at most", async () => {
