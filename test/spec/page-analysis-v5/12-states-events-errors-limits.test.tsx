@@ -39,6 +39,20 @@ describe("States and transitions", () => {
       },
       { from: scoringBrowser() },
     ));
+
+  it("not shown: a score that the person cancels is neither shown nor asked for again", () =>
+    play(
+      async (world) => {
+        const popup = await openScore(world);
+        await popup.click(popup.getByRole("button", { name: "Score this page" }));
+        await world.sleep(30);
+        await popup.press("Cancel");
+        expect(popup.text()).toContain("Scoring canceled.");
+        expect(popup.text()).not.toContain("Open full report");
+        expect(analysesSent(world).length).toBeLessThan(2);
+      },
+      { from: scoringBrowser() },
+    ));
 });
 
 describe("Events", () => {

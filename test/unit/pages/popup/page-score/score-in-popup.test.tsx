@@ -292,3 +292,32 @@ describe("a screen reader", () => {
     }),
   );
 });
+
+describe("a popup that opens while a score is under way", () => {
+  it(
+    "shows it with its own choices, and can cancel it",
+    inBrowser(async (world) => {
+      const popup = await openScore(world);
+      await popup.click(popup.getByLabelText("Desktop"));
+      await popup.click(popup.getByRole("button", { name: SCORE }));
+      await world.sleep(30);
+      const again = await openScore(world);
+      expect(again.texts(".page-score summary")[0]).toBe("Desktop · Performance");
+      await again.press("Cancel", 1_000);
+      expect(again.text()).toContain("Scoring canceled.");
+      expect(again.texts(".gauge-text")).toEqual([]);
+    }),
+  );
+
+  it(
+    "names it beside another choice",
+    inBrowser(async (world) => {
+      const popup = await openScore(world);
+      await popup.click(popup.getByRole("button", { name: SCORE }));
+      await world.sleep(30);
+      await popup.click(popup.getByLabelText("Desktop"));
+      expect(popup.text()).toContain("Also running: Mobile · Performance");
+      await world.sleep(3_000);
+    }),
+  );
+});
