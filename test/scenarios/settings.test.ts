@@ -121,6 +121,27 @@ describe("an organization", () => {
   );
 });
 
+describe("a policy that changes while it is read", () => {
+  it("wins over what was read first", () =>
+    play(
+      async (world) => {
+        const [first, second] = [0, 1].map(() => Promise.withResolvers<Record<string, unknown>>());
+        Object.assign(world, { policy: first?.promise });
+        await check(world);
+        Object.assign(world, { policy: second?.promise });
+        world.deliver("storage.onChanged", {}, "managed");
+        first?.resolve(THEIRS);
+        await world.sleep(1_000);
+        await check(world, { value: 9, document: "0.4" });
+        expect(hosts(world)).toEqual(["passwords.example"]);
+        second?.resolve(OURS);
+        await check(world, { value: 2, document: "0.5" });
+        expect(hosts(world)).toEqual(["passwords.example", "ours.passwords.example"]);
+      },
+      { from: knowing({}) },
+    ));
+});
+
 describe("the test of a password service", () => {
   const SUFFIX = "1E4C9B93F3F0682250B6CF8331B7EE68FD8";
 

@@ -54,6 +54,8 @@ describe("an address that is watched", () => {
       async (world) => {
         await aDay(world);
         expect(sent(world, CHECKS)).toEqual([]);
+        // Only the list of breaches wakes the worker.
+        expect(world.alarms.size).toBe(1);
         await newsIn(world);
         expect(sent(world, CHECKS)).toHaveLength(2);
       },
