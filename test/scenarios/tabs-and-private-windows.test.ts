@@ -16,7 +16,7 @@ import { openedTabs, sentList, toolbar } from "../world/acts/seen.ts";
 import { checkVault, openChangePage } from "../world/acts/vault.ts";
 import { answer, play, sent, text } from "../world/scenario.ts";
 import { askFromTab, closePrivateWindow, loadPage } from "../world/use.ts";
-import { PASSWORD_SHA1 } from "../world/world-services.ts";
+import { OTHER_SHA1, PASSWORD_SHA1 } from "../world/world-services.ts";
 
 const SITE_LINE = /breach|Breach/;
 const MARKED = ["•", "shop.example was breached (about May 2024)", "Breach data: lookup.example, CC BY 4.0"];
@@ -159,7 +159,8 @@ describe("a private tab", () => {
       await askFromTab(world, "wake");
       expect(await check(world, { hints: NEW_PASSWORD })).toBe("warned");
       await settle(world, "seen");
-      await settle(world, "sent");
+      await check(world, { hints: NEW_PASSWORD, sha1: OTHER_SHA1, field: 1, value: 2 });
+      await settle(world, "sent", { field: 1, value: 2 });
       await skipFromNotice(world);
       await world.sleep(500);
       expect(await popup(world)).toContain("site-skipped");

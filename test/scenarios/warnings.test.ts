@@ -44,9 +44,12 @@ describe("a warning", () => {
       await settle(world, "changed", { field: 1 });
       await settle(world, "changed", { value: 9 });
       expect(await popup(world)).toBe("breached");
+      const shown = notices(world);
       await settle(world, "changed");
       await world.sleep(200);
       expect(await popup(world)).toBe("nothing");
+      await goTo(world, "https://shop.example/account");
+      expect(shown).toEqual([]);
       expect(toolbar(world)[0]).not.toBe("!");
     }));
 
