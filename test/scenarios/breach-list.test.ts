@@ -128,7 +128,10 @@ describe("the breach list", () => {
       expect(await breachList(world)).toBe("0, unavailable");
     }));
 
-  it("isn't fetched from another service while the organization's policy is awaited", () =>
+  it.each([
+    ["none", undefined],
+    ["that of an earlier start", {}],
+  ])("isn't fetched while the organization's policy is awaited, with %s known", async (_, known) =>
     play(
       async (world) => {
         const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
@@ -140,8 +143,9 @@ describe("the breach list", () => {
         await world.sleep(10_000);
         expect(sentLines(world, LIST)).toEqual(["GET https://ours.lookup.example/api/v3/breaches"]);
       },
-      { from: newBrowser() },
-    ));
+      { from: newBrowser({}, known) },
+    ),
+  );
 
   it("is fetched from the public service once everything is deleted, with the settings", () =>
     play(

@@ -26,9 +26,10 @@ export async function withSettings(changes: Record<string, object>): Promise<Kep
   return kept;
 }
 
-/** A browser with these services that never ran the extension. */
-export function newBrowser(services: object = {}): Kept {
+/** A browser with these services that never ran the extension, but for the policy that it may know from an earlier start. */
+export function newBrowser(services: object = {}, policy?: object): Kept {
   const world = createWorld();
+  if (policy) world.area.local.policy = policy;
   world.area.local.settings = { ...SETTINGS, services: { ...SETTINGS.services, ...services } };
   return world.keep();
 }
