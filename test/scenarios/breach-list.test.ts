@@ -270,11 +270,13 @@ describe("the site in the tab", () => {
     Object.assign(kept.area.local.settings as object, { lookups: { includeUnverified: false } });
     await play(
       async (world) => {
-        answer(world, LIST, json([shop, doubted]));
+        answer(world, LIST, json([shop, doubted, { ...doubted, Name: "Forum", Domain: "forum.example" }]));
         await breachList(world);
         await world.sleep(5_000);
         expect(await breachesOfSite(world)).toEqual(["Shop"]);
         expect(await breachedSitesForFile(world)).toEqual(["shop.example"]);
+        await goTo(world, "https://forum.example/");
+        expect(toolbar(world)).toEqual(["Breachlight"]);
       },
       { from: kept },
     );
