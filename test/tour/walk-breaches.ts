@@ -1,6 +1,6 @@
 // Searches the list of all breaches and opens one at its own address like a person, with a picture of each.
 
-import { openOwn } from "../e2e/settings/own-pages.ts";
+import { openOwn } from "../pages/own.ts";
 import { beginWalk, isThere, PAGE_WINDOW, type PictureOf, type StepResult } from "./walk.ts";
 import type { TourWorld } from "./world.ts";
 

@@ -1,8 +1,9 @@
 // Accessibility of the extension's pages: each state by the rules of WCAG 2.2 AA, in a window of 320 px, and with spaced text.
 
+import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { passwordKey, writeKdbx } from "../../services/exports/kdbx-writer.ts";
 import { keePassXml } from "../../services/exports.ts";
-import { giveFile, headlineOf, rowsOf, startCheck, vaultOf } from "../audit/audit-page.ts";
+import { headlineOf, rowsOf, vaultOf } from "../audit/audit-page.ts";
 import {
   expect,
   freshPassword,
@@ -12,7 +13,7 @@ import {
   waitForCatalog,
 } from "../driver/extension.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
-import { enter as enterText, openOwn } from "../settings/own-pages.ts";
+import { enter as enterText } from "../settings/own-pages.ts";
 import { Way } from "./trees.ts";
 import { walk } from "./walk.ts";
 

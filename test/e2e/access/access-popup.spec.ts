@@ -1,18 +1,18 @@
 // Accessibility of the popup: each state by the rules of WCAG 2.2 AA, at half its width, and with spaced text.
 
+import {
+  accountField,
+  checkAccount,
+  lookupResult,
+  lookupSentence,
+  scoreButton,
+  scoreGauges,
+  scoreSection,
+} from "../../pages/popup.ts";
 import { cannedAnswer } from "../../services/analysis-service.ts";
 import { GOOD_KEY } from "../../services/api-key.ts";
 import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
-import {
-  check,
-  fieldOf,
-  forgetAllLookups,
-  otherRow,
-  resultOf,
-  rowsOf,
-  sentenceOf,
-  watchElsewhere,
-} from "../accounts/accounts-tab.ts";
+import { forgetAllLookups, otherRow, rowsOf, watchElsewhere } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import {
   askBackground,
@@ -28,7 +28,7 @@ import {
   waitForCatalog,
 } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { gaugesOf, scoreButton, sectionOf, test } from "../page-score/page-score.ts";
+import { test } from "../page-score/page-score.ts";
 import { holdAnswers, panelOf } from "../page-score/score-steps.ts";
 import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 import { Way } from "./trees.ts";
@@ -132,28 +132,28 @@ test("Accounts is accessible in each state", async ({ extension, page, lookup })
   const popup = await openPopup(extension, page, "accounts");
   const way = new Way("lookup");
   const answer = async (account: string, said: string) => {
-    await check(popup, account);
-    await expect(sentenceOf(popup)).toHaveText(said);
+    await checkAccount(popup, account);
+    await expect(lookupSentence(popup)).toHaveText(said);
   };
   await walk(
     popup,
     {
       empty: async () => {
-        await expect(fieldOf(popup)).toBeVisible();
+        await expect(accountField(popup)).toBeVisible();
         await way.step("Empty", popup);
       },
       "nothing entered": async () => {
-        await check(popup, "");
+        await checkAccount(popup, "");
         await expect(popup.getByText("Enter a valid email address or username.")).toBeVisible();
       },
       "waiting, and another in the queue": async () => {
         lookup.setFault({ kind: "hang" });
-        await check(popup, PEOPLE.userName);
-        await expect(sentenceOf(popup)).toHaveText("Looking up…");
+        await checkAccount(popup, PEOPLE.userName);
+        await expect(lookupSentence(popup)).toHaveText("Looking up…");
         // A wait is announced once it lasts.
-        await expect(resultOf(popup).locator("[aria-live] .panel-title")).toBeVisible();
+        await expect(lookupResult(popup).locator("[aria-live] .panel-title")).toBeVisible();
         await way.step("Waiting", popup);
-        await check(popup, PEOPLE.nobody);
+        await checkAccount(popup, PEOPLE.nobody);
         await expect(otherRow(popup, PEOPLE.userName)).toBeVisible();
       },
       "nothing found": async () => {
@@ -193,9 +193,9 @@ test("Accounts is accessible in each state", async ({ extension, page, lookup })
         await way.step("Found", popup);
       },
       "names that are hard to show": async () => {
-        await check(popup, PEOPLE.awkward);
-        await expect(sentenceOf(popup)).toHaveText(/^In \d+ breaches/);
-        await expect(resultOf(popup)).toBeVisible();
+        await checkAccount(popup, PEOPLE.awkward);
+        await expect(lookupSentence(popup)).toHaveText(/^In \d+ breaches/);
+        await expect(lookupResult(popup)).toBeVisible();
       },
       "a new breach of an address that could not be checked": async () => {
         await watchWithNews(extension, lookup);
@@ -222,7 +222,7 @@ const NOBODY = { issuer: "", clientId: "" };
 test("Page score is accessible in each state", async ({ page, analysis, configure, visit, scores }) => {
   await visit(PLAIN_PAGE, "/access?part=1");
   const popup = await scores.popup(page);
-  const section = sectionOf(popup);
+  const section = scoreSection(popup);
   let letGo = () => {};
   let window = page;
   await walk(
@@ -245,7 +245,7 @@ test("Page score is accessible in each state", async ({ page, analysis, configur
       },
       "a result, and all that opens": async () => {
         letGo();
-        await expect(gaugesOf(popup)).toHaveCount(4);
+        await expect(scoreGauges(popup)).toHaveCount(4);
         await section.locator("summary", { hasText: "Details" }).click();
         await expect(section.getByRole("button", { name: "Delete this page’s results" })).toBeVisible();
       },
@@ -281,7 +281,7 @@ test("Page score is accessible in each state", async ({ page, analysis, configur
       "both devices, and what visitors saw": async () => {
         await section.getByLabel("Your key").fill(GOOD_KEY);
         await section.getByLabel("Your key").press("Enter");
-        await expect(gaugesOf(popup)).toHaveCount(8);
+        await expect(scoreGauges(popup)).toHaveCount(8);
         await section.locator("summary", { hasText: "Details: Mobile" }).click();
         await section.locator("summary", { hasText: "Show as a table" }).first().click();
         await expect(section.getByRole("row")).toHaveCount(26);

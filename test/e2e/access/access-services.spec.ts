@@ -1,20 +1,13 @@
 // Accessibility of the pages for cloud calls and reports: each state by the rules of WCAG 2.2 AA, in a window of 320 px, and with
 // spaced text.
 
+import { enterDeletion, enterName, nameField, startButton } from "../../pages/cloud.ts";
+import { scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { cannedAnswer } from "../../services/analysis-service.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
-import {
-  accountOf,
-  enterName,
-  nameField,
-  outcomeOf,
-  prepareDeletion,
-  startButton,
-  test,
-} from "../cloud/cloud.ts";
+import { accountOf, outcomeOf, test } from "../cloud/cloud.ts";
 import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
 import { expect, PLAIN_PAGE, waitForCatalog } from "../driver/extension.ts";
-import { gaugesOf, sectionOf } from "../page-score/page-score.ts";
 import { openReport } from "../page-score/report-steps.ts";
 import { Way } from "./trees.ts";
 import { walk } from "./walk.ts";
@@ -69,7 +62,7 @@ test("the cloud page is accessible in each state", async ({ cloud, caller }) => 
       "a name in parts": () => page.getByRole("button", { name: "Enter part by part" }).click(),
       "before a deletion": async () => {
         await page.getByRole("tab", { name: "Delete function" }).click();
-        await prepareDeletion(page, FUNCTIONS.failing);
+        await enterDeletion(page, FUNCTIONS.failing);
       },
       "a deletion that failed": async () => {
         await startButton(page, "deletion").click();
@@ -77,13 +70,13 @@ test("the cloud page is accessible in each state", async ({ cloud, caller }) => 
       },
       "a deletion that was refused": async () => {
         cloud.setFault({ kind: "permission-missing" });
-        await prepareDeletion(page, FUNCTIONS.usedByTwo);
+        await enterDeletion(page, FUNCTIONS.usedByTwo);
         await startButton(page, "deletion").click();
         await expect(page.getByRole("region", { name: "Nothing was deleted" })).toBeVisible();
       },
       deleted: async () => {
         cloud.setFault(undefined);
-        await prepareDeletion(page, FUNCTIONS.usedByTwo);
+        await enterDeletion(page, FUNCTIONS.usedByTwo);
         await startButton(page, "deletion").click();
         await expect(page.getByRole("heading", { name: "Deletion accepted" })).toBeVisible();
       },
@@ -125,10 +118,10 @@ test("the report is accessible in each state", async ({ extension, page, analysi
   });
   const popup = await scores.popup(page);
   const way = new Way("page-score");
-  await sectionOf(popup).locator("summary").click();
+  await scoreSection(popup).locator("summary").click();
   await way.step("The question", popup);
   await scores.scoreAndSignIn(popup);
-  await expect(gaugesOf(popup)).toHaveCount(4);
+  await expect(scoreGauges(popup)).toHaveCount(4);
   await way.step("The result", popup);
   const report = await openReport(extension, popup);
   await way.step("The report", report);

@@ -4,9 +4,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
+import { giveFile } from "../../pages/own.ts";
+import { lookupSentence } from "../../pages/popup.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
-import { rowsOf, sentenceOf } from "../accounts/accounts-tab.ts";
-import { rowsOf as entriesOf, giveFile, vaultOf } from "../audit/audit-page.ts";
+import { rowsOf } from "../accounts/accounts-tab.ts";
+import { rowsOf as entriesOf, vaultOf } from "../audit/audit-page.ts";
 import { expect, LOGIN_PAGE, openPopup, test, waitForCatalog } from "../driver/extension.ts";
 import { BUILT } from "../driver/launch.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
@@ -96,7 +98,7 @@ for (const folder of OF_BROWSERS) {
     await popup.getByRole("textbox", { name: word("accounts_entry"), exact: true }).fill(PEOPLE.robin);
     await popup.getByRole("button", { name: word("common_check"), exact: true }).click();
     await expect(rowsOf(popup)).not.toHaveCount(0);
-    await expect(sentenceOf(popup)).toContainText(new Intl.NumberFormat(language).format(9));
+    await expect(lookupSentence(popup)).toContainText(new Intl.NumberFormat(language).format(9));
     await look(popup, messages, "accounts");
     await tabs.nth(2).click();
     await expect(popup.locator("#panel-activity")).toBeVisible();

@@ -1,11 +1,12 @@
 // Our own pages don't shift while their data loads: what a person is about to press or read stays in place.
 
 import type { Page } from "playwright/test";
+import { scoreGauges } from "../../pages/popup.ts";
 import { forgetAllLookups } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import { expect, LOGIN_PAGE, refreshCatalog, tabIdOf, waitForCatalog } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { gaugesOf, test } from "../page-score/page-score.ts";
+import { test } from "../page-score/page-score.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 
@@ -122,7 +123,7 @@ test("the popup and the report stay still over a page with a warning, a breached
   const popup = await openWatched(extension, await popupPath(extension, page), POPUP);
   await expect(popup.getByText("This password is in known breaches")).toBeVisible();
   await expect(popup.getByText("was breached (about")).toBeVisible();
-  await expect(gaugesOf(popup).first()).toBeVisible();
+  await expect(scoreGauges(popup).first()).toBeVisible();
   await expect(popup.locator("#panel-accounts > *").first()).toBeAttached();
   // What is read later is drawn later, after the hidden panels.
   const firstReads = await popup.evaluate(() => (globalThis as Watched).firstReads);

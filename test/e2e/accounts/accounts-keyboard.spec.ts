@@ -1,10 +1,11 @@
 // The Accounts tab without a mouse.
 
 import type { Page } from "playwright/test";
+import { accountField, checkAccount } from "../../pages/popup.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import { focused } from "../access/keyboard-steps.ts";
 import { expect } from "../driver/extension.ts";
-import { check, fieldOf, rowsOf, test } from "./accounts-tab.ts";
+import { rowsOf, test } from "./accounts-tab.ts";
 
 /** Presses the Tab key so many times and returns where each leads. */
 async function tabThrough(popup: Page, count: number): Promise<string[]> {
@@ -17,12 +18,12 @@ async function tabThrough(popup: Page, count: number): Promise<string[]> {
 }
 
 test("selects the text after Check, and tabs in visual order", async ({ popup }) => {
-  await check(popup, PEOPLE.userName);
-  await expect(fieldOf(popup)).toBeFocused();
+  await checkAccount(popup, PEOPLE.userName);
+  await expect(accountField(popup)).toBeFocused();
   await expect(rowsOf(popup)).toHaveCount(3);
-  await expect(fieldOf(popup)).toBeFocused();
+  await expect(accountField(popup)).toBeFocused();
   await popup.keyboard.type("another");
-  await expect(fieldOf(popup)).toHaveValue("another");
+  await expect(accountField(popup)).toHaveValue("another");
   await popup.getByRole("tab", { name: "Accounts" }).focus();
   expect(await tabThrough(popup, 11)).toEqual([
     "Email address or username",

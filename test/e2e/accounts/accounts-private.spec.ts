@@ -1,5 +1,6 @@
 // A lookup from a private window: it works as usual, and its data goes when the window closes.
 
+import { checkAccount, lookupSentence } from "../../pages/popup.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import {
   expect,
@@ -13,7 +14,7 @@ import {
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { privateKeys } from "../driver/stores.ts";
 import { openPopupPrivately } from "../driver/windows/private-page.ts";
-import { askedAbout, check, rowsOf, sentenceOf } from "./accounts-tab.ts";
+import { askedAbout, rowsOf } from "./accounts-tab.ts";
 
 /** All stored text except records of private windows; when requests were sent is checked separately. */
 function readStores(
@@ -48,8 +49,8 @@ test("looks up an account in a private window, keeps nothing, and deletes it wit
   // Pages opened later would belong to the front window.
   const ordinary = await extension.context.newPage();
   const [popup, windowId] = await openPopupPrivately(extension, pages.url("/private"), "accounts");
-  await check(popup, PEOPLE.robin);
-  await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
+  await checkAccount(popup, PEOPLE.robin);
+  await expect(lookupSentence(popup)).toHaveText("In 9 breaches, 4 pastes");
   await expect(rowsOf(popup).locator("img").first(), "logos load too").toBeVisible();
   await expect(popup.getByText("You can’t watch an address from a private window.")).toBeVisible();
   await expect(popup.getByRole("button", { name: "Watch this address" })).toHaveCount(0);
@@ -72,8 +73,8 @@ test("looks up an account in a private window, keeps nothing, and deletes it wit
   // A normal window doesn't have the result, and sends its own request.
   await ordinary.goto(`${extension.origin}/src/pages/popup/index.html?tabId=0#accounts`);
   await expect(ordinary.getByText(/It’s sent to .* only when you press Check/)).toBeVisible();
-  await check(ordinary, PEOPLE.robin);
-  await expect(sentenceOf(ordinary)).toHaveText("In 9 breaches, 4 pastes");
+  await checkAccount(ordinary, PEOPLE.robin);
+  await expect(lookupSentence(ordinary)).toHaveText("In 9 breaches, 4 pastes");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.robin]);
   await ordinary.close();
 
@@ -87,12 +88,12 @@ test("looks up an account in a private window, keeps nothing, and deletes it wit
   await expect(again.getByText(PEOPLE.robin)).toHaveCount(0);
 
   // What is on screen stays there when the worker dies.
-  await check(again, PEOPLE.userName);
-  await expect(sentenceOf(again)).toHaveText("In 3 breaches");
+  await checkAccount(again, PEOPLE.userName);
+  await expect(lookupSentence(again)).toHaveText("In 3 breaches");
   await killWorker(extension);
   await again.getByRole("tab", { name: "Activity" }).click();
   await again.getByRole("tab", { name: "Accounts" }).click();
-  await expect(sentenceOf(again)).toHaveText("In 3 breaches");
+  await expect(lookupSentence(again)).toHaveText("In 3 breaches");
   await again.close();
   await inExtension(extension, (id) => chrome.windows.remove(id), lastWindowId);
   await expect.poll(() => privateKeys(extension), "the next worker deletes it too").toEqual([]);

@@ -1,6 +1,7 @@
 // Steps in the Accounts tab: a popup without earlier lookups, and the few things people do there.
 
 import type { Locator, Page } from "playwright/test";
+import { accountField } from "../../pages/popup.ts";
 import type { LookupService, Operation } from "../../services/lookup-service.ts";
 import {
   askBackground,
@@ -30,7 +31,7 @@ export const test = base.extend<AccountsFixtures>({
     await waitForCatalog(extension);
     await forgetAllLookups(extension);
     const popup = await openPopup(extension, page, "accounts");
-    await expect(fieldOf(popup)).toBeVisible();
+    await expect(accountField(popup)).toBeVisible();
     lookup.forget();
     await use(popup);
     await popup.close();
@@ -44,28 +45,8 @@ export function watchElsewhere(extension: LaunchedExtension, account: string): P
   return inExtension(extension, (watched) => chrome.storage.local.set({ "watch-list": [watched] }), record);
 }
 
-export function fieldOf(popup: Page): Locator {
-  return popup.getByRole("textbox", { name: "Email address or username", exact: true });
-}
-
-/** Enters an account and presses Check. */
-export async function check(popup: Page, account: string): Promise<void> {
-  await fieldOf(popup).fill(account);
-  await popup.getByRole("button", { name: "Check", exact: true }).click();
-}
-
 export async function checkAgain(popup: Page): Promise<void> {
   await popup.getByRole("button", { name: "Try again", exact: true }).click();
-}
-
-/** The one sentence about the lookup that is shown in full. */
-export function sentenceOf(popup: Page): Locator {
-  return popup.locator("#panel-accounts .lookup-result .panel-title");
-}
-
-/** The sentence with everything below it. */
-export function resultOf(popup: Page): Locator {
-  return popup.locator("#panel-accounts .lookup-result");
 }
 
 /** Records everything that the result announces from now on, in order, however briefly. */

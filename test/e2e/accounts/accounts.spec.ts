@@ -1,9 +1,10 @@
 // Looking up an account: the requests, and the result. Unit tests show the sentence for each response.
 
 import type { Page } from "playwright/test";
+import { accountField, checkAccount, lookupResult, lookupSentence } from "../../pages/popup.ts";
 import { ACCOUNTS, BREACHES, PEOPLE } from "../../services/lookup-service.ts";
 import { expect, inExtension, openPopup } from "../driver/extension.ts";
-import { askedAbout, check, fieldOf, resultOf, rowsOf, sentenceOf, test } from "./accounts-tab.ts";
+import { askedAbout, rowsOf, test } from "./accounts-tab.ts";
 
 /** How many breaches of an account the service returns to everyone, including unverified ones. */
 function toldCount(account: string): number {
@@ -19,11 +20,11 @@ test("takes Enter for a click, and never calls an account safe whose breaches ar
 }) => {
   expect(toldCount(PEOPLE.hiddenOnly)).toBe(0);
   await expect(popup.getByRole("button", { name: "Check", exact: true })).toBeEnabled();
-  await fieldOf(popup).fill(PEOPLE.hiddenOnly);
-  await fieldOf(popup).press("Enter");
-  await expect(sentenceOf(popup)).toHaveText("Not in known breaches or pastes");
-  await expect(resultOf(popup)).toContainText("The account may be in others.");
-  await expect(resultOf(popup)).toContainText("only breaches the service knows and can share");
+  await accountField(popup).fill(PEOPLE.hiddenOnly);
+  await accountField(popup).press("Enter");
+  await expect(lookupSentence(popup)).toHaveText("Not in known breaches or pastes");
+  await expect(lookupResult(popup)).toContainText("The account may be in others.");
+  await expect(lookupResult(popup)).toContainText("only breaches the service knows and can share");
   await expect(rowsOf(popup)).toHaveCount(0);
   expect(await popup.locator("body").innerText()).not.toMatch(
     /\b(?:safe|secure|all clear|no breach(?:es)? found)\b/i,
@@ -38,12 +39,12 @@ test("shows the same results in a reopened popup, and deletes them on request @b
   extension,
   lookup,
 }) => {
-  await check(popup, PEOPLE.nobody);
-  await check(popup, PEOPLE.robin);
-  await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
+  await checkAccount(popup, PEOPLE.nobody);
+  await checkAccount(popup, PEOPLE.robin);
+  await expect(lookupSentence(popup)).toHaveText("In 9 breaches, 4 pastes");
   // A tile has a letter or a logo, whichever came first.
   const readAll = async (shown: Page) => [
-    await resultOf(shown).innerText(),
+    await lookupResult(shown).innerText(),
     await shown.locator("#panel-accounts .lookup-row").allInnerTexts(),
     await rowsOf(shown).locator(".breach-text").allInnerTexts(),
   ];
@@ -64,7 +65,7 @@ test("shows the same results in a reopened popup, and deletes them on request @b
   await expect(again.getByText(/It’s sent to .* only when you press Check/)).toBeVisible();
   await expect(again.getByText("robin@shop.test")).toHaveCount(0);
   await expect.poll(kept).toBe(false);
-  await check(again, PEOPLE.robin);
-  await expect(sentenceOf(again)).toHaveText("In 9 breaches, 4 pastes");
+  await checkAccount(again, PEOPLE.robin);
+  await expect(lookupSentence(again)).toHaveText("In 9 breaches, 4 pastes");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.nobody, PEOPLE.robin, PEOPLE.robin]);
 });

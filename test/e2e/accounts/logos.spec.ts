@@ -3,10 +3,11 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
+import { checkAccount } from "../../pages/popup.ts";
 import type { LookupService } from "../../services/lookup-service.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import { expect, inExtension } from "../driver/extension.ts";
-import { check, freshAccount, rowsOf, test } from "./accounts-tab.ts";
+import { freshAccount, rowsOf, test } from "./accounts-tab.ts";
 
 function logoRequests(lookup: LookupService) {
   return lookup.requests.filter(({ operation }) => operation === "logo");
@@ -53,7 +54,7 @@ test("are fetched by the background, without cookies and referrer @both", async 
   ]);
   const fromPage: string[] = [];
   popup.on("request", (request) => fromPage.push(request.url()));
-  await check(popup, account);
+  await checkAccount(popup, account);
   await expect.poll(() => tiles(popup)).toEqual([PNG, PNG]);
   await expect
     .poll(() =>
@@ -91,7 +92,7 @@ function isOnDisk(folder: string, text: string): boolean {
 
 test("leave no trace on the disk", async ({ popup, extension, lookup }) => {
   const { account, mark } = accountWithLogos(lookup, ["LanternBooks.png"]);
-  await check(popup, account);
+  await checkAccount(popup, account);
   await expect.poll(() => tiles(popup)).toEqual([PNG]);
   await inExtension(extension, (control) => chrome.storage.local.set({ control }), `control-${mark}-`);
   // Once this is written, so is everything before it.

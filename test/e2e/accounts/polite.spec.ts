@@ -1,9 +1,10 @@
 // The limits of the lookup service hold whatever happens to the worker. test/unit/background/models plays them at random.
 
+import { checkAccount, lookupSentence } from "../../pages/popup.ts";
 import { type LookupRequest, type LookupService, PERIOD_MS } from "../../services/lookup-service.ts";
 import { expect } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
-import { check, freshAccount, hearResult, sentenceOf, test } from "./accounts-tab.ts";
+import { freshAccount, hearResult, test } from "./accounts-tab.ts";
 
 function questions(lookup: LookupService): LookupRequest[] {
   return lookup.requests.filter(({ family }) => family !== undefined);
@@ -26,20 +27,20 @@ test("sends nothing until Retry-After has passed, says so, and keeps to it when 
   const [first, second] = [freshAccount(), freshAccount()];
   lookup.setFault({ kind: "too-many-requests", body: "json", retryAfter: "3" }, ["breachedaccount"]);
   const heard = await hearResult(popup);
-  await check(popup, first);
+  await checkAccount(popup, first);
   const rejections = () => questions(lookup).filter(({ status }) => status === 429);
   await expect.poll(() => rejections().length, { intervals: [10] }).toBe(1);
   lookup.setFault(undefined);
   await expect.poll(async () => (await heard()).join()).toContain("Waiting for the service");
   await killWorker(extension);
-  await check(popup, second);
-  await expect(sentenceOf(popup)).toHaveText("Not in known breaches or pastes");
+  await checkAccount(popup, second);
+  await expect(lookupSentence(popup)).toHaveText("Not in known breaches or pastes");
   const waiting = (await heard()).filter((said) => said.includes("Waiting for the service"));
   expect(waiting.join()).toContain("Reason: too many requests.");
   expect(waiting.join()).toMatch(/About \d s left\./);
   expect(waiting.join()).toMatch(/The service says:\s+The rate limit was exceeded\./);
   await popup.getByRole("button", { name: first }).click();
-  await expect(sentenceOf(popup)).toHaveText("Not in known breaches or pastes");
+  await expect(lookupSentence(popup)).toHaveText("Not in known breaches or pastes");
 
   const [rejected] = rejections();
   const afterwards = questions(lookup).filter(

@@ -3,9 +3,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
+import { checkAccount, lookupSentence } from "../../pages/popup.ts";
 import { type LocalServer, listen } from "../../services/local-server.ts";
 import { expect, PLAIN_PAGE, waitForCatalog } from "../driver/extension.ts";
-import { check, openRows, sentenceOf, test, titlesOf } from "./accounts-tab.ts";
+import { openRows, test, titlesOf } from "./accounts-tab.ts";
 
 const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/lookup");
 
@@ -65,8 +66,8 @@ test("shows captured responses of version 2", async ({
     ["one@shop.test", "breachedaccount-xsist10-2017", "In 1 breach, 1 paste"],
   ] as const) {
     const what = JSON.parse(capture(name)) as Captured[];
-    await check(popup, account);
-    await expect(sentenceOf(popup)).toHaveText(sentence);
+    await checkAccount(popup, account);
+    await expect(lookupSentence(popup)).toHaveText(sentence);
     expect((await titlesOf(popup)).toSorted()).toEqual(what.map(({ Title }) => Title).toSorted());
     await openRows(popup);
     const descriptions = popup.locator("#panel-accounts .details > .description");

@@ -1,9 +1,9 @@
 // A vault check on a bad day: a dying worker, and a background tab. Unit tests have a service that fails in every way.
 
+import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { expect, freshPassword, prefixOf, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
-import { openOwn } from "../settings/own-pages.ts";
-import { giveFile, headlineOf, startCheck, vaultOf } from "./audit-page.ts";
+import { headlineOf, vaultOf } from "./audit-page.ts";
 
 /** A vault of unlisted passwords, plus the breached ones that a test names. */
 function vaultWith(count: number, ...breached: string[]) {

@@ -1,11 +1,11 @@
 // Files that need more than reading: locked ones, and files made to take the browser down.
 
+import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { passwordKey, writeKdbx } from "../../services/exports/kdbx-writer.ts";
 import { archiveOf } from "../../services/exports/zip-writer.ts";
 import { keePassXml } from "../../services/exports.ts";
 import { expect, freshPassword, test } from "../driver/extension.ts";
-import { openOwn } from "../settings/own-pages.ts";
-import { askedAbout, expectOver, giveFile, headlineOf, startCheck } from "./audit-page.ts";
+import { askedAbout, expectOver, headlineOf } from "./audit-page.ts";
 
 const entry = (title: string, password: string) => ({
   ...{ title, url: `https://${title.toLowerCase()}.test`, username: "jo", password, changedAt: 1.6e12 },

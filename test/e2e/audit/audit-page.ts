@@ -1,18 +1,12 @@
 // Steps on the audit page in a tab: give it a file, and read the result.
 
 import type { Page } from "playwright/test";
+import { auditPanel } from "../../pages/own.ts";
 import type { RangeService } from "../../services/range-service.ts";
 import { expect, prefixOf } from "../driver/extension.ts";
 
-/** Gives the page a file, as if chosen in the browser's dialog. */
-export async function giveFile(page: Page, content: string | Uint8Array, name = "export.csv"): Promise<void> {
-  await page
-    .locator(".audit-drop input[type=file]")
-    .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
-}
-
 /** The sentence with the overall result. */
-export const headlineOf = (page: Page) => page.locator(".audit-result > .panel .panel-title");
+export const headlineOf = (page: Page) => auditPanel(page).locator(".panel-title");
 
 /** The rendered rows. */
 export const rowsOf = (page: Page) => page.locator(".audit-entries > li");
@@ -20,10 +14,6 @@ export const rowsOf = (page: Page) => page.locator(".audit-entries > li");
 /** The row of one entry. */
 export function rowOf(page: Page, name: string) {
   return rowsOf(page).filter({ has: page.locator("strong", { hasText: name }) });
-}
-
-export async function startCheck(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Check [\d,]+ passwords?$/ }).click();
 }
 
 /** Waits until a check has finished. */

@@ -1,12 +1,12 @@
 // What remains of a vault after its page is closed: nothing, anywhere.
 
 import { createHash } from "node:crypto";
+import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { encodings, findings, isOnDisk } from "../driver/disk-search.ts";
 import { expect, freshPassword, inExtension, PLAIN_PAGE, test } from "../driver/extension.ts";
 import { storedText } from "../driver/stores.ts";
 import { EVERY_MESSAGE } from "../platform/every-message.ts";
-import { openOwn } from "../settings/own-pages.ts";
-import { expectOver, giveFile, headlineOf, rowOf, startCheck, vaultOf } from "./audit-page.ts";
+import { expectOver, headlineOf, rowOf, vaultOf } from "./audit-page.ts";
 
 test("leaves nothing of a vault in a store, the worker or the disk once the page is closed @both", async ({
   launchOwn,

@@ -1,5 +1,6 @@
 // The audit of a vault from the export to the last row: the requests, the results, and what remains.
 
+import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { exportsOf, firefoxCsv } from "../../services/exports.ts";
 import { tabTo } from "../access/keyboard-steps.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
@@ -17,17 +18,7 @@ import {
   waitForCatalog,
 } from "../driver/extension.ts";
 import { savedBy } from "../driver/saved-file.ts";
-import { openOwn } from "../settings/own-pages.ts";
-import {
-  askedAbout,
-  expectOver,
-  giveFile,
-  headlineOf,
-  rowOf,
-  rowsOf,
-  startCheck,
-  vaultOf,
-} from "./audit-page.ts";
+import { askedAbout, expectOver, headlineOf, rowOf, rowsOf, vaultOf } from "./audit-page.ts";
 
 test("goes from the popup through a file to a list that can be worked through @both", async ({
   extension,

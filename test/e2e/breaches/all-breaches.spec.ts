@@ -1,11 +1,11 @@
 // The page of all breaches: the whole list on this device, and each breach at its own address.
 
 import type { Page } from "playwright/test";
+import { openOwn } from "../../pages/own.ts";
 import { BREACHES } from "../../services/lookup-service.ts";
 import { expectAttribution } from "../accounts/attribution.ts";
 import { expect, refreshCatalog, test, waitForCatalog } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
-import { openOwn } from "../settings/own-pages.ts";
 import { breachRecord } from "./breach-records.ts";
 
 const MANY = Array.from({ length: 900 }, (_, index) =>

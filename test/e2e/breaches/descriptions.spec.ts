@@ -5,7 +5,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { Page, Request } from "playwright/test";
 import type { DescriptionNode } from "../../../src/ui/components/sanitize-description.ts";
-import { check, freshAccount, rowsOf, sentenceOf, test } from "../accounts/accounts-tab.ts";
+import { checkAccount, lookupSentence } from "../../pages/popup.ts";
+import { freshAccount, rowsOf, test } from "../accounts/accounts-tab.ts";
 import { BUILT_EXTENSION } from "../driver/chromium/launch-chromium.ts";
 import { expect, html } from "../driver/extension.ts";
 import { BUILT_FOR_FIREFOX } from "../driver/firefox/launch-firefox.ts";
@@ -159,8 +160,8 @@ test("turns a thousand hostile descriptions into only text, emphasis, and links 
   const account = freshAccount();
   lookup.setBreaches(records);
   lookup.setAccount(account, { breaches: records.map(({ Name }) => Name) });
-  await check(popup, account);
-  await expect(sentenceOf(popup)).toHaveText(`In ${DRAWN} breaches`);
+  await checkAccount(popup, account);
+  await expect(lookupSentence(popup)).toHaveText(`In ${DRAWN} breaches`);
   await rowsOf(popup).evaluateAll((rows) => {
     for (const row of rows) (row as HTMLElement).click();
   });

@@ -1,7 +1,8 @@
 // The watch list: own addresses, each new breach once, and marks that stay. Unit tests show which requests it sends, and when.
 
+import { checkAccount, lookupResult, lookupSentence } from "../../pages/popup.ts";
 import type { LookupService } from "../../services/lookup-service.ts";
-import { check, resultOf, sentenceOf, test } from "../accounts/accounts-tab.ts";
+import { test } from "../accounts/accounts-tab.ts";
 import { expectAttribution, sourceOf } from "../accounts/attribution.ts";
 import { expect, inExtension, refreshCatalog, storedList, waitForCatalog } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
@@ -30,8 +31,8 @@ test("watches one's own address, shows a new breach by title until it is resolve
 }) => {
   lookup.setBreaches([OLD]);
   lookup.setAccount(ACCOUNT, { breaches: [OLD.Name] });
-  await check(popup, ACCOUNT);
-  await expect(sentenceOf(popup)).toHaveText("In 1 breach");
+  await checkAccount(popup, ACCOUNT);
+  await expect(lookupSentence(popup)).toHaveText("In 1 breach");
   const offer = popup.getByRole("button", { name: "Watch this address", exact: true });
   await offer.click();
   await expect(popup.getByText("Watch only your own address.")).toBeVisible();
@@ -84,7 +85,7 @@ test("watches one's own address, shows a new breach by title until it is resolve
   expect(await storedList(extension, "watch-list")).toMatchObject([{ news: [], dealtWith: [FRESH.Name] }]);
   await popup.getByRole("button", { name: `Remove ${ACCOUNT}` }).click();
   await expect(watched).toHaveCount(0);
-  await expect(resultOf(popup)).toBeVisible();
+  await expect(lookupResult(popup)).toBeVisible();
   expect(await storedList(extension, "watch-list")).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 // Steps on the cloud page: what a person reads of a response, and copies from there.
 
 import type { Locator, Page } from "playwright/test";
+import { enterName, nameField, startButton } from "../../pages/cloud.ts";
 import { expect } from "../driver/extension.ts";
-import { enterName, nameField, startButton } from "./cloud.ts";
 
 /** What the heading of a response begins with. */
 export const KINDS = { policy: "Access policy", "report-config": "Report configuration" } as const;

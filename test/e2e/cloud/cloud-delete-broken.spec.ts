@@ -2,6 +2,7 @@
 // before any response, Chromium also after a 408, and no extension can prevent it: so it is never reported as undone.
 
 import type { Page } from "playwright/test";
+import { confirmationField, enterDeletion, enterName, startButton } from "../../pages/cloud.ts";
 import {
   type CloudFault,
   type CloudServices,
@@ -10,16 +11,7 @@ import {
 } from "../../services/cloud-services.ts";
 import { expect } from "../driver/extension.ts";
 import { type BrowserName, killWorker } from "../driver/launch.ts";
-import {
-  cloudSettings,
-  confirmationField,
-  deletionsAt,
-  enterName,
-  outcomeOf,
-  prepareDeletion,
-  startButton,
-  waitForCloud,
-} from "./cloud.ts";
+import { cloudSettings, deletionsAt, outcomeOf, waitForCloud } from "./cloud.ts";
 import { test as base, expectMaybeDeleted, insist, pressDelete, sentCount } from "./cloud-deletions.ts";
 
 /** New services: no open connection to them, and no preflight yet. */
@@ -87,7 +79,7 @@ test("reloaded, pressed again and killed during the request: it may have been de
   caller,
 }) => {
   cloud.setFault({ kind: "hang" }, { isCarriedOut: true });
-  await prepareDeletion(page, FUNCTIONS.usedByOne);
+  await enterDeletion(page, FUNCTIONS.usedByOne);
   await pressDelete(page);
   await expect(outcomeOf(page)).toContainText("This can’t be undone.");
   await expect(outcomeOf(page).getByRole("button", { name: "Cancel" })).toBeHidden();

@@ -2,17 +2,10 @@
 // order: test/unit/background/cloud/cloud-deletion.test.ts.
 
 import type { Page } from "playwright/test";
+import { confirmationField, enterDeletion, nameField, startButton } from "../../pages/cloud.ts";
 import { FUNCTIONS } from "../../services/cloud-services.ts";
 import { expect } from "../driver/extension.ts";
-import {
-  confirmationField,
-  deletionsAt,
-  nameField,
-  outcomeOf,
-  prepareDeletion,
-  startButton,
-  waitForCloud,
-} from "./cloud.ts";
+import { deletionsAt, outcomeOf, waitForCloud } from "./cloud.ts";
 import { pressDelete, test } from "./cloud-deletions.ts";
 
 /** Sends keys to the button. */
@@ -71,7 +64,7 @@ test("sends one deletion however the button is pressed", async ({ cloudPage: pag
     cloud.restoreFunctions();
     // Some services respond at once, others are still busy at the next press.
     cloud.setFault(index % 2 === 1 ? { kind: "delay", ms: 200 } : undefined);
-    await prepareDeletion(page, FUNCTIONS.unused);
+    await enterDeletion(page, FUNCTIONS.unused);
     await press(page);
     // A late one would be one too many for the next way.
     await expect
@@ -89,24 +82,24 @@ test("sends nothing on Enter in a field, on choosing another tab, on leaving or 
   extension,
   cloud,
 }) => {
-  await prepareDeletion(page, FUNCTIONS.unused);
+  await enterDeletion(page, FUNCTIONS.unused);
   await confirmationField(page).press("Enter");
   await confirmationField(page).press("Control+Enter");
   await nameField(page).press("Enter");
   await page.getByRole("tab", { name: "Access policy" }).click();
   await page.getByRole("tab", { name: "Delete function" }).click();
 
-  await prepareDeletion(page, FUNCTIONS.unused);
+  await enterDeletion(page, FUNCTIONS.unused);
   await page.reload();
   await waitForCloud(page);
   await expect(confirmationField(page), "nothing is filled in again").toBeHidden();
 
-  await prepareDeletion(page, FUNCTIONS.unused);
+  await enterDeletion(page, FUNCTIONS.unused);
   await page.goto(`${extension.origin}/src/pages/options/index.html`);
   await page.goBack();
   await waitForCloud(page);
   await expect(confirmationField(page)).toBeHidden();
-  await prepareDeletion(page, FUNCTIONS.unused);
+  await enterDeletion(page, FUNCTIONS.unused);
   const [copy] = await Promise.all([
     page.context().waitForEvent("page"),
     page.evaluate(async () => {
@@ -119,7 +112,7 @@ test("sends nothing on Enter in a field, on choosing another tab, on leaving or 
   expect(cloud.requests).toEqual([]);
   // The page can still delete.
   await page.bringToFront();
-  await prepareDeletion(page, FUNCTIONS.unused);
+  await enterDeletion(page, FUNCTIONS.unused);
   await pressDelete(page);
   await expect(outcomeOf(page)).toContainText("Deleted");
   expect(deletionsAt(cloud)).toHaveLength(1);

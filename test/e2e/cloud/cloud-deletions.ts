@@ -1,9 +1,10 @@
 // Steps and checks shared by deletion tests; the page opens at Delete function.
 
 import type { Page } from "playwright/test";
+import { startButton } from "../../pages/cloud.ts";
 import { expect, listSentRequests } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { test as base, outcomeOf, startButton } from "./cloud.ts";
+import { test as base, outcomeOf } from "./cloud.ts";
 
 export const test = base.extend({ firstTab: "deletion" });
 

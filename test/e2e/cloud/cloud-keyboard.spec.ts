@@ -1,11 +1,12 @@
 // The cloud page without a mouse or a screen: each of the three calls by keyboard alone, and what is announced.
 
 import type { Page } from "playwright/test";
+import { startButton } from "../../pages/cloud.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
 import { expect } from "../driver/extension.ts";
 import { askedOf } from "../page-score/page-score.ts";
-import { accountOf, outcomeOf, startButton, test } from "./cloud.ts";
+import { accountOf, outcomeOf, test } from "./cloud.ts";
 
 /** The outcome's heading has the focus: a screen reader announces it, and reads on from there. */
 async function expectAtOutcome(page: Page): Promise<void> {

@@ -1,8 +1,9 @@
 // What opening the cloud page does, and what its address contains.
 
+import { enterDeletion, nameField } from "../../pages/cloud.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
 import { expect, listSentRequests } from "../driver/extension.ts";
-import { nameField, prepareDeletion, test, waitForCloud } from "./cloud.ts";
+import { test, waitForCloud } from "./cloud.ts";
 import { readInPage } from "./cloud-answers.ts";
 
 test("opening the page sends nothing, signed in or not", async ({ extension, auth, cloud, caller }) => {
@@ -36,7 +37,7 @@ test("keeps the tab in its address, but never a name", async ({ cloudPage: page 
   await readInPage(page, "policy", RESTORES.plain);
   await note();
   await page.getByRole("tab", { name: "Delete function" }).click();
-  await prepareDeletion(page, FUNCTIONS.unused);
+  await enterDeletion(page, FUNCTIONS.unused);
   await note();
   expect(page.url()).toBe(`${base}#deletion`);
   await page.getByRole("tab", { name: "Report configuration" }).click();

@@ -1,5 +1,6 @@
 // Cloud calls from a private window: they work as usual, and their data goes when the window closes.
 
+import { enterDeletion, startButton } from "../../pages/cloud.ts";
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
 import { expect, listSentRequests } from "../driver/extension.ts";
@@ -13,8 +14,6 @@ import {
   cloudSettings,
   deletionsAt,
   outcomeOf,
-  prepareDeletion,
-  startButton,
   test,
   waitForCloud,
 } from "./cloud.ts";
@@ -61,7 +60,7 @@ test("keeps nothing of what is read and deleted in a private window, and shows i
   for (const one of [page, other]) await expect(outcomeOf(one)).toContainText("night-shift@accounts.test");
   await page.bringToFront();
   await page.getByRole("tab", { name: "Delete function" }).click();
-  await prepareDeletion(page, FUNCTIONS.usedByOne);
+  await enterDeletion(page, FUNCTIONS.usedByOne);
   await startButton(page, "deletion").click();
   await expect(outcomeOf(page)).toContainText("DELETE_FUNCTION");
   expect(askedOf(cloud).map(({ status }) => status)).toEqual([200, 200]);
@@ -83,7 +82,7 @@ test("keeps nothing of what is read and deleted in a private window, and shows i
   // Killing the worker loses nothing, and no page claims a failure that may not have happened.
   cloud.forget();
   cloud.setFault({ kind: "hang" });
-  await prepareDeletion(page, FUNCTIONS.unused);
+  await enterDeletion(page, FUNCTIONS.unused);
   await startButton(page, "deletion").click();
   await expect.poll(() => deletionsAt(cloud).length).toBe(1);
   await expect(outcomeOf(page)).toContainText("The deletion was sent to");

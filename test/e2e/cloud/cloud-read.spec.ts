@@ -3,10 +3,11 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import type { Locator, Page } from "playwright/test";
+import { startButton } from "../../pages/cloud.ts";
 import { type CloudRequest, type CloudServices, RESTORES } from "../../services/cloud-services.ts";
 import { expect } from "../driver/extension.ts";
 import { askedOf } from "../page-score/page-score.ts";
-import { outcomeOf, startButton, test } from "./cloud.ts";
+import { outcomeOf, test } from "./cloud.ts";
 import { chooseVersion, copied, factsOf, panelsOf, readInPage, rowsOf } from "./cloud-answers.ts";
 
 /** What no request may contain. */

@@ -1,5 +1,6 @@
 // Tokens of cloud calls, and what leads to them, are only in storage.session and on their way to their recipient.
 
+import { enterDeletion, enterName, startButton } from "../../pages/cloud.ts";
 import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
 import { encodings, findings, isOnDisk } from "../driver/disk-search.ts";
 import { expect, inExtension, listSentRequests } from "../driver/extension.ts";
@@ -12,16 +13,7 @@ import {
   secretsOf,
   watchPages,
 } from "../sign-in/token-watch.ts";
-import {
-  accountOf,
-  CloudCaller,
-  cloudSettings,
-  enterName,
-  outcomeOf,
-  prepareDeletion,
-  startButton,
-  test,
-} from "./cloud.ts";
+import { accountOf, CloudCaller, cloudSettings, outcomeOf, test } from "./cloud.ts";
 
 /** A marker that is on the disk: what is kept on the device. */
 const CONTROL = "kept-on-the-device";
@@ -66,7 +58,7 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
   await expect(outcomeOf(page)).toContainText("Other attributes");
   shown += await page.content();
   await page.getByRole("tab", { name: "Delete function" }).click();
-  await prepareDeletion(page, FUNCTIONS.unused);
+  await enterDeletion(page, FUNCTIONS.unused);
   await startButton(page, "deletion").click();
   await expect(outcomeOf(page)).toContainText("Other attributes");
   const window = await caller.windowAfter(() =>

@@ -7,6 +7,7 @@ import {
   type CloudMethod,
   type CloudRead,
 } from "../../../src/shared/cloud/cloud.ts";
+import { enterDeletion, openCloud, startButton } from "../../pages/cloud.ts";
 import type { CloudRequest, CloudServices } from "../../services/cloud-services.ts";
 import { askBackground, expect, inExtension } from "../driver/extension.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
@@ -112,40 +113,6 @@ export function accountOf(page: Page): Locator {
   return page.getByRole("region", { name: "Account" });
 }
 
-/** The field for a full name. */
-export function nameField(page: Page): Locator {
-  return page.getByLabel(/^Name of the /);
-}
-
-/** Enters a name like a person who pastes it, and leaves the field. */
-export async function enterName(page: Page, name: string): Promise<void> {
-  await nameField(page).fill(name);
-  await nameField(page).blur();
-}
-
-/** The buttons that start a call. */
-const START_BUTTONS: Record<CloudMethod, string> = {
-  policy: "Read the policy",
-  deletion: "Delete function",
-  "report-config": "Read the report configuration",
-};
-
-export function startButton(page: Page, method: CloudMethod): Locator {
-  return page.getByRole("button", { name: START_BUTTONS[method], exact: true });
-}
-
-/** The field that confirms a deletion. */
-export function confirmationField(page: Page): Locator {
-  return page.getByRole("textbox", { name: /^Type .+ to confirm/ });
-}
-
-/** Enters and confirms a function, without pressing the button yet. */
-export async function prepareDeletion(page: Page, name: string): Promise<void> {
-  await enterName(page, name);
-  await confirmationField(page).fill(shortNameOf(name));
-  await expect(startButton(page, "deletion")).toHaveAttribute("aria-disabled", "false");
-}
-
 /** The outcome of the call that is shown: under way, finished or failed. */
 export function outcomeOf(page: Page): Locator {
   return page.locator(".cloud-outcome");
@@ -154,11 +121,6 @@ export function outcomeOf(page: Page): Locator {
 /** The deletions among the services' requests. */
 export function deletionsAt({ requests }: Pick<CloudServices, "requests">): CloudRequest[] {
   return requests.filter(({ method }) => method === "DELETE");
-}
-
-/** The last part of a name, which is typed to confirm. */
-export function shortNameOf(name: string): string {
-  return name.slice(name.lastIndexOf("/") + 1);
 }
 
 /** A person who makes cloud calls, and the state of these. */
@@ -194,8 +156,7 @@ export class CloudCaller extends SignIns {
 
   /** Opens the page at a tab, and waits until it has the sign-in state. */
   async open(tab: CloudMethod = "policy"): Promise<Page> {
-    const page = await this.extension.context.newPage();
-    await page.goto(`${this.extension.origin}/src/pages/cloud/index.html#${tab}`);
+    const page = await openCloud(this.extension, tab);
     await waitForCloud(page);
     return page;
   }
@@ -219,7 +180,7 @@ export class CloudCaller extends SignIns {
   /** Deletes on the page, and waits for the outcome. */
   async deleteOn(page: Page, name: string): Promise<void> {
     const { calls } = await this.snapshot();
-    await prepareDeletion(page, name);
+    await enterDeletion(page, name);
     await startButton(page, "deletion").click();
     const states = async () => (await this.snapshot()).calls.map(({ state }) => state.name);
     const count = calls.length + 1;

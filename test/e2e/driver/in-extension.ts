@@ -5,6 +5,7 @@ import type { LookupSummary } from "../../../src/shared/accounts/lookup.ts";
 import type { Reply, SentRequest } from "../../../src/shared/messages.ts";
 import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";
 import type { InputOf, MessageName, ResultOf } from "../../../src/ui/page/ask.ts";
+import { openPopupFor } from "../../pages/popup.ts";
 import type { LaunchedExtension } from "./launch.ts";
 
 /** The current background: it may have been killed and restarted since the last call. */
@@ -166,12 +167,7 @@ export function storeChange(extension: LaunchedExtension, site: string, day: str
 
 /** Opens the popup as a page, for the tab of `page`. */
 export async function openPopup(extension: LaunchedExtension, page: Page, tab = ""): Promise<Page> {
-  const tabId = await tabIdOf(extension, page);
-  const popup = await extension.context.newPage();
-  await popup.setViewportSize({ width: 400, height: 640 });
-  const hash = tab && `#${tab}`;
-  await popup.goto(`${extension.origin}/src/pages/popup/index.html?tabId=${tabId}${hash}`);
-  return popup;
+  return openPopupFor(extension, await tabIdOf(extension, page), tab && `#${tab}`);
 }
 
 /** A local response arrives long before this. */

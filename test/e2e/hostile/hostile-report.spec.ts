@@ -4,9 +4,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
+import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { type Canary, startCanary } from "../breaches/hostile-descriptions.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
-import { gaugesOf, scoreButton, sectionOf, test } from "../page-score/page-score.ts";
+import { test } from "../page-score/page-score.ts";
 import { dangersIn, openReport, saveReport, watchPages, wholeText } from "../page-score/report-steps.ts";
 import { hostileAnswer } from "./hostile-report.ts";
 
@@ -48,12 +49,12 @@ test("draws, shows and saves a hostile response as text, and requests nothing @b
   const popup = await scores.popup(page);
   const watch = await watchPages(extension.context);
   await scoreButton(popup).click();
-  await expect(gaugesOf(popup)).toHaveCount(5);
+  await expect(scoreGauges(popup)).toHaveCount(5);
   await touchAll(popup);
-  await expect(sectionOf(popup)).toContainText("This result may be wrong");
-  await expect(sectionOf(popup), "its content is text").toContainText("<img src=");
+  await expect(scoreSection(popup)).toContainText("This result may be wrong");
+  await expect(scoreSection(popup), "its content is text").toContainText("<img src=");
   expect(await dangersIn(popup, ".page-score")).toEqual([]);
-  await expect(sectionOf(popup).locator("img, a, style")).toHaveCount(0);
+  await expect(scoreSection(popup).locator("img, a, style")).toHaveCount(0);
 
   const report = await openReport(extension, popup);
   await touchAll(report);

@@ -1,10 +1,11 @@
 // What an API key of one's own adds: the scores of both devices.
 
+import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { GOOD_KEY } from "../../services/api-key.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { readStores } from "../driver/stores.ts";
 import { watchPages } from "../sign-in/token-watch.ts";
-import { gaugesOf, parameter, scoreButton, sectionOf, test } from "./page-score.ts";
+import { parameter, test } from "./page-score.ts";
 
 const NOTHING_SET_UP = { auth: { issuer: "", clientId: "" }, pageScore: { strategy: "BOTH" } };
 
@@ -21,7 +22,7 @@ test("scores both devices with a pasted key, and sends the key only to the servi
   await visit(PLAIN_PAGE, "/first-score");
   const popup = await scores.popup(page);
   await scoreButton(popup).click();
-  const section = sectionOf(popup);
+  const section = scoreSection(popup);
   await section.getByLabel("Your key").fill("another-key");
   await section.getByLabel("Your key").press("Enter");
   await expect(section).toContainText("doesn’t recognize this key");
@@ -33,7 +34,7 @@ test("scores both devices with a pasted key, and sends the key only to the servi
 
   await section.getByLabel("Your key").fill(GOOD_KEY);
   await section.getByRole("button", { name: "Save and score" }).click();
-  await expect(gaugesOf(popup)).toHaveCount(8);
+  await expect(scoreGauges(popup)).toHaveCount(8);
   const asked = scores.asked();
   expect(asked.flatMap((one) => parameter(one, "strategy")).toSorted()).toEqual(["DESKTOP", "MOBILE"]);
   for (const { headers, parameters, isTokenSent } of asked) {

@@ -1,8 +1,9 @@
 // The whole page score without a mouse or a screen: from the button to the full report, its audits and a saved file.
 
+import { scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
-import { gaugesOf, sectionOf, test } from "./page-score.ts";
+import { test } from "./page-score.ts";
 import { holdAnswers, panelOf } from "./score-steps.ts";
 
 test("goes from the button through signing in to the full report by keyboard alone @both", async ({
@@ -22,16 +23,16 @@ test("goes from the button through signing in to the full report by keyboard alo
 
   await tabTo(popup, "Leave out the part after “?”");
   await popup.keyboard.press("Enter");
-  await expect(sectionOf(popup).locator(".score-address")).toHaveText(pages.url("/keys"));
+  await expect(scoreSection(popup).locator(".score-address")).toHaveText(pages.url("/keys"));
   expect(await focused(popup), "the same place puts it back").toBe("Include the part after “?”");
   await tabTo(popup, "Mobile · Categories: 4");
   await popup.keyboard.press("Enter");
   await tabTo(popup, "Mobile");
   await popup.keyboard.press("ArrowDown");
-  await expect(sectionOf(popup).getByRole("radio", { name: "Desktop", exact: true })).toBeChecked();
+  await expect(scoreSection(popup).getByRole("radio", { name: "Desktop", exact: true })).toBeChecked();
   await tabTo(popup, "SEO");
   await popup.keyboard.press("Space");
-  await expect(sectionOf(popup).getByRole("checkbox", { name: "SEO" })).not.toBeChecked();
+  await expect(scoreSection(popup).getByRole("checkbox", { name: "SEO" })).not.toBeChecked();
   await tabTo(popup, "Score this page");
 
   const window = await scores.windowAfter(() => popup.keyboard.press("Enter"));
@@ -55,7 +56,7 @@ test("goes from the button through signing in to the full report by keyboard alo
     popup.evaluate(() => document.activeElement?.matches(".page-score, .page-score *") ?? false);
   expect(await isInside(), "the button is gone, the focus stays in its place").toBe(true);
   letGo();
-  await expect(gaugesOf(popup)).toHaveCount(3);
+  await expect(scoreGauges(popup)).toHaveCount(3);
   expect(await isInside()).toBe(true);
   const [asked] = scores.asked();
   expect(asked?.parameters.filter(([name]) => name !== "locale").toSorted()).toEqual([
@@ -113,5 +114,5 @@ test("goes from the button through signing in to the full report by keyboard alo
   await popup.bringToFront();
   await tabTo(popup, "Sign out");
   await popup.keyboard.press("Enter");
-  await expect(sectionOf(popup).getByRole("status")).toHaveText(/^Signed out\./);
+  await expect(scoreSection(popup).getByRole("status")).toHaveText(/^Signed out\./);
 });

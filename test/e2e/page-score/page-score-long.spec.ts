@@ -3,20 +3,13 @@
 
 import type { BrowserContext, Page } from "playwright/test";
 import { expect } from "playwright/test";
+import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { type AnalysisService, startAnalysisService } from "../../services/analysis-service.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "../../services/authorization-server.ts";
 import { listen } from "../../services/local-server.ts";
 import { test as base, PLAIN_PAGE } from "../driver/extension.ts";
 import { startUndebugged } from "../driver/undebugged-browser.ts";
-import {
-  answerAtOnce,
-  askedOf,
-  gaugesOf,
-  SignIns,
-  scoreButton,
-  scoreSettings,
-  sectionOf,
-} from "./page-score.ts";
+import { answerAtOnce, askedOf, SignIns, scoreSettings } from "./page-score.ts";
 
 /** An idle worker ends 30 s after the request in both browsers, and the request with it. */
 const ANALYSIS_MS = 36_000;
@@ -51,7 +44,7 @@ async function pressAndLeave(
   const signIns = new SignIns({ context }, auth);
   await signIns.signIn(await signIns.windowAfter(() => scoreButton(popup).click()));
   await expect.poll(() => askedOf(analysis).length).toBe(1);
-  await expect(sectionOf(popup)).toContainText("Analyzing the page");
+  await expect(scoreSection(popup)).toContainText("Analyzing the page");
   await popup.close();
 }
 
@@ -87,8 +80,8 @@ base(
 
       await browser.visit(async (context) => {
         const popup = await openPopup(context, origin, url);
-        await expect(gaugesOf(popup)).toHaveCount(4);
-        await expect(gaugesOf(popup).first()).toHaveAccessibleName("Performance: 42 of 100, poor");
+        await expect(scoreGauges(popup)).toHaveCount(4);
+        await expect(scoreGauges(popup).first()).toHaveAccessibleName("Performance: 42 of 100, poor");
       });
       expect(askedOf(analysis)).toHaveLength(1);
     } finally {

@@ -1,7 +1,8 @@
 // The page score in popup and toolbar, with canned responses instead of Lighthouse runs.
 
+import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
-import { gaugesOf, scoreButton, sectionOf, test as signedOut } from "./page-score.ts";
+import { test as signedOut } from "./page-score.ts";
 import { holdAnswers, panelOf, spinnerOf } from "./score-steps.ts";
 
 const test = signedOut.extend<{ signedIn: undefined }>({
@@ -36,7 +37,7 @@ test("goes on without the popup, shows that on the toolbar, and shows the result
   const running = panelOf(second, "Analyzing the page");
   await expect(running).toContainText(/\d+ s so far · usually about \d+ s/);
   await expect(running.getByRole("button", { name: "Cancel" })).toBeVisible();
-  await expect(sectionOf(second)).toContainText(
+  await expect(scoreSection(second)).toContainText(
     `Scoring sends this address to ${new URL(analysis.url).host}`,
   );
   await expect(scoreButton(second), "the same request isn't sent twice at a time").toHaveCount(0);
@@ -50,7 +51,7 @@ test("goes on without the popup, shows that on the toolbar, and shows the result
     });
 
   const third = await scores.popup(page);
-  await expect(gaugesOf(third)).toHaveCount(4);
+  await expect(scoreGauges(third)).toHaveCount(4);
   await expect(spinnerOf(third)).toHaveCount(0);
   expect(scores.asked()).toHaveLength(1);
   await third.close();
@@ -69,7 +70,7 @@ test("cancels the request on demand, at the service too", async ({
   await page.goto(pages.url("/canceled"));
   const popup = await scores.popup(page);
   await scoreButton(popup).click();
-  await expect(gaugesOf(popup)).toHaveCount(4);
+  await expect(scoreGauges(popup)).toHaveCount(4);
   analysis.forget();
   const letGo = holdAnswers(analysis);
   await scoreButton(popup).click();
@@ -78,10 +79,10 @@ test("cancels the request on demand, at the service too", async ({
   await panelOf(popup, "Analyzing the page").getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => scores.asked()[0]?.isAborted).toBe(true);
   await expect(spinnerOf(popup)).toHaveCount(0);
-  await expect(sectionOf(popup).getByRole("status")).toHaveText("Scoring canceled.");
+  await expect(scoreSection(popup).getByRole("status")).toHaveText("Scoring canceled.");
   await expect.poll(async () => (await toolbar()).badge).toBe("");
   letGo();
   await scoreButton(popup).click();
-  await expect(sectionOf(popup)).toContainText("Change since");
+  await expect(scoreSection(popup)).toContainText("Change since");
   expect(scores.asked()).toHaveLength(2);
 });

@@ -1,13 +1,14 @@
 // What leaves the browser for a page score: nothing before the click, and then the address exactly as shown.
 
 import type { Page } from "playwright/test";
+import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { expect, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
-import { gaugesOf, parameter, scoreButton, sectionOf, test } from "./page-score.ts";
+import { parameter, test } from "./page-score.ts";
 
 /** The address that the popup says it will send. */
 function shownAddress(popup: Page): Promise<string> {
-  return sectionOf(popup).locator(".score-address").innerText();
+  return scoreSection(popup).locator(".score-address").innerText();
 }
 
 test("sends nothing before the button is pressed, even signed in", async ({
@@ -26,7 +27,7 @@ test("sends nothing before the button is pressed, even signed in", async ({
   const openedAt = Date.now();
   const popup = await scores.popup(page);
   await expect(scoreButton(popup)).toBeVisible();
-  const section = sectionOf(popup);
+  const section = scoreSection(popup);
   await section.getByRole("button", { name: "Leave out the part after “?”" }).click();
   await section.getByText("Mobile · Categories: 4").click();
   await section.getByRole("radio", { name: "Desktop", exact: true }).check();
@@ -66,8 +67,8 @@ test("sends the address exactly as shown, with or without its query, and nothing
   const popup = await scores.popup(page);
   expect(await shownAddress(popup)).toBe(wanted);
   await scoreButton(popup).click();
-  await expect(gaugesOf(popup)).toHaveCount(4);
-  await sectionOf(popup).getByRole("button", { name: "Leave out the part after “?”" }).click();
+  await expect(scoreGauges(popup)).toHaveCount(4);
+  await scoreSection(popup).getByRole("button", { name: "Leave out the part after “?”" }).click();
   const withoutQuery = pages.url("/pr%C3%BCfung/a%20b");
   expect(await shownAddress(popup)).toBe(withoutQuery);
   await scoreButton(popup).click();

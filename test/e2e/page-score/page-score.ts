@@ -1,8 +1,10 @@
 // Fixtures and steps for the page score: signed out and nothing scored yet; press the button, sign in, allow.
 
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { pageOf, type ScoreQuestion, type ScoreRun } from "../../../src/shared/page-score/page-score.ts";
 import type { ScoreRecord } from "../../../src/shared/records/page-score.ts";
+import { scoreButton, scoreSection } from "../../pages/popup.ts";
+import { logIn } from "../../pages/provider.ts";
 import {
   type AnalysisRequest,
   type AnalysisService,
@@ -143,7 +145,7 @@ export function askedOf<Asked extends { method: string }>({
 /** Opens the popup of a page at its score. */
 export async function scorePopup(extension: LaunchedExtension, page: Page): Promise<Page> {
   const popup = await openPopup(extension, page);
-  await expect(sectionOf(popup)).toBeVisible();
+  await expect(scoreSection(popup)).toBeVisible();
   return popup;
 }
 
@@ -164,16 +166,9 @@ export class SignIns<Shown extends Pick<LaunchedExtension, "context"> = Launched
     return window;
   }
 
-  /** Enters username and password. */
-  async logIn(window: Page, { userName, password } = this.auth.account): Promise<void> {
-    await window.getByLabel("User name").fill(userName);
-    await window.getByLabel("Password").fill(password);
-    await window.getByRole("button", { name: "Sign in" }).click();
-  }
-
   /** Signs in and allows in the provider's window. */
   async signIn(window: Page, account = this.auth.account): Promise<void> {
-    await this.logIn(window, account);
+    await logIn(window, account);
     await decide(window, "Allow");
   }
 
@@ -263,18 +258,4 @@ export function questionAbout(url: string): ScoreQuestion {
 /** The values of a request parameter, in order. */
 export function parameter({ parameters }: AnalysisRequest, name: string): string[] {
   return parameters.filter(([key]) => key === name).map(([, value]) => value);
-}
-
-/** The page score section. */
-export function sectionOf(popup: Page): Locator {
-  return popup.getByRole("region", { name: "Page score" });
-}
-
-export function scoreButton(popup: Page): Locator {
-  return sectionOf(popup).getByRole("button", { name: "Score this page", exact: true });
-}
-
-/** The gauges' text: "Performance: 42 of 100, poor". */
-export function gaugesOf(popup: Page): Locator {
-  return sectionOf(popup).locator(".gauges [role=img]");
 }

@@ -1,15 +1,15 @@
 // Opens and saves the full report like a person, and records all errors that aren't shown.
 
 import type { BrowserContext, Page, Request } from "playwright/test";
+import { scoreSection } from "../../pages/popup.ts";
 import { expect, pageAfter } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { type SavedFile, savedBy } from "../driver/saved-file.ts";
 import { hearPages } from "../driver/windows/page-console.ts";
-import { sectionOf } from "./page-score.ts";
 
 /** Opens the report of the result in the popup, and waits until it is drawn. */
 export async function openReport(extension: LaunchedExtension, popup: Page): Promise<Page> {
-  const button = sectionOf(popup).getByRole("button", { name: "Open full report" });
+  const button = scoreSection(popup).getByRole("button", { name: "Open full report" });
   const report = await pageAfter(extension, () => button.click());
   await expect(report.locator(".drawn-report")).toBeVisible();
   return report;

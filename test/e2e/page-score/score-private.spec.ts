@@ -1,11 +1,12 @@
 // A page score from a private window: shown as usual, and deleted with the window.
 
+import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { askBackground, expect, inExtension, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { openlyStored, storedText } from "../driver/stores.ts";
 import { openPopupPrivately } from "../driver/windows/private-page.ts";
 import { readDatabase } from "./known-scores.ts";
-import { gaugesOf, parameter, Scores, scoreButton, scoreSettings, sectionOf, test } from "./page-score.ts";
+import { parameter, Scores, scoreSettings, test } from "./page-score.ts";
 
 /** Everything on disk and in memory of other windows, as text; `isAll` includes private windows. */
 async function allStored(extension: LaunchedExtension, isAll = false): Promise<string> {
@@ -26,17 +27,17 @@ test("keeps nothing of a page scored in a private window: no failure, no result,
   const url = pages.url("/unmistakably-private");
   const scores = new Scores(extension, auth, analysis);
   const [popup, windowId] = await openPopupPrivately(extension, url, "this-page");
-  await expect(sectionOf(popup)).toContainText("Results are deleted when you close all private windows.");
+  await expect(scoreSection(popup)).toContainText("Results are deleted when you close all private windows.");
   const refused = await scores.windowAfter(() => scoreButton(popup).click());
   expect(await allStored(extension), "while it runs").not.toContain("unmistakably-private");
   await refused.close();
-  await expect(sectionOf(popup)).toContainText("The sign-in window was closed before you finished.");
+  await expect(scoreSection(popup)).toContainText("The sign-in window was closed before you finished.");
   expect(await allStored(extension)).not.toContain("unmistakably-private");
 
-  await sectionOf(popup).getByText("Mobile · Categories: 4").click();
-  await sectionOf(popup).getByRole("radio", { name: "Desktop", exact: true }).check();
+  await scoreSection(popup).getByText("Mobile · Categories: 4").click();
+  await scoreSection(popup).getByRole("radio", { name: "Desktop", exact: true }).check();
   await scores.scoreAndSignIn(popup);
-  await expect(gaugesOf(popup)).toHaveCount(4);
+  await expect(scoreGauges(popup)).toHaveCount(4);
   expect(scores.asked().map((request) => parameter(request, "strategy"))).toEqual([["DESKTOP"]]);
 
   const stored = await allStored(extension);

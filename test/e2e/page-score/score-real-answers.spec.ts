@@ -4,12 +4,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright/test";
+import { gaugeTexts, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import type { AnalysisRecord } from "../../services/analysis-service.ts";
 import { listen } from "../../services/local-server.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
-import { gaugesOf, sectionOf, test } from "./page-score.ts";
+import { test } from "./page-score.ts";
 import { openReport, saveReport, shownTitle, watchPages, wholeText } from "./report-steps.ts";
-import { gaugesFor, gaugeTexts } from "./score-steps.ts";
+import { gaugesFor } from "./score-steps.ts";
 
 const CAPTURES = resolve(import.meta.dirname, "../../../../shared/data/analysis");
 
@@ -21,7 +22,7 @@ const PATH = "/pagescoreonline/v5/runPagescore";
 
 /** All text of a result in the popup. */
 function readResult(popup: Page): Promise<string[]> {
-  return sectionOf(popup).locator(".gauges, .field-metric, .lab-metrics, .suggestions").allInnerTexts();
+  return scoreSection(popup).locator(".gauges, .field-metric, .lab-metrics, .suggestions").allInnerTexts();
 }
 
 test("shows, keeps and saves a captured response whole", async ({
@@ -49,17 +50,17 @@ test("shows, keeps and saves a captured response whole", async ({
   await scores.scoreAndSignIn(first);
   // The provider's window is closed: no page has a reason to send requests from here on.
   const watch = await watchPages(extension.context);
-  await expect(gaugesOf(first)).toHaveCount(Object.keys(result.categories).length);
+  await expect(scoreGauges(first)).toHaveCount(Object.keys(result.categories).length);
   expect([...asked]).toEqual([PATH]);
   const read = await readResult(first);
   await first.close();
   const popup = await scores.popup(page);
-  await expect(gaugesOf(popup)).not.toHaveCount(0);
+  await expect(scoreGauges(popup)).not.toHaveCount(0);
   expect(await readResult(popup), "the next popup says the same").toEqual(read);
   expect(await gaugeTexts(popup)).toEqual(gaugesFor({ beaconResult: result } as AnalysisRecord));
-  await expect(sectionOf(popup)).toContainText(`Final address: ${result.finalUrl}`);
-  for (const warning of result.runWarnings) await expect(sectionOf(popup)).toContainText(String(warning));
-  await expect(sectionOf(popup).locator(".suggestions li")).not.toHaveCount(0);
+  await expect(scoreSection(popup)).toContainText(`Final address: ${result.finalUrl}`);
+  for (const warning of result.runWarnings) await expect(scoreSection(popup)).toContainText(String(warning));
+  await expect(scoreSection(popup).locator(".suggestions li")).not.toHaveCount(0);
 
   const report = await openReport(extension, popup);
   const shown = await wholeText(report);

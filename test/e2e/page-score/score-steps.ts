@@ -1,13 +1,13 @@
 // Steps for the page score in the popup: what a person does and reads there.
 
 import type { Locator, Page } from "playwright/test";
+import { scoreSection } from "../../pages/popup.ts";
 import {
   type AnalysisRecord,
   type AnalysisService,
   cannedAnswer,
   type Question,
 } from "../../services/analysis-service.ts";
-import { gaugesOf, sectionOf } from "./page-score.ts";
 
 /** Holds every response until it is released. */
 export function holdAnswers(
@@ -20,12 +20,6 @@ export function holdAnswers(
     return answer(question);
   });
   return resolve;
-}
-
-/** The gauges' text: "Performance: 42 of 100, poor". */
-export async function gaugeTexts(popup: Page): Promise<(string | null)[]> {
-  // One by one: listing all elements here makes Firefox's WebDriver crash the page's process.
-  return Promise.all((await gaugesOf(popup).all()).map((gauge) => gauge.getAttribute("aria-label")));
 }
 
 const SHOWN_FIRST = ["performance", "accessibility", "best-practices", "seo"];
@@ -50,12 +44,12 @@ export function gaugesFor({ beaconResult }: AnalysisRecord): string[] {
 
 /** The section's panel with this title: under way, failed, or in front of a result. */
 export function panelOf(popup: Page, title: string): Locator {
-  return sectionOf(popup)
+  return scoreSection(popup)
     .locator(".panel")
     .filter({ has: popup.getByRole("heading", { name: title, exact: true }) });
 }
 
 /** Everything that says something is under way. */
 export function spinnerOf(popup: Page): Locator {
-  return sectionOf(popup).locator(".progress-bar");
+  return scoreSection(popup).locator(".progress-bar");
 }

@@ -6,10 +6,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
+import { checkAccount, gaugeTexts, scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { startAuthorizationServer } from "../../services/authorization-server.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
 import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
-import { check } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import { expect, html, openPopup, test } from "../driver/extension.ts";
 import {
@@ -19,9 +19,8 @@ import {
   launchExtension,
   redirectUrlOf,
 } from "../driver/launch.ts";
-import { gaugesOf, scoreButton, scorePopup, sectionOf, silentCount } from "../page-score/page-score.ts";
+import { scorePopup, silentCount } from "../page-score/page-score.ts";
 import { openReport } from "../page-score/report-steps.ts";
-import { gaugeTexts } from "../page-score/score-steps.ts";
 
 interface Profile {
   writtenAt: number;
@@ -166,7 +165,7 @@ async function expectDealtWith(
   lookup.setBreaches([breachRecord("CornerOld", "shop.test"), breachRecord("CornerNew", "shop.test")]);
   lookup.setAccount("me@shop.test", { breaches: ["CornerOld", "CornerNew"] });
   const popup = await openPopup(extension, page, "accounts");
-  await check(popup, "me@shop.test");
+  await checkAccount(popup, "me@shop.test");
   await expect(popup.locator("#panel-accounts .breach")).toHaveCount(2);
   await expect(popup.locator("#panel-accounts .breach-dealt-with .breach-title")).toHaveText("The CornerNew");
   await popup.close();
@@ -174,13 +173,13 @@ async function expectDealtWith(
 
 async function expectScores(extension: LaunchedExtension, page: Page): Promise<Page> {
   const popup = await scorePopup(extension, page);
-  await expect(gaugesOf(popup)).toHaveCount(4);
-  await expect(sectionOf(popup)).toContainText("Change since");
+  await expect(scoreGauges(popup)).toHaveCount(4);
+  await expect(scoreSection(popup)).toContainText("Change since");
   expect((await gaugeTexts(popup)).slice(0, 2)).toEqual([
     "Performance: 91 of 100, fine",
     "Accessibility: 90 of 100, fine",
   ]);
-  const changes = await sectionOf(popup).locator(".gauge-note").allInnerTexts();
+  const changes = await scoreSection(popup).locator(".gauge-note").allInnerTexts();
   expect(changes.slice(0, 2)).toEqual(["+49", "-4"]);
   const report = await openReport(extension, popup);
   await expect(report.locator(".drawn-report")).toContainText("First Contentful Paint");

@@ -2,8 +2,17 @@
 // the pending request continues automatically.
 
 import type { Page } from "playwright/test";
+import {
+  accountField,
+  checkAccount,
+  lookupResult,
+  lookupSentence,
+  scoreButton,
+  scoreGauges,
+  scoreSection,
+} from "../../pages/popup.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
-import { askedAbout, check, fieldOf, resultOf, sentenceOf } from "../accounts/accounts-tab.ts";
+import { askedAbout } from "../accounts/accounts-tab.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import {
   askBackground,
@@ -25,7 +34,7 @@ import {
   readToolbarPopup,
 } from "../driver/firefox/toolbar-popup.ts";
 import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
-import { gaugesOf, scoreButton, test as scoreTest, sectionOf } from "../page-score/page-score.ts";
+import { test as scoreTest } from "../page-score/page-score.ts";
 
 const KINDS = { data_collection: ["personallyIdentifyingInfo", "browsingActivity"] };
 
@@ -64,7 +73,7 @@ function controlOf({ context }: LaunchedExtension): FirefoxControl {
 async function openAccounts(extension: LaunchedExtension, page: Page): Promise<Page> {
   const popup = await openPopup(extension, page, "accounts");
   await popup.bringToFront();
-  await expect(fieldOf(popup)).toBeVisible();
+  await expect(accountField(popup)).toBeVisible();
   return popup;
 }
 
@@ -77,19 +86,19 @@ test("looks up automatically what was entered before consent, and nothing earlie
 }) => {
   const popup = await openAccounts(extension, page);
   const before = await listSentRequests(extension);
-  await check(popup, PEOPLE.robin);
-  await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
-  await expect(resultOf(popup)).toContainText(ACCOUNTS_WHY);
+  await checkAccount(popup, PEOPLE.robin);
+  await expect(lookupSentence(popup)).toHaveText("Not looked up yet");
+  await expect(lookupResult(popup)).toContainText(ACCOUNTS_WHY);
   expect(lookup.requests).toEqual([]);
   expect(await listSentRequests(extension)).toEqual(before);
   const question = await answerPrompt(controlOf(extension), "allow");
   expect(question).toMatch(/personally identifying information/i);
   expect(question).not.toMatch(/browsing activity/i);
-  await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
+  await expect(lookupSentence(popup)).toHaveText("In 9 breaches, 4 pastes");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin]);
   // It asks once, for all accounts.
-  await check(popup, PEOPLE.userName);
-  await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
+  await checkAccount(popup, PEOPLE.userName);
+  await expect(lookupSentence(popup)).toHaveText("In 3 breaches");
 });
 
 test("looks up what was entered, even if the browser killed its background before consent", async ({
@@ -98,11 +107,11 @@ test("looks up what was entered, even if the browser killed its background befor
   lookup,
 }) => {
   const popup = await openAccounts(extension, page);
-  await check(popup, PEOPLE.userName);
-  await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
+  await checkAccount(popup, PEOPLE.userName);
+  await expect(lookupSentence(popup)).toHaveText("Not looked up yet");
   await killWorker(extension);
   await answerPrompt(controlOf(extension), "allow");
-  await expect(sentenceOf(popup)).toHaveText("In 3 breaches");
+  await expect(lookupSentence(popup)).toHaveText("In 3 breaches");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.userName]);
 });
 
@@ -138,21 +147,21 @@ test("sends no account after a no or after consent is withdrawn, says so, and as
 }) => {
   const popup = await openAccounts(extension, page);
   const before = await listSentRequests(extension);
-  await check(popup, PEOPLE.robin);
+  await checkAccount(popup, PEOPLE.robin);
   await answerPrompt(controlOf(extension), "decline");
-  await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
-  await expect(resultOf(popup)).toContainText(ACCOUNTS_WHY);
+  await expect(lookupSentence(popup)).toHaveText("Not looked up yet");
+  await expect(lookupResult(popup)).toContainText(ACCOUNTS_WHY);
   expect(await popup.locator("body").innerText()).not.toMatch(/not (?:found )?in known|\bsafe\b/i);
   expect(lookup.requests).toEqual([]);
   expect(await listSentRequests(extension)).toEqual(before);
-  await resultOf(popup).getByRole("button", { name: "Try again" }).click();
+  await lookupResult(popup).getByRole("button", { name: "Try again" }).click();
   await answerPrompt(controlOf(extension), "allow");
-  await expect(sentenceOf(popup)).toHaveText("In 9 breaches, 4 pastes");
+  await expect(lookupSentence(popup)).toHaveText("In 9 breaches, 4 pastes");
 
   await takeBack(controlOf(extension), extension.extensionId, KINDS);
   lookup.forget();
-  await check(popup, PEOPLE.userName);
-  await expect(sentenceOf(popup)).toHaveText("Not looked up yet");
+  await checkAccount(popup, PEOPLE.userName);
+  await expect(lookupSentence(popup)).toHaveText("Not looked up yet");
   await answerPrompt(controlOf(extension), "decline");
   expect(lookup.requests).toEqual([]);
 });
@@ -168,9 +177,9 @@ test("checks no watched address after consent is withdrawn until it is given aga
   lookup.setAccount(account, { breaches: ["Old"] });
   await refreshCatalog(extension);
   const popup = await openAccounts(extension, page);
-  await check(popup, account);
+  await checkAccount(popup, account);
   await answerPrompt(controlOf(extension), "allow");
-  await expect(sentenceOf(popup)).toHaveText("In 1 breach");
+  await expect(lookupSentence(popup)).toHaveText("In 1 breach");
   await askBackground(extension, "setAccountWatched", { account, isWatched: true });
   const watched = async () => (await storedList(extension, "watch-list"))[0];
   await expect.poll(async () => (await watched())?.checkedAt).toBeDefined();
@@ -211,7 +220,7 @@ test("scores the page automatically after consent, and says after a no that noth
   const question = await answerPrompt(controlOf(extension), "decline");
   expect(question).toMatch(/browsing activity/i);
   expect(question).not.toMatch(/personally identifying/i);
-  await expect(sectionOf(popup)).toContainText(
+  await expect(scoreSection(popup)).toContainText(
     "The browser asks whether Breachlight may send page addresses. Until you allow it, nothing is sent.",
   );
   expect(auth.requests).toEqual([]);
@@ -219,10 +228,10 @@ test("scores the page automatically after consent, and says after a no that noth
   expect(await listSentRequests(extension)).toEqual(before);
 
   await scoreButton(popup).click();
-  await expect(sectionOf(popup)).toContainText("Until you allow it, nothing is sent.");
+  await expect(scoreSection(popup)).toContainText("Until you allow it, nothing is sent.");
   expect(auth.requests).toEqual([]);
   const window = await scores.windowAfter(() => answerPrompt(controlOf(extension), "allow"));
   await scores.signIn(window);
-  await expect(gaugesOf(popup)).toHaveCount(4);
+  await expect(scoreGauges(popup)).toHaveCount(4);
   expect(scores.asked()).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { STORED_KINDS, type StoredKind } from "../../../src/shared/privacy/stored-data.ts";
+import { deleteEverything, deletionRegion, openOwn } from "../../pages/own.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
 import { forgetAllLookups, freshAccount } from "../accounts/accounts-tab.ts";
 import { test } from "../cloud/cloud.ts";
@@ -20,7 +21,6 @@ import { BUILT, killWorker, type LaunchedExtension } from "../driver/launch.ts";
 import { readStores } from "../driver/stores.ts";
 import { decide } from "../page-score/page-score.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
-import { openOwn } from "../settings/own-pages.ts";
 
 async function openPrivacy(extension: LaunchedExtension): Promise<Page> {
   const page = await openOwn(extension, "privacy");
@@ -138,12 +138,11 @@ test("deletes everything, and nothing of it comes back @both", async ({
   await expect(privacy.getByRole("heading", { level: 4 })).toHaveCount(STORED_KINDS.length);
   await expect(rowOf(privacy, "Watch list")).toContainText("1 entry");
   await expect(rowOf(privacy, "Page scores")).toContainText("1 entry");
-  const region = privacy.getByRole("region", { name: "Delete everything" });
+  const region = deletionRegion(privacy);
   await region.getByRole("button", { name: "Delete everything" }).click();
   await region.getByRole("button", { name: "Cancel" }).click();
   expect(await emptyKinds(extension), "not before confirmation").toEqual([]);
-  await region.getByRole("button", { name: "Delete everything" }).click();
-  await region.getByRole("button", { name: "Delete everything" }).click();
+  await deleteEverything(privacy);
   await expect(region.getByRole("status")).toHaveText("Deleted.");
 
   const expectNothing = async () => {

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { attacksAnnotation } from "../../attacks.ts";
+import { openOwn } from "../../pages/own.ts";
 import { cannedAnswer } from "../../services/analysis-service.ts";
 import { SAMPLE_VAULT } from "../../services/demo-site/sample-export.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
@@ -20,7 +21,6 @@ import { inTourWorld, type TourWorld } from "../../tour/world.ts";
 import { createNetLogReader, type LoggedRequest, netLogArguments } from "../driver/chromium/net-log.ts";
 import { encodings, findings } from "../driver/disk-search.ts";
 import { askBackground, inExtension, waitForCatalog } from "../driver/in-extension.ts";
-import { openOwn } from "../settings/own-pages.ts";
 
 /** Headers of every browser request, whoever sends it. */
 const ALWAYS =

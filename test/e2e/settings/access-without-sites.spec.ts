@@ -1,9 +1,9 @@
 // The popup and welcome page without site access are accessible too: they have more text, and one more button.
 
+import { openOwn } from "../../pages/own.ts";
 import { walk } from "../access/walk.ts";
 import { expect, LOGIN_PAGE, openPopup } from "../driver/extension.ts";
 import { allowByButton, test } from "../driver/windows/site-access.ts";
-import { openOwn } from "./own-pages.ts";
 
 test("says accessibly that there is no access, and that a page must be reloaded", async ({
   extension,

@@ -1,9 +1,11 @@
 // What a person gave to one service stays there: a settings file with another address takes neither the key nor watched addresses along.
 
+import { openOwn } from "../../pages/own.ts";
+import { checkAccount, lookupResult } from "../../pages/popup.ts";
 import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
-import { check, resultOf, test } from "../accounts/accounts-tab.ts";
+import { test } from "../accounts/accounts-tab.ts";
 import { expect, waitForCatalog } from "../driver/extension.ts";
-import { openOwn, storedSettings } from "./own-pages.ts";
+import { storedSettings } from "./own-pages.ts";
 
 const ACCOUNT = "watched@shop.test";
 
@@ -24,7 +26,7 @@ test("a settings file moves neither the lookup key nor watched addresses to anot
   atEnd(() => other.stop());
   await configure({});
   for (const service of [lookup, other]) service.setAccount(ACCOUNT, { breaches: [] });
-  await check(popup, ACCOUNT);
+  await checkAccount(popup, ACCOUNT);
   await popup.getByRole("button", { name: "Watch this address", exact: true }).click();
   await popup.locator(".question").getByRole("button", { name: "Watch this address" }).click();
   await expect(popup.locator("#panel-accounts .watched")).toContainText("Last checked:");
@@ -60,13 +62,13 @@ test("a settings file moves neither the lookup key nor watched addresses to anot
   // A new breach list has watched addresses checked.
   await expect.poll(() => other.requests.map(({ operation }) => operation)).toContain("breaches");
   await waitForCatalog(extension);
-  await check(popup, ACCOUNT);
-  await expect(resultOf(popup)).toContainText(why);
+  await checkAccount(popup, ACCOUNT);
+  await expect(lookupResult(popup)).toContainText(why);
   expect([...asked(lookup), ...asked(other)]).toEqual([]);
 
   await popup.getByLabel("Service key").fill(other.apiKey);
-  await resultOf(popup).getByRole("button", { name: "Save" }).click();
-  await expect(resultOf(popup)).toContainText("Not in known breaches or pastes");
+  await lookupResult(popup).getByRole("button", { name: "Save" }).click();
+  await expect(lookupResult(popup)).toContainText("Not in known breaches or pastes");
   await popup.getByRole("button", { name: "Yes, check them" }).click();
   await expect(waiting).toHaveCount(0);
   const withKey = `${ACCOUNT} ${other.apiKey}`;

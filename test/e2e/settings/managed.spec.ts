@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright/test";
 import type { InputOf } from "../../../src/ui/page/ask.ts";
+import { openOwn } from "../../pages/own.ts";
 import { startLookupService } from "../../services/lookup-service.ts";
 import {
   knownPolicy,
@@ -13,7 +14,7 @@ import { inContentWorld } from "../driver/content-world.ts";
 import { expect, inExtension, LOGIN_PAGE, openPopup, type PageServer, test } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
-import { openOwn, storedSettings } from "./own-pages.ts";
+import { storedSettings } from "./own-pages.ts";
 
 /** What a person's own pages can't do under this test's policy. */
 const REFUSED: (

@@ -1,11 +1,12 @@
 // The settings page exports what is set, and imports it only once the person agrees.
 
 import type { Page } from "playwright/test";
+import { openOwn } from "../../pages/own.ts";
 import { expect } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { savedBy } from "../driver/saved-file.ts";
 import { test } from "../page-score/page-score.ts";
-import { openOwn, storedSettings } from "./own-pages.ts";
+import { storedSettings } from "./own-pages.ts";
 
 async function openOptions(extension: LaunchedExtension, group: string): Promise<Page> {
   const options = await openOwn(extension, "options", `#${group}`);

@@ -1,10 +1,12 @@
 // The settings page: what a person enters takes effect at once, in the popup too; what is rejected isn't stored.
 
 import type { Page } from "playwright/test";
+import { openOwn } from "../../pages/own.ts";
+import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { expect, PLAIN_PAGE, pageAfter } from "../driver/extension.ts";
 import { loopbackUrlOf } from "../driver/launch.ts";
-import { test as base, gaugesOf, scoreButton, sectionOf } from "../page-score/page-score.ts";
-import { enter, openOwn, storedSettings } from "./own-pages.ts";
+import { test as base } from "../page-score/page-score.ts";
+import { enter, storedSettings } from "./own-pages.ts";
 
 const test = base.extend<{ options: Page }>({
   options: async ({ extension }, use) => {
@@ -56,7 +58,7 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   await scoreButton(popup).click();
   await expect(scoreButton(popup)).toHaveCount(0);
   const options = await pageAfter(extension, () =>
-    sectionOf(popup).getByRole("button", { name: "Sign in instead" }).click(),
+    scoreSection(popup).getByRole("button", { name: "Sign in instead" }).click(),
   );
   await expect(options.getByText("To sign in, enter a provider address and a client ID.")).toBeVisible();
 
@@ -74,7 +76,7 @@ test("makes the popup ready without a restart, and signs out here and at the pro
   await expect(scoreButton(popup)).toBeVisible();
   expect(auth.requests, "entering it sends nothing").toEqual([]);
   await scores.scoreAndSignIn(popup);
-  await expect(gaugesOf(popup)).toHaveCount(4);
+  await expect(scoreGauges(popup)).toHaveCount(4);
   await options.bringToFront();
   await expect(options.getByText(`You’re signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
   const token = (await scores.tokens())?.accessToken ?? "";

@@ -1,20 +1,9 @@
 // The extension's pages in their own tabs, and the settings behind them.
 
-import type { Locator, Page } from "playwright/test";
+import type { Locator } from "playwright/test";
 import type { Settings } from "../../../src/shared/settings/settings.ts";
 import { inExtension } from "../driver/in-extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-
-/** Opens one in a new tab, with this appended to its address. */
-export async function openOwn(
-  { context, origin }: LaunchedExtension,
-  name: "audit" | "breaches" | "options" | "privacy" | "self-check" | "welcome",
-  hash = "",
-): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${origin}/src/pages/${name}/index.html${hash}`);
-  return page;
-}
 
 /** The person's settings. */
 export function storedSettings(extension: LaunchedExtension): Promise<Partial<Settings>> {

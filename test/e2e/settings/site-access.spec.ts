@@ -1,14 +1,14 @@
 // Site access is the person's choice: what is shown without it, and after granting and revoking it.
 
+import { openOwn } from "../../pages/own.ts";
+import { checkAccount, lookupResult, lookupSentence } from "../../pages/popup.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import type { RangeService } from "../../services/range-service.ts";
-import { check, resultOf, sentenceOf } from "../accounts/accounts-tab.ts";
 import { expect, LOGIN_PAGE, openPopup } from "../driver/extension.ts";
 import { readNotice } from "../driver/notice-reader.ts";
 import { allowByButton, declineByButton, takeAccessBack, test } from "../driver/windows/site-access.ts";
 import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
-import { openOwn } from "./own-pages.ts";
 
 const noAccess = (site: string) => `No access to ${site}: passwords aren’t checked here`;
 const RELOAD = "Reload this page to check passwords";
@@ -40,8 +40,8 @@ test("without access sends nothing, says so in toolbar and popup, and does all t
   expect(await readNotice(page)).toBeUndefined();
 
   await popup.getByRole("tab", { name: "Accounts" }).click();
-  await check(popup, PEOPLE.pastesOnly);
-  await expect(sentenceOf(popup)).toHaveText("In 2 pastes");
+  await checkAccount(popup, PEOPLE.pastesOnly);
+  await expect(lookupSentence(popup)).toHaveText("In 2 pastes");
   await popup.close();
   expect(errors).toEqual([]);
 });
@@ -155,10 +155,12 @@ test("explains why it cannot read a response that only site access would allow",
   const popup = await openPopup(extension, page, "accounts");
   // Like the page of a proxy in front of the service: no CORS headers.
   lookup.setFault({ kind: "html" });
-  await check(popup, PEOPLE.robin);
+  await checkAccount(popup, PEOPLE.robin);
   const why = "the service can’t be reached, or the browser blocks its response without access to sites";
-  await expect(resultOf(popup)).toContainText(why);
-  await expect(resultOf(popup)).toContainText("Try again. If that doesn’t help, allow access to all sites.");
+  await expect(lookupResult(popup)).toContainText(why);
+  await expect(lookupResult(popup)).toContainText(
+    "Try again. If that doesn’t help, allow access to all sites.",
+  );
   await popup.close();
 
   // A self-hosted service that doesn't support padding: its responses are readable, but not with that request header.
@@ -200,11 +202,11 @@ test("looks accounts up with the header variants of version 2, with a preflight 
   const ask = async (lookupInterface: string, account: string, title: string) => {
     await configure({ services: { lookupInterface } });
     lookup.forget();
-    await check(popup, account);
+    await checkAccount(popup, account);
     const questions = () => lookup.requests.filter((request) => request.account === account);
     const operations = () => questions().map(({ operation }) => operation);
     await expect.poll(operations).toEqual(expect.arrayContaining(["breachedaccount", "pasteaccount"]));
-    await expect(sentenceOf(popup)).toHaveText(title);
+    await expect(lookupSentence(popup)).toHaveText(title);
     for (const { path } of questions())
       expect(path, "the version is not in the address").toMatch(/^\/api\/[bp]/);
     return questions().map((question) => ({

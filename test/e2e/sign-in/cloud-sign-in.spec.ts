@@ -1,8 +1,10 @@
 // Signing in for cloud calls: only on this page, with the account shown, and without touching other tokens.
 
+import { enterName, startButton } from "../../pages/cloud.ts";
+import { logIn } from "../../pages/provider.ts";
 import { CLOUD_SCOPE } from "../../services/authorization-server.ts";
 import { REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
-import { accountOf, enterName, outcomeOf, startButton, test } from "../cloud/cloud.ts";
+import { accountOf, outcomeOf, test } from "../cloud/cloud.ts";
 import { expect, inBackground } from "../driver/extension.ts";
 import { askedOf, decide } from "../page-score/page-score.ts";
 
@@ -26,7 +28,7 @@ test("the first read opens the window, which others share, requests exactly what
   expect(askedOf(cloud)).toEqual([]);
   // Another call waits for the same window.
   const second = await caller.read("report-config", REPORT_CONFIGS.full);
-  await caller.logIn(window);
+  await logIn(window, auth.account);
   await expect(window.getByRole("listitem")).toHaveText([
     new RegExp(`See, change and delete your cloud resources\\s+${CLOUD_SCOPE}`),
     /openid/,

@@ -1,9 +1,11 @@
 // Only the provider's response to our own request signs anyone in: otherwise no token, no request to the analysis service, and a
 // sentence that says so. What the browser isn't involved in is in test/unit/background/sign-in/token-attacks.test.ts.
 
+import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
+import { logIn } from "../../pages/provider.ts";
 import { expect, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { gaugesOf, press, scoreButton, sectionOf } from "../page-score/page-score.ts";
+import { press } from "../page-score/page-score.ts";
 import { test as base, ERROR_PAGE, expectNoSignIn, leaveErrorPage, tokenCount } from "./sign-in-popup.ts";
 
 /** Expects that nobody was signed in, and only the provider got requests. */
@@ -12,10 +14,10 @@ type ExpectNothingDone = (sentence: string) => Promise<void>;
 const test = base.extend<{ expectNothingDone: ExpectNothingDone }>({
   expectNothingDone: async ({ popup, extension, auth, scores }, use) => {
     await use(async (sentence) => {
-      const section = sectionOf(popup);
+      const section = scoreSection(popup);
       await expect(section.getByRole("heading", { name: "The page wasn’t scored" })).toBeVisible();
       await expect(section).toContainText(sentence.replaceAll("{provider}", new URL(auth.url).host));
-      await expect(gaugesOf(popup)).toHaveCount(0);
+      await expect(scoreGauges(popup)).toHaveCount(0);
       await expect(scoreButton(popup), "it can be tried again").toBeEnabled();
       const remembered = () => chrome.storage.local.get("sign-in");
       expect(JSON.stringify(await inExtension(extension, remembered))).not.toContain("signed-in");
@@ -38,11 +40,11 @@ test("takes nothing from a response that goes to a web page @both", async ({
 }) => {
   const window = await scores.windowAfter(() => scoreButton(popup).click());
   auth.setFault({ kind: "redirect-to", to: pages.url("/collect", "collector.test") });
-  await scores.logIn(window);
+  await logIn(window, auth.account);
   await press(window, "Allow");
   await window.waitForURL("http://collector.test:*/**");
   // The window stays open, for the person to see where it led.
-  await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
+  await expect(scoreSection(popup)).toContainText("Waiting for you to sign in");
   expect(await scores.tokens()).toBeUndefined();
   await window.close();
   await expectNothingDone("The sign-in window was closed before you finished.");
@@ -59,7 +61,7 @@ test("takes nothing from a response that goes to another extension @both", async
 }) => {
   const window = await scores.windowAfter(() => scoreButton(popup).click());
   auth.setFault({ kind: "redirect-to", to: redirectUrlOfAnother(extension) });
-  await scores.logIn(window);
+  await logIn(window, auth.account);
   await press(window, "Allow");
   await leaveErrorPage(extension, (page) => page === window);
   await expectNothingDone(ERROR_PAGE[driven].sentence);

@@ -1,9 +1,11 @@
 // Sign-in in practice: closed windows, a client that is unknown, and a worker that dies while the window is open.
 
+import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
+import { logIn } from "../../pages/provider.ts";
 import { expect, openPopup } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { storedText } from "../driver/stores.ts";
-import { gaugesOf, press, scoreButton, sectionOf } from "../page-score/page-score.ts";
+import { press } from "../page-score/page-score.ts";
 import { ERROR_PAGE, expectNoSignIn, leaveErrorPage, test, tokenCount } from "./sign-in-popup.ts";
 
 const NOT_SCORED = "The page wasn’t scored";
@@ -14,17 +16,17 @@ test("says that the window was closed, and opens it again with the next click @b
   scores,
 }) => {
   const window = await scores.windowAfter(() => scoreButton(popup).click());
-  await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
-  await expect(sectionOf(popup)).toContainText(
+  await expect(scoreSection(popup)).toContainText("Waiting for you to sign in");
+  await expect(scoreSection(popup)).toContainText(
     `Sign in at ${new URL(auth.url).host} in the window that opened. Scoring then starts on its own.`,
   );
   await window.close();
-  await expect(sectionOf(popup).getByRole("heading", { name: NOT_SCORED })).toBeVisible();
-  await expect(sectionOf(popup)).toContainText("The sign-in window was closed before you finished.");
-  await expect(sectionOf(popup)).toContainText("Press “Score this page”.");
+  await expect(scoreSection(popup).getByRole("heading", { name: NOT_SCORED })).toBeVisible();
+  await expect(scoreSection(popup)).toContainText("The sign-in window was closed before you finished.");
+  await expect(scoreSection(popup)).toContainText("Press “Score this page”.");
   await expectNoSignIn(scores);
   await scores.scoreAndSignIn(popup);
-  await expect(gaugesOf(popup)).toHaveCount(4);
+  await expect(scoreGauges(popup)).toHaveCount(4);
 });
 
 test("says that the provider may not know the client if its page does not open", async ({
@@ -39,8 +41,8 @@ test("says that the provider may not know the client if its page does not open",
   await scoreButton(popup).click();
   await leaveErrorPage(extension, (shown) => shown.url().startsWith(auth.url));
   const { sentence, isExplained } = ERROR_PAGE[driven];
-  await expect(sectionOf(popup)).toContainText(sentence.replaceAll("{provider}", new URL(auth.url).host));
-  const lead = sectionOf(popup).getByRole("button", { name: "Open settings" });
+  await expect(scoreSection(popup)).toContainText(sentence.replaceAll("{provider}", new URL(auth.url).host));
+  const lead = scoreSection(popup).getByRole("button", { name: "Open settings" });
   await expect(lead).toHaveCount(isExplained ? 1 : 0);
   await expectNoSignIn(scores);
 });
@@ -53,12 +55,12 @@ test("a worker that dies while the window is open leaves nothing half-done @both
   scores,
 }) => {
   const window = await scores.windowAfter(() => scoreButton(popup).click());
-  await expect(sectionOf(popup)).toContainText("Waiting for you to sign in");
+  await expect(scoreSection(popup)).toContainText("Waiting for you to sign in");
   await killWorker(extension);
-  await expect(sectionOf(popup)).toContainText("Scoring was interrupted");
+  await expect(scoreSection(popup)).toContainText("Scoring was interrupted");
   // Signing in at the leftover window signs nobody in here.
   if (!window.isClosed()) {
-    await scores.logIn(window);
+    await logIn(window, auth.account);
     await press(window, "Allow");
     await expect.poll(() => window.isClosed() || !window.url().startsWith(auth.url)).toBe(true);
   }
@@ -73,10 +75,10 @@ test("a worker that dies while the window is open leaves nothing half-done @both
   const opened = scoreButton(popup).click();
   const next = () => extension.context.pages().find((one) => one.url().startsWith(auth.url));
   await opened;
-  await expect.poll(async () => next() !== undefined || (await gaugesOf(popup).count()) === 4).toBe(true);
+  await expect.poll(async () => next() !== undefined || (await scoreGauges(popup).count()) === 4).toBe(true);
   const again = next();
   if (again) await scores.signIn(again);
-  await expect(gaugesOf(popup)).toHaveCount(4);
+  await expect(scoreGauges(popup)).toHaveCount(4);
   expect(await scores.run(page.url())).toMatchObject({ hasReport: true });
 });
 
@@ -95,8 +97,8 @@ test("a worker that dies while the service works is reported in the next popup, 
   await killWorker(extension);
   await expect.poll(() => scores.asked()[0]?.isAborted).toBe(true);
   const later = await openPopup(extension, page);
-  await expect(sectionOf(later)).toContainText("Scoring was interrupted");
+  await expect(scoreSection(later)).toContainText("Scoring was interrupted");
   await scoreButton(later).click();
-  await expect(gaugesOf(later)).toHaveCount(4);
+  await expect(scoreGauges(later)).toHaveCount(4);
   expect(scores.windowCount()).toBe(0);
 });

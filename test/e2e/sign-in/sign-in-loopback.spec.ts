@@ -1,10 +1,11 @@
 // Signing in through the localhost address that Firefox intercepts: some providers accept no other for a program like this one.
 
+import { scoreGauges } from "../../pages/popup.ts";
 import { startAnalysisService } from "../../services/analysis-service.ts";
 import { startAuthorizationServer } from "../../services/authorization-server.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import { firefoxLoopbackUrl } from "../driver/firefox/launch-firefox.ts";
-import { answerAtOnce, gaugesOf, Scores, test } from "../page-score/page-score.ts";
+import { answerAtOnce, Scores, test } from "../page-score/page-score.ts";
 
 test("signs in at a provider that only accepts the localhost redirect address", async ({
   page,
@@ -25,7 +26,7 @@ test("signs in at a provider that only accepts the localhost redirect address", 
   const scores = new Scores(extension, provider, analysis);
   const popup = await scores.popup(page);
   await scores.scoreAndSignIn(popup);
-  await expect(gaugesOf(popup)).toHaveCount(4);
+  await expect(scoreGauges(popup)).toHaveCount(4);
   expect(scores.asked()).toHaveLength(1);
   expect(await scores.tokens()).toBeDefined();
 });

@@ -2,6 +2,7 @@
 // private window stores and shows on the extension's pages.
 
 import type { Page } from "playwright/test";
+import { scoreGauges } from "../../pages/popup.ts";
 import { GOOD_KEY } from "../../services/api-key.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import { listen, tabTo } from "../access/keyboard-steps.ts";
@@ -10,7 +11,7 @@ import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
 import { storedText } from "../driver/stores.ts";
 import { openPrivatePage } from "../driver/windows/private-page.ts";
-import { gaugesOf, test as scoreTest } from "../page-score/page-score.ts";
+import { test as scoreTest } from "../page-score/page-score.ts";
 import { WELCOME_PAGE } from "./welcome-page.ts";
 
 function answerOf(welcome: Page) {
@@ -138,6 +139,6 @@ scoreTest(
     await card.getByRole("button", { name: "Score this page" }).click();
     await card.getByLabel("Your key").fill(GOOD_KEY);
     await card.getByRole("button", { name: "Save and score" }).click();
-    await expect(gaugesOf(welcome)).toHaveCount(8);
+    await expect(scoreGauges(welcome)).toHaveCount(8);
   },
 );
