@@ -45,26 +45,6 @@ export function watchElsewhere(extension: LaunchedExtension, account: string): P
   return inExtension(extension, (watched) => chrome.storage.local.set({ "watch-list": [watched] }), record);
 }
 
-export async function checkAgain(popup: Page): Promise<void> {
-  await popup.getByRole("button", { name: "Try again", exact: true }).click();
-}
-
-/** Records everything that the result announces from now on, in order, however briefly. */
-export async function hearResult(popup: Page): Promise<() => Promise<string[]>> {
-  await popup.evaluate(() => {
-    const said: string[] = [];
-    const listen = () => {
-      const text = document.querySelector<HTMLElement>("#panel-accounts .lookup-result")?.innerText;
-      if (text && text !== said.at(-1)) said.push(text);
-    };
-    const changes = { subtree: true, childList: true, characterData: true };
-    new MutationObserver(listen).observe(document.body, changes);
-    listen();
-    Object.assign(window, { heardResults: said });
-  });
-  return () => popup.evaluate(() => (window as unknown as { heardResults: string[] }).heardResults);
-}
-
 /** The rows of the listed breaches, each a button that opens its details. */
 export function rowsOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .breach-button");

@@ -1,7 +1,7 @@
 // The audit of a vault from the export to the last row: the requests, the results, and what remains.
 
 import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
-import { exportsOf, firefoxCsv } from "../../services/exports.ts";
+import { firefoxCsv } from "../../services/exports.ts";
 import { tabTo } from "../access/keyboard-steps.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import {
@@ -169,21 +169,6 @@ test("takes a file dropped anywhere on it, and a rejected one costs nothing", as
   // An existing result stays.
   await drop(["other.csv", vaultOf([["Forum", freshPassword()]])]);
   await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
-});
-
-test("parses tables, JSON, XML and archives in its worker", async ({ extension, page }) => {
-  await page.bringToFront();
-  const audit = await openOwn(extension, "audit");
-  const url = "https://login.garden.co.uk/";
-  const entry = { title: "Garden", url, username: "jo", password: "short", changedAt: 1_600_000_000_000 };
-  const kinds = ["KeePassXC", "Bitwarden JSON", "KeePass 2 XML", "1Password 1pux"];
-  const files = exportsOf([entry]).filter(({ format }) => kinds.includes(format));
-  expect(files).toHaveLength(kinds.length);
-  for (const { format, bytes } of files) {
-    await giveFile(audit, bytes);
-    await expect(rowsOf(audit), format).toContainText("garden.co.uk");
-    await audit.getByRole("button", { name: "Check another file" }).click();
-  }
 });
 
 test("works the same in a private window, without listing any requests @both", async ({

@@ -5,12 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserName, LaunchedExtension, LaunchOptions } from "./any-browser.ts";
 import { BUILT_EXTENSION, chromiumRedirectUrl, launchChromium } from "./chromium/launch-chromium.ts";
-import {
-  BUILT_FOR_FIREFOX,
-  firefoxLoopbackUrl,
-  firefoxRedirectUrl,
-  launchFirefox,
-} from "./firefox/launch-firefox.ts";
+import { BUILT_FOR_FIREFOX, firefoxRedirectUrl, launchFirefox } from "./firefox/launch-firefox.ts";
 
 export type { BrowserName, LaunchedExtension, LaunchOptions };
 
@@ -20,11 +15,6 @@ export const BUILT: Record<BrowserName, string> = { chromium: BUILT_EXTENSION, f
 /** The redirect URL for a provider of the built extension. */
 export function redirectUrlOf(browser: BrowserName): string {
   return browser === "firefox" ? firefoxRedirectUrl() : chromiumRedirectUrl();
-}
-
-/** The localhost redirect URL; `undefined` if the browser has none. */
-export function loopbackUrlOf(browser: BrowserName): string | undefined {
-  return browser === "firefox" ? firefoxLoopbackUrl() : undefined;
 }
 
 /** Starts a browser with the extension and waits until its background runs. */

@@ -1,10 +1,10 @@
 // What the notice does beside the dialogs and buttons of its page. Unit tests show when it counts as seen, and where it goes.
 
 import type { Frame, Page } from "playwright/test";
-import { expect, html, inExtension, LOGIN_FORM, test } from "../driver/extension.ts";
+import { expect, html, LOGIN_FORM, test } from "../driver/extension.ts";
 import { type Box, readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
-import { BUTTONS, overlaps, pressUntilGone } from "./entered-pages.ts";
+import { overlaps, pressUntilGone } from "./entered-pages.ts";
 
 /** Opens a dialog as soon as its form is sent, for a second factor. */
 const SECOND_FACTOR = html(`<div style="width:300px;margin:0 auto">${LOGIN_FORM}</div>
@@ -52,22 +52,6 @@ test("covers nothing of a dialog that opened before the verdict, and its X works
   await expect(page.locator("dialog")).toBeVisible();
 });
 
-test("leaves Escape to the page's dialog, and closes at the next one @both", async ({
-  page,
-  visit,
-  listed,
-}) => {
-  await visit(SECOND_FACTOR);
-  await enterPassword(page, listed, "Enter");
-  await expect(page.locator("dialog")).toBeVisible();
-  await waitForNotice(page);
-  await page.keyboard.press("Escape");
-  await expect(page.locator("dialog")).toBeHidden();
-  await waitForNotice(page);
-  await page.keyboard.press("Escape");
-  await expect.poll(() => readNotice(page)).toBeUndefined();
-});
-
 test("covers no link or button right after the form, 1000 or 390 px wide", async ({ page, visit }) => {
   for (const [width, password] of [
     [1000, "password"],
@@ -103,33 +87,4 @@ test("is not printed", async ({ page, visit }) => {
   expect(await readNotice(page)).toBeUndefined();
   await page.emulateMedia({ media: null });
   expect(await readNotice(page)).toBeDefined();
-});
-
-test("takes presses only once it rests, and until then nothing comes of them", async ({
-  page,
-  visit,
-  extension,
-  toolbar,
-  listed,
-}) => {
-  // Once its field is left, the form moves to and fro until it is told to rest, and the notice with it.
-  await visit(
-    html(`<div id="moving" style="position:relative">${LOGIN_FORM}</div><script>
-      let step = 0, motion;
-      const move = () => { moving.style.left = (++step % 8) + "px" };
-      addEventListener("focusout", () => { motion ??= setInterval(move, 60) });
-      addEventListener("message", () => clearInterval(motion));
-    </script>`),
-  );
-  const settings = () => inExtension(extension, () => chrome.storage.local.get("settings"));
-  const before = await settings();
-  await enterBreached(page, listed);
-  const box = await boxOf(page);
-  // It moves less than its buttons are wide.
-  for (const button of ["x", "skip", "x", "skip"] as const) await page.mouse.click(...BUTTONS[button](box));
-  await page.evaluate(() => postMessage("rest"));
-  expect(await readNotice(page)).toBeDefined();
-  expect(await settings()).toEqual(before);
-  await expect.poll(async () => (await toolbar()).badge).toBe("!");
-  await pressUntilGone(page, "x");
 });

@@ -48,8 +48,3 @@ export function panelOf(popup: Page, title: string): Locator {
     .locator(".panel")
     .filter({ has: popup.getByRole("heading", { name: title, exact: true }) });
 }
-
-/** Everything that says something is under way. */
-export function spinnerOf(popup: Page): Locator {
-  return scoreSection(popup).locator(".progress-bar");
-}

@@ -2,10 +2,9 @@
 // toolbar wherever the tab went.
 
 import type { Page } from "playwright/test";
-import { expect, html, LOGIN_PAGE, loginPage, test } from "../driver/extension.ts";
-import { killWorker } from "../driver/launch.ts";
+import { expect, html, loginPage, test } from "../driver/extension.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterBreached, enterPassword, waitUntilSeen } from "./enter-password.ts";
+import { enterPassword, waitUntilSeen } from "./enter-password.ts";
 
 const WELCOME = html("<h1>Welcome</h1>");
 
@@ -15,8 +14,6 @@ function leavingTo(address: string): string {
 }
 
 const LEAVING = { "/": leavingTo("'/welcome'"), "/welcome": WELCOME };
-
-const SENDING = { "/": LOGIN_PAGE, "/session": WELCOME };
 
 /** Signs in, and waits until the page has navigated. */
 async function signIn(page: Page, password: string, url = "**/welcome"): Promise<void> {
@@ -100,38 +97,4 @@ test("shows a sign-in in another site's frame on the toolbar, and reveals nothin
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
   await expectNoNotice(page);
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
-});
-
-test("survives a worker that is killed between the check and the next page", async ({
-  page,
-  visit,
-  toolbar,
-  extension,
-  listed,
-}) => {
-  await visit(SENDING);
-  await enterBreached(page, listed);
-  await killWorker(extension);
-  await page.locator("button").click();
-  await page.waitForURL("**/session");
-  expect((await waitForNotice(page)).text).toContain("Change the password you just used");
-  await expect.poll(async () => (await toolbar()).badge).toBe("!");
-});
-
-test("loses no check to a worker that is killed while the service is busy @both", async ({
-  page,
-  visit,
-  toolbar,
-  extension,
-  range,
-  listed,
-}) => {
-  await visit();
-  range.setFault({ kind: "delay", ms: 700 });
-  await enterPassword(page, listed);
-  await expect.poll(() => range.requests.length).toBe(1);
-  await killWorker(extension);
-  // With its title, which says why a check failed.
-  await expect.poll(async () => Object.values(await toolbar()).join(" ")).toMatch(/ !$/);
-  await waitForNotice(page);
 });

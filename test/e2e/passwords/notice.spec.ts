@@ -1,8 +1,8 @@
 // The notice: what it says and how it closes.
 
 import type { Page } from "playwright/test";
-import { expect, html, LOGIN_FORM, LOGIN_PAGE, loginPage, test } from "../driver/extension.ts";
-import { noticeBox, readNotice } from "../driver/notice-reader.ts";
+import { expect, html, LOGIN_FORM, LOGIN_PAGE, test } from "../driver/extension.ts";
+import { readNotice } from "../driver/notice-reader.ts";
 import { enterBreached, pressNotice } from "./enter-password.ts";
 
 test("says how often and what to do on a sign-in, as an alert with its text and a named button @both", async ({
@@ -19,20 +19,6 @@ test("says how often and what to do on a sign-in, as an alert with its text and 
   expect(text).toContain(`${new Intl.NumberFormat("en").format(range.countOf(listed))} times`);
   expect(text).toContain("everywhere you use it");
   expect(text).not.toContain("isn’t encrypted");
-});
-
-test("warns about a very common password even if the service is down, without a request", async ({
-  page,
-  visit,
-  range,
-  toolbar,
-}) => {
-  range.setFault({ kind: "reset" });
-  await visit();
-  const { text } = await enterBreached(page, "password");
-  expect(text).toContain("one of the most common passwords");
-  await expect.poll(async () => (await toolbar()).title).toContain("This password is in known breaches");
-  expect(range.requests).toEqual([]);
 });
 
 test("suggests another password wherever a page asks for a new one", async ({ page, visit }) => {
@@ -90,15 +76,3 @@ for (const [name, dismiss] of Object.entries({
     expect(await readNotice(page)).toBeUndefined();
   });
 }
-
-test("takes no focus and does not interrupt typing", async ({ page, visit }) => {
-  await visit(loginPage());
-  const field = page.locator("[type=password]");
-  await enterBreached(page, "password", "Enter");
-  await expect(field).toBeFocused();
-  const box = await noticeBox(page);
-  if (box) await page.mouse.click(box.x + 60, box.y + 20);
-  await expect(field).toBeFocused();
-  await page.keyboard.type("x");
-  await expect(field).toHaveValue("passwordx");
-});

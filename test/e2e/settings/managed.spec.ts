@@ -3,13 +3,7 @@
 import type { Page } from "playwright/test";
 import type { InputOf } from "../../../src/ui/page/ask.ts";
 import { openOwn } from "../../pages/own.ts";
-import { startLookupService } from "../../services/lookup-service.ts";
-import {
-  knownPolicy,
-  launchManaged,
-  objectionToPolicies,
-  type Policy,
-} from "../driver/chromium/managed-policy.ts";
+import { launchManaged, objectionToPolicies, type Policy } from "../driver/chromium/managed-policy.ts";
 import { inContentWorld } from "../driver/content-world.ts";
 import { expect, inExtension, LOGIN_PAGE, openPopup, type PageServer, test } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
@@ -107,62 +101,4 @@ test("managed settings take effect, are labeled, and cannot be changed by any pa
   await next.getByRole("button", { name: "Turn on checks" }).click();
   await expect(next.getByText("Password checks are off")).toHaveCount(0);
   await expect(next.getByRole("switch", { name: "Check passwords" })).toBeEnabled();
-});
-
-test("a policy with another lookup service gets neither the person's key nor their watched addresses", async ({
-  driven,
-  lookup,
-  pages,
-  atEnd,
-}) => {
-  const objection = objectionToPolicies(driven);
-  test.skip(objection !== undefined, objection);
-  const other = await startLookupService();
-  atEnd(() => other.stop());
-  const { extension, decide, close } = await launchManaged(driven, { lookups: { showLogos: false } });
-  atEnd(close);
-  const [from, to] = [lookup, other].map(({ url }) => new URL(url).host);
-  const services = { lookupUrl: lookup.url, lookupApiKey: lookup.apiKey };
-  expect(await send(extension, "changeSettings", { services })).toMatchObject({ ok: true });
-  const account = "watched@shop.test";
-  for (const service of [lookup, other]) service.setAccount(account, { breaches: [] });
-  expect(await send(extension, "setAccountWatched", { account, isWatched: true })).toMatchObject({
-    ok: true,
-  });
-  await decide({ services: { lookupUrl: other.url } });
-
-  pages.show(LOGIN_PAGE);
-  const page = await extension.context.newPage();
-  await page.goto(pages.url("/", "shop.test"));
-  const popup = await openPopup(extension, page, "accounts");
-  await expect(popup.getByText("Not being checked: you agreed to check these with")).toContainText(to ?? "");
-  await popup.getByRole("textbox", { name: "Email address or username", exact: true }).fill(account);
-  await popup.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(popup.getByText(`Breachlight kept your key for ${from}. Enter one for ${to}.`)).toBeVisible();
-  const sent = JSON.stringify(other.requests);
-  expect(sent).not.toContain(lookup.apiKey);
-  expect(sent).not.toContain("watched");
-});
-
-test("a browser starts with its last known policy, and applies a new one once it is read", async ({
-  driven,
-  range,
-  listed,
-  pages,
-  atEnd,
-}) => {
-  const objection = objectionToPolicies(driven);
-  test.skip(objection !== undefined, objection);
-  const locked: Policy = { services: { passwordsUrl: range.url } };
-  const { startAnew, close } = await launchManaged(driven, locked);
-  atEnd(close);
-  // Until it is read, the last known policy sets the service: the first password doesn't wait.
-  const next: Policy = { passwordChecks: { skippedSites: ["left.test"] }, ...locked };
-  const started = await startAnew(next);
-  const page = await warnedPage(started, pages, listed);
-
-  await expect.poll(() => knownPolicy(started)).toEqual(next);
-  await page.goto(pages.url("/", "left.test"));
-  const popup = await openPopup(started, page);
-  await expect(popup.getByText("Password checks are off on left.test")).toBeVisible();
 });

@@ -4,7 +4,6 @@ import type { Page } from "playwright/test";
 import { openOwn } from "../../pages/own.ts";
 import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { expect, PLAIN_PAGE, pageAfter } from "../driver/extension.ts";
-import { loopbackUrlOf } from "../driver/launch.ts";
 import { test as base } from "../page-score/page-score.ts";
 import { enter, storedSettings } from "./own-pages.ts";
 
@@ -26,23 +25,6 @@ function fieldOf(options: Page, label: string) {
 function aroundField(options: Page, label: string) {
   return options.locator(".option").filter({ has: fieldOf(options, label) });
 }
-
-test("offers another redirect address if the browser has one, and shows that to register @both", async ({
-  driven,
-  options,
-  extension,
-}) => {
-  const kind = fieldOf(options, "Redirect address type");
-  const address = fieldOf(options, "Redirect address");
-  await expect(address).toHaveValue(extension.redirectUrl);
-  const other = loopbackUrlOf(driven);
-  await expect(kind).toHaveCount(other === undefined ? 0 : 1);
-  if (other === undefined) return;
-  await kind.selectOption({ label: "Address on this device" });
-  await expect(address).toHaveValue(other);
-  await kind.selectOption({ label: "Browser address" });
-  await expect(address).toHaveValue(extension.redirectUrl);
-});
 
 test("makes the popup ready without a restart, and signs out here and at the provider", async ({
   page,

@@ -2,8 +2,8 @@
 
 import type { Page } from "playwright/test";
 import { focused, listen, tabTo } from "../access/keyboard-steps.ts";
-import { expect, html, LOGIN_PAGE, openPopup, prefixOf, test } from "../driver/extension.ts";
-import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { expect, LOGIN_PAGE, openPopup, prefixOf, test } from "../driver/extension.ts";
+import { readNotice } from "../driver/notice-reader.ts";
 import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
 
 /** The sentence about the page itself. */
@@ -75,54 +75,6 @@ test("skips a site by keyboard, with all its hosts but not its neighbor, and can
   await expect.poll(async () => (await toolbar()).title).not.toContain("checks are off");
   await enterPassword(page, `${listed}4`);
   await expect.poll(() => asked().slice(1)).toEqual([await prefixOf(`${listed}4`)]);
-});
-
-test("turns all checks off and on again by keyboard, in frames too", async ({
-  page,
-  pages,
-  extension,
-  toolbar,
-  range,
-  listed,
-}) => {
-  pages.show({
-    "/": html(`<iframe id="cross" style="width:700px;height:400px"></iframe>
-      <script>cross.src = "http://localhost:" + location.port + "/inner"</script>`),
-    "/inner": LOGIN_PAGE,
-  });
-  await page.goto(pages.url());
-  const field = page.frameLocator("iframe").locator("[type=password]");
-  const type = async (text: string) => {
-    await page.bringToFront();
-    await field.click();
-    await page.keyboard.press("End");
-    await page.keyboard.type(text);
-    await page.keyboard.press("Tab");
-  };
-  await type(listed);
-  const frame = page.frames()[1];
-  if (!frame) throw new Error("no frame");
-  await waitForNotice(frame);
-  const popup = await openPopup(extension, page);
-  const checks = popup.getByRole("switch", { name: "Check passwords you enter" });
-  await popup.bringToFront();
-  await tabTo(popup, "Check passwords you enter");
-  await popup.keyboard.press("Space");
-  await expect(titleOf(popup)).toHaveText("Password checks are off");
-  await expect(checks).not.toBeChecked();
-  await expect.poll(() => readNotice(frame)).toBeUndefined();
-  await expect.poll(async () => (await toolbar()).title).toBe("Password checks are off");
-  range.forget();
-  await type("2");
-  await popup.bringToFront();
-  await tabTo(popup, "Turn on checks");
-  await popup.keyboard.press("Enter");
-  await expect(checks).toBeChecked();
-  expect(await isAtStatus(popup), "the button is gone, the focus stays in its place").toBe(true);
-  await expect.poll(async () => (await toolbar()).title).toBe("Breachlight");
-  await type("3");
-  const asked = () => range.requests.map(({ prefix }) => prefix);
-  await expect.poll(asked, "nothing while they were off").toEqual([await prefixOf(`${listed}23`)]);
 });
 
 test("says why it cannot check a page", async ({ page, extension }) => {
