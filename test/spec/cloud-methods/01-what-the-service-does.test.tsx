@@ -1,6 +1,6 @@
 // cloud-methods, "What the service does".
 import { describe, expect, it } from "vitest";
-import { callsSent, callWith, cloudBrowser, METHODS, openCloud, TABS } from "../../world/cloud.tsx";
+import { callsSent, callWith, cloudBrowser, METHODS, openCloud, TABS } from "../../world/pages/cloud.tsx";
 import { play } from "../../world/scenario.ts";
 
 const ANYONE = "Anyone on the internet";

@@ -11,7 +11,7 @@ import {
   REPORT_CONFIG,
   RESTORE,
   type TABS,
-} from "../../world/cloud.tsx";
+} from "../../world/pages/cloud.tsx";
 import { play } from "../../world/scenario.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../../shared/data/cloud");

@@ -9,7 +9,7 @@ import {
   openCloud,
   REPORT_CONFIG,
   RESTORE,
-} from "../../world/cloud.tsx";
+} from "../../world/pages/cloud.tsx";
 import { json, play, text } from "../../world/scenario.ts";
 import type { Answer } from "../../world/world-services.ts";
 

@@ -1,6 +1,14 @@
 // cloud-methods, "Authentication".
 import { describe, expect, it } from "vitest";
-import { callsSent, callWith, cloudBrowser, FUNCTION, METHODS, openCloud, TABS } from "../../world/cloud.tsx";
+import {
+  callsSent,
+  callWith,
+  cloudBrowser,
+  FUNCTION,
+  METHODS,
+  openCloud,
+  TABS,
+} from "../../world/pages/cloud.tsx";
 import { json, play, sent } from "../../world/scenario.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";

@@ -1,6 +1,6 @@
 // cloud-methods, "Events", "Errors", "Limits" and "Versioning": not shown, but for the versions in the paths.
 import { describe, expect, it } from "vitest";
-import { callsSent, callWith, cloudBrowser, METHODS, TABS } from "../../world/cloud.tsx";
+import { callsSent, callWith, cloudBrowser, METHODS, TABS } from "../../world/pages/cloud.tsx";
 import { json, play, text } from "../../world/scenario.ts";
 import type { Answer } from "../../world/world-services.ts";
 

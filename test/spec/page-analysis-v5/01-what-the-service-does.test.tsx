@@ -1,6 +1,5 @@
 // page-analysis-v5, "What the service does".
 import { describe, expect, it } from "vitest";
-import { play } from "../../world/scenario.ts";
 import {
   analysesSent,
   analysis,
@@ -10,7 +9,8 @@ import {
   parametersOf,
   scoringBrowser,
   shownFor,
-} from "../../world/scores.tsx";
+} from "../../world/pages/scores.tsx";
+import { play } from "../../world/scenario.ts";
 
 describe("What the service does", () => {
   it("runs an analysis of the page at a URL: one click sends the tab's address, as shown, and opening the popup sends nothing", () =>

@@ -1,6 +1,5 @@
 // page-analysis-v5, "Analysis response (returned by the run operation)".
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { json, play, text } from "../../world/scenario.ts";
 import {
   analysesSent,
   analysis,
@@ -13,7 +12,8 @@ import {
   scoreWith,
   scoringBrowser,
   shownFor,
-} from "../../world/scores.tsx";
+} from "../../world/pages/scores.tsx";
+import { json, play, text } from "../../world/scenario.ts";
 
 const field = (percentile: number) => ({ metrics: { LARGEST_CONTENTFUL_PAINT_MS: { percentile } } });
 

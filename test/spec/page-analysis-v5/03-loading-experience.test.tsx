@@ -1,6 +1,6 @@
 // page-analysis-v5, "PagescoreApiLoadingExperienceV5 (field-data loading experience with breakdowns)".
 import { describe, expect, it } from "vitest";
-import { analysis, PAGE, shownFor } from "../../world/scores.tsx";
+import { analysis, PAGE, shownFor } from "../../world/pages/scores.tsx";
 
 const metrics = { LARGEST_CONTENTFUL_PAINT_MS: { percentile: 2_100, category: "FAST" } };
 

@@ -1,6 +1,6 @@
 // page-analysis-v5, "BeaconResultV5".
 import { describe, expect, it } from "vitest";
-import { analysis, category, shownFor } from "../../world/scores.tsx";
+import { analysis, category, shownFor } from "../../world/pages/scores.tsx";
 
 const WARNINGS = "Warnings about this result";
 

@@ -1,6 +1,6 @@
 // page-analysis-v5, "I18n" and "RendererFormattedStrings (all fields are strings)".
 import { describe, expect, it } from "vitest";
-import { analysis, category, shownFor } from "../../world/scores.tsx";
+import { analysis, category, shownFor } from "../../world/pages/scores.tsx";
 
 const request = { url: "https://shop.example/", startTime: 1, endTime: 2, transferSize: 9 };
 const audit = (title: string, more: object) => ({ title, score: null, ...more });

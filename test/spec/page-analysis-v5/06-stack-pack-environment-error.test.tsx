@@ -1,6 +1,6 @@
 // page-analysis-v5, "StackPack", "Environment" and "RuntimeError".
 import { describe, expect, it } from "vitest";
-import { analysis, category, shownFor } from "../../world/scores.tsx";
+import { analysis, category, shownFor } from "../../world/pages/scores.tsx";
 
 const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
 const AUDITS = {

@@ -1,6 +1,6 @@
 // page-analysis-v5, "Categories", "BeaconCategoryV5" and "AuditRefs".
 import { describe, expect, it } from "vitest";
-import { analysis, category, scoringBrowser, shownFor } from "../../world/scores.tsx";
+import { analysis, category, scoringBrowser, shownFor } from "../../world/pages/scores.tsx";
 
 describe("Categories", () => {
   it.each([

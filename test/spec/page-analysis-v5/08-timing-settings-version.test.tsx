@@ -1,6 +1,6 @@
 // page-analysis-v5, "Timing", "ConfigSettings" and "PagescoreVersion".
 import { describe, expect, it } from "vitest";
-import { analysis, scoringBrowser, shownFor } from "../../world/scores.tsx";
+import { analysis, scoringBrowser, shownFor } from "../../world/pages/scores.tsx";
 
 const factsOf = async (result: object, from?: ReturnType<typeof scoringBrowser>) =>
   (await shownFor(analysis(result as Record<string, unknown>), from)).report.facts();

@@ -1,6 +1,5 @@
 // page-analysis-v5, "Enumerations".
 import { describe, expect, it } from "vitest";
-import { play } from "../../world/scenario.ts";
 import {
   analysesSent,
   analysis,
@@ -10,7 +9,8 @@ import {
   parametersOf,
   scoreWith,
   scoringBrowser,
-} from "../../world/scores.tsx";
+} from "../../world/pages/scores.tsx";
+import { play } from "../../world/scenario.ts";
 
 /** Scores with these choices in the popup. Returns the parameters of the request, and the choice in one line. */
 async function chosen(labels: string[], pageScore = {}) {

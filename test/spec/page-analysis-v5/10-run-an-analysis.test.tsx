@@ -1,6 +1,5 @@
 // page-analysis-v5, "Endpoints": "Run an analysis".
 import { describe, expect, it } from "vitest";
-import { json, play, sent } from "../../world/scenario.ts";
 import {
   analysesSent,
   analysis,
@@ -12,7 +11,8 @@ import {
   scoreWith,
   scoringBrowser,
   shownFor,
-} from "../../world/scores.tsx";
+} from "../../world/pages/scores.tsx";
+import { json, play, sent } from "../../world/scenario.ts";
 
 type Begin = Parameters<typeof scoringBrowser>[0];
 

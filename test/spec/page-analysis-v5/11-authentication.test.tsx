@@ -1,6 +1,5 @@
 // page-analysis-v5, "Authentication".
 import { describe, expect, it } from "vitest";
-import { json, play, sent } from "../../world/scenario.ts";
 import {
   analysesSent,
   analysis,
@@ -8,7 +7,8 @@ import {
   scoreWith,
   scoringBrowser,
   signedOutBrowser,
-} from "../../world/scores.tsx";
+} from "../../world/pages/scores.tsx";
+import { json, play, sent } from "../../world/scenario.ts";
 
 const authorizations = (world: Parameters<typeof sent>[0]) =>
   analysesSent(world).map(({ headers }) => headers.get("authorization"));

@@ -1,6 +1,5 @@
 // page-analysis-v5, "States and transitions", "Events", "Errors", "Limits" and "Versioning", which are not shown or nearly so.
 import { describe, expect, it } from "vitest";
-import { json, play, text } from "../../world/scenario.ts";
 import {
   analysesSent,
   analysis,
@@ -9,7 +8,8 @@ import {
   openScore,
   scoreWith,
   scoringBrowser,
-} from "../../world/scores.tsx";
+} from "../../world/pages/scores.tsx";
+import { json, play, text } from "../../world/scenario.ts";
 import type { Answer } from "../../world/world-services.ts";
 
 const SERVICE = "analysis.example";

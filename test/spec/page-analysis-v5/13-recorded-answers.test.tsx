@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { scoreWith, scoringBrowser } from "../../world/pages/scores.tsx";
 import { play } from "../../world/scenario.ts";
-import { scoreWith, scoringBrowser } from "../../world/scores.tsx";
 
 const FOLDER = resolve(import.meta.dirname, "../../../../shared/data/analysis");
 

@@ -10,7 +10,7 @@ import {
   REPORT_CONFIG,
   RESTORE,
   TABS,
-} from "../../../world/cloud.tsx";
+} from "../../../world/pages/cloud.tsx";
 import { answer, json, play, text } from "../../../world/scenario.ts";
 import { openPrivateWindow, wakeWhile } from "../../../world/use.ts";
 import type { World } from "../../../world/world.ts";

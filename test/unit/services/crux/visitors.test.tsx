@@ -1,7 +1,7 @@
 // What visitors measured, from the service that has it apart from an analysis: what is asked, and what the popup shows of it.
 import { describe, expect, it } from "vitest";
+import { analysis, keyBrowser, scoreWith } from "../../../world/pages/scores.tsx";
 import { answer, json, play, sent, text } from "../../../world/scenario.ts";
-import { analysis, keyBrowser, scoreWith } from "../../../world/scores.tsx";
 import type { Answer } from "../../../world/world-services.ts";
 
 const NONE = json({ error: { code: 404, status: "NOT_FOUND" } }, 404);

@@ -1,6 +1,5 @@
 // Results that the popup shows, and what they are compared with: told over whole scores.
 import { describe, expect, it } from "vitest";
-import { play } from "../../../../world/scenario.ts";
 import {
   analysesSent,
   analysis,
@@ -11,7 +10,8 @@ import {
   parametersOf,
   scoreWith,
   scoringBrowser,
-} from "../../../../world/scores.tsx";
+} from "../../../../world/pages/scores.tsx";
+import { play } from "../../../../world/scenario.ts";
 import { openPrivateWindow, wakeWhile } from "../../../../world/use.ts";
 import type { World } from "../../../../world/world.ts";
 

@@ -1,19 +1,17 @@
-// Scoring a page from the popup: before the click, the way in, both devices, and what a screen reader hears.
+// Scoring a page from the popup: before the click, and the way in.
 import { describe, expect, it } from "vitest";
-import { json, play, sent, text } from "../../../../world/scenario.ts";
 import {
   analysesSent,
   analysis,
   answerAnalyses,
-  category,
   keyBrowser,
   openScore,
   parametersOf,
   refuseChoices,
-  scoreWith,
   scoringBrowser,
   signedOutBrowser,
-} from "../../../../world/scores.tsx";
+} from "../../../../world/pages/scores.tsx";
+import { play, sent } from "../../../../world/scenario.ts";
 import { openPrivateWindow, wakeWhile } from "../../../../world/use.ts";
 import type { Kept, World } from "../../../../world/world.ts";
 
@@ -238,86 +236,5 @@ describe("without a key or sign-in", () => {
       },
       () => unset({ issuer: "https://accounts.example", clientId: "breachlight" }),
     ),
-  );
-});
-
-describe("both devices", () => {
-  const both = () => scoringBrowser({ pageScore: { strategy: "BOTH" } });
-  const fast = analysis({ categories: { performance: category("Performance", 0.91) } });
-  const strategies = (world: World) =>
-    analysesSent(world).map((one) => new Map(parametersOf(one)).get("strategy"));
-
-  it(
-    "are independent: one that fails leaves the other, and is tried again alone",
-    inBrowser(async (world) => {
-      const popup = await scoreWith(world, fast, text("", 504));
-      const [failing] = popup.texts(".panel-title").filter((title) => title.includes("wasn’t scored"));
-      const device = failing?.startsWith("Mobile") ? "MOBILE" : "DESKTOP";
-      expect(popup.texts(".gauge-text")).toEqual(["91"]);
-      answerAnalyses(world, fast);
-      await popup.press("Try again");
-      expect(strategies(world)).toEqual([expect.anything(), expect.anything(), device]);
-      expect(popup.texts(".gauge-text")).toEqual(["91", "91"]);
-    }, both),
-  );
-
-  it(
-    "that fail alike are explained once",
-    inBrowser(async (world) => {
-      const popup = await scoreWith(world, json({}, 400), json({}, 400));
-      expect(popup.texts(".page-score .panel-title")).toEqual(["The page wasn’t scored"]);
-    }, both),
-  );
-});
-
-describe("a screen reader", () => {
-  it(
-    "hears a result once, and nothing that was there before",
-    inBrowser(async (world) => {
-      const scored = await scoreWith(world, analysis());
-      expect(scored.texts(".page-score [role=status]")).toEqual(["Page scored: Performance 50."]);
-      const again = await openScore(world);
-      expect(again.texts(".page-score [role=status]")).toEqual([""]);
-    }),
-  );
-
-  it(
-    "hears why there is no score, and then that it was dismissed",
-    inBrowser(async (world) => {
-      const popup = await scoreWith(world, text("", 500));
-      expect(popup.texts(".page-score [role=status]")).toEqual(["Page score: The page wasn’t scored"]);
-      await popup.click(popup.getAllByRole("button", { name: "Dismiss" }).at(-1) as Element);
-      await world.sleep(1_000);
-      expect(popup.texts(".page-score [role=status]")).toEqual(["Dismissed."]);
-    }),
-  );
-});
-
-describe("a popup that opens while a score is under way", () => {
-  it(
-    "shows it with its own choices, and can cancel it",
-    inBrowser(async (world) => {
-      const popup = await openScore(world);
-      await popup.click(popup.getByLabelText("Desktop"));
-      await popup.click(popup.getByRole("button", { name: SCORE }));
-      await world.sleep(30);
-      const again = await openScore(world);
-      expect(again.texts(".page-score summary")[0]).toBe("Desktop · Performance");
-      await again.press("Cancel", 1_000);
-      expect(again.text()).toContain("Scoring canceled.");
-      expect(again.texts(".gauge-text")).toEqual([]);
-    }),
-  );
-
-  it(
-    "names it beside another choice",
-    inBrowser(async (world) => {
-      const popup = await openScore(world);
-      await popup.click(popup.getByRole("button", { name: SCORE }));
-      await world.sleep(30);
-      await popup.click(popup.getByLabelText("Desktop"));
-      expect(popup.text()).toContain("Also running: Mobile · Performance");
-      await world.sleep(3_000);
-    }),
   );
 });

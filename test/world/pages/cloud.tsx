@@ -1,12 +1,12 @@
 // The cloud page of a simulated browser, used as a person uses it.
 import { fireEvent } from "@testing-library/dom";
-import { Cloud } from "../../src/pages/cloud/Cloud.tsx";
-import type { CloudMethod } from "../../src/shared/cloud/cloud.ts";
-import { renderOver } from "./over.tsx";
-import { answer, json, sent } from "./scenario.ts";
-import { signedInFor, wakeWhile } from "./use.ts";
-import type { Kept, World } from "./world.ts";
-import { type Answer, SETTINGS } from "./world-services.ts";
+import { Cloud } from "../../../src/pages/cloud/Cloud.tsx";
+import type { CloudMethod } from "../../../src/shared/cloud/cloud.ts";
+import { renderOver } from "../over.tsx";
+import { answer, json, sent } from "../scenario.ts";
+import { signedInFor, wakeWhile } from "../use.ts";
+import type { Kept, World } from "../world.ts";
+import { type Answer, SETTINGS } from "../world-services.ts";
 
 export const RESTORE = "projects/demo-project/locations/eu/restorePlans/nightly/restores/monday";
 export const FUNCTION = "projects/demo-project/locations/eu/functions/resize";

@@ -1,13 +1,13 @@
 // Scoring the tab's page as a person does it, and reading the result in the popup and in the full report.
 import { vi } from "vitest";
-import { drawReport } from "../../src/pages/report/drawing/draw-report.ts";
-import { ReportPage } from "../../src/pages/report/ReportPage.tsx";
-import { renderOver } from "./over.tsx";
-import { openPopup } from "./popup.tsx";
-import { answer, json, play, sent } from "./scenario.ts";
-import { scoresIn, signedInFor } from "./use.ts";
-import type { Kept, World } from "./world.ts";
-import { type Answer, SETTINGS } from "./world-services.ts";
+import { drawReport } from "../../../src/pages/report/drawing/draw-report.ts";
+import { ReportPage } from "../../../src/pages/report/ReportPage.tsx";
+import { renderOver } from "../over.tsx";
+import { openPopup } from "../popup.tsx";
+import { answer, json, play, sent } from "../scenario.ts";
+import { scoresIn, signedInFor } from "../use.ts";
+import type { Kept, World } from "../world.ts";
+import { type Answer, SETTINGS } from "../world-services.ts";
 
 type Part = Record<string, unknown>;
 type Given = Part | Answer | undefined;
