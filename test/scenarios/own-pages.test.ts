@@ -1,7 +1,7 @@
 // The privacy page: what is stored, what is deleted, and what the extension can check of itself.
 import { describe, expect, it } from "vitest";
 import { STORED_KINDS } from "../../src/shared/privacy/stored-data.ts";
-import { watchAddress } from "../world/acts/breaches.ts";
+import { breachList, watchAddress } from "../world/acts/breaches.ts";
 import { askCloud, POLICY } from "../world/acts/cloud.ts";
 import { LOGO, logo, lookUpAccount, lookups, startLookup, waitFor } from "../world/acts/lookups.ts";
 import { startScore } from "../world/acts/page-scores.ts";
@@ -75,6 +75,7 @@ describe("deleting", () => {
 /** Something under way that is then deleted: its kind, how it begins, and what would tell of it. */
 const UNDER_WAY: [kind: string, begin: (world: World) => Promise<unknown>, trace: RegExp][] = [
   ["lookups", (world) => startLookup(world, "late@example.org"), /late@/],
+  ["catalog", (world) => breachList(world), /"breaches":\[\{"name":"Shop"/],
   ["logos", async (world) => void logo(world), /PwnedLogos/],
   ["watch-list", (world) => watchAddress(world, "late@example.org"), /late@/],
   ["page-scores", (world) => startScore(world), /shop\.example\/login"/],
