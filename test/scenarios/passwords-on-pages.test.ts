@@ -130,10 +130,16 @@ describe("a password that is committed", () => {
     play(async (world) => {
       await check(world);
       await change(world, { services: { passwordsUrl: "https://other.passwords.example" } });
-      await check(world, { value: 2 });
+      // The same value of the same document.
+      await check(world);
+      await change(world, { services: { passwordsUrl: "https://passwords.example" } });
+      await world.sleep(100);
+      await check(world, { document: "0.126" });
+      const other = "other.passwords.example";
       expect(sent(world, RANGE).map(({ host }) => host)).toEqual([
         "passwords.example",
-        "other.passwords.example",
+        other,
+        "passwords.example",
       ]);
     }));
 
