@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 
 const WEB_PAGES = "test/unit/content/page/*.test.ts";
 /** Folders of tests that play thousands of cases. */
-export const LONG = ["fuzz", "hostile", "killed", "long", "models"].map(
+const LONG = ["fuzz", "hostile", "killed", "long", "models"].map(
   (folder) => `test/unit/**/${folder}/**/*.test.ts`,
 );
 /** Tests that wait as long as a person would, or compute for seconds. */

@@ -11,7 +11,6 @@ import {
   scoringBrowser,
 } from "../../../../world/pages/scores.tsx";
 import { json, play, text } from "../../../../world/scenario.ts";
-import { wakeWhile } from "../../../../world/use.ts";
 import type { Kept, World } from "../../../../world/world.ts";
 
 const SCORE = "Score this page";
@@ -20,11 +19,6 @@ const inBrowser =
   (act: (world: World) => Promise<void>, from: () => Promise<Kept> = () => scoringBrowser()) =>
   () =>
     play(act, { from: from() });
-
-async function _withPolicy(world: World, policy: Record<string, unknown>) {
-  world.policy = Promise.resolve(policy);
-  await wakeWhile(world, () => false);
-}
 
 describe("both devices", () => {
   const both = () => scoringBrowser({ pageScore: { strategy: "BOTH" } });
