@@ -1,7 +1,6 @@
 // Makes storage fail at each call in turn, and altogether: every request still gets a result or an error.
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { noteAttacks } from "../../../attacks.ts";
 import {
   ACCOUNT,
   askFromTab,
@@ -91,7 +90,6 @@ function expectNothingLost(from: Kept, { area }: World): void {
 
 /** Runs a use case with storage failing in every way, then reports all problems together. */
 async function tryRefusals<Seen>(
-  task: object,
   from: Kept,
   play: Play<Seen>,
   judge: (played: Awaited<ReturnType<typeof playRefused<Seen>>>) => void,
@@ -114,17 +112,16 @@ async function tryRefusals<Seen>(
   }
   expect(broken).toEqual([]);
   expect(tried).toBeGreaterThanOrEqual(well.calls.length);
-  noteAttacks(task, "browser: storage refuses", tried);
 }
 
-it("a check returns a result or an error, and the toolbar shows it", async ({ task }) => {
+it("a check returns a result or an error, and the toolbar shows it", async () => {
   const play = async (world: World) => {
     const reply = await askFromTab(world, "checkPassword", CHECK);
     const state = await world.ask("getTabState", { tabId: world.tab.id });
     await world.sleep(1_000);
     return { reply, state };
   };
-  await tryRefusals(task, await browserInUse(), play, ({ world, seen: { reply, state } }) => {
+  await tryRefusals(await browserInUse(), play, ({ world, seen: { reply, state } }) => {
     expect(reply).toBeDefined();
     if (reply?.ok) expect(reply.value).toMatchObject({ state: "breached", count: 42 });
     if (state?.ok) expect(state.value.verdict?.state).toMatch(/breached|unknown/);
@@ -132,9 +129,8 @@ it("a check returns a result or an error, and the toolbar shows it", async ({ ta
   });
 });
 
-it("a lookup returns a result or an error", async ({ task }) => {
+it("a lookup returns a result or an error", async () => {
   await tryRefusals(
-    task,
     await browserInUse(),
     (world) => lookUp(world),
     ({ seen: { reply, all } }) => {
@@ -147,8 +143,8 @@ it("a lookup returns a result or an error", async ({ task }) => {
 it.for([
   ["is signed in", () => signedInFor("page-score")],
   ["has to sign in", () => browserInUse()],
-] as const)("someone who %s gets a page score or an error", async ([, from], { task }) => {
-  await tryRefusals(task, await from(), score, ({ world, seen: { reply, snapshot } }) => {
+] as const)("someone who %s gets a page score or an error", async ([, from]) => {
+  await tryRefusals(await from(), score, ({ world, seen: { reply, snapshot } }) => {
     expect(JSON.stringify(world.area.local)).not.toMatch(/access-token|refresh-token|token-\d/);
     if (!reply?.ok) return;
     const failed = snapshot?.current.filter(({ state }) => state === "failed") ?? [];
@@ -156,7 +152,7 @@ it.for([
   });
 });
 
-it("the catalog arrives now or later, and is never fetched in a rush", async ({ task }) => {
+it("the catalog arrives now or later, and is never fetched in a rush", async () => {
   const { area, keep } = createWorld();
   area.local.settings = SETTINGS;
   const play = async (world: World) => {
@@ -165,7 +161,7 @@ it("the catalog arrives now or later, and is never fetched in a rush", async ({ 
     await loadPage(world, 0.5 * HOUR_MS);
     return { first, later: await world.ask("getCatalogState") };
   };
-  await tryRefusals(task, keep(), play, ({ world, seen: { first, later }, name }) => {
+  await tryRefusals(keep(), play, ({ world, seen: { first, later }, name }) => {
     expect([first, later]).toMatchObject([{ ok: true }, { ok: true }]);
     const fetched = world.services.received.filter(({ path }) => path.endsWith("/breaches"));
     // What can't be stored isn't fetched: each full device would fetch it again and again.
@@ -175,20 +171,20 @@ it("the catalog arrives now or later, and is never fetched in a rush", async ({ 
   });
 });
 
-it("an address reported as added is on the watch list", async ({ task }) => {
+it("an address reported as added is on the watch list", async () => {
   const play = async (world: World) => {
     const added = await watch(world);
     await world.sleep(0.1 * HOUR_MS);
     return { added, listed: watchedAccounts(world) };
   };
-  await tryRefusals(task, await browserInUse(), play, ({ seen: { added, listed } }) => {
+  await tryRefusals(await browserInUse(), play, ({ seen: { added, listed } }) => {
     expect(added).toBeDefined();
     if (!added?.ok) return;
     expect(listed).toMatchObject([{ account: ACCOUNT }]);
   });
 });
 
-it("the toolbar shows a new breach on the next draw after a failed read", async ({ task }) => {
+it("the toolbar shows a new breach on the next draw after a failed read", async () => {
   const from = structuredClone(await browserInUse());
   const news = [{ name: "Shop", title: "Shop", foundAt: from.now, source: "https://lookup.example v3" }];
   from.area.local["watch-list"] = [{ account: ACCOUNT, addedAt: 1, news, dealtWith: [] }];
@@ -206,5 +202,4 @@ it("the toolbar shows a new breach on the next draw after a failed read", async 
   const { seen, refused } = await playRefused(from, drawTwice, refusal);
   expect(refused).toBe(1);
   expect(seen[1]).toMatch(/new breach/i);
-  noteAttacks(task, "browser: storage refuses", 1);
 });

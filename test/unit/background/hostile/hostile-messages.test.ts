@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { ERROR_CODES, type ErrorCode } from "../../../../src/shared/errors.ts";
 import { CONTENT_MESSAGES } from "../../../../src/shared/messages.ts";
 import type { Warned } from "../../../../src/shared/records/warned.ts";
-import { noteAttacks } from "../../../attacks.ts";
 import { revived } from "../../../fuzz/revived.ts";
 import { inputsFor } from "../../../fuzz/search.ts";
 import { messagesTarget } from "../../../fuzz/targets/messages.ts";
@@ -110,7 +109,7 @@ async function sayAll(messages: readonly [message: unknown, sender: Sender][]): 
   return replies;
 }
 
-it("pages can't read, change or request anything that isn't theirs", async ({ task }) => {
+it("pages can't read, change or request anything that isn't theirs", async () => {
   const made = fc.sample(fc.tuple(inputsFor(messagesTarget()), fc.constantFrom(...SENDERS)), {
     numRuns: 11_000,
     seed: 9,
@@ -127,7 +126,6 @@ it("pages can't read, change or request anything that isn't theirs", async ({ ta
   const taken = replies.filter((reply) => (reply as { ok: boolean }).ok);
   expect(taken.length).toBeGreaterThan(10);
   expect(taken.length).toBeLessThan(5_000);
-  noteAttacks(task, "messages: from pages, of any shape", said.length);
 });
 
 it("a content script can skip its own host after a warning, and no other host ever", async () => {
@@ -157,7 +155,7 @@ it("a private window skips a host without a word to other windows", async () => 
   expect(door.local).toEqual(atFirst.local);
 });
 
-it("rejects messages of our own pages from every other sender, even with valid input", async ({ task }) => {
+it("rejects messages of our own pages from every other sender, even with valid input", async () => {
   const popupOnly = VALID_MESSAGES.filter(({ name }) => !CONTENT_MESSAGES.some((one) => one === name));
   expect(popupOnly.length).toBeGreaterThan(25);
   const said = popupOnly.flatMap((message) => SENDERS.map((sender): [unknown, Sender] => [message, sender]));
@@ -166,14 +164,12 @@ it("rejects messages of our own pages from every other sender, even with valid i
     expect(reply).toEqual({ ok: false, error: { code: "bad-request", service: expect.any(String) } });
   expectNothingDone(replies);
   expect(door.asked).toEqual([]);
-  noteAttacks(task, "messages: of our own pages, from elsewhere", said.length);
 });
 
-it("sends no reply to other extensions or senders without an ID", ({ task }) => {
+it("sends no reply to other extensions or senders without an ID", () => {
   const said = VALID_MESSAGES.flatMap((message) => FOREIGN.map((sender) => door.say(message, sender)));
   expect(said.filter((answer) => answer !== undefined)).toEqual([]);
   expectNothingDone([]);
-  noteAttacks(task, "messages: from other extensions", said.length);
 });
 
 it("the same listener obeys our own pages", async () => {

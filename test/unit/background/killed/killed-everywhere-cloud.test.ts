@@ -66,12 +66,12 @@ it.for([
   ["during a deletion that is said twice", "cloud", deleteTwice, { ...TWICE, second: tellingDeaths }],
   // The token must be renewed first.
   ["during a deletion with an old token", "cloud, expired", deleteOnce, {}],
-] as const)("sends at most one if killed %s", async ([name, tokens, play, deaths], { task }) => {
-  await sweep(task, name, { from: await signedInFor(tokens), play, judge: judgeDeletion }, deaths);
+] as const)("sends at most one if killed %s", async ([_name, tokens, play, deaths]) => {
+  await sweep({ from: await signedInFor(tokens), play, judge: judgeDeletion }, deaths);
 });
 
-it.for(READS)("a read gets a result or is interrupted: $method", async (question, { task }) => {
-  await sweep(task, "during a cloud read", {
+it.for(READS)("a read gets a result or is interrupted: $method", async (question) => {
+  await sweep({
     from: await signedInFor("cloud"),
     async play(world) {
       const reply = await world.ask("askCloud", { id: ID, question, isPrivate: false });
@@ -85,7 +85,7 @@ it.for(READS)("a read gets a result or is interrupted: $method", async (question
   });
 });
 
-it("deleted calls don't come back", async ({ task }) => {
+it("deleted calls don't come back", async () => {
   const from = await browserAfter(
     async (world) => {
       await deleteOnce(world);
@@ -96,7 +96,7 @@ it("deleted calls don't come back", async ({ task }) => {
     },
     { from: await signedInFor("cloud") },
   );
-  await sweep(task, "while cloud calls are forgotten", {
+  await sweep({
     from,
     async play(world) {
       const reply = await world.ask("forgetCloudCalls", { isPrivate: false });

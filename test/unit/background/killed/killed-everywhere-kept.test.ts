@@ -38,10 +38,8 @@ it("has data to delete", async () => {
   expect(tracesIn(await fullBrowser())).toEqual(TRACES);
 });
 
-it("deleted data doesn't come back after deleting everything", async ({ task }) => {
+it("deleted data doesn't come back after deleting everything", async () => {
   await sweep(
-    task,
-    "while everything is erased",
     {
       from: await fullBrowser(),
       async play(world) {
@@ -62,10 +60,8 @@ it("deleted data doesn't come back after deleting everything", async ({ task }) 
 
 const KINDS = ["watch-list", "page-scores", "cloud-calls", "cloud-names", "tokens", "settings"];
 
-it.for(KINDS)("deleted data doesn't come back after deleting one kind: %s", async (kind, { task }) => {
+it.for(KINDS)("deleted data doesn't come back after deleting one kind: %s", async (kind) => {
   await sweep(
-    task,
-    "while one kind is erased",
     {
       from: await fullBrowser(),
       async play(world) {
@@ -84,7 +80,7 @@ it.for(KINDS)("deleted data doesn't come back after deleting one kind: %s", asyn
   );
 });
 
-it("settings are all old or all new, and tokens match them", async ({ task }) => {
+it("settings are all old or all new, and tokens match them", async () => {
   const from = await signedInFor("page-score", "cloud");
   const change = {
     services: { analysisUrl: "https://other.example", functionsUrl: "https://others.example" },
@@ -96,7 +92,7 @@ it("settings are all old or all new, and tokens match them", async ({ task }) =>
   Object.assign(done.services, change.services);
   Object.assign(done.auth, change.auth);
   Object.assign(done.passwordChecks, change.passwordChecks);
-  await sweep(task, "while settings change", {
+  await sweep({
     from,
     async play(world) {
       const reply = await world.ask("changeSettings", change);
@@ -117,12 +113,12 @@ it("settings are all old or all new, and tokens match them", async ({ task }) =>
   });
 });
 
-it("applies new consent, or still shows the rejection", async ({ task }) => {
+it("applies new consent, or still shows the rejection", async () => {
   const kept = structuredClone(await browserInUse());
   kept.consent.delete("personallyIdentifyingInfo");
   const input = { account: ACCOUNT, isPrivate: false };
   const from = await browserAfter((world) => world.ask("lookUpAccount", input), { from: kept });
-  await sweep(task, "when consent comes", {
+  await sweep({
     from,
     async play(world) {
       world.consent.add("personallyIdentifyingInfo");

@@ -31,18 +31,18 @@ it.for([
   // Two deaths on the way.
   ["version 3", {}, { first: deathsEverywhere, second: tellingDeaths }],
   ["version 2", { lookupInterface: "v2-url" }, {}],
-] as const)("a started lookup gets a response from %s", async ([version, services, deaths], { task }) => {
+] as const)("a started lookup gets a response from %s", async ([_version, services, deaths]) => {
   const from = await browserInUse(services);
   const judge = (world: World, seen: Seen) => judgeLookUp(world, seen);
-  await sweep(task, `during a look-up, ${version}`, { from, play: lookUp, judge }, deaths);
+  await sweep({ from, play: lookUp, judge }, deaths);
 });
 
 /** Requests about accounts to the free service are counted before they are sent, whatever dies. */
-it("a started lookup gets a response from the free service, and is counted", async ({ task }) => {
+it("a started lookup gets a response from the free service, and is counted", async () => {
   const from = await browserInUse({ lookupInterface: "xposedornot" });
   const about = ({ services }: World) => services.received.filter(({ path }) => path.includes("check-email"));
   const FULL = [{ name: "Shop", dataClasses: ["Passwords"] }];
-  await sweep(task, "during a look-up, free service", {
+  await sweep({
     from,
     play: lookUp,
     judge(world, { reply, all }) {
@@ -59,10 +59,10 @@ it("a started lookup gets a response from the free service, and is counted", asy
   });
 });
 
-it("a lookup gets its response after the backoff that an earlier worker was given", async ({ task }) => {
+it("a lookup gets its response after the backoff that an earlier worker was given", async () => {
   const from = structuredClone(await browserInUse());
   from.services.refusals = [30];
-  await sweep(task, "after a Retry-After", {
+  await sweep({
     from,
     play: lookUp,
     judge(world, seen) {
@@ -90,8 +90,8 @@ it.for([
   ["forgetLookups", { isPrivate: false }, 0],
   ["eraseStored", { kind: "lookups" }, 0],
   ["cancelLookup", { account: ACCOUNT, isPrivate: false }, 3],
-] as const)("deleted lookups don't come back: %s", async ([name, input, left], { task }) => {
-  await sweep(task, "while look-ups are forgotten", {
+] as const)("deleted lookups don't come back: %s", async ([name, input, left]) => {
+  await sweep({
     from: await browserAfter(lookUpAll),
     async play(world) {
       const reply = await world.ask(name, input);
@@ -105,10 +105,10 @@ it.for([
   });
 });
 
-it("a lookup canceled while queued sends no more requests", async ({ task }) => {
+it("a lookup canceled while queued sends no more requests", async () => {
   const from = structuredClone(await browserInUse());
   from.services.refusals = [30];
-  await sweep(task, "while a look-up is canceled", {
+  await sweep({
     from: await browserAfter((world) => world.ask("lookUpAccount", OF), { from, thenMs: 3_000 }),
     async play(world) {
       const before = asked(world).length;

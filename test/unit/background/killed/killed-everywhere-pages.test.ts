@@ -39,8 +39,8 @@ function judgeTraces({ area, tab }: World, sha1: string): void {
   expect(text).not.toContain(sha1.slice(0, 5));
 }
 
-it("a check of a breached password is never lost or reported as safe", async ({ task }) => {
-  await sweep(task, "during a check of a breached password", {
+it("a check of a breached password is never lost or reported as safe", async () => {
+  await sweep({
     from: await browserInUse(),
     play: (world) => checkAndLook(world, PASSWORD_SHA1),
     judge(world, { reply, state }) {
@@ -57,8 +57,8 @@ it("a check of a breached password is never lost or reported as safe", async ({ 
   });
 });
 
-it("a check of another password never shows a verdict it doesn't have", async ({ task }) => {
-  await sweep(task, "during a check of another password", {
+it("a check of another password never shows a verdict it doesn't have", async () => {
+  await sweep({
     from: await browserInUse(),
     play: (world) => checkAndLook(world, OTHER_SHA1),
     judge(world, { reply, state }) {
@@ -73,8 +73,8 @@ it("a check of another password never shows a verdict it doesn't have", async ({
   });
 });
 
-it.for(["changed", "dismissed"])("a check that is %s stays so", async (reason, { task }) => {
-  await sweep(task, "while a verdict is settled", {
+it.for(["changed", "dismissed"])("a check that is %s stays so", async (reason) => {
+  await sweep({
     from: await browserAfter((world) => check(world, PASSWORD_SHA1)),
     async play(world) {
       const reply = await askFromPage(world, "settleVerdict", { ...VALUE, reason });
@@ -90,10 +90,10 @@ it.for(["changed", "dismissed"])("a check that is %s stays so", async (reason, {
   });
 });
 
-it("the toolbar is right after the next draw, wherever one was interrupted", async ({ task }) => {
+it("the toolbar is right after the next draw, wherever one was interrupted", async () => {
   const from = await browserAfter((world) => check(world, PASSWORD_SHA1));
   let whole: unknown;
-  await sweep(task, "while the toolbar is drawn", {
+  await sweep({
     from,
     async play(world) {
       await loadPage(world);

@@ -29,15 +29,15 @@ it.for([
   ["signed-in", false, ["page-score"]],
   ["old-token", true, ["page-score, expired"]],
   ["signed-out", true, []],
-] as const)("a page score is stored or reported as interrupted: %s, kept: %s", async (row, { task }) => {
-  const [how, keepHistory, purposes] = row;
+] as const)("a page score is stored or reported as interrupted: %s, kept: %s", async (row) => {
+  const [_how, keepHistory, purposes] = row;
   const from = await signedInFor(...purposes);
   from.area.local.settings = { ...SETTINGS, pageScore: { keepHistory } };
-  await sweep(task, `during a page score, ${how}`, { from, play: scoreAndRead, judge: judgeScore });
+  await sweep({ from, play: scoreAndRead, judge: judgeScore });
 });
 
-it("a reported sign-out is real", async ({ task }) => {
-  await sweep(task, "during a sign-out", {
+it("a reported sign-out is real", async () => {
+  await sweep({
     from: await signedInFor("page-score"),
     play: (world) => world.ask("signOut"),
     judge({ area, services }, reply) {

@@ -37,8 +37,8 @@ async function beforeTheNews() {
 
 const isPlanned = (world: World) => expect([...world.alarms.keys()]).toContain("catalogue");
 
-it("reports a new breach once, in the list and in a notification", async ({ task }) => {
-  await sweep(task, "while a new breach comes", {
+it("reports a new breach once, in the list and in a notification", async () => {
+  await sweep({
     from: await beforeTheNews(),
     async play(world) {
       await aDay(world);
@@ -57,8 +57,8 @@ it("reports a new breach once, in the list and in a notification", async ({ task
   });
 });
 
-it("an added address is listed and checked", async ({ task }) => {
-  await sweep(task, "while an address is watched", {
+it("an added address is listed and checked", async () => {
+  await sweep({
     from: await browserInUse(),
     async play(world) {
       const reply = await watch(world);
@@ -72,8 +72,8 @@ it("an added address is listed and checked", async ({ task }) => {
   });
 });
 
-it("a removed address is neither listed nor looked up", async ({ task }) => {
-  await sweep(task, "while an address is no longer watched", {
+it("a removed address is neither listed nor looked up", async () => {
+  await sweep({
     from: await beforeTheNews(),
     async play(world) {
       const reply = await watch(world, ACCOUNT, false);
@@ -91,9 +91,9 @@ it("a removed address is neither listed nor looked up", async ({ task }) => {
   });
 });
 
-it("an address keeps its resolved breach", async ({ task }) => {
+it("an address keeps its resolved breach", async () => {
   const from = await browserAfter((world) => world.sleep(30 * HOUR_MS), { from: await beforeTheNews() });
-  await sweep(task, "while a breach is dealt with", {
+  await sweep({
     from,
     async play(world) {
       const input = { account: ACCOUNT, name: "New", isDealtWith: true };
@@ -109,10 +109,10 @@ it("an address keeps its resolved breach", async ({ task }) => {
   });
 });
 
-it("the catalog is completely old or new, and the next refresh is planned", async ({ task }) => {
+it("the catalog is completely old or new, and the next refresh is planned", async () => {
   const from = structuredClone(await browserInUse());
   from.services.breaches.push("New");
-  await sweep(task, "while the catalog is refreshed", {
+  await sweep({
     from,
     async play(world) {
       await world.sleep(27 * HOUR_MS);

@@ -1,6 +1,5 @@
 // Runs a use case with the worker killed at each of its calls: before the call takes effect, and right after.
 import { expect } from "vitest";
-import { noteAttacks } from "../../../attacks.ts";
 import { playOut } from "../../../world/use.ts";
 import { createWorld, type Death, type Kept, type Life, type World } from "../../../world/world.ts";
 import { destinationsOf, type SETTINGS } from "../../../world/world-services.ts";
@@ -88,8 +87,6 @@ interface Deaths {
 
 /** Tries every first death, and the `second` ones after each that changed something, then reports all problems together. */
 export async function sweep<Seen>(
-  task: object,
-  name: string,
   useCase: UseCase<Seen>,
   { first = deathsAtChanges, second }: Deaths = {},
 ): Promise<void> {
@@ -111,7 +108,6 @@ export async function sweep<Seen>(
     const [, nextLife = { points: [] }] = (await tryOnce(useCase, [death])).world.lives;
     for (const next of second?.(nextLife) ?? []) await one(death, next);
   }
-  noteAttacks(task, `browser: worker killed ${name}`, tried);
   expect(problems).toEqual([]);
   expect(tried).toBeGreaterThanOrEqual(first(life).length);
 }

@@ -190,8 +190,8 @@ const STEPS: Step<Limiter>[] = [
   { name: "kill", weight: 2, run: (model) => model.kill() },
 ];
 
-it("keeps limits and order, and ends every request", async ({ task }) => {
-  await playModel(task, "browser: lookup requests in any order, with the worker killed anywhere", STEPS, {
+it("keeps limits and order, and ends every request", async () => {
+  await playModel(STEPS, {
     runs: 300,
     async play(commands) {
       const model = new Limiter();

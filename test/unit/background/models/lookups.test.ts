@@ -88,9 +88,9 @@ const STEPS: Step<LookupsModel>[] = [
   ...DEATHS,
 ];
 
-it("a lookup ends in a response or an error, is sent once, and stays in its window", async ({ task }) => {
+it("a lookup ends in a response or an error, is sent once, and stays in its window", async () => {
   const from = await browserInUse();
-  await playModel(task, "browser: lookups in any order, with the worker killed anywhere", STEPS, {
+  await playModel(STEPS, {
     runs: 100,
     async play(commands) {
       const world = createWorld(from);

@@ -1,7 +1,6 @@
 // Plays random commands against code and a model of it, and finds the shortest sequence that breaks a promise.
 import fc from "fast-check";
 import { expect } from "vitest";
-import { noteAttacks } from "../../../attacks.ts";
 import type { World } from "../../../world/world.ts";
 
 /** One thing that happens, with what to do about it. */
@@ -45,8 +44,6 @@ function arbitraryOf<Model extends object>(step: Step<Model>) {
  * reported `seed` and `path` here, and its `replayPath` to `fc.commands`. `BREACHLIGHT_MODEL_RUNS` sets the number of runs.
  */
 export async function playModel<Model extends object>(
-  task: object,
-  kind: string,
   steps: Step<Model>[],
   { runs, play }: { runs: number; play(commands: (model: Model) => Promise<void>): Promise<void> },
 ): Promise<void> {
@@ -61,5 +58,4 @@ export async function playModel<Model extends object>(
     { numRuns },
   );
   expect(played).toBe(numRuns);
-  noteAttacks(task, kind, played);
 }

@@ -49,9 +49,9 @@ const STEPS: Step<TokensModel>[] = [
   ...DEATHS,
 ];
 
-it("a token goes only where it belongs, and those who ask at once share one", async ({ task }) => {
+it("a token goes only where it belongs, and those who ask at once share one", async () => {
   const from = await browserInUse();
-  await playModel(task, "browser: sign-ins in any order, with the worker killed anywhere", STEPS, {
+  await playModel(STEPS, {
     runs: 80,
     async play(commands) {
       const world = createWorld(from);

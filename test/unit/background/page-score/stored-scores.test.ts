@@ -1,6 +1,5 @@
 // Tests page score history left by another version or a damaged database: intact runs are still returned.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { noteAttacks } from "../../../attacks.ts";
 import { run } from "../../pages/popup/page-score/score-states.ts";
 
 const PAGE = "https://shop.example/";
@@ -55,14 +54,13 @@ afterAll(() => {
 
 const load = () => import("../../../../src/shared/page-score/score-database.ts");
 
-it("returns the intact runs of a damaged history", async ({ task }) => {
+it("returns the intact runs of a damaged history", async () => {
   const { historyOfPage, usualDurationMs, reportInHistory } = await load();
   runs = [...DAMAGED, RUN];
   const { page: _, ...what } = RUN;
   expect(await historyOfPage(PAGE)).toEqual([{ ...what, hasReport: true }]);
   expect(await usualDurationMs(RUN.service)).toBe(1_000);
   expect(await reportInHistory("r9")).toBeUndefined();
-  noteAttacks(task, "stored data: results of page scores", DAMAGED.length);
 });
 
 it("returns a full response as text, or as an earlier version stored it", async () => {

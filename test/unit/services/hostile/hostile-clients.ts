@@ -42,11 +42,6 @@ export interface Client {
   isFound404?: true;
 }
 
-/** As in the table of attacks. */
-export function kindOf({ name }: Client): string {
-  return `services: ${name.split(",")[0]}`;
-}
-
 const json = (value: unknown): RightAnswer => ({ body: JSON.stringify(value), type: "application/json" });
 
 function suffix(at: number): string {

@@ -1,6 +1,5 @@
 // Servers that hang, drip or flood: each client stops at its own time and size limits.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { noteAttacks } from "../../../attacks.ts";
 import { BOMBS, FLOODS, STARVING } from "../../../services/hostile/hostile-floods.ts";
 import {
   type Fault,
@@ -8,7 +7,7 @@ import {
   startHostileServer,
 } from "../../../services/hostile/hostile-server.ts";
 import { ONLINE } from "../contexts.ts";
-import { CLIENTS, type Client, kindOf } from "./hostile-clients.ts";
+import { CLIENTS, type Client } from "./hostile-clients.ts";
 import { type Made, madeOf } from "./hostile-trial.ts";
 
 let server: HostileServer;
@@ -98,7 +97,7 @@ const rowsFor = <Row>({ name }: Client, rows: readonly Row[]) =>
   THOROUGH.includes(name) ? rows : rows.slice(0, 1);
 
 describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_name, client) => {
-  it("gives up at its own limit if a server hangs", async ({ task }) => {
+  it("gives up at its own limit if a server hangs", async () => {
     const rows = rowsFor(client, STARVING);
     for (const [name, , fault] of rows) {
       const it = server.open(fault, client.right);
@@ -116,7 +115,6 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_n
       it.mend();
       expect.soft(await isWellAgain(client, it.url), `${name}, fixed`).toBe(true);
     }
-    noteAttacks(task, kindOf(client), rows.length);
   });
 });
 
@@ -127,7 +125,7 @@ const FLOODED = CLIENTS.filter(
 );
 
 describe.each(FLOODED.map((client) => [client.name, client] as const))("%s", (name, client) => {
-  it("reads no more than its limit from an endless body", async ({ task }) => {
+  it("reads no more than its limit from an endless body", async () => {
     const isLogo = name === "lookup, a logo";
     const rows = rowsFor(client, FLOODS);
     for (const [what, outcome, fault] of rows) {
@@ -141,10 +139,9 @@ describe.each(FLOODED.map((client) => [client.name, client] as const))("%s", (na
       expect.soft(sentBytes, what).toBeLessThan(client.maxBytes + IN_BETWEEN_BYTES);
       expect.soft(isWell, `${what}, fixed`).toBe(true);
     }
-    noteAttacks(task, kindOf(client), rows.length);
   });
 
-  it("unpacks no more than its limit", async ({ task }) => {
+  it("unpacks no more than its limit", async () => {
     const rows = rowsFor(client, BOMBS);
     for (const [what, , fault] of rows) {
       const { made, readBytes, isWell } = await flood(client, fault);
@@ -153,6 +150,5 @@ describe.each(FLOODED.map((client) => [client.name, client] as const))("%s", (na
       expect.soft(readBytes, what).toBeLessThan(client.maxBytes + PIECE_BYTES);
       expect.soft(isWell, `${what}, fixed`).toBe(true);
     }
-    noteAttacks(task, kindOf(client), rows.length);
   });
 });

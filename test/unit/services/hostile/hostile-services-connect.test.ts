@@ -5,7 +5,6 @@ import { generate } from "selfsigned";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { fetchRange } from "../../../../src/services/passwords/client.ts";
 import { countInRange } from "../../../../src/services/passwords/range.ts";
-import { noteAttacks } from "../../../attacks.ts";
 import {
   answerRightly,
   type HostileServer,
@@ -13,7 +12,7 @@ import {
   startHostileServer,
 } from "../../../services/hostile/hostile-server.ts";
 import { ONLINE } from "../contexts.ts";
-import { CLIENTS, kindOf } from "./hostile-clients.ts";
+import { CLIENTS } from "./hostile-clients.ts";
 import { madeOf } from "./hostile-trial.ts";
 
 const DAY_MS = 86_400_000;
@@ -57,7 +56,7 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_name, client) => {
-  it("reports when nobody is there, and sends nothing to an impostor", async ({ task }) => {
+  it("reports when nobody is there, and sends nothing to an impostor", async () => {
     const right = (server: HostileServer) => server.open(answerRightly, client.right);
     const cases = Object.entries(secured).map(([name, server]) => [name, right(server)] as const);
     const urls: [string, string][] = [
@@ -85,7 +84,6 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_n
     const [, good] = cases[0] ?? [];
     if (!good) throw new Error("there is no good server");
     expect(await madeOf(client.ask(ONLINE, good.url))).toHaveProperty("value");
-    noteAttacks(task, kindOf(client), 2 * urls.length);
   });
 });
 
@@ -123,7 +121,7 @@ describe("the row of a password", () => {
     // What nobody can know: that a row is missing, that a suffix was changed, and whether it is the range of our prefix.
     ["missing", "0118A45C4D1DEF81644B54AB7F969B88D65:1", 0],
     ["with another digit in it", `1E4C9B93F3F0682250B6CF8331B7EE68FD9:7`, 0],
-  ])("%s", async ([name, row, count], { task }) => {
+  ])("%s", async ([name, row, count]) => {
     const body = Buffer.concat([Buffer.from(BEFORE), Buffer.from(row as string), Buffer.from(AFTER)]);
     const it = plain.open(
       (asked) => say(asked, 200, "Content-Type: text/plain\r\n", body),
@@ -134,6 +132,5 @@ describe("the row of a password", () => {
     );
     if (count === "malformed") expect(made).toEqual({ error: { code: "malformed", service: "passwords" } });
     else expect(made, name).toEqual({ value: count });
-    noteAttacks(task, "services: passwords", 1);
   });
 });

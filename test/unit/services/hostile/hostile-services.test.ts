@@ -1,11 +1,10 @@
 // Every client against every broken connection and every wrong answer: a named failure with a sentence, never a value.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorCode } from "../../../../src/shared/errors.ts";
-import { noteAttacks } from "../../../attacks.ts";
 import * as answers from "../../../services/hostile/hostile-answers.ts";
 import { BROKEN, ENCODINGS, type FaultRow } from "../../../services/hostile/hostile-connections.ts";
 import { type HostileServer, say, startHostileServer } from "../../../services/hostile/hostile-server.ts";
-import { CLIENTS, type Client, kindOf } from "./hostile-clients.ts";
+import { CLIENTS, type Client } from "./hostile-clients.ts";
 import { type Made, type Trial, tryAll } from "./hostile-trial.ts";
 
 type RowsNamed = readonly [what: string, rows: readonly FaultRow[]];
@@ -68,17 +67,16 @@ function errorOf(made: Made) {
 describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (name, client) => {
   const isFirst = FIRST.includes(name);
 
-  async function survive(task: object, trials: readonly Trial[]): Promise<void> {
+  async function survive(trials: readonly Trial[]): Promise<void> {
     expect(await tryAll(server, client, trials)).toEqual([]);
-    noteAttacks(task, kindOf(client), trials.length);
   }
 
   it.for(ON_EVERY_WAY.includes(name) ? [...OF_THE_WAY, ...OF_THE_ANSWER] : OF_THE_ANSWER)(
     "survives %s",
-    ([_what, rows], { task }) => survive(task, trialsOf(client, rows)),
+    ([_what, rows]) => survive(trialsOf(client, rows)),
   );
 
-  it("maps every status to its error", async ({ task }) => {
+  it("maps every status to its error", async () => {
     const statuses = (isFirst ? answers.STATUSES : NAMED).filter(
       (status) => !(status === 404 && client.isFound404) && !client.accepts?.includes(`status ${status}`),
     );
@@ -94,10 +92,10 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
             : "another status",
       }),
     );
-    await survive(task, trials);
+    await survive(trials);
   });
 
-  it("follows no redirects", async ({ task }) => {
+  it("follows no redirects", async () => {
     const elsewhere = server.open((asked) => say(asked, 200, "", client.right(asked.url).body), client.right);
     const trials = answers.REDIRECTS.slice(0, isFirst ? undefined : 2).map(
       ([status, location], at): Trial => ({
@@ -111,12 +109,12 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
         check: (made) => (errorOf(made)?.status === status ? undefined : "another status"),
       }),
     );
-    await survive(task, trials);
+    await survive(trials);
     expect(elsewhere.requests).toEqual([]);
   });
 
   if (!isFirst) return;
-  it("waits for a plausible Retry-After, and never for more than a day", async ({ task }) => {
+  it("waits for a plausible Retry-After, and never for more than a day", async () => {
     const trials = answers.retryAfterRows(Date.now()).map(
       ([lines, seconds], at): Trial => ({
         isAskedAgain: at === 0,
@@ -129,6 +127,6 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
         },
       }),
     );
-    await survive(task, trials);
+    await survive(trials);
   });
 });
