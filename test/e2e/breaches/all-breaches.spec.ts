@@ -2,7 +2,6 @@
 
 import type { Page } from "playwright/test";
 import { openOwn } from "../../pages/own.ts";
-import { BREACHES } from "../../services/lookup-service.ts";
 import { expectAttribution } from "../accounts/attribution.ts";
 import { expect, refreshCatalog, test, waitForCatalog } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
@@ -18,23 +17,6 @@ const MANY = Array.from({ length: 900 }, (_, index) =>
   }),
 );
 
-const NEWEST = breachRecord("CornerShop", "corner.test", {
-  Title: "Corner Shop",
-  BreachDate: "2024-05-01",
-  AddedDate: "2024-06-02T10:00Z",
-  PwnCount: 1,
-});
-const DOUBTED = breachRecord("Doubted", "doubted.test", {
-  Title: "Ärger",
-  IsVerified: false,
-  BreachDate: "2025-02-01",
-  AddedDate: "2023-01-01T00:00Z",
-  PwnCount: 5_000_000,
-  DataClasses: ["Passwords"],
-});
-
-const RECORDS = [...MANY, NEWEST, DOUBTED];
-
 const titles = (page: Page) => page.locator(".breaches-list .breach-title");
 
 async function openList(extension: LaunchedExtension, hash = ""): Promise<Page> {
@@ -46,9 +28,7 @@ async function openList(extension: LaunchedExtension, hash = ""): Promise<Page> 
 test.beforeEach(async ({ extension, lookup, page }) => {
   expect(page.url()).toBe("about:blank");
   await waitForCatalog(extension);
-  const { LogoPath = "" } = BREACHES.find((record) => record.LogoPath !== undefined) ?? {};
-  const logo = { LogoPath: lookup.url + LogoPath };
-  lookup.setBreaches(RECORDS.map((record) => (record === NEWEST ? { ...record, ...logo } : record)));
+  lookup.setBreaches(MANY);
   await refreshCatalog(extension);
   lookup.forget();
 });

@@ -18,8 +18,6 @@ const RECORDS = [
   breachRecord("OldCorner", "corner.test", { BreachDate: "2012-01-01" }),
   breachRecord("NewCorner", "forum.corner.test", { BreachDate: "2024-05-01" }),
   breachRecord("Once", "once.test"),
-  breachRecord("Doubtful", "doubtful.test", { IsVerified: false }),
-  breachRecord("Gone", "gone.test", { IsRetired: true }),
 ];
 
 test.beforeEach(async ({ extension, lookup, pages, page }) => {

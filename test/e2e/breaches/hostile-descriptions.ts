@@ -2,7 +2,6 @@
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import fc from "fast-check";
 
 /** A server that nobody has a reason to contact. */
 export interface Canary {
@@ -63,8 +62,6 @@ const entities: Encode = (text) => text.replace("s", "&#115;").replace(":", "&co
 const percent: Encode = (text) => text.replace(/[a-z]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
 
 const ENCODINGS = [asIs, decimal, hexadecimal, capitals, broken, padded, entities, percent];
-const QUOTES = ['"', "'", "", '""', "`", '"/'];
-
 const EVENTS = "onerror onload onclick onmouseover onfocus ontoggle onanimationstart OnError".split(" ");
 
 const TAGS = "img, svg, p, em, strong, a, details open, input autofocus, video, math, x-y, b".split(", ");
@@ -116,43 +113,21 @@ const LOADERS = [
 
 const SCHEMES = "javascript: JAVASCRIPT: data:text/html, vbscript: blob: file:/// // mailto: ws:".split(" ");
 
-const INNOCENT = [
-  "In May 2024, ",
-  "<em>data</em> was <strong>taken</strong> ",
-  '<a href="https://news.example/story">as was told</a> ',
-  "&lt;b&gt; &amp;amp; 3 < 4 > 2 ",
-  "名前 القائمة 🙂 ",
-];
-
-/** Descriptions with one to five tricks each. Calls of `U` and `J` stand for an address and a script. */
-export function hostileDescriptions(url: string): fc.Arbitrary<string> {
-  const script = fc.constantFrom(...scripts(url));
-  const encode = fc.constantFrom(...ENCODINGS);
-  const quote = fc.constantFrom(...QUOTES);
-  const loader = fc
-    .tuple(fc.constantFrom<string>(...LOADERS), script)
-    .map(([markup, code]) => markup.replaceAll("J", code.replaceAll('"', "&quot;")).replaceAll("U", url));
-  const handler = fc
-    .tuple(fc.constantFrom(...TAGS), fc.constantFrom(...EVENTS), script, encode, quote)
-    .map(([tag, event, code, how, mark]) => `<${tag} src=x ${event}=${mark}${how(code)}${mark}>text`);
-  const link = fc
-    .tuple(fc.constantFrom(...SCHEMES), script, encode, quote)
-    .map(([scheme, code, how, mark]) => `<a href=${mark}${how(scheme + code)}${mark} target=_top>a link</a>`);
-  const encodedLoader = fc.tuple(loader, encode).map(([markup, how]) => how(markup));
-  const piece = fc.oneof(
-    { weight: 5, arbitrary: loader },
-    { weight: 3, arbitrary: handler },
-    { weight: 3, arbitrary: link },
-    { weight: 1, arbitrary: encodedLoader },
-    { weight: 2, arbitrary: fc.constantFrom(...INNOCENT) },
-  );
-  const nested = fc
-    .tuple(fc.constantFrom("em", "a href=https://news.example/", "strong", "div", "svg", "p", "table"), piece)
-    .map(([tag, inner]) => `<${tag}>${inner}</${tag.split(" ")[0]}>`);
-  return fc
-    .array(fc.oneof({ weight: 3, arbitrary: piece }, { weight: 1, arbitrary: nested }), {
-      minLength: 1,
-      maxLength: 5,
-    })
-    .map((pieces) => pieces.join(""));
+/** Each trick once, with `U` and `J` replaced by the address and a script, in one encoding or another. */
+export function hostileDescriptions(url: string): string[] {
+  const code = (index: number) => scripts(url).at(index % scripts(url).length) ?? "";
+  const encode = (index: number, text: string) => ENCODINGS[index % ENCODINGS.length]?.(text) ?? text;
+  return [
+    ...LOADERS.map((loader, index) =>
+      loader.replaceAll("J", code(index).replaceAll('"', "&quot;")).replaceAll("U", url),
+    ),
+    ...TAGS.flatMap((tag, at) =>
+      EVENTS.slice(at % 2, 4).map(
+        (event, index) => `<${tag} src=x ${event}='${encode(at + index, code(at + index))}'>text`,
+      ),
+    ),
+    ...SCHEMES.flatMap((scheme) =>
+      [0, 3, 4].map((how) => `<em><a href='${encode(how, scheme + code(how))}' target=_top>a link</a></em>`),
+    ),
+  ];
 }

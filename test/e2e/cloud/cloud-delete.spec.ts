@@ -1,3 +1,5 @@
+// A deletion is sent only by its button. test/scenarios/cloud.test.ts shows that it is sent once.
+
 import { confirmationField, enterDeletion, nameField } from "../../pages/cloud.ts";
 import { FUNCTIONS } from "../../services/cloud-services.ts";
 import { expect } from "../driver/extension.ts";

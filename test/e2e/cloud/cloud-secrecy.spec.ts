@@ -13,7 +13,7 @@ import {
   secretsOf,
   watchPages,
 } from "../sign-in/token-watch.ts";
-import { accountOf, CloudCaller, cloudSettings, outcomeOf, test } from "./cloud.ts";
+import { CloudCaller, cloudSettings, outcomeOf, test } from "./cloud.ts";
 
 /** A marker that is on the disk: what is kept on the device. */
 const CONTROL = "kept-on-the-device";
@@ -47,27 +47,16 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
       "Access policy orders-friday",
     );
   }
-  // A service that echoes the token: in an error, in a response, and in that to a deletion.
+  // A service that echoes the token in an error.
   const token = (await caller.tokens())?.accessToken ?? "";
   cloud.setFault({ kind: "status", status: 500, body: `The token ${token} is too long.` }, { times: 1 });
   await startButton(page, "policy").click();
   await expect(outcomeOf(page)).toContainText("is too long.");
   shown += await page.content();
-  cloud.setFault({ kind: "body", body: JSON.stringify({ etag: token, [token]: [token] }) }, { times: 2 });
-  await startButton(page, "policy").click();
-  await expect(outcomeOf(page)).toContainText("Other attributes");
-  shown += await page.content();
   await page.getByRole("tab", { name: "Delete function" }).click();
   await enterDeletion(page, FUNCTIONS.unused);
   await startButton(page, "deletion").click();
-  await expect(outcomeOf(page)).toContainText("Other attributes");
-  const window = await caller.windowAfter(() =>
-    accountOf(page).getByRole("button", { name: "Use another account" }).click(),
-  );
-  await window.getByRole("button", { name: "Use another account" }).click();
-  await caller.signIn(window, auth.viewer);
-  await expect(accountOf(page)).toContainText(auth.viewer.email);
-  await caller.ended(await caller.read("report-config", "projects/p/locations/l/reportConfigs/unmistakable"));
+  await expect(outcomeOf(page)).toContainText("Deleted");
   await page.evaluate(() => console.log("control of a page"));
   for (const one of context.pages()) shown += await one.content();
   let said = JSON.stringify(await caller.snapshot());
@@ -83,13 +72,13 @@ test("tokens, codes and verifiers of cloud calls are in no file, log, message, a
   expect(secretsOf(listed, secrets), "the list of sent requests").toEqual([]);
   expect(listed).toContain("cloud-deletion");
   expect(listed, "nor does it contain names").not.toContain("projects/");
-  expect(shown).toContain(auth.viewer.email);
+  expect(shown).toContain(auth.account.email);
   expect(addresses.join("\n"), "nor is a name in one").not.toContain("locations");
 
   const needles = new Map([...secrets].map(([name, value]) => [name, encodings(value)]));
   // Nor responses or names, because the person has not turned on keeping names.
-  const answers = ["night-shift@accounts.test", auth.account.email, auth.viewer.email];
-  for (const text of [...answers, "orders-friday", "unmistakable"]) needles.set(text, encodings(text));
+  const answers = ["night-shift@accounts.test", auth.account.email];
+  for (const text of [...answers, "orders-friday"]) needles.set(text, encodings(text));
   expect(findings(profileDir, needles)).toEqual([]);
   expect(isOnDisk(profileDir, CONTROL), "the search works").toBe(true);
 });

@@ -84,9 +84,6 @@ export const BREAKINGS: Record<string, Breaking[]> = {
         .join(""),
     ),
   ],
-  "its document, by a form called documentElement": [
-    added('<form name="documentElement"><input name="append"><input name="clientWidth"></form>'),
-  ],
   "methods of its nodes": [
     late("EventTarget.prototype", "addEventListener removeEventListener"),
     late("Document.prototype", "querySelectorAll createElementNS createElement getElementById"),
@@ -147,10 +144,6 @@ export const BREAKINGS: Record<string, Breaking[]> = {
     `field.name = field.title = "x".repeat(1e5); form.prepend(Object.assign(document.createElement("label"), { htmlFor: "password", textContent: "y ".repeat(5e4) }))`,
     `for (let i = 0; i < 2000; i++) form.setAttribute("a" + i, i)`,
   ),
-  "its depth": atEnd(
-    `let box = form.parentNode; for (let i = 0; i < 150; i++) box = box.appendChild(document.createElement("i")); box.append(form)`,
-    `let root = document.body; for (let i = 0; i < 60; i++) root = root.appendChild(document.createElement("p")).attachShadow({ mode: i % 2 ? "open" : "closed" }); root.append(form.parentNode)`,
-  ),
   "its history and events while the person is in the field": whileIn(
     `for (let i = 0; i < 100; i++) history.pushState(i, "", "#" + i)`,
     `for (let i = 0; i < 50; i++) { history.replaceState(i, "", "#r" + i); location.hash = "h" + i }`,
@@ -163,8 +156,5 @@ export const BREAKINGS: Record<string, Breaking[]> = {
     `for (let i = 0; i < 200; i++) { const put = form.parentNode; form.remove(); put.append(form) } field.focus()`,
     `const frame = document.body.appendChild(document.createElement("iframe")); frame.contentDocument.body.append(form); document.body.prepend(form); frame.remove(); field.focus()`,
     `const box = document.body.appendChild(document.createElement("p")); box.attachShadow({ mode: "closed" }).append(form); field.focus()`,
-  ),
-  "its document element while the person is in the field": whileIn(
-    `const old = document.documentElement; const root = document.createElement("html"); root.append(...old.childNodes); old.replaceWith(root); field.focus()`,
   ),
 };

@@ -3,51 +3,36 @@
 /** Style sheets that leave the notice visible at its full size. */
 const HARMLESS_STYLES = {
   "opacity of every ancestor": `html, body { opacity: 0 !important }`,
-  "visibility of every ancestor": `html, body { visibility: hidden !important }`,
   "transform of every ancestor": `html, body { transform: translate(40px, 40px) skewX(30deg) !important }`,
-  "rotation and scale of every ancestor": `html { rotate: 90deg !important; scale: 0 !important }`,
   "filter of every ancestor": `html, body { filter: opacity(0) blur(50px) !important }`,
-  "clip-path and mask of every ancestor": `html, body { clip-path: circle(0) !important; mask: linear-gradient(#0000, #0000) !important }`,
   "containment of every ancestor": `html, body { contain: strict !important; overflow: hidden !important; height: 0 !important }`,
   "everything initial": `* { all: initial !important }`,
   "the popover by its attribute": `[popover] { display: none !important; inset: 9999px !important; opacity: 0 !important; width: 0 !important }`,
-  "the popover by its state": `:popover-open { display: none !important; translate: 9999px !important; visibility: hidden !important }`,
   "animations and transitions": `[popover], [popover] * { animation: x 1s infinite !important; transition: all 1s !important } @keyframes x { from, to { opacity: 0; translate: 9999px } }`,
-  "the top layer": `* { overlay: none !important; position: static !important; z-index: -1 !important }`,
   "a backdrop": `::backdrop { display: block !important; background: #fff !important; position: fixed; inset: 0; z-index: 9 }`,
-  "pointer-events": `* { pointer-events: none !important; user-select: all !important }`,
   "tiny fonts and other directions": `* { font-size: 1px !important; direction: rtl !important; writing-mode: vertical-rl !important; line-height: 0 !important }`,
-  "an anchor that moves it": `[popover] { position-anchor: --none !important; position-area: bottom !important; inset: auto !important; margin: 9999px !important }`,
   "every box, in a layer and out of it": `@layer a { div { clip-path: circle(0) !important; filter: opacity(0) !important; width: 0 !important; content-visibility: hidden !important } } div { animation: x 1s infinite; zoom: 0.01 } [popover] { inset: 9999px !important }`,
 };
 
 const HIDING_STYLES = {
   "zoom of every ancestor": `html { zoom: 0.05 !important }`,
-  "content-visibility of every ancestor": `html { content-visibility: hidden !important }`,
   "display of every ancestor": `html { display: none !important }`,
-  "display of everything": `* { display: none !important }`,
   "everything revert, in a layer": `@layer z { * { all: revert !important; display: none !important } }`,
 };
 
 /** Scripts that run in the page with `host`, the notice's host, and `field`. The notice keeps its size. */
 const HARMLESS_SCRIPTS = {
   "inline style of the host": `host.style.cssText = "display:none!important;opacity:0!important;inset:9999px!important;transform:scale(0)!important"`,
-  "class and id of the host": `host.className = "n hidden"; host.id = "n"; host.part = "n"; host.slot = "n"`,
   "hidden of the host": `host.hidden = true`,
-  "hidden until found of the host": `host.setAttribute("hidden", "until-found")`,
-  "dialogs and light dismissal of the host": `host.setAttribute("closedby", "any"); document.body.click()`,
   "children of the host": `host.innerHTML = "<p>All is well</p><button>Dismiss</button>"; host.append("All is well")`,
-  "a click on the host by script": `for (let i = 0; i < 100; i++) host.click()`,
   "a click on what lies at every point": `for (let y = 0; y < innerHeight; y += 8) for (let x = 0; x < innerWidth; x += 8) if (document.elementFromPoint(x, y) === host) document.elementFromPoint(x, y).click()`,
   "script-made presses of every kind": `for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "dblclick", "auxclick", "touchstart", "touchend"]) for (const target of [host, document, window])
     target.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, cancelable: true, clientX: 300, clientY: 150 }))`,
   "script-made Escape": `for (const target of [field, host, document, window]) for (const type of ["keydown", "keyup", "keypress"]) target.dispatchEvent(new KeyboardEvent(type, { key: "Escape", code: "Escape", keyCode: 27, bubbles: true, composed: true }))`,
   "script-made close, cancel, toggle, command": `for (const type of ["close", "cancel", "toggle", "beforetoggle", "command", "pagehide", "blur", "resize"]) for (const target of [host, window, document]) target.dispatchEvent(new Event(type, { cancelable: true }))`,
-  "the focus, a hundred times": `host.tabIndex = 0; for (let i = 0; i < 100; i++) { host.focus(); field.focus() }`,
 };
 
 const HIDING_SCRIPTS = {
-  "inert of the host": `host.inert = true`,
   "inert, by the root of the host": `document.documentElement.inert = true`,
   "aria-hidden of the host": `host.ariaHidden = "true"; host.role = "none"; host.ariaLabel = "All is well"`,
 };
@@ -89,28 +74,18 @@ const COVER = "position:fixed;inset:0;background:#fff;z-index:2147483647;";
 export const BLOWS: Record<string, string> = {
   "popover, taken away": `host.removeAttribute("popover")`,
   "hidePopover(), each time": `host.hidePopover(); setInterval(() => host.isConnected && host.matches(":popover-open") && host.hidePopover(), 10)`,
-  "togglePopover(), a thousand times": `for (let i = 0; i < 1000; i++) host.togglePopover()`,
   removal: `host.remove()`,
   "removal, each time it comes back": `const put = document.documentElement; for (let i = 0; i < 500; i++) { host.remove(); put.append(host) } host.remove()`,
   "replacement by one that says that all is well": `const it = document.createElement("div"); it.attachShadow({ mode: "open" }).innerHTML = "<p>Your password is safe</p>"; host.replaceWith(it)`,
-  "another parent": `document.body.append(host)`,
   "another parent, that is hidden": `const box = document.createElement("div"); box.hidden = true; document.body.append(box); box.append(host)`,
-  "another parent, in a shadow root without a slot": `const box = document.createElement("div"); box.attachShadow({ mode: "open" }); document.body.append(box); box.append(host)`,
-  "adoption by another document": `document.implementation.createHTMLDocument().body.append(host)`,
   "adoption by a frame that goes": `const frame = document.createElement("iframe"); document.body.append(frame); frame.contentDocument.body.append(host); frame.remove()`,
   "a war of z-index": `const cover = Object.assign(document.createElement("div"), { style: "${COVER}" }); setInterval(() => document.documentElement.append(cover), 5)`,
-  "a popover on top, again and again": `const cover = Object.assign(document.createElement("div"), { popover: "manual", style: "${COVER}width:100%;height:100%" }); document.body.append(cover); setInterval(() => cover.togglePopover(), 5)`,
   "forty modal dialogs on top": `for (let i = 0; i < 40; i++) document.body.appendChild(document.createElement("dialog")).showModal()`,
   "a cover for its button alone": `const { width } = document.documentElement.getBoundingClientRect(); let at; for (let y = 0; y < innerHeight; y += 8) for (let x = 0; x < width; x += 8) if (document.elementFromPoint(x, y) === host) at = [x, y];
     document.body.append(Object.assign(document.createElement("button"), { popover: "manual", id: "cover", style: "position:fixed;left:" + (at[0] - 30) + "px;top:" + (at[1] - 30) + "px" })); cover.showPopover()`,
-  "the field gone": `field.form.hidden = true`,
   "the field far away": `field.style.cssText = "position:fixed;left:-9999px;top:-9999px"`,
-  "a page larger than any": `document.body.style.cssText = "width:1e7px;height:1e7px"; scrollTo(1e6, 1e6)`,
   "a scroll storm": `document.body.style.height = "9999px"; for (let i = 0; i < 500; i++) { scrollTo(0, i); dispatchEvent(new Event("scroll")) }`,
-  "an invoker that closes it": `const it = document.createElement("button"); it.popoverTargetElement = host; it.popoverTargetAction = "hide"; document.body.append(it); it.click()`,
-  "names of everything": `for (const name of ["documentElement", "createElementNS", "querySelectorAll", "body", "getElementById"]) document.body.append(Object.assign(document.createElement("img"), { name }))`,
   "another document element": `const root = document.createElement("html"); root.append(document.body); document.documentElement.replaceWith(root)`,
-  "no document element": `const root = document.documentElement; root.remove(); await new Promise((done) => setTimeout(done, 100)); document.append(root)`,
 };
 
 /** Finds the notice's host. Runs in the page. */

@@ -19,11 +19,8 @@ export interface ScoreSnapshot {
   runs: ScoreRun[];
 }
 
-/**
- * The score database: its size, and all of it. With a page only its runs, and only the IDs of reports: transferring hundreds of
- * runs takes Firefox ten seconds.
- */
-export function readDatabase(extension: LaunchedExtension, page?: string) {
+/** A page's runs in the score database, and the IDs of reports: transferring more takes Firefox ten seconds. */
+function readDatabase(extension: LaunchedExtension, page: string) {
   return inExtension(
     extension,
     async (wanted) => {
@@ -33,25 +30,20 @@ export function readDatabase(extension: LaunchedExtension, page?: string) {
           request.onerror = () => reject(request.error);
         });
       const isThere = (await indexedDB.databases()).some(({ name }) => name === "page-scores");
-      if (!isThere) return { runs: [], reports: [], counts: { runs: 0, reports: 0 } };
+      if (!isThere) return { runs: [], reports: [] };
       const database = await done(indexedDB.open("page-scores"));
       const change = database.transaction(["runs", "reports"]);
-      const [ofRuns, ofReports] = [change.objectStore("runs"), change.objectStore("reports")];
-      const counts = { runs: await done(ofRuns.count()), reports: await done(ofReports.count()) };
-      const runs = await done(wanted === null ? ofRuns.getAll() : ofRuns.index("page").getAll(wanted));
-      const reports =
-        wanted === null
-          ? await done(ofReports.getAll())
-          : (await done(ofReports.getAllKeys())).map((id) => ({ id }));
+      const runs = await done(change.objectStore("runs").index("page").getAll(wanted));
+      const reports = await done(change.objectStore("reports").getAllKeys());
       database.close();
-      return { runs: runs as { id: string }[], reports: reports as { id: string }[], counts };
+      return { runs: runs as { id: string }[], reports: reports as string[] };
     },
-    page ?? null,
+    page,
   );
 }
 
 /** The current state of an address, as the popup of that kind of window reads it. Sends no requests. */
-export async function newBreachesOf(
+export async function scoresOf(
   extension: LaunchedExtension,
   url: string,
   isPrivate = false,
@@ -64,7 +56,7 @@ export async function newBreachesOf(
   };
   const isAsked = ({ question }: { question: ScoreQuestion }) =>
     question.url === url || question.url === pageOf(url);
-  const hasReport = new Set(reports.map(({ id }) => id));
+  const hasReport = new Set<string>(reports);
   const history = isPrivate ? [] : kept.map((run) => ({ ...run, hasReport: hasReport.has(run.id) }));
   const records = valuesWith("score:") as ScoreRecord[];
   const runs = [...valuesWith("score-run:"), ...history] as ScoreRun[];

@@ -24,7 +24,7 @@ import {
 } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { readStores } from "../driver/stores.ts";
-import { newBreachesOf, type ScoreSnapshot } from "./known-scores.ts";
+import { type ScoreSnapshot, scoresOf } from "./known-scores.ts";
 
 /** The stored tokens, live. */
 export interface KeptTokens {
@@ -215,7 +215,7 @@ export class Scores extends SignIns {
 
   /** The current state of an address, in that kind of window. */
   snapshot(url: string, isPrivate = false): Promise<ScoreSnapshot> {
-    return newBreachesOf(this.extension, url, isPrivate);
+    return scoresOf(this.extension, url, isPrivate);
   }
 
   /** Waits until nothing is under way for an address, and returns its state. */

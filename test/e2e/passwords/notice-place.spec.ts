@@ -72,28 +72,3 @@ test("follows its field when the page scrolls, resizes or moves it @both", async
   await page.mouse.wheel(0, -3000);
   await expect.poll(distance).toEqual(before);
 });
-
-test("stays at its field on a page that zooms itself", async ({ page, visit }) => {
-  await page.setViewportSize({ width: 1200, height: 800 });
-  await visit(html(LOGIN_FORM, "<style>html { zoom: 1.5 }</style>"));
-  await enterBreached(page, "password");
-  const [notice, field] = [await noticeBox(page), await page.locator("[type=password]").boundingBox()];
-  const gap = (notice?.y ?? 0) - ((field?.y ?? 0) + (field?.height ?? 0));
-  const side = (notice?.x ?? 0) - ((field?.x ?? 0) + (field?.width ?? 0));
-  expect(Math.min(Math.abs(gap), Math.abs(side))).toBeLessThan(12);
-});
-
-test("appears in the modal dialog of its field, visible and reachable @both", async ({ page, visit }) => {
-  await visit(html(`<dialog id="modal">${LOGIN_FORM}</dialog><script>modal.showModal()</script>`));
-  const { text } = await enterBreached(page, "password");
-  expect(text).toContain("Change this password");
-  const box = await noticeBox(page);
-  const top = await page.evaluate(
-    ([x = 0, y = 0]) => {
-      const element = document.elementFromPoint(x, y);
-      return element?.parentElement?.id;
-    },
-    [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20],
-  );
-  expect(top).toBe("modal");
-});

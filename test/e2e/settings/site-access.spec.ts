@@ -1,7 +1,7 @@
 // Site access is the person's choice: what is shown without it, and after granting and revoking it.
 
 import { openOwn } from "../../pages/own.ts";
-import { checkAccount, lookupResult, lookupSentence } from "../../pages/popup.ts";
+import { checkAccount, lookupSentence } from "../../pages/popup.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
 import type { RangeService } from "../../services/range-service.ts";
 import { expect, LOGIN_PAGE, openPopup } from "../driver/extension.ts";
@@ -143,53 +143,6 @@ test("says that nothing was changed when the person declines, and asks again", a
   await expect(welcome.locator(".welcome-state").getByRole("alert")).toHaveText(
     "Access wasn’t allowed. Nothing was changed.",
   );
-});
-
-test("explains why it cannot read a response that only site access would allow", async ({
-  extension,
-  page,
-  lookup,
-  range,
-  listed,
-}) => {
-  const popup = await openPopup(extension, page, "accounts");
-  // Like the page of a proxy in front of the service: no CORS headers.
-  lookup.setFault({ kind: "html" });
-  await checkAccount(popup, PEOPLE.robin);
-  const why = "the service can’t be reached, or the browser blocks its response without access to sites";
-  await expect(lookupResult(popup)).toContainText(why);
-  await expect(lookupResult(popup)).toContainText(
-    "Try again. If that doesn’t help, allow access to all sites.",
-  );
-  await popup.close();
-
-  // A self-hosted service that doesn't support padding: its responses are readable, but not with that request header.
-  range.allowHeaders("");
-  const welcome = await openOwn(extension, "welcome");
-  try {
-    await welcome.getByLabel("Any password").fill(listed);
-    await welcome.getByRole("button", { name: "Check" }).first().click();
-    await expect(welcome.getByText("It may still be in a breach. Enter it again to check it.")).toBeVisible();
-    await expect(welcome.getByText("“Access-Control-Allow-Headers: Add-Padding”")).toBeVisible();
-    const asked = range.requests.map(({ method, headers }) => [
-      method,
-      headers["access-control-request-headers"],
-    ]);
-    expect(new Set(asked.map(String)), "nothing is sent without the header").toEqual(
-      new Set(["OPTIONS,add-padding"]),
-    );
-
-    await welcome.goto(`${extension.origin}/src/pages/options/index.html#services`);
-    await welcome.getByRole("button", { name: "Test: Password service" }).click();
-    await expect(welcome.getByText("refuses the header Add-Padding.")).toBeVisible();
-    const unpadded = range.requests.filter(({ method }) => method === "GET");
-    expect(unpadded.map(({ path, headers }) => [path, headers["add-padding"]])).toEqual([
-      ["/range/5BAA6", undefined],
-    ]);
-  } finally {
-    range.allowHeaders();
-    await welcome.close();
-  }
 });
 
 test("looks accounts up with the header variants of version 2, with a preflight where it is required @both", async ({

@@ -18,8 +18,6 @@ export interface ManagedBrowser {
   extension: LaunchedExtension;
   /** Replaces the policy, and waits until the browser has it. Firefox reads it when the extension reloads. */
   decide(settings: Policy): Promise<void>;
-  /** Closes the browser, and restarts it with another policy on the same profile. */
-  startAnew(settings: Policy): Promise<LaunchedExtension>;
   close(): Promise<void>;
 }
 
@@ -109,7 +107,7 @@ function prepareFirefox(folder: string): { write: WritePolicy; homeDir: string }
 }
 
 /** The policy that the extension has stored. */
-export function knownPolicy(extension: LaunchedExtension): Promise<unknown> {
+function knownPolicy(extension: LaunchedExtension): Promise<unknown> {
   return inExtension(extension, async () => (await chrome.storage.local.get("policy")).policy);
 }
 
@@ -120,15 +118,14 @@ export async function launchManaged(browser: BrowserName, settings: Policy): Pro
   try {
     const { write, ...options } = browser === "firefox" ? prepareFirefox(folder) : prepareChromium(folder);
     write(settings);
-    const launch = () =>
-      launchExtension({
-        browser,
-        headless: true,
-        profileDir: join(folder, "profile"),
-        isVeryFirstStart: true,
-        ...options,
-      });
-    let extension = await launch();
+    const profileDir = join(folder, "profile");
+    const extension = await launchExtension({
+      browser,
+      headless: true,
+      profileDir,
+      isVeryFirstStart: true,
+      ...options,
+    });
     try {
       await expect.poll(() => knownPolicy(extension), { timeout: PATIENCE_MS }).toEqual(settings);
     } catch (error) {
@@ -137,12 +134,6 @@ export async function launchManaged(browser: BrowserName, settings: Policy): Pro
     }
     return {
       extension,
-      async startAnew(next) {
-        await extension.close();
-        write(next);
-        extension = await launch();
-        return extension;
-      },
       async decide(next) {
         write(next);
         if (browser === "firefox") await extension.reload();
