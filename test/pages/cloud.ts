@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright";
 import type { LaunchedExtension } from "../e2e/driver/launch.ts";
 
 /** The three calls, each with its tab and the button that starts it. */
-export const CLOUD_CALLS = {
+const CLOUD_CALLS = {
   policy: { tab: "Access policy", button: "Read the policy" },
   "report-config": { tab: "Report configuration", button: "Read the report configuration" },
   deletion: { tab: "Delete function", button: "Delete function" },

@@ -33,7 +33,7 @@ test.beforeEach(async ({ extension, lookup, page }) => {
   lookup.forget();
 });
 
-test("opens a breach in its row and at its own address, and comes back to the same place", async ({
+test("opens a breach in its row and at its own address, and comes back to the same place @both", async ({
   extension,
   lookup,
 }) => {

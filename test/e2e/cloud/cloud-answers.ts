@@ -5,7 +5,7 @@ import { enterName, startButton } from "../../pages/cloud.ts";
 import { expect } from "../driver/extension.ts";
 
 /** What the heading of a response begins with. */
-export const KINDS = { policy: "Access policy", "report-config": "Report configuration" } as const;
+const KINDS = { policy: "Access policy", "report-config": "Report configuration" } as const;
 
 /** Reads a resource by its name, and returns the response once it is there. */
 export async function readInPage(page: Page, method: keyof typeof KINDS, name: string): Promise<Locator> {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page } from "playwright/test";
 import type { RangeService } from "../../services/range-service.ts";
 import { expect, expectAsked, freshPassword, html, type Toolbar } from "../driver/extension.ts";
-import { type Box, noticeBox, readNotice } from "../driver/notice-reader.ts";
+import type { Box } from "../driver/notice-reader.ts";
 
 /** A password in no list, quick to type. */
 export function unlisted(): string {
@@ -26,7 +26,7 @@ export async function typeIn(field: Locator, text: string, key = "Tab"): Promise
 }
 
 /** The same, over what the field holds. */
-export async function retype(field: Locator, text: string): Promise<void> {
+async function retype(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.page().keyboard.press("ControlOrMeta+A");
   await field.page().keyboard.type(text);
@@ -76,26 +76,6 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Where to press a notice: its X is at the upper end, "Don't check on this site" at the lower one. */
-export const BUTTONS = {
-  x: ({ x, y, width }: Box) => [x + width - 22, y + 22] as const,
-  skip: ({ x, y, width, height }: Box) => [x + width - 55, y + height - 25] as const,
-};
-
-/** Presses a button of the notice once. */
-export async function press(page: Page, button: keyof typeof BUTTONS): Promise<void> {
-  const box = await noticeBox(page);
-  if (box) await page.mouse.click(...BUTTONS[button](box));
-}
-
-/** Presses a button of the notice until it is gone: it takes no press before it has rested. */
-export async function pressUntilGone(page: Page, button: keyof typeof BUTTONS): Promise<void> {
-  await expect(async () => {
-    await press(page, button);
-    expect(await readNotice(page)).toBeUndefined();
-  }).toPass();
-}
-
 /** A sign-in form that stays on its page; the scripts have it as `form`, its field as `field`, and a place for words as `output`. */
 function signInForm(onsubmit: string, more = ""): string {
   return `<form>
@@ -140,16 +120,6 @@ export const ENCRYPTING = {
     `${ENCRYPT} setTimeout(() => { output.textContent = "That was it."; output.focus() }, 100)`,
   ),
 };
-
-/** Stars for a password and a key, both from the page. */
-export const SETTINGS =
-  pageWith(`<form onsubmit="document.querySelector('output').textContent += 'Saved.';return false">
-  <p><label>Server <input name="server" value="smtp.example.com"></label></p>
-  <p><label>User name <input name="login" value="mailer"></label></p>
-  <p><label>Password <input type="password" name="mail_password" value="********"></label></p>
-  <p><label>API key <input type="password" name="api_key"></label></p>
-  <p><button>Save</button> <output></output></p>
-</form><script>document.forms[0].elements.api_key.value = "key-of-this-page-9f8e7d"</script>`);
 
 /** Two forms whose password fields are in shadow roots, filled by a script. */
 export function shadowForms(...passwords: [open: string, closed: string]): string {

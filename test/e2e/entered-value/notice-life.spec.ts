@@ -3,8 +3,8 @@
 import type { Frame, Page } from "playwright/test";
 import { expect, html, LOGIN_FORM, test } from "../driver/extension.ts";
 import { type Box, readNotice, waitForNotice } from "../driver/notice-reader.ts";
-import { enterBreached, enterPassword } from "../passwords/enter-password.ts";
-import { overlaps, pressUntilGone } from "./entered-pages.ts";
+import { enterBreached, enterPassword, pressNotice } from "../passwords/enter-password.ts";
+import { overlaps } from "./entered-pages.ts";
 
 /** Opens a dialog as soon as its form is sent, for a second factor. */
 const SECOND_FACTOR = html(`<div style="width:300px;margin:0 auto">${LOGIN_FORM}</div>
@@ -48,7 +48,7 @@ test("covers nothing of a dialog that opened before the verdict, and its X works
   resolve();
   await waitForNotice(page);
   expect(await covered(page, "dialog input, dialog button")).toEqual([]);
-  await pressUntilGone(page, "x");
+  await pressNotice(page, "x");
   await expect(page.locator("dialog")).toBeVisible();
 });
 

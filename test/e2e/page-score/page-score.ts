@@ -60,7 +60,7 @@ export function answerAtOnce({ url, strategy, categories, locale }: Question) {
 }
 
 /** Ends what is under way, and deletes results, tokens and the account. Sends no requests. */
-export async function forgetScores(extension: LaunchedExtension): Promise<void> {
+async function forgetScores(extension: LaunchedExtension): Promise<void> {
   const { session } = await readStores(extension);
   for (const [key, record] of Object.entries(session)) {
     if (!key.startsWith("score:")) continue;
@@ -251,7 +251,7 @@ export class Scores extends SignIns {
 }
 
 /** The request for one click on an address with default settings. */
-export function questionAbout(url: string): ScoreQuestion {
+function questionAbout(url: string): ScoreQuestion {
   return { url, strategy: "MOBILE", categories: ["ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"] };
 }
 

@@ -26,8 +26,8 @@ const SHOWN = {
     "stripeelements_checkout.html",
   ],
 };
-/** Each causes two requests, and one a third, below the limit per document and minute: a page with more is reloaded. */
-const FIELDS_PER_LOAD = 8;
+/** Each causes a request, and one a second, below the limit per document and minute: a page with more is reloaded. */
+const FIELDS_PER_LOAD = 16;
 /** What a script takes the focus from waits for the person's next Tab: one is enough for some of the ordinary fields. */
 const OTHERS_PER_TAB = 10;
 /** One page has a thousand ordinary fields that are all alike; no other has as many as this. */
@@ -55,18 +55,11 @@ async function open(page: Page, url: string): Promise<void> {
   await page.waitForLoadState("load", { timeout: 3000 }).catch(() => undefined);
 }
 
-/** What is known, within a page, of the fields that were entered. */
-interface Entering {
-  shown: HTMLInputElement[];
-  /** What each held right after the edit; nothing for one that can't be entered. */
-  values: (string | undefined)[];
-}
-
-/** Where a field is, whether it is shown unmasked, and where its value belongs. Runs in the page. */
-type Target = readonly [entering: Entering, path: string, mustShow: boolean, index: number];
+/** What each field held right after the edit, nothing for one that can't be entered; where a field is, and which it is. */
+type Target = readonly [values: (string | undefined)[], path: string, index: number];
 
 /** Empties a field and focuses it; returns whether it has the focus now. Runs in the page. */
-function focusOn([{ shown, values }, path, mustShow, index]: Target): boolean {
+function focusOn([values, path, index]: Target): boolean {
   let root: Document | ShadowRoot = document;
   let field: HTMLInputElement | null = null;
   for (const part of path.split(" >>> ")) {
@@ -75,10 +68,6 @@ function focusOn([{ shown, values }, path, mustShow, index]: Target): boolean {
   }
   const entered = field;
   if (!entered) return false;
-  if (mustShow) {
-    entered.type = "text";
-    shown.push(entered);
-  }
   entered.value = "";
   entered.focus();
   if ((entered.getRootNode() as Document | ShadowRoot).activeElement !== entered) return false;
@@ -93,24 +82,21 @@ function focusOn([{ shown, values }, path, mustShow, index]: Target): boolean {
 /**
  * Enters each of the fields in turn, and returns what was in each; `undefined` for one that can't be entered. A script does what
  * a click would: captures lack the styles that keep fields apart. Typing and leaving is like a person's, with a Tab after this
- * many fields and after the last; `mustShow` unmasks the text meanwhile.
+ * many fields and after the last.
  */
 async function enter(
   page: Page,
   selectors: string[],
   texts: string[],
-  { mustShow = false, fieldsPerTab = 1 } = {},
+  { fieldsPerTab = 1 } = {},
 ): Promise<(string | undefined)[]> {
-  const entering = await page.evaluateHandle((): Entering => ({ shown: [], values: [] }));
+  const entering = await page.evaluateHandle((): (string | undefined)[] => []);
   for (const [index, selector] of selectors.entries()) {
-    const isIn = await page.evaluate(focusOn, [entering, selector, mustShow, index] as const);
+    const isIn = await page.evaluate(focusOn, [entering, selector, index] as const);
     if (isIn) await page.keyboard.insertText(texts[index] ?? "");
     if ((index + 1) % fieldsPerTab === 0 || index === selectors.length - 1) await page.keyboard.press("Tab");
   }
-  const values = await entering.evaluate((entered) => {
-    for (const field of entered.shown) field.type = "password";
-    return entered.values;
-  });
+  const values = await entering.jsonValue();
   return selectors.map((_, index) => values[index]);
 }
 
@@ -130,15 +116,10 @@ async function nextValue(): Promise<string> {
 /** The requests expected from a page: a name for each prefix. */
 type Expected = Map<string, string>;
 
-/** Types into each of the fields and leaves it, masked or shown meanwhile; returns those that can't be entered. */
-async function typeInto(
-  page: Page,
-  selectors: string[],
-  expected: Expected,
-  mustShow: boolean,
-): Promise<string[]> {
+/** Types into each of the fields and leaves it; returns those that can't be entered. */
+async function typeInto(page: Page, selectors: string[], expected: Expected): Promise<string[]> {
   const texts = await Promise.all(selectors.map(nextValue));
-  const values = await enter(page, selectors, texts, { mustShow });
+  const values = await enter(page, selectors, texts);
   for (const [index, selector] of selectors.entries()) {
     const value = values[index];
     if (value !== undefined) expected.set(await prefixOf(value), selector);
@@ -164,7 +145,6 @@ test.describe("captured forms", () => {
         const { file } = capture;
         const passwords = passwordsOf(capture);
         const others = othersOf(capture).slice(0, MOST_OTHERS);
-        const shown: Expected = new Map();
         const typed: Expected = new Map();
         const url = pages.url(pathOf(file), "forms.test");
         range.forget();
@@ -172,9 +152,7 @@ test.describe("captured forms", () => {
         for (let first = 0; first < passwords.length; first += FIELDS_PER_LOAD) {
           if (first > 0) await open(page, url);
           const some = passwords.slice(first, first + FIELDS_PER_LOAD);
-          // Shown first: the script remembers a field that was once masked.
-          await typeInto(page, some, shown, true);
-          const closed = await typeInto(page, some, typed, false);
+          const closed = await typeInto(page, some, typed);
           problems.push(...closed.map((selector) => `${file}: cannot be entered: ${selector}`));
         }
         const street = others.map(() => "4471 main street");
@@ -185,11 +163,11 @@ test.describe("captured forms", () => {
         await expectHeard(typed).catch(() => undefined);
         // A last value entered now is requested after everything pending from the fields before it.
         const lastly: Expected = new Map();
-        await typeInto(page, [...typed.values()].slice(-1), lastly, false);
+        await typeInto(page, [...typed.values()].slice(-1), lastly);
         await expectHeard(lastly).catch(() => undefined);
         const counts = Map.groupBy(heard(), (prefix) => prefix);
         for (const [prefix, all] of counts) {
-          const name = [typed, shown, lastly].map((some) => some.get(prefix)).find(Boolean);
+          const name = [typed, lastly].map((some) => some.get(prefix)).find(Boolean);
           if (all.length > 1 || !name)
             problems.push(
               `asked ${all.length} times for ${name ?? "an ordinary field"} of ${file}, ${prefix}`,

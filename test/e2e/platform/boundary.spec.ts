@@ -1,45 +1,10 @@
 // The message boundary in the running extension: what a page's process can send, and what an old script does after an update.
 import type { Page } from "playwright/test";
-import { inContentWorld, readableStores } from "../driver/content-world.ts";
+import { readableStores } from "../driver/content-world.ts";
 import { expect, freshPassword, inExtension, loginPage, prefixOf, test } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
-
-test("rejects every message from a content script that is not on its list @both", async ({
-  page,
-  visit,
-  extension,
-  range,
-}) => {
-  await visit();
-  const replies = (await inContentWorld(
-    page,
-    `(async () => {
-      const sha1 = "A".repeat(40);
-      const hints = { isPassword: true, texts: [[], [], [], [], []], types: [], maxLength: -1, isNumeric: false, isFilled: false };
-      const check = { document: "1-2", field: 0, value: 0, sha1, hints };
-      const hostile = [
-        { name: "getTabState", input: { tabId: 1 } },
-        { name: "changeSettings", input: { passwordChecks: { enabled: false } } },
-        { name: "setSiteSkipped", input: { site: "shop.test", isSkipped: true } },
-        { name: "listStored" },
-        { name: "checkPassword", input: { ...check, sha1: "../../evil" } },
-        { name: "checkPassword", input: { ...check, sha1: sha1 + "A" } },
-        { name: "checkPassword", input: { ...check, document: "x" } },
-        { name: "__proto__" }, { name: "constructor" }, { name: 7 }, {}, null, 5, "wake", [], { input: check },
-      ];
-      return Promise.all(hostile.map((message) => chrome.runtime.sendMessage(message)));
-    })()`,
-  )) as unknown[];
-  expect(replies).toHaveLength(16);
-  for (const reply of replies) {
-    expect(reply).toEqual({ ok: false, error: { code: "bad-request", service: expect.any(String) } });
-  }
-  expect(range.requests).toEqual([]);
-  const settings = await inExtension(extension, () => chrome.storage.local.get("settings"));
-  expect(JSON.stringify(settings)).not.toContain("skippedSites");
-});
 
 test("keeps its stores from content scripts @both", async ({ driven, page, visit }) => {
   await visit();

@@ -6,6 +6,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
+import { openCloud } from "../../pages/cloud.ts";
+import { openOwn } from "../../pages/own.ts";
 import { checkAccount, gaugeTexts, scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { startAuthorizationServer } from "../../services/authorization-server.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
@@ -99,23 +101,17 @@ async function writeProfile(browser: BrowserName, folder: string, profile: Profi
   }
 }
 
-async function openOwn({ context, origin }: LaunchedExtension, name: string, group = ""): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${origin}/src/pages/${name}/index.html#${group}`);
-  return page;
-}
-
 async function expectSettings(extension: LaunchedExtension, lookupUrl: string): Promise<void> {
-  const services = await openOwn(extension, "options", "services");
+  const services = await openOwn(extension, "options", "#services");
   await expect(services.getByLabel("Client ID")).toHaveValue("breachlight");
   await expect(services.getByRole("textbox", { name: "Lookup service", exact: true })).toHaveValue(lookupUrl);
-  const passwords = await openOwn(extension, "options", "passwords");
+  const passwords = await openOwn(extension, "options", "#passwords");
   const sites = passwords.getByRole("group", { name: "Sites where passwords aren’t checked" });
   await expect(sites.getByRole("listitem")).toHaveText(/left\.test/);
-  const accounts = await openOwn(extension, "options", "accounts");
+  const accounts = await openOwn(extension, "options", "#accounts");
   await expect(accounts.getByRole("switch", { name: "Show logos" })).not.toBeChecked();
   await expect(accounts.getByRole("switch", { name: "Mark breached sites" })).toBeChecked();
-  const scores = await openOwn(extension, "options", "page-score");
+  const scores = await openOwn(extension, "options", "#page-score");
   await expect(scores.getByLabel("Campaign (utm_campaign)", { exact: true })).toHaveValue("spring");
   for (const page of [services, passwords, accounts, scores]) await page.close();
 }
@@ -188,7 +184,7 @@ async function expectScores(extension: LaunchedExtension, page: Page): Promise<P
 }
 
 async function expectCloudNames(extension: LaunchedExtension): Promise<void> {
-  const cloud = await openOwn(extension, "cloud", "policy");
+  const cloud = await openCloud(extension);
   const recent = cloud.getByRole("region", { name: "Recent names" });
   const names = recent.locator(".cloud-name-button bdi:last-child");
   await expect(names).toHaveText([RESTORES.open, RESTORES.plain]);

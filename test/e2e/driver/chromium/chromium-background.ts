@@ -11,7 +11,7 @@ export async function browserSession(context: BrowserContext): Promise<CDPSessio
 }
 
 /** Targets of the extension's worker: none while it sleeps. */
-export async function workersIn(session: CDPSession, extensionId: string): Promise<string[]> {
+async function workersIn(session: CDPSession, extensionId: string): Promise<string[]> {
   const { targetInfos } = await session.send("Target.getTargets");
   return targetInfos
     .filter(({ type, url }) => type === "service_worker" && url.includes(extensionId))

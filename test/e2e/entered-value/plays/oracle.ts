@@ -1,7 +1,7 @@
 // The oracle: knows from a person's acts and a page's traits what was entered and committed, and what must come of it.
 
 import { cipherOf, type PageState } from "./page-script.ts";
-import { ADDED, isInFrame, isOnTop, type Spot, type Traits } from "./random-page.ts";
+import { isInFrame, isOnTop, type Spot, type Traits } from "./random-page.ts";
 
 export type FieldName = "password" | "repeat";
 
@@ -66,9 +66,6 @@ export class Oracle {
     this.#kindOf = kindOf;
     this.isOpen = !isOnTop(traits);
     this.others.set(traits.mask, "the mask").set(traits.stored, "the stored value of another field");
-    this.others.set(`script-${traits.salt}`, "what a script typed into another field");
-    for (let number = 0; number < 30; number++)
-      this.others.set(`made-up-${traits.salt}-${number}`, "the value of a made-up field");
   }
 
   get focus(): Spot | "elsewhere" {
@@ -101,11 +98,10 @@ export class Oracle {
   /** How many keys can be typed before the page does something that takes time, or the focus. */
   keysUntilStop(name: FieldName): number {
     if (name === "repeat") return Infinity;
-    const { game, gameKey, redraw, redrawKey, restoresFocus, flood, floodKey } = this.traits;
+    const { game, gameKey, redraw, redrawKey, restoresFocus } = this.traits;
     const stops = [
       ...(game === "none" || game === "clings" ? [] : [gameKey]),
       ...(redraw === "never" || restoresFocus ? [] : [redrawKey]),
-      ...(flood === "none" ? [] : [floodKey]),
     ];
     return Math.min(...stops.filter((key) => key > this.#keys)) - this.#keys;
   }
@@ -124,16 +120,11 @@ export class Oracle {
     if (name === "repeat") return;
     this.isEncrypted = false;
     this.#keys++;
-    const { masks, script, scriptInto, scriptKey, redraw, redrawKey, restoresFocus, game, gameKey, gameTo } =
-      this.traits;
+    const { masks, redraw, redrawKey, restoresFocus, game, gameKey, gameTo } = this.traits;
     if (masks === "while typing") {
       const bullets = this.traits.bullet.repeat(field.real.length);
       this.others.set(bullets, "bullets");
       this.others.set(bullets.slice(1) + field.real.slice(-1), "bullets and the last key");
-    }
-    if (script !== "none" && scriptInto === "own" && scriptKey === this.#keys) {
-      field.real += ADDED;
-      this.others.set(field.real, "what a script added");
     }
     if (redraw !== "never" && !restoresFocus && redrawKey === this.#keys) this.focus = "elsewhere";
     if (game === "away" && gameKey === this.#keys) this.focus = gameTo === "user" ? "user" : "elsewhere";

@@ -27,8 +27,7 @@ export function createParts(traits: Traits, at: typeof AT, [left, top]: [number,
 
   const isOnTop = /dialog|popover/.test(traits.box);
   const box = make(traits.isForm ? "form" : "div", traits.isForm ? { method: "post", action: "next" } : {});
-  const crowd = make("div", { class: "crowd" });
-  const container = make(traits.box === "dialog" ? "dialog" : "div", { class: "box" }, box, crowd);
+  const container = make(traits.box === "dialog" ? "dialog" : "div", { class: "box" }, box);
   let root: Document | ShadowRoot = document;
   if (traits.box === "open root" || traits.box === "closed root") {
     const host = document.body.appendChild(make("div"));
@@ -68,21 +67,5 @@ export function createParts(traits: Traits, at: typeof AT, [left, top]: [number,
     factor.showModal();
   }
 
-  /** Makes many fields, enters something into each, and sends them. */
-  function flood(): void {
-    const form = make("form") as HTMLFormElement;
-    form.addEventListener("submit", (event) => event.preventDefault());
-    crowd.append(form);
-    for (let number = 0; number < 30; number++) {
-      const made = make("input", { type: "password", name: `made${number}` }) as HTMLInputElement;
-      form.append(made);
-      made.focus();
-      made.value = `made-up-${traits.salt}-${number}`;
-      for (const type of ["input", "change"]) made.dispatchEvent(new Event(type, { bubbles: true }));
-    }
-    form.requestSubmit();
-    if (traits.flood === "goes") form.remove();
-  }
-
-  return { make, input, labeled, box, container, root, close, makeButton, askForCode, flood };
+  return { make, input, labeled, box, container, root, close, makeButton, askForCode };
 }

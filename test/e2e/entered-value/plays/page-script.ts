@@ -17,14 +17,12 @@ export function cipherOf(text: string): string {
   return `${[...text].map((character) => character.codePointAt(0)?.toString(16)).join("")}5e`;
 }
 
-/** `added` is what a script adds to what the person typed. */
-export function behave(traits: Traits, parts: ReturnType<typeof createParts>, added: string): void {
+export function behave(traits: Traits, parts: ReturnType<typeof createParts>): void {
   const { answer, delayMs, salt, mask, bullet, masks } = traits;
   const { make, input, labeled, box, container, root } = parts;
   const shownType = masks === "while typing" ? "text" : "password";
   const slot = make("p");
   const stars = input("stars", { type: "password", name: "mail_password", value: traits.stored });
-  const decoy = input("decoy", { type: "password", name: "backup" });
   let message = make("p");
   let field: HTMLInputElement;
   let repeat: HTMLInputElement | undefined;
@@ -34,7 +32,6 @@ export function behave(traits: Traits, parts: ReturnType<typeof createParts>, ad
   let keys = 0;
   let names = 0;
   let unsettled = 0;
-  let isWriting = false;
   let isDrawing = false;
   let isOff = false;
   let hasClung = false;
@@ -81,7 +78,7 @@ export function behave(traits: Traits, parts: ReturnType<typeof createParts>, ad
     next.readOnly = traits.onBlur === "read-only" && !isFocused;
     next.disabled = isOff;
     field = next;
-    next.addEventListener("input", () => next === field && !isWriting && edited());
+    next.addEventListener("input", () => next === field && edited());
     next.addEventListener("blur", () => next === field && !isDrawing && left());
     next.addEventListener("focus", () => {
       if (traits.onBlur === "read-only") next.readOnly = false;
@@ -110,7 +107,6 @@ export function behave(traits: Traits, parts: ReturnType<typeof createParts>, ad
     real = real.slice(0, bullets) + field.value.slice(bullets);
     keys++;
     if (isMasked) write(shown(true));
-    if (traits.script !== "none" && traits.scriptKey === keys) typeByScript();
     if (traits.redraw !== "never" && (traits.redrawKey || keys) === keys) {
       const redraw = () => draw(traits.restoresFocus && isIn());
       if (traits.redraw === "at once") redraw();
@@ -122,27 +118,6 @@ export function behave(traits: Traits, parts: ReturnType<typeof createParts>, ad
       if (traits.game === "blink") focusField();
       if (traits.game === "back soon") later(focusField, 15);
     }
-    if (traits.flood !== "none" && traits.floodKey === keys) later(flood, 10);
-  }
-
-  function typeByScript(): void {
-    const wasIn = isIn();
-    const [target, text] = traits.scriptInto === "own" ? [field, added] : [decoy, `script-${salt}`];
-    isWriting = true;
-    target.focus();
-    if (traits.script === "value" || !document.execCommand("insertText", false, text)) {
-      target.value += text;
-      target.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-    isWriting = false;
-    if (target === field) real = field.value;
-    if (wasIn) focusField();
-  }
-
-  function flood(): void {
-    const wasIn = isIn();
-    parts.flood();
-    if (wasIn) focusField();
   }
 
   function toggle(): void {
@@ -262,7 +237,6 @@ export function behave(traits: Traits, parts: ReturnType<typeof createParts>, ad
   });
 
   if (traits.stars === "elsewhere") container.append(labeled("Mail password", stars));
-  if (traits.script !== "none" && traits.scriptInto === "decoy") container.append(labeled("Backup", decoy));
   start("", false);
 
   const contentOf = (it: HTMLInputElement | undefined) => (it?.isConnected ? it.value : null);

@@ -39,13 +39,6 @@ export interface Traits {
   game: "none" | "blink" | "back soon" | "away" | "clings";
   gameKey: number;
   gameTo: "user" | "body";
-  /** A script types into a field. */
-  script: "none" | "command" | "value";
-  scriptInto: "own" | "decoy";
-  scriptKey: number;
-  /** A script makes many fields, with values, focus and a submit. */
-  flood: "none" | "stays" | "goes";
-  floodKey: number;
   button: "normal" | "keeps focus";
   /** Without a form: whether Enter signs in. */
   enterSends: boolean;
@@ -86,7 +79,6 @@ export const AT = {
   code: [600, 420],
   continue: [760, 420],
   stars: [1000, 115],
-  decoy: [1000, 165],
   words: [1200, 330],
   blank: [1240, 400],
   outside: [40, 420],
@@ -94,11 +86,8 @@ export const AT = {
 
 export type Spot = keyof typeof AT;
 
-/** What a script adds to what the person typed. */
-export const ADDED = "Zq";
-
 /** Whether a new field can be told to be the old one: by name, id or place in its form. */
-export function isTraceable({ name, id, isForm }: Traits): boolean {
+function isTraceable({ name, id, isForm }: Traits): boolean {
   return name === "fixed" || id === "fixed" || isForm;
 }
 
@@ -116,7 +105,6 @@ function reconcile(traits: Traits): Traits {
   if (t.masks === "while typing") {
     // Only its name says what such a field is for.
     if (t.label === "none") t.label = "around";
-    t.script = "none";
     t.eye = "none";
   }
   // Where the focus is after the code, and so what the field shows, is up to the browser.
@@ -130,8 +118,7 @@ function reconcile(traits: Traits): Traits {
   if (t.label === "for" && t.id === "none") t.id = "fixed";
   if (t.onBlur === "disabled") {
     // What is disabled gets no focus back.
-    t.game = t.flood = "none";
-    t.scriptInto = "own";
+    t.game = "none";
     t.restoresFocus = true;
     if (t.eye !== "keeps focus") t.eye = "none";
   }
@@ -140,7 +127,7 @@ function reconcile(traits: Traits): Traits {
     if (t.eye.startsWith("new")) t.eye = "takes focus";
     if (t.answer === "again") t.answer = "clear";
   }
-  const isQuiet = t.eye === "none" && t.flood === "none" && t.script === "none" && t.onBlur !== "disabled";
+  const isQuiet = t.eye === "none" && t.onBlur !== "disabled";
   const isPlain = isQuiet && !t.hasRepeat && !isInFrame(t) && t.box !== "auto popover";
   if (t.game === "clings" && !(isPlain && ["stay", "clear", "next", "send"].includes(t.answer)))
     t.game = "none";
@@ -184,11 +171,6 @@ export function randomTraits(random: Random, salt: string): Traits {
     game: rarely<Traits["game"]>(4, "none", "blink", "back soon", "away", "clings"),
     gameKey: key(),
     gameTo: random.pick(["user", "body"]),
-    script: rarely<Traits["script"]>(5, "none", "command", "value"),
-    scriptInto: random.pick(["own", "decoy"]),
-    scriptKey: key(),
-    flood: rarely<Traits["flood"]>(10, "none", "stays", "goes"),
-    floodKey: key(),
     button: rarely<Traits["button"]>(4, "normal", "keeps focus"),
     enterSends: !random.once(3),
     answer: random.pick([
@@ -209,9 +191,6 @@ const DEPENDS_ON: Partial<Record<keyof Traits, keyof Traits>> = {
   redrawKey: "redraw",
   gameKey: "game",
   gameTo: "game",
-  scriptInto: "script",
-  scriptKey: "script",
-  floodKey: "flood",
   mask: "masks",
   bullet: "masks",
   stored: "stars",

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createParts } from "./page-parts.ts";
 import { behave, cipherOf } from "./page-script.ts";
-import { ADDED, AT, isInFrame, type Traits } from "./random-page.ts";
+import { AT, isInFrame, type Traits } from "./random-page.ts";
 
 /** The upper left corner of a frame, and its size. */
 const FRAME = { left: 480, top: 80, width: 790, height: 620 };
@@ -16,8 +16,6 @@ const STYLE = `<style>
   .small { width: 90px }
   .box { position: fixed; margin: 0; left: 480px; top: 80px; width: 420px; height: 340px; padding: 0 }
   .factor { position: fixed; margin: 0; left: 480px; top: 380px; width: 420px; height: 90px }
-  .crowd { position: fixed; left: 480px; top: 560px; width: 400px; height: 60px; overflow: hidden }
-  .crowd input { position: static; width: 60px }
   .words { position: fixed; left: 1160px; top: 322px; margin: 0 }
   iframe { position: fixed; border: 0; left: ${FRAME.left}px; top: ${FRAME.top}px; width: ${FRAME.width}px; height: ${FRAME.height}px }
 </style>`;
@@ -37,9 +35,9 @@ const NEXT_PAGE = html("<h1>Home</h1>");
 /** The pages of a play by the last part of their path. */
 function pagesOf(traits: Traits, port: number, play: number): Record<string, string> {
   const offset = isInFrame(traits) ? [FRAME.left, FRAME.top] : [0, 0];
-  const [what, where, from, added] = [traits, AT, offset, ADDED].map((it) => JSON.stringify(it));
+  const [what, where, from] = [traits, AT, offset].map((it) => JSON.stringify(it));
   const parts = `(${createParts})(${what}, ${where}, ${from})`;
-  const page = html(`<script>${cipherOf}\n(${behave})(${what}, ${parts}, ${added})</script>`);
+  const page = html(`<script>${cipherOf}\n(${behave})(${what}, ${parts})</script>`);
   const host = traits.box === "foreign frame" ? `http://localhost:${port}/${play}/` : "";
   return isInFrame(traits)
     ? { "": html(`<iframe src="${host}frame"></iframe>`), frame: page, next: NEXT_PAGE }
