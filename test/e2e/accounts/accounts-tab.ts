@@ -50,16 +50,6 @@ export function rowsOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .breach-button");
 }
 
-/** Opens every row by keyboard: a pointer misses rows that get their height at that moment. */
-export async function openRows(popup: Page): Promise<void> {
-  for (const row of await rowsOf(popup).all()) await row.press("Enter");
-}
-
-export function titlesOf(popup: Page): Promise<string[]> {
-  // Rows out of view aren't laid out, so they have no inner text.
-  return rowsOf(popup).locator(".breach-title").allTextContents();
-}
-
 /** The row of a lookup other than the one shown in full. */
 export function otherRow(popup: Page, account: string): Locator {
   return popup.locator("#panel-accounts .lookup-row").filter({ hasText: account });

@@ -46,52 +46,6 @@ test("keeps the warning when a script types into its field and restores it @both
   await expectStillWarned(toolbar, endWatch);
 });
 
-/** A form of 60 password fields whose values a script makes up anew each time that the person sends it. */
-const MADE_UP = `<form id="made-up"><button>Send</button></form><script>
-  const form = document.getElementById("made-up");
-  let count = 0, sent = 0;
-  const fields = Array.from({ length: 60 }, () => Object.assign(document.createElement("input"), { type: "password" }));
-  form.append(...fields);
-  const makeUp = () => { for (const field of fields) field.value = "made-up-" + ++count * 7919 };
-  form.addEventListener("submit", (event) => { event.preventDefault(); setTimeout(makeUp); form.title = ++sent });
-  makeUp();
-</script>`;
-const WARNED = `<p><label>Password <input type="password" id="warned"></label></p>`;
-
-const FLOODS: Record<string, Record<string, string>> = {
-  "the page": { "/": html(WARNED + MADE_UP) },
-  "a frame of another site": {
-    "/": html(
-      `${WARNED}<iframe style="width:600px;height:400px"></iframe><script>
-        document.querySelector("iframe").src = "http://localhost:" + location.port + "/flood"</script>`,
-    ),
-    "/flood": html(MADE_UP),
-  },
-};
-
-for (const [who, flooding] of Object.entries(FLOODS)) {
-  test(`keeps the warning when ${who} floods it with made-up passwords that the person sends`, async ({
-    page,
-    visit,
-    toolbar,
-    listed,
-  }) => {
-    await visit(flooding);
-    const endWatch = await watchToolbar(toolbar);
-    await typeIn(page.locator("#warned"), listed);
-    await expect.poll(async () => (await toolbar()).badge).toBe("!");
-    const [, frame] = page.frames();
-    const place = frame ?? page;
-    for (const count of ["1", "2", "3"]) {
-      await place.getByRole("button", { name: "Send" }).click();
-      await expect(place.locator("form")).toHaveAttribute("title", count);
-    }
-    // A warning that stays gives no signal.
-    await page.waitForTimeout(300);
-    await expectStillWarned(toolbar, endWatch);
-  });
-}
-
 test("does not let a host learn what was entered on another host of its domain", async ({
   page,
   pages,

@@ -6,8 +6,7 @@ import { HEADERS, PAGES, STARTS } from "../../services/hostile/hostile-answers.t
 import { BROKEN } from "../../services/hostile/hostile-connections.ts";
 import { startHostileServer } from "../../services/hostile/hostile-server.ts";
 import { expect, freshPassword, test } from "../driver/extension.ts";
-import { cutOffInFirefox } from "../driver/firefox/background.ts";
-import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
+import { readNotice } from "../driver/notice-reader.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
 
 /** One of each kind of fault; which one a browser reports is up to the browser. */
@@ -47,38 +46,4 @@ test("recovers from a service that lies in every way @both", async ({
     await expect.poll(async () => (await toolbar()).badge, `${name}, fixed`).toBe("!");
   }
   test.info().annotations.push(attacksAnnotation("services: passwords", FAULTS.length));
-});
-
-test("says so without a network, and checks again once there is one", async ({
-  page,
-  visit,
-  toolbar,
-  extension,
-  driven,
-  range,
-  listed,
-}) => {
-  await visit();
-  const field = page.getByLabel("Password");
-  await field.click();
-  const bringBack =
-    driven === "firefox"
-      ? await cutOffInFirefox(extension)
-      : await extension.context.setOffline(true).then(() => () => extension.context.setOffline(false));
-  try {
-    await page.keyboard.type(listed);
-    await page.keyboard.press("Tab");
-    await expect.poll(async () => (await toolbar()).badge).toBe("?");
-    // Firefox takes only one of our pages offline, and still reports that it is online.
-    const reason = driven === "firefox" ? /can’t be reached|you’re offline/ : /you’re offline/;
-    expect((await toolbar()).title).toMatch(reason);
-    expect(range.requests).toEqual([]);
-  } finally {
-    await bringBack();
-  }
-  await field.click();
-  await page.keyboard.press("Tab");
-  await waitForNotice(page);
-  await expect.poll(async () => (await toolbar()).badge).toBe("!");
-  test.info().annotations.push(attacksAnnotation("services: passwords", 1));
 });

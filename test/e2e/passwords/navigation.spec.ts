@@ -50,18 +50,6 @@ test("shows the notice on the next page of the same site, once @both", async ({
   await expectNoNotice(page);
 });
 
-for (const [name, ms] of [
-  ["at once", 0],
-  ["after a moment", 300],
-] as const) {
-  test(`shows the notice on the page after one that redirects ${name}`, async ({ page, visit, listed }) => {
-    const leadOn = `<p>Just a moment</p><script>setTimeout(() => { location.href = "/home" }, ${ms})</script>`;
-    await visit({ "/": leavingTo("'/moment'"), "/moment": html(leadOn), "/home": WELCOME });
-    await signIn(page, listed, "**/home");
-    expect((await waitForNotice(page)).text).toContain("Change the password you just used");
-  });
-}
-
 test("shows only the toolbar warning when the tab went to another site", async ({
   page,
   visit,

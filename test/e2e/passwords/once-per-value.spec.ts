@@ -1,16 +1,9 @@
 // One request for each committed value: never while typing, never twice, and containing only five characters.
 
 import type { Page } from "playwright/test";
-import { expect, expectAsked, freshPassword, html, loginPage, prefixOf, test } from "../driver/extension.ts";
+import { expect, expectAsked, freshPassword, loginPage, prefixOf, test } from "../driver/extension.ts";
 import { firefoxOf } from "../driver/firefox/protocol/control.ts";
 import { enterPassword } from "./enter-password.ts";
-
-const SIGN_UP = `<form onsubmit="return false">
-  <p><label>E-mail <input type="email" autocomplete="username"></label></p>
-  <p><label>New password <input id="new" type="password" autocomplete="new-password"></label></p>
-  <p><label>Repeat it <input id="again" type="password" autocomplete="new-password"></label></p>
-  <p><button>Sign up</button></p>
-</form>`;
 
 /** Leaves the field with a new value, and returns it: after its request, everything before it has been requested too. */
 async function settle(page: Page): Promise<string> {
@@ -55,30 +48,6 @@ test("sends one request for Enter, submit and leaving together @both", async ({ 
   await page.getByLabel("Password").click();
   await page.getByLabel("User name").click();
   await expectAsked(range, password, await settle(page));
-});
-
-test("checks what the browser filled in when the person submits, focused or not", async ({
-  page,
-  visit,
-  range,
-}) => {
-  await visit(html(SIGN_UP));
-  const passwords = [freshPassword(), freshPassword()];
-  // Like autofill by a browser or a manager: values and events, no focus.
-  await page.evaluate((values) => {
-    for (const [index, field] of document.querySelectorAll<HTMLInputElement>("[type=password]").entries()) {
-      field.value = values[index] ?? "";
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-      field.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  }, passwords);
-  await page.getByLabel("E-mail").click();
-  await page.keyboard.type("jo@example.org");
-  expect(range.requests).toEqual([]);
-  await page.keyboard.press("Enter");
-  await expect.poll(() => range.requests.length).toBe(2);
-  const prefixes = await Promise.all(passwords.map(prefixOf));
-  expect(range.requests.map(({ path }) => path.slice(-5)).sort()).toEqual(prefixes.sort());
 });
 
 /** Shows another tab, as if to look at a password manager: the window loses the focus while the field keeps it. */

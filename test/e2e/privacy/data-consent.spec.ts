@@ -8,7 +8,7 @@ import { askedAbout } from "../accounts/accounts-tab.ts";
 import { askBackground, expect, listSentRequests, openPopup, waitForCatalog } from "../driver/extension.ts";
 import { answerPrompt } from "../driver/firefox/permission-prompt.ts";
 import { takeBack } from "../driver/firefox/permissions.ts";
-import { type FirefoxControl, firefoxOf } from "../driver/firefox/protocol/control.ts";
+import { controlOf } from "../driver/firefox/protocol/control.ts";
 import {
   focusInToolbarPopup,
   openToolbarPopup,
@@ -44,12 +44,6 @@ const test = scoreTest.extend<{ unasked: undefined }>({
     { auto: true },
   ],
 });
-
-function controlOf({ context }: LaunchedExtension): FirefoxControl {
-  const control = firefoxOf(context);
-  if (!control) throw new Error("this is no Firefox");
-  return control;
-}
 
 /** Opens the popup in front, which is where the browser prompts. */
 async function openAccounts(extension: LaunchedExtension, page: Page): Promise<Page> {

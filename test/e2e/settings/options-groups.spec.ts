@@ -14,10 +14,7 @@ async function openOptions(extension: LaunchedExtension, group: string): Promise
   return options;
 }
 
-test("exports settings to a file, asks before importing them, and resets them @both", async ({
-  extension,
-  configure,
-}) => {
+test("exports settings to a file, and asks before importing them @both", async ({ extension, configure }) => {
   await configure({ pageScore: { utmSource: "before" } });
   const options = await openOptions(extension, "privacy");
   const { name, text } = await savedBy(options, () =>
@@ -40,16 +37,5 @@ test("exports settings to a file, asks before importing them, and resets them @b
   expect((await storedSettings(extension)).pageScore?.utmSource).toBe("before");
   await plan.getByRole("button", { name: "Apply changes" }).click();
   await expect(options.getByText("Settings changed: 1")).toBeVisible();
-  expect((await storedSettings(extension)).pageScore?.utmSource).toBe("after");
-
-  await options.getByRole("button", { name: "Reset all settings" }).click();
-  await expect(options.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await options.getByRole("button", { name: "Reset all settings" }).click();
-  await expect(options.getByText(/^Settings changed: \d/)).toBeVisible();
-  const { pageScore, services } = await storedSettings(extension);
-  expect([pageScore?.utmSource, services?.passwordsUrl], "as never set").toEqual([undefined, undefined]);
-  expect(services?.lookupApiKey, "keys stay unless requested").not.toBe("");
-  await options.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(options.getByText("Undone", { exact: true })).toBeVisible();
   expect((await storedSettings(extension)).pageScore?.utmSource).toBe("after");
 });

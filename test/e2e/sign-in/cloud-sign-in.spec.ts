@@ -1,57 +1,12 @@
 // Signing in for cloud calls: only on this page, with the account shown, and without touching other tokens.
 
-import { enterName, startButton } from "../../pages/cloud.ts";
-import { logIn } from "../../pages/provider.ts";
 import { CLOUD_SCOPE } from "../../services/authorization-server.ts";
 import { REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
-import { accountOf, outcomeOf, test } from "../cloud/cloud.ts";
+import { test } from "../cloud/cloud.ts";
 import { expect, inBackground } from "../driver/extension.ts";
-import { askedOf, decide } from "../page-score/page-score.ts";
+import { decide } from "../page-score/page-score.ts";
 
 const SCORED = "http://127.0.0.1:9/scored";
-
-test("the first read opens the window, which others share, requests exactly what is needed, and shows the account @both", async ({
-  auth,
-  cloud,
-  caller,
-}) => {
-  const page = await caller.open();
-  await expect(accountOf(page)).toContainText("Not signed in");
-  await expect(accountOf(page)).toContainText(CLOUD_SCOPE);
-  await expect(accountOf(page)).toContainText(
-    "All three services require this. Breachlight uses it only for the calls you make on this page.",
-  );
-  await enterName(page, RESTORES.plain);
-  const window = await caller.windowAfter(() => startButton(page, "policy").click());
-  await expect(outcomeOf(page)).toContainText(`Waiting for you to sign in at ${new URL(auth.url).host}`);
-  await expect(outcomeOf(page)).toContainText(`Nothing was sent to ${new URL(cloud.backupUrl).host} yet.`);
-  expect(askedOf(cloud)).toEqual([]);
-  // Another call waits for the same window.
-  const second = await caller.read("report-config", REPORT_CONFIGS.full);
-  await logIn(window, auth.account);
-  await expect(window.getByRole("listitem")).toHaveText([
-    new RegExp(`See, change and delete your cloud resources\\s+${CLOUD_SCOPE}`),
-    /openid/,
-    /email/,
-  ]);
-  await decide(window, "Allow");
-  await expect(outcomeOf(page).getByRole("heading", { level: 2 })).toHaveText("Access policy orders-friday");
-  await expect(accountOf(page)).toContainText(auth.account.email);
-  expect(caller.windowCount()).toBe(1);
-  for (const { path, scope, codeChallengeMethod, hasState, hasNonce } of auth.requests) {
-    if (path !== "/auth") continue;
-    expect(scope?.split(" ").toSorted()).toEqual([CLOUD_SCOPE, "email", "openid"].toSorted());
-    expect([codeChallengeMethod, hasState, hasNonce]).toEqual(["S256", true, true]);
-  }
-  expect((await caller.ended(second)).state.name).toBe("answered");
-  expect(auth.requests.filter(({ endpoint }) => endpoint === "token")).toHaveLength(1);
-  expect(
-    askedOf(cloud)
-      .map(({ service }) => service)
-      .toSorted(),
-  ).toEqual(["backup", "migration"]);
-  for (const asked of askedOf(cloud)) expect(asked).toMatchObject({ isTokenValid: true, account: "demo" });
-});
 
 test("page scores request only openid, and neither side's token goes to the other", async ({
   extension,

@@ -1,7 +1,6 @@
 // A popup before signing in, and the checks shared by all failed sign-ins.
 
 import type { Page } from "playwright/test";
-import type { ErrorData } from "../../../src/shared/errors.ts";
 import type { AuthorizationServer } from "../../services/authorization-server.ts";
 import { expect, PLAIN_PAGE } from "../driver/extension.ts";
 import type { BrowserName, LaunchedExtension } from "../driver/launch.ts";
@@ -27,7 +26,6 @@ export function tokenCount({ requests }: AuthorizationServer): number {
 }
 
 interface ErrorPageOutcome {
-  error: ErrorData;
   /** With "{provider}" for its host name. */
   sentence: string;
   /** Whether the popup has to say what the page would have said, and link to its setting. */
@@ -37,13 +35,11 @@ interface ErrorPageOutcome {
 /** The final outcome if the page that opens is an error: Chromium shows no such page, Firefox does, and it is closed. */
 export const ERROR_PAGE: Record<BrowserName, ErrorPageOutcome> = {
   chromium: {
-    error: { code: "unavailable", service: "auth", reason: "page-not-opened" },
     sentence:
       "The sign-in page of {provider} didn’t open. It may not know your client ID or redirect address.",
     isExplained: true,
   },
   firefox: {
-    error: { code: "aborted", service: "auth", reason: "window-closed" },
     sentence: "The sign-in window was closed before you finished.",
     isExplained: false,
   },
