@@ -1,5 +1,5 @@
-// The network fails, lies and comes back under an open page: meanwhile the toolbar shows "?" and why, then the next value is
-// checked without a reload.
+// The network fails and lies under an open page: meanwhile the toolbar shows "?" and why, then the next value is checked without a
+// reload.
 
 import { attacksAnnotation } from "../../attacks.ts";
 import { HEADERS, PAGES, STARTS } from "../../services/hostile/hostile-answers.ts";

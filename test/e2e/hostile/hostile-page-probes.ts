@@ -132,19 +132,6 @@ function watch(): void {
       return document.elementsFromPoint(x, y).map(nodeName).join(">");
     });
     const count = (selector: string) => orError(() => document.querySelectorAll(selector).length);
-    const boxes = ([root, body, field] as (Element | null)[]).map(
-      (it) =>
-        it && [JSON.stringify(it.getBoundingClientRect()), it.scrollWidth, it.scrollHeight, it.clientWidth],
-    );
-    const handles = [parent, top, opener, ...Array.from({ length: length }, (_, at) => window[at])].map(
-      (it: Window | null | undefined) => {
-        try {
-          return it && [it.length, it.closed, it === window, it.location.pathname];
-        } catch {
-          return it && [it.length, it.closed, "another's"];
-        }
-      },
-    );
     const replaced = before.flatMap((name) =>
       Object.entries(Object.getOwnPropertyDescriptors(kindOf(name)?.prototype ?? {}))
         .map(([key, { value, get }]) => [key, value ?? get] as const)
@@ -164,17 +151,6 @@ function watch(): void {
       "names of the window": namesOf(window).filter(
         (name) => !before.includes(name) && !name.startsWith("__p"),
       ),
-      "names of the window at first": before,
-      "names of the document": [
-        namesOf(document),
-        namesOf(root),
-        body && namesOf(body),
-        field && namesOf(field),
-      ],
-      "names of prototypes": before.map((name) => {
-        const prototype = kindOf(name)?.prototype;
-        return prototype ? `${name} ${namesOf(prototype).length}` : name;
-      }),
       "nodes of the document": [document, root, head, body].map((it) => it?.childNodes.length),
       "attributes of the document": [root, head, body, field].map(
         (it) => it && [...it.attributes].map(({ name, value }) => `${name}=${value}`),
@@ -183,13 +159,8 @@ function watch(): void {
       markup: root.outerHTML,
       "what lies at 400 points": points,
       "computed styles": styles,
-      "boxes and scroll sizes": boxes,
-      "scroll position": [scrollX, scrollY, document.scrollingElement?.scrollTop],
       "style sheets": [document.styleSheets.length, document.adoptedStyleSheets.length],
-      "rules of style sheets": [...document.styleSheets].map(({ cssRules }) => cssRules.length),
       animations: [document.getAnimations().length, root.getAnimations({ subtree: true }).length],
-      fonts: document.fonts.size,
-      highlights: "highlights" in CSS ? CSS.highlights.size : 0,
       "entries of performance": performance
         .getEntries()
         .filter(({ entryType }) => !isOfTime(entryType) && !entryType.startsWith("long"))
@@ -208,10 +179,8 @@ function watch(): void {
         ...[":host", "::part(n)", ":active", ":placeholder-shown", ":invalid", ":valid", ":has([popover])"],
       ].map((selector) => `${selector} ${count(selector)}`),
       "what has the focus": [nodeName(document.activeElement), document.hasFocus(), document.visibilityState],
-      "what is on top": [document.fullscreenElement, document.pointerLockElement].map(called),
       "shadow roots": [...document.all].filter(({ shadowRoot }) => shadowRoot).length,
       frames: [length, window.frames.length, document.querySelectorAll("iframe").length],
-      "handles of other windows": handles,
       "the extension interface": ["chrome", "browser"].map((name) => {
         const it = (window as unknown as Record<string, Record<string, unknown> | undefined>)[name];
         return it && [namesOf(it), typeof it.runtime, typeof it.storage];
