@@ -4,6 +4,7 @@ import type { Page } from "playwright/test";
 import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { expect, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
 import { parameter, test } from "./page-score.ts";
+import { panelOf } from "./score-steps.ts";
 
 /** The address that the popup says it will send. */
 function shownAddress(popup: Page): Promise<string> {
@@ -53,4 +54,17 @@ test("sends the address that was shown, even if the tab has moved on", async ({ 
   await scores.signIn(window);
   await scores.run(shown);
   expect(scores.asked().map((request) => parameter(request, "url"))).toEqual([[shown]]);
+});
+
+test("cancels the request on demand, at the service too", async ({ page, pages, analysis, scores }) => {
+  pages.show(PLAIN_PAGE);
+  await scores.beSignedIn(pages.url("/another"));
+  await page.goto(pages.url("/canceled"));
+  const popup = await scores.popup(page);
+  analysis.setFault({ kind: "hang" }, { times: 1 });
+  await scoreButton(popup).click();
+  await expect.poll(() => scores.asked()).toHaveLength(1);
+  await panelOf(popup, "Analyzing the page").getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => scores.asked()[0]?.isAborted).toBe(true);
+  await expect(scoreSection(popup).getByRole("status")).toHaveText("Scoring canceled.");
 });
