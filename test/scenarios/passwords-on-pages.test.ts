@@ -69,6 +69,7 @@ describe("a password that is committed", () => {
       expect(toolbar(world).slice(0, 2)).toEqual(["?", "Couldn’t check this password: you’re offline"]);
       expect(await popup(world)).toBe("offline");
       world.isOnline = true;
+      expect(await check(world)).toBe("warned");
       expect(await check(world, { value: 2 })).toBe("warned");
     }));
 

@@ -57,7 +57,6 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
   const deployment = createDeployment();
   const faults = createFaultSwitch<CloudFault>();
   let faultOptions: FaultOptions = {};
-  let isClosedAfterPreflight = false;
 
   /** What prevents any response about the resource. */
   async function refusal(
@@ -96,7 +95,6 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
   ): Promise<void> {
     const entry = Object.assign(noteCall(request, response), { service, isCarriedOut: false });
     requests.push(entry);
-    if (request.method === "OPTIONS" && isClosedAfterPreflight) response.setHeader("Connection", "close");
     // No headers are exposed: pages of other origins can't read Retry-After and WWW-Authenticate there either.
     if (permitOrigins(request, response, "GET, DELETE", "authorization")) return;
     entry.hasBody = (await text(request)) !== "";
@@ -141,10 +139,6 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     },
     /** Makes requests fail like this until called with `undefined`. Preflights and unknown methods aren't affected. */
     setFault,
-    /** Whether a preflight's connection is closed after it, so that the request itself uses a new one. */
-    closeAfterPreflight(isClosed: boolean) {
-      isClosedAfterPreflight = isClosed;
-    },
     functions: deployment.names,
     triggers: deployment.triggers,
     restoreFunctions: deployment.restore,
@@ -152,7 +146,6 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
       requests.length = 0;
       deployment.restore();
       setFault(undefined);
-      isClosedAfterPreflight = false;
     },
     async stop() {
       await Promise.all(servers.map((server) => server.stop()));

@@ -25,7 +25,6 @@ const CACHE_CONTROL = "public, max-age=2678400";
 export async function startRangeService(options: ListenOptions = {}) {
   const requests: RangeRequest[] = [];
   let faultOf: (prefix: string) => Fault | undefined = () => undefined;
-  let allowed = ALLOWED;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, headers } = request;
@@ -33,7 +32,7 @@ export async function startRangeService(options: ListenOptions = {}) {
     const prefix = named !== undefined && PREFIX.test(named) ? named : undefined;
     requests.push(Object.assign(noteRequest(request, response), { prefix }));
 
-    if (permitOrigins(request, response, "GET", allowed)) return;
+    if (permitOrigins(request, response, "GET", ALLOWED)) return;
     if (named === undefined) return send(response, textAnswer(404, "There is nothing here."));
     if (method !== "GET") return send(response, textAnswer(405, "Only GET here.", { Allow: "GET, OPTIONS" }));
     if (prefix === undefined) {
@@ -62,9 +61,6 @@ export async function startRangeService(options: ListenOptions = {}) {
     /** Makes range requests fail, all or by prefix, until called with `undefined`. Preflights aren't affected. */
     setFault(wanted: Fault | ((prefix: string) => Fault | undefined) | undefined) {
       faultOf = typeof wanted === "function" ? wanted : () => wanted;
-    },
-    allowHeaders(headers = ALLOWED) {
-      allowed = headers;
     },
     passwordsRanked: PASSWORDS_RANKED,
     countOf,

@@ -124,7 +124,6 @@ test("the report is accessible in each state", async ({ extension, page, analysi
   await expect(scoreGauges(popup)).toHaveCount(4);
   await way.step("The result", popup);
   const report = await openReport(extension, popup);
-  await way.step("The report", report);
   await popup.close();
   const address = report.url();
   await walk(

@@ -1,7 +1,6 @@
 // The network fails and lies under an open page: meanwhile the toolbar shows "?" and why, then the next value is checked without a
 // reload.
 
-import { attacksAnnotation } from "../../attacks.ts";
 import { HEADERS, PAGES, STARTS } from "../../services/hostile/hostile-answers.ts";
 import { BROKEN } from "../../services/hostile/hostile-connections.ts";
 import { startHostileServer } from "../../services/hostile/hostile-server.ts";
@@ -45,5 +44,4 @@ test("recovers from a service that lies in every way @both", async ({
     await enterPassword(page, "password");
     await expect.poll(async () => (await toolbar()).badge, `${name}, fixed`).toBe("!");
   }
-  test.info().annotations.push(attacksAnnotation("services: passwords", FAULTS.length));
 });

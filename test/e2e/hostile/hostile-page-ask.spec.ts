@@ -1,7 +1,6 @@
 // A hostile page can't cause range requests without a person, and with one only within the rate limit.
 
 import type { Page } from "playwright/test";
-import { attacksAnnotation } from "../../attacks.ts";
 import { expect, expectAsked, html, test } from "../driver/extension.ts";
 import { killWorker } from "../driver/launch.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
@@ -71,7 +70,6 @@ async function endOfAttacks(page: Page): Promise<string> {
   return said.text();
 }
 
-const TRIES = Object.keys(ATTACKS).length * TIMES;
 /** The documented limit per minute for one document. */
 const MOST_OF_DOCUMENT = 20;
 
@@ -92,7 +90,6 @@ test("causes no requests while nobody is there @both", async ({ page, pages, ran
   await waitForNotice(page);
   await expect.poll(async () => (await toolbar()).badge).toBe("!");
   await expectAsked(range, listed);
-  test.info().annotations.push(attacksAnnotation("pages: have the service asked without a person", TRIES));
 });
 
 test("causes no requests in a frame while the person is in the page around it", async ({
@@ -151,5 +148,4 @@ test("causes at most twenty requests a minute from a page that somebody clicked 
   // Ends here: the service gets nothing from it during the next test.
   await page.goto("about:blank");
   await killWorker(extension);
-  test.info().annotations.push(attacksAnnotation("pages: have the service asked too often", TRIES));
 });

@@ -2,7 +2,6 @@
 // page works as usual.
 
 import type { Page } from "playwright/test";
-import { attacksAnnotation } from "../../attacks.ts";
 import { expect, freshPassword, prefixOf, test } from "../driver/extension.ts";
 import { readNotice, waitForNotice } from "../driver/notice-reader.ts";
 import { BREAKINGS, type Breaking } from "./hostile-page-breakings.ts";
@@ -71,6 +70,5 @@ for (const [what, breakings] of Object.entries(BREAKINGS)) {
     expect(await page.title(), "submits as usual").toBe(`A page|${unlisted}|${listed}`);
     expect(errors).toEqual([]);
     expect(asked(), "one request for each of the two passwords").toHaveLength(2);
-    test.info().annotations.push(attacksAnnotation("pages: break whoever works in them", breakings.length));
   });
 }

@@ -1,7 +1,6 @@
 // A page that hides, moves, covers, restyles, removes or presses the notice gains nothing: the toolbar still shows the warning.
 
 import type { Page } from "playwright/test";
-import { attacksAnnotation } from "../../attacks.ts";
 import { expect, html, inExtension, prefixOf, type Toolbar, test } from "../driver/extension.ts";
 import { noticeBox } from "../driver/notice-reader.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
@@ -15,7 +14,6 @@ const FORM = `<form id="form"><p>x <input id="password" type="password"><button 
     const field = document.getElementById("password"), form = document.getElementById("form");
     form.addEventListener("submit", (event) => { event.preventDefault(); sent.push(field.value) });
   </script>`;
-const KIND = "pages: hide, move or press the notice";
 
 /** Submits a breached password, and keeps the notice's host as `host`. */
 async function comeToWarn(page: Page, url: string, password: string): Promise<void> {
@@ -60,7 +58,6 @@ test("stays, and keeps the toolbar warning, however a page disguises or presses 
     await expect.poll(isSeen, { message: `${it.name}, undone`, intervals: [20] }).toBe(true);
   }
   await expectToWork(page, listed);
-  test.info().annotations.push(attacksAnnotation(KIND, DISGUISES.length));
 });
 
 test("keeps the toolbar warning wherever a page puts, removes or covers the notice", async ({
@@ -92,5 +89,4 @@ test("keeps the toolbar warning wherever a page puts, removes or covers the noti
   const prefix = await prefixOf(listed);
   const asked = range.requests.filter((it) => it.prefix === prefix);
   expect(asked, "one request for each site").toHaveLength(Object.keys(BLOWS).length);
-  test.info().annotations.push(attacksAnnotation(KIND, Object.keys(BLOWS).length));
 });

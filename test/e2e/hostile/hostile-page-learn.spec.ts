@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright/test";
-import { attacksAnnotation } from "../../attacks.ts";
 import { expect, expectAsked, freshPassword, html, test } from "../driver/extension.ts";
 import { type BrowserName, BUILT, launchExtension } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
@@ -102,7 +101,4 @@ test("cannot be detected before it shows a notice @both", async ({
   expect(telling).toEqual(
     expect.arrayContaining(["watched: mutations", "all elements", "markup", "selectors of states"]),
   );
-
-  const tried = Object.values(withScript).reduce((sum, found) => sum + Object.keys(found).length, 0);
-  test.info().annotations.push(attacksAnnotation("pages: learn that it is there", tried));
 });

@@ -2,7 +2,6 @@
 
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { attacksAnnotation } from "../../attacks.ts";
 import { expect, html, test } from "../driver/extension.ts";
 import { type BrowserName, BUILT } from "../driver/launch.ts";
 
@@ -116,6 +115,4 @@ test("fails for every file as for an extension that is not installed @both", asy
       shown.map((path) => origin + path),
     );
   expect(await show(extension.origin)).toEqual(await show(other));
-  const tried = Object.keys(real).length + shown.length;
-  test.info().annotations.push(attacksAnnotation("pages: learn that it is there", tried));
 });

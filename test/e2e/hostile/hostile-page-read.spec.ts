@@ -1,6 +1,5 @@
 // The page with the password sees that there is a notice, but can read neither its text nor its number.
 
-import { attacksAnnotation } from "../../attacks.ts";
 import { expect, html, test } from "../driver/extension.ts";
 import { noticeBox } from "../driver/notice-reader.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
@@ -34,5 +33,4 @@ test("reads nothing from a notice beside its own field @both", async ({ page, pa
   );
   expect(await page.evaluate("whileItCame.events")).toEqual([]);
   expect(fetched.filter((path) => /font-|\.png/.test(path))).toEqual([]);
-  test.info().annotations.push(attacksAnnotation("pages: read the notice", Object.keys(READINGS).length + 3));
 });
