@@ -77,6 +77,18 @@ describe("a click", () => {
       { from: browserAfter(lookUp) },
     ));
 
+  it("asks another service that was chosen meanwhile, though the earlier one just answered", async () => {
+    const kept = structuredClone(await browserAfter(lookUp));
+    Object.assign((kept.area.local.settings as { services: object }).services, { lookupInterface: "v2-url" });
+    await play(
+      async (world) => {
+        await lookUpAccount(world);
+        expect(paths(world).map((path) => path.slice(0, 8))).toEqual(["/api/v2/", "/api/v2/"]);
+      },
+      { from: kept },
+    );
+  });
+
   it("asks for no pastes of a username", () =>
     play(async (world) => {
       await lookUpAccount(world, "robin the tall");
