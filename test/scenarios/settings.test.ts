@@ -7,7 +7,7 @@ import { change, decide, knowing, newBrowser, testService } from "../world/acts/
 import { answer, json, play, sent, sentLines, text } from "../world/scenario.ts";
 import { ACCOUNT } from "../world/use.ts";
 import type { World } from "../world/world.ts";
-import { PASSWORD_SHA1 } from "../world/world-services.ts";
+import { OTHER_SHA1, PASSWORD_SHA1 } from "../world/world-services.ts";
 
 const OURS = { services: { passwordsUrl: "https://ours.passwords.example" } };
 const THEIRS = { services: { passwordsUrl: "https://theirs.passwords.example" } };
@@ -68,6 +68,16 @@ describe("an organization", () => {
       await lookUpAccount(world);
       expect(keys().at(-1)).toEqual(["lookup.example", "key-of-nobody"]);
     }));
+
+  it("whose policy never comes isn't replaced by a public service that nobody chose", () =>
+    play(
+      async (world) => {
+        Object.assign(world, { policy: new Promise(() => undefined) });
+        expect(await check(world, { sha1: OTHER_SHA1 })).toBe("unavailable, settings-unread");
+        expect(sent(world)).toEqual([]);
+      },
+      { from: newBrowser() },
+    ));
 
   it("whose policy comes late is waited for at the first start, before any settings are used", () =>
     play(

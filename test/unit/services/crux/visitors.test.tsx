@@ -115,17 +115,37 @@ describe("what visitors measured", () => {
     },
   );
 
-  it("of earlier weeks is a trend, and a table with the latest first and gaps as unknown", async () => {
+  it("keeps no key that the service's words repeat", () =>
+    play(
+      async (world) => {
+        answer(
+          world,
+          /queryRecord/,
+          json({ error: { message: "The key a-key isn't for this." } }, 400),
+          NONE,
+        );
+        answer(world, /queryHistory/, NONE, NONE);
+        await scoreWith(world, analysis());
+        const kept = JSON.stringify([world.area.session, world.database.tables]);
+        expect(kept).toContain("isn't for this");
+        expect(kept).not.toContain("a-key");
+      },
+      { from: keyBrowser() },
+    ));
+
+  it("of earlier weeks is a trend, and a table with the latest first, each once, and gaps as unknown", async () => {
     const weeks = [
       day(2026, 11, 7),
       { lastDate: {} },
       day(2026, 11, 14),
+      day(2026, 11, 14),
+      day(2026, 11, 1),
       day("2026", 11, 21),
       day(2026, 11, 28),
     ];
     const { text: said, cells } = await shown({
       page: record({ [LCP]: metric(2_400, 2_500, 4_000) }),
-      weeks: history([2_900, 1, null, 2, 2_400], weeks),
+      weeks: history([2_900, 1, null, 3_300, 3_400, 2, 2_400], weeks),
     });
     expect(said).toContain("2.9 s to 2.4 s");
     expect(cells).toEqual(["2.4 s", "unknown", "2.9 s"]);
