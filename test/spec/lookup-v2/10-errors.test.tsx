@@ -134,6 +134,8 @@ describe("Errors", () => {
     ["a text", ` Slow down.\n${"Please. ".repeat(3)}`, "Slow down. Please. Please. Please."],
     ["markup", "Slow <b>down</b>.", "Slow <b>down</b>."],
     ["JSON", '{"statusCode":429,"message":"Slow down."}', "Slow down."],
+    ["JSON of an older service", '{"Message":"Slow down."}', "Slow down."],
+    ["JSON of the free service", '{"Error":"Slow down."}', "Slow down."],
     ["a web page", "<!doctype html><title>Slow down</title>", undefined],
     ["JSON without a message", '{"statusCode":429}', undefined],
     ["a flood", "Slow down. ".repeat(10_000), undefined],
