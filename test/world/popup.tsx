@@ -1,16 +1,16 @@
 // The popup of a simulated browser.
+
 import { within } from "@testing-library/dom";
 import { vi } from "vitest";
 import { Popup } from "../../src/pages/popup/Popup.tsx";
 import type { PopupWorld, TabName } from "../../src/pages/popup/popup-context.ts";
 import { renderOver } from "./over.tsx";
+import { clean } from "./render.tsx";
 import type { World } from "./world.ts";
 
 vi.mock("webextension-polyfill", async () => ({
   default: (await import("./popup-browser.ts")).popupBrowser,
 }));
-
-const clean = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
 
 /** Opens the popup on one of its tabs. What is pressed there reaches the background; what it stores is shown at once. */
 export async function openPopup(world: World, tab: TabName = "accounts", more: Partial<PopupWorld> = {}) {

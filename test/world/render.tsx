@@ -19,6 +19,9 @@ export interface FakeStore extends PageStorage {
   write(area: "local" | "session", values: Area): Promise<void>;
 }
 
+/** A text as a person reads it: white space counts once. */
+export const clean = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+
 /** A store that notifies its readers of every change. */
 export function fakeStore(local: Area = {}, session: Area = {}): FakeStore {
   const areas = { local, session };
@@ -121,7 +124,7 @@ export async function renderPage(component: ComponentChild, world: World = {}) {
     /** Every message sent to the background, in order. */
     sent,
     /** The visible text, with whitespace collapsed. */
-    text: () => (place.textContent ?? "").replace(/\s+/g, " ").trim(),
+    text: () => clean(place.textContent),
     redraw: draw,
     click: (element: Element) => settled(() => void fireEvent.click(element)),
     type: (element: Element, value: string) =>

@@ -110,7 +110,7 @@ export function receiveMessages(messages: MessageTable, isReady: Promise<unknown
       return Promise.resolve(refusal);
     }
     const settings = declared.isUnhurried ? policyConfirmed().then(currentSettings) : currentSettings();
-    // All other messages wait for the same promises, so they stay in order: what settles a check comes after the check.
+    // All other messages wait for the same promises, so their handlers start in order.
     return Promise.all([settings, isReady])
       .then(([settings]) => declared.handle(parsed.input, { sender, settings }))
       .finally(() => isPrivate(parsed.input, sender) && void forgetUnlessOpen())

@@ -1,5 +1,7 @@
 // Looking up accounts in the popup of a simulated browser, as a person does, and reading what it shows.
+
 import { openPopup } from "../popup.tsx";
+import { clean } from "../render.tsx";
 import { answer, json, play } from "../scenario.ts";
 import { ACCOUNT, browserInUse } from "../use.ts";
 import type { World } from "../world.ts";
@@ -55,8 +57,6 @@ export async function lookUpWith(world: World, given: Answers = {}): Promise<Pop
 
 /** The popup in which that was looked up, with version 2. */
 export const lookedUp = (given?: Answers) => inVersion2((world) => lookUpWith(world, given));
-
-const clean = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
 
 /** The sentence about an account. */
 export const titleOf = ({ texts }: Popup) => texts(".lookup-result .panel-title")[0];

@@ -1,11 +1,11 @@
 // Breaches as a lookup service writes them, and as pages show them.
+
 import { onTestFinished, vi } from "vitest";
 import { breachRecord } from "../../e2e/breaches/breach-records.ts";
 import type { renderPage } from "../render.tsx";
+import { clean } from "../render.tsx";
 
 type Page = Pick<Awaited<ReturnType<typeof renderPage>>, "place" | "click">;
-
-const clean = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
 
 /** A breach with every attribute of version 2, whose name and title differ. */
 export function record(more: Record<string, unknown> = {}) {

@@ -1,8 +1,10 @@
 // The cloud page of a simulated browser, used as a person uses it.
+
 import { fireEvent } from "@testing-library/dom";
 import { Cloud } from "../../../src/pages/cloud/Cloud.tsx";
 import type { CloudMethod } from "../../../src/shared/cloud/cloud.ts";
 import { renderOver } from "../over.tsx";
+import { clean as withSpaces } from "../render.tsx";
 import { answer, json, sent } from "../scenario.ts";
 import { signedInFor, wakeWhile } from "../use.ts";
 import type { Kept, World } from "../world.ts";
@@ -45,11 +47,7 @@ export async function cloudBrowser({
 /** What was sent to the three services, in order. */
 export const callsSent = (world: World) => sent(world, SERVICES);
 
-const clean = (text: string | null | undefined) =>
-  (text ?? "")
-    .replace(/[\u2066-\u2069]/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+const clean = (text: string | null | undefined) => withSpaces((text ?? "").replace(/[\u2066-\u2069]/g, ""));
 
 /** Opens the page at a tab, in a browser whose worker has run since it started. */
 export async function openCloud(world: World, tab: CloudMethod) {

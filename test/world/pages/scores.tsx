@@ -1,9 +1,11 @@
 // Scoring the tab's page as a person does it, and reading the result in the popup and in the full report.
+
 import { vi } from "vitest";
 import { drawReport } from "../../../src/pages/report/drawing/draw-report.ts";
 import { ReportPage } from "../../../src/pages/report/ReportPage.tsx";
 import { renderOver } from "../over.tsx";
 import { openPopup } from "../popup.tsx";
+import { clean } from "../render.tsx";
 import { answer, json, play, sent } from "../scenario.ts";
 import { scoresIn, signedInFor } from "../use.ts";
 import type { Kept, World } from "../world.ts";
@@ -38,6 +40,12 @@ export async function signedOutBrowser(settings: Parameters<typeof scoringBrowse
     area: { local: { ...area.local, settings: kept.area.local.settings }, session: area.session },
   };
 }
+
+/** A test that plays in a browser where a click scores the page. */
+export const inBrowser =
+  (act: (world: World) => Promise<void>, from: () => Promise<Kept> = () => scoringBrowser()) =>
+  () =>
+    play(act, { from: from() });
 
 /** A browser with a key for the service in place of a sign-in. */
 export async function keyBrowser(key = "a-key", settings: Parameters<typeof scoringBrowser>[0] = {}) {
@@ -120,8 +128,6 @@ export async function openReport(world: World) {
   for (const style of page.place.querySelectorAll("style")) style.remove();
   return { ...page, ...readerOf(page.place) };
 }
-
-const clean = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
 
 function readerOf(place: Element) {
   const texts = (selector: string) =>

@@ -103,16 +103,6 @@ describe("the report itself", () => {
   const ANSWER = {
     audits: {
       a: { title: "First", score: 1, scoreDisplayMode: "binary" },
-      b: {
-        title: "Second",
-        score: 0.25,
-        scoreDisplayMode: "numeric",
-        displayValue: "3 s",
-        description: "See [x](https://web.example/)",
-      },
-      c: { title: "Third", score: null, scoreDisplayMode: "error", errorMessage: "It hung" },
-      d: { title: "Fourth", scoreDisplayMode: "manual" },
-      e: { title: "Fifth", scoreDisplayMode: "notApplicable" },
       f: { title: "Sixth", scoreDisplayMode: "informative" },
     },
     categories: { seo: { title: "SEO", score: 0.5, auditRefs: [{ id: "a", weight: 1 }] } },
@@ -123,7 +113,7 @@ describe("the report itself", () => {
     const element = document.createElement("article");
     const page = await open(scoreReport({}, {}, ANSWER), async (_result, { gauge, gaugeWithoutScore }) => {
       names.push(gauge("SEO", 50), gaugeWithoutScore("SEO"));
-      return { element, auditIds: new Set(["a", "b", "c", "d", "e"]) };
+      return { element, auditIds: new Set(["a"]) };
     });
     expect(names).toEqual(["SEO: 50 of 100, fair", "SEO: no score"]);
     expect(element.isConnected).toBe(true);

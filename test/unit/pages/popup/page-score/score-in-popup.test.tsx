@@ -4,6 +4,7 @@ import {
   analysesSent,
   analysis,
   answerAnalyses,
+  inBrowser,
   keyBrowser,
   openScore,
   parametersOf,
@@ -13,14 +14,9 @@ import {
 } from "../../../../world/pages/scores.tsx";
 import { play, sent } from "../../../../world/scenario.ts";
 import { openPrivateWindow, wakeWhile } from "../../../../world/use.ts";
-import type { Kept, World } from "../../../../world/world.ts";
+import type { World } from "../../../../world/world.ts";
 
 const SCORE = "Score this page";
-
-const inBrowser =
-  (act: (world: World) => Promise<void>, from: () => Promise<Kept> = () => scoringBrowser()) =>
-  () =>
-    play(act, { from: from() });
 
 async function withPolicy(world: World, policy: Record<string, unknown>) {
   world.policy = Promise.resolve(policy);

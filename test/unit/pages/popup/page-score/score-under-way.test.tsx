@@ -5,20 +5,16 @@ import {
   analysis,
   answerAnalyses,
   category,
+  inBrowser,
   openScore,
   parametersOf,
   scoreWith,
   scoringBrowser,
 } from "../../../../world/pages/scores.tsx";
-import { json, play, text } from "../../../../world/scenario.ts";
-import type { Kept, World } from "../../../../world/world.ts";
+import { json, text } from "../../../../world/scenario.ts";
+import type { World } from "../../../../world/world.ts";
 
 const SCORE = "Score this page";
-
-const inBrowser =
-  (act: (world: World) => Promise<void>, from: () => Promise<Kept> = () => scoringBrowser()) =>
-  () =>
-    play(act, { from: from() });
 
 describe("both devices", () => {
   const both = () => scoringBrowser({ pageScore: { strategy: "BOTH" } });
