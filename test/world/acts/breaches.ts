@@ -1,7 +1,8 @@
 // The breach list, the sites that it marks, and watched addresses, as a person sees them.
 
 import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
-import { newBreachesOf } from "../../../src/shared/records/watch-list.ts";
+import { newBreachesOf, WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
+import { BREACHED_SITES_KEY_PREFIX, CATALOG_KEY } from "../../../src/shared/storage.ts";
 import { ACCOUNT, addNews, browserAfter, loadPage, watch, watchedAccounts } from "../use.ts";
 import type { Kept, World } from "../world.ts";
 import { outcome, reasonOf } from "./seen.ts";
@@ -75,4 +76,19 @@ export const addBreach = (world: World) => addNews(world.services.state);
 /** The sites where the person set a new password, each with the day. */
 export function changedPasswords({ area }: World): Readonly<Record<string, string>> {
   return CHANGED_PASSWORDS.read(area.local[CHANGED_PASSWORDS.key]) ?? {};
+}
+
+/** The worker's call that notes a new breach of a watched address, or that it was told. */
+export const NOTES_NEWS = `local set ${WATCH_LIST.key}`;
+
+/** Whether the browser will wake a worker to fetch the breach list anew. */
+export const isRefreshPlanned = ({ alarms }: World): boolean => alarms.has("catalogue");
+
+/** The names in the stored breach list, and those that a site is marked with. */
+export function breachListNames({ area }: World) {
+  const named = (all: { name: string }[]) => all.map(({ name }) => name).toSorted();
+  const { breaches } = area.local[CATALOG_KEY] as { breaches: { name: string }[] };
+  const parts = Object.entries(area.local).filter(([key]) => key.startsWith(BREACHED_SITES_KEY_PREFIX));
+  const sites = parts.flatMap(([, part]) => Object.values(part as Record<string, { name: string }[]>).flat());
+  return { listed: named(breaches), indexed: named(sites) };
 }

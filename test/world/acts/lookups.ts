@@ -1,6 +1,6 @@
 // Lookups of accounts as a person makes them, and what the list of them then says.
 import type { LookupPart, LookupQuestion } from "../../../src/shared/accounts/lookup.ts";
-import { LOOKUP, LOOKUPS } from "../../../src/shared/records/lookups.ts";
+import { LOOKUP, LOOKUPS, SENT_TIMES } from "../../../src/shared/records/lookups.ts";
 import { recordKey } from "../../../src/shared/records/record.ts";
 import { json } from "../scenario.ts";
 import { ACCOUNT, browserAfter, browserInUse, idOf, lookUp, wakeWhile } from "../use.ts";
@@ -130,3 +130,18 @@ export function makeRoomForLookups(world: World, most: number): void {
     put(name, items);
   };
 }
+
+/** The accounts whose results are stored, whether they are listed or not. */
+export function keptLookups({ area }: World, { isPrivate = false }: Whose = {}): string[] {
+  const prefix = recordKey(LOOKUP, { isPrivate });
+  return Object.keys(area.session).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+}
+
+/** How many requests about accounts count against the limit of the free service. */
+export function countedRequests({ area }: World): number {
+  const clocks = SENT_TIMES.read(area.session[SENT_TIMES.key]) ?? {};
+  return clocks["https://lookup.example"]?.account?.length ?? 0;
+}
+
+/** The worker's call that notes how long a service asked to wait. */
+export const NOTES_WAIT = `session set ${SENT_TIMES.key}`;

@@ -120,3 +120,11 @@ export function notices(world: World): string[] {
 export function isTabKnown({ area, tab }: World, isPrivate = false): boolean {
   return Object.hasOwn(area.session, recordKey(TAB, { id: String(tab.id), isPrivate }));
 }
+
+/** The ids of the tabs of which something is remembered. */
+export function knownTabs({ area }: World, isPrivate = false): number[] {
+  const prefix = recordKey(TAB, { isPrivate });
+  return Object.keys(area.session).flatMap((key) =>
+    key.startsWith(prefix) ? Number(key.slice(prefix.length)) : [],
+  );
+}

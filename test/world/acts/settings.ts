@@ -4,7 +4,7 @@ import { CLOUD_CALL } from "../../../src/shared/records/cloud.ts";
 import { LOOKUP } from "../../../src/shared/records/lookups.ts";
 import { SCORE } from "../../../src/shared/records/page-score.ts";
 import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
-import type { Settings } from "../../../src/shared/settings/settings.ts";
+import { readSettings, type Settings } from "../../../src/shared/settings/settings.ts";
 import { browserInUse, idOf } from "../use.ts";
 import { createWorld, type Kept, type World } from "../world.ts";
 import { SETTINGS } from "../world-services.ts";
@@ -92,3 +92,6 @@ export async function knowing(policy: object): Promise<Kept> {
 export function decide(world: World, policy: object): void {
   world.policy = Promise.resolve(policy);
 }
+
+/** The person's settings in a browser, as they are stored. */
+export const settingsOf = ({ area }: Pick<Kept, "area">) => readSettings(area.local.settings);

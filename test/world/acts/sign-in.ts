@@ -1,7 +1,9 @@
 // Signing in with the provider, for page scores and for cloud calls.
 import { CLOUD_ACCOUNT, CLOUD_SIGN_IN_RUN } from "../../../src/shared/records/cloud.ts";
 import { recordKey } from "../../../src/shared/records/record.ts";
+import { TOKENS_KEY_PREFIX } from "../../../src/shared/storage.ts";
 import type { World } from "../world.ts";
+import { destinationsOf, type SETTINGS } from "../world-services.ts";
 import { outcome, reasonOf } from "./seen.ts";
 
 /** What the settings page says of the sign-in for page scores: what is missing, or whether the person is signed in. */
@@ -52,4 +54,14 @@ export function cloudSignIn({ area }: World, isPrivate = false): string {
   const run = CLOUD_SIGN_IN_RUN.read(area.session[recordKey(CLOUD_SIGN_IN_RUN, { isPrivate })]);
   if (run) return run.state === "failed" ? reasonOf(run.error) : "running";
   return CLOUD_ACCOUNT.read(area.session[CLOUD_ACCOUNT.key]) ? "signed in" : "signed out";
+}
+
+/** The tokens that the browser holds: of which client, the services that get them, and those that should by the settings. */
+export function storedTokens({ area }: World) {
+  const { services } = (area.local.settings ?? {}) as Partial<typeof SETTINGS>;
+  return Object.entries(area.session).flatMap(([key, value]) => {
+    if (!key.startsWith(TOKENS_KEY_PREFIX)) return [];
+    const { clientId, destinations } = value as { clientId: string; destinations: string[] };
+    return [{ clientId, sentTo: destinations, meantFor: destinationsOf(key, services) }];
+  });
 }

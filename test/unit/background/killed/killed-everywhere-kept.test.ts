@@ -1,15 +1,11 @@
 // Kills the worker at each call while stored data changes: settings are old or new, and deleted data stays deleted.
 import { expect, it } from "vitest";
-import { readSettings } from "../../../../src/shared/settings/settings.ts";
-import {
-  ACCOUNT,
-  browserAfter,
-  browserInUse,
-  fullBrowser,
-  insist,
-  shownLookups,
-  signedInFor,
-} from "../../../world/use.ts";
+import { agree } from "../../../world/acts/consent.ts";
+import { lookups, startLookup, withoutConsent } from "../../../world/acts/lookups.ts";
+import { change, erase, settingsOf, stored } from "../../../world/acts/settings.ts";
+import { storedTokens } from "../../../world/acts/sign-in.ts";
+import { sent } from "../../../world/scenario.ts";
+import { ACCOUNT, browserAfter, fullBrowser, loadPage, signedInFor, wakeWhile } from "../../../world/use.ts";
 import type { Kept, World } from "../../../world/world.ts";
 import { sweep, tellingDeaths } from "./sweep.ts";
 
@@ -30,27 +26,25 @@ function tracesIn({ area, tables }: Pick<Kept, "area" | "tables">): string[] {
 }
 
 /** Deletes data, and tries again without a reply. */
-async function erase(world: World, kind: string) {
-  return (await world.ask("eraseStored", { kind })) ?? world.ask("eraseStored", { kind });
+async function eraseSurely(world: World, kind: string): Promise<string> {
+  const reply = await erase(world, kind);
+  return reply === "nothing" ? erase(world, kind) : reply;
 }
 
-it("has data to delete", async () => {
-  expect(tracesIn(await fullBrowser())).toEqual(TRACES);
-});
-
 it("deleted data doesn't come back after deleting everything", async () => {
+  const from = await fullBrowser();
+  expect(tracesIn(from), "there is data to delete").toEqual(TRACES);
   await sweep(
     {
-      from: await fullBrowser(),
+      from,
       async play(world) {
-        const reply = await erase(world, "everything");
+        const reply = await eraseSurely(world, "everything");
         const atOnce = tracesIn(world.keep());
         await world.sleep(3 * 3_600_000);
         return { reply, atOnce };
       },
-      judge(world, { reply, atOnce }) {
-        expect(reply).toMatchObject({ ok: true, value: { left: [] } });
-        expect(atOnce).toEqual([]);
+      judge(world, seen) {
+        expect(seen).toEqual({ reply: "ok", atOnce: [] });
         expect(tracesIn(world.keep())).toEqual([]);
       },
     },
@@ -58,89 +52,70 @@ it("deleted data doesn't come back after deleting everything", async () => {
   );
 });
 
-const KINDS = ["watch-list", "page-scores", "cloud-calls", "cloud-names", "tokens", "settings"];
-
-it.for(KINDS)("deleted data doesn't come back after deleting one kind: %s", async (kind) => {
-  await sweep(
-    {
-      from: await fullBrowser(),
-      async play(world) {
-        const reply = await erase(world, kind);
-        await world.sleep(2_000);
-        world.end();
-        return { reply, stored: await world.ask("listStored") };
+it.for(["watch-list", "page-scores", "cloud-calls", "cloud-names", "tokens", "settings"])(
+  "deleted data doesn't come back after deleting one kind: %s",
+  async (kind) => {
+    await sweep(
+      {
+        from: await fullBrowser(),
+        async play(world) {
+          const reply = await eraseSurely(world, kind);
+          await world.sleep(2_000);
+          world.end();
+          return { reply, left: await stored(world) };
+        },
+        judge(_, { reply, left }) {
+          expect(reply).toBe("ok");
+          expect(Object.keys(left)).not.toEqual([]);
+          expect(left).not.toHaveProperty(kind);
+        },
       },
-      judge(_, { reply, stored }) {
-        expect(reply).toMatchObject({ ok: true, value: { left: [] } });
-        expect(stored).toMatchObject({ ok: true });
-        if (stored?.ok) expect(stored.value.find((item) => item.kind === kind)?.count).toBe(0);
-      },
-    },
-    { first: tellingDeaths },
-  );
-});
+      { first: tellingDeaths },
+    );
+  },
+);
 
 it("settings are all old or all new, and tokens match them", async () => {
-  const from = await signedInFor("page-score", "cloud");
-  const change = {
+  const changes = {
     services: { analysisUrl: "https://other.example", functionsUrl: "https://others.example" },
     passwordChecks: { enabled: false },
     auth: { clientId: "another" },
   };
-  const before = readSettings(from.area.local.settings);
+  const from = await signedInFor("page-score", "cloud");
+  const before = settingsOf(from);
   const done = structuredClone(before);
-  Object.assign(done.services, change.services);
-  Object.assign(done.auth, change.auth);
-  Object.assign(done.passwordChecks, change.passwordChecks);
+  for (const name of ["services", "passwordChecks", "auth"] as const)
+    Object.assign(done[name], changes[name]);
   await sweep({
     from,
     async play(world) {
-      const reply = await world.ask("changeSettings", change);
+      const reply = await change(world, changes);
       await world.sleep(1_000);
-      // Any other activity.
-      world.deliver("tabs.onUpdated", 7, { status: "complete" }, { ...world.tab });
+      await loadPage(world);
       return reply;
     },
-    judge({ area }, reply) {
-      const now = readSettings(area.local.settings);
-      if (reply !== undefined) expect(now).toEqual(done);
-      else expect([before, done]).toContainEqual(now);
-      for (const key of ["tokens:page-score", "tokens:cloud"]) {
-        const set = area.session[key] as { clientId: string } | undefined;
-        if (set) expect(set.clientId, key).toBe(now.auth.clientId);
-      }
+    judge(world, reply) {
+      const now = settingsOf(world);
+      expect(reply === "nothing" ? [before, done] : [done]).toContainEqual(now);
+      for (const { clientId } of storedTokens(world)) expect(clientId).toBe(now.auth.clientId);
     },
   });
 });
 
 it("applies new consent, or still shows the rejection", async () => {
-  const kept = structuredClone(await browserInUse());
-  kept.consent.delete("personallyIdentifyingInfo");
-  const input = { account: ACCOUNT, isPrivate: false };
-  const from = await browserAfter((world) => world.ask("lookUpAccount", input), { from: kept });
   await sweep({
-    from,
+    from: await browserAfter((world) => startLookup(world), { from: await withoutConsent() }),
     async play(world) {
-      world.consent.add("personallyIdentifyingInfo");
-      world.deliver("permissions.onAdded", { data_collection: ["personallyIdentifyingInfo"] });
-      await world.ask("answerConsent", {
-        kind: "personallyIdentifyingInfo",
-        isAgreed: true,
-        isPrivate: false,
-      });
+      await agree(world, "personallyIdentifyingInfo");
       await world.sleep(10_000);
-      await insist(world, "wake");
+      await wakeWhile(world, () => false);
       await world.sleep(10_000);
-      return shownLookups(world);
+      return lookups(world);
     },
-    judge(world, all) {
-      const states = all.map(({ breaches, pastes }) => [breaches.state, pastes.state]);
-      expect([
-        ["answered", "answered"],
-        ["failed", "failed"],
-      ]).toContainEqual(states[0]);
-      const isSent = world.services.received.some(({ path }) => path.includes("account/"));
-      if (!isSent) expect(all[0]?.breaches).toMatchObject({ error: { reason: "data-not-agreed" } });
+    judge(world, list) {
+      const refusal = "aborted, data-not-agreed";
+      expect([[`${ACCOUNT}: 1 / 1`], [`${ACCOUNT}: ${refusal} / ${refusal}`]]).toContainEqual(list);
+      if (sent(world, /account\//).length === 0) expect(list[0]).toContain(refusal);
     },
   });
 });

@@ -1,8 +1,8 @@
 // Runs a use case with the worker killed at each of its calls: before the call takes effect, and right after.
 import { expect } from "vitest";
+import { storedTokens } from "../../../world/acts/sign-in.ts";
 import { playOut } from "../../../world/use.ts";
 import { createWorld, type Death, type Kept, type Life, type World } from "../../../world/world.ts";
-import { destinationsOf, type SETTINGS } from "../../../world/world-services.ts";
 
 /** A use case, and what must hold wherever its worker dies. */
 export interface UseCase<Seen> {
@@ -13,7 +13,7 @@ export interface UseCase<Seen> {
   /** How long the browser runs afterwards. */
   thenMs?: number;
   /** Throws if a promise to the user was broken. */
-  judge(world: World, seen: Seen, isKilled: boolean): void | Promise<void>;
+  judge(world: World, seen: Seen): void;
 }
 
 async function tryOnce<Seen>(
@@ -25,7 +25,7 @@ async function tryOnce<Seen>(
   try {
     const seen = await playOut(world, play, thenMs);
     judgeAlways(world);
-    await judge(world, seen, deaths.length > 0);
+    judge(world, seen);
     return { world, problem: undefined };
   } catch (thrown) {
     return { world, problem: thrown instanceof Error ? thrown.message : String(thrown) };
@@ -35,7 +35,8 @@ async function tryOnce<Seen>(
 /** The service's limit: minimum time between two requests of a family. */
 const PERIOD_MS = 1_500;
 
-function judgeAlways({ services, area, notifications }: World): void {
+function judgeAlways(world: World): void {
+  const { services, notifications } = world;
   const lookups = services.received.filter(({ host }) => host === "lookup.example");
   for (const isPaste of [true, false]) {
     const times = lookups.filter(({ path }) => path.includes("pasteaccount") === isPaste).map(({ at }) => at);
@@ -43,11 +44,7 @@ function judgeAlways({ services, area, notifications }: World): void {
     expect(Math.min(PERIOD_MS, ...gaps), "between two requests to the lookup service").toBe(PERIOD_MS);
   }
   expect(new Set(notifications).size, "duplicate notifications").toBe(notifications.length);
-  const settings = area.local.settings as typeof SETTINGS | undefined;
-  for (const [key, set] of Object.entries(area.session)) {
-    if (!key.startsWith("tokens:")) continue;
-    expect(set, key).toMatchObject({ destinations: destinationsOf(key, settings?.services) });
-  }
+  for (const { sentTo, meantFor } of storedTokens(world)) expect(sentTo).toEqual(meantFor);
 }
 
 function what({ lives }: World, deaths: readonly Death[]): string {
