@@ -1,6 +1,6 @@
 // Whose code is shipped: only from the registry, in exact versions, each with its reason; and no text is run as code.
 import { describe, expect, it } from "vitest";
-import { filesOf, sourcesOf, textOf } from "../../scripts/house.ts";
+import { sourcesOf, textOf } from "../../scripts/house.ts";
 
 interface Locked {
   version?: string;
@@ -149,22 +149,5 @@ describe("the sources", () => {
   it("run no text as code, and write no markup into a page", () => {
     expect(sources.length).toBeGreaterThan(100);
     expect(sources.flatMap(([path, text]) => forbiddenIn(text).map((what) => `${path} ${what}`))).toEqual([]);
-  });
-});
-
-/** Where a well-kept library does the job, we use it: none is reimplemented here, or removed by the build. */
-describe.each([
-  ["webextension-polyfill", "one interface for both browsers"],
-  ["preact", "pages"],
-  ["tldts", "public suffixes: which part of a host somebody registered"],
-  ["oauth4webapi", "OAuth and OpenID"],
-  ["dompurify", "HTML of others"],
-])("%s", (name, what) => {
-  it(`is used for ${what}, and no build step replaces it`, () => {
-    const isImported = new RegExp(`from "${name}["/]|import\\("${name}`);
-    expect(sources.filter(([, text]) => isImported.test(text))).not.toEqual([]);
-    const steps = ["vite.config.ts", ...filesOf("scripts/build")];
-    const isReplaced = new RegExp(`["']?${name}["']?\\s*:\\s*(?:["'\`](?!${name})|own|resolve|join)`);
-    expect(steps.filter((path) => isReplaced.test(textOf(path)))).toEqual([]);
   });
 });

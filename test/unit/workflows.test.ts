@@ -142,47 +142,8 @@ it("a release is compared, then approved, then signed and published, then submit
   expect(publish?.steps.map(({ run }) => run).join("\n")).not.toMatch(/\b(?:npm|npx|node)\b/);
 });
 
-it("each action has one version", () => {
-  const pins = WORKFLOWS.flatMap((path) => textOf(path).match(/(?<=uses: )[\w/-]+@.+/g) ?? []);
-  const versions = new Map<string, Set<string>>();
-  for (const pin of pins) {
-    const [, repository = "", version = ""] = /^([\w-]+\/[\w-]+)[\w/-]*@(.+)$/.exec(pin) ?? [];
-    versions.set(repository, (versions.get(repository) ?? new Set()).add(version));
-  }
-  expect(versions.size).toBeGreaterThan(4);
-  expect([...versions].filter(([, { size }]) => size > 1)).toEqual([]);
-});
-
 it("updates of packages and of actions are proposed, a week after they are out", () => {
   const { updates } = parse(textOf(".github/dependabot.yml")) as { updates: Record<string, unknown>[] };
   expect(updates.map((update) => update["package-ecosystem"])).toEqual(["npm", "github-actions"]);
   for (const update of updates) expect(update.cooldown).toEqual({ "default-days": 7 });
-});
-
-describe.each(filesOf(".github/ISSUE_TEMPLATE").filter((path) => !path.endsWith("config.yml")))(
-  "%s",
-  (path) => {
-    interface Part {
-      type: string;
-      id?: string;
-      attributes: { label?: string; value?: string; options?: string[] };
-    }
-    const { name, description, body } = parse(textOf(path)) as Record<string, string> & { body: Part[] };
-
-    it("is a form", () => {
-      expect([typeof name, typeof description]).toEqual(["string", "string"]);
-      const questions = body.filter(({ type }) => type !== "markdown");
-      expect(new Set(questions.map(({ id }) => id ?? "")).size).toBe(questions.length);
-      for (const { type, attributes } of body) {
-        expect(["markdown", "input", "textarea", "dropdown"]).toContain(type);
-        expect(attributes[type === "markdown" ? "value" : "label"]).toMatch(/\w/);
-        expect(Array.isArray(attributes.options)).toBe(type === "dropdown");
-      }
-    });
-  },
-);
-
-it("only forms open an issue, and a change has five lines to fill in", () => {
-  expect(parse(textOf(".github/ISSUE_TEMPLATE/config.yml"))).toEqual({ blank_issues_enabled: false });
-  expect(textOf(".github/PULL_REQUEST_TEMPLATE.md").trim().split("\n")).toHaveLength(5);
 });

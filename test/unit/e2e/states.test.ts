@@ -1,8 +1,8 @@
-// The walks through the pages, as listed: complete, and without exceptions that are no longer needed.
+// The walks through the pages, as listed: each page and each style sheet is in one.
 
 import { globSync, readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
-import { classesOf, WALKS, type Walk } from "../../e2e/access/states.ts";
+import { expect, it } from "vitest";
+import { WALKS, type Walk } from "../../e2e/access/states.ts";
 
 /** Dresses what Lighthouse draws, not what is ours. */
 const DRAWN = "src/pages/report/drawing/drawn-report.css";
@@ -23,15 +23,4 @@ it("have each style sheet of a page", () => {
   expect([...walked, DRAWN, NARROW].toSorted()).toEqual(
     expect.arrayContaining(globSync("src/pages/**/*.css").toSorted()),
   );
-});
-
-describe.each(walks)("of %s", (_name, { styles, unseen }) => {
-  it("except only classes that exist", () => {
-    const classes = classesOf(
-      globSync(styles)
-        .map((path) => readFileSync(path, "utf8"))
-        .join("\n"),
-    );
-    for (const name of Object.values(unseen).flat()) expect(classes).toContain(name);
-  });
 });

@@ -126,14 +126,6 @@ describe("the bill of materials", () => {
     expect(bill.metadata).not.toHaveProperty("timestamp");
   });
 
-  it("has a serial number, which is the same each time and another one for other contents", () => {
-    const numberOf = (...shipped: string[]) => JSON.parse(billOfMaterials(lock, shipped)).serialNumber;
-    const number = numberOf("node_modules/@a/b");
-    expect(number).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
-    expect(numberOf("node_modules/@a/b")).toBe(number);
-    expect(numberOf("node_modules/c")).not.toBe(number);
-  });
-
   it("refuses code from a package that isn't locked", () => {
     expect(() => billOfMaterials(lock, ["node_modules/d"])).toThrow("node_modules/d is in the bundle");
   });
