@@ -53,6 +53,15 @@ describe("a warning", () => {
       expect(toolbar(world)[0]).not.toBe("!");
     }));
 
+  it("isn't given for a value that changes right behind its check, to a background that just starts", () =>
+    play(async (world) => {
+      world.end();
+      await Promise.all([check(world), settle(world, "changed")]);
+      await world.sleep(500);
+      expect(await popup(world)).toBe("nothing");
+      expect(toolbar(world)[0]).not.toBe("!");
+    }));
+
   it("that is closed on the page stays closed there and on the next page", () =>
     play(async (world) => {
       const shown = notices(world);
@@ -157,6 +166,22 @@ describe("a warning", () => {
       world.end();
       expect(await popup(world)).toBe("breached");
     }));
+});
+
+describe("the notice of a warning", () => {
+  it.each([
+    ["to change the password of a sign-in", {}, "Change this password after signing in", "https:"],
+    ["to choose another new password", { hints: NEW_PASSWORD }, "Choose another password", "https:"],
+    ["that its page isn’t encrypted", {}, "This page isn’t encrypted", "http:"],
+  ])("says %s", async (_, more, words, scheme) =>
+    play(async (world) => {
+      const url = `${scheme}//shop.example/`;
+      world.tab.url = url;
+      const said = await notice(world, more, { url });
+      expect(said).toContain(words);
+      expect(said?.includes("isn’t encrypted")).toBe(scheme === "http:");
+    }),
+  );
 });
 
 describe("a warning that was seen or dismissed", () => {

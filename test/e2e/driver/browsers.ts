@@ -25,7 +25,7 @@ export const IN_ONE_ALONE: Record<BrowserName, Reasons> = {
       "listens for ten kinds of events on a page at rest, and for one more beside a notice":
         "Firefox's WebDriver does not tell who listens; it is the same file",
     },
-    "entered-value/notice-life.spec.ts": {
+    "passwords/notice.spec.ts": {
       "is not printed": "Firefox's WebDriver does not show a page as it would be printed",
     },
     "passwords/forms-corpus.spec.ts":

@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page } from "playwright/test";
 import type { RangeService } from "../../services/range-service.ts";
 import { expect, expectAsked, freshPassword, html, type Toolbar } from "../driver/extension.ts";
-import type { Box } from "../driver/notice-reader.ts";
 
 /** A password in no list, quick to type. */
 export function unlisted(): string {
@@ -70,10 +69,6 @@ export async function expectStillWarned(
 ): Promise<void> {
   expect(await toolbar()).toEqual({ title: expect.stringContaining("is in known breaches"), badge: "!" });
   expect((await endWatch()).join("\n")).not.toContain("not found");
-}
-
-export function overlaps(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 /** A sign-in form that stays on its page; the scripts have it as `form`, its field as `field`, and a place for words as `output`. */

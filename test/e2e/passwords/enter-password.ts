@@ -1,7 +1,7 @@
 // Enters a password, replacing the field's content, and presses what the notice about it offers.
 
 import type { Page } from "playwright/test";
-import type { Box, SeenNotice } from "../driver/any-browser.ts";
+import type { SeenNotice } from "../driver/any-browser.ts";
 import { expect, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
@@ -21,18 +21,12 @@ export async function enterBreached(page: Page, password: string, key?: string):
   return waitForNotice(page);
 }
 
-/** Where the notice's buttons are: its X is at the upper end, "Don't check on this site" below the text. */
-const BUTTONS = {
-  x: ({ x, y, width }: Box) => [x + width - 22, y + 22] as const,
-  skip: ({ x, y, width, height }: Box) => [x + width - 55, y + height - 25] as const,
-};
-
-/** Presses a button of the notice until it takes effect: it takes no press before the notice has rested. */
-export async function pressNotice(page: Page, button: keyof typeof BUTTONS): Promise<void> {
+/** Presses the X at the upper end of the notice until it takes effect: it takes no press before the notice has rested. */
+export async function pressX(page: Page): Promise<void> {
   await waitForNotice(page);
   await expect(async () => {
     const box = await noticeBox(page);
-    if (box) await page.mouse.click(...BUTTONS[button](box));
+    if (box) await page.mouse.click(box.x + box.width - 22, box.y + 22);
     expect(await readNotice(page)).toBeUndefined();
   }).toPass();
 }

@@ -33,8 +33,8 @@ export async function check(
 }
 
 /** The notice that comes with a warning, as its page's script gets it; `undefined` without one. */
-export async function notice(world: World, more: object = {}): Promise<string | undefined> {
-  const reply = await askFromTab(world, "checkPassword", { ...CHECK, ...more });
+export async function notice(world: World, more: object = {}, from?: From): Promise<string | undefined> {
+  const reply = await askFromTab(world, "checkPassword", { ...CHECK, ...more }, from);
   return reply?.ok && reply.value.state === "breached" ? JSON.stringify(reply.value.notice) : undefined;
 }
 
