@@ -1,17 +1,8 @@
-// What a page and a service pay, counted rather than timed: listeners, document changes, messages, requests.
+// What a page and a service pay, counted rather than timed: listeners, document changes, requests.
 
 import type { Page } from "playwright/test";
 import { inContentWorld } from "../driver/content-world.ts";
-import {
-  test as base,
-  expect,
-  freshPassword,
-  html,
-  inExtension,
-  LOGIN_FORM,
-  openPopup,
-  waitForCatalog,
-} from "../driver/extension.ts";
+import { expect, html, LOGIN_FORM, openPopup, test, waitForCatalog } from "../driver/extension.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { enterBreached } from "./enter-password.ts";
 
@@ -42,29 +33,6 @@ async function listenersOf(page: Page): Promise<string[]> {
   );
   return (types as string[]).sort();
 }
-
-type Listener = Parameters<typeof chrome.runtime.onMessage.addListener>[0];
-type Hearing = typeof globalThis & { heard: string[]; hear: Listener };
-
-const test = base.extend<{ heard: () => Promise<string[]> }>({
-  /** The names of all messages from content scripts to the background in this test. */
-  heard: async ({ extension }, use) => {
-    await inExtension(extension, async () => {
-      const hear: Listener = (message: unknown, { url = "" }) => {
-        if (!url.startsWith(location.origin))
-          (globalThis as Hearing).heard.push((message as { name: string }).name);
-        return undefined;
-      };
-      Object.assign(globalThis, { heard: [], hear });
-      chrome.runtime.onMessage.addListener(hear);
-    });
-    await use(() => inExtension(extension, async () => [...(globalThis as Hearing).heard]));
-    // In Firefox a listener that returns nothing responds to a message if the background dies meanwhile.
-    await inExtension(extension, async () =>
-      chrome.runtime.onMessage.removeListener((globalThis as Hearing).hear),
-    );
-  },
-});
 
 /** Observes a whole document once it is there. */
 const WATCHING = `<script>const changes = []; addEventListener("load", () => new MutationObserver((records) => {
@@ -98,32 +66,12 @@ test("changes a document once to show a notice, and once to remove it", async ({
   await expect.poll(changes).toEqual(["childList HTML"]);
 });
 
-test("sends no message while a person types, and as few as possible for one password @both", async ({
-  heard,
-  page,
-  visit,
-  range,
-}) => {
-  await visit();
-  await page.getByLabel("User name").click();
-  await page.keyboard.type("somebody");
-  expect(await heard(), "usernames are not checked").toEqual([]);
-  await page.getByLabel("Password").click();
-  await expect.poll(heard).toEqual(["wake"]);
-  await page.keyboard.type(freshPassword());
-  expect(await heard()).toEqual(["wake"]);
-  await page.keyboard.press("Tab");
-  await expect.poll(() => range.requests.length).toBe(1);
-  expect(await heard()).toEqual(["wake", "checkPassword"]);
-});
-
 test("sends nothing for a page without passwords, or for a popup that opens", async ({
   extension,
   page,
   visit,
   range,
   lookup,
-  heard,
 }) => {
   await waitForCatalog(extension);
   lookup.forget();
@@ -134,8 +82,6 @@ test("sends nothing for a page without passwords, or for a popup that opens", as
   await page.keyboard.type("and more");
   const popup = await openPopup(extension, page);
   await expect(popup.getByRole("tab").first()).toBeVisible();
-  await popup.close();
-  expect(await heard()).toEqual([]);
   expect(range.requests).toEqual([]);
   expect(lookup.requests).toEqual([]);
 });

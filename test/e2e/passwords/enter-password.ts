@@ -2,8 +2,7 @@
 
 import type { Page } from "playwright/test";
 import type { SeenNotice } from "../driver/any-browser.ts";
-import { expect, inExtension } from "../driver/extension.ts";
-import type { LaunchedExtension } from "../driver/launch.ts";
+import { expect } from "../driver/extension.ts";
 import { noticeBox, readNotice, waitForNotice } from "../driver/notice-reader.ts";
 
 /** Brings the page to the front, enters the password in its first field and leaves it, or presses another key there. */
@@ -29,14 +28,4 @@ export async function pressX(page: Page): Promise<void> {
     if (box) await page.mouse.click(box.x + box.width - 22, box.y + 22);
     expect(await readNotice(page)).toBeUndefined();
   }).toPass();
-}
-
-/** Waits until the only notice so far counts as seen: it has been in view for a while. */
-export async function waitUntilSeen(extension: LaunchedExtension): Promise<void> {
-  const marks = () =>
-    inExtension(extension, async () => {
-      const { warned } = await chrome.storage.session.get("warned");
-      return (warned as { marks: string[] } | undefined)?.marks.length;
-    });
-  await expect.poll(marks).toBe(1);
 }

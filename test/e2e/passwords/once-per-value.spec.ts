@@ -1,16 +1,8 @@
 // One request for each committed value: never while typing, never twice, and containing only five characters.
 
 import type { Page } from "playwright/test";
-import { expect, expectAsked, freshPassword, loginPage, prefixOf, test } from "../driver/extension.ts";
+import { expect, expectAsked, freshPassword, prefixOf, test } from "../driver/extension.ts";
 import { firefoxOf } from "../driver/firefox/protocol/control.ts";
-import { enterPassword } from "./enter-password.ts";
-
-/** Leaves the field with a new value, and returns it: after its request, everything before it has been requested too. */
-async function settle(page: Page): Promise<string> {
-  const last = freshPassword();
-  await enterPassword(page, last);
-  return last;
-}
 
 test("sends nothing while a person types and pauses, and one request when they leave", async ({
   page,
@@ -37,17 +29,6 @@ test("sends nothing while a person types and pauses, and one request when they l
     expect(request?.headers, name).not.toHaveProperty(name);
   }
   expect(JSON.stringify(request?.headers)).not.toContain(String(pages.port));
-});
-
-test("sends one request for Enter, submit and leaving together @both", async ({ page, visit, range }) => {
-  await visit(loginPage());
-  const password = freshPassword();
-  await enterPassword(page, password, "Enter");
-  await page.keyboard.press("Enter");
-  await page.locator("button").click();
-  await page.getByLabel("Password").click();
-  await page.getByLabel("User name").click();
-  await expectAsked(range, password, await settle(page));
 });
 
 /** Shows another tab, as if to look at a password manager: the window loses the focus while the field keeps it. */
