@@ -1,4 +1,4 @@
-// The results of a measurement: figures next to their peers, and growth of costs. All figures come from one run.
+// The results of a measurement: figures next to their peers, from the same run.
 
 /** The median of several rounds, with the minimum and maximum. */
 export interface Spread {
@@ -8,16 +8,12 @@ export interface Spread {
   rounds: number;
 }
 
-export type Unit = "ms" | "µs" | "kB" | "bytes" | "frames/s" | "requests";
+export type Unit = "ms" | "kB" | "requests";
 
-/** What ours is compared with, from the same run or as a known figure. */
+/** What ours is compared with, from the same run. */
 interface Peer {
   name: string;
   value: Spread;
-  /** A published figure, not measured in this run. */
-  isKnown?: true;
-  /** A part of ours, so it has no ratio to ours. */
-  isPart?: true;
 }
 
 export interface Figure {
@@ -28,31 +24,11 @@ export interface Figure {
   peers: Peer[];
   /** The goal in words, as the table shows it: "≤ 1.5×". */
   goal: string;
-  /** The goal as a number in the figure's unit, if it has one: a maximum, or for frames per second a minimum. */
-  limit?: number;
   isMet: boolean;
-  /** The name in the picture, which shows only what people feel. */
-  felt?: string;
-}
-
-export interface Growth {
-  /** "checks per worker life" */
-  what: string;
-  /** What is measured at each size: "milliseconds for all of them". */
-  cost: string;
-  unit: Unit;
-  /** Costs up to this one are noise: 5 ms by default, or 0 for units other than time. */
-  floor?: number;
-  points: { size: number; value: Spread }[];
-}
-
-export interface Results {
-  figures: Figure[];
-  growths: Growth[];
 }
 
 /** @param rounds turns for each contender, after one warm-up turn that doesn't count */
-export type Measurement = (rounds: number) => Promise<Partial<Results>>;
+export type Measurement = (rounds: number) => Promise<Figure[]>;
 
 /** @throws {Error} if there are no values: a figure made from nothing would look real */
 export function spreadOf(values: readonly number[]): Spread {
@@ -63,23 +39,10 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median, least, most, rounds: sorted.length };
 }
 
-/** A figure that is the same in each round, such as a file's bytes or a published number. */
+/** A figure that is the same in each round. */
 export function exactly(value: number): Spread {
   return { median: value, least: value, most: value, rounds: 1 };
 }
-
-/** The exponent of the steepest growth of cost with size, ignoring noise: 1 is linear. */
-export function steepestPower({ points, unit, floor = unit === "ms" ? 5 : 0 }: Growth): number {
-  const heard = points.filter(({ value }) => value.median > floor);
-  const powers = heard.slice(1).map(({ size, value }, index) => {
-    const before = heard[index] ?? { size, value };
-    return Math.log(value.median / before.value.median) / Math.log(size / before.size);
-  });
-  return Math.max(0, ...powers);
-}
-
-/** An exponent above this is steeper than linear; below it is linear with noise. */
-export const STRAIGHT_POWER = 1.15;
 
 /** A named figure next to its peers, with its goal met if it stays within the limit. */
 export function figureOf(
@@ -90,14 +53,8 @@ export function figureOf(
   goal: string,
   limit: number,
 ): Figure {
-  const isMet = unit === "frames/s" ? ours.median >= limit : ours.median <= limit;
   const named = Object.entries(peers).map(([name, value]) => ({ name, value }));
-  return { what, unit, ours, peers: named, goal, limit, isMet };
-}
-
-/** A figure that people feel, with its name in the picture. */
-export function felt(name: string, figure: Figure): Figure {
-  return { ...figure, felt: name };
+  return { what, unit, ours, peers: named, goal, isMet: ours.median <= limit };
 }
 
 /** Runs contenders in turns, so that noise hits all equally; the first round warms up. A turn returns a value for each row. */
@@ -130,24 +87,4 @@ export async function inTurns<Name extends string>(
   const one = names.map((name) => [name, async () => ({ value: await contenders[name]() })]);
   const { value } = await rowsInTurns<Name, "value">(rounds, Object.fromEntries(one));
   return value;
-}
-
-/** The growth of each contender, measured at each size. If there are several, each is named. */
-export async function growInTurns<Name extends string>(
-  rounds: number,
-  sizes: readonly number[],
-  about: Omit<Growth, "unit" | "points">,
-  turns: Record<Name, (size: number) => Promise<number>>,
-): Promise<Growth[]> {
-  const names = Object.keys(turns) as Name[];
-  const growths = names.map((name): Growth => {
-    const what = names.length > 1 ? `${about.what}, ${name}` : about.what;
-    return { ...about, what, unit: "ms", points: [] };
-  });
-  for (const size of sizes) {
-    const contenders = names.map((name) => [name, () => turns[name](size)]);
-    const spreads = await inTurns<Name>(rounds, Object.fromEntries(contenders));
-    for (const [index, name] of names.entries()) growths[index]?.points.push({ size, value: spreads[name] });
-  }
-  return growths;
 }

@@ -2,19 +2,16 @@
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { browserSession } from "../e2e/driver/chromium/chromium-background.ts";
 import { BUILT_EXTENSION } from "../e2e/driver/chromium/launch-chromium.ts";
-import { tabIdOf } from "../e2e/driver/in-extension.ts";
 import { killWorker, type LaunchedExtension } from "../e2e/driver/launch.ts";
-import { BREACHLIGHT, makePeer, startContenders } from "./contenders.ts";
-import { felt, figureOf, inTurns, type Measurement, type Spread } from "./measure.ts";
-import { paintedIn, serve, setServices, startExtension } from "./surroundings.ts";
+import { BREACHLIGHT, startContenders } from "./contenders.ts";
+import { figureOf, inTurns, type Measurement } from "./measure.ts";
+import { serve, setServices } from "./surroundings.ts";
 
 const EMPTY = "an empty extension";
-const LONG = "the same with our code, uncalled";
-const STILL = "what ours shows, as a page without code";
 const PAGE = "<!doctype html><title>Page</title><p>A page";
 const LISTENER = "chrome.runtime.onMessage.addListener((_message, _sender, reply) => reply(true));";
 const LINE = `const line = document.createElement("p");
@@ -26,16 +23,11 @@ const WATCHER = "watch-paint.js";
 const MARKUP = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Beside</title>
 <script src="/${WATCHER}"></script><script type="module" src="popup.js"></script></head><body></body></html>`;
 
-/** Our worker's code in a function that is never called: it is parsed but not run. */
-function unused(code: string): string {
-  return `${LISTENER}\nfunction unused() {${code}\n}`;
-}
-
 /** Avoids a browser's first start, and starts that a page has just caused. */
 const REST_MS = 250;
 
 /** What a readable popup contains: neither a shell nor a loading state. */
-export const READABLE = { ours: ".popup-main:not(.popup-gathering) .popup-status .panel", peer: ".line" };
+const READABLE = { ours: ".popup-main:not(.popup-gathering) .popup-status .panel", peer: ".line" };
 
 const MOST_FOR_WORKER = 1.7;
 const MOST_FOR_POPUP = 1.4;
@@ -50,22 +42,6 @@ async function startsWorker(extension: LaunchedExtension, page: Page): Promise<n
     await chrome.runtime.sendMessage({ name: "nothing of this name" });
     return performance.now() - asked;
   });
-}
-
-/** From the navigation to the frame after which `readable` is on screen. */
-export async function opensPopup(
-  { context, origin }: LaunchedExtension,
-  path: string,
-  readable: string,
-): Promise<number> {
-  const page = await context.newPage();
-  try {
-    await page.setViewportSize({ width: 400, height: 600 });
-    await page.waitForTimeout(REST_MS);
-    return await paintedIn(page, `${origin}/${path}`, readable);
-  } finally {
-    await page.close();
-  }
 }
 
 /** A script that sets the page's title to the time of the first frame with `readable`, in milliseconds. */
@@ -94,42 +70,34 @@ function watchedExtension(folder: string): string {
   return folder;
 }
 
-/** An extension whose popup is a static, styled copy of ours for the page at `url`: it costs only the browser's work. */
-async function startStill(ours: LaunchedExtension, url: string, folder: string) {
-  const page = await ours.context.newPage();
-  await page.goto(url);
-  const tabId = await tabIdOf(ours, page);
-  const popup = await ours.context.newPage();
-  await popup.goto(`${ours.origin}/${POPUP}?tabId=${tabId}`);
-  await popup.locator(READABLE.ours).first().waitFor();
-  const files: Record<string, string> = { [WATCHER]: paintWatcher(READABLE.ours) };
-  const html = (await popup.content())
-    .replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>| data-is-page=""/g, "")
-    .replace(/href="\/(assets\/[^"]+\.css)"/g, (_, path: string) => {
-      files[basename(path)] = readFileSync(join(BUILT_EXTENSION, path), "utf8");
-      return `href="/${basename(path)}"`;
-    })
-    .replace("<title>", `<script src="/${WATCHER}"></script><title>`);
-  await popup.close();
-  await page.close();
-  const key = Buffer.from(STILL).toString("base64");
-  const extensionPath = makePeer(folder, key, { files: { ...files, "popup.html": html } });
-  return startExtension({ extensionPath });
+interface Stage {
+  extension: LaunchedExtension;
+  /** A website's page. */
+  page: Page;
+  /** A file of the extension, without code. */
+  own: Page;
+}
+
+async function stageOf(extension: LaunchedExtension, url: string): Promise<Stage> {
+  const [page, own] = [await extension.context.newPage(), await extension.context.newPage()];
+  await page.goto(`${url}/page`);
+  await own.goto(`${extension.origin}/manifest.json`);
+  return { extension, page, own };
 }
 
 /** Opens the real popup, not its page in a tab, as a button press does. From its navigation to the readable frame. */
-async function pressesButton({ context, extensionId }: LaunchedExtension, page: Page): Promise<number> {
-  const session = await browserSession(context);
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error("the worker is gone");
+async function pressesButton({ extension, page, own }: Stage, isKilled: boolean): Promise<number> {
+  const session = await browserSession(extension.context);
   await page.bringToFront();
   await page.waitForTimeout(REST_MS);
-  await worker.evaluate(() => chrome.action.openPopup());
+  if (isKilled) await killWorker(extension);
+  else await own.evaluate(() => chrome.runtime.sendMessage({ name: "nothing of this name" }));
+  await own.evaluate(() => chrome.action.openPopup());
   for (;;) {
     await page.waitForTimeout(20);
     const { targetInfos } = await session.send("Target.getTargets");
     const popup = targetInfos.find(
-      ({ url, title }) => url.includes(extensionId) && title.startsWith("painted after "),
+      ({ url, title }) => url.includes(extension.extensionId) && title.startsWith("painted after "),
     );
     if (!popup) continue;
     await session.send("Target.closeTarget", { targetId: popup.targetId });
@@ -141,61 +109,54 @@ async function pressesButton({ context, extensionId }: LaunchedExtension, page: 
 export const start: Measurement = async (rounds) => {
   await using server = await serve((path) => (path === "/page" ? PAGE : "[]"));
   const { url } = server;
-  const code = readFileSync(join(BUILT_EXTENSION, "service-worker-loader.js"), "utf8");
   const folder = mkdtempSync(join(tmpdir(), "breachlight-watched-"));
   await using after = new AsyncDisposableStack();
   after.defer(() => rmSync(folder, { recursive: true }));
+  const files = { "popup.html": MARKUP, "popup.js": LINE, [WATCHER]: paintWatcher(READABLE.peer) };
   await using contenders = await startContenders(
-    {
-      [EMPTY]: {
-        worker: LISTENER,
-        files: { "popup.html": MARKUP, "popup.js": LINE, [WATCHER]: paintWatcher(READABLE.peer) },
-      },
-      [LONG]: { worker: unused(code) },
-    },
+    { [EMPTY]: { worker: LISTENER, files } },
     watchedExtension(folder),
   );
-  const { [BREACHLIGHT]: ours, [EMPTY]: peer, [LONG]: long } = contenders;
-  await setServices(ours, { passwordsUrl: url, lookupUrl: url, lookupInterface: "v2-url" });
-  await using still = await startStill(ours, `${url}/page`, join(folder, "still"));
-  const popupOf = async (extension: LaunchedExtension) => {
-    const page = await extension.context.newPage();
-    await page.goto(`${url}/page`);
-    return () => pressesButton(extension, page);
-  };
+  await setServices(contenders[BREACHLIGHT], {
+    passwordsUrl: url,
+    lookupUrl: url,
+    lookupInterface: "v2-url",
+  });
+  const ours = await stageOf(contenders[BREACHLIGHT], url);
+  const peer = await stageOf(contenders[EMPTY], url);
   const popup = await inTurns(rounds, {
-    ours: await popupOf(ours),
-    peer: await popupOf(peer),
-    still: await popupOf(still),
+    ours: () => pressesButton(ours, false),
+    peer: () => pressesButton(peer, false),
+    killed: () => pressesButton(ours, true),
+    peerKilled: () => pressesButton(peer, true),
   });
 
   // An open page of ours may wake the worker early.
-  for (const open of ours.context.pages()) if (open.url().startsWith(ours.origin)) await open.close();
-  const turnOf = async (extension: LaunchedExtension) => {
-    const opened = await extension.context.newPage();
-    await opened.goto(`${extension.origin}/manifest.json`);
-    return () => startsWorker(extension, opened);
-  };
+  for (const open of ours.extension.context.pages())
+    if (open !== ours.own && open.url().startsWith(ours.extension.origin)) await open.close();
   const worker = await inTurns(rounds, {
-    ours: await turnOf(ours),
-    peer: await turnOf(peer),
-    long: await turnOf(long),
+    ours: () => startsWorker(ours.extension, ours.own),
+    peer: () => startsWorker(peer.extension, peer.own),
   });
-  const figure = (
-    what: string,
-    { ours, peer }: Record<"ours" | "peer", Spread>,
-    peers: Record<string, Spread>,
-    most: number,
-  ) => figureOf(what, "ms", ours, peers, `≤ ${most}×`, peer.median * most);
-  const line = { [`${EMPTY}, one line`]: popup.peer, [STILL]: popup.still };
-  const listener = { [`${EMPTY}, one listener`]: worker.peer, [LONG]: worker.long };
-  return {
-    figures: [
-      felt(
-        "The popup can be read",
-        figure("popup opened to first useful paint", popup, line, MOST_FOR_POPUP),
-      ),
-      figure("worker start to listeners ready", worker, listener, MOST_FOR_WORKER),
-    ],
-  };
+  const popupFigure = (state: string, own: typeof popup.ours, empty: typeof popup.ours) =>
+    figureOf(
+      `popup opened to first useful paint, ${state}`,
+      "ms",
+      own,
+      { [`${EMPTY}, one line`]: empty },
+      `≤ ${MOST_FOR_POPUP}×`,
+      empty.median * MOST_FOR_POPUP,
+    );
+  return [
+    popupFigure("worker awake", popup.ours, popup.peer),
+    popupFigure("worker killed before", popup.killed, popup.peerKilled),
+    figureOf(
+      "worker start to listeners ready",
+      "ms",
+      worker.ours,
+      { [`${EMPTY}, one listener`]: worker.peer },
+      `≤ ${MOST_FOR_WORKER}×`,
+      worker.peer.median * MOST_FOR_WORKER,
+    ),
+  ];
 };

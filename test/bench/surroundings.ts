@@ -1,7 +1,5 @@
-// Shared setup for measurements: a localhost server, an extension that sends requests to it, and clocks.
+// Shared setup for measurements: a localhost server, and an extension that sends requests to it.
 
-import { setTimeout } from "node:timers/promises";
-import type { Page } from "playwright";
 import { inExtension } from "../e2e/driver/in-extension.ts";
 import { type LaunchedExtension, type LaunchOptions, launchExtension } from "../e2e/driver/launch.ts";
 import { type LocalServer, listen } from "../services/local-server.ts";
@@ -12,15 +10,13 @@ const RANGE = rangeText("00000", true);
 
 export const SIGN_IN_PAGE = `<!doctype html><meta charset="utf-8"><title>Sign in</title><input type="password">`;
 
-/** Starts a server of pages by path that also responds to password lookups, after a delay. */
+/** Starts a server of pages by path that also responds to password lookups. */
 export function serve(
   pageOf: (path: string) => string,
   rangeOf: (prefix: string) => string | undefined = () => RANGE,
-  delayMs = 0,
 ): Promise<LocalServer> {
-  return listen(async ({ url = "" }, response) => {
+  return listen(({ url = "" }, response) => {
     const [, prefix] = /^\/range\/(.*)/.exec(url) ?? [];
-    if (prefix !== undefined && delayMs > 0) await setTimeout(delayMs);
     const type = prefix === undefined ? "text/html; charset=utf-8" : "text/plain";
     response.writeHead(200, { "Content-Type": type, "Access-Control-Allow-Origin": "*" });
     response.end(prefix === undefined ? pageOf(url) : rangeOf(prefix));
@@ -38,33 +34,4 @@ export async function startExtension(
 
 export function setServices(extension: LaunchedExtension, services: Record<string, string>): Promise<void> {
   return inExtension(extension, (settings) => chrome.storage.local.set({ settings }), { services });
-}
-
-/** CPU milliseconds, independent of other load on the machine. */
-export async function workOf(act: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await act();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-/** Opens an address and returns the milliseconds until the frame after which `selector` is on screen. */
-export async function paintedIn(page: Page, url: string, selector: string): Promise<number> {
-  await page.addInitScript((wanted) => {
-    const painted = new Promise<number>((done) => {
-      const observer = new MutationObserver(() => {
-        if (!document.querySelector(wanted)) return;
-        observer.disconnect();
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => done(performance.now());
-          port2.postMessage(0);
-        });
-      });
-      observer.observe(document, { childList: true, subtree: true, attributes: true });
-    });
-    Object.assign(globalThis, { painted });
-  }, selector);
-  await page.goto(url, { waitUntil: "commit" });
-  return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
 }

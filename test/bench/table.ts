@@ -1,14 +1,6 @@
-// Prints measurements as text: a table of figures next to their peers, and one for each growth with its steepest exponent.
+// Prints measurements as a table of figures next to their peers.
 
-import {
-  type Figure,
-  type Growth,
-  type Results,
-  type Spread,
-  STRAIGHT_POWER,
-  steepestPower,
-  type Unit,
-} from "./measure.ts";
+import type { Figure, Spread, Unit } from "./measure.ts";
 
 export interface NotMeasured {
   name: string;
@@ -16,19 +8,18 @@ export interface NotMeasured {
 }
 
 /** A value without its unit, rounded to meaningful digits: "8.1", "112", "27,900". */
-export function numberText(value: number, unit: Unit): string {
-  const isWhole = unit === "bytes" || Math.abs(value) >= 100;
-  const digits = isWhole ? 0 : Math.abs(value) < 1 ? 2 : 1;
+function numberText(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) < 1 ? 2 : 1;
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 function spreadText({ median, least, most }: Spread, unit: Unit): string {
-  const middle = `${numberText(median, unit)} ${unit}`;
-  return least === most ? middle : `${middle} (${numberText(least, unit)}–${numberText(most, unit)})`;
+  const middle = `${numberText(median)} ${unit}`;
+  return least === most ? middle : `${middle} (${numberText(least)}–${numberText(most)})`;
 }
 
 /** Ours against a peer's: "1.02×, +0.6 ms". */
-export function besideText(ours: Spread, peer: Spread, unit: Unit): string {
+function besideText(ours: Spread, peer: Spread, unit: Unit): string {
   if (peer.median === 0) return ours.median === 0 ? "the same" : "";
   const times = ours.median / peer.median;
   const digits =
@@ -36,7 +27,7 @@ export function besideText(ours: Spread, peer: Spread, unit: Unit): string {
   const share = `${times.toLocaleString("en", digits)}×`;
   if (unit !== "ms") return share;
   const more = ours.median - peer.median;
-  return `${share}, ${more < 0 ? "−" : "+"}${numberText(Math.abs(more), unit)} ms`;
+  return `${share}, ${more < 0 ? "−" : "+"}${numberText(Math.abs(more))} ms`;
 }
 
 function aligned(rows: string[][]): string[] {
@@ -52,10 +43,10 @@ function aligned(rows: string[][]): string[] {
 const HEADINGS = ["what", "Breachlight", "beside", "theirs", "ours is", "goal", ""];
 
 function figureRows({ what, unit, ours, peers, goal, isMet }: Figure): string[][] {
-  const [first, ...others] = peers.map(({ name, value, isKnown, isPart }) => [
-    isKnown ? `${name} (published)` : name,
+  const [first, ...others] = peers.map(({ name, value }) => [
+    name,
     spreadText(value, unit),
-    isPart ? "" : besideText(ours, value, unit),
+    besideText(ours, value, unit),
   ]);
   return [
     [what, spreadText(ours, unit), ...(first ?? ["–", "", ""]), goal, isMet ? "met" : "missed"],
@@ -63,26 +54,7 @@ function figureRows({ what, unit, ours, peers, goal, isMet }: Figure): string[][
   ];
 }
 
-function growthLines(growth: Growth): string[] {
-  const { what, cost, unit, points } = growth;
-  const power = steepestPower(growth);
-  const verdict = power > STRAIGHT_POWER ? "steeper than a straight line" : "no steeper than a straight line";
-  const rows = points.map(({ size, value }) => [
-    size.toLocaleString("en").padStart(9),
-    spreadText(value, unit),
-  ]);
-  return [`${what} – ${cost}`, ...aligned(rows), `steepest power ${power.toFixed(2)}: ${verdict}`];
-}
-
-export function tableText({ figures, growths }: Results, notMeasured: readonly NotMeasured[]): string {
-  const table = figures.length > 0 ? aligned([HEADINGS, ...figures.flatMap(figureRows)]) : [];
-  const blocks = [
-    table,
-    ...growths.map(growthLines),
-    notMeasured.map(({ name, why }) => `not measured: ${name}: ${why}`),
-  ];
-  return blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n");
+export function tableText(figures: readonly Figure[], notMeasured: readonly NotMeasured[]): string {
+  const lines = figures.length > 0 ? aligned([HEADINGS, ...figures.flatMap(figureRows)]) : [];
+  return [...lines, ...notMeasured.map(({ name, why }) => `not measured: ${name}: ${why}`)].join("\n");
 }

@@ -1,4 +1,4 @@
-// The browser's cost without a debugger attached: its start as with an installed extension, and its memory use.
+// The memory of the extension's process without a debugger attached, which would keep its worker alive.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -6,20 +6,18 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { chromium } from "playwright";
 import { canSandbox, chromiumPath } from "../../scripts/browser.mjs";
 import { BUILT_EXTENSION, chromiumArguments } from "../e2e/driver/chromium/launch-chromium.ts";
-import { EMPTY, makePeer, NOTHING } from "./contenders.ts";
-import { exactly, felt, figureOf, type Growth, inTurns, type Measurement } from "./measure.ts";
+import { makePeer } from "./contenders.ts";
+import { exactly, figureOf, type Measurement } from "./measure.ts";
 import { SIGN_IN_PAGE, serve } from "./surroundings.ts";
 
 const WORKER = "service-worker-loader.js";
 const LISTENS = "an extension of one listener";
-const MORE_AT_START_MS = 10;
 /** A worker ends after 30 seconds without events. */
 const IDLE_MS = 60_000;
-const MORE_IDLE_KB = 1_000;
-const TABS = [1, 10, 25, 50];
+const MORE_KB = 1_000;
+const TABS = 50;
 const SETTLE_MS = 3_000;
 
 /**
@@ -33,25 +31,6 @@ function installedBefore(folder: string): string {
   if (changed === code) throw new Error("the worker no longer says what it does when it is installed");
   writeFileSync(join(folder, WORKER), changed);
   return folder;
-}
-
-function peer(folder: string, name: string, parts: Parameters<typeof makePeer>[2]): string {
-  return makePeer(folder, Buffer.from(`undisturbed ${name}`).toString("base64"), parts);
-}
-
-/** Milliseconds from the browser's start to the end of its first page load. */
-async function startOf(extensionPath: string, profileDir: string, url: string): Promise<number> {
-  const startedAt = Date.now();
-  await using context = await chromium.launchPersistentContext(profileDir, {
-    executablePath: chromiumPath(),
-    headless: true,
-    chromiumSandbox: canSandbox(),
-    ignoreDefaultArgs: ["--disable-extensions"],
-    args: chromiumArguments(extensionPath),
-  });
-  const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto(url);
-  return Date.now() - startedAt;
 }
 
 /** A browser without a debugger, which would keep the worker alive. */
@@ -108,69 +87,35 @@ function extensionMemory(profileDir: string): number {
   }, 0);
 }
 
-export const undisturbed: Measurement = async (rounds) => {
+export const undisturbed: Measurement = async () => {
   await using server = await serve(() => SIGN_IN_PAGE);
   const folder = mkdtempSync(join(tmpdir(), "breachlight-undisturbed-"));
   await using after = new AsyncDisposableStack();
   after.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const extensions = {
-    ours: installedBefore(join(folder, "ours")),
-    nothing: peer(join(folder, "nothing"), NOTHING, { content: false }),
-    empty: peer(join(folder, "empty"), EMPTY, {}),
-    listens: peer(join(folder, "listens"), LISTENS, {
-      worker: "chrome.tabs.onUpdated.addListener(() => {});",
-    }),
-  };
-  const turn = (name: keyof typeof extensions) => () =>
-    startOf(extensions[name], join(folder, `${name}-started`), server.url);
-  const start = await inTurns(rounds, { ours: turn("ours"), nothing: turn("nothing"), empty: turn("empty") });
-
-  await using ours = await startUnwatched(extensions.ours, join(folder, "ours-idle"));
-  await using listens = await startUnwatched(extensions.listens, join(folder, "listens-idle"));
-  const growth: Growth = {
-    what: "tabs open",
-    cost: "memory of the extension's process as the last of them is loaded",
-    unit: "kB",
-    points: [],
-  };
-  let open = 0;
-  for (const size of TABS) {
-    for (; open < size; open++) {
-      await ours.open(`${server.url}/${open}`);
-      await listens.open(`${server.url}/${open}`);
-    }
-    await setTimeout(SETTLE_MS);
-    growth.points.push({ size, value: exactly(ours.extensionMemory()) });
+  const key = Buffer.from(LISTENS).toString("base64");
+  const listener = { worker: "chrome.tabs.onUpdated.addListener(() => {});" };
+  await using ours = await startUnwatched(installedBefore(join(folder, "ours")), join(folder, "ours-used"));
+  await using listens = await startUnwatched(
+    makePeer(join(folder, "listens"), key, listener),
+    join(folder, "listens-used"),
+  );
+  for (let open = 0; open < TABS; open++) {
+    await ours.open(`${server.url}/${open}`);
+    await listens.open(`${server.url}/${open}`);
   }
-  const awake = { ours: exactly(ours.extensionMemory()), listens: exactly(listens.extensionMemory()) };
-  await setTimeout(IDLE_MS);
-  const idle = { ours: exactly(ours.extensionMemory()), listens: exactly(listens.extensionMemory()) };
-  return {
-    figures: [
-      felt(
-        "The browser starts and loads a page",
-        figureOf(
-          "start of the browser to the load of its first page",
-          "ms",
-          start.ours,
-          { [NOTHING]: start.nothing, [EMPTY]: start.empty },
-          `≤ +${MORE_AT_START_MS} ms`,
-          start.nothing.median + MORE_AT_START_MS,
-        ),
-      ),
-      figureOf(
-        `memory of the extension's process, ${TABS.at(-1)} tabs open and a minute idle`,
-        "kB",
-        idle.ours,
-        {
-          [LISTENS]: idle.listens,
-          "Breachlight as the last tab is loaded": awake.ours,
-          [`${LISTENS}, then`]: awake.listens,
-        },
-        `≤ +${MORE_IDLE_KB / 1_000} MB`,
-        idle.listens.median + MORE_IDLE_KB,
-      ),
-    ],
-    growths: [growth],
+  const figure = (when: string) => {
+    const peer = exactly(listens.extensionMemory());
+    return figureOf(
+      `memory of the extension's process, ${TABS} tabs open, ${when}`,
+      "kB",
+      exactly(ours.extensionMemory()),
+      { [LISTENS]: peer },
+      `≤ +${MORE_KB / 1_000} MB`,
+      peer.median + MORE_KB,
+    );
   };
+  await setTimeout(SETTLE_MS);
+  const busy = figure("as the last is loaded");
+  await setTimeout(IDLE_MS);
+  return [busy, figure("a minute idle")];
 };

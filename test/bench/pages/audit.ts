@@ -8,7 +8,7 @@ import type { Server } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import type { Page } from "playwright";
+import { readVault } from "../../../src/pages/audit/vault/read-vault.ts";
 import { headlineOf } from "../../e2e/audit/audit-page.ts";
 import { browserSession } from "../../e2e/driver/chromium/chromium-background.ts";
 import { type LaunchedExtension, launchExtension } from "../../e2e/driver/launch.ts";
@@ -17,17 +17,14 @@ import { csv } from "../../services/exports.ts";
 import { type LocalServer, open } from "../../services/local-server.ts";
 import { sharedCertificate } from "../../services/lookup/certificate.ts";
 import { rangeText } from "../../services/range/range-content.ts";
-import { figureOf, type Measurement, rowsInTurns } from "../measure.ts";
+import { figureOf, inTurns, type Measurement, rowsInTurns } from "../measure.ts";
 import { setServices } from "../surroundings.ts";
-import { parsedIn, workOfAudit } from "./audit-work.ts";
 
 const ENTRIES = 2_000;
 const DISTINCT = 1_700;
 const DELAY_MS = 40;
 const AT_ONCE = 16;
 const LARGE = 100_000;
-/** Nobody calls a page slow that responds within this time. */
-const QUICK_MS = 200;
 /** Each takes as long as a person waits, and is mostly waiting. */
 const MOST_ROUNDS = 3;
 
@@ -39,9 +36,6 @@ function vault(entries: number, password = passwordAt): string {
   ]);
   return csv("name,url,username,password,note", rows);
 }
-
-/** Every hundredth entry is on the to-do list. */
-const LARGE_VAULT = vault(LARGE, (at) => (at % 100 === 0 ? "short" : `unlisted-${at}`));
 
 const PASSWORDS = Array.from({ length: ENTRIES }, (_, at) => passwordAt(at));
 const PREFIXES = [
@@ -116,49 +110,20 @@ async function browserWork({ context }: LaunchedExtension): Promise<number> {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0);
 }
 
-interface Watched {
-  frames: { startTime: number; duration: number }[];
-  /** When the measured part began; earlier frames belong to the test. */
-  since?: number;
-}
-
-/** Has the page record its long frames; returns a function that reads the longest. */
-async function watchFrames(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const frames: Watched["frames"] = [];
-    Object.assign(globalThis, { frames });
-    new PerformanceObserver((list) => frames.push(...list.getEntries())).observe({
-      type: "long-animation-frame",
-    });
-  });
-  return () =>
-    page.evaluate(() => {
-      const { frames, since = 0 } = globalThis as unknown as Watched;
-      const watched = frames.filter(({ startTime }) => startTime >= since);
-      return Math.max(0, ...watched.map(({ duration }) => duration));
-    });
-}
-
-type Turn = Record<"ms" | "work" | "requests" | "frame", number>;
+type Turn = Record<"ms" | "work" | "requests", number>;
 
 async function auditTurn(extension: LaunchedExtension, service: RangeServer): Promise<Turn> {
   const page = await openOwn(extension, "audit");
   try {
     await giveFile(page, vault(ENTRIES));
     await headlineOf(page).waitFor();
-    const longest = await watchFrames(page);
     service.forget();
     const before = await browserWork(extension);
     const start = performance.now();
     await startCheck(page);
     await page.getByText("All passwords are checked.").waitFor({ state: "attached" });
     const ms = performance.now() - start;
-    return {
-      ms,
-      work: (await browserWork(extension)) - before,
-      requests: service.requests(),
-      frame: await longest(),
-    };
+    return { ms, work: (await browserWork(extension)) - before, requests: service.requests() };
   } finally {
     await page.close();
   }
@@ -185,66 +150,37 @@ async function peerTurn(
       [way, items, AT_ONCE] as const,
     );
     const ms = performance.now() - start;
-    return { ms, work: (await browserWork(extension)) - before, requests: service.requests(), frame: 0 };
+    return { ms, work: (await browserWork(extension)) - before, requests: service.requests() };
   } finally {
     await page.close();
   }
 }
 
-/** A vault of 100,000 rows: how long parsing and listing take, the longest frame meanwhile, and the memory used. */
-async function largeVault(extension: LaunchedExtension): Promise<Record<"ms" | "frame" | "heap", number>> {
-  const page = await openOwn(extension, "audit");
-  try {
-    await page.getByText("Drop your exported file here").waitFor();
-    const longest = await watchFrames(page);
-    const read = await page.evaluateHandle(() => {
-      const chooser = document.querySelector("input[type=file]");
-      const listed = new Promise<number>((done) => {
-        chooser?.addEventListener("change", () => {
-          const start = performance.now();
-          Object.assign(globalThis, { since: start });
-          const observer = new MutationObserver(() => {
-            if (!document.querySelector(".audit-entries > li")) return;
-            observer.disconnect();
-            requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
-          });
-          observer.observe(document.body, { childList: true, subtree: true });
-        });
-      });
-      return { listed };
-    });
-    await giveFile(page, LARGE_VAULT);
-    const ms = await read.evaluate(({ listed }) => listed);
-    const session = await extension.context.newCDPSession(page);
-    await session.send("HeapProfiler.collectGarbage");
-    const { usedSize } = await session.send("Runtime.getHeapUsage");
-    return { ms, frame: await longest(), heap: usedSize / 1_000 };
-  } finally {
-    await page.close();
-  }
+/** Milliseconds to parse an export. */
+async function parseTime(bytes: Uint8Array): Promise<number> {
+  const start = performance.now();
+  if ((await readVault(bytes)).state !== "read") throw new Error("it was not read");
+  return performance.now() - start;
 }
 
 export const audit: Measurement = async (given) => {
   const rounds = Math.min(given, MOST_ROUNDS);
-  const bytes = new TextEncoder().encode(vault(ENTRIES));
-  const alone = await workOfAudit(given, { bytes, passwords: PASSWORDS, atOnce: AT_ONCE });
-  const parsed = await parsedIn(rounds, new TextEncoder().encode(LARGE_VAULT));
+  const large = new TextEncoder().encode(vault(LARGE, (at) => `unlisted-${at}`));
+  const parsed = await inTurns(rounds, { ours: () => parseTime(large) });
   await using service = await startService({ "/page.js": PEERS, "/hibp.js": hibpModule() });
   const { keyHash } = await sharedCertificate();
   const extension = await launchExtension({ headless: true, trustedKeyHash: keyHash });
   try {
     await setServices(extension, { passwordsUrl: service.url });
-    const { ms, work, requests, frame } = await rowsInTurns<"ours" | "hibp" | "bare", keyof Turn>(rounds, {
+    const { ms, work, requests } = await rowsInTurns<"ours" | "hibp" | "bare", keyof Turn>(rounds, {
       ours: () => auditTurn(extension, service),
       hibp: () => peerTurn(extension, service, "hibp", PASSWORDS),
       bare: () => peerTurn(extension, service, "bare", PREFIXES),
     });
-    const large = await rowsInTurns(rounds, { ours: () => largeVault(extension) });
     const hibp = "the hibp package";
     const bare = "so many bare fetches";
     const some = `an audit of ${ENTRIES.toLocaleString("en")} passwords`;
-    const many = `a vault of ${LARGE.toLocaleString("en")} passwords`;
-    const figures = [
+    return [
       figureOf(
         `${some}, ${DELAY_MS} ms away`,
         "ms",
@@ -262,14 +198,6 @@ export const audit: Measurement = async (given) => {
         requests.hibp.median / 1.15,
       ),
       figureOf(
-        `${some}, work of the code alone`,
-        "ms",
-        alone.ours,
-        { [hibp]: alone.hibp },
-        "≥ 3× less",
-        alone.hibp.median / 3,
-      ),
-      figureOf(
         `${some}, work of the whole browser`,
         "ms",
         work.ours,
@@ -277,19 +205,15 @@ export const audit: Measurement = async (given) => {
         "≤ the package's",
         work.hibp.median,
       ),
-      figureOf(`${some}, longest frame`, "ms", frame.ours, {}, "≤ 50 ms", 50),
       figureOf(
-        `${many}, parsed`,
+        `a vault of ${LARGE.toLocaleString("en")} passwords, parsed`,
         "ms",
-        parsed,
-        { "hashed and listed as well, in the browser": large.ms.ours },
+        parsed.ours,
+        {},
         "≤ 2,000 ms",
         2_000,
       ),
-      figureOf(`${many}, longest frame`, "ms", large.frame.ours, {}, `≤ ${QUICK_MS} ms`, QUICK_MS),
-      figureOf(`${many}, heap of the page`, "kB", large.heap.ours, {}, "≤ 150 MB", 150_000),
     ];
-    return { figures };
   } finally {
     await extension.close();
   }

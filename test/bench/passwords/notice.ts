@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { killWorker, type LaunchedExtension } from "../../e2e/driver/launch.ts";
 import { PASSWORDS_RANKED, rangeText } from "../../services/range/range-content.ts";
 import { BREACHLIGHT, startContenders } from "../contenders.ts";
-import { felt, figureOf, type Measurement, rowsInTurns, type Spread } from "../measure.ts";
+import { figureOf, type Measurement, rowsInTurns, type Spread } from "../measure.ts";
 import { serve, setServices } from "../surroundings.ts";
 
 const FETCH = "a bare fetch in a worker";
@@ -13,7 +13,6 @@ const LINE = "the smallest extension that does it";
 const TYPING_MS = 1_000;
 const MOST_OF_PEER = 1.5;
 const MORE_KILLED_MS = 5;
-const FAR_MS = 80;
 /** The discard port: nobody listens. */
 const OUT_OF_REACH = "http://127.0.0.1:9";
 
@@ -79,18 +78,12 @@ export const notice: Measurement = async (rounds) => {
   // Made ahead of time, so that no server work is measured.
   const usable = (from: number) =>
     PASSWORDS_RANKED.slice(from).filter((password) => /^[a-z]{7,12}$/.test(password));
-  const passwords = usable(20_100).slice(0, 4 * (rounds + 1));
-  const common = usable(2_000).slice(0, 2 * (rounds + 1));
+  const passwords = usable(20_100).slice(0, 3 * (rounds + 1));
+  const common = usable(2_000).slice(0, rounds + 1);
   const ranges = new Map(passwords.map(prefixOf).map((prefix) => [prefix, rangeText(prefix, true)]));
   await using server = await serve(
     () => PAGE,
     (prefix) => ranges.get(prefix),
-  );
-  // As far away as a service is for many people.
-  await using far = await serve(
-    () => PAGE,
-    (prefix) => ranges.get(prefix),
-    FAR_MS,
   );
   await using contenders = await startContenders({ [LINE]: PEER });
   const { [BREACHLIGHT]: ours, [LINE]: peer } = contenders;
@@ -116,53 +109,35 @@ export const notice: Measurement = async (rounds) => {
     await page.close();
     return { painted, fetched };
   }
-  async function turnAt(passwordsUrl: string, from: string[]) {
-    await setServices(ours, { passwordsUrl });
-    const took = await turn(ours, undefined, from);
+  async function turnOutOfReach() {
+    await setServices(ours, { passwordsUrl: OUT_OF_REACH });
+    const took = await turn(ours, undefined, common);
     await setServices(ours, { passwordsUrl: server.url });
     return took;
   }
   const { painted, fetched } = await rowsInTurns(rounds, {
     awake: () => turn(ours),
-    "far away": () => turnAt(far.url, passwords),
-    "common, far away": () => turnAt(far.url, common),
-    "common, out of reach": () => turnAt(OUT_OF_REACH, common),
+    common: turnOutOfReach,
     peer: () => turn(peer),
     killed: () => turn(ours, () => killWorker(ours)),
   });
-  const figure = (what: string, spread: Spread, goal: string, limit: number, peers = {}) =>
-    figureOf(
-      `field left to notice painted, ${what}`,
-      "ms",
-      spread,
-      { [LINE]: painted.peer, [FETCH]: fetched.peer, ...peers },
-      goal,
-      limit,
-    );
+  const peers = { [LINE]: painted.peer, [FETCH]: fetched.peer };
+  const figure = (what: string, spread: Spread, goal: string, limit: number) =>
+    figureOf(`field left to notice painted, ${what}`, "ms", spread, peers, goal, limit);
   const withoutFetch = (painted.peer.median - fetched.peer.median) * MOST_OF_PEER;
-  const commonFigure = (where: "far away" | "out of reach", what: string) =>
+  return [
+    figure("worker awake", painted.awake, `≤ ${MOST_OF_PEER}×`, painted.peer.median * MOST_OF_PEER),
     figure(
-      `a common password with the service ${what}`,
-      painted[`common, ${where}`],
+      "worker killed before",
+      painted.killed,
+      `≤ +${MORE_KILLED_MS} ms than awake`,
+      painted.awake.median + MORE_KILLED_MS,
+    ),
+    figure(
+      "a common password with the service out of reach",
+      painted.common,
       `≤ ${MOST_OF_PEER}× without the fetch`,
       withoutFetch,
-      { [`another password, ${FAR_MS} ms away`]: painted["far away"] },
-    );
-  return {
-    figures: [
-      felt(
-        "A warning is there after the field is left",
-        figure("worker awake", painted.awake, `≤ ${MOST_OF_PEER}×`, painted.peer.median * MOST_OF_PEER),
-      ),
-      figure(
-        "worker killed before",
-        painted.killed,
-        `≤ +${MORE_KILLED_MS} ms`,
-        painted.awake.median + MORE_KILLED_MS,
-        { "the worker awake": painted.awake },
-      ),
-      commonFigure("far away", `${FAR_MS} ms away`),
-      felt("The same for a common password, offline", commonFigure("out of reach", "out of reach")),
-    ],
-  };
+    ),
+  ];
 };

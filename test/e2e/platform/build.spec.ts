@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "playwright/test";
 import { BROWSERS } from "../../../scripts/browser.mjs";
-import { zippedSizes } from "../../bench/package-size.ts";
 import { type BrowserName, BUILT } from "../driver/launch.ts";
+import { zippedSizes } from "./package-size.ts";
 
 /** Of the one file on every page, raw and gzipped. */
 const MAX_CONTENT_BYTES = 11_700;

@@ -1,11 +1,7 @@
 // The download size: the built extension zipped as stores take it.
 
-import { type Files, readFolder } from "../../scripts/package/source-files.ts";
-import { zip } from "../../scripts/package/zip.ts";
-import { BUILT_EXTENSION } from "../e2e/driver/chromium/launch-chromium.ts";
-import { exactly, felt, figureOf, type Measurement } from "./measure.ts";
-
-const LIMIT_KB = 300;
+import { type Files, readFolder } from "../../../scripts/package/source-files.ts";
+import { zip } from "../../../scripts/package/zip.ts";
 
 /** The renderer of full reports is its own part, larger than all other page code. */
 const RENDERER = /^assets\/draw-report-/;
@@ -36,15 +32,3 @@ export function zippedSizes(folder: string): { whole: number; parts: Record<stri
   const sizes = names.map((name) => [name, zip(parts[name] ?? {}).length]);
   return { whole: zip(whole).length, parts: Object.fromEntries(sizes) };
 }
-
-export const packageSize: Measurement = async () => {
-  const { whole, parts } = zippedSizes(BUILT_EXTENSION);
-  const what = "package without the report renderer, zipped";
-  const figure = figureOf(what, "kB", exactly(whole / 1000), {}, `≤ ${LIMIT_KB} kB`, LIMIT_KB);
-  const peers = Object.entries(parts).map(([name, size]) => ({
-    name: `of it ${name}`,
-    value: exactly(size / 1000),
-    isPart: true as const,
-  }));
-  return { figures: [felt("The download, without the report renderer", { ...figure, peers })] };
-};
