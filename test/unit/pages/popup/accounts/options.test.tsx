@@ -1,81 +1,93 @@
 // The switches of the Accounts tab: what they show, and what a change does.
 import { beforeEach, describe, expect, it } from "vitest";
+import { holdNext, refuseNext } from "../../../../world/acts/replies.ts";
+import { decide, withSettings } from "../../../../world/acts/settings.ts";
+import { later, type Popup } from "../../../../world/lookup/accounts.ts";
+import { openPopup } from "../../../../world/popup.tsx";
 import { popupBrowser } from "../../../../world/popup-browser.ts";
-import { REFUSED, renderAccounts, type Tab } from "./accounts-tab.tsx";
+import { play } from "../../../../world/scenario.ts";
+import { wakeWhile } from "../../../../world/use.ts";
+import type { World } from "../../../../world/world.ts";
 
 const { permissions } = popupBrowser;
+const [LOGOS, MARKS, NOTIFY, UNVERIFIED] = [0, 1, 2, 3];
 
 beforeEach(() => {
-  permissions.contains.mockResolvedValue(false);
+  permissions.contains.mockReset().mockResolvedValue(false);
   permissions.request.mockReset().mockResolvedValue(true);
 });
 
-describe("the switches", () => {
-  const switches = (tab: Tab) =>
-    tab.all('input[role="switch"]').map((one) => {
-      const { checked, disabled } = one as HTMLInputElement;
-      return { isOn: checked, isDisabled: disabled, said: one.closest("label")?.textContent ?? "" };
-    });
-  const press = (tab: Tab, index: number) => tab.click(tab.all('input[role="switch"]')[index] as HTMLElement);
+const switches = ({ place }: Popup) =>
+  [...place.querySelectorAll<HTMLInputElement>('#panel-accounts input[role="switch"]')].map((one) => one);
+const areOn = (popup: Popup) => switches(popup).map(({ checked }) => checked);
+const saidOf = (popup: Popup, at: number) => switches(popup)[at]?.closest("label")?.textContent;
 
-  it("toggle the stored value", async () => {
-    const tab = await renderAccounts();
-    expect(switches(tab)).toMatchObject([
-      { said: expect.stringMatching(/^Show logos/), isOn: true },
-      { said: expect.stringMatching(/^Mark breached sites on the toolbar/), isOn: true },
-      { said: expect.stringMatching(/^Notify me when/), isOn: false },
-      { said: expect.stringMatching(/^Include unverified breaches/), isOn: true },
-    ]);
-    await press(tab, 0);
-    expect(tab.named("changeSettings")).toEqual([{ lookups: { showLogos: false } }]);
-    await press(tab, 3);
-    expect(tab.named("changeSettings").at(-1)).toEqual({ lookups: { includeUnverified: false } });
-  });
-
-  it("show a change at once, and revert if it is refused", async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    const tab = await renderAccounts({ answers: { changeSettings: () => promise } });
-    await press(tab, 0);
-    expect(switches(tab)[0]?.isOn).toBe(false);
-    resolve(REFUSED);
-    await tab.waitFor(() => expect(switches(tab)[0]?.isOn).toBe(true));
-  });
-
-  it("say who locked them", async () => {
-    const tab = await renderAccounts({ policy: { lookups: { markBreachedSites: true } } });
-    expect(switches(tab)[1]).toMatchObject({
-      isDisabled: true,
-      said: expect.stringContaining("Set by your organization"),
-    });
-    expect(switches(tab)[0]?.isDisabled).toBe(false);
-  });
-
-  it.each([false, true])(
-    "are off if the browser doesn't allow them, whatever is stored: %s",
-    async (isAllowed) => {
-      permissions.contains.mockResolvedValue(isAllowed);
-      const tab = await renderAccounts({ settings: { lookups: { notifyOfNewBreaches: true } } });
-      expect(switches(tab)[2]?.isOn).toBe(isAllowed);
+const inAccounts = (act: (popup: Popup, world: World) => Promise<void>, lookups = {}) =>
+  play(
+    async (world) => {
+      await act(await openPopup(world), world);
     },
+    { from: withSettings({ lookups: { notifyOfNewBreaches: false, ...lookups } }) },
   );
 
-  it("ask the browser in the click itself, stay off if it says no, and turn off without asking", async () => {
-    permissions.request.mockResolvedValue(false);
-    const refused = await renderAccounts();
-    await press(refused, 2);
-    expect(permissions.request).toHaveBeenCalledOnce();
-    expect(refused.named("changeSettings")).toEqual([]);
-    expect(switches(refused)[2]).toMatchObject({
-      isOn: false,
-      said: expect.stringContaining("blocks notifications"),
+describe("the switches", () => {
+  const press = async (world: World, popup: Popup, at: number) => {
+    await popup.click(switches(popup)[at] as Element);
+    await later(world, popup, 500);
+  };
+
+  it("stay as they are set, also in the next popup", () =>
+    inAccounts(async (popup, world) => {
+      expect(areOn(popup)).toEqual([true, true, false, true]);
+      for (const at of [LOGOS, UNVERIFIED]) await press(world, popup, at);
+      await popup.end();
+      expect(areOn(await openPopup(world))).toEqual([false, true, false, false]);
+    }));
+
+  it("show a change at once, and go back if it is refused", () =>
+    inAccounts(async (popup, world) => {
+      refuseNext(world);
+      const letGo = holdNext(world);
+      await popup.click(switches(popup)[LOGOS] as Element);
+      expect(areOn(popup)[LOGOS]).toBe(false);
+      letGo();
+      await later(world, popup, 500);
+      expect(areOn(popup)[LOGOS]).toBe(true);
+    }));
+
+  it("say who locked them", () =>
+    play(async (world) => {
+      decide(world, { lookups: { markBreachedSites: true } });
+      await wakeWhile(world, () => false);
+      const popup = await openPopup(world);
+      expect(switches(popup).map(({ disabled }) => disabled)).toEqual([false, true, false, false]);
+      expect(saidOf(popup, MARKS)).toContain("Set by your organization");
+    }));
+
+  it.each([false, true])("are off if the browser doesn't allow them, whatever is stored: %s", (isAllowed) => {
+    permissions.contains.mockResolvedValue(isAllowed);
+    return inAccounts(async (popup) => expect(areOn(popup)[NOTIFY]).toBe(isAllowed), {
+      notifyOfNewBreaches: true,
     });
-    permissions.request.mockResolvedValue(true);
-    await press(refused, 2);
-    expect(refused.named("changeSettings")).toEqual([{ lookups: { notifyOfNewBreaches: true } }]);
-    permissions.contains.mockResolvedValue(true);
-    const on = await renderAccounts({ settings: { lookups: { notifyOfNewBreaches: true } } });
-    await press(on, 2);
-    expect(permissions.request).toHaveBeenCalledTimes(2);
-    expect(on.named("changeSettings")).toEqual([{ lookups: { notifyOfNewBreaches: false } }]);
   });
+
+  it("ask the browser in the click itself, stay off if it says no, and turn off without asking", () =>
+    inAccounts(async (popup, world) => {
+      permissions.request.mockResolvedValue(false);
+      switches(popup)[NOTIFY]?.click();
+      expect(permissions.request).toHaveBeenCalledOnce();
+      await later(world, popup, 500);
+      expect(areOn(popup)[NOTIFY]).toBe(false);
+      expect(saidOf(popup, NOTIFY)).toContain("blocks notifications");
+      permissions.request.mockResolvedValue(true);
+      permissions.contains.mockResolvedValue(true);
+      await press(world, popup, NOTIFY);
+      await popup.end();
+      const again = await openPopup(world);
+      expect(areOn(again)[NOTIFY]).toBe(true);
+      await press(world, again, NOTIFY);
+      expect(permissions.request).toHaveBeenCalledTimes(2);
+      await again.end();
+      expect(areOn(await openPopup(world))[NOTIFY]).toBe(false);
+    }));
 });

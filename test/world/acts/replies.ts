@@ -1,0 +1,31 @@
+// What a page hears of the background when that doesn't do what the page asks for.
+import type { World } from "../world.ts";
+
+type Ask = World["ask"];
+
+const REFUSED = { ok: false, error: { code: "bad-request", service: "lookup" } };
+
+/** Answers what pages ask next in place of the background, this often. */
+function replaceNext(world: World, count: number, reply: (ask: () => ReturnType<Ask>) => unknown): void {
+  const { ask } = world;
+  let left = count;
+  world.ask = ((...given: Parameters<Ask>) => {
+    const really = () => ask.apply(world, given);
+    return left-- > 0 ? reply(really) : really();
+  }) as Ask;
+}
+
+/** What is pressed next is refused, with a reason if there is one. */
+export const refuseNext = (world: World, reason?: "setting-locked") =>
+  replaceNext(world, 1, async () => (reason ? { ...REFUSED, error: { ...REFUSED.error, reason } } : REFUSED));
+
+/** The background doesn't hear what is asked next, this often. */
+export const ignoreNext = (world: World, count = 1) =>
+  replaceNext(world, count, () => Promise.reject(new Error("no answer")));
+
+/** The background hears what is pressed next only once this is let go. */
+export function holdNext(world: World): () => void {
+  const held = Promise.withResolvers<void>();
+  replaceNext(world, 1, (really) => held.promise.then(really));
+  return held.resolve;
+}
