@@ -31,8 +31,10 @@ interface Lookups {
   drop(isGone: (lookup: LookupSummary) => boolean): void;
 }
 
-/** An account that this popup requested and that isn't stored yet. */
+/** An account that this popup requested and that isn't stored yet, or can't be. */
 interface Own extends Pick<Lookup, "account" | "askedAt"> {
+  /** The background has it. Until then, it may be listed and still be refused. */
+  isAccepted?: boolean;
   error?: ErrorData;
 }
 
@@ -70,7 +72,8 @@ export function useLookups(): Lookups {
   const [selected, setSelected] = useState<string>();
   const last = useRef<Lookup>(undefined);
 
-  const onTheWay = own.filter((mine) => !lines.some(({ account }) => isSameAccount(account, mine.account)));
+  const isListed = (mine: Own) => lines.some(({ account }) => isSameAccount(account, mine.account));
+  const onTheWay = own.filter((mine) => !isListed(mine));
   const all = [...lines, ...onTheWay.map((mine) => summarize(provisional(mine, lookupInterface)))].sort(
     (one, other) => other.askedAt - one.askedAt,
   );
@@ -79,7 +82,8 @@ export function useLookups(): Lookups {
   last.current = shownOf(front);
 
   useEffect(() => {
-    if (onTheWay.length < own.length) setOwn(onTheWay);
+    const needed = own.filter((mine) => !(mine.isAccepted && isListed(mine)));
+    if (needed.length < own.length) setOwn(needed);
     // The lookup being read stays in front when another popup starts one.
     if (front && !isSameAccount(front.account, selected)) setSelected(front.account);
   });
@@ -114,9 +118,12 @@ export function useLookups(): Lookups {
       setOwn((list) => [...list.filter((one) => !isSameAccount(one.account, account)), mine]);
       setSelected(mine.account);
       const reply = await send(account);
-      const error = reply?.ok ? undefined : (reply?.error ?? STOPPED);
-      if (error) return setOwn((list) => list.map((one) => (one === mine ? { ...mine, error } : one)));
-      setTimeout(() => setOwn((list) => list.filter((one) => one !== mine)), RECORDED_WITHIN_MS);
+      const next: Own = reply?.ok
+        ? { ...mine, isAccepted: true }
+        : { ...mine, error: reply?.error ?? STOPPED };
+      setOwn((list) => list.map((one) => (one === mine ? next : one)));
+      if (next.isAccepted)
+        setTimeout(() => setOwn((list) => list.filter((one) => one !== next)), RECORDED_WITHIN_MS);
     },
     drop: (isGone) =>
       setOwn((list) => list.filter((mine) => !isGone(summarize(provisional(mine, lookupInterface))))),

@@ -3,6 +3,7 @@ import { fireEvent } from "@testing-library/dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cancelLookup, startLookup } from "../../../../world/acts/lookups.ts";
 import { holdNext, ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
+import { fill } from "../../../../world/acts/settings.ts";
 import {
   buttonsOf,
   check,
@@ -11,6 +12,7 @@ import {
   lookUpWith,
   type Popup,
   press,
+  resultOf,
   titleOf,
 } from "../../../../world/lookup/accounts.ts";
 import { openPopup } from "../../../../world/popup.tsx";
@@ -51,6 +53,13 @@ describe("looking up", () => {
       expect(shownOf(popup)).toBeUndefined();
     }),
   );
+
+  it("that can't be stored isn't shown as done", () =>
+    inVersion2(async (world) => {
+      fill(world, "lookups");
+      const popup = await lookUpWith(world);
+      expect(resultOf(popup)).toContain("the browser has no space left");
+    }));
 });
 
 describe("choosing another", () => {
