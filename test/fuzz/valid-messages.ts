@@ -1,4 +1,4 @@
-// One message of each name that any page of the extension may send, with a valid input.
+// One message of each name that any page of the extension may send, with a valid input; and inputs beside that, good and bad.
 
 import type { Envelope } from "../../src/shared/messages.ts";
 import type { MessageName } from "../../src/ui/page/ask.ts";
@@ -20,7 +20,7 @@ const HINTS = {
   isFilled: false,
 };
 
-/** Inputs by message name: the compiler ensures that none is missing. */
+/** By message name: the compiler ensures that none is missing. None deletes what a test shows. */
 const INPUTS: Record<MessageName, unknown> = {
   wake: undefined,
   checkPassword: {
@@ -40,12 +40,12 @@ const INPUTS: Record<MessageName, unknown> = {
   skipSite: undefined,
   dismissWarning: { tabId: 7 },
   openChangePage: { site: "shop.example", tabId: 7 },
-  getTabState: { tabId: 7 },
-  setSiteSkipped: { site: "shop.example", isSkipped: true },
+  getTabState: { tabId: 0 },
+  setSiteSkipped: { site: "shop.test", isSkipped: false },
   listStored: undefined,
   getContentHash: undefined,
   checkSelf: undefined,
-  eraseStored: { kind: "everything" },
+  eraseStored: { kind: "dismissed-breaches" },
   lookUpAccount: { account: "demo@accounts.example", isPrivate: false },
   cancelLookup: { account: "demo@accounts.example", isPrivate: false },
   forgetLookups: { isPrivate: false },
@@ -56,13 +56,13 @@ const INPUTS: Record<MessageName, unknown> = {
     isPrivate: false,
   },
   getLogo: { url: "https://logos.example/a.png?v=1", isPrivate: false },
-  getSiteBreaches: { tabId: 7 },
-  setBreachDismissed: { name: "Shop", isDismissed: true },
+  getSiteBreaches: { tabId: 0 },
+  setBreachDismissed: { name: "Shop", isDismissed: false },
   getCatalogState: undefined,
   getDataClasses: undefined,
   getPasswordBreaches: undefined,
   watchWithService: { origin: "https://lookup.example" },
-  setAccountWatched: { account: "demo@accounts.example", isWatched: true },
+  setAccountWatched: { account: "nobody@shop.test", isWatched: false },
   setDealtWith: { account: "demo@accounts.example", name: "Shop", isDealtWith: true },
   answerConsent: { kind: "browsingActivity", isAgreed: true, isPrivate: false },
   scorePage: { ...QUESTION, tabId: 7, captchaToken: "x" },
@@ -70,7 +70,6 @@ const INPUTS: Record<MessageName, unknown> = {
   getScoreReport: { id: ID },
   forgetPageScores: { url: QUESTION.url },
   getSignInState: undefined,
-  signOut: undefined,
   askCloud: {
     id: ID,
     question: { method: "policy", name: "projects/p", requestedPolicyVersion: 3 },
@@ -95,13 +94,116 @@ const INPUTS: Record<MessageName, unknown> = {
     lookupInterface: "v3",
     isPrivate: false,
   },
-  changeSettings: {
-    services: { passwordsUrl: "https://ranges.example", lookupApiKey: "a-key" },
-    passwordChecks: { enabled: false },
-    lookups: { showLogos: false },
-  },
+  changeSettings: {},
+  // Later ones would be signed out.
+  signOut: undefined,
 };
 
 export const VALID_MESSAGES: readonly Envelope<MessageName>[] = Object.entries(INPUTS).map(
   ([name, input]) => ({ name: name as MessageName, ...(input !== undefined && { input }) }),
 );
+
+/** The listed message of a name with these parts instead. */
+export function changed(name: MessageName, changes: object): Envelope<MessageName> {
+  return { name, input: { ...(INPUTS[name] as object), ...changes } };
+}
+
+type Changes = [name: MessageName, changes: object][];
+
+const of = (name: MessageName, ...changes: object[]) => changes.map((it) => [name, it]) as Changes;
+const hints = (change: object) => ({ hints: { ...HINTS, ...change } });
+const policy = (requestedPolicyVersion: unknown) => ({
+  question: { method: "policy", name: NAME, requestedPolicyVersion },
+});
+const question = (...questions: object[]) => questions.map((question) => ({ question }));
+const TOO_LONG = "x".repeat(2_001);
+
+/** What else is accepted as it is: these parts instead of the ones above. */
+export const ALSO_VALID: Changes = [
+  ...of("checkPassword", hints({ texts: [[], ["password", null], [undefined], [], []] })),
+  ...of("askCloud", { signIn: "more" }, ...[0, 1, 3].map(policy)),
+  ...of("askLookupService", ...question({ about: "site", site: "someone.github.io" })),
+  ...of("askLookupService", ...question({ about: "breach", name: "Shop's 2016 / one" })),
+  ...of("getLogo", { url: "http://127.0.0.1:8080/a.png" }),
+  ...of("cancelPageScore", { categories: [] }),
+  ...of("forgetPageScores", { url: undefined }),
+  ...of("changeSettings", {
+    services: { passwordsUrl: "https://ranges.example", lookupApiKey: "a-key", lookupUrl: null },
+    passwordChecks: { enabled: false },
+    auth: { issuer: "", clientId: "", clientSecret: "", analysisAccess: null },
+  }),
+];
+
+const spelled = (
+  name: MessageName,
+  part: string,
+  from: unknown,
+  to: unknown,
+): [MessageName, object, object] => [name, { [part]: from }, { [part]: to }];
+
+/** What is accepted in another spelling: blanks around it, and no order. */
+export const SPELLED: [name: MessageName, changes: object, meant: object][] = [
+  spelled("checkPassword", "sha1", "abcde".repeat(8), "ABCDE".repeat(8)),
+  spelled("testService", "address", " https://a.example/b/ ", "https://a.example/b"),
+  spelled("lookUpAccount", "account", "  jo@shop.example ", "jo@shop.example"),
+  spelled("changeSettings", "services", { lookupApiKey: " abc " }, { lookupApiKey: "abc" }),
+  spelled("changeSettings", "auth", { clientId: " breachlight\u00a0" }, { clientId: "breachlight" }),
+  spelled("cancelPageScore", "categories", ["SEO", "PERFORMANCE", "SEO"], ["PERFORMANCE", "SEO"]),
+];
+
+/** What makes a message invalid as a whole. */
+export const REFUSED: Changes = [
+  ...of("checkPassword", ...["A".repeat(39), `G${"A".repeat(39)}`, ["A"]].map((sha1) => ({ sha1 }))),
+  ...of("checkPassword", { document: "https://evil.example" }, { document: "1-2\n" }),
+  ...of("checkPassword", { field: -1 }, { field: 1.5 }, { value: Number.POSITIVE_INFINITY }),
+  ...[[], [[], "x", [], [], []], [[7], [], [], [], []], [["x".repeat(251)], [], [], [], []]]
+    .concat([[Array(21).fill("x"), [], [], [], []]])
+    .flatMap((texts) => of("checkPassword", hints({ texts }))),
+  ...of("checkPassword", hints({ maxLength: "8" })),
+  ...of("settleVerdict", { reason: "safe" }, { value: -1 }),
+  ...of("testService", { address: "http://a.example" }, { address: "https://me@a.example" }),
+  ...of("testService", { service: "analysis" }, { lookupInterface: "v9" }, { id: "1" }),
+  ...of("askCloud", ...[2, 4, -1, "3", null].map(policy), { id: ID.toUpperCase() }, { id: `${ID}0` }),
+  // This has a message of its own.
+  ...of("askCloud", ...question({ method: "deletion", name: NAME })),
+  ...["", "a\nb", TOO_LONG].flatMap((name) => of("askCloud", ...question({ method: "report-config", name }))),
+  // The typed confirmation is required.
+  ...of("deleteFunction", { typedName: "" }, { typedName: undefined }, { id: "" }),
+  ...of("lookUpAccount", ...["", " ", "..", "x".repeat(400)].map((account) => ({ account }))),
+  // Not a site's address, or private to this network.
+  ...[
+    "localhost",
+    "127.0.0.1",
+    "[::1]",
+    "printer.local",
+    "github.io",
+    "shop.example/x",
+    "shop.example:8080",
+    "",
+  ].flatMap((site) => of("askLookupService", ...question({ about: "site", site }))),
+  ...of(
+    "askLookupService",
+    ...question({ about: "account-at-site", site: "shop.example" }, { about: "breach", name: TOO_LONG }),
+    ...question({ about: "account-at-site", site: "localhost", account: "jo" }, { about: "anything" }),
+    ...[undefined, "a\nb", TOO_LONG].map((source) => ({ source })),
+  ),
+  // Other addresses that are not logos are in lookup-request.test.ts, and those of services in settings.test.ts.
+  ...of("getLogo", { url: "http://logos.example/a.png" }),
+  ...of("cancelPageScore", ...[["performance"], ["PWA"], "SEO"].map((categories) => ({ categories }))),
+  ...["javascript:alert(1)", "file:///etc/passwd", "chrome://settings", "shop.example", ""].flatMap((url) =>
+    of("scorePage", { url }),
+  ),
+  ...of("setSiteSkipped", ...["a.example/x", "user@a.example", "", 7].map((site) => ({ site }))),
+  // It would end up in a header.
+  ...["a b", "a\nb", "schlüssel", TOO_LONG].flatMap((lookupApiKey) =>
+    of("changeSettings", { services: { lookupApiKey } }),
+  ),
+  ...of("changeSettings", { services: { analysisUrl: "http://scores.example" } }, { services: { a: "b" } }),
+  ...of("changeSettings", { services: { analysisUrl: "https://a.example", lookupUrl: "nonsense" } }),
+  ...of("changeSettings", { services: { toString: "https://a.example" } }, { pageScore: [] }),
+  ...of(
+    "changeSettings",
+    { lookups: { showLogos: true, later: null } },
+    { auth: { issuer: "http://a.example" } },
+  ),
+];

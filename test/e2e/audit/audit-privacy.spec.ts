@@ -1,11 +1,11 @@
 // What remains of a vault after its page is closed: nothing, anywhere.
 
 import { createHash } from "node:crypto";
+import { VALID_MESSAGES } from "../../fuzz/valid-messages.ts";
 import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
 import { encodings, findings, isOnDisk } from "../driver/disk-search.ts";
 import { expect, freshPassword, inExtension, PLAIN_PAGE, test } from "../driver/extension.ts";
 import { storedText } from "../driver/stores.ts";
-import { EVERY_MESSAGE } from "../platform/every-message.ts";
 import { expectOver, headlineOf, rowOf, vaultOf } from "./audit-page.ts";
 
 test("leaves nothing of a vault in a store, the worker or the disk once the page is closed @both", async ({
@@ -70,9 +70,7 @@ test("leaves nothing of a vault in a store, the worker or the disk once the page
       const replies = messages.map((message) => chrome.runtime.sendMessage(message).catch(() => undefined));
       return JSON.stringify(await Promise.all(replies));
     },
-    Object.entries(EVERY_MESSAGE)
-      .filter(([name]) => /^(?:get|list|read)/.test(name))
-      .map(([name, input]) => ({ name, input })),
+    VALID_MESSAGES.filter(({ name }) => /^(?:get|list|read)/.test(name)),
   );
   expect(what).toContain('"ok":true');
   const all = (await storedText(extension)) + kept + what;

@@ -1,9 +1,9 @@
 // Collects a sign-in's secrets, and where they went.
 
+import { VALID_MESSAGES } from "../../fuzz/valid-messages.ts";
 import { expect, inBackground, inExtension } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { hearBackground, hearPages, type Logged } from "../driver/windows/page-console.ts";
-import { EVERY_MESSAGE } from "../platform/every-message.ts";
 
 /** The traffic between the background and the provider: submitted forms, and responses. */
 export interface Heard {
@@ -74,16 +74,16 @@ export function secretsOf(text: string, secrets: Map<string, string>): string[] 
     .map(([name]) => name);
 }
 
-/** Sends every message and returns all replies as one text; `signOut` comes last, as it is last in the list. */
+/** Sends every message and returns all replies as one text; `signOut` comes last, as in the list. */
 export function allReplies(extension: LaunchedExtension): Promise<string> {
   return inExtension(
     extension,
     async (messages) => {
       const replies: unknown[] = [];
-      for (const [name, input] of messages) replies.push(await chrome.runtime.sendMessage({ name, input }));
+      for (const message of messages) replies.push(await chrome.runtime.sendMessage(message));
       return JSON.stringify(replies);
     },
-    Object.entries(EVERY_MESSAGE),
+    VALID_MESSAGES,
   );
 }
 

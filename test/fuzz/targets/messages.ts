@@ -9,7 +9,7 @@ import { parseMessage } from "../parse-message.ts";
 import { revived, SPECIAL_TEXTS } from "../revived.ts";
 import { conform, count, fields, flag, list, number, oneOf, type Shape } from "../shapes.ts";
 import { attempt, promise, type Target, written } from "../target.ts";
-import { VALID_MESSAGES } from "../valid-messages.ts";
+import { ALSO_VALID, changed, VALID_MESSAGES } from "../valid-messages.ts";
 import { checkAddress } from "./settings.ts";
 
 const documentName = v.custom((value) => /^[\d.e-]{1,25}$/.test(String(value)), "no name");
@@ -44,7 +44,7 @@ function addressesIn(message: { name: string; input: unknown }): string[] {
   if (message.name === "testService") return [String(input.address)];
   if (message.name !== "changeSettings") return [];
   return Object.entries((input.services ?? {}) as Record<string, unknown>)
-    .filter(([key]) => key.endsWith("Url"))
+    .filter(([key, value]) => key.endsWith("Url") && value !== null)
     .map(([, value]) => String(value));
 }
 
@@ -70,7 +70,8 @@ const structured = fc
   .map((message) => JSON.stringify(message));
 
 export function messagesTarget(): Target {
-  const seeds = VALID_MESSAGES.map((message) => JSON.stringify(message));
+  const others = ALSO_VALID.map((parts) => changed(...parts));
+  const seeds = [...VALID_MESSAGES, ...others].map((message) => JSON.stringify(message));
   return {
     name: "messages",
     seeds,
