@@ -1,16 +1,16 @@
 // What the audit page finds wrong with each password of a vault: in which order, under which filter, and how many.
 import { describe, expect, it } from "vitest";
-import { firefoxCsv, keePassXml } from "../../../services/exports.ts";
-import { openAudit, prefixOf, vault } from "./audit-world.tsx";
-
-const DOWN = { ok: false, error: { code: "bad-request", service: "passwords" } } as const;
+import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
+import { keePassXml } from "../../../services/exports.ts";
+import { openAudit, prefixOf, REFUSED, vault } from "../../../world/pages/audit.tsx";
+import { json } from "../../../world/scenario.ts";
 
 /** A vault with one entry for each problem, and one without any. */
 async function openOneOfEach() {
   const page = await openAudit({
     seen: { "hT3!yB8k": 2_000_000 },
-    breaches: [{ site: "shop.example", title: "The Shop" }],
-    instead: ({ prefix }) => (prefix === prefixOf("vL4&dM7s") ? DOWN : undefined),
+    breaches: json([breachRecord("Shop", "shop.example")]),
+    instead: (prefix) => (prefix === prefixOf("vL4&dM7s") ? REFUSED : undefined),
   });
   await page.paste(
     vault(
@@ -103,65 +103,43 @@ describe("the list", () => {
     });
     const page = await openAudit();
     await page.paste(keePassXml([made("zug", 1.7e12), made("éclair", 1.6e12), made("zoo", 1.5e12)]));
-    const sort = page.getByLabelText<HTMLSelectElement>("Sort by");
     for (const [at, order] of [
       [1, ["éclair", "zoo", "zug"]],
       [2, ["zoo", "éclair", "zug"]],
     ] as const) {
-      sort.selectedIndex = at;
-      await page.settled(() => sort.dispatchEvent(new Event("change", { bubbles: true })));
+      await page.choose("Sort by", at);
       expect(page.names()).toEqual(order);
     }
   });
 });
 
-describe("a password", () => {
-  it.each<[what: string, entries: Parameters<typeof vault>, isReused: boolean]>([
+it.each<[what: string, isReused: boolean, entries: Parameters<typeof vault>]>([
+  [
+    "one account, stored twice",
+    false,
     [
-      "of one account that is stored twice isn't reused",
-      [
-        ["Shop", "short"],
-        ["Shop, once more", "short", "https://shop.example/"],
-      ],
-      false,
+      ["Shop", "short"],
+      ["Again", "short", "https://shop.example/"],
     ],
+  ],
+  [
+    "two sites",
+    true,
     [
-      "of two sites is reused",
-      [
-        ["Shop", "short"],
-        ["Forum", "short"],
-      ],
-      true,
+      ["Shop", "short"],
+      ["Forum", "short"],
     ],
+  ],
+  [
+    "two entries without a site",
+    true,
     [
-      "of two entries without a site is reused",
-      [
-        ["Router", "short", ""],
-        ["Printer", "short", ""],
-      ],
-      true,
+      ["Router", "short", ""],
+      ["Printer", "short", ""],
     ],
-  ])("%s", async (_what, entries, isReused) => {
-    const page = await openAudit();
-    await page.paste(vault(...entries));
-    expect(page.text().includes("Reused")).toBe(isReused);
-  });
-
-  it("is requested once for all its entries, along with others of its prefix", async () => {
-    const page = await openAudit();
-    await page.paste(vault(["Shop", "short"], ["Forum", "short"]));
-    await page.check();
-    expect(page.questions()).toHaveLength(1);
-  });
-
-  it.each([
-    ["12", "Not changed since the breach: The Shop (May 2024)"],
-    ["13", "Changed since the breach: The Shop (May 2024)"],
-  ])("set on day %s, with a breach on day 12: %s", async (day, said) => {
-    const breaches = [{ site: "shop.example", title: "The Shop", breachDate: "2024-05-12" }];
-    const page = await openAudit({ breaches });
-    const made = { title: "", url: "https://shop.example", username: "jo", password: "xK9#vQ2m" };
-    await page.paste(firefoxCsv([{ ...made, changedAt: Date.parse(`2024-05-${day}T00:00:00Z`) + 9e5 }]));
-    await page.until(() => page.text().includes(said));
-  });
+  ],
+])("a password of %s is reused: %s", async (_what, isReused, entries) => {
+  const page = await openAudit();
+  await page.paste(vault(...entries));
+  expect(page.text().includes("Reused")).toBe(isReused);
 });

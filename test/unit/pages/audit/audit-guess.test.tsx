@@ -1,11 +1,13 @@
 // What the audit page says of passwords that are easy to guess or nearly the same, and of the source of breaches.
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MAX_GUESSED } from "../../../../src/pages/audit/guess/guess-run.ts";
-import { openAudit, SERVICE, vault } from "./audit-world.tsx";
+import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
+import { openAudit, vault } from "../../../world/pages/audit.tsx";
+import { json } from "../../../world/scenario.ts";
 import { ALPHABETS, randomPasswords } from "./random-passwords.ts";
 
 /** The chips of each entry in the list, by name. */
-function chipsOf({ place }: { place: HTMLElement }) {
+function chipsOf({ place }: Page) {
   return Object.fromEntries(
     [...place.querySelectorAll(".audit-row")].map((row) => [
       row.querySelector("strong")?.textContent,
@@ -14,25 +16,12 @@ function chipsOf({ place }: { place: HTMLElement }) {
   );
 }
 
-/** Clicks the button that saves, and returns the lines of the file, without the quotes around each cell. */
-async function savedLines(page: Awaited<ReturnType<typeof openAudit>>): Promise<string[]> {
-  const saved: Blob[] = [];
-  const create = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    saved.push(blob as Blob);
-    return "blob:saved";
-  });
-  await page.click(page.button("Save as CSV"));
-  create.mockRestore();
-  const lines = ((await saved[0]?.text()) ?? "").replace("\ufeff", "").trimEnd().split("\r\n");
-  return lines.map((line) => line.slice(1, -1).replaceAll('","', ","));
-}
+type Page = Awaited<ReturnType<typeof openAudit>>;
 
-/** The text that is printed. */
-async function printed(page: Awaited<ReturnType<typeof openAudit>>): Promise<string> {
-  await page.settled(() => dispatchEvent(new Event("beforeprint")));
-  const text = page.place.querySelector(".audit-printed")?.textContent ?? "";
-  await page.settled(() => dispatchEvent(new Event("afterprint")));
-  return text;
+/** The lines of the file that is saved, without the quotes around each cell. */
+async function savedLines(page: Page): Promise<string[]> {
+  const lines = (await page.saved()).replace("\ufeff", "").trimEnd().split("\r\n");
+  return lines.map((line) => line.slice(1, -1).replaceAll('","', ","));
 }
 
 describe("a password that is easy to guess", () => {
@@ -53,7 +42,7 @@ describe("a password that is easy to guess", () => {
       `Bank,jo,bank.example,${rest}`,
       `Gardening,jo,gardening.example,${rest}`,
     ]);
-    expect(await printed(page)).toContain("Bankjobank.exampleEasy to guess; Not checked yet");
+    expect(await page.printed()).toContain("Bankjobank.exampleEasy to guess; Not checked yet");
   });
 
   it("is looked for until the vault is dropped: later results don't show up in the next one", async () => {
@@ -68,16 +57,6 @@ describe("a password that is easy to guess", () => {
     await page.settled(() => answer.resolve([["word"]]));
     await page.until(() => page.text().includes("Easy to guess"));
     expect(page.names()).toEqual(["Forum"]);
-  });
-
-  it("is looked for among archived ones too, once they are included", async () => {
-    const page = await openAudit();
-    const old = { name: "Old", deletedDate: "2026-01-02T03:04:05Z", login: { password: "Dragon42" } };
-    const items = [{ name: "A", login: { password: "Winter2025!" } }, old];
-    await page.paste(JSON.stringify({ items }));
-    await page.until(() => page.text().includes("Easy to guess (a common word, a number)"));
-    await page.click(page.getByRole("switch"));
-    await page.until(() => page.queryByRole("button", { name: "Easy to guess (2)" }));
   });
 
   it("may hold a name of its entry: at most a bounded part of these goes to the thread", async () => {
@@ -163,7 +142,7 @@ describe("nearly the same passwords", () => {
     expect(await savedLines(page)).toContain(
       "Bank,jo,bank.example,Nearly the same as 2 others; Not checked yet,",
     );
-    expect(await printed(page)).toContain("Nearly the same as 2 others; Not checked yet");
+    expect(await page.printed()).toContain("Nearly the same as 2 others; Not checked yet");
   });
 
   it("name at most three others", async () => {
@@ -177,43 +156,44 @@ describe("nearly the same passwords", () => {
 
 describe("the source of breaches", () => {
   const LICENSE = "https://creativecommons.org/licenses/by/4.0/";
-  const settings = (services: object) => ({ settings: { services: { passwordsUrl: SERVICE, ...services } } });
-  const open = (services: object) =>
-    openAudit({
-      local: settings(services),
-      breaches: [
-        { site: "shop.example", title: "The Shop", breachDate: "2024-05-12", flags: ["unverified"] },
-        { site: "forum.example", title: "The Forum", flags: ["fabricated", "spam-list", "stealer-log"] },
-        { site: "bank.example", title: "The Bank", breachDate: "2024-05-12" },
-      ],
-    });
   const FILE = vault(["Shop", "xK9#vQ2m"], ["Forum", "mT4&wZ8p"], ["Bank", "bN6@hR3t"], ["Club", "Dragon42"]);
+  const BreachDate = "2024-05-12";
+  const BREACHES = [
+    breachRecord("Shop", "shop.example", { BreachDate, IsVerified: false }),
+    breachRecord("Forum", "forum.example", {
+      ...{ BreachDate: undefined, IsVerified: false, IsStealerLog: true },
+    }),
+    breachRecord("Bank", "bank.example", { BreachDate }),
+  ];
 
-  it("is named and linked on the page, with its license", async () => {
-    const page = await open({ lookupUrl: "https://lookup.example" });
-    await page.paste(FILE);
-    await page.until(() => page.queryByRole("link", { name: "CC BY 4.0" }));
-    const links = [...page.place.querySelectorAll<HTMLAnchorElement>(".attribution a")];
-    expect(links.map(({ href }) => href)).toEqual(["https://lookup.example/", LICENSE]);
-  });
-
-  it("is a line of text on paper, and a column of the file", async () => {
-    const page = await open({ lookupUrl: "https://lookup.example" });
+  it("is named with its license on the page, on paper and in the file, and so are doubts about a breach", async () => {
+    const page = await openAudit({ breaches: json(BREACHES) });
     await page.paste(FILE);
     await page.until(() => page.text().includes("The Shop"));
+    const links = [...page.place.querySelectorAll<HTMLAnchorElement>(".attribution a")];
+    expect(links.map(({ href }) => href)).toEqual(["https://lookup.example/", LICENSE]);
     const source = `lookup.example (https://lookup.example), CC BY 4.0 (${LICENSE})`;
-    expect(await printed(page)).toContain(`Breach data: ${source}`);
+    const onPaper = await page.printed();
+    expect(onPaper).toContain(`Breach data: ${source}`);
     const [head, ...lines] = await savedLines(page);
     expect(head).toBe("Name,Username,Website,Problems,Status,Source");
-    const problems = "Maybe not changed since the breach: The Bank (May 2024); Not checked yet";
+    const said = [
+      "Maybe not changed since the breach: The Shop (May 2024, Unverified)",
+      "Maybe not changed since the breach: The Forum (Unverified, Stealer log)",
+      "Maybe not changed since the breach: The Bank (May 2024)",
+    ];
+    for (const one of said)
+      for (const text of [page.text(), lines.join("\n"), onPaper]) expect(text).toContain(one);
     expect(lines).toHaveLength(4);
-    expect(lines).toContain(`Bank,jo,bank.example,${problems},,${source}`);
+    expect(lines).toContain(`Bank,jo,bank.example,${said[2]}; Not checked yet,,${source}`);
     // No breach is named here.
     expect(lines).toContain("Club,jo,club.example,Easy to guess; Not checked yet,,");
   });
 
   it("that names no license has none", async () => {
-    const page = await open({ lookupInterface: "xposedornot", lookupUrl: "https://api.xposedornot.com" });
+    const services = { lookupInterface: "xposedornot", lookupUrl: "https://api.xposedornot.com" };
+    const breach = { breachID: "The Shop", domain: "shop.example", exposedData: ["Passwords"] };
+    const page = await openAudit({ services, breaches: json({ exposedBreaches: [breach] }) });
     await page.paste(FILE);
     await page.until(() => page.text().includes("The Shop"));
     expect(page.text()).toContain("Breach data: XposedOrNot");
@@ -222,25 +202,11 @@ describe("the source of breaches", () => {
   });
 
   it("isn't named if no breach is", async () => {
-    const page = await open({ lookupUrl: "https://lookup.example" });
+    const page = await openAudit({ breaches: json(BREACHES) });
     await page.paste(vault(["Elsewhere", "Dragon42"]));
     await page.until(() => page.text().includes("Easy to guess"));
     expect(page.text()).not.toContain("Breach data");
-    expect(await printed(page)).not.toContain("Breach data");
+    expect(await page.printed()).not.toContain("Breach data");
     expect((await savedLines(page))[0]).not.toContain("Source");
-  });
-
-  it("has doubts about some, which are said wherever these are named", async () => {
-    const page = await open({ lookupUrl: "https://lookup.example" });
-    await page.paste(FILE);
-    await page.until(() => page.text().includes("The Shop"));
-    const said = [
-      "Maybe not changed since the breach: The Shop (May 2024, Unverified)",
-      "Maybe not changed since the breach: The Forum (Fabricated, Spam list, Stealer log)",
-      "Maybe not changed since the breach: The Bank (May 2024)",
-    ];
-    const saved = (await savedLines(page)).join("\n");
-    const onPaper = await printed(page);
-    for (const one of said) for (const text of [page.text(), saved, onPaper]) expect(text).toContain(one);
   });
 });

@@ -1,8 +1,9 @@
 // What the audit page asks about a file before it reads it: which column is which, and a password.
 
 import { describe, expect, it } from "vitest";
-import { zip } from "../../../services/exports.ts";
-import { openAudit } from "./audit-world.tsx";
+import { passwordKey, writeKdbx } from "../../../services/exports/kdbx-writer.ts";
+import { keePassXml, zip } from "../../../services/exports.ts";
+import { openAudit } from "../../../world/pages/audit.tsx";
 
 const optionsOf = (select: HTMLElement) => [...select.children].map(({ textContent }) => textContent);
 
@@ -27,22 +28,35 @@ describe("a table without names", () => {
     expect(select.selectedIndex).toBe(1);
     expect(page.place.innerHTML).not.toMatch(/Kompass|first title|example/);
     await page.click(page.button("Continue"));
-    await page.until(() => page.audit.phase().phase === "ready");
-    expect(page.text()).toContain("Passwords read from CSV: 3");
+    await page.until(() => page.text().includes("Passwords read from CSV: 3"));
   });
 
   it("warns before it reads a column that doesn't look like passwords, and sends nothing", async () => {
     const page = await openAudit();
     await page.paste(TABLE);
-    const select = page.getByLabelText<HTMLSelectElement>("Password");
-    select.selectedIndex = 2;
-    await page.settled(() => select.dispatchEvent(new Event("change", { bubbles: true })));
+    await page.choose("Password", 2);
     await page.click(page.button("Continue"));
     expect(page.getByRole("alert").textContent).toContain("This column doesn’t look like passwords.");
-    expect(page.audit.phase().phase).toBe("columns");
     await page.click(page.button("Continue"));
-    await page.until(() => page.audit.phase().phase === "ready");
-    expect(page.questions()).toEqual([]);
+    await page.until(() => page.text().includes("Passwords read from CSV: 3"));
+    expect(page.asked()).toEqual([]);
+  });
+
+  it("must have a column of passwords, and is asked about once", async () => {
+    const page = await openAudit();
+    await page.paste("service;who;secret\nShop;jo;unlisted-1\n");
+    expect(page.getByRole("heading", { level: 2 }).textContent).toBe("Which column is which?");
+    await page.choose("Password", 0);
+    await page.click(page.button("Continue"));
+    expect(page.getByRole("alert").textContent).toBe("Choose the column with the passwords.");
+    await page.choose("Password", 3);
+    await page.choose("Name", 1);
+    await page.click(page.button("Continue"));
+    // Without a header row, everything is data.
+    await page.until(() => page.text().includes("Passwords read from CSV: 2"));
+    await page.click(page.button("Check another file"));
+    await page.paste("service;who;secret\nForum;jo;unlisted-2\n");
+    expect(page.text()).toContain("Passwords read from CSV: 2");
   });
 
   it("that looks like the export of a manager is called so", async () => {
@@ -60,23 +74,14 @@ it("each table of an archive is asked about, unless it is like one before", asyn
     "two.csv": "Yk2!abc9,c.example,jolanda\nWk2!abc9,d.example,jolanda\n",
     "three.csv": "e.example,jolanda,Vk2!abc9\nf.example,jolanda,Uk2!abc9\n",
   };
-  const bytes = zip(tables);
-  const file = { name: "a.zip", size: bytes.length, read: async () => bytes.slice() };
-  await page.settled(() => void page.audit.read([file]));
-  for (const password of [2, 0]) {
-    await page.until(() => {
-      const phase = page.audit.phase();
-      return phase.phase === "columns" && phase.table.guess.password === password;
-    });
+  await page.give("a.zip", zip(tables));
+  for (const column of [3, 1]) {
+    await page.until(() => page.text().includes(`Column ${column} (mixed`));
     await page.click(page.button("Continue"));
   }
-  await page.until(() => page.audit.phase().phase === "ready");
-  const passwords = page.audit
-    .findings()
-    .assessed()
-    .map(({ entry }) => entry.password);
-  expect(passwords.every((password) => password.endsWith("k2!abc9"))).toBe(true);
-  expect(passwords).toHaveLength(6);
+  await page.until(() => page.text().includes("Passwords read from CSV: 6"));
+  const passwords = page.audit.findings().assessed();
+  expect(passwords.every(({ entry }) => entry.password.endsWith("k2!abc9"))).toBe(true);
 });
 
 describe("what was read", () => {
@@ -90,11 +95,13 @@ describe("what was read", () => {
       null,
     ];
     await page.paste(JSON.stringify({ items }));
-    const text = page.text();
-    expect(text).toContain("Passwords read from Bitwarden: 1");
-    expect(text).toContain("Entries without a password: 1");
-    expect(text).toContain("Notes, cards and other items: 2");
-    expect(text).toContain("Rows that couldn’t be read (1): 5");
+    for (const said of [
+      "Passwords read from Bitwarden: 1",
+      "Entries without a password: 1",
+      "Notes, cards and other items: 2",
+      "Rows that couldn’t be read (1): 5",
+    ])
+      expect(page.text()).toContain(said);
   });
 
   it("says where signs were read as written in HTML", async () => {
@@ -105,10 +112,7 @@ describe("what was read", () => {
 
   it("names the app that alone can open a file", async () => {
     const page = await openAudit();
-    const bytes = new TextEncoder().encode("Qk1hZGUtdXA+".repeat(40));
-    const file = { name: "vault.spass", size: bytes.length, read: async () => bytes };
-    await page.settled(() => void page.audit.read([file]));
-    await page.until(() => page.queryByRole("alert")?.textContent);
+    await page.give("vault.spass", new TextEncoder().encode("Qk1hZGUtdXA+".repeat(40)));
     expect(page.getByRole("alert").textContent).toContain("Only Samsung Pass can open this file.");
   });
 
@@ -119,4 +123,23 @@ describe("what was read", () => {
     await page.until(() => page.queryByRole("alert")?.textContent);
     expect(page.getByRole("alert").textContent).toContain("larger than 50 MB");
   });
+});
+
+it("a locked file asks for its password in place, says that one is wrong, and can be given up", async () => {
+  const made = { title: "Shop", url: "https://shop.example", username: "jo", password: "unlisted-1" };
+  const xml = keePassXml([{ ...made, changedAt: 1.6e12 }]);
+  const bytes = writeKdbx({ version: 4, keys: [passwordKey("open")], xml });
+  const page = await openAudit();
+  await page.give("vault.kdbx", bytes);
+  expect(page.getByRole("heading", { level: 2 }).textContent).toBe("Open the file from KeePass");
+  await page.unlock("wrong");
+  expect(page.getByRole("alert").textContent).toBe(
+    "That didn’t open the file. Check the password, and the key file if there is one.",
+  );
+  await page.unlock("open");
+  expect(page.text()).toContain("Passwords read from KeePass: 1");
+  expect(JSON.stringify(page.sent)).not.toContain('open"');
+  await page.give("vault.kdbx", bytes);
+  await page.click(page.button("Check another file"));
+  await page.until(() => page.queryByLabelText("Or paste its text here"));
 });

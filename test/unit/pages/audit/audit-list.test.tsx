@@ -1,51 +1,53 @@
 // The result of an audit: the list, working through it, and what happens to it afterwards.
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
 import { firefoxCsv } from "../../../services/exports.ts";
-import { openAudit, vault } from "./audit-world.tsx";
+import { openAudit, REFUSED, vault } from "../../../world/pages/audit.tsx";
+import { json } from "../../../world/scenario.ts";
 
 describe("the list", () => {
-  it("is checked without unverified breaches if a person wants that, and says so", async () => {
-    const note = "Unverified breaches are left out.";
-    for (const includeUnverified of [true, false]) {
-      const page = await openAudit({ local: { settings: { lookups: { includeUnverified } } } });
+  it.each([true, false])(
+    "says where unverified breaches are left out (included: %s)",
+    async (includeUnverified) => {
+      const note = "Unverified breaches are left out.";
+      const page = await openAudit({ lookups: { includeUnverified } });
       await page.paste(vault(["Shop", "short"]));
       await page.until(() => page.names().includes("Shop"));
       expect(page.text().includes(note)).toBe(!includeUnverified);
-      await page.settled(() => void dispatchEvent(new Event("beforeprint")));
-      const printed = page.place.querySelector(".audit-printed")?.textContent ?? "";
-      expect(printed.includes(note)).toBe(!includeUnverified);
-      dispatchEvent(new Event("afterprint"));
-    }
-  });
+      expect((await page.printed()).includes(note)).toBe(!includeUnverified);
+    },
+  );
 
   it("says when a site was breached, and whether the password was changed since", async () => {
+    const day = (date: number) => Date.UTC(2024, 4, date, 0, 15);
     const made = (title: string, url: string, changedAt: number) => ({
       ...{ title, url, username: "jo", password: `unlisted-${title}`, changedAt },
     });
-    const page = await openAudit({
-      breaches: [
-        { site: "after.example", title: "After", breachDate: "2024-05-12" },
-        { site: "before.example", title: "Before", breachDate: "2024-05-12" },
-        { site: "before.example", title: "An earlier one", breachDate: "2012-01-01" },
-        { site: "undated.example", title: "Undated" },
-      ],
-    });
+    const breach = (name: string, BreachDate?: string, site = name) =>
+      breachRecord(name, `${site.toLowerCase()}.example`, { BreachDate });
+    const breaches = json([
+      breach("After", "2024-05-12"),
+      breach("Before", "2024-05-12"),
+      breach("Earlier", "2012-01-01", "Before"),
+      breach("Undated"),
+    ]);
+    const page = await openAudit({ breaches });
     await page.paste(
       firefoxCsv([
-        made("1", "https://after.example", Date.UTC(2025, 0)),
-        made("2", "https://www.before.example", Date.UTC(2023, 0)),
-        made("3", "https://undated.example", Date.UTC(2023, 0)),
-        made("4", "https://other.example", Date.UTC(2023, 0)),
+        made("1", "https://after.example", day(13)),
+        made("2", "https://www.before.example", day(12)),
+        made("3", "https://undated.example", day(13)),
+        made("4", "https://other.example", day(13)),
       ]),
     );
-    await page.until(() => page.text().includes("Changed since the breach: After (May 2024)"));
-    expect(page.text()).toContain("Not changed since the breach: Before (May 2024)");
-    expect(page.text()).toContain("Maybe not changed since the breach: Undated");
-    expect(page.text()).not.toContain("An earlier one");
+    await page.until(() => page.text().includes("Changed since the breach: The After (May 2024)"));
+    expect(page.text()).toContain("Not changed since the breach: The Before (May 2024)");
+    expect(page.text()).toContain("Maybe not changed since the breach: The Undated");
+    expect(page.text()).not.toContain("The Earlier");
   });
 
   it("says if the breach list couldn't be loaded", async () => {
-    const page = await openAudit({ breaches: null });
+    const page = await openAudit({ breaches: REFUSED });
     await page.paste(vault(["Bank", "unlisted-1"]));
     await page.until(() => page.text().includes("so breached sites are unknown"));
   });
@@ -77,6 +79,8 @@ describe("the list", () => {
 
   it("links to where a password is changed, to an unencrypted site by its address, and to no app", async () => {
     const page = await openAudit();
+    const opened: unknown[] = [];
+    page.world.heard = (name, [given]) => void (name === "tabs.create" && opened.push(given));
     await page.paste(
       vault(
         ["Bank", "short", "https://login.bank.example/in"],
@@ -90,31 +94,18 @@ describe("the list", () => {
     ]);
     expect(page.getAllByRole("button", { name: /^Change it on/ })).toHaveLength(1);
     await page.click(page.button("Change it on bank.example"));
-    expect(page.sent.filter(({ name }) => name === "openChangePage").map(({ input }) => input)).toEqual([
-      { site: "bank.example" },
-    ]);
+    await page.until(() => opened.length > 0);
+    expect(opened).toMatchObject([{ url: "https://bank.example/" }]);
   });
 });
 
 describe("afterwards", () => {
   it("saves the result without passwords, and no cell runs in a spreadsheet", async () => {
-    const saved: Blob[] = [];
-    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-      saved.push(blob as Blob);
-      return "blob:saved";
-    });
     const page = await openAudit({ seen: { "breached-1": 4 } });
-    await page.paste(
-      vault(
-        ["Bank", "breached-1", "https://bank.example/"],
-        ["=1+1", "short", "https://sum.example/", "@jo"],
-      ),
-    );
+    await page.paste(vault(["Bank", "breached-1"], ["=1+1", "short", "https://sum.example/", "@jo"]));
     await page.check();
     await page.click(page.button("Ignore: =1+1"));
-    await page.click(page.button("Save as CSV"));
-    const text = await saved[0]?.text();
-    expect(text).toBe(
+    expect(await page.saved()).toBe(
       [
         '\ufeff"Name","Username","Website","Problems","Status"',
         '"Bank","jo","bank.example","Seen 4 times in breaches",""',
@@ -122,20 +113,14 @@ describe("afterwards", () => {
         "",
       ].join("\r\n"),
     );
-    vi.restoreAllMocks();
   });
 
   it("prints the result as a table that exists only then", async () => {
     const page = await openAudit();
     await page.paste(vault(["Bank", "short"]));
     expect(page.queryByRole("table")).toBeNull();
-    await page.settled(() => dispatchEvent(new Event("beforeprint")));
-    const rows = page.getAllByRole("row").map(({ textContent }) => textContent);
-    expect(rows).toEqual([
-      "NameUsernameWebsiteProblemsStatus",
-      "Bankjobank.exampleToo short; Not checked yet",
-    ]);
-    await page.settled(() => dispatchEvent(new Event("afterprint")));
+    const said = "NameUsernameWebsiteProblemsStatusBankjobank.exampleToo short; Not checked yet";
+    expect(await page.printed()).toContain(said);
     expect(page.queryByRole("table")).toBeNull();
   });
 
@@ -153,25 +138,29 @@ describe("afterwards", () => {
 });
 
 it("shows no late result of a vault that was dropped", async () => {
-  const answer = Promise.withResolvers<{ state: "counted"; counts: number[] }>();
-  const page = await openAudit({ instead: () => answer.promise });
-  await page.paste(vault(["Bank", "unlisted-1"]));
+  const answer = Promise.withResolvers<void>();
+  const page = await openAudit({ seen: { "breached-1": 9 }, instead: () => answer.promise });
+  await page.paste(vault(["Bank", "breached-1"]));
   await page.click(page.button("Check 1 password"));
+  await page.until(() => page.asked().length > 0);
   await page.click(page.button("Check another file"));
-  await page.paste(vault(["Forum", "unlisted-1"]));
-  await page.settled(() => answer.resolve({ state: "counted", counts: [9] }));
+  await page.paste(vault(["Forum", "breached-1"]));
+  answer.resolve();
+  await page.pass();
+  await page.pass();
   expect(page.text()).toContain("Passwords not checked yet: 1");
   expect(page.text()).not.toContain("Seen 9 times");
 });
 
 it("says what is left out, and includes it on request", async () => {
   const page = await openAudit();
-  await page.paste(
-    '{"items":[{"name":"A","login":{"password":"short"}},{"name":"Old","deletedDate":"2026-01-02T03:04:05Z","login":{"password":"short"}}]}',
-  );
+  const old = { name: "Old", deletedDate: "2026-01-02T03:04:05Z", login: { password: "Dragon42" } };
+  await page.paste(JSON.stringify({ items: [{ name: "A", login: { password: "Winter2025!" } }, old] }));
   expect(page.text()).toContain("Include archived, expired and excluded passwords (1)");
   expect(page.text()).toContain("Passwords read from Bitwarden: 1");
+  await page.until(() => page.queryByRole("button", { name: "Easy to guess (1)" }));
   await page.click(page.getByRole("switch"));
   await page.until(() => page.text().includes("Passwords read from Bitwarden: 2"));
+  await page.until(() => page.queryByRole("button", { name: "Easy to guess (2)" }));
   expect(page.names()).toContain("Old");
 });

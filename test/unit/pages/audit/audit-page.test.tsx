@@ -1,8 +1,8 @@
 // The audit page: reading a file and checking it. The list: audit-list.test.tsx.
 import { describe, expect, it } from "vitest";
-import { hashOf, openAudit, prefixOf, type Question, SERVICE, vault } from "./audit-world.tsx";
-
-const DOWN = { ok: false, error: { code: "bad-request", service: "passwords" } } as const;
+import { change } from "../../../world/acts/settings.ts";
+import { openAudit, prefixOf, REFUSED, vault } from "../../../world/pages/audit.tsx";
+import { sentLines, text } from "../../../world/scenario.ts";
 
 describe("a file", () => {
   it("is read, and only the breach list is requested", async () => {
@@ -12,32 +12,18 @@ describe("a file", () => {
     expect(page.text()).toContain("Passwords not checked yet: 2");
     expect(page.text()).toContain("The passwords below already need attention.");
     expect(page.text()).toContain(
-      "Only the first five characters of each password’s hash are sent to ranges.example.",
+      "Only the first five characters of each password’s hash are sent to passwords.example.",
     );
-    expect(page.sent.map(({ name }) => name)).toEqual(["getPasswordBreaches"]);
+    expect(sentLines(page.world)).toEqual(["GET https://lookup.example/api/v3/breaches"]);
     expect(page.names()).toContain("Forum");
-  });
-
-  it("leaves no text in the field", async () => {
-    const page = await openAudit();
-    const field = page.getByLabelText<HTMLTextAreaElement>("Or paste its text here");
-    await page.paste("%PDF-1.7");
-    expect(field.value).toBe("");
   });
 
   it("can be pasted anywhere, and ends up in no field", async () => {
     const page = await openAudit();
-    const paste = (text: string) => {
-      const clipboardData = { files: [], getData: () => text };
-      const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), { clipboardData });
-      page.getByRole("heading", { level: 1 }).dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    let isKept = false;
-    await page.settled(() => {
-      isKept = paste(vault(["Shop", "unlisted-1"]));
-    });
-    expect(isKept).toBe(true);
+    const clipboardData = { files: [], getData: () => vault(["Shop", "unlisted-1"]) };
+    const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), { clipboardData });
+    await page.settled(() => void page.getByRole("heading", { level: 1 }).dispatchEvent(event));
+    expect(event.defaultPrevented).toBe(true);
     await page.until(() => page.text().includes("Passwords read from Chrome: 1"));
   });
 
@@ -47,14 +33,15 @@ describe("a file", () => {
       '{"encrypted":true}',
       "Only its own app can open this file. Export your passwords as CSV or JSON, without encryption.",
     ],
-    ["<html>", "No passwords were found in this file."],
     ["name,url,username,password\n", "No passwords were found in this file."],
   ])(
-    "that can't be read, like %j, is refused with advice, and another one is accepted",
-    async (text, said) => {
+    "that can't be read, like %j, is refused with advice and without a trace, unlike the next one",
+    async (content, said) => {
       const page = await openAudit();
-      await page.paste(text);
+      const field = page.getByLabelText<HTMLTextAreaElement>("Or paste its text here");
+      await page.paste(content);
       expect(page.getByRole("alert").textContent).toContain(said);
+      expect(field.value).toBe("");
       await page.paste(vault(["Shop", "unlisted-1"]));
       expect(page.text()).toContain("Passwords read from Chrome: 1");
     },
@@ -69,29 +56,6 @@ describe("a file", () => {
     expect(page.text()).toContain("The file ends too early, so some passwords may be missing.");
   });
 
-  it("of an unknown format is asked about once, and the password column must be named", async () => {
-    const page = await openAudit();
-    await page.paste("service;who;secret\nShop;jo;unlisted-1\n");
-    expect(page.getByRole("heading", { level: 2 }).textContent).toBe("Which column is which?");
-    const choose = async (label: string, at: number) => {
-      const select = page.getByLabelText<HTMLSelectElement>(label);
-      select.selectedIndex = at;
-      await page.settled(() => select.dispatchEvent(new Event("change", { bubbles: true })));
-    };
-    await choose("Password", 0);
-    await page.click(page.button("Continue"));
-    expect(page.getByRole("alert").textContent).toBe("Choose the column with the passwords.");
-    await choose("Password", 3);
-    await choose("Name", 1);
-    await page.click(page.button("Continue"));
-    await page.until(() => page.audit.phase().phase === "ready");
-    // Without a header row, everything is data.
-    expect(page.text()).toContain("Passwords read from CSV: 2");
-    await page.click(page.button("Check another file"));
-    await page.paste("service;who;secret\nForum;jo;unlisted-2\n");
-    expect(page.text()).toContain("Passwords read from CSV: 2");
-  });
-
   it("that crashes the reader is reported as unreadable", async () => {
     const page = await openAudit();
     const gone = () => Promise.reject(new Error("gone"));
@@ -104,18 +68,11 @@ describe("a file", () => {
 });
 
 describe("the check", () => {
-  it("requests each prefix once, with the suffixes to look for and nothing else", async () => {
+  it("requests each prefix once, however many entries have the password", async () => {
     const page = await openAudit({ seen: { breached: 12 } });
     await page.paste(vault(["Shop", "breached"], ["Forum", "breached"], ["Bank", "unlisted-1"]));
     await page.check();
-    const startedAt = page.questions()[0]?.run.startedAt;
-    expect(page.questions()).toEqual(
-      ["breached", "unlisted-1"].map((password, at) => ({
-        prefix: prefixOf(password),
-        suffixes: [hashOf(password).slice(5)],
-        run: { startedAt, requests: at + 1 },
-      })),
-    );
+    expect(page.asked()).toEqual([prefixOf("breached"), prefixOf("unlisted-1")]);
     expect(page.text()).toContain("2 of 3 passwords are in known breaches.");
     expect(page.names()).toEqual(["Shop", "Forum"]);
     expect(page.text()).toContain("Seen 12 times in breaches");
@@ -145,59 +102,40 @@ describe("the check", () => {
 
   it("that gets no answer for one entry says so for that one, and retries it alone", async () => {
     let isDown = true;
-    const fails = ({ prefix }: Question) => (isDown && prefix === prefixOf("unlisted-1") ? DOWN : undefined);
-    const page = await openAudit({ seen: { breached: 1 }, instead: fails });
+    const instead = (prefix: string) => (isDown && prefix === prefixOf("unlisted-1") ? REFUSED : undefined);
+    const page = await openAudit({ seen: { breached: 1 }, instead });
     await page.paste(vault(["Bank", "unlisted-1"], ["Shop", "breached"], ["Forum", "unlisted-2"]));
     await page.check();
     expect(page.text()).toContain(
       "1 of 2 passwords is in known breaches.Passwords that couldn’t be checked: 1",
     );
     expect(page.text()).toContain("Couldn’t check: ");
-    expect(page.text()).not.toContain("All passwords are checked.");
-    expect(page.questions(), "a refusal isn't asked about again by itself").toHaveLength(3);
+    expect(page.asked(), "a refusal isn't asked about again by itself").toHaveLength(3);
     isDown = false;
-    const before = page.questions().length;
     await page.check("Try again (1)");
-    expect(
-      page
-        .questions()
-        .slice(before)
-        .map(({ prefix }) => prefix),
-    ).toEqual([prefixOf("unlisted-1")]);
+    expect(page.asked().slice(3)).toEqual([prefixOf("unlisted-1")]);
     expect(page.text()).toContain("1 of 3 passwords is in known breaches.");
     expect(page.text()).not.toContain("Couldn’t check");
   });
 
-  it("that gets no answer for a weak password says both, and doesn't say that everything is checked", async () => {
-    const fails = ({ prefix }: Question) => (prefix === prefixOf("short") ? DOWN : undefined);
-    const page = await openAudit({ instead: fails });
+  it.each([
+    ["for a weak password", (prefix: string) => (prefix === prefixOf("short") ? REFUSED : undefined), 1],
+    ["for all", () => REFUSED, 2],
+  ])("that gets no answer %s is never good news", async (_what, instead, count) => {
+    const page = await openAudit({ instead });
     await page.paste(vault(["Bank", "unlisted-1"], ["Forum", "short"]));
     await page.check();
-    expect(page.text()).toContain("Passwords that couldn’t be checked: 1");
+    expect(page.text()).toContain(`Passwords that couldn’t be checked: ${count}`);
     expect(page.text()).not.toContain("All passwords are checked.");
     expect(page.place.querySelector(".panel-good")).toBeNull();
   });
 
-  it("that gets no answers is never good news", async () => {
-    const page = await openAudit({ instead: () => DOWN });
-    await page.paste(vault(["Bank", "unlisted-1"], ["Forum", "unlisted-2"]));
-    await page.check();
-    expect(page.text()).toContain("Passwords that couldn’t be checked: 2");
-    expect(page.place.querySelector(".panel-good")).toBeNull();
-    expect(page.text()).not.toContain("was found");
-  });
-
   it("can be paused, resumed and canceled: findings stay, and the rest can be checked later", async () => {
     const waiting: (() => void)[] = [];
-    const hold = () => new Promise<undefined>((resolve) => waiting.push(() => resolve(undefined)));
-    const page = await openAudit({
-      seen: { "shop-0": 5 },
-      instead: (question) =>
-        hold().then(() => ({ state: "counted", counts: question.suffixes.map(() => 5) })) as never,
-    });
-    await page.paste(
-      vault(...Array.from({ length: 40 }, (_, at): [string, string] => [`S${at}`, `shop-${at}`])),
-    );
+    const instead = () => new Promise<void>((resolve) => waiting.push(resolve));
+    const passwords = Array.from({ length: 40 }, (_, at) => `shop-${at}`);
+    const page = await openAudit({ seen: Object.fromEntries(passwords.map((one) => [one, 5])), instead });
+    await page.paste(vault(...passwords.map((one, at): [string, string] => [`S${at}`, one])));
     const announced = () => page.getAllByRole("status")[0]?.textContent;
     expect(announced()).toBe("Passwords not checked yet: 40");
     await page.click(page.button("Check 40 passwords"));
@@ -205,15 +143,16 @@ describe("the check", () => {
     expect(waiting).toHaveLength(16);
     await page.click(page.button("Pause"));
     await page.until(() => page.text().includes("Paused"));
-    await page.settled(() => waiting.splice(0, 16).forEach((go) => void go()));
-    expect(waiting).toHaveLength(0);
+    for (const go of waiting.splice(0)) go();
     await page.until(() => page.text().includes("16 of 40 checked"));
+    expect(waiting).toHaveLength(0);
     expect(announced(), "not with each finding").toBe("");
     await page.click(page.button("Continue"));
     await page.until(() => waiting.length === 16);
     await page.click(page.button("Cancel"));
     await page.until(() => page.text().includes("Canceled. The results so far are below."));
-    await page.settled(() => waiting.splice(0, 16).forEach((go) => void go()));
+    for (const go of waiting.splice(0)) go();
+    await page.pass();
     expect(announced()).toBe("16 of 16 passwords are in known breaches.");
     expect(page.text()).toContain("Passwords not checked yet: 24");
     expect(page.button("Check 24 passwords")).toBeTruthy();
@@ -223,59 +162,45 @@ describe("the check", () => {
     let isUnchanged = false;
     const page = await openAudit({
       seen: { breached: 3 },
-      instead: () => (isUnchanged ? { state: "unchanged" } : undefined),
+      instead: () => (isUnchanged ? text("", 304) : undefined),
     });
     await page.paste(vault(["Shop", "breached"], ["Bank", "unlisted-1"]));
     await page.check();
     isUnchanged = true;
     await page.check("Check for new breaches");
-    expect(
-      page
-        .questions()
-        .slice(2)
-        .map(({ known }) => known),
-    ).toEqual(
-      ["breached", "unlisted-1"].map((password) => ({
-        etag: `"${prefixOf(password)}"`,
-        service: SERVICE,
-      })),
-    );
+    expect(page.requests().map(({ headers }) => headers.get("if-none-match"))).toEqual([
+      ...[null, null],
+      ...["breached", "unlisted-1"].map((password) => `"${prefixOf(password)}"`),
+    ]);
     expect(page.text()).toContain("1 of 2 passwords is in known breaches.");
   });
 
   it("says that checks are off, requests nothing more, and resumes once they are on", async () => {
-    const settings = (enabled: boolean) => ({
-      settings: { services: { passwordsUrl: SERVICE }, passwordChecks: { enabled } },
-    });
-    let isOn = false;
-    const page = await openAudit({ instead: () => (isOn ? undefined : { state: "skipped" }) });
+    const page = await openAudit();
     await page.paste(vault(["Bank", "unlisted-1"]));
-    // The background knows first.
-    await page.click(page.button("Check 1 password"));
-    await page.store.write("local", settings(false));
+    const turn = (enabled: boolean) =>
+      Promise.all([change(page.world, { passwordChecks: { enabled } }), page.pass()]);
+    await turn(false);
     await page.until(() =>
       page.text().includes("Password checks are offYou can change this in the settings."),
     );
     expect(page.queryByRole("button", { name: /Check 1/ })).toBeNull();
     expect(page.text()).toContain("Passwords not checked yet: 1");
-    isOn = true;
-    await page.store.write("local", settings(true));
+    await turn(true);
     await page.check();
-    expect(page.questions()).toHaveLength(2);
+    expect(page.asked()).toHaveLength(1);
     expect(page.text()).toContain("None of the checked passwords was found");
   });
 
   it("resumes on its own once there is a connection", async () => {
-    let isOnline = false;
-    const page = await openAudit({
-      instead: () => (isOnline ? undefined : { ok: false, error: { code: "offline", service: "passwords" } }),
-    });
+    const page = await openAudit();
     await page.paste(vault(["Bank", "unlisted-1"]));
+    page.world.isOnline = false;
     await page.click(page.button("Check 1 password"));
     await page.until(() =>
       page.text().includes("You’re offline. The check continues when you’re connected."),
     );
-    isOnline = true;
+    page.world.isOnline = true;
     await page.settled(() => page.audit.goOnline());
     await page.until(() => page.text().includes("None of the checked passwords was found"));
   });

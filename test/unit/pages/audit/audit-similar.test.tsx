@@ -1,6 +1,6 @@
 // Which passwords of a vault the audit page calls nearly the same, short, or the same as a name.
 import { describe, expect, it } from "vitest";
-import { openAudit, vault } from "./audit-world.tsx";
+import { openAudit, vault } from "../../../world/pages/audit.tsx";
 import { ALPHABETS, randomPasswords } from "./random-passwords.ts";
 
 /** Finds nothing easy to guess. */

@@ -1,0 +1,186 @@
+// The audit page of a simulated browser: a vault is pasted, read without a thread, and checked by the background.
+import { onTestFinished, vi } from "vitest";
+import { AuditPage } from "../../../src/pages/audit/AuditPage.tsx";
+import { createAudit } from "../../../src/pages/audit/audit.ts";
+import { createGuess } from "../../../src/pages/audit/guess/guess.ts";
+import type { GuessThread } from "../../../src/pages/audit/guess/guess-thread.ts";
+import { prepareVault } from "../../../src/pages/audit/vault/prepare.ts";
+import { breachRecord } from "../../e2e/breaches/breach-records.ts";
+import { csv } from "../../services/exports.ts";
+import { sha1Of, suffixOf } from "../lookup/ranges.ts";
+import { renderOver } from "../over.tsx";
+import { json, sent, text } from "../scenario.ts";
+import { createWorld } from "../world.ts";
+import { type Answer, SETTINGS } from "../world-services.ts";
+import { evaluateWorker, makeScript } from "../world-worker.ts";
+
+export const prefixOf = (password: string) => sha1Of(password).slice(0, 5);
+
+/** Longer than the page waits between two renders, for any reason. */
+const TURN_MS = 500;
+/** In real time, to compute hashes: a busy machine takes a thousandth of it. */
+const PATIENCE_MS = 60_000;
+const realNow = performance.now.bind(performance);
+
+const guess = createGuess();
+const guessHere = (): GuessThread => ({
+  guess: async (questions) => questions.map(guess),
+  end: () => undefined,
+});
+
+interface Given {
+  /** How often each password was seen; others were not. */
+  seen?: Record<string, number>;
+  /** What the service answers about a prefix in place of that; a promise is when it answers as usual. */
+  instead?: (prefix: string) => Answer | Promise<void> | undefined;
+  /** The list of all breaches, as the lookup service writes it. */
+  breaches?: Answer;
+  /** Replaces the thread that guesses passwords. */
+  startGuessThread?: () => GuessThread;
+  services?: Record<string, string>;
+  lookups?: Record<string, boolean>;
+}
+
+/** A refusal that isn't repeated. */
+export const REFUSED = text("", 400);
+
+/** Opens the page in Chromium, with no vault. Time passes in its methods only. */
+export async function openAudit({
+  seen = {},
+  instead,
+  breaches = json([breachRecord("Elsewhere", "nobody-has-this.example")]),
+  startGuessThread = guessHere,
+  services = {},
+  lookups = {},
+}: Given = {}) {
+  // The page waits longer between renders if one takes long: by the real clock, a busy machine decides when.
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "Date", "performance", "requestAnimationFrame"],
+  });
+  const world = createWorld();
+  world.isFirefox = false;
+  world.area.local.settings = { ...SETTINGS, services: { ...SETTINGS.services, ...services }, lookups };
+  await makeScript();
+  world.evaluate = (life) => evaluateWorker(world, life);
+  onTestFinished(() => {
+    world.end();
+    vi.useRealTimers();
+  });
+  const rangeOf = (prefix: string) => {
+    const rows = Object.entries(seen).filter(([password]) => prefixOf(password) === prefix);
+    const all = rows.map(([password, count]) => `${suffixOf(password)}:${count}`);
+    return text(["0018A45C4D1DEF81644B54AB7F969B88D65:4", ...all].sort().join("\r\n"), 200, {
+      etag: `"${prefix}"`,
+    });
+  };
+  const { answer } = world.services;
+  world.services.answer = (request) => {
+    const usual = answer(request);
+    const [, prefix] = /\/range\/(\w+)$/.exec(request.url) ?? [];
+    if (prefix !== undefined) {
+      const given = instead?.(prefix) ?? rangeOf(prefix);
+      return given instanceof Promise ? (given.then(() => rangeOf(prefix)) as unknown as Answer) : given;
+    }
+    return request.url.endsWith("/breaches") ? breaches : usual;
+  };
+  const page = await renderOver(world, <p />);
+  world.pace.isStrict = false;
+  const audit = createAudit({
+    ask: page.ask,
+    readFile: prepareVault,
+    startGuessThread,
+    now: world.now,
+    later(task, ms) {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  await page.redraw(<AuditPage audit={audit} />);
+  const pass = async () => {
+    await page.settled(() => vi.advanceTimersByTime(TURN_MS));
+    await page.settled(() => world.pass(TURN_MS));
+  };
+  const all = {
+    ...page,
+    world,
+    audit,
+    pass,
+    /** The requests to the service for breached passwords, in order. */
+    requests: () => sent(world, /\/range\//),
+    /** The prefixes that it was asked about, in order. */
+    asked: () => all.requests().map(({ url }) => url.slice(-5)),
+    button: (name: string | RegExp) => page.getByRole("button", { name }),
+    /** The entries in the list, in order. */
+    names: () =>
+      [...page.place.querySelectorAll(".audit-entries strong")].map(({ textContent }) => textContent),
+    /** Pastes the text of a file, and waits until it is read or refused. */
+    async paste(content: string) {
+      await page.type(page.getByLabelText("Or paste its text here"), content);
+      await pass();
+      await all.until(() => audit.phase().phase !== "reading");
+    },
+    /** Gives the page a file, and waits until it asks or says something of it. */
+    async give(name: string, bytes: Uint8Array) {
+      await page.settled(
+        () => void audit.read([{ name, size: bytes.length, read: async () => bytes.slice() }]),
+      );
+      await all.until(() => audit.phase().phase !== "reading");
+    },
+    /** Gives the file's password. */
+    async unlock(password: string) {
+      await page.type(page.getByLabelText("Password"), password);
+      await page.click(all.button("Open"));
+      await all.until(() => !["reading", "unlocking"].includes(audit.phase().phase));
+    },
+    /** Advances time until a condition holds and the page has rendered since. */
+    async until(isSo: () => unknown) {
+      const end = realNow() + PATIENCE_MS;
+      while (!isSo()) {
+        if (realNow() > end) throw new Error(`not yet: ${page.text()}`);
+        await pass();
+      }
+      await pass();
+    },
+    click: (element: Element) => page.click(element).then(pass),
+    /** Chooses an option of a list. */
+    async choose(label: string, at: number) {
+      const select = page.getByLabelText<HTMLSelectElement>(label);
+      select.selectedIndex = at;
+      await page.settled(() => select.dispatchEvent(new Event("change", { bubbles: true })));
+    },
+    /** The text that is printed. */
+    async printed(): Promise<string> {
+      await page.settled(() => dispatchEvent(new Event("beforeprint")));
+      const content = page.place.querySelector(".audit-printed")?.textContent ?? "";
+      await page.settled(() => dispatchEvent(new Event("afterprint")));
+      return content;
+    },
+    /** The file that the button saves. */
+    async saved(): Promise<string> {
+      const files: Blob[] = [];
+      const create = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+        files.push(blob as Blob);
+        return "blob:saved";
+      });
+      await page.click(all.button("Save as CSV"));
+      create.mockRestore();
+      return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
+    },
+    /** Checks everything, to the end. */
+    async check(name: string | RegExp = /^Check \d+ passwords?$/) {
+      await page.click(all.button(name));
+      await all.until(() => ["done", "stopped"].includes(audit.run()?.state().phase ?? ""));
+    },
+  };
+  return all;
+}
+
+/** A vault as Chrome exports it: title, password, and by default its own address and username. */
+export function vault(...entries: [title: string, password: string, url?: string, username?: string][]) {
+  return csv(
+    "name,url,username,password",
+    entries.map(([title, password, url, username]) => [
+      ...[title, url ?? `https://${title.toLowerCase()}.example/`, username ?? "jo", password],
+    ]),
+  );
+}
