@@ -1,27 +1,16 @@
 // A page that probes for the extension finds the same as without its script, until a notice is shown.
 
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright/test";
 import { expect, expectAsked, freshPassword, html, test } from "../driver/extension.ts";
-import { type BrowserName, BUILT, launchExtension } from "../driver/launch.ts";
+import { BUILT } from "../driver/launch.ts";
 import { waitForNotice } from "../driver/notice-reader.ts";
 import { type Findings, readProbes, WATCHING } from "./hostile-page-probes.ts";
 
 const FORM = `<form onsubmit="return false"><p><label>User name <input id="user" name="user"></label></p>
   <p><label>Password <input id="password" type="password" name="password"></label></p><p><button>Send</button></p></form>`;
-
-/** The same extension without its content script. */
-function withoutContentScript(browser: BrowserName): string {
-  const folder = mkdtempSync(join(tmpdir(), "breachlight-mute-"));
-  cpSync(BUILT[browser], folder, { recursive: true });
-  const file = join(folder, "manifest.json");
-  const { content_scripts: _, ...manifest } = JSON.parse(readFileSync(file, "utf8"));
-  writeFileSync(file, JSON.stringify(manifest));
-  return folder;
-}
 
 /** Not with a locator, which looks at the page from within. */
 async function comeInto(page: Page, id: string): Promise<void> {
@@ -61,6 +50,8 @@ test("cannot be detected before it shows a notice @both", async ({
   range,
   listed,
   toolbar,
+  launchOwn,
+  profileDir,
 }) => {
   pages.show(html(FORM, WATCHING));
   const unlisted = freshPassword().slice(-8);
@@ -74,21 +65,23 @@ test("cannot be detected before it shows a notice @both", async ({
     expect((await toolbar()).badge).not.toBe("!");
   });
 
-  const folder = withoutContentScript(driven);
-  const mute = await launchExtension({ browser: driven, headless: true, extensionPath: folder });
-  try {
-    const other = await mute.context.newPage();
-    await other.bringToFront();
-    await other.goto(pages.url());
-    await other.goto(pages.url());
-    const withoutScript = await findingsOf(other, passwords);
-    for (const [stage, found] of Object.entries(withScript)) {
-      expect(found, stage).toEqual(withoutScript[stage]);
-    }
-  } finally {
-    await mute.close();
-    rmSync(folder, { recursive: true, force: true });
+  // The same extension without its content script.
+  const copy = join(profileDir, "mute");
+  cpSync(BUILT[driven], copy, { recursive: true });
+  const file = join(copy, "manifest.json");
+  const { content_scripts: _, ...manifest } = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify(manifest));
+  const mute = await launchOwn({ extensionPath: copy });
+  const other = await mute.context.newPage();
+  await other.bringToFront();
+  await other.goto(pages.url());
+  await other.goto(pages.url());
+  const withoutScript = await findingsOf(other, passwords);
+  for (const [stage, found] of Object.entries(withScript)) {
+    expect(found, stage).toEqual(withoutScript[stage]);
   }
+  await mute.close();
+  await page.bringToFront();
   // The probes work: they detect a notice, each in its way.
   const before = await readProbes(page);
   await comeInto(page, "password");

@@ -8,14 +8,12 @@ export type Findings = Record<string, unknown>;
 /** Starts watching, and leaves a function that reads all probes. Runs as a page's first script, so it's self-contained. */
 function watch(): void {
   const seen: Record<string, string[]> = {};
-  const DRIVER = ["UtilityScript", "InjectedScript", "debugger eval", "eval at"];
   let isReading = false;
   const note = (kind: string, what: string) => {
     seen[kind] ??= [];
-    if (!seen[kind].includes(what)) seen[kind].push(what);
+    if (!isReading && !seen[kind].includes(what)) seen[kind].push(what);
   };
-  const called = (it: unknown) => (typeof it === "object" && it ? (it.constructor?.name ?? "") : typeof it);
-  const nodeName = (it: unknown) => (it instanceof Element ? `${it.localName}#${it.id}` : called(it));
+  const nodeName = (it: unknown) => (it instanceof Element ? `${it.localName}#${it.id}` : typeof it);
   /** Storage may be blocked in a frame of another site. */
   const orError = <Value>(get: () => Value) => {
     try {
@@ -24,37 +22,9 @@ function watch(): void {
       return String(error);
     }
   };
-  type Kind = { prototype?: object } | undefined;
-  const kindOf = (name: string) => {
-    const it = orError(() => (window as unknown as Record<string, unknown>)[name]);
-    return typeof it === "function" ? (it as Kind) : undefined;
-  };
-  const namesOf = (it: object) => Object.getOwnPropertyNames(it).sort();
-  const before = namesOf(window).filter((name) => !name.startsWith("__p"));
-  const { composedPath } = Event.prototype;
-
-  const spyOn = (owner: object, name: string | symbol) => {
-    const found = Object.getOwnPropertyDescriptor(owner, name);
-    if (!found?.configurable) return;
-    for (const kind of ["value", "get", "set"] as const) {
-      const original = found[kind] as unknown;
-      if (typeof original !== "function") continue;
-      found[kind] = function (this: unknown, ...input: unknown[]) {
-        // The test driver also calls things.
-        const stack = String(new Error().stack);
-        const isDriver = DRIVER.some((it) => stack.includes(it));
-        if (!isReading && !isDriver) note("calls", `${String(name)} ${kind}`);
-        return new.target ? Reflect.construct(original, input, new.target) : original.apply(this, input);
-      };
-      if (kind === "value") Object.setPrototypeOf(found[kind], original);
-      if (kind === "value" && "prototype" in original) found[kind].prototype = original.prototype;
-    }
-    Object.defineProperty(owner, name, found);
-  };
 
   // Durations, and what is timed because of them, vary between runs.
-  const isOfTime = (type: string) => /event|longtask|first-input|paint|visibility-state/.test(type);
-  // Observers report on their own: created before anything is spied on.
+  const isOfTime = (type: string) => /event|long|first-input|paint|visibility-state/.test(type);
   new MutationObserver((records) => {
     // During parsing, a page sees itself grow.
     if (document.readyState !== "complete") return;
@@ -64,11 +34,7 @@ function watch(): void {
   for (const type of PerformanceObserver.supportedEntryTypes) {
     if (isOfTime(type)) continue;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { scripts = [] } = entry as unknown as { scripts?: { sourceURL: string }[] };
-        for (const { sourceURL } of scripts) if (sourceURL.includes("extension:")) note("scripts", sourceURL);
-        if (!type.startsWith("long")) note("performance", `${type} ${entry.name}`);
-      }
+      for (const { name } of list.getEntries()) note("performance", `${type} ${name}`);
     }).observe({ type, buffered: true });
   }
   if ("ReportingObserver" in window)
@@ -86,43 +52,19 @@ function watch(): void {
       type,
       (event) => {
         const at = `${type} ${nodeName(event.target)} ${event.isTrusted} ${event.eventPhase}`;
-        if (!isReading) note("events", `${at} ${composedPath.call(event).length}`);
+        note("events", `${at} ${event.composedPath().length}`);
       },
       true,
     );
     addEventListener(type, (event) => {
-      if (!isReading && event.defaultPrevented) note("prevented", `${type} ${nodeName(event.target)}`);
+      if (event.defaultPrevented) note("prevented", `${type} ${nodeName(event.target)}`);
     });
   }
-
-  for (const [owner, names] of [
-    [EventTarget.prototype, ["addEventListener", "removeEventListener", "dispatchEvent"]],
-    [Element.prototype, ["attachShadow", "setAttribute", "getAttribute", "append", "matches", "closest"]],
-    [Element.prototype, ["getBoundingClientRect", "querySelectorAll", "shadowRoot", "remove", "innerHTML"]],
-    [Node.prototype, ["getRootNode", "appendChild", "parentNode", "isConnected", "contains", "textContent"]],
-    [Document.prototype, ["createElement", "createElementNS", "querySelectorAll", "activeElement"]],
-    [Event.prototype, ["composedPath", "stopPropagation", "preventDefault", "stopImmediatePropagation"]],
-    [HTMLElement.prototype, ["showPopover", "hidden", "style", "popover", "focus", "click"]],
-    [HTMLInputElement.prototype, ["value", "type", "name", "form", "labels", "disabled", "readOnly"]],
-    [HTMLFormElement.prototype, ["elements", "submit", "requestSubmit"]],
-    [window, ["fetch", "postMessage", "setTimeout", "setInterval", "clearInterval", "getComputedStyle"]],
-    [window, ["XMLHttpRequest", "MutationObserver", "CSSStyleSheet", "TextEncoder", "WeakMap", "WeakRef"]],
-    [XMLHttpRequest.prototype, ["open", "send"]],
-    [CSSStyleSheet.prototype, ["replaceSync", "insertRule"]],
-    [TextEncoder.prototype, ["encode"]],
-    [MutationObserver.prototype, ["observe"]],
-    [WeakMap.prototype, ["get", "set", "has"]],
-    [WeakSet.prototype, ["add", "has"]],
-    [Math, ["random", "max", "min", "sqrt"]],
-    [Navigator.prototype, ["userActivation", "sendBeacon", "serviceWorker"]],
-    ["crypto" in window && crypto.subtle ? SubtleCrypto.prototype : {}, ["digest"]],
-  ] as const)
-    for (const name of names) spyOn(owner, name);
 
   async function read(): Promise<Record<string, unknown>> {
     isReading = true;
     const field = document.querySelector<HTMLInputElement>("#password");
-    const { documentElement: root, body, head } = document;
+    const { documentElement: root, body } = document;
     const styles = [root, body, field].map((it) => {
       const style = it && getComputedStyle(it);
       return style && Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]));
@@ -131,29 +73,18 @@ function watch(): void {
       const [x, y] = [((at % 20) / 20) * innerWidth, (Math.floor(at / 20) / 20) * innerHeight];
       return document.elementsFromPoint(x, y).map(nodeName).join(">");
     });
-    const count = (selector: string) => orError(() => document.querySelectorAll(selector).length);
-    const replaced = before.flatMap((name) =>
-      Object.entries(Object.getOwnPropertyDescriptors(kindOf(name)?.prototype ?? {}))
-        .map(([key, { value, get }]) => [key, value ?? get] as const)
-        .filter(([, it]) => typeof it === "function" && !/\[native code\]|^class/.test(String(it)))
-        .map(([key]) => `${name}.${key}`),
-    );
+    const selectors = [
+      ...[":autofill", ":popover-open", ":modal", "[popover]", ":focus", ":focus-within", ":focus-visible"],
+      ...[":user-invalid", ":user-valid", ":target", ":not(:defined)", ":fullscreen", ":host", "::part(n)"],
+      ...[":active", ":placeholder-shown", ":invalid", ":valid", ":has([popover])"],
+    ];
     const found: Record<string, unknown> = {
       ...Object.fromEntries(
-        ["mutations", "performance", "scripts", "reports", "events", "prevented"].map((kind) => [
+        // Some events are only reported when the browser is idle.
+        ["mutations", "performance", "reports", "events", "prevented"].map((kind) => [
           `watched: ${kind}`,
-          // Some events are only reported when the browser is idle.
           (seen[kind] ?? []).sort(),
         ]),
-      ),
-      "calls of what the page replaced": seen.calls ?? [],
-      "natives that somebody replaced": replaced,
-      "names of the window": namesOf(window).filter(
-        (name) => !before.includes(name) && !name.startsWith("__p"),
-      ),
-      "nodes of the document": [document, root, head, body].map((it) => it?.childNodes.length),
-      "attributes of the document": [root, head, body, field].map(
-        (it) => it && [...it.attributes].map(({ name, value }) => `${name}=${value}`),
       ),
       "all elements": document.all.length,
       markup: root.outerHTML,
@@ -161,52 +92,21 @@ function watch(): void {
       "computed styles": styles,
       "style sheets": [document.styleSheets.length, document.adoptedStyleSheets.length],
       animations: [document.getAnimations().length, root.getAnimations({ subtree: true }).length],
-      "entries of performance": performance
-        .getEntries()
-        .filter(({ entryType }) => !isOfTime(entryType) && !entryType.startsWith("long"))
-        .map(({ entryType, name }) => `${entryType} ${name}`),
-      "selectors of states": [
-        ...[
-          ":autofill",
-          ":-webkit-autofill",
-          ":popover-open",
-          ":modal",
-          "[popover]",
-          ":focus",
-          ":focus-within",
-        ],
-        ...[":focus-visible", ":user-invalid", ":user-valid", ":target", ":not(:defined)", ":fullscreen"],
-        ...[":host", "::part(n)", ":active", ":placeholder-shown", ":invalid", ":valid", ":has([popover])"],
-      ].map((selector) => `${selector} ${count(selector)}`),
+      "selectors of states": selectors.map(
+        (selector) => `${selector} ${orError(() => document.querySelectorAll(selector).length)}`,
+      ),
       "what has the focus": [nodeName(document.activeElement), document.hasFocus(), document.visibilityState],
-      "shadow roots": [...document.all].filter(({ shadowRoot }) => shadowRoot).length,
-      frames: [length, window.frames.length, document.querySelectorAll("iframe").length],
+      frames: [length, window.frames.length],
       "the extension interface": ["chrome", "browser"].map((name) => {
-        const it = (window as unknown as Record<string, Record<string, unknown> | undefined>)[name];
-        return it && [namesOf(it), typeof it.runtime, typeof it.storage];
+        const it = (window as unknown as Record<string, object | undefined>)[name];
+        return it && Object.getOwnPropertyNames(it).sort();
       }),
-      navigator: [
-        ...[navigator.plugins.length, navigator.mimeTypes.length, navigator.userAgent, navigator.languages],
-        ...[navigator.userActivation.hasBeenActive, navigator.hardwareConcurrency, namesOf(navigator)],
-      ],
-      "stack of an error": new Error("probe").stack?.match(/(moz|chrome)-extension/g) ?? [],
       "title, address, history": [document.title, location.hash, history.length, history.state],
       stored: orError(() => [document.cookie, { ...localStorage }, { ...sessionStorage }]),
       databases: await Promise.resolve(orError(() => indexedDB.databases())).catch(String),
-      caches: await Promise.resolve(orError(() => caches.keys())).catch(String),
-      "service workers": await Promise.resolve(orError(() => navigator.serviceWorker.getRegistrations()))
-        .then((it) => it.length)
-        .catch(String),
       "state of the field": field && [
-        ...[
-          field.value,
-          field.type,
-          field.selectionStart,
-          field.autocomplete,
-          field.disabled,
-          field.readOnly,
-        ],
-        ...[field.validity.valid, field.dataset, field.style.cssText, field.className, field.spellcheck],
+        ...[field.value, field.type, field.selectionStart, field.disabled, field.readOnly],
+        ...[field.validity.valid, field.dataset, field.spellcheck],
       ],
     };
     // These two change the selection: last.
