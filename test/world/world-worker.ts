@@ -96,6 +96,7 @@ const formats = new Map<string, object>();
 const IntlHere = new Proxy(Intl, {
   get: (all, name: keyof typeof Intl) => {
     const Format = all[name] as unknown as new (...given: unknown[]) => object;
+    if (!Format?.prototype) return Format;
     return function make(...given: unknown[]) {
       const key = JSON.stringify([name, given]);
       const format = formats.get(key) ?? new Format(...given);

@@ -1,10 +1,11 @@
 // Settings, tests of services and stored data as a person handles them on our pages.
 
+import { isDeepStrictEqual } from "node:util";
 import { CLOUD_CALL } from "../../../src/shared/records/cloud.ts";
 import { LOOKUP } from "../../../src/shared/records/lookups.ts";
 import { SCORE } from "../../../src/shared/records/page-score.ts";
 import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
-import { readSettings, type Settings } from "../../../src/shared/settings/settings.ts";
+import { DEFAULT_SETTINGS, readSettings, type Settings } from "../../../src/shared/settings/settings.ts";
 import { browserInUse, idOf } from "../use.ts";
 import { createWorld, type Kept, type World } from "../world.ts";
 import { SETTINGS } from "../world-services.ts";
@@ -95,3 +96,27 @@ export function decide(world: World, policy: object): void {
 
 /** The person's settings in a browser, as they are stored. */
 export const settingsOf = ({ area }: Pick<Kept, "area">) => readSettings(area.local.settings);
+/** What the person has set otherwise than in a new profile, section by section. */
+export function chosen({ area }: World): Record<string, Record<string, unknown>> {
+  const kept = area.local.settings as Record<string, Record<string, unknown>>;
+  const usual: Record<string, Record<string, unknown>> = { ...DEFAULT_SETTINGS };
+  const sections = Object.entries(kept).map(([name, keys]) => {
+    const own = Object.entries(keys).filter(([key, it]) => !isDeepStrictEqual(it, usual[name]?.[key]));
+    return [name, Object.fromEntries(own)] as const;
+  });
+  return Object.fromEntries(sections.filter(([name, own]) => usual[name] && Object.keys(own).length > 0));
+}
+
+/** No page gets an answer from now on. */
+export function silence(world: World): void {
+  world.ask = () => Promise.reject(new Error("no answer"));
+}
+
+/** Nothing more can be written to the disk. */
+export function fillDisk(world: World): void {
+  const { put } = world;
+  world.put = (name, items) => {
+    if (name === "local") throw new Error("QUOTA_BYTES quota exceeded");
+    put(name, items);
+  };
+}
