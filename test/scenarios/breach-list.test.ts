@@ -266,8 +266,7 @@ describe("the site in the tab", () => {
   it("has its unverified breaches left out if the person leaves them out", async () => {
     const shop = { Name: "Shop", Title: "Shop", Domain: "shop.example", DataClasses: ["Passwords"] };
     const doubted = { ...shop, Name: "Doubted", IsVerified: false };
-    const kept = newBrowser();
-    Object.assign(kept.area.local.settings as object, { lookups: { includeUnverified: false } });
+    const kept = await withSettings({ lookups: { includeUnverified: false } }, newBrowser());
     await play(
       async (world) => {
         answer(world, LIST, json([shop, doubted, { ...doubted, Name: "Forum", Domain: "forum.example" }]));

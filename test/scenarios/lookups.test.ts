@@ -78,8 +78,7 @@ describe("a click", () => {
     ));
 
   it("asks another service that was chosen meanwhile, though the earlier one just answered", async () => {
-    const kept = structuredClone(await browserAfter(lookUp));
-    Object.assign((kept.area.local.settings as { services: object }).services, { lookupInterface: "v2-url" });
+    const kept = await withSettings({ services: { lookupInterface: "v2-url" } }, browserAfter(lookUp));
     await play(
       async (world) => {
         await lookUpAccount(world);

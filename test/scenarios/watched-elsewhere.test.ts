@@ -9,7 +9,7 @@ import {
   watchList,
   watchWith,
 } from "../world/acts/breaches.ts";
-import { change } from "../world/acts/settings.ts";
+import { change, withSettings } from "../world/acts/settings.ts";
 import { play, sent } from "../world/scenario.ts";
 import { ACCOUNT, browserAfter, loadPage } from "../world/use.ts";
 import type { World } from "../world/world.ts";
@@ -100,11 +100,9 @@ describe("another service", () => {
     ));
 
   it("chosen before an update gets no address that the earlier version had checked elsewhere", async () => {
-    const kept = structuredClone(await watchingOne());
+    const kept = await withSettings(ANOTHER_VERSION, watchingOne());
     const records = Object.values(kept.area.local).flat() as { account?: string; service?: string }[];
     for (const record of records) if (record?.account === ACCOUNT) delete record.service;
-    const { services } = kept.area.local.settings as { services: object };
-    Object.assign(services, ANOTHER_VERSION.services);
     await play(
       async (world) => {
         await newsIn(world);

@@ -2,9 +2,20 @@
 import { hasPendingPart, type LookupSummary } from "../../src/shared/accounts/lookup.ts";
 import type { ScoreRun } from "../../src/shared/page-score/page-score.ts";
 import { LOOKUPS } from "../../src/shared/records/lookups.ts";
-import type { ScoreRecord } from "../../src/shared/records/page-score.ts";
+import { SCORE as RECORD, SCORE_RUN, type ScoreRecord } from "../../src/shared/records/page-score.ts";
 import { WATCH_LIST, type WatchRecord } from "../../src/shared/records/watch-list.ts";
+import { CLOUD_SIGN_IN_KEY, SIGN_IN_KEY, TOKENS_KEY_PREFIX } from "../../src/shared/storage.ts";
 import type { MessageName, ResultOf } from "../../src/ui/page/ask.ts";
+import {
+  askBreachList,
+  askDismissal,
+  askLookup,
+  askResource,
+  askScore,
+  askVerdict,
+  askWatch,
+  wake,
+} from "./acts/asks.ts";
 import { PASSWORD_HINTS } from "./fake-browser.ts";
 import { createWorld, type Kept, type World } from "./world.ts";
 import { destinationsOf, PASSWORD_SHA1, SETTINGS, type Services, tokenSet } from "./world-services.ts";
@@ -62,7 +73,7 @@ export async function browserInUse(services: Partial<typeof SETTINGS.services> =
   if (known) return known;
   const world = createWorld();
   world.area.local.settings = { ...SETTINGS, services: { ...SETTINGS.services, ...services } };
-  await playOut(world, (it) => it.ask("getCatalogState"), MINUTE_MS);
+  await playOut(world, askBreachList, MINUTE_MS);
   world.end();
   const kept = world.keep();
   inUse.set(key, kept);
@@ -77,29 +88,33 @@ export async function signedInFor(
   const { issuer, clientId } = SETTINGS.auth;
   for (const purpose of purposes) {
     const isCloud = purpose.startsWith("cloud");
-    const key = isCloud ? "tokens:cloud" : "tokens:page-score";
+    const key = `${TOKENS_KEY_PREFIX}${isCloud ? "cloud" : "page-score"}`;
     kept.area.session[key] = tokenSet(kept, {
       askedScope: isCloud ? "https://www.googleapis.com/auth/cloud-platform" : "openid",
       destinations: destinationsOf(key),
       ...(purpose.endsWith("expired") && { expiresAt: kept.now }),
     });
-    kept.area.local[isCloud ? "sign-in-cloud" : "sign-in"] = { issuer, clientId, state: "signed-in" };
+    kept.area.local[isCloud ? CLOUD_SIGN_IN_KEY : SIGN_IN_KEY] = { issuer, clientId, state: "signed-in" };
   }
   return kept;
 }
 
 export const CHECK = { document: "0.123", field: 0, value: 1, sha1: PASSWORD_SHA1, hints: PASSWORD_HINTS };
 
-/** Sends a message from a content script, by default that of the tab's page. */
+/** A content script as a sender, by default that of the tab's page. */
+export function tabSender(world: World, { tabId = world.tab.id, frameId = 0, url = world.tab.url } = {}) {
+  const document = { frameId, documentId: `document-${tabId}-${frameId}` };
+  return { tab: { ...world.tab, id: tabId }, url, origin: new URL(url).origin, ...document };
+}
+
+/** Sends a message from a content script. */
 export function askFromTab<Name extends MessageName>(
   world: World,
   name: Name,
   input?: unknown,
-  { tabId = world.tab.id, frameId = 0, url = world.tab.url } = {},
+  from?: Parameters<typeof tabSender>[1],
 ) {
-  const document = { frameId, documentId: `document-${tabId}-${frameId}` };
-  const tab = { ...world.tab, id: tabId };
-  return world.ask(name, input, { tab, url, origin: new URL(url).origin, ...document });
+  return world.ask(name, input, tabSender(world, from));
 }
 
 /** The id of a cloud call or of a test of a service. */
@@ -137,14 +152,14 @@ export async function insist<Name extends MessageName>(
 export async function wakeWhile(world: World, isUnderWay: () => boolean): Promise<void> {
   const end = world.now() + 2 * MINUTE_MS;
   do {
-    await world.ask("wake");
+    await wake(world);
     await world.sleep(500);
   } while (isUnderWay() && world.now() < end);
 }
 
 /** Looks up an account, with the popup open until nothing is pending. */
 export async function lookUp(world: World) {
-  const reply = await world.ask("lookUpAccount", { account: ACCOUNT, isPrivate: false });
+  const reply = await askLookup(world, ACCOUNT);
   return { reply, all: await lookupsInTheEnd(world) };
 }
 
@@ -155,35 +170,35 @@ export async function lookupsInTheEnd(world: World): Promise<readonly LookupSumm
 }
 
 export function shownLookups(world: World): readonly LookupSummary[] {
-  return LOOKUPS.read(world.area.session.lookups) ?? [];
+  return LOOKUPS.read(world.area.session[LOOKUPS.key]) ?? [];
 }
 
 export function watchedAccounts(world: World): readonly WatchRecord[] {
-  return WATCH_LIST.read(world.area.local["watch-list"]) ?? [];
+  return WATCH_LIST.read(world.area.local[WATCH_LIST.key]) ?? [];
 }
 
 /** Page scores as the popup reads them, latest first. */
 export function scoresIn({ area, database }: World) {
   const valuesWith = (prefix: string) =>
     Object.entries(area.session).flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []));
-  const records = valuesWith("score:") as ScoreRecord[];
+  const records = valuesWith(RECORD.key) as ScoreRecord[];
   const { runs, reports } = database.tables ?? {};
   const kept = [...(runs?.values() ?? [])].map((run) => ({ ...run, hasReport: reports?.has(run.id) }));
   return {
     current: records.map(({ current }) => current).filter(({ state }) => state !== "done"),
-    runs: [...valuesWith("score-run:"), ...kept] as unknown as ScoreRun[],
+    runs: [...valuesWith(SCORE_RUN.key), ...kept] as unknown as ScoreRun[],
   };
 }
 
 /** Scores the tab's page, with the popup open, which keeps waking the worker until it's finished. */
 export async function score(world: World) {
-  const reply = await world.ask("scorePage", SCORE);
+  const reply = await askScore(world, SCORE);
   await wakeWhile(world, () => scoresIn(world).current.some(({ state }) => state === "running"));
   return { reply, snapshot: scoresIn(world) };
 }
 
 export const watch = (world: World, account = ACCOUNT, isWatched = true) =>
-  world.ask("setAccountWatched", { account, isWatched });
+  askWatch(world, account, isWatched);
 
 /** Adds a breach to the service that contains every account. */
 export function addNews({ breaches, breachesOfAccount }: Services["state"]): void {
@@ -209,10 +224,10 @@ export async function fullBrowser(): Promise<Kept> {
       await watch(world);
       await score(world);
       await world.sleep(5_000);
-      await askFromTab(world, "checkPassword", CHECK);
+      await askVerdict(world, CHECK, tabSender(world));
       const question = { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" };
-      await world.ask("askCloud", { id: idOf(6), question, isPrivate: false });
-      await world.ask("setBreachDismissed", { name: "Shop", isDismissed: true });
+      await askResource(world, idOf(6), question);
+      await askDismissal(world, "Shop", true);
       await world.sleep(5_000);
     },
     { from: await signedInFor("page-score", "cloud") },

@@ -48,7 +48,7 @@ export const SETTINGS = {
 /** Services that may receive the tokens stored under this key. */
 export function destinationsOf(key: string, services: Partial<typeof SETTINGS.services> = {}): string[] {
   const { analysisUrl, backupUrl, functionsUrl, migrationUrl } = { ...SETTINGS.services, ...services };
-  return key === "tokens:cloud" ? [backupUrl, functionsUrl, migrationUrl] : [analysisUrl];
+  return key.endsWith("cloud") ? [backupUrl, functionsUrl, migrationUrl] : [analysisUrl];
 }
 
 const breachNamed = (name: string) => breachRecord(name, `${name.toLowerCase()}.example`);

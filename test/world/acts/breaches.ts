@@ -5,13 +5,14 @@ import { newBreachesOf, WATCH_LIST } from "../../../src/shared/records/watch-lis
 import { BREACHED_SITES_KEY_PREFIX, CATALOG_KEY } from "../../../src/shared/storage.ts";
 import { ACCOUNT, addNews, browserAfter, loadPage, watch, watchedAccounts } from "../use.ts";
 import type { Kept, World } from "../world.ts";
+import { askBreachList, askDismissal } from "./asks.ts";
 import { outcome, reasonOf } from "./seen.ts";
 
 export const HOUR_MS = 3_600_000;
 
 /** What the popup says of the breach list: how many breaches, and why the last attempt to fetch it failed. Fetches a missing one. */
 export async function breachList(world: World): Promise<string> {
-  const reply = await world.ask("getCatalogState");
+  const reply = await askBreachList(world);
   if (!reply?.ok) return outcome(reply);
   const { breachCount, error } = reply.value;
   return [breachCount, error && reasonOf(error)].filter((part) => part !== undefined).join(", ");
@@ -32,7 +33,7 @@ export async function breachesOfSite(world: World, tabId = world.tab.id): Promis
 }
 
 export const dismissBreach = (world: World, name: string, isDismissed = true) =>
-  world.ask("setBreachDismissed", { name, isDismissed });
+  askDismissal(world, name, isDismissed);
 
 /** Watches an address: what came of it. */
 export const watchAddress = async (world: World, account = ACCOUNT) => outcome(await watch(world, account));

@@ -4,6 +4,7 @@ import { CLOUD_CALL, CLOUD_NAMES } from "../../../src/shared/records/cloud.ts";
 import { recordKey } from "../../../src/shared/records/record.ts";
 import { idOf } from "../use.ts";
 import type { World } from "../world.ts";
+import { askResource } from "./asks.ts";
 import { outcome, reasonOf } from "./seen.ts";
 
 export const FUNCTION = "projects/p/locations/l/functions/clean-up";
@@ -14,7 +15,7 @@ export const REPORT = { method: "report-config", name: CONFIG };
 
 /** Asks for a resource. */
 export const askCloud = async (world: World, number: number, question: object, more: object = {}) =>
-  outcome(await world.ask("askCloud", { id: idOf(number), question, isPrivate: false, ...more }));
+  outcome(await askResource(world, idOf(number), question, more));
 
 /** The same, until there is an answer. */
 export async function readCloud(

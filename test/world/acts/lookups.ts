@@ -5,6 +5,7 @@ import { recordKey } from "../../../src/shared/records/record.ts";
 import { json } from "../scenario.ts";
 import { ACCOUNT, browserAfter, browserInUse, idOf, lookUp, wakeWhile } from "../use.ts";
 import type { Kept, World } from "../world.ts";
+import { askLookup } from "./asks.ts";
 import { outcome, reasonOf } from "./seen.ts";
 
 interface Whose {
@@ -13,7 +14,7 @@ interface Whose {
 
 /** Asks for an account's breaches and pastes. */
 export async function startLookup(world: World, account = ACCOUNT, { isPrivate = false }: Whose = {}) {
-  return outcome(await world.ask("lookUpAccount", { account, isPrivate }));
+  return outcome(await askLookup(world, account, isPrivate));
 }
 
 /** The same, with the popup open until there is a result. */

@@ -1,11 +1,12 @@
 // Scores of the tab's page as the popup asks for and shows them.
 
 import type { ScoreFailure } from "../../../src/shared/page-score/page-score.ts";
-import { SCORE as RECORD, SCORE_RUN } from "../../../src/shared/records/page-score.ts";
+import { SCORE as RECORD, SCORE_RUN, VISITORS } from "../../../src/shared/records/page-score.ts";
 import { recordKey } from "../../../src/shared/records/record.ts";
 import { browserInUse, SCORE, scoresIn, wakeWhile } from "../use.ts";
 import type { Kept, World } from "../world.ts";
 import { SETTINGS } from "../world-services.ts";
+import { askScore } from "./asks.ts";
 import { outcome, reasonOf } from "./seen.ts";
 
 const { tabId: _tab, ...QUESTION } = SCORE;
@@ -15,7 +16,7 @@ export const ANALYSIS = /analysis/;
 
 /** Clicks on the button that scores the page. */
 export const startScore = async (world: World, more: object = {}) =>
-  outcome(await world.ask("scorePage", { ...SCORE, ...more }));
+  outcome(await askScore(world, { ...SCORE, ...more }));
 
 /** The same, with the popup open until there is a score or a failure. */
 export async function scorePage(world: World, more: object = {}): Promise<void> {
@@ -90,7 +91,7 @@ export async function withKey(): Promise<Kept> {
 /** The visitor data of the tab's page in the popup: its state. */
 export function visitors({ area }: World): string[] {
   return Object.entries(area.session).flatMap(([key, value]) => {
-    if (!key.startsWith("visitors:")) return [];
+    if (!key.startsWith(VISITORS.key)) return [];
     const { state, field, originField } = value as { state: string; field?: object; originField?: object };
     return [[state, field && "page", originField && "site"].filter(Boolean).join(", ")];
   });

@@ -3,8 +3,9 @@
 import { recordKey } from "../../../src/shared/records/record.ts";
 import { TAB } from "../../../src/shared/records/tab.ts";
 import { type FakeTab, PASSWORD_HINTS } from "../fake-browser.ts";
-import { askFromTab, CHECK, openPrivateWindow } from "../use.ts";
+import { askFromTab, CHECK, openPrivateWindow, tabSender } from "../use.ts";
 import type { World } from "../world.ts";
+import { askVerdict } from "./asks.ts";
 import { outcome, reasonOf } from "./seen.ts";
 
 const { sha1: _sha1, hints: _hints, ...VALUE } = CHECK;
@@ -27,20 +28,20 @@ export async function check(
   const { documents } = world.tab as FakeTab;
   const document = more.document ?? CHECK.document;
   if (tabId === world.tab.id) Object.assign(world.tab, { documents: { ...documents, [frameId]: document } });
-  const reply = await askFromTab(world, "checkPassword", { ...CHECK, ...more }, from);
+  const reply = await askVerdict(world, { ...CHECK, ...more }, tabSender(world, from));
   if (!reply?.ok) return outcome(reply);
   return reply.value.state === "breached" && reply.value.notice ? "warned" : reply.value.state;
 }
 
 /** The notice that comes with a warning, as its page's script gets it; `undefined` without one. */
 export async function notice(world: World, more: object = {}, from?: From): Promise<string | undefined> {
-  const reply = await askFromTab(world, "checkPassword", { ...CHECK, ...more }, from);
+  const reply = await askVerdict(world, { ...CHECK, ...more }, tabSender(world, from));
   return reply?.ok && reply.value.state === "breached" ? JSON.stringify(reply.value.notice) : undefined;
 }
 
 /** The same from another sender than a page in a tab. */
 export async function checkAs(world: World, sender: object, more: object = {}): Promise<string> {
-  const reply = await world.ask("checkPassword", { ...CHECK, ...more }, sender);
+  const reply = await askVerdict(world, { ...CHECK, ...more }, sender);
   return reply?.ok ? reply.value.state : outcome(reply);
 }
 

@@ -9,18 +9,22 @@ import { DEFAULT_SETTINGS, readSettings, type Settings } from "../../../src/shar
 import { browserInUse, idOf } from "../use.ts";
 import { createWorld, type Kept, type World } from "../world.ts";
 import { SETTINGS } from "../world-services.ts";
+import { askSettings } from "./asks.ts";
 import { outcome, reasonOf } from "./seen.ts";
 
 type Change = { [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: unknown } };
 
 /** Changes settings on the settings page. */
 export async function change(world: World, changes: Change | object): Promise<string> {
-  return outcome(await world.ask("changeSettings", changes));
+  return outcome(await askSettings(world, changes));
 }
 
-/** A browser in use whose person chose these settings, section by section. */
-export async function withSettings(changes: Record<string, object>): Promise<Kept> {
-  const kept = structuredClone(await browserInUse());
+/** A browser, by default one in use, whose person chose these settings, section by section. */
+export async function withSettings(
+  changes: Record<string, object>,
+  from: Kept | Promise<Kept> = browserInUse(),
+): Promise<Kept> {
+  const kept = structuredClone(await from);
   const settings = kept.area.local.settings as Record<string, object>;
   const changed = Object.entries(changes).map(([name, keys]) => [name, { ...settings[name], ...keys }]);
   kept.area.local.settings = { ...settings, ...Object.fromEntries(changed) };

@@ -1,5 +1,6 @@
 // Looking up accounts in the popup of a simulated browser, as a person does, and reading what it shows.
 
+import { askSettings } from "../acts/asks.ts";
 import { openPopup } from "../popup.tsx";
 import { clean } from "../render.tsx";
 import { answer, json, play } from "../scenario.ts";
@@ -86,7 +87,7 @@ export async function askAboutSite(world: World, popup: Popup, account = ""): Pr
 
 /** Chooses settings, as a page does. Whether they were accepted. */
 export async function choose(world: World, settings: object): Promise<boolean> {
-  return (await world.ask("changeSettings", settings))?.ok === true;
+  return (await askSettings(world, settings))?.ok === true;
 }
 
 const nameOf = (one: Element) => one.getAttribute("aria-label") ?? clean(one.textContent);

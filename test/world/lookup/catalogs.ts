@@ -1,4 +1,5 @@
 // Browsers with a list of breaches, and its next version.
+import { askBreachList } from "../acts/asks.ts";
 import { answer, json } from "../scenario.ts";
 import { loadPage, playOut, wakeWhile } from "../use.ts";
 import { createWorld, type Kept, type World } from "../world.ts";
@@ -24,7 +25,7 @@ export async function browserWith(...breaches: object[]): Promise<Kept> {
     const given = usual(request);
     return request.url.endsWith("/breaches") ? json(breaches) : given;
   };
-  await playOut(world, (it) => it.ask("getCatalogState"), 60_000);
+  await playOut(world, askBreachList, 60_000);
   world.end();
   return world.keep();
 }

@@ -1,8 +1,9 @@
 // Passwords entered on a page of a simulated browser, and what the popup says of them.
 import { createHash } from "node:crypto";
+import { askVerdict } from "../acts/asks.ts";
 import { openPopup } from "../popup.tsx";
 import { answer, play, text } from "../scenario.ts";
-import { askFromTab, CHECK } from "../use.ts";
+import { CHECK, tabSender } from "../use.ts";
 import type { World } from "../world.ts";
 import type { Answer } from "../world-services.ts";
 import { later } from "./accounts.ts";
@@ -19,7 +20,7 @@ export const OTHER_ROW = "0018A45C4D1DEF81644B54AB7F969B88D65:4";
 /** Leaves a password field of the tab's page. */
 export function enterPassword(world: World, password: string, value = 1) {
   Object.assign(world.tab, { documents: { 0: CHECK.document } });
-  return askFromTab(world, "checkPassword", { ...CHECK, value, sha1: sha1Of(password) });
+  return askVerdict(world, { ...CHECK, value, sha1: sha1Of(password) }, tabSender(world));
 }
 
 /** What the popup says first, after a password was entered there, and the service gave this answer. */

@@ -99,14 +99,6 @@ export async function openScore(world: World, more: Parameters<typeof openPopup>
   };
 }
 
-/** Makes every change of a setting fail from now on. */
-export function refuseChoices(world: World): void {
-  const { ask } = world;
-  const refused = { ok: false, error: { code: "bad-request", service: "analysis" } };
-  world.ask = ((name, ...rest) =>
-    name === "changeSettings" ? Promise.resolve(refused) : ask(name, ...rest)) as typeof ask;
-}
-
 /** Opens the popup, and presses its button; the service gives these answers. Returns once all is shown. */
 export async function scoreWith(world: World, ...answers: Given[]) {
   answerAnalyses(world, ...answers);

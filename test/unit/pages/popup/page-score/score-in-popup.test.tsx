@@ -1,5 +1,6 @@
 // Scoring a page from the popup: before the click, and the way in.
 import { describe, expect, it } from "vitest";
+import { refuseChoices } from "../../../../world/acts/asks.ts";
 import {
   analysesSent,
   analysis,
@@ -8,7 +9,6 @@ import {
   keyBrowser,
   openScore,
   parametersOf,
-  refuseChoices,
   scoringBrowser,
   signedOutBrowser,
 } from "../../../../world/pages/scores.tsx";

@@ -1,0 +1,44 @@
+// The messages that several acts send, each named here and nowhere else.
+import type { World } from "../world.ts";
+
+/** An open page keeps the worker alive. */
+export const wake = (world: World) => world.ask("wake");
+
+/** What the popup asks of the breach list, which fetches a missing one. */
+export const askBreachList = (world: World) => world.ask("getCatalogState");
+
+/** Presses Check for an account. */
+export const askLookup = (world: World, account: string, isPrivate = false) =>
+  world.ask("lookUpAccount", { account, isPrivate });
+
+/** Presses the button that scores a page. */
+export const askScore = (world: World, question: object) => world.ask("scorePage", question);
+
+/** Watches an address, or no longer. */
+export const askWatch = (world: World, account: string, isWatched: boolean) =>
+  world.ask("setAccountWatched", { account, isWatched });
+
+/** Dismisses a breach in the popup, or shows it again. */
+export const askDismissal = (world: World, name: string, isDismissed: boolean) =>
+  world.ask("setBreachDismissed", { name, isDismissed });
+
+/** Asks for a cloud resource. */
+export const askResource = (world: World, id: string, question: object, more: object = {}) =>
+  world.ask("askCloud", { id, question, isPrivate: false, ...more });
+
+/** A page's script commits a value. */
+export const askVerdict = (world: World, input: object, sender: object) =>
+  world.ask("checkPassword", input, sender);
+
+const SETTINGS_CHANGE = "changeSettings";
+
+/** Changes settings, as a page does. */
+export const askSettings = (world: World, changes: object) => world.ask(SETTINGS_CHANGE, changes);
+
+/** Makes every change of a setting fail from now on. */
+export function refuseChoices(world: World): void {
+  const { ask } = world;
+  const refused = { ok: false, error: { code: "bad-request", service: "analysis" } };
+  world.ask = ((name, ...rest) =>
+    name === SETTINGS_CHANGE ? Promise.resolve(refused) : ask(name, ...rest)) as typeof ask;
+}
