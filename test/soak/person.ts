@@ -2,6 +2,7 @@
 
 import { hash } from "node:crypto";
 import type { Page } from "playwright";
+import { inExtension } from "../e2e/driver/in-extension.ts";
 import type { TourWorld } from "../tour/world.ts";
 import type { Diary } from "./diary.ts";
 import type { Random } from "./random.ts";
@@ -12,23 +13,18 @@ export interface Tab {
   tabId: number;
   url: string;
   path: string;
-  /** The password entered last. */
-  entered?: string;
-  /** Its form was sent, and is gone. */
-  isSent?: boolean;
+  /** A listed password was entered there. */
+  isListed?: boolean;
 }
 
 /** What is wrong around the person, for a number of actions. */
 export class Troubles {
   readonly #current = new Map<string, { left: number; end: () => unknown }>();
   #lastAt = -Infinity;
-  /** When a response may have been lost, by the clock of `performance.now()`. */
-  readonly lostAt: number[] = [];
 
   /** Notes something that is over at once. */
   note(): void {
     this.#lastAt = performance.now();
-    this.lostAt.push(this.#lastAt);
   }
 
   async begin(name: string, actions: number, end: () => unknown): Promise<void> {
@@ -69,8 +65,8 @@ export interface Person {
   /** All that were entered, and their prefixes. */
   passwords: Set<string>;
   prefixes: Set<string>;
-  /** Of all pages that take passwords. */
-  origins: Set<string>;
+  /** Looked up or watched since everything was deleted. */
+  accounts: Set<string>;
   /** Entered or looked up in private windows only. */
   ofPrivateWindows: string[];
   isPrivateWindowOpen: boolean;
@@ -101,6 +97,11 @@ export function mayHaveTokens({ signedOut }: Person): void {
 export function noteSignedOut(person: Person): void {
   mayHaveTokens(person);
   person.signedOut.push({ from: Date.now() });
+}
+
+/** Starts the background if it sleeps, by a message that it doesn't know. */
+export function wake({ extension }: TourWorld): Promise<unknown> {
+  return inExtension(extension, () => chrome.runtime.sendMessage({ name: "of nothing" }));
 }
 
 const LOOK_EVERY_MS = 100;

@@ -2,10 +2,9 @@
 
 import { join } from "node:path";
 import { netLogArguments } from "../e2e/driver/chromium/net-log.ts";
-import { askBackground, closeOpened, settingsPage, waitForCatalog } from "../e2e/driver/in-extension.ts";
+import { closeOpened, settingsPage, waitForCatalog } from "../e2e/driver/in-extension.ts";
 import type { BrowserName } from "../e2e/driver/launch.ts";
 import { readStores } from "../e2e/driver/stores.ts";
-import { openPopupFor } from "../pages/popup.ts";
 import { cannedAnswer } from "../services/analysis-service.ts";
 import { inTourWorld, type TourWorld } from "../tour/world.ts";
 import { ACCOUNTS } from "./actions/accounts.ts";
@@ -13,14 +12,14 @@ import { OWN_PAGES } from "./actions/own-pages.ts";
 import { PASSWORDS } from "./actions/passwords.ts";
 import { PROVIDER } from "./actions/provider.ts";
 import { TABS } from "./actions/tabs.ts";
-import { RETRY_AFTER_SECONDS, TROUBLES } from "./actions/troubles.ts";
+import { TROUBLES } from "./actions/troubles.ts";
 import { ACTION, Diary, UNWATCHED_ACTION } from "./diary.ts";
-import { type MemorySample, sampleMemory } from "./memory.ts";
-import { type Action, type Person, Troubles } from "./person.ts";
+import { backgroundMemory } from "./memory.ts";
+import { type Action, type Person, Troubles, wake } from "./person.ts";
 import { createRandom, weighted } from "./random.ts";
 import { type BrowserLog, watchBrowser } from "./watch/browser-log.ts";
 import { mayLeaveFor, networkOffenses } from "./watch/network.ts";
-import { paceOffenses, patienceOffenses, rangeOffenses, tokenOffenses } from "./watch/services.ts";
+import { paceOffenses, rangeOffenses, tokenOffenses } from "./watch/services.ts";
 import { storeOffenses } from "./watch/stores.ts";
 
 const ACTIONS: readonly Action[] = [
@@ -42,10 +41,8 @@ const SAMPLE_EVERY_MS = 60_000;
 const MOST_FAILURES = 3;
 
 export interface Soaked {
-  /** How long the browser was to be used. */
-  minutes: number;
   diary: Diary;
-  samples: MemorySample[];
+  samples: number[];
 }
 
 interface SoakOptions {
@@ -58,8 +55,8 @@ interface SoakOptions {
 
 /** Looks at everything that was sent and stored since the last time. */
 function createWatch(person: Person, log: BrowserLog) {
-  const { world, diary, troubles } = person;
-  const { range, lookup, analysis, cloud, extension } = world;
+  const { world, diary } = person;
+  const { range, lookup, analysis, extension } = world;
   let rangesSeen = 0;
   let wasUnset = false;
   return async () => {
@@ -68,16 +65,11 @@ function createWatch(person: Person, log: BrowserLog) {
     const sent = await log.requests();
     const ranges = range.requests.slice(rangesSeen);
     rangesSeen = range.requests.length;
-    const patience = patienceOffenses(lookup.requests, RETRY_AFTER_SECONDS * 1000, troubles.lostAt);
     diary.count("requests in the browser’s log", sent.length);
     const offenses = {
       "range requests say five characters of what was entered": rangeOffenses(ranges, person.prefixes),
       "lookups are 1.5 seconds apart": paceOffenses(lookup.requests),
-      "Retry-After is kept": patience,
-      "tokens go to their services only": tokenOffenses(
-        [...analysis.requests, ...cloud.requests],
-        person.signedOut,
-      ),
+      "tokens go to their services only": tokenOffenses(analysis.requests, person.signedOut),
       "nothing else is sent": networkOffenses(sent, mayLeaveFor(world, wasUnset || person.isUnset)),
       "only what is known is stored": storeOffenses(stores, person),
     };
@@ -116,38 +108,15 @@ async function perform(person: Person, { name, act }: Action, number: number): P
   await inTime(closeOpened(world.extension, pages).then(() => troubles.pass()));
 }
 
-/** Opens the popup again, and measures. */
-async function measure({ world, tabs }: Person): Promise<MemorySample> {
-  await askBackground(world.extension, "getCatalogState");
-  const popup = await openPopupFor(world.extension, tabs.at(-1)?.tabId ?? -1);
-  await popup.locator("main").waitFor();
-  const sample = await sampleMemory(world.extension);
-  await popup.close();
-  return sample;
-}
-
 function newPerson(world: TourWorld, diary: Diary, seed: string): Person {
-  const hosts = ["127.0.0.1", "localhost", "shop.test"];
-  const origins = [...hosts.map((host) => `http://${host}:${world.site.port}`), world.auth.issuer];
   return {
     ...{ world, diary, random: createRandom(seed), tabs: [], troubles: new Troubles() },
-    ...{ passwords: new Set<string>(), prefixes: new Set<string>(), origins: new Set(origins) },
+    ...{ passwords: new Set<string>(), prefixes: new Set<string>(), accounts: new Set<string>() },
     ...{ ofPrivateWindows: [], isPrivateWindowOpen: false, signedOut: [], isUnset: false },
   };
 }
 
-function countRequests(diary: Diary, { range, lookup, analysis, crux, auth, cloud }: TourWorld): void {
-  const services = { range, lookup, analysis, "visitor data": crux, provider: auth, cloud };
-  for (const [name, { requests }] of Object.entries(services))
-    diary.count(`requests to ${name}`, requests.length);
-}
-
-async function use(
-  person: Person,
-  log: BrowserLog,
-  options: SoakOptions,
-  samples: MemorySample[],
-): Promise<void> {
+async function use(person: Person, log: BrowserLog, options: SoakOptions, samples: number[]): Promise<void> {
   const { diary, troubles } = person;
   const watch = createWatch(person, log);
   const span = options.minutes * 60_000;
@@ -167,15 +136,9 @@ async function use(
       if (++failures > MOST_FAILURES) throw thrown;
     }
     if (samples.length <= passed() / SAMPLE_EVERY_MS)
-      await inTime(measure(person)).then(
-        (sample) => {
-          samples.push(sample);
-          diary.note(`memory: ${JSON.stringify(sample)}`);
-        },
-        (thrown) => {
-          diary.count("memory was not measured");
-          diary.note(`memory was not measured: ${String(thrown).split("\n")[0]}`);
-        },
+      await inTime(wake(person.world).then(() => backgroundMemory(person.world.extension))).then(
+        (sample) => samples.push(sample ?? 0),
+        (thrown) => diary.note(`memory was not measured: ${String(thrown).split("\n")[0]}`),
       );
   }
   await troubles.pass(Infinity);
@@ -186,7 +149,7 @@ async function use(
 export async function soak(options: SoakOptions): Promise<Soaked> {
   const { browser, folder, seed } = options;
   const diary = new Diary(join(folder, `${browser}.log`));
-  const samples: MemorySample[] = [];
+  const samples: number[] = [];
   const netLog = join(folder, `${browser}-network.json`);
   const wish = { browser, headless: true, isAllowedInPrivate: true, args: netLogArguments(netLog) };
   await inTourWorld(wish, async (world) => {
@@ -202,7 +165,6 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
     await use(person, log, options, samples).catch((thrown) =>
       diary.breaks("the browser stays usable", String(thrown)),
     );
-    countRequests(diary, world);
   });
-  return { minutes: options.minutes, diary, samples };
+  return { diary, samples };
 }

@@ -1,6 +1,5 @@
 // The browsers' own logs: the extension's requests, and errors in its background and pages.
 
-import type { Page } from "playwright";
 import { browserSession } from "../../e2e/driver/chromium/chromium-background.ts";
 import { createNetLogReader, type LoggedRequest } from "../../e2e/driver/chromium/net-log.ts";
 import { hearConsole } from "../../e2e/driver/firefox/protocol/console.ts";
@@ -109,16 +108,4 @@ export async function watchBrowser(
   return extension.browser === "firefox"
     ? watchFirefox(extension, onError)
     : watchChromium(extension, netLog, onError);
-}
-
-/** What differs in a page from what its server sent, before the person has done anything there. */
-export function changesIn(page: Page, sent: string): Promise<string | undefined> {
-  return page.evaluate((markup) => {
-    const own = new DOMParser().parseFromString(markup, "text/html").documentElement.outerHTML;
-    const shown = document.documentElement.outerHTML;
-    if (own === shown) return undefined;
-    let at = 0;
-    while (at < own.length && own[at] === shown[at]) at++;
-    return `“${shown.slice(at, at + 200)}” in place of “${own.slice(at, at + 100)}”`;
-  }, sent);
 }

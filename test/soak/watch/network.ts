@@ -14,7 +14,7 @@ const BODY = ["content-type", "content-length", "origin"];
 
 /** @param isUnset the settings were just deleted, so the services are the public ones */
 export function mayLeaveFor(world: TourWorld, isUnset: boolean): MayLeave {
-  const { extension, range, lookup, analysis, crux, auth, cloud } = world;
+  const { extension, range, lookup, analysis, auth } = world;
   const anything = { says: /^GET \//, headers: ["hibp-api-key", "add-padding"] };
   const token = ["authorization", "origin", "if-none-match"];
   const ofPublic = ["https://haveibeenpwned.com", "https://api.pwnedpasswords.com"];
@@ -31,14 +31,10 @@ export function mayLeaveFor(world: TourWorld, isUnset: boolean): MayLeave {
         headers: [...token, "x-goog-api-key"],
       },
     ],
-    [crux.url, { says: /^(?:POST|OPTIONS) \/v1\/records:/, headers: [...BODY, "x-goog-api-key"] }],
     [
       auth.url,
       { says: /^(?:GET|POST) \/(?:\.well-known|jwks|me|token|auth)/, headers: [...BODY, "authorization"] },
     ],
-    [cloud.backupUrl, { says: /^(?:GET|OPTIONS) \/v1\/.*:getIamPolicy/, headers: token }],
-    [cloud.functionsUrl, { says: /^(?:DELETE|OPTIONS) \/v2beta\//, headers: token }],
-    [cloud.migrationUrl, { says: /^(?:GET|OPTIONS) \/v1\/.*reportConfigs/, headers: token }],
   ]);
 }
 

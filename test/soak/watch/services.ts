@@ -11,8 +11,7 @@ interface Noted {
   status: number;
 }
 
-/** A request of the other family may have been on its way when the service asked to wait. */
-const ON_ITS_WAY_MS = 500;
+const AT_ONCE_MS = 500;
 
 const FORBIDDEN = ["cookie", "referer", "authorization"];
 
@@ -37,7 +36,7 @@ interface LookupNoted extends Noted {
 
 /** Browsers themselves repeat a GET at once whose connection was reset. */
 function isRepeated(before: Noted, { path, at }: Noted): boolean {
-  return before.status === 0 && before.path === path && at - before.at < ON_ITS_WAY_MS;
+  return before.status === 0 && before.path === path && at - before.at < AT_ONCE_MS;
 }
 
 /** Requests of one family that came too soon after each other. */
@@ -50,28 +49,6 @@ export function paceOffenses(requests: readonly LookupNoted[]): string[] {
       return gap < PERIOD_MS && !isRepeated(before, request)
         ? [`${before.path}, and ${gap.toFixed(0)} ms later ${request.path}`]
         : [];
-    });
-  });
-}
-
-/**
- * Requests sent while the service had asked to wait. @param lostAt when a response may have been lost, because the background
- * died or was cut off
- */
-export function patienceOffenses(
-  requests: readonly LookupNoted[],
-  retryAfterMs: number,
-  lostAt: readonly number[],
-): string[] {
-  const own = requests.filter(({ family }) => family !== undefined);
-  return own.flatMap((rejected, index) => {
-    if (rejected.status !== 429) return [];
-    const isLost = lostAt.some((at) => at >= rejected.at - ON_ITS_WAY_MS && at < rejected.at + PERIOD_MS);
-    if (isLost) return [];
-    return own.slice(index + 1).flatMap(({ at, path, family }) => {
-      const gap = at - rejected.at;
-      const isOnItsWay = family !== rejected.family && gap < ON_ITS_WAY_MS;
-      return gap < retryAfterMs && !isOnItsWay ? [`${path} ${gap.toFixed(0)} ms after 429`] : [];
     });
   });
 }

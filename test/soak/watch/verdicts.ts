@@ -1,8 +1,10 @@
 // What people may be told about a password or an account, compared with what is true.
 
-/** What is known about a password: whether it is listed, and whether anything kept the check from being done. */
+/** What is known about a password that was entered in a new tab. */
 export interface Entered {
   isListed: boolean;
+  /** Entered for the first time: the person has seen no warning of it that would be enough. */
+  isNew: boolean;
   /** Nothing was broken since it was entered: no fault, no kill, no jump of the clock. */
   isCalm: boolean;
   /** Something may have been broken, but nothing was killed. */
@@ -11,43 +13,36 @@ export interface Entered {
   isPageLeft: boolean;
 }
 
-/** What is shown about it. */
-export interface Shown {
-  /** As recorded for the tab; absent if there is no result. */
-  state?: string | undefined;
-  toolbar: string;
-  /** Text of the notice; absent if there is none. */
-  notice?: string | undefined;
-  /** The person has seen the warning before, so no notice has to be shown. */
-  isDismissed: boolean;
-}
-
 const FINE = /not found in known breaches/i;
 const LISTED = /is in known breaches/;
+const FAILED = /Couldn’t check/;
 
-/** What is wrong with what is shown after a check. */
-export function verdictOffenses({ isListed, isCalm, isSteady, isPageLeft }: Entered, shown: Shown): string[] {
-  const { state, toolbar, notice, isDismissed } = shown;
-  const said = JSON.stringify(shown);
-  const isWarning = isCalm && isListed && state === "breached";
+/** Whether a toolbar says anything about a password. */
+export const saysOne = (toolbar: string) => [FINE, LISTED, FAILED].some((words) => words.test(toolbar));
+
+/** What is wrong with what is shown after a check. @param notice its text; absent if there is none */
+export function verdictOffenses(
+  { isListed, isNew, isCalm, isSteady, isPageLeft }: Entered,
+  toolbar: string,
+  notice: string | undefined,
+): string[] {
+  const isFine = FINE.test(toolbar);
+  const isWarning = LISTED.test(toolbar);
+  const isWarned = isCalm && isListed;
   const offenses = [
-    isListed && (state === "not-found" || FINE.test(toolbar)) && "a listed password is shown as fine",
-    !isListed && (state === "breached" || notice !== undefined) && "an unlisted password is shown as listed",
-    state === "unknown" && FINE.test(toolbar) && "a failed check is shown as fine",
-    state === "unknown" && notice !== undefined && "a failed check is shown as a breach",
-    isSteady && !isPageLeft && state === undefined && "a check has no result",
-    isCalm && isListed && state !== "breached" && "a listed password has no warning",
-    isWarning && !LISTED.test(toolbar) && "the toolbar has no warning",
-    isWarning && !isDismissed && !isPageLeft && !notice && "the page has no warning",
-    isCalm && !isListed && state === "unknown" && "a check fails",
+    isListed && isFine && "a listed password is shown as fine",
+    !isListed && (isWarning || notice !== undefined) && "an unlisted password is shown as listed",
+    FAILED.test(toolbar) && notice !== undefined && "a failed check is shown as a breach",
+    isSteady && !isPageLeft && !saysOne(toolbar) && "a check has no result",
+    isWarned && !isWarning && "the toolbar has no warning",
+    isWarned && isNew && !isPageLeft && notice === undefined && "the page has no warning",
+    isCalm && !isListed && FAILED.test(toolbar) && "a check fails",
   ];
-  return offenses.filter((it) => it !== false).map((it) => `${it}: ${said}`);
+  return offenses.filter((it) => it !== false).map((it) => `${it}: ${toolbar}, ${notice}`);
 }
 
-/** What is wrong with the sentence about an account. `isExposed` is undefined if either would be true. */
-export function accountOffenses(account: string, isExposed: boolean | undefined, sentence: string): string[] {
-  const isWrong =
-    (isExposed === true && /^Not in known/.test(sentence)) ||
-    (isExposed === false && /^In \d+ breach/.test(sentence));
+/** What is wrong with the sentence about an account. */
+export function accountOffenses(account: string, isExposed: boolean, sentence: string): string[] {
+  const isWrong = isExposed ? /^Not in known/.test(sentence) : /^In \d+ breach/.test(sentence);
   return isWrong ? [`${account}: “${sentence}”`] : [];
 }

@@ -63,22 +63,3 @@ export async function workerHeap({ context, extensionId }: LaunchedExtension): P
     await session.detach();
   }
 }
-
-/** Takes the worker offline, which the page's own switch can't; returns what brings it back. */
-export async function cutOffInChromium(extension: LaunchedExtension): Promise<() => Promise<void>> {
-  const session = await browserSession(extension.context);
-  const [worker = ""] = await workersIn(session, extension.extensionId);
-  const send = await speakTo(session, worker);
-  const emulate = (isOffline: boolean) =>
-    send("Network.emulateNetworkConditions", {
-      offline: isOffline,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
-  await emulate(true);
-  return async () => {
-    await emulate(false);
-    await session.detach();
-  };
-}
