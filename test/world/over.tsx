@@ -32,7 +32,8 @@ export async function renderOver(world: World, component: ComponentChild, more: 
     take(area, keys);
     void write(area, Object.fromEntries(keys.map((key) => [key, undefined])));
   };
-  const page = await renderPage(<PopupContext.Provider value={popup}>{component}</PopupContext.Provider>, {
+  const inPopup = () => <PopupContext.Provider value={{ ...popup }}>{component}</PopupContext.Provider>;
+  const page = await renderPage(inPopup(), {
     ...world.area,
     isPrivate,
     now: world.now,
@@ -42,5 +43,14 @@ export async function renderOver(world: World, component: ComponentChild, more: 
   // The list is read first, then what is in it.
   for (const [area, values] of early) await write(area, values);
   await write("session", {});
-  return page;
+  return {
+    ...page,
+    /** Tells the page where its tab is by now, as a browser does when the tab loads. */
+    async followTab() {
+      popup.tab = { id, isPrivate, url: world.tab.url };
+      await page.redraw(inPopup());
+      await world.sleep(1_000);
+      await page.store.write("session", {});
+    },
+  };
 }

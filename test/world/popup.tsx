@@ -12,13 +12,25 @@ vi.mock("webextension-polyfill", async () => ({
   default: (await import("./popup-browser.ts")).popupBrowser,
 }));
 
-/** Opens the popup on one of its tabs. What is pressed there reaches the background; what it stores is shown at once. */
-export async function openPopup(world: World, tab: TabName = "accounts", more: Partial<PopupWorld> = {}) {
-  const none = () => undefined;
-  const page = await renderOver(world, <Popup tab={tab} onTab={none} onNewBreaches={none} onKnown={none} />, {
-    seen: tab,
-    ...more,
-  });
+const none = () => undefined;
+
+/**
+ * Opens the popup on one of its tabs. What is pressed there reaches the background; what it stores is shown at once. `onKnown` hears
+ * whether the page is one of the browser's own.
+ */
+export async function openPopup(
+  world: World,
+  tab: TabName = "accounts",
+  { onKnown = none, ...more }: Partial<PopupWorld> & { onKnown?: (isOwn: boolean) => void } = {},
+) {
+  const page = await renderOver(
+    world,
+    <Popup tab={tab} onTab={none} onNewBreaches={none} onKnown={onKnown} />,
+    {
+      seen: tab,
+      ...more,
+    },
+  );
   const panel = () => page.place.querySelector<HTMLElement>(`[role="tabpanel"]:not([hidden])`) ?? page.place;
   return {
     ...page,

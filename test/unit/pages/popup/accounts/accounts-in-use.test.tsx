@@ -1,5 +1,8 @@
 // The Accounts tab over the whole background: many lookups, halves of answers, long lists, watched addresses.
 import { describe, expect, it } from "vitest";
+import { watchAddress } from "../../../../world/acts/breaches.ts";
+import { holdNext, ignoreNext } from "../../../../world/acts/replies.ts";
+import { change } from "../../../../world/acts/settings.ts";
 import {
   buttonsOf,
   check,
@@ -23,7 +26,7 @@ const PASTE = { Source: "Slexy", Id: "x", EmailCount: 1 };
 const refusal = (seconds: number) => text("", 429, { "retry-after": String(seconds) });
 const othersOf = ({ texts }: Popup) => texts(".lookup-row");
 const shownOf = ({ texts }: Popup) => texts("#shown-account")[0];
-const inCatalog = (act: (world: World) => Promise<unknown>, ...breaches: object[]) =>
+const inCatalog = (act: (world: World) => Promise<void>, ...breaches: object[]) =>
   play(act, { from: browserWith(record(), ...breaches) });
 
 describe("many lookups", () => {
@@ -128,6 +131,32 @@ describe("many breaches", () => {
     }));
 });
 
+describe("a breach in the list", () => {
+  it("has the whole first character of its title in place of a logo, in any script", () =>
+    inVersion2(async (world) => {
+      const popup = await lookUpWith(world, {
+        breaches: records({ Title: "😀 forum" }, { Title: "éclair" }),
+      });
+      const tiles = [...popup.place.querySelectorAll(".tile")];
+      expect(tiles.map((tile) => tile.getAttribute("data-letter"))).toEqual(["😀", "É"]);
+    }));
+
+  it.each([
+    ["named passwords", { DataClasses: ["Passwords"] }, true],
+    ["data that isn't named", { DataClasses: [] }, true],
+    ["other data", { DataClasses: ["Email addresses"] }, false],
+    ["passwords of no site", { Domain: "a b" }, false],
+    ["passwords of a path", { Domain: "shop.example/path" }, false],
+    ["passwords of a breach that is made up", { IsFabricated: true }, false],
+  ])("offers to change the password if it exposed %s: %j", (_, more, isOffered) =>
+    inVersion2(async (world) => {
+      const popup = await lookUpWith(world, { breaches: [record({ Domain: "shop.example", ...more })] });
+      await openAll(popup);
+      expect(popup.texts(".details .change-password")).toHaveLength(isOffered ? 1 : 0);
+    }),
+  );
+});
+
 describe("a watched address", () => {
   it("is offered below a finished lookup, asks whose it is, and can be removed", () =>
     inCatalog(async (world) => {
@@ -186,6 +215,63 @@ describe("a watched address", () => {
       await press(world, popup, "Resolved");
       expect(buttonsOf(popup)).toContain("Mark as resolved");
     }));
+});
+
+describe("the watch list", () => {
+  it("says that unverified breaches are left out, with a link to the setting, and shows no new one", () =>
+    inCatalog(async (world) => {
+      await watchAddress(world);
+      await world.sleep(20_000);
+      answer(world, /breachedaccount/, json([{ Name: "B" }]));
+      await nextCatalog(world, record(), record({ Name: "B", IsVerified: false }));
+      const popup = await openPopup(world);
+      expect(popup.texts(".new-breach")).toHaveLength(1);
+      expect(popup.texts(".unverified-note")).toEqual([]);
+      await change(world, { lookups: { includeUnverified: false } });
+      await later(world, popup, 1_000);
+      expect(popup.texts(".new-breach")).toEqual([]);
+      expect(popup.texts(".unverified-note")).toEqual(["Unverified breaches are left out. Settings"]);
+      const link = popup.getByRole("link", { name: "Settings" });
+      expect(link.getAttribute("href")).toMatch(/options.*#accounts$/);
+    }));
+
+  it("says if the background missed a request, and why a sixth address wasn't added", () =>
+    inCatalog(async (world) => {
+      for (const name of ["a", "b", "c", "d"]) await watchAddress(world, `${name}@example.org`);
+      const popup = await lookUpWith(world, { breaches: [record()] });
+      await press(world, popup, WATCH);
+      const letGo = holdNext(world);
+      await popup.click(popup.getByRole("button", { name: WATCH }));
+      // Another popup is faster.
+      await watchAddress(world, "e@example.org");
+      letGo();
+      await later(world, popup, 1_000);
+      expect(popup.texts(".popup-problem")[0]).toMatch(/^You can watch five addresses/);
+      ignoreNext(world);
+      await press(world, popup, "Remove a@example.org");
+      expect(popup.texts(".popup-problem")[0]).toMatch(/^Nothing was changed\. Try again\./);
+      expect(watchedAccounts(world)).toHaveLength(5);
+    }));
+});
+
+describe("a new breach", () => {
+  it.each<[string, ReturnType<typeof text> | undefined, string]>([
+    ["unknown", text("", 404), "lookup.example has no details of this breach."],
+    ["failed", text("", 500), "The lookup failed: the service can’t be reached or is down."],
+    ["not answered yet", refusal(60), "Waiting until"],
+  ])("of which there are no details opens with the reason: %s", (_, given, said) =>
+    inCatalog(async (world) => {
+      await watchAddress(world);
+      await world.sleep(20_000);
+      answer(world, /breachedaccount/, json([{ Name: "Unlisted" }]));
+      await nextCatalog(world, record(), record({ Name: "Other" }));
+      answer(world, /\/breach\//, given);
+      const popup = await openPopup(world);
+      await press(world, popup, "Details");
+      expect(popup.texts(".new-breach-details [role=status]")[0]).toContain(said);
+      expect(popup.texts(".details")).toEqual([]);
+    }),
+  );
 });
 
 it("a breach opens in place, and stays open while the rest of the answer comes", () =>

@@ -1,101 +1,130 @@
-// Asking the lookup service about the site in the tab, or an account on it, and how the answer is shown.
-import { expect, it, vi } from "vitest";
-import type { QuestionState } from "../../../../../src/shared/accounts/lookup.ts";
-import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
-import { NOON } from "../../tab-states.ts";
-import { breach } from "../accounts/lookup-states.ts";
-import { openPage, SITE } from "./open-page.tsx";
+// Asking the lookup service about the site in the tab, or an account on it, from the click to the answer.
+import { fireEvent } from "@testing-library/dom";
+import { describe, expect, it, vi } from "vitest";
+import { agree as agreeTo } from "../../../../world/acts/consent.ts";
+import { withoutConsent } from "../../../../world/acts/lookups.ts";
+import { goTo } from "../../../../world/acts/passwords.ts";
+import { ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
+import { askAboutSite, later, type Popup } from "../../../../world/lookup/accounts.ts";
+import { openPopup } from "../../../../world/popup.tsx";
+import { answer, json, play, sentLines, text } from "../../../../world/scenario.ts";
+import { browserInUse } from "../../../../world/use.ts";
+import type { World } from "../../../../world/world.ts";
 
-const ASKABLE = { ...SITE, askable: "shop.test" };
-const ACCOUNT = "jo@shop.test";
+const NO_CONSENT = "Your browser asks whether this may be sent. Nothing is sent until you allow it.";
+const INVALID = "Enter a valid email address or username.";
+const ABOUT_SITE = /breaches\?domain=shop\.example/;
+const ABOUT_ACCOUNT = /breachedaccount\/jo%40shop\.example/;
 
-function found(...breaches: Breach[]): QuestionState {
-  return { state: "answered", breaches };
-}
+const open = async (world: World, more: Parameters<typeof openPopup>[2] = {}) => {
+  const popup = await openPopup(world, "this-page", more);
+  await later(world, popup, 1_000);
+  return popup;
+};
 
-function failed(error: object): unknown {
-  return { state: "failed", at: NOON, error: { service: "lookup", ...error } };
-}
+const inPopup = (act: (world: World, popup: Popup) => Promise<void>, from = browserInUse()) =>
+  play(async (world) => act(world, await open(world)), { from });
 
-/** Opens the form, and submits it if something is entered. */
-async function ask(askLookupService: unknown, entry?: string) {
-  const agree = vi.fn(async () => true);
-  const page = await openPage({}, { site: ASKABLE, answers: { askLookupService }, popup: { agree } });
-  const within = (selector: string) => [...page.place.querySelectorAll(`.ask-site ${selector}`)];
-  const send = async (text: string) => {
-    await page.type(within("input")[0] as Element, text);
-    await page.submit(within("form")[0] as Element);
-  };
-  if (entry !== undefined) await send(entry);
-  return {
-    ...page,
-    agree,
-    within,
-    send,
-    sentences: () => within("[role=status] p").map((line) => line.textContent),
-    questions: () => page.sent.filter(({ name }) => name === "askLookupService").map(({ input }) => input),
-  };
-}
+const saidOf = ({ texts }: Popup) => texts(".ask-site [role=status] p");
+const noteOf = ({ texts }: Popup) => texts(".ask-site .entry-note").join();
 
-it.each<[string, unknown, string[]]>([
-  [
-    "the person has not agreed",
-    failed({ code: "aborted", reason: "data-not-agreed" }),
-    ["Your browser asks whether this may be sent. Nothing is sent until you allow it."],
-  ],
-  [
-    "the service is slow",
-    failed({ code: "timeout" }),
-    ["The lookup failed: the service took too long to respond.", "Try again in a few minutes."],
-  ],
-  [
-    "there is no key",
-    failed({ code: "unauthorized" }),
-    [expect.any(String), "Set the key in settings, under Services."],
-  ],
-])("explains why nothing is known: %s", async (_, state, said) => {
-  const { sentences } = await ask(state, "");
-  expect(sentences()).toEqual(said);
+describe("a question about the site", () => {
+  it.each<[string, (world: World) => void, string[]]>([
+    [
+      "the service is down",
+      (world) => answer(world, ABOUT_SITE, text("", 500)),
+      ["The lookup failed: the service can’t be reached or is down.", "Try again in a few minutes."],
+    ],
+    ["the background refuses", (world) => refuseNext(world), [expect.stringMatching(/^The lookup failed: /)]],
+    [
+      "the background stays silent",
+      (world) => ignoreNext(world, 3),
+      [expect.stringMatching(/^The lookup failed: /)],
+    ],
+  ])("explains why nothing is known: %s", (_, obstruct, said) =>
+    inPopup(async (world, popup) => {
+      obstruct(world);
+      await askAboutSite(world, popup);
+      await popup.waitFor(() => expect(saidOf(popup).slice(0, said.length)).toEqual(said));
+    }),
+  );
+
+  it("says that an account needs a key, and sends none", () =>
+    inPopup(
+      async (world, popup) => {
+        await askAboutSite(world, popup, "jo@shop.example");
+        expect(saidOf(popup).at(-1)).toBe("Set the key in settings, under Services.");
+        expect(sentLines(world, /account/)).toEqual([]);
+      },
+      browserInUse({ lookupApiKey: "" }),
+    ));
+
+  it("is awaited, not repeated meanwhile, and answered though its worker dies", () =>
+    inPopup(async (world, popup) => {
+      answer(world, ABOUT_SITE, text("", 429, { "retry-after": "20" }), json([]));
+      await askAboutSite(world, popup);
+      expect(saidOf(popup)[0]).toMatch(/^Waiting until 09:\d\d:\d\d\.$/);
+      const button = popup.place.querySelector(".ask-site button[type=submit]");
+      expect(button?.getAttribute("aria-disabled")).toBe("true");
+      await askAboutSite(world, popup);
+      world.end();
+      await later(world, popup, 60_000);
+      await popup.waitFor(() => expect(saidOf(popup)[0]).toMatch(/shop\.example/));
+      expect(sentLines(world, ABOUT_SITE).length).toBeLessThanOrEqual(3);
+    }));
+
+  it("is about an account if one is entered, without what was copied along with it", () =>
+    inPopup(async (world, popup) => {
+      await askAboutSite(world, popup, "mailto:jo@shop.example");
+      expect(sentLines(world, ABOUT_ACCOUNT)).toHaveLength(1);
+      expect(noteOf(popup)).toBe("Looked up as jo@shop.example. Removed: “mailto:”.");
+      await askAboutSite(world, popup, "..");
+      expect(popup.text()).toContain(INVALID);
+      expect([saidOf(popup), noteOf(popup)]).toEqual([[], ""]);
+      await askAboutSite(world, popup, " ");
+      expect(sentLines(world, ABOUT_SITE)).toHaveLength(1);
+      expect(popup.text()).not.toContain(INVALID);
+    }));
+
+  it("is forgotten on the page of another site", () =>
+    inPopup(async (world, popup) => {
+      await askAboutSite(world, popup);
+      expect(saidOf(popup)).toHaveLength(1);
+      await goTo(world, "https://elsewhere.example/");
+      await popup.followTab();
+      expect(saidOf(popup)).toEqual([]);
+    }));
 });
 
-it("is awaited, and not repeated meanwhile", async () => {
-  const replies: unknown[] = [{ state: "running", expectedAt: NOON + 5_000 }];
-  const answer = () => replies.shift() ?? new Promise(() => undefined);
-  const { sentences, send, questions, within } = await ask(answer, "");
-  expect(sentences()[0]).toMatch(/^Waiting until 12:04:05\.$/);
-  expect(within("button[type=submit]")[0]?.getAttribute("aria-disabled")).toBe("true");
-  const asked = questions();
-  await send("");
-  expect(questions()).toEqual(asked);
-});
+describe("consent", () => {
+  it("is requested in the click itself, once for everything that a question reveals", () =>
+    play(async (world) => {
+      const agree = vi.fn(() => new Promise<boolean>(() => undefined));
+      const popup = await open(world, { agree });
+      fireEvent.submit(popup.place.querySelector(".ask-site form") as Element);
+      expect(agree).toHaveBeenCalledOnce();
+      await later(world, popup, 5_000);
+      await askAboutSite(world, popup, "jo@shop.example");
+      expect(agree.mock.calls).toEqual([
+        ["browsingActivity"],
+        ["browsingActivity", "personallyIdentifyingInfo"],
+      ]);
+    }));
 
-it("leaves out what was copied with the account, and says so", async () => {
-  const page = await ask(found(), `mailto:${ACCOUNT}`);
-  expect(page.questions()).toMatchObject([{ question: { account: ACCOUNT } }]);
-  const note = () => page.within(".entry-note")[0]?.textContent;
-  expect(note()).toBe("Looked up as jo@shop.test. Removed: “mailto:”.");
-  await page.send("");
-  expect(note()).toBe("");
-});
-
-it("runs once, with the account if one is entered, until the tab navigates elsewhere", async () => {
-  const page = await ask(found(breach()), " ");
-  await page.send(` ${ACCOUNT} `);
-  expect(page.questions()).toMatchObject([
-    { question: { about: "site", site: "shop.test" }, isPrivate: false },
-    { question: { about: "account-at-site", site: "shop.test", account: ACCOUNT } },
-  ]);
-  expect(page.agree.mock.calls).toEqual([
-    ["browsingActivity"],
-    ["browsingActivity", "personallyIdentifyingInfo"],
-  ]);
-  await page.send("..");
-  expect(page.questions()).toHaveLength(2);
-  expect(page.text()).toContain("Enter a valid email address or username.");
-  expect(page.sentences()).toEqual([]);
-  await page.send("");
-  expect(page.sentences()).toHaveLength(1);
-  page.answers.getSiteBreaches = { ...ASKABLE, askable: "other.test" };
-  await page.findAgain();
-  expect(page.sentences()).toEqual([]);
+  it.each([true, false])("sends the question again once it is given, and not without it: %s", (isAllowed) =>
+    play(
+      async (world) => {
+        const asked = Promise.withResolvers<boolean>();
+        const popup = await open(world, { agree: () => asked.promise });
+        await askAboutSite(world, popup, "jo@shop.example");
+        expect(saidOf(popup)).toEqual([NO_CONSENT]);
+        if (isAllowed) await agreeTo(world, "personallyIdentifyingInfo");
+        asked.resolve(isAllowed);
+        await later(world, popup, 5_000);
+        expect(sentLines(world, ABOUT_ACCOUNT)).toHaveLength(isAllowed ? 1 : 0);
+        expect(saidOf(popup).includes(NO_CONSENT)).toBe(!isAllowed);
+      },
+      { from: withoutConsent() },
+    ),
+  );
 });

@@ -1,11 +1,13 @@
 // What the popup says first for each state of a tab, in English and without a browser.
 import { describe, expect, it, vi } from "vitest";
-import { panelsOf } from "../../../../../src/pages/popup/this-page/PageStatus.tsx";
+import { PopupContext, type PopupWorld } from "../../../../../src/pages/popup/popup-context.ts";
+import { PagePanels, panelsOf } from "../../../../../src/pages/popup/this-page/PageStatus.tsx";
 import { ERROR_CODES, type ErrorData } from "../../../../../src/shared/errors.ts";
 import type { TabState, TabVerdict } from "../../../../../src/shared/passwords/verdict.ts";
+import type { SettingName } from "../../../../../src/shared/settings/settings.ts";
 import { ALL_SITES } from "../../../../../src/shared/settings/site-access.ts";
+import { renderPage } from "../../../../world/render.tsx";
 import { NOON } from "../../tab-states.ts";
-import { openPage, verdict } from "./open-page.tsx";
 
 const BREACHED: TabVerdict = { state: "breached", count: 3_303_003 };
 const NOT_FOUND: TabVerdict = { state: "not-found" };
@@ -17,10 +19,47 @@ function unknown(error: Omit<ErrorData, "service">): TabVerdict {
 const UNKNOWN = unknown({ code: "offline" });
 const NO_ACCESS = { code: "unavailable", reason: "no-site-access" } as const;
 
-async function firstPanel(tab: Partial<TabState>) {
-  const [panel] = (await openPage(tab)).panels();
-  return panel;
+/** A tab with one checked password. */
+function verdict(result: TabVerdict, rest: object = {}): Partial<TabState> {
+  const base = { at: NOON, site: "shop.example", isNewPassword: false, isFromEarlierPage: false };
+  return { checkCount: 1, verdict: { ...base, ...result, ...rest } as NonNullable<TabState["verdict"]> };
 }
+
+/** The panels of a tab, `later` milliseconds after noon; an organization may lock settings. */
+async function open(tab: Partial<TabState>, { later = 0, locked = [] as SettingName[] } = {}) {
+  const acts = {
+    setEnabled: vi.fn(async () => true),
+    setSkipped: vi.fn(async () => true),
+    dismissWarning: vi.fn(async () => true),
+    reload: vi.fn(),
+    allow: vi.fn(),
+  };
+  const state = { site: "shop.example", checkCount: 0, ...tab };
+  const page = await renderPage(
+    <PopupContext.Provider value={{} as PopupWorld}>
+      <PagePanels tab={state} locked={new Set(locked)} acts={acts} />
+    </PopupContext.Provider>,
+    { now: () => NOON + later, language: "en-GB" },
+  );
+  const textsIn = (panel: Element, selector: string) =>
+    [...panel.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  return {
+    /** Tone, title, lines and buttons of each panel. */
+    panels: [...page.place.querySelectorAll(".panel")].map((panel) => ({
+      tone: /panel-(\w+)/.exec(panel.className)?.[1],
+      title: panel.querySelector(".panel-title")?.textContent,
+      lines: textsIn(panel, "p"),
+      buttons: textsIn(panel, "button"),
+    })),
+    /** Presses these buttons: what the popup then does, with what. */
+    async press(...names: string[]) {
+      for (const name of names) await page.click(page.getByRole("button", { name }));
+      return Object.entries(acts).flatMap(([name, { mock }]) => mock.calls.map((given) => [name, ...given]));
+    },
+  };
+}
+
+const firstPanel = async (...of: Parameters<typeof open>) => (await open(...of)).panels[0];
 
 describe("a verdict", () => {
   const CHECKED = "12:04 · Checked with five characters of its hash.";
@@ -94,10 +133,9 @@ describe("a verdict", () => {
     ]);
   });
 
-  it("is no longer shown beside the field once the person dismissed it", async () => {
-    const { press, commands } = await openPage(verdict(BREACHED), { answers: { dismissWarning: undefined } });
-    await press("Don’t warn again");
-    expect(commands()).toEqual([{ name: "dismissWarning", input: { tabId: 7 } }]);
+  it("isn't warned of again once the person wants that", async () => {
+    const { press } = await open(verdict(BREACHED));
+    expect(await press("Don’t warn again")).toEqual([["dismissWarning"]]);
   });
 });
 
@@ -120,12 +158,8 @@ describe("a check that failed", () => {
   it("says until when the service asked to wait, and no longer than that", async () => {
     const limited = verdict(unknown({ code: "rate-limited", retryAfterSeconds: 90 }));
     const sentence = "Try again at 12:05:30.";
-    let now = NOON;
-    const { panels, findAgain } = await openPage(limited, { now: () => now });
-    expect(panels()[0]?.lines).toContain(sentence);
-    now += 90_000;
-    await findAgain();
-    expect(panels()[0]?.lines).not.toContain(sentence);
+    expect((await firstPanel(limited))?.lines).toContain(sentence);
+    expect((await firstPanel(limited, { later: 90_000 }))?.lines).not.toContain(sentence);
   });
 
   it("says if Breachlight itself paused, and not that there were too many requests", async () => {
@@ -142,14 +176,12 @@ describe("a check that failed", () => {
   });
 
   it("possibly for lack of access says both, and offers access after another try", async () => {
-    const requestAccess = vi.fn(async () => true);
-    const { panels, press } = await openPage(verdict(unknown(NO_ACCESS)), { popup: { requestAccess } });
-    expect(panels()[0]?.lines.slice(0, 2)).toEqual([
+    const { panels, press } = await open(verdict(unknown(NO_ACCESS)));
+    expect(panels[0]?.lines.slice(0, 2)).toEqual([
       "Reason: the service can’t be reached, or the browser blocks its response without access to sites.",
       "It may still be in a breach. Enter it again to check it.",
     ]);
-    await press("Allow on all sites");
-    expect(requestAccess).toHaveBeenCalledExactlyOnceWith(ALL_SITES);
+    expect(await press("Allow on all sites")).toEqual([["allow", ALL_SITES]]);
   });
 });
 
@@ -160,36 +192,35 @@ describe("a page without a verdict", () => {
     expect((await firstPanel({}))?.lines).not.toContain(sentence);
   });
 
-  it.each<[Partial<TabState>, title: string, buttons: string[], commands: unknown[]]>([
+  const OFF = ["Turn on checks"];
+  const SKIPPED = { obstacle: "site-skipped", skippedHost: "www.shop.example:8443" } as const;
+
+  it.each<[Partial<TabState>, title: string, buttons: string[], done: unknown[]]>([
     [{}, "No password entered here yet", [], []],
     [{ obstacle: "browser-page" }, "Passwords aren’t checked on this page", [], []],
     [{ obstacle: "no-script" }, "Passwords aren’t checked on this page", [], []],
-    [
-      { obstacle: "switched-off" },
-      "Password checks are off",
-      ["Turn on checks"],
-      [{ name: "changeSettings", input: { passwordChecks: { enabled: true } } }],
-    ],
+    [{ obstacle: "switched-off" }, "Password checks are off", OFF, ["setEnabled", true]],
     [
       { obstacle: "site-skipped" },
       "Password checks are off on shop.example",
-      ["Turn on checks"],
-      [{ name: "setSiteSkipped", input: { site: "shop.example", isSkipped: false } }],
+      OFF,
+      ["setSkipped", "shop.example", false],
     ],
-    [
-      { obstacle: "site-skipped", skippedHost: "www.shop.example:8443" },
-      "Password checks are off on www.shop.example:8443",
-      ["Turn on checks"],
-      [{ name: "setSiteSkipped", input: { site: "shop.example", isSkipped: false } }],
-    ],
-    [{ obstacle: "needs-reload" }, "Reload this page to check passwords", ["Reload"], []],
-  ])("says for %j what to do about it", async (tab, title, buttons, messages) => {
-    const reload = vi.fn(async () => undefined);
-    const { panels, commands, press } = await openPage(tab, { popup: { reload } });
-    expect(panels()).toMatchObject([{ tone: "quiet", title, buttons }]);
-    for (const name of buttons) await press(name);
-    expect(commands()).toEqual(messages);
-    expect(reload).toHaveBeenCalledTimes(tab.obstacle === "needs-reload" ? 1 : 0);
+    [SKIPPED, "Password checks are off on www.shop.example:8443", OFF, ["setSkipped", "shop.example", false]],
+    [{ obstacle: "needs-reload" }, "Reload this page to check passwords", ["Reload"], ["reload"]],
+  ])("says for %j what to do about it", async (tab, title, buttons, done) => {
+    const { panels, press } = await open(tab);
+    expect(panels).toMatchObject([{ tone: "quiet", title, buttons }]);
+    const [first = []] = await press(...buttons);
+    expect(first.slice(0, done.length)).toEqual(done);
+  });
+
+  it.each([
+    ["switched-off", "passwordChecks.enabled"],
+    ["site-skipped", "passwordChecks.skippedSites"],
+  ] as const)("says who locked it, without a button: %s", async (obstacle, setting) => {
+    const panel = await firstPanel({ obstacle }, { locked: [setting] });
+    expect(panel).toMatchObject({ lines: ["Set by your organization"], buttons: [] });
   });
 
   it("says how long a host is skipped that was skipped in a warning", async () => {
@@ -211,20 +242,20 @@ describe("a page without access", () => {
       ["http://shop.example/*", "https://shop.example/*"],
     ],
   ] as const)("says so first, and requests all sites or this one: %s", async (_, hasSubdomains, origins) => {
-    const requestAccess = vi.fn(async (_origins: string[]) => true);
-    const tab = { obstacle: "no-access", hasSubdomains } as const;
-    const { panels, press } = await openPage(tab, { popup: { requestAccess } });
-    expect(panels()).toMatchObject([
+    const { panels, press } = await open({ obstacle: "no-access", hasSubdomains });
+    expect(panels).toMatchObject([
       { tone: "warn", title: "No access to shop.example: passwords aren’t checked here", buttons },
     ]);
-    for (const name of buttons) await press(name);
-    expect(requestAccess.mock.calls).toEqual([[ALL_SITES], [origins]]);
+    expect(await press(...buttons)).toEqual([
+      ["allow", ALL_SITES],
+      ["allow", origins],
+    ]);
   });
 
   it("doesn't say that nothing is checked if an embedded part was", async () => {
     const inFrame = verdict(BREACHED, { site: "login.example" });
-    const { panels } = await openPage({ ...inFrame, obstacle: "no-access" });
-    expect(panels().map(({ title }) => title)).toEqual([
+    const { panels } = await open({ ...inFrame, obstacle: "no-access" });
+    expect(panels.map(({ title }) => title)).toEqual([
       "This password is in known breaches",
       "No access to shop.example: its own forms aren’t checked",
     ]);
@@ -232,8 +263,8 @@ describe("a page without access", () => {
 
   it("where the browser ran a script once is checked, but the next page isn't: both are said", async () => {
     const title = "Passwords are checked on this page, but not on other pages of shop.example";
-    const { panels } = await openPage({ isThisPageOnly: true });
-    expect(panels()).toMatchObject([{ tone: "quiet", title, lines: [], buttons }]);
+    const { panels } = await open({ isThisPageOnly: true });
+    expect(panels).toMatchObject([{ tone: "quiet", title, lines: [], buttons }]);
     const both = panelsOf({ checkCount: 1, ...verdict(BREACHED), isThisPageOnly: true });
     expect(both).toEqual(["breached", "this-page-only"]);
   });

@@ -1,178 +1,196 @@
-// What is shown for the site in the tab, and what the person dismissed.
+// The breaches of the site in the tab: how they are shown, dismissed and marked, and when none are known.
 import { describe, expect, it } from "vitest";
-import type { CatalogState, SiteBreaches } from "../../../../../src/shared/accounts/lookup.ts";
-import type { Breach } from "../../../../../src/shared/breaches/breach.ts";
-import { NOON } from "../../tab-states.ts";
-import { breach } from "../accounts/lookup-states.ts";
-import { openPage, SITE } from "./open-page.tsx";
+import { breachesOfSite, changedPasswords } from "../../../../world/acts/breaches.ts";
+import { check, goPrivate, NEW_PASSWORD, settle } from "../../../../world/acts/passwords.ts";
+import { holdNext, ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
+import { openedTabs, toolbar } from "../../../../world/acts/seen.ts";
+import { change } from "../../../../world/acts/settings.ts";
+import { buttonsOf, later, press } from "../../../../world/lookup/accounts.ts";
+import { record, records } from "../../../../world/lookup/breaches.ts";
+import { browserWith, newBrowser, nextCatalog } from "../../../../world/lookup/catalogs.ts";
+import { openPopup } from "../../../../world/popup.tsx";
+import { answer, json, play, text } from "../../../../world/scenario.ts";
+import { loadPage } from "../../../../world/use.ts";
+import type { World } from "../../../../world/world.ts";
 
-const OLDER = breach({ name: "Older", breachDate: "2016-11-01", pwnCount: 1, dataClasses: [] });
-const BREACHED: SiteBreaches = { ...SITE, breaches: [breach(), OLDER] };
+const LISTED = /Not in the breach list/;
+const NOT_CHANGED = /^Nothing was changed/;
 
-async function open(site: SiteBreaches, more: Parameters<typeof openPage>[1] = {}) {
-  const page = await openPage({}, { site, ...more });
-  const buttons = (name: string) => page.queryAllByRole("button", { name });
+/** The popup on the page in the tab, once it is all there. */
+async function open(world: World) {
+  const page = await openPopup(world, "this-page");
+  await later(world, page, 2_000);
   return {
     ...page,
-    buttons,
-    press: (name: string) => page.click(buttons(name)[0] as Element),
-    rows: () =>
-      [...page.place.querySelectorAll(".site-breach")].map((row) => [
-        row.querySelector("h3")?.textContent,
-        row.querySelector("p")?.textContent,
-      ]),
+    rows: () => page.texts(".site-breach h3"),
+    notes: () => page.texts(".popup-main > .site-date"),
+    press: (name: string) => press(world, page, name),
+    has: (name: string) => buttonsOf(page).includes(name),
   };
 }
 
-async function rowOf(one: Partial<Breach>) {
-  return (await open({ ...SITE, breaches: [breach(one)] })).rows()[0];
-}
+const withBreaches = (breaches: object[], act: (world: World) => Promise<void>) =>
+  play(act, { from: browserWith(...breaches) });
+
+const OLD = records({ BreachDate: "2019-04-02" }, { BreachDate: "2016-11-01" });
 
 describe("a breached site", () => {
+  it("has its breaches described, with abbreviations as they are, and long lists cut", () =>
+    withBreaches(
+      [
+        record({
+          DataClasses: ["IP addresses", "Names", "Genders", "Races", "Purchases", "Usernames", "Nicknames"],
+        }),
+      ],
+      async (world) => {
+        const page = await open(world);
+        expect(page.texts(".site-breach p")[0]).toBe(
+          "1,204,551 accounts: races, IP addresses, names, genders, purchases, 2 more",
+        );
+        expect(page.notes()).toEqual([]);
+        await page.press("Details");
+        expect(page.texts(".details dl div")[0]).toBe("Listed asCorner Shop");
+        expect(page.getByRole("button", { name: "Details" }).getAttribute("aria-controls")).toBe(
+          page.place.querySelector(".details")?.id,
+        );
+        await page.press("Details");
+        expect(page.texts(".details")).toEqual([]);
+      },
+    ));
+
+  it("has no breach dismissed from a private window, where that would store its name", () =>
+    withBreaches([record()], async (world) => {
+      goPrivate(world);
+      expect((await open(world)).has("Dismiss")).toBe(false);
+    }));
+
+  it("has breaches dismissed at once into one line, which opens and restores them", () =>
+    withBreaches(OLD, async (world) => {
+      const page = await open(world);
+      const letGo = holdNext(world);
+      await page.click(page.getAllByRole("button", { name: "Dismiss" })[0] as Element);
+      expect(page.rows()).toHaveLength(1);
+      letGo();
+      await page.press("Dismiss");
+      expect(page.rows()).toEqual([]);
+      await page.press("Dismissed breaches (2)");
+      await page.press("Undo");
+      expect(page.rows()).toHaveLength(1);
+      expect(await breachesOfSite(world)).toEqual(["Breach0", "Breach1, dismissed"]);
+    }));
+
   it.each([
-    [{ breachDate: "" }, "was breached (date unknown)"],
-    [{ isVerified: false }, "may have been breached (about May 2024)"],
-    [{ isVerified: false, breachDate: "" }, "may have been breached (date unknown)"],
-  ])("is described cautiously if little is known: %j", async (one, said) => {
-    expect((await rowOf(one))?.[0]).toBe(`shop.test ${said}`);
-  });
+    ["refused", refuseNext],
+    ["not answered", ignoreNext],
+  ])("keeps a breach if dismissing it was %s, and says so", (_, obstruct) =>
+    withBreaches([record()], async (world) => {
+      const page = await open(world);
+      obstruct(world);
+      await page.press("Dismiss");
+      expect(page.rows()).toHaveLength(1);
+      expect(page.texts(".site [role=alert]")[0]).toMatch(NOT_CHANGED);
+    }),
+  );
 
-  it("keeps abbreviations, and cuts incomplete sentences", async () => {
-    const dataClasses = ["IP addresses", "Names", "Genders", "Races", "Purchases", "Usernames", "Nicknames"];
-    expect((await rowOf({ dataClasses }))?.[1]).toBe(
-      "1,204,551 accounts: races, IP addresses, names, genders, purchases, 2 more",
-    );
-  });
+  it("has its password changed on its own page, and that said once it was", () =>
+    withBreaches([record()], async (world) => {
+      const opened = openedTabs(world);
+      const page = await open(world);
+      ignoreNext(world);
+      await page.press("Change it on shop.example");
+      expect(page.text()).toContain("Nothing was changed. Try again.");
+      expect(opened).toEqual([]);
+      answer(world, /well-known/, text("", 200), text("", 404));
+      await page.press("Change it on shop.example");
+      expect(opened).toEqual(["https://shop.example/.well-known/change-password"]);
+      await check(world, { hints: NEW_PASSWORD, sha1: "A".repeat(40) });
+      await settle(world, "sent");
+      await later(world, page, 1_000);
+      expect(Object.keys(changedPasswords(world))).toEqual(["shop.example"]);
+      expect(page.texts(".changed-line")).toEqual([
+        expect.stringMatching(/^Password changed here on .*2026, after this breach\.$/),
+      ]);
+      expect(page.has("Change it on shop.example")).toBe(false);
+    }));
 
-  it("opens its details in place", async () => {
-    const { place, press, buttons } = await open(BREACHED);
-    expect(place.querySelector(".details")).toBeNull();
-    await press("Details");
-    expect(place.querySelector(".details dl div")?.textContent?.trim()).toBe("Listed asShop Example");
-    expect(buttons("Details")[0]?.getAttribute("aria-controls")).toBe(place.querySelector(".details")?.id);
-    await press("Details");
-    expect(place.querySelector(".details")).toBeNull();
-  });
-
-  it("can't be dismissed from a private window: that would store its name", async () => {
-    expect((await open({ ...BREACHED, canBeDismissed: false })).buttons("Dismiss")).toEqual([]);
-  });
-
-  it("collapses at once into one line when dismissed, which opens and restores it", async () => {
-    const answers = { setBreachDismissed: () => new Promise(() => undefined) };
-    const { rows, press, commands } = await open(BREACHED, { answers });
-    await press("Dismiss");
-    await press("Dismiss");
-    expect(rows()).toEqual([]);
-    await press("Dismissed breaches (2)");
-    await press("Undo");
-    expect(rows()).toHaveLength(1);
-    expect(commands().map(({ input }) => input)).toEqual([
-      { name: "ShopName", isDismissed: true },
-      { name: "Older", isDismissed: true },
-      { name: "ShopName", isDismissed: false },
-    ]);
-  });
-
-  it.each([
-    ["refused", { ok: false, error: {} }, /^Nothing was changed/],
-    ["not answered", () => Promise.reject(new Error("no answer")), /^Nothing was changed/],
-  ])("stays if that was %s, and explains it", async (_, setBreachDismissed, said) => {
-    const { rows, press, place } = await open(BREACHED, { answers: { setBreachDismissed } });
-    await press("Dismiss");
-    expect(rows()).toHaveLength(2);
-    expect(place.querySelector(".site [role=alert]")?.textContent).toMatch(said);
-  });
+  it("appears once the list arrives, and says that unverified breaches are left out", () =>
+    play(
+      async (world) => {
+        answer(world, /\/breaches$/, json([record()]));
+        const page = await openPopup(world, "this-page");
+        expect(page.texts(".site-breach")).toEqual([]);
+        await later(world, page, 60_000);
+        expect(page.texts(".site-breach")).toHaveLength(1);
+        expect(page.texts(".unverified-note")).toEqual([]);
+        await change(world, { lookups: { includeUnverified: false } });
+        await later(world, page, 1_000);
+        expect(page.texts(".unverified-note")).toHaveLength(1);
+      },
+      { from: newBrowser() },
+    ));
 });
 
 describe("marks for old breaches", () => {
-  const OLD = { ...BREACHED, breaches: BREACHED.breaches.map((it) => ({ ...it, breachDate: "2019-04-02" })) };
-
-  it("are dismissed by the year after the latest one, and restored", async () => {
-    const { press, commands, store, place, settled } = await open(OLD);
-    await press("Don’t mark breaches before 2020");
-    await settled(() => store.write("local", { settings: { lookups: { markBreachesSince: "2020" } } }));
-    expect(place.textContent).toContain("Breaches before 2020 aren’t marked.");
-    await press("Undo");
-    const changes = commands().filter(({ name }) => name === "changeSettings");
-    expect(changes.map(({ input }) => input)).toEqual([
-      { lookups: { markBreachesSince: "2020" } },
-      { lookups: { markBreachesSince: "" } },
-    ]);
-  });
+  it("are dismissed by the year after the latest one, and restored", () =>
+    withBreaches(OLD, async (world) => {
+      await loadPage(world);
+      const page = await open(world);
+      expect(toolbar(world)[0]).toBe("•");
+      await page.press("Don’t mark breaches before 2020");
+      expect(page.text()).toContain("Breaches before 2020 aren’t marked.");
+      expect(toolbar(world)).toEqual(["Breachlight"]);
+      await page.press("Undo");
+      expect(toolbar(world)[0]).toBe("•");
+    }));
 
   it.each([
-    ["one has no date", { ...OLD, breaches: OLD.breaches.map((it) => ({ ...it, breachDate: undefined })) }],
-    [
-      "one is of this year",
-      { ...OLD, breaches: OLD.breaches.map((it) => ({ ...it, breachDate: "2026-01-01" })) },
-    ],
-  ])("can't be dismissed if %s", async (_, site) => {
-    expect((await open(site)).place.textContent).not.toContain("Don’t mark breaches before");
-  });
-});
-
-it("a breached site is requested again if the list arrived while the stored one was being read", async () => {
-  const reading = Promise.withResolvers<void>();
-  const { rows, answers, store, askedCount, waitFor, settled } = await open(SITE, {
-    reading: reading.promise,
-  });
-  expect(askedCount("getSiteBreaches")).toBe(1);
-  answers.getSiteBreaches = BREACHED;
-  await store.write("local", { "breached-sites": { fetchedAt: SITE.catalogAt } });
-  await settled(() => reading.resolve());
-  await waitFor(() => expect(rows()).toHaveLength(2));
-});
-
-it("says of the site's breaches that one comes from infected devices", async () => {
-  const { text } = await open({ ...BREACHED, breaches: [breach({ isStealerLog: true, isMalware: true })] });
-  expect(text()).toMatch(/was breached \([^)]*\) · Malware · Stealer log/);
+    ["one has no date", records({ BreachDate: "2019-04-02" }, { BreachDate: "" })],
+    ["one is of this year", records({ BreachDate: "2019-04-02" }, { BreachDate: "2026-01-01" })],
+  ])("can't be dismissed if %s", (_, breaches) =>
+    withBreaches(breaches, async (world) => {
+      expect((await open(world)).text()).not.toContain("Don’t mark breaches before");
+    }),
+  );
 });
 
 describe("a site in no breach", () => {
-  const FETCHED: CatalogState = { fetchedAt: NOON, breachCount: 900 };
-  const NEVER = { ...SITE, catalogAt: 0 };
-  const error = { code: "offline", service: "lookup" } as const;
-  const listed = "Not in the breach list from 20 November 2026";
-  const failed = "Couldn’t get the breach list: you’re offline.";
-  const silent = () => Promise.reject(new Error("no answer"));
+  const elsewhere = (act: (world: World) => Promise<void>) =>
+    withBreaches([record({ Domain: "elsewhere.example" })], act);
 
-  it.each<[string, SiteBreaches, unknown, string[]]>([
-    ["not to be in the list, and of when the list is", SITE, FETCHED, [listed]],
-    ["so by an older list where there is no new one", SITE, { ...FETCHED, error }, [listed]],
-    ["to be in no list only where there is one", NEVER, { breachCount: 0 }, []],
-    ["to have no list where none could be fetched", NEVER, { breachCount: 0, error }, [failed]],
-    ["nothing of where it is in a breach", BREACHED, FETCHED, []],
-  ])("is said %s", async (_, site, getCatalogState, said) => {
-    const { place } = await open(site, { answers: { getCatalogState } });
-    const notes = [...place.querySelectorAll(".popup-main > .site-date")];
-    expect(notes.map((line) => line.textContent)).toEqual(said);
-  });
+  it("is said not to be in the list, of when that is, though there is no newer one; and what is left out", () =>
+    elsewhere(async (world) => {
+      const page = await open(world);
+      expect(page.notes()).toEqual([expect.stringMatching(/^Not in the breach list from .*Nov.* 2026$/)]);
+      answer(world, /\/breaches$/, ...Array(9).fill(text("", 500)));
+      await nextCatalog(world);
+      await later(world, page, 1_000);
+      expect(page.notes()).toEqual([expect.stringMatching(LISTED)]);
+      await change(world, { lookups: { includeUnverified: false } });
+      await later(world, page, 1_000);
+      expect(page.texts(".unverified-note")).toHaveLength(1);
+    }));
 
-  it.each([[SITE], [BREACHED]])(
-    "isn't said without saying that unverified breaches are left out",
-    async (site) => {
-      const { place } = await open({ ...site, isVerifiedOnly: true });
-      expect(place.querySelectorAll(".unverified-note")).toHaveLength(1);
-      expect((await open(site)).place.querySelector(".unverified-note")).toBeNull();
-    },
-  );
+  it("isn't said to be in no list where there is none: why there is none is, in the service's words", () =>
+    play(
+      async (world) => {
+        answer(world, /\/breaches$/, ...Array(9).fill(text("Slow down.", 429, { "retry-after": "1" })));
+        const page = await openPopup(world, "this-page");
+        expect(page.text()).not.toMatch(LISTED);
+        await later(world, page, 30_000);
+        expect(page.texts(".popup-main > .site-date")[0]).toMatch(
+          /^Couldn’t get the breach list: too many requests\..*The service says: Slow down\./,
+        );
+        const rules = page.getByRole("link", { name: /^Acceptable use of/ });
+        expect(rules.getAttribute("href")).toBe("https://haveibeenpwned.com/AcceptableUse");
+      },
+      { from: newBrowser({ lookupUrl: "https://haveibeenpwned.com" }) },
+    ));
 
-  it("quotes the service if its limit keeps the list from coming, and links its rules", async () => {
-    const limited = { code: "rate-limited", status: 429, said: "Slow down.", service: "lookup" } as const;
-    const getCatalogState = { breachCount: 0, error: limited };
-    const { place, text } = await open(NEVER, { answers: { getCatalogState } });
-    expect(text()).toContain("The service says: Slow down.");
-    const rules = "https://haveibeenpwned.com/AcceptableUse";
-    expect(place.querySelector(".site-date a")?.getAttribute("href")).toBe(rules);
-  });
-
-  it("is not mentioned if the page has none, or nothing is known", async () => {
-    for (const tab of [{ site: "google.com", obstacle: "browser-page" } as const, { site: undefined }]) {
-      expect((await openPage(tab)).text()).not.toContain("Not in the breach list");
-    }
-    const page = await open(SITE, { answers: { getSiteBreaches: silent, getCatalogState: silent } });
-    expect(page.text()).not.toContain("list");
-    expect(page.place.querySelector(".popup-gathering"), "nothing is waited for").toBeNull();
-  });
+  it("isn't mentioned, nor waited for, if nothing is known of it", () =>
+    elsewhere(async (world) => {
+      ignoreNext(world, 3);
+      const page = await open(world);
+      expect(page.text()).not.toContain("list");
+      expect(page.place.querySelector(".popup-gathering")).toBeNull();
+    }));
 });

@@ -1,173 +1,269 @@
-// The tab about the page: what it requests, when, what it shows meanwhile, and what its switches do.
-import { describe, expect, it, vi } from "vitest";
-import { openPage, verdict } from "./open-page.tsx";
+// The tab about the page: what it says, when, what it shows meanwhile, and what its switches and buttons do.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { aDay, addBreach, watchAddress } from "../../../../world/acts/breaches.ts";
+import { check, goPrivate, skipFromPopup, popup as stateOf } from "../../../../world/acts/passwords.ts";
+import { holdNext, ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
+import { change, decide } from "../../../../world/acts/settings.ts";
+import { later, press } from "../../../../world/lookup/accounts.ts";
+import { openPopup } from "../../../../world/popup.tsx";
+import { play } from "../../../../world/scenario.ts";
+import { browserAfter, wakeWhile } from "../../../../world/use.ts";
+import type { World } from "../../../../world/world.ts";
 
-const SILENT = () => Promise.reject(new Error("no answer"));
-const NEVER = () => new Promise(() => undefined);
-const REFUSED = { ok: false, error: { code: "forbidden", service: "passwords" } };
+const NOTHING = "No password entered here yet";
+const ALLOW = "Allow on all sites";
+const NO_ACCESS = "No access to shop.example: passwords aren’t checked here";
 
-function isOn(element: Element | undefined): boolean | undefined {
-  return element && (element as HTMLInputElement).checked;
+async function open(world: World, more: Parameters<typeof openPopup>[2] = {}) {
+  const page = await openPopup(world, "this-page", more);
+  await later(world, page, 500);
+  const switches = () => [
+    ...page.place.querySelectorAll<HTMLInputElement>("#panel-this-page > * > section > label input"),
+  ];
+  return {
+    ...page,
+    status: () => page.texts(".popup-status").join(),
+    titles: () => page.texts(".popup-status .panel-title"),
+    alert: () => page.texts(".popup-problem[role=alert]")[0],
+    switches,
+    areOn: () => switches().map(({ checked }) => checked),
+    flip: (at: number) => page.click(switches()[at] as Element),
+  };
 }
 
+const inPlay = (act: (world: World) => Promise<void>) => () => play(act);
+
+/** The browser allows these sites; undefined allows all. Nobody is told. */
+const grant = (world: World, granted?: string[]) => Object.assign(world, { granted });
+
+/** Lets the page's own time go on, which is real. */
+const pageTime = async (world: World, page: Awaited<ReturnType<typeof open>>, ms: number) => {
+  await page.settled(() => vi.advanceTimersByTimeAsync(ms));
+  await later(world, page, 500);
+};
+
+afterEach(() => void vi.useRealTimers());
+
 describe("before and without an answer", () => {
-  it("says nothing at first, then what it waits for", async () => {
-    const { status, waitFor } = await openPage({}, { answers: { getTabState: NEVER } });
-    expect(status()).toBe("");
-    await waitFor(() => expect(status()).toBe("Getting ready"));
-  });
+  it(
+    "says nothing at first, then what it waits for",
+    inPlay(async (world) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const letGo = holdNext(world);
+      const page = await open(world);
+      expect(page.status()).toBe("");
+      await page.settled(() => vi.advanceTimersByTimeAsync(1_000));
+      expect(page.status()).toBe("Getting ready");
+      letGo();
+    }),
+  );
 
-  it("says that no answer is not an all-clear, and asks again on request", async () => {
-    const page = await openPage({}, { answers: { getTabState: SILENT } });
-    expect(page.panels()).toMatchObject([{ tone: "warn", buttons: ["Try again"] }]);
-    expect(page.panels()[0]?.lines[0]).toBe("Passwords on this page may not have been checked.");
-    expect(page.queryByRole("switch")).toBeNull();
-    page.answers.getTabState = { checkCount: 0 };
-    await page.press("Try again");
-    expect(page.panels()).toMatchObject([{ title: "No password entered here yet" }]);
-  });
+  it(
+    "says that no answer is not an all-clear, and asks again on request",
+    inPlay(async (world) => {
+      ignoreNext(world, 3);
+      const page = await open(world);
+      expect(page.texts(".popup-status .panel-warn p")[0]).toBe(
+        "Passwords on this page may not have been checked.",
+      );
+      expect(page.switches()).toEqual([]);
+      expect(page.text()).not.toContain("breach list");
+      await press(world, page, "Try again");
+      expect(page.titles()).toEqual([NOTHING]);
+    }),
+  );
 
-  it("says quietly that a tab is closed, and asks nobody about it", async () => {
-    const page = await openPage({}, { popup: { tab: undefined }, newBreachCount: 1 });
-    expect(page.panels()).toMatchObject([{ tone: "quiet", title: "This page was closed" }]);
-    expect(page.queryByRole("switch")).toBeNull();
-    expect(page.sent.map(({ name }) => name)).toEqual(["getCatalogState"]);
-    expect(page.text(), "other news is still shown").toContain("An address you watch is in a new breach");
-    expect(page.text()).toContain("haveibeenpwned.com");
-  });
+  it("says quietly that a tab is closed, but still tells new breaches of watched addresses, and their source", () =>
+    play(
+      async (world) => {
+        const page = await open(world, { tab: undefined });
+        expect(page.titles()).toEqual(["This page was closed"]);
+        expect(page.switches()).toEqual([]);
+        expect(page.text()).toContain("An address you watch is in a new breach");
+        expect(page.getByRole("button", { name: "Show" })).toBeTruthy();
+        expect(page.texts(".popup-footer .attribution")[0]).toContain("lookup.example");
+      },
+      {
+        from: browserAfter(async (world) => {
+          for (const account of ["jo@example.org", "bo@example.org"]) await watchAddress(world, account);
+          await world.sleep(20_000);
+          addBreach(world);
+          await aDay(world);
+        }),
+      },
+    ));
 });
 
-describe("the tab's state", () => {
-  it("is requested again a moment later if there was no script: the click that opened the popup may allow one", async () => {
-    const page = await openPage({ obstacle: "no-access" });
-    page.answers.getTabState = { site: "shop.example", isThisPageOnly: true, checkCount: 0 };
-    const title = "Passwords are checked on this page, but not on other pages of shop.example";
-    await page.waitFor(() => expect(page.panels()).toMatchObject([{ title }]));
-    expect(page.askedCount("getTabState")).toBe(2);
-  });
+describe("the state of the tab", () => {
+  it(
+    "is found again a moment later if there was no script: the click that opened the popup may allow one",
+    inPlay(async (world) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      grant(world, []);
+      world.tab.hasScript = false;
+      const page = await open(world);
+      expect(page.titles()).toEqual([NO_ACCESS]);
+      world.tab.hasScript = true;
+      await pageTime(world, page, 500);
+      expect(page.titles()).toEqual([
+        "Passwords are checked on this page, but not on other pages of shop.example",
+      ]);
+    }),
+  );
 
-  it("stays on screen while it is requested again", async () => {
-    const page = await openPage();
-    page.answers.getTabState = NEVER;
-    await page.findAgain();
-    expect(page.panels()).toMatchObject([{ title: "No password entered here yet" }]);
-  });
+  it(
+    "stays on screen while it is found again",
+    inPlay(async (world) => {
+      const page = await open(world);
+      holdNext(world);
+      await page.settled(() => void page.followTab());
+      expect(page.titles()).toEqual([NOTHING]);
+    }),
+  );
 
   it.each([
-    ["browser-page", true],
-    ["needs-reload", false],
-  ] as const)("tells the popup once what kind of page it is: %s", async (obstacle, isBrowserPage) => {
-    const { onKnown, findAgain } = await openPage({ obstacle });
-    await findAgain();
-    expect(onKnown.mock.calls).toEqual([[isBrowserPage]]);
-  });
+    ["about:config", true],
+    ["https://shop.example/", false],
+  ])("tells the popup once whether the page is one of the browser's own: %s", (url, isOwn) =>
+    play(async (world) => {
+      Object.assign(world.tab, { url, hasScript: !isOwn });
+      const onKnown = vi.fn();
+      const page = await open(world, { onKnown });
+      await page.followTab();
+      expect(onKnown.mock.calls).toEqual([[isOwn]]);
+    }),
+  );
 
-  it.each([
-    [0, "0"],
-    [1204, "1,204"],
-  ])("the footer counts %i", async (checkCount, said) => {
-    const { text } = await openPage({ checkCount });
-    expect(text()).toContain(`Source: api.pwnedpasswords.comChecks on this page: ${said}`);
-  });
-
-  it("the footer names the service that gave the verdict, not the one in the settings by now", async () => {
-    const { text } = await openPage(
-      verdict({ state: "breached", count: 2 }, { service: "https://before.example/mirror" }),
-    );
-    expect(text()).toContain("Source: before.example");
-  });
+  it(
+    "counts its checks, and names the service that gave the verdict, not the one in the settings by now",
+    inPlay(async (world) => {
+      await check(world);
+      await check(world, { value: 2, sha1: "A".repeat(40) });
+      await change(world, { services: { passwordsUrl: "https://other.passwords.example" } });
+      expect((await open(world)).texts(".popup-footer").join()).toContain(
+        "Source: passwords.exampleChecks on this page: 2",
+      );
+    }),
+  );
 });
 
 describe("the switches", () => {
-  it("toggle the stored value", async () => {
-    const { getAllByRole, click, commands, text } = await openPage();
-    expect(getAllByRole("switch").map(isOn)).toEqual([true, false]);
-    expect(text()).toContain("Don’t check on this site shop.example");
-    for (const one of getAllByRole("switch")) await click(one);
-    expect(commands()).toEqual([
-      { name: "changeSettings", input: { passwordChecks: { enabled: false } } },
-      { name: "setSiteSkipped", input: { site: "shop.example", isSkipped: true } },
-    ]);
-  });
-
-  it("leave out the site if nothing can be checked", async () => {
-    for (const site of [undefined, "google.com"]) {
-      const { getAllByRole } = await openPage({ obstacle: "browser-page", site });
-      expect(getAllByRole("switch")).toHaveLength(1);
-    }
-  });
-
-  it("add no site of a private window to a list, but remove one", async () => {
-    const { getAllByRole, text } = await openPage({}, { isPrivate: true });
-    expect(getAllByRole("switch")[1]).toHaveProperty("disabled", true);
-    expect(text()).toContain("Can’t be set in a private window");
-    const settings = { passwordChecks: { skippedSites: ["shop.example"] } };
-    const skipped = await openPage({}, { isPrivate: true, local: { settings } });
-    expect(skipped.getAllByRole("switch")[1]).toMatchObject({ checked: true, disabled: false });
-  });
-
-  it.each(["switched-off", "site-skipped"] as const)(
-    "say who locked them, and the panel offers no button for that: %s",
-    async (obstacle) => {
-      const policy = { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } };
-      const { panels, getAllByRole, getAllByText } = await openPage({ obstacle }, { local: { policy } });
-      for (const control of getAllByRole("switch")) expect(control).toHaveProperty("disabled", true);
-      expect(getAllByText("Set by your organization")).toHaveLength(3);
-      const own = await openPage({ obstacle });
-      expect(panels()).toMatchObject([{ title: own.panels()[0]?.title, buttons: [] }]);
-      expect(panels()[0]?.lines.at(-1)).toBe("Set by your organization");
-    },
+  it(
+    "stop all checks, and those on the site, and start them again",
+    inPlay(async (world) => {
+      const page = await open(world);
+      expect(page.areOn()).toEqual([true, false]);
+      expect(page.text()).toContain("Don’t check on this site shop.example");
+      await page.flip(1);
+      await later(world, page, 500);
+      expect(page.titles()).toEqual(["Password checks are off on shop.example"]);
+      await page.flip(0);
+      await later(world, page, 500);
+      expect(page.titles()).toEqual(["Password checks are off"]);
+      expect(await check(world)).toBe("skipped");
+      for (const _ of [0, 1]) await press(world, page, "Turn on checks");
+      expect([page.areOn(), page.titles()]).toEqual([[true, false], [NOTHING]]);
+    }),
   );
 
-  it("toggle at once, and not back while the change is in progress", async () => {
-    const { promise, resolve } = Promise.withResolvers();
-    const page = await openPage({}, { answers: { changeSettings: () => promise } });
-    const [all] = page.getAllByRole("switch");
-    await page.click(all as Element);
-    await page.findAgain();
-    expect(isOn(all)).toBe(false);
-    resolve(undefined);
-    await page.findAgain();
-    expect(isOn(all), "until it is written").toBe(false);
-    await page.store.write("local", { settings: { passwordChecks: { enabled: false } } });
-    expect(isOn(all)).toBe(false);
-    await page.store.write("local", { settings: {} });
-    expect(isOn(all), "whoever changes it later").toBe(true);
-  });
+  it(
+    "leave out the site if nothing can be checked there, and nothing is said of it",
+    inPlay(async (world) => {
+      Object.assign(world.tab, { url: "https://addons.mozilla.org/", hasScript: false });
+      const page = await open(world);
+      expect(page.switches()).toHaveLength(1);
+      expect(page.text()).not.toContain("breach list");
+    }),
+  );
 
-  it.each<[string, unknown, RegExp]>([
-    ["is refused", REFUSED, /Nothing was changed\. Try again\./],
+  it(
+    "add no site of a private window to a list, but remove one",
+    inPlay(async (world) => {
+      goPrivate(world);
+      const page = await open(world);
+      expect(page.switches()[1]?.disabled).toBe(true);
+      expect(page.text()).toContain("Can’t be set in a private window");
+      await skipFromPopup(world, "shop.example");
+      await later(world, page, 500);
+      expect(page.switches()[1]).toMatchObject({ checked: true, disabled: false });
+    }),
+  );
+
+  it(
+    "say who locked them",
+    inPlay(async (world) => {
+      decide(world, { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } });
+      await wakeWhile(world, () => false);
+      const page = await open(world);
+      expect(page.switches().map(({ disabled }) => disabled)).toEqual([true, true]);
+      // Beside both, and in the panel.
+      expect(page.getAllByText("Set by your organization")).toHaveLength(3);
+    }),
+  );
+
+  it(
+    "show a change at once, and not the old state while it is in progress",
+    inPlay(async (world) => {
+      const page = await open(world);
+      const letGo = holdNext(world);
+      await page.flip(0);
+      await page.followTab();
+      expect(page.areOn()[0]).toBe(false);
+      letGo();
+      await later(world, page, 500);
+      expect(page.areOn()[0]).toBe(false);
+      await change(world, { passwordChecks: { enabled: true } });
+      await later(world, page, 500);
+      expect(page.areOn()[0], "whoever changes it later").toBe(true);
+    }),
+  );
+
+  it.each<[string, (world: World) => void, string]>([
+    ["is refused", (world) => refuseNext(world), "Nothing was changed. Try again."],
     [
       "is locked",
-      { ok: false, error: { ...REFUSED.error, reason: "setting-locked" } },
-      /Nothing was changed. Your organization set this\./,
+      (world) => refuseNext(world, "setting-locked"),
+      "Nothing was changed. Your organization set this.",
     ],
-    ["is not answered", SILENT, /Nothing was changed\. Try again\./],
-  ])("revert and say so if the change %s, until the next try", async (_, answer, said) => {
-    const page = await openPage({}, { answers: { changeSettings: answer } });
-    const [all] = page.getAllByRole("switch");
-    await page.click(all as Element);
-    await page.findAgain();
-    expect(isOn(all)).toBe(true);
-    expect(page.getByRole("alert").textContent).toMatch(said);
-    page.answers.changeSettings = undefined;
-    await page.click(all as Element);
-    expect(page.queryByRole("alert")).toBeNull();
-    expect(isOn(all)).toBe(false);
-  });
+    ["is not answered", (world) => ignoreNext(world), "Nothing was changed. Try again."],
+  ])("go back and say so if the change %s, until the next try", (_, obstruct, said) =>
+    play(async (world) => {
+      const page = await open(world);
+      obstruct(world);
+      await page.flip(0);
+      await later(world, page, 500);
+      expect([page.areOn()[0], page.alert()]).toEqual([true, said]);
+      await page.flip(0);
+      await later(world, page, 500);
+      expect([page.areOn()[0], page.alert()]).toEqual([false, undefined]);
+    }),
+  );
 });
 
 describe("access", () => {
-  const ALLOW = "Allow on all sites";
+  const noAccess = async (world: World, requestAccess: () => Promise<boolean>) => {
+    grant(world, []);
+    world.tab.hasScript = false;
+    const page = await open(world, { requestAccess });
+    expect(page.titles()).toEqual([NO_ACCESS]);
+    return page;
+  };
 
-  it("is requested in the click itself, and its outcome is shown", async () => {
-    const requestAccess = vi.fn(async () => true);
-    const page = await openPage({ obstacle: "no-access" }, { popup: { requestAccess } });
-    // Browsers show no prompt once the click is over.
-    page.getByRole("button", { name: ALLOW }).click();
-    expect(requestAccess).toHaveBeenCalledTimes(1);
-    await page.waitFor(() => expect(page.askedCount("getTabState")).toBe(2));
-  });
+  it(
+    "is requested in the click itself, and its outcome is shown",
+    inPlay(async (world) => {
+      const requestAccess = vi.fn(async () => {
+        grant(world);
+        return true;
+      });
+      const page = await noAccess(world, requestAccess);
+      // Browsers show no prompt once the click is over.
+      page.getByRole("button", { name: ALLOW }).click();
+      expect(requestAccess).toHaveBeenCalledTimes(1);
+      await later(world, page, 500);
+      expect(page.titles()).toEqual(["Reload this page to check passwords"]);
+    }),
+  );
 
   it.each([
     ["said no", async () => false, "Access wasn’t allowed. Nothing was changed."],
@@ -176,40 +272,29 @@ describe("access", () => {
       () => Promise.reject(new Error("no user gesture")),
       "Nothing was changed. Try again.",
     ],
-  ])(
-    "says that nothing changed if the person %s, until access is granted anywhere",
-    async (_, answer, said) => {
-      const page = await openPage({ obstacle: "no-access" }, { popup: { requestAccess: answer } });
-      await page.press(ALLOW);
-      expect(page.getByRole("alert").textContent).toBe(said);
-      await page.findAgain();
-      expect(page.getByRole("alert").textContent).toBe(said);
-      page.answers.getTabState = { site: "shop.example", obstacle: "needs-reload", checkCount: 0 };
-      await page.findAgain();
-      expect(page.queryByRole("alert")).toBeNull();
-    },
+  ])("says that nothing changed if the person %s, until access is granted anywhere", (_, answer, said) =>
+    play(async (world) => {
+      const page = await noAccess(world, answer);
+      await press(world, page, ALLOW);
+      expect(page.alert()).toBe(said);
+      await page.followTab();
+      expect(page.alert()).toBe(said);
+      grant(world);
+      await page.followTab();
+      expect(page.alert()).toBeUndefined();
+    }),
   );
 
-  it("may stay pending for long: the tab follows the page meanwhile", async () => {
-    const popup = { requestAccess: () => new Promise<boolean>(() => undefined) };
-    const page = await openPage({ obstacle: "no-access" }, { popup });
-    await page.press(ALLOW);
-    page.answers.getTabState = { checkCount: 3 };
-    await page.findAgain();
-    expect(page.text()).toContain("Checks on this page: 3");
-  });
-});
-
-describe("the source of breach data", () => {
-  const foot = (place: Element) => place.querySelector(".popup-footer .attribution")?.textContent;
-
-  it.each([
-    [1, "An address you watch is in a new breach"],
-    [2, "Addresses you watch are in 2 new breaches"],
-  ])("is below new breaches of watched addresses: %i", async (newBreachCount, line) => {
-    const { place, getByRole, text } = await openPage({}, { newBreachCount });
-    expect(text()).toContain(line);
-    expect(getByRole("button", { name: "Show" })).toBeTruthy();
-    expect(foot(place)).toContain("haveibeenpwned.com");
-  });
+  it(
+    "may stay pending for long: the tab follows the page meanwhile",
+    inPlay(async (world) => {
+      const page = await noAccess(world, () => new Promise(() => undefined));
+      await press(world, page, ALLOW);
+      grant(world);
+      world.tab.hasScript = true;
+      await page.followTab();
+      expect(page.titles()).toEqual([NOTHING]);
+      expect(await stateOf(world)).toBe("nothing");
+    }),
+  );
 });
