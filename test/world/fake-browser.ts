@@ -106,6 +106,7 @@ export function browserOver(
       local: storageOf(state, "local", call),
       session: storageOf(state, "session", call),
       managed: { get: async () => structuredClone(await state.policy) },
+      sync: { get: async () => ({}) },
     },
     alarms: {
       create: (name: string, info: object) => call(`alarms create ${name}`, () => state.setAlarm(name, info)),

@@ -9,7 +9,7 @@ import { databaseApi } from "./world-database.ts";
 
 /** Globals passed to the worker. */
 const GIVEN =
-  "browser idb indexedDB fetch setTimeout clearTimeout setInterval clearInterval Date performance navigator crypto Math AbortSignal tldts Intl".split(
+  "browser idb indexedDB fetch setTimeout clearTimeout setInterval clearInterval Date performance navigator crypto Math AbortSignal tldts Intl caches".split(
     " ",
   );
 
@@ -113,9 +113,14 @@ const AbortSignalHere = {
   [Symbol.hasInstance]: (value: unknown) => value instanceof AbortSignal,
 };
 
+/** The extension's own files by path, in worlds that have any. */
+export const ownFiles = new WeakMap<World, Record<string, string>>();
+
 /** Sends a request. The response arrives after a delay, and is then read in parts. */
 function fetchOf(world: World, life: Life) {
   return async (url: string, init: RequestInit = {}) => {
+    const own = ownFiles.get(world)?.[url];
+    if (own !== undefined) return new Response(own);
     const { method = "GET", body, headers, signal, credentials } = init;
     const { pathname } = new URL(url);
     const asked = {
@@ -236,6 +241,7 @@ export function evaluateWorker(world: World, life: Life): void {
     AbortSignal: AbortSignalHere,
     tldts,
     Intl: IntlHere,
+    caches: { keys: async () => [] },
   };
   script(...GIVEN.map((name) => given[name]));
 }

@@ -66,3 +66,6 @@ export function reasonOf({ code, reason }: ErrorLike = { code: "no error" }): st
 export function sentList({ area }: World): string[] {
   return (SENT_REQUESTS.read(area.session[SENT_REQUESTS.key]) ?? []).map(({ what }) => what);
 }
+
+/** The list of what was sent, as it is kept with these lines. */
+export const keptSent = (lines: readonly object[]) => ({ [SENT_REQUESTS.key]: lines });

@@ -124,3 +124,13 @@ export function fillDisk(world: World): void {
     put(name, items);
   };
 }
+
+/** What the self-check finds of what is kept, sent, allowed and installed: "holds", or what is unexpected. */
+export async function selfCheck(world: World): Promise<Record<string, string>> {
+  const reply = await world.ask("checkSelf");
+  const said = Object.entries(reply?.ok ? reply.value : {}).map(([promise, { outcome, unexpected }]) => [
+    promise,
+    [outcome, ...unexpected].join(", "),
+  ]);
+  return Object.fromEntries(said);
+}

@@ -3,70 +3,52 @@ import { within } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Privacy } from "../../../../src/pages/privacy/Privacy.tsx";
 import type { SentRequest } from "../../../../src/shared/messages.ts";
-import {
-  type EraseOutcome,
-  STORED_KINDS,
-  type StoredItem,
-} from "../../../../src/shared/privacy/stored-data.ts";
-import type { Page } from "../../../../src/ui/hooks/page.ts";
+import { STORED_KINDS } from "../../../../src/shared/privacy/stored-data.ts";
+import type { Ask } from "../../../../src/ui/page/ask.ts";
+import { watchAddress } from "../../../world/acts/breaches.ts";
+import { startDeletion } from "../../../world/acts/cloud.ts";
+import { LOGO, logo, startLookup, waitFor } from "../../../world/acts/lookups.ts";
+import { keptSent, sentList } from "../../../world/acts/seen.ts";
+import { silence, stored } from "../../../world/acts/settings.ts";
 import { ENGLISH } from "../../../world/english-messages.ts";
+import { renderOver } from "../../../world/over.tsx";
 import { renderPage } from "../../../world/render.tsx";
-import { NOON } from "../tab-states.ts";
+import { answer, play, text } from "../../../world/scenario.ts";
+import { fullBrowser, signedInFor } from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
+import { ownFiles } from "../../../world/world-worker.ts";
 
-const SILENT = { ok: false };
+vi.mock("webextension-polyfill", async () => ({
+  default: (await import("../../../world/popup-browser.ts")).popupBrowser,
+}));
+
 const EVERYTHING = ENGLISH.common_erase_everything?.message ?? "";
 const PRIVATE = /^Requests from private windows aren’t listed/;
 
-function stored(...items: StoredItem[]): StoredItem[] {
-  return STORED_KINDS.map(
-    (kind) => items.find((item) => item.kind === kind) ?? { kind, place: "disk", count: 0, bytes: 0 },
-  );
-}
+let tell: () => void = () => undefined;
+const subscribe = (onChange: () => void) => {
+  tell = onChange;
+};
 
-function request(at: number, more: Partial<SentRequest> = {}): SentRequest {
-  return { at, service: "passwords", origin: "https://range.example:8443", what: "password-range", ...more };
-}
-
-interface World {
-  sent?: SentRequest[];
-  /** The background's answers; none if it doesn't respond. */
-  listStored?: unknown;
-  contentHash?: unknown;
-  eraseStored?: EraseOutcome;
-  isUnread?: boolean;
-  isPrivate?: boolean;
-}
-
-async function open({ sent = [], listStored = stored(), contentHash, eraseStored, ...world }: World = {}) {
-  const acts: unknown[] = [];
-  const answers = { listStored };
-  let onStored: () => void = () => undefined;
-  const askPatiently = async (_name: string, input: unknown) => {
-    acts.push(input);
-    return eraseStored ? { ok: true, value: eraseStored } : Promise.reject(new Error("no answer"));
+async function open(world: World, sent?: SentRequest[]) {
+  if (sent) world.put("session", keptSent(sent));
+  const askPatiently = ((...asked: Parameters<World["ask"]>) => world.ask(...asked)) as unknown as Ask;
+  const page = await renderOver(world, <Privacy askPatiently={askPatiently} subscribe={subscribe} />);
+  const settle = async (ms = 500) => {
+    await world.sleep(ms);
+    await vi.advanceTimersByTimeAsync(150);
+    await page.settled(() => undefined);
   };
-  const page = await renderPage(
-    <Privacy
-      askPatiently={askPatiently as unknown as Page["ask"]}
-      subscribe={(onChange) => {
-        onStored = onChange;
-      }}
-    />,
-    {
-      session: { "sent-requests": sent },
-      answers: { listStored: () => answers.listStored, getContentHash: contentHash },
-      now: () => NOON,
-      ...world,
-    },
-  );
+  await settle();
+  const click = async (element: Element, thenMs?: number) => {
+    await page.click(element);
+    await settle(thenMs);
+  };
   return {
     ...page,
-    acts,
-    answers,
-    refresh: async () => {
-      onStored();
-      await vi.advanceTimersByTimeAsync(150);
-    },
+    settle,
+    click,
+    press: (name: string, thenMs?: number) => click(page.getByRole("button", { name }), thenMs),
     /** The section of a kind by its title, or the last section. */
     at(title: string) {
       const heading = page.getByRole("heading", { name: title, level: title === EVERYTHING ? 2 : 4 });
@@ -76,215 +58,239 @@ async function open({ sent = [], listStored = stored(), contentHash, eraseStored
   };
 }
 
+const ORIGIN = "https://range.example:8443";
+const request = (at: number, more: Partial<SentRequest> = {}): SentRequest => ({
+  ...{ at, service: "passwords", origin: ORIGIN, what: "password-range" },
+  ...more,
+});
+
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-it("leads to the self-check, beside the hash of its files, or that it couldn't be read", async () => {
-  const page = await open({ contentHash: "a4".repeat(32) });
-  expect(page.getByText(`Content hash: ${"a4".repeat(32)}`).style.visibility).toBe("");
-  const link = page.getByRole("link", { name: "Check Breachlight’s promises" });
-  expect(link.getAttribute("href")).toBe("../self-check/index.html");
-  expect((await open({ contentHash: SILENT })).getByText("Content hash: Couldn’t check")).toBeTruthy();
-});
+it("leads to the self-check, beside the hash of its files, or that it couldn't be read", () =>
+  play(async (world) => {
+    ownFiles.set(world, { "/contents.sha256": "abc" });
+    const hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+    const page = await open(world);
+    expect(page.getByText(`Content hash: ${hash}`).style.visibility).toBe("");
+    const link = page.getByRole("link", { name: "Check Breachlight’s promises" });
+    expect(link.getAttribute("href")).toBe("../self-check/index.html");
+    ownFiles.delete(world);
+    expect((await open(world)).getByText("Content hash: Couldn’t check")).toBeTruthy();
+  }));
 
 describe("what left", () => {
-  it("is listed newest first, with recipient and place; and updates live", async () => {
-    const latest = request(NOON, { service: "lookup", what: "account" });
-    const page = await open({ sent: [request(NOON - 60_000), latest] });
-    expect(page.getByText("2 requests")).toBeTruthy();
-    expect(page.lines()).toEqual([
-      "12:04:00An email address or usernameLookup service · range.example:8443",
-      "12:03:00Five characters of a password’s hashPassword service · range.example:8443",
-    ]);
-    await page.store.write("session", { "sent-requests": [request(NOON - 86_400_000)] });
-    expect(page.lines(), "with the date for another day").toEqual([
-      expect.stringMatching(/^\d{1,2} \w+.*12:04Five/),
-    ]);
-  });
+  it("is listed newest first, with recipient and place; and updates live", () =>
+    play(async (world) => {
+      const now = world.now();
+      const latest = request(now, { service: "lookup", what: "account" });
+      const page = await open(world, [request(now - 60_000), latest]);
+      expect(page.getByText("2 requests")).toBeTruthy();
+      expect(page.lines()).toEqual([
+        expect.stringMatching(
+          /^09:0\d:\d\dAn email address or usernameLookup service · range\.example:8443$/,
+        ),
+        expect.stringMatching(/^\d\d:\d\d:\d\dFive characters of a password’s hashPassword service · range/),
+      ]);
+      world.put("session", keptSent([request(now - 86_400_000)]));
+      await page.settle();
+      expect(page.lines(), "with the date for another day").toEqual([
+        expect.stringMatching(/^\d{1,2} \w+, \d{1,2}:\d\dFive/),
+      ]);
+    }));
 
-  it("shows twenty requests until more are requested", async () => {
-    const page = await open({ sent: Array.from({ length: 45 }, (_, index) => request(NOON + index)) });
-    expect(page.lines()).toHaveLength(20);
-    await page.click(page.getByRole("button", { name: "Show 25 more" }));
-    expect(page.lines()).toHaveLength(40);
-    expect(document.activeElement?.textContent, "the first that came").toBe(page.lines()[20]);
-    await page.click(page.getByRole("button", { name: "Show 5 more" }));
-    expect(page.lines()).toHaveLength(45);
-    expect(page.queryByRole("button", { name: /^Show/ })).toBeNull();
-  });
+  it("shows twenty requests until more are requested", () =>
+    play(async (world) => {
+      const page = await open(
+        world,
+        Array.from({ length: 45 }).map((_, at) => request(at)),
+      );
+      expect(page.lines()).toHaveLength(20);
+      await page.press("Show 25 more");
+      expect(page.lines()).toHaveLength(40);
+      expect(document.activeElement?.textContent, "the first that came").toBe(page.lines()[20]);
+    }));
 
-  it("can be filtered by service if there are several, and shows all again if that service is gone", async () => {
-    const page = await open({
-      sent: [request(1), request(2), request(3, { service: "lookup", what: "site" })],
-    });
-    const filters = () =>
-      within(page.getByRole("group"))
-        .getAllByRole("button")
-        .map((button) => [button.textContent, button.getAttribute("aria-pressed")]);
-    await page.click(page.getByRole("button", { name: "Lookup service (1)" }));
-    expect(filters()).toEqual([
-      ["All (3)", "false"],
-      ["Password service (2)", "false"],
-      ["Lookup service (1)", "true"],
-    ]);
-    expect(page.lines()).toHaveLength(1);
-    await page.store.write("session", { "sent-requests": [request(1)] });
-    expect(page.lines()).toEqual([]);
-    await page.click(page.getByRole("button", { name: "All (1)" }));
-    expect(page.lines()).toHaveLength(1);
-    expect(page.queryByRole("group"), "nothing to choose").toBeNull();
-  });
-
-  it("is copied as lines, complete, with unambiguous times; the confirmation is for this list only", async () => {
-    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-    const page = await open({
-      sent: [request(0), request(1_000), request(2, { service: "auth", what: "sign-in" })],
-    });
-    await page.click(page.getByRole("button", { name: "Password service (2)" }));
-    await page.click(page.getByRole("button", { name: "Copy" }));
-    const what = "Five characters of a password’s hash\tPassword service\thttps://range.example:8443";
-    expect(writeText).toHaveBeenCalledWith(
-      `1970-01-01T00:00:01.000Z\t${what}\n1970-01-01T00:00:00.000Z\t${what}`,
-    );
-    expect(page.getByText("Copied")).toBeTruthy();
-    await page.click(page.getByRole("button", { name: "All (3)" }));
-    expect(page.queryByText("Copied")).toBeNull();
-    writeText.mockRejectedValueOnce(new Error("refused"));
-    await page.click(page.getByRole("button", { name: "Copy" }));
-    expect(page.getByText(/^Couldn’t copy\./)).toBeTruthy();
-  });
+  it("is filtered by service, and copied as lines with unambiguous times; all is shown again without that service", () =>
+    play(async (world) => {
+      const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+      const page = await open(world, [request(0), request(1_000), request(2, { service: "lookup" })]);
+      const pressed = () => page.getByRole("group").querySelector("[aria-pressed=true]")?.textContent;
+      expect(pressed()).toBe("All (3)");
+      await page.press("Password service (2)");
+      expect(pressed()).toBe("Password service (2)");
+      expect(page.lines()).toHaveLength(2);
+      await page.press("Copy");
+      const what = `Five characters of a password’s hash\tPassword service\t${ORIGIN}`;
+      expect(writeText).toHaveBeenCalledWith(
+        `1970-01-01T00:00:01.000Z\t${what}\n1970-01-01T00:00:00.000Z\t${what}`,
+      );
+      expect(page.getByText("Copied")).toBeTruthy();
+      await page.press("Lookup service (1)");
+      expect(page.queryByText("Copied"), "for this list only").toBeNull();
+      writeText.mockRejectedValueOnce(new Error("refused"));
+      await page.press("Copy");
+      expect(page.getByText(/^Couldn’t copy\./)).toBeTruthy();
+      world.put("session", keptSent([request(1)]));
+      await page.settle();
+      expect(page.lines()).toEqual([]);
+      await page.press("All (1)");
+      expect(page.lines()).toHaveLength(1);
+      expect(page.queryByRole("group"), "nothing to choose").toBeNull();
+    }));
 
   it("may be nothing, and never says so before that is known", async () => {
-    const nothing = await open();
-    expect(nothing.getByText(/^Breachlight hasn’t sent anything/)).toBeTruthy();
-    expect(nothing.getAllByRole("button"), "nothing to delete").toHaveLength(1);
-    // Nothing is rendered that a list would push down.
-    const unread = await open({ isUnread: true });
+    await play(async (world) => {
+      world.take("session", Object.keys(keptSent([])));
+      const page = await open(world);
+      expect(page.getByText(/^Breachlight hasn’t sent anything/)).toBeTruthy();
+      expect(page.queryByRole("button", { name: /^Copy|Delete: List of requests/ })).toBeNull();
+    });
+    const privacy = <Privacy askPatiently={(() => undefined) as never} subscribe={subscribe} />;
+    const never = () => new Promise(() => undefined);
+    const unread = await renderPage(privacy, { isUnread: true, background: never });
     expect(unread.text()).toContain(ENGLISH.common_getting_ready?.message);
-    expect(unread.queryAllByRole("region")).toEqual([]);
-    const silent = await open({ isUnread: true, listStored: SILENT });
+    const fails = () => Promise.reject(new Error("no answer"));
+    const silent = await renderPage(privacy, { isUnread: true, background: fails });
     expect(silent.getAllByRole("alert")[0]?.textContent).toBe("Breachlight isn’t responding");
-    expect(silent.queryByText(/^Nothing has left/)).toBeNull();
+    for (const { text } of [unread, silent]) expect(text()).not.toContain("hasn’t sent anything");
   });
 
-  it("has nothing of private windows, and their pages say so", async () => {
-    expect((await open()).queryByRole("heading", { name: PRIVATE })).toBeNull();
-    const page = await open({ isPrivate: true, sent: [request(NOON)] });
-    expect(page.getByRole("heading", { name: PRIVATE })).toBeTruthy();
-    expect(page.lines(), "its content is the same for all windows").toHaveLength(1);
-  });
+  it("has nothing of private windows, and their pages say so", () =>
+    play(async (world) => {
+      expect((await open(world)).queryByRole("heading", { name: PRIVATE })).toBeNull();
+      world.tab.incognito = true;
+      const page = await open(world, [request(1)]);
+      expect(page.getByRole("heading", { name: PRIVATE })).toBeTruthy();
+      expect(page.lines(), "its content is the same for all windows").toHaveLength(1);
+    }));
 });
 
 describe("what is stored", () => {
-  it("has a row for every kind and place, with its amount, and no button for empty ones", async () => {
-    const page = await open({
-      listStored: stored(
-        { kind: "settings", place: "disk", count: 0, bytes: 40 },
-        { kind: "page-scores", place: "disk", count: 1 },
-        { kind: "catalog", place: "disk", count: 900, bytes: 1_300_000 },
-        { kind: "tokens", place: "memory", count: 2, bytes: 12_345 },
-        { kind: "cloud-names", place: "memory", count: 3, bytes: 1_234 },
-      ),
-    });
-    const amounts = [...page.place.querySelectorAll(".privacy-group")].map((group) =>
-      [...group.querySelectorAll(".privacy-amount")].map(({ textContent }) => textContent),
-    );
-    const nothing = Array.from({ length: STORED_KINDS.length - 5 }, () => "Nothing stored");
-    expect(amounts).toEqual([
-      ["0.1 kB", nothing[0], "1 entry", ...nothing.slice(0, 3), "900 entries, 1.3 MB", ...nothing.slice(4)],
-      ["3 entries, 1.2 kB", "2 entries, 12 kB"],
-    ]);
-    expect(page.at("Watch list").queryByRole("button")).toBeNull();
-  });
+  it("has a row for every kind, with its amount, and no button for empty ones", () =>
+    play(
+      async (world) => {
+        const page = await open(world);
+        expect(page.place.querySelectorAll(".privacy-row")).toHaveLength(STORED_KINDS.length);
+        expect(page.at("Watch list").getByText(/^1 entry, \d(\.\d)? kB$/)).toBeTruthy();
+        expect(page.at("Sign-in tokens").getByText(/^\d entries, \d(\.\d)? kB$/)).toBeTruthy();
+        expect(page.at("Logos").getByText("Nothing stored")).toBeTruthy();
+        expect(page.at("Logos").queryByRole("button")).toBeNull();
+        const [disk, memory] = page.place.querySelectorAll(".privacy-group");
+        expect(disk?.textContent).toMatch(/^On disk, until you delete it.*Watch list/);
+        expect(memory?.textContent).toMatch(/^In memory, until the browser closes.*Sign-in tokens/);
+      },
+      { from: fullBrowser() },
+    ));
 
-  it("is read again on changes, and kept if the background doesn't respond, which is said", async () => {
-    const late = Promise.withResolvers<unknown>();
-    const page = await open({ listStored: late.promise });
-    page.answers.listStored = stored({ kind: "watch-list", place: "disk", count: 2 });
-    await page.refresh();
-    late.resolve(stored());
-    await vi.advanceTimersByTimeAsync(0);
-    expect(page.at("Watch list").getByText("2 entries"), "the last answer, not a late one").toBeTruthy();
-    page.answers.listStored = SILENT;
-    await page.refresh();
-    expect(page.getByRole("alert").textContent).toMatch(/^Breachlight didn’t respond/);
-    expect(page.at("Watch list").getByText("2 entries")).toBeTruthy();
-  });
+  it("is read again on changes, and kept if the background doesn't respond, which is said", () =>
+    play(async (world) => {
+      const { ask } = world;
+      const late = Promise.withResolvers<void>();
+      world.ask = (async (...asked: Parameters<typeof ask>) => {
+        const reply = await ask(...asked);
+        await late.promise;
+        return reply;
+      }) as typeof ask;
+      const page = await open(world);
+      world.ask = ask;
+      await watchAddress(world);
+      tell();
+      await vi.advanceTimersByTimeAsync(150);
+      await page.settle();
+      await page.settled(late.resolve);
+      expect(page.at("Watch list").getByText(/^1 entry/), "the last answer, not a late one").toBeTruthy();
+      silence(world);
+      tell();
+      await page.settle();
+      expect(page.getByRole("alert").textContent).toMatch(/^Breachlight didn’t respond/);
+      expect(page.at("Watch list").getByText(/^1 entry/)).toBeTruthy();
+    }));
 });
 
 describe("deleting", () => {
-  const SOME = stored(
-    { kind: "settings", place: "disk", count: 1 },
-    { kind: "watch-list", place: "disk", count: 1, bytes: 9 },
-    { kind: "logos", place: "memory", count: 1, bytes: 9 },
-    { kind: "tokens", place: "memory", count: 1 },
-    { kind: "cloud-calls", place: "memory", count: 1 },
-    { kind: "request-clocks", place: "memory", count: 1 },
+  it("asks first if it can't be restored, and only then", () =>
+    play(
+      async (world) => {
+        answer(world, /Logos/, LOGO);
+        await logo(world);
+        const page = await open(world);
+        const before = await stored(world);
+        const row = page.at("Watch list");
+        await page.press("Delete: Watch list");
+        const keep = row.getByRole("button", { name: "Cancel" });
+        expect(document.activeElement, "the answer that loses nothing").toBe(keep);
+        await page.click(keep);
+        await page.press(EVERYTHING);
+        await page.click(page.at(EVERYTHING).getByRole("button", { name: "Cancel" }));
+        expect(await stored(world)).toEqual(before);
+        await page.press("Delete: Watch list");
+        await page.click(row.getByRole("button", { name: "Delete" }));
+        expect(row.getByText("Nothing stored")).toBeTruthy();
+        await page.press("Delete: Logos");
+        expect(page.at("Logos").getByText("Nothing stored")).toBeTruthy();
+      },
+      { from: fullBrowser() },
+    ));
+
+  it("is done once, one at a time, and confirmed once it is read again", () =>
+    play(
+      async (world) => {
+        const page = await open(world);
+        const lookups = page.at("Lookups in this session");
+        await Promise.all([1, 2].map(() => page.click(lookups.getByRole("button"), 0)));
+        expect(lookups.getByRole("status").textContent).toBe("Deleting…");
+        const list = () => page.getAllByRole("button", { name: "Delete: List of requests" })[0] as Element;
+        await page.click(list());
+        expect(sentList(world), "one at a time").not.toEqual([]);
+        expect(lookups.getByRole("status").textContent).toBe("Deleted.");
+        expect(lookups.getByText("Nothing stored")).toBeTruthy();
+        await page.click(list());
+        expect(sentList(world)).toEqual([]);
+        expect(page.getAllByText("Deleted."), "announced in one place").toHaveLength(1);
+      },
+      { from: fullBrowser() },
+    ));
+
+  const fails = (world: World) => {
+    world.take = () => {
+      throw new Error("not now");
+    };
+  };
+  const isLimited = async (world: World) => {
+    answer(world, /account/, waitFor(600), waitFor(600));
+    await startLookup(world, "late@example.org");
+    await world.sleep(1_000);
+  };
+  const isDeleting = async (world: World) => {
+    expect(await startDeletion(world, 8)).toBe("ok");
+    await world.sleep(10);
+  };
+  const isNotRevoked = (world: World) => answer(world, /revoke/, text("", 500));
+
+  it.each<[title: string, said: RegExp, what: string, begin: (world: World) => unknown]>([
+    ["Lookups in this session", /^Some data couldn’t be deleted: Lookups/, "it fails", fails],
+    ["Lookups in this session", /^Breachlight didn’t respond/, "nobody answers", silence],
+    ["Times of recent lookups", /until the lookup service’s limits end/, "a service limits", isLimited],
+    ["Sign-in tokens", /^Deleted\.$/, "the provider confirms it", () => undefined],
+    ["Sign-in tokens", /^Deleted\..*your provider didn’t confirm/, "the provider doesn't", isNotRevoked],
+    ["Cloud requests in this session", /still being deleted/, "a deletion is under way", isDeleting],
+    [EVERYTHING, /^Some data couldn’t be deleted: Sign-in tokens, .* List of requests\./, "it fails", fails],
+  ])("says what is left, and not that it is deleted: %s, %s, if %s", (title, said, _what, begin) =>
+    play(
+      async (world) => {
+        const page = await open(world);
+        await begin(world);
+        const place = page.at(title);
+        await page.click(place.getByRole("button"), 0);
+        const [, yes] = place.queryAllByRole("button");
+        if (yes) await page.click(yes, 0);
+        await page.settle(8_000);
+        const status = place.getByRole("status");
+        expect(status.textContent).toMatch(said);
+        expect(status.classList.contains("privacy-said-problem")).toBe(!said.source.endsWith("\\.$"));
+      },
+      { from: title === "Sign-in tokens" ? signedInFor("cloud") : fullBrowser() },
+    ),
   );
-  const withOutcome = (eraseStored?: EraseOutcome, sent: SentRequest[] = []) =>
-    open({ sent, listStored: SOME, eraseStored });
-
-  it("asks first if it can't be restored, and only then", async () => {
-    const page = await withOutcome({ left: [] });
-    const row = page.at("Watch list");
-    await page.click(row.getByRole("button", { name: "Delete: Watch list" }));
-    const keep = row.getByRole("button", { name: "Cancel" });
-    expect(document.activeElement, "the answer that loses nothing").toBe(keep);
-    await page.click(keep);
-    await page.click(page.at(EVERYTHING).getByRole("button", { name: EVERYTHING }));
-    await page.click(page.at(EVERYTHING).getByRole("button", { name: "Cancel" }));
-    expect(page.acts).toEqual([]);
-    await page.click(row.getByRole("button", { name: "Delete: Watch list" }));
-    await page.click(row.getByRole("button", { name: "Delete" }));
-    await page.click(page.at("Logos").getByRole("button", { name: "Delete: Logos" }));
-    expect(page.acts).toEqual([{ kind: "watch-list" }, { kind: "logos" }]);
-  });
-
-  it("is done once however often it is pressed, and confirmed once it is read again", async () => {
-    const page = await withOutcome({ left: [] });
-    const region = page.at(EVERYTHING);
-    await page.click(region.getByRole("button"));
-    const erase = region.getByRole("button", { name: EVERYTHING });
-    const reading = Promise.withResolvers<unknown>();
-    page.answers.listStored = reading.promise;
-    await Promise.all([page.click(erase), page.click(erase)]);
-    expect(page.acts).toEqual([{ kind: "everything" }]);
-    expect(region.getByRole("status").textContent).toBe("Deleting…");
-    await page.click(page.at("Logos").getByRole("button", { name: "Delete: Logos" }));
-    expect(page.acts, "one at a time").toHaveLength(1);
-    reading.resolve(stored());
-    await vi.advanceTimersByTimeAsync(0);
-    expect(region.getByRole("status").textContent).toBe("Deleted.");
-    expect(page.at("Logos").getByText("Nothing stored")).toBeTruthy();
-  });
-
-  it("deletes the list of requests with the button in its own section", async () => {
-    const page = await withOutcome({ left: [] }, [request(NOON)]);
-    await page.click(page.getByRole("button", { name: "Delete: List of requests" }));
-    expect(page.acts).toEqual([{ kind: "sent-requests" }]);
-    expect(page.getAllByText("Deleted."), "announced in one place").toHaveLength(1);
-  });
-
-  const CALLS = "Cloud requests in this session";
-  const TOKENS = "Sign-in tokens";
-  it.each<[title: string, outcome: EraseOutcome | undefined, said: RegExp, isProblem: boolean]>([
-    ["Logos", { left: [] }, /^Deleted\.$/, false],
-    ["Logos", { left: ["logos"] }, /^Some data couldn’t be deleted: Logos\./, true],
-    ["Logos", undefined, /^Breachlight didn’t respond/, true],
-    ["Times of recent lookups", { left: ["request-clocks"] }, /until the lookup service’s limits end/, true],
-    [TOKENS, { left: [], revocation: "done" }, /^Deleted\.$/, false],
-    [TOKENS, { left: [], revocation: "failed" }, /your provider didn’t confirm/, true],
-    [TOKENS, { left: [], revocation: "unknown" }, /your provider didn’t confirm/, false],
-    [CALLS, { left: ["cloud-calls"] }, /still being deleted/, true],
-    [EVERYTHING, { left: ["settings", "logos"] }, /couldn’t be deleted: Settings, Logos\./, true],
-  ])("says what is left, and not that it is deleted: %s, %o", async (title, outcome, said, isProblem) => {
-    const page = await withOutcome(outcome);
-    const place = page.at(title);
-    await page.click(place.getByRole("button"));
-    const yes = place.queryAllByRole("button")[1];
-    if (yes) await page.click(yes);
-    const status = place.getByRole("status");
-    expect(status.textContent).toMatch(said);
-    expect(status.classList.contains("privacy-said-problem")).toBe(isProblem);
-  });
 });

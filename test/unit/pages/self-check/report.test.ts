@@ -8,6 +8,7 @@ import {
   readSettings,
   SETTING_NAMES,
 } from "../../../../src/shared/settings/settings.ts";
+import { keptSent } from "../../../world/acts/seen.ts";
 import { makeBrowser, useFakeBrowser } from "../../../world/fake-browser.ts";
 import { stored } from "../../background/hostile/all-stored.ts";
 
@@ -65,7 +66,7 @@ it.each(["broken", "unknown"])("names nothing personal if promises are %s", asyn
   }
   Object.assign(made.world, {
     local: { ...filled(local), settings: { services } },
-    session: { ...filled(session), "sent-requests": lines },
+    session: { ...filled(session), ...keptSent(lines) },
   });
   const { checkSelf } = await import("../../../../src/background/privacy/self-check/self-check.ts");
   const checks = { ...(await checkSelf(readSettings({ services }))), policy: checked({}) };

@@ -27,22 +27,20 @@ const CHROMIUM =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
 interface World {
-  /** The background's results. */
-  checks?: Partial<BackgroundChecks>;
-  /** Nothing can be checked. */
-  isFailing?: boolean;
+  /** The background's results; none if nothing can be checked. */
+  checks?: Partial<BackgroundChecks> | "none";
   policy?: Promise<PromiseCheck>;
   local?: Record<string, unknown>;
   isPrivate?: boolean;
 }
 
-async function open({ checks, isFailing = false, policy, ...world }: World = {}) {
-  const fail = () => Promise.reject(new Error("no"));
-  const ask = isFailing ? fail : async () => ({ ok: true, value: { ...FINE, ...checks } });
+async function open({ checks = {}, policy, ...world }: World = {}) {
+  const results = async () =>
+    checks === "none" ? Promise.reject(new Error("no")) : { ok: true, value: { ...FINE, ...checks } };
   const page = await renderPage(
     <SelfCheck
-      askPatiently={ask as unknown as Ask}
-      probePolicy={isFailing ? fail : async () => policy ?? REFUSED}
+      askPatiently={results as unknown as Ask}
+      probePolicy={async () => (await results()) && (policy ?? REFUSED)}
       version="1.2.3"
       userAgent={CHROMIUM}
     />,
@@ -59,10 +57,10 @@ async function open({ checks, isFailing = false, policy, ...world }: World = {})
   };
 }
 
-it("shows that all promises hold, and what was looked at", async () => {
+it("shows that all promises hold, and what was looked at; and reports version, browser, outcomes and numbers", async () => {
   const page = await open();
   expect(page.headline()).toContain("All promises kept");
-  expect(page.outcomes()).toEqual(Array.from(PROMISES, () => "Kept"));
+  expect(page.outcomes()).toEqual(PROMISES.map(() => "Kept"));
   const facts = [...page.place.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
   expect(facts).toEqual([
     "Permissionsstorage, tabs",
@@ -73,40 +71,41 @@ it("shows that all promises hold, and what was looked at", async () => {
     "Refused by the browserscript-src: eval",
     "Set by your organizationNone",
   ]);
+  expect(page.report()).toMatchObject({
+    breachlight: "1.2.3",
+    browser: "Chrome/156.0.0.0",
+    stored: { outcome: "holds", unexpectedCount: 0, "watch-list": 2 },
+    contentHash: HASH,
+    files: { outcome: "holds", files: 63, unexpected: [] },
+  });
 });
 
-it("is never fine while it runs", async () => {
+it("is never fine while it runs, nor if nothing can be checked", async () => {
   const page = await open({ policy: new Promise(() => undefined) });
   expect(page.headline()).toBe("Checking…");
   expect(page.outcomes()).toEqual([]);
   expect(page.place.querySelector("pre"), "no report yet").toBeNull();
+  const failing = await open({ checks: "none" });
+  expect(failing.headline()).toContain("Not everything could be checked");
+  expect(failing.outcomes()).toEqual(PROMISES.map(() => "Couldn’t check"));
 });
 
-it("names what breaks a promise, before anything that is unknown", async () => {
+it("names what breaks a promise, before anything that is unknown, and twenty names of many", async () => {
+  const unexpected = Array.from({ length: 25 }, (_, index) => `local: key-${index}`);
   const page = await open({
     checks: {
       files: checked({ unexpected: ["src/content/index.js"], found: [HASH] }),
       sent: { ...NOT_CHECKED, unexpected: ["earlier.example"] },
+      stored: checked({ unexpected }),
     },
   });
   expect(page.headline()).toContain("Not all promises kept");
   expect(page.headline()).toContain("report this as a bug");
-  expect(page.outcomes()).toEqual(["Kept", "Kept", "Couldn’t check", "Not kept", "Kept"]);
+  expect(page.outcomes()).toEqual(["Kept", "Not kept", "Couldn’t check", "Not kept", "Kept"]);
   expect(page.rows.files?.getByText("src/content/index.js")).toBeTruthy();
   expect(page.rows.files?.getByText("Unexpected")).toBeTruthy();
   expect(page.rows.sent?.getByText("earlier.example")).toBeTruthy();
   expect(page.rows.sent?.getByText("Not in your settings now")).toBeTruthy();
-});
-
-it("says so if nothing can be checked", async () => {
-  const page = await open({ isFailing: true });
-  expect(page.headline()).toContain("Not everything could be checked");
-  expect(page.outcomes()).toEqual(Array.from(PROMISES, () => "Couldn’t check"));
-});
-
-it("lists twenty names of many", async () => {
-  const unexpected = Array.from({ length: 25 }, (_, index) => `local: key-${index}`);
-  const page = await open({ checks: { stored: checked({ unexpected }) } });
   expect(page.rows.stored?.getByText(/key-19, …$/)).toBeTruthy();
   expect(page.report().stored.unexpectedCount).toBe(25);
 });
@@ -121,17 +120,6 @@ it("names the settings of an organization, without their values", async () => {
 it("says in a private window that its requests aren't listed", async () => {
   expect((await open()).queryByText(/^Requests from private windows/)).toBeNull();
   expect((await open({ isPrivate: true })).getByText(/^Requests from private windows/)).toBeTruthy();
-});
-
-it("reports version, browser, outcomes and numbers", async () => {
-  const page = await open();
-  expect(page.report()).toMatchObject({
-    breachlight: "1.2.3",
-    browser: "Chrome/156.0.0.0",
-    stored: { outcome: "holds", unexpectedCount: 0, "watch-list": 2 },
-    contentHash: HASH,
-    files: { outcome: "holds", files: 63, unexpected: [] },
-  });
 });
 
 it.each([
