@@ -1,7 +1,6 @@
 // A localhost server on raw sockets, so that it can respond as no proper server would.
 
-import { createServer, type Server, type Socket } from "node:net";
-import { createServer as createSecureServer } from "node:tls";
+import { createServer, type Socket } from "node:net";
 import { open } from "../local-server.ts";
 
 export interface RightAnswer {
@@ -59,7 +58,7 @@ const PREFLIGHT =
   "HTTP/1.1 204 No Content\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Allow-Methods: *\r\n" +
   "Access-Control-Allow-Headers: *, Authorization, Add-Padding\r\nConnection: close\r\n\r\n";
 
-export async function startHostileServer(tls?: { key: string; cert: string }) {
+export async function startHostileServer() {
   const attendants = new Map<string, (socket: Socket, method: string, path: string) => void>();
 
   function receive(socket: Socket): void {
@@ -68,8 +67,6 @@ export async function startHostileServer(tls?: { key: string; cert: string }) {
     socket.on("error", () => undefined);
     socket.on("data", function read(chunk: Buffer) {
       head += chunk.toString("latin1");
-      // The start of TLS, which isn't supported here.
-      if (head.startsWith("\x16")) socket.destroy();
       if (!head.includes("\r\n\r\n")) return;
       socket.off("data", read);
       // Further data must be read, or its end is never seen.
@@ -81,9 +78,7 @@ export async function startHostileServer(tls?: { key: string; cert: string }) {
     });
   }
 
-  const server: Server = tls ? createSecureServer(tls, receive) : createServer(receive);
-  server.on("tlsClientError", (_error: Error, socket: Socket) => socket.destroy());
-  const local = await open(server, tls ? "https" : "http");
+  const local = await open(createServer(receive), "http");
   return {
     ...local,
     /** Gives a fault its own address, so that many can be tried at once. */

@@ -176,19 +176,25 @@ describe("the check", () => {
   });
 
   it("says that checks are off, requests nothing more, and resumes once they are on", async () => {
-    const page = await openAudit();
-    await page.paste(vault(["Bank", "unlisted-1"]));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const page = await openAudit({ instead: () => promise });
+    const passwords = Array.from({ length: 17 }, (_, at) => `unlisted-${at}`);
+    await page.paste(vault(...passwords.map((one, at): [string, string] => [`S${at}`, one])));
     const turn = (enabled: boolean) =>
       Promise.all([change(page.world, { passwordChecks: { enabled } }), page.pass()]);
+    await page.click(page.button("Check 17 passwords"));
+    await page.until(() => page.asked().length === 16);
     await turn(false);
+    resolve();
     await page.until(() =>
       page.text().includes("Password checks are offYou can change this in the settings."),
     );
+    await page.until(() => page.text().includes("Passwords not checked yet: 1"));
     expect(page.queryByRole("button", { name: /Check 1/ })).toBeNull();
-    expect(page.text()).toContain("Passwords not checked yet: 1");
+    expect(page.asked()).toHaveLength(16);
     await turn(true);
     await page.check();
-    expect(page.asked()).toHaveLength(1);
+    expect(page.asked()).toHaveLength(17);
     expect(page.text()).toContain("None of the checked passwords was found");
   });
 

@@ -1,31 +1,27 @@
-// Every network client, with the right answer to its request, for tests with hostile servers.
+// A network client for each way of reading a response, with the right answer to its request, for tests with hostile servers.
 
 import {
   ANALYSIS_MAX_BYTES,
   ANALYSIS_TIMEOUT_MS,
   fetchAnalysis,
 } from "../../../../src/services/analysis/client.ts";
-import {
-  beginAuthorization,
-  discoverProvider,
-  finishAuthorization,
-  refreshTokens,
-  type SignInAccess,
-} from "../../../../src/services/auth/client.ts";
+import { refreshTokens } from "../../../../src/services/auth/client.ts";
 import { AUTH_MAX_BYTES, AUTH_TIMEOUT_MS } from "../../../../src/services/auth/provider.ts";
 import { askCloud } from "../../../../src/services/cloud/client.ts";
-import { CRUX_MAX_BYTES, CRUX_TIMEOUT_MS, fetchCruxHistory } from "../../../../src/services/crux/client.ts";
 import type { HttpContext } from "../../../../src/services/http.ts";
-import { LOOKUP_MAX_BYTES, LOOKUP_TIMEOUT_MS } from "../../../../src/services/lookup/client.ts";
+import {
+  fetchAccountBreaches,
+  LOOKUP_MAX_BYTES,
+  LOOKUP_TIMEOUT_MS,
+} from "../../../../src/services/lookup/client.ts";
 import { fetchLogo, LOGO_MAX_BYTES, LOGO_TIMEOUT_MS } from "../../../../src/services/lookup/logo.ts";
 import { fetchRange, RANGE_MAX_BYTES, RANGE_TIMEOUT_MS } from "../../../../src/services/passwords/client.ts";
-import type { CloudMethod } from "../../../../src/shared/cloud/cloud.ts";
 import type { ErrorCode, ServiceName } from "../../../../src/shared/errors.ts";
 import type { RightAnswer } from "../../../services/hostile/hostile-server.ts";
 import { breach } from "../../../services/lookup/records.ts";
 import { QUESTION } from "../analysis/analysis-answers.ts";
+import { ACCESS } from "../auth/auth-provider.ts";
 import { QUESTIONS } from "../cloud/cloud-answers.ts";
-import { QUESTIONS as LOOKUP_QUESTIONS } from "../lookup/lookup-questions.ts";
 
 export interface Client {
   name: string;
@@ -49,7 +45,7 @@ function suffix(at: number): string {
 }
 
 /** Rows of one length, so that a cut in the middle is within a row. */
-export const RANGE = Array.from({ length: 201 }, (_, at) => `${suffix(at)}:${10 + (at % 90)}\r\n`).join("");
+const RANGE = Array.from({ length: 201 }, (_, at) => `${suffix(at)}:${10 + (at % 90)}\r\n`).join("");
 
 const BREACH = breach(
   ["LanternBooks", "Lantern Books", "lantern.example"],
@@ -57,21 +53,6 @@ const BREACH = breach(
   "Sold.",
   ["Passwords"],
 );
-
-function lookup(name: keyof typeof LOOKUP_QUESTIONS, right: unknown, more: Partial<Client> = {}): Client {
-  return {
-    name: `lookup, ${name}`,
-    service: "lookup",
-    right: () => json(right),
-    ask: (context, baseUrl) =>
-      LOOKUP_QUESTIONS[name](context, { baseUrl, interface: "v3", apiKey: "k", isProven: false }),
-    timeoutMs: LOOKUP_TIMEOUT_MS,
-    maxBytes: LOOKUP_MAX_BYTES,
-    ...more,
-  };
-}
-
-const FOUND: Partial<Client> = { isFound404: true };
 
 /** 8 by 8 pixels, as far as the code looks. */
 const PNG = Buffer.concat([
@@ -81,54 +62,12 @@ const PNG = Buffer.concat([
 
 const GAVE_UP = { 408: "timeout", 504: "timeout" } as const;
 
-function cloud(method: CloudMethod, right: unknown, more: Partial<Client> = {}): Client {
-  return {
-    name: `cloud, ${method}`,
-    service: "cloud",
-    right: () => json(right),
-    ask: (context, url) =>
-      askCloud(context, { url, accessToken: "a-secret-token-of-a-test" }, QUESTIONS[method]),
-    timeoutMs: 30_000,
-    maxBytes: 1_000_000,
-    codes: { ...GAVE_UP, 404: "malformed" },
-    ...more,
-  };
-}
-
 const metadataOf = (url: string) => ({
   issuer: url,
   authorization_endpoint: `${url}/authorize`,
   token_endpoint: `${url}/token`,
   jwks_uri: `${url}/jwks`,
 });
-
-const ACCESS: Omit<SignInAccess, "issuer"> = {
-  clientId: "the-client",
-  clientSecret: "",
-  redirectUrl: "https://abc.chromiumapp.org/signed-in",
-  scope: "openid",
-  asksForAccount: false,
-};
-
-const TOKENS = { access_token: "secret-access-token-1", token_type: "Bearer", expires_in: 3_600 };
-
-function auth(name: string, right: (url: string) => unknown, ask: Client["ask"]): Client {
-  return {
-    name: `sign-in, ${name}`,
-    service: "auth",
-    right: (url) => json(right(url)),
-    ask,
-    timeoutMs: AUTH_TIMEOUT_MS,
-    maxBytes: AUTH_MAX_BYTES,
-  };
-}
-
-async function spendCode(context: HttpContext, url: string): Promise<unknown> {
-  const access: SignInAccess = { ...ACCESS, issuer: url };
-  const authorization = await beginAuthorization(metadataOf(url), access);
-  const back = `${ACCESS.redirectUrl}?code=secret-code-1&state=${authorization.state}`;
-  return finishAuthorization(context, metadataOf(url), access, authorization, back);
-}
 
 export const CLIENTS: readonly Client[] = [
   {
@@ -141,12 +80,16 @@ export const CLIENTS: readonly Client[] = [
     // Only the ends of a range are checked.
     accepts: ["written twice"],
   },
-  lookup("breaches of an account", [BREACH], FOUND),
-  lookup("their names", [{ Name: "LanternBooks" }], FOUND),
-  lookup("pastes", [{ Source: "Pastebin", Id: "a", EmailCount: 1 }], FOUND),
-  lookup("the catalog", [BREACH, { ...BREACH, Name: "Other" }]),
-  lookup("one breach", BREACH, FOUND),
-  lookup("data classes", ["Passwords"], { accepts: ["a list of nothing"] }),
+  {
+    name: "lookup",
+    service: "lookup",
+    right: () => json([BREACH]),
+    ask: (context, baseUrl) =>
+      fetchAccountBreaches(context, { baseUrl, interface: "v3", apiKey: "k", isProven: false }, "jo", {}),
+    timeoutMs: LOOKUP_TIMEOUT_MS,
+    maxBytes: LOOKUP_MAX_BYTES,
+    isFound404: true,
+  },
   {
     name: "lookup, a logo",
     service: "lookup",
@@ -181,39 +124,27 @@ export const CLIENTS: readonly Client[] = [
     codes: GAVE_UP,
   },
   {
-    name: "visitors",
-    service: "analysis",
-    right: () => json({ record: { metrics: {}, collectionPeriods: [] } }),
+    name: "cloud, deletion",
+    service: "cloud",
+    right: () => json({ name: "operations/1", done: false }),
     ask: (context, url) =>
-      fetchCruxHistory(context, { url, apiKey: "a-secret-key" }, { of: { url: QUESTION.url } }),
-    timeoutMs: CRUX_TIMEOUT_MS,
-    maxBytes: CRUX_MAX_BYTES,
+      askCloud(context, { url, accessToken: "a-secret-token-of-a-test" }, QUESTIONS.deletion),
     codes: { ...GAVE_UP, 404: "malformed" },
+    timeoutMs: 60_000,
+    maxBytes: 200_000,
+    // Any success of a deletion is one, empty or not, and with any JSON.
+    accepts: [
+      ...["status 204", "status 205", "blanks", "the word null", "the word true", "a number", "a text"],
+      ...["a list in a list", "a list of nothing"],
+    ],
   },
-  cloud("policy", {
-    version: 1,
-    etag: "a",
-    bindings: [{ role: "roles/viewer", members: ["allUsers"] }],
-  }),
-  cloud("report-config", { name: "projects/p/locations/l/reportConfigs/m", displayName: "All" }),
-  cloud(
-    "deletion",
-    { name: "operations/1", done: false },
-    {
-      timeoutMs: 60_000,
-      maxBytes: 200_000,
-      // Any success of a deletion is one, empty or not, and with any JSON.
-      accepts: [
-        ...["status 204", "status 205", "blanks", "the word null", "the word true", "a number", "a text"],
-        ...["a list in a list", "a list of nothing"],
-      ],
-    },
-  ),
-  auth("what a provider is", metadataOf, (it, url) => discoverProvider(it, url)),
-  auth("tokens for a code", () => TOKENS, spendCode),
-  auth(
-    "tokens anew",
-    () => TOKENS,
-    (it, url) => refreshTokens(it, metadataOf(url), { ...ACCESS, issuer: url }, "secret-refresh-token-1"),
-  ),
+  {
+    name: "sign-in",
+    service: "auth",
+    right: () => json({ access_token: "secret-access-token-1", token_type: "Bearer", expires_in: 3_600 }),
+    ask: (context, url) =>
+      refreshTokens(context, metadataOf(url), { ...ACCESS, issuer: url }, "secret-refresh-token-1"),
+    timeoutMs: AUTH_TIMEOUT_MS,
+    maxBytes: AUTH_MAX_BYTES,
+  },
 ];

@@ -1,4 +1,4 @@
-// Every client against every broken connection and every wrong answer: a named failure with a sentence, never a value.
+// Each way of reading a response against every broken connection and every wrong answer: a named failure with a sentence, never a value.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorCode } from "../../../../src/shared/errors.ts";
 import * as answers from "../../../services/hostile/hostile-answers.ts";
@@ -15,19 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** These try everything, the others what their own code parses, and the statuses listed. */
-const FIRST = ["passwords", "lookup, breaches of an account", "cloud, deletion", "sign-in, tokens anew"];
-/** One of them for each way of reading a response: faults before a response hit all of them alike. */
-const ON_EVERY_WAY = ["passwords", "cloud, deletion"];
-const NAMED = [201, 204, 400, 401, 403, 404, 429, 500, 503];
-
-const OF_THE_WAY: readonly RowsNamed[] = [
+const ROWS: readonly RowsNamed[] = [
   ["connections that break", BROKEN],
   ["answers that are packed", ENCODINGS],
   ["headers", answers.HEADERS],
   ["starts of answers", answers.STARTS],
-];
-const OF_THE_ANSWER: readonly RowsNamed[] = [
   ["pages of other networks", answers.PAGES],
   ["right answers that were altered", answers.ALTERED],
   [
@@ -51,10 +43,7 @@ function codeOf({ codes }: Client, status: number): ErrorCode {
 function trialsOf(client: Client, rows: readonly FaultRow[]): Trial[] {
   return rows
     .filter(([name]) => !client.accepts?.includes(name))
-    .map(([name, outcome, fault], at) => {
-      const isAskedAgain = FIRST.includes(client.name) || at % 5 === 0;
-      return { name, outcome, fault, isAskedAgain };
-    });
+    .map(([name, outcome, fault], at) => ({ name, outcome, fault, isAskedAgain: at % 5 === 0 }));
 }
 
 /** Node reports it as a lost connection, as if it were a proxy itself. */
@@ -64,20 +53,15 @@ function errorOf(made: Made) {
   return "error" in made ? made.error : undefined;
 }
 
-describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (name, client) => {
-  const isFirst = FIRST.includes(name);
-
+describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_name, client) => {
   async function survive(trials: readonly Trial[]): Promise<void> {
     expect(await tryAll(server, client, trials)).toEqual([]);
   }
 
-  it.for(ON_EVERY_WAY.includes(name) ? [...OF_THE_WAY, ...OF_THE_ANSWER] : OF_THE_ANSWER)(
-    "survives %s",
-    ([_what, rows]) => survive(trialsOf(client, rows)),
-  );
+  it.for(ROWS)("survives %s", ([_what, rows]) => survive(trialsOf(client, rows)));
 
   it("maps every status to its error", async () => {
-    const statuses = (isFirst ? answers.STATUSES : NAMED).filter(
+    const statuses = answers.STATUSES.filter(
       (status) => !(status === 404 && client.isFound404) && !client.accepts?.includes(`status ${status}`),
     );
     const trials = statuses.map(
@@ -97,7 +81,7 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
 
   it("follows no redirects", async () => {
     const elsewhere = server.open((asked) => say(asked, 200, "", client.right(asked.url).body), client.right);
-    const trials = answers.REDIRECTS.slice(0, isFirst ? undefined : 2).map(
+    const trials = answers.REDIRECTS.map(
       ([status, location], at): Trial => ({
         isAskedAgain: at === 0,
         name: `status ${status} to ${location}`,
@@ -113,7 +97,6 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (na
     expect(elsewhere.requests).toEqual([]);
   });
 
-  if (!isFirst) return;
   it("waits for a plausible Retry-After, and never for more than a day", async () => {
     const trials = answers.retryAfterRows(Date.now()).map(
       ([lines, seconds], at): Trial => ({

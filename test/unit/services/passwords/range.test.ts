@@ -1,5 +1,4 @@
-// Range services that the browser keeps from us, and ranges that are asked for again. What a range says: test/spec/lookup-v2,
-// test/unit/services/hostile and test/fuzz/targets/range.ts.
+// What a range says of a password, and services that the browser keeps from us. Real ranges: test/fuzz/targets/range.ts.
 import { describe, expect, it } from "vitest";
 import {
   answersWithoutHeader,
@@ -7,7 +6,6 @@ import {
   fetchTaggedRange,
 } from "../../../../src/services/passwords/client.ts";
 import { countInRange, parseRange } from "../../../../src/services/passwords/range.ts";
-import { captured, hasCaptures } from "../captures.ts";
 import { answering } from "../contexts.ts";
 import { codeOf, failureOf } from "../failures.ts";
 
@@ -18,16 +16,46 @@ it("a range is never clear if it is cut inside its last row", () => {
     expect(codeOf(() => parseRange(body.slice(0, length)))).toBe("malformed");
 });
 
-it.skipIf(!hasCaptures).each(["37D5B.txt", "5BAA6-crlf.txt", "A0F41.txt"])(
-  "the count of each row of the captured range %s is found",
-  (name) => {
-    const range = parseRange(captured(`ranges/${name}`));
-    for (const line of range.split(/\r?\n/)) {
-      const [hash = "", count] = line.split(":");
-      expect(countInRange(range, hash.toUpperCase())).toBe(Number(count));
-    }
-  },
-);
+const KNOWN = "1E4C9B93F3F0682250B6CF8331B7EE68FD8";
+const BEFORE = "0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n";
+const AFTER = "\r\nFFFFA45C4D1DEF81644B54AB7F969B88D65:1\r\n";
+
+describe("the row of a password", () => {
+  it.each<[name: string, row: string, count: number | "malformed"]>([
+    ["as it should be", `${KNOWN}:7`, 7],
+    ["in lower case", `${KNOWN.toLowerCase()}:7`, 7],
+    ["in mixed case", "1e4C9B93f3F0682250b6CF8331B7EE68FD8:7", 7],
+    ["twice, with different counts", `${KNOWN}:7\r\n${KNOWN}:9`, 9],
+    ["as padding and for good", `${KNOWN}:0\r\n${KNOWN}:9`, 9],
+    ["with blanks at its end", `${KNOWN}:7 \t`, 7],
+    ["with zeros before its count", `${KNOWN}:007`, 7],
+    ["with the largest count that is believed", `${KNOWN}:999999999999999`, 999_999_999_999_999],
+    ["with a count that no number holds", `${KNOWN}:9999999999999999`, "malformed"],
+    ["with a count below zero", `${KNOWN}:-7`, "malformed"],
+    ["with a count that is no whole number", `${KNOWN}:7.5`, "malformed"],
+    ["with a count of an exponent", `${KNOWN}:7e3`, "malformed"],
+    ["with digits of another script", `${KNOWN}:\u0667`, "malformed"],
+    ["without a count", `${KNOWN}:`, "malformed"],
+    ["without a colon", KNOWN, "malformed"],
+    ["with a blank before its colon", `${KNOWN} :7`, "malformed"],
+    ["with two counts", `${KNOWN}:7:8`, "malformed"],
+    ["with a NUL after its count", `${KNOWN}:7\0`, "malformed"],
+    ["after a blank", ` ${KNOWN}:7`, "malformed"],
+    ["after a tab", `\t${KNOWN}:7`, "malformed"],
+    ["after a NUL", `\0${KNOWN}:7`, "malformed"],
+    ["after a byte order mark", `\ufeff${KNOWN}:7`, "malformed"],
+    ["after a bare carriage return", `0118A45C4D1DEF81644B54AB7F969B88D65:1\r${KNOWN}:7`, "malformed"],
+    ["in quotes", `"${KNOWN}":7`, "malformed"],
+    ["after bytes of no text", `\ufffd${KNOWN}:7`, "malformed"],
+    // What nobody can know: that a row is missing, that a suffix was changed, and whether it is the range of our prefix.
+    ["missing", "0118A45C4D1DEF81644B54AB7F969B88D65:1", 0],
+    ["with another digit in it", "1E4C9B93F3F0682250B6CF8331B7EE68FD9:7", 0],
+  ])("%s", (_name, row, count) => {
+    const read = () => countInRange(parseRange(BEFORE + row + AFTER), KNOWN);
+    if (count === "malformed") expect(codeOf(read)).toBe(count);
+    else expect(read()).toBe(count);
+  });
+});
 
 describe("a service that the browser keeps from us", () => {
   const context = {
@@ -65,35 +93,13 @@ describe("a service that the browser keeps from us", () => {
   });
 });
 
-describe("fetchTaggedRange", () => {
-  const ROW = "0018A45C4D1DEF81644B54AB7F969B88D65";
-  const BASE = "https://ranges.example";
-  const ask = (service: ReturnType<typeof answering>, etag?: string) =>
-    fetchTaggedRange(service.context, BASE, "5BAA6", etag);
-
-  it("returns the range with its ETag, and sends none without an earlier one", async () => {
-    const service = answering(`${ROW}:4`, 200, { ETag: 'W/"one"' });
-    const { range, etag } = await ask(service);
-    expect(range && countInRange(range, ROW)).toBe(4);
-    expect(etag).toBe('W/"one"');
-    expect(service.asked[0]?.init.headers).toStrictEqual({ "Add-Padding": "true" });
-    expect(await ask(answering(`${ROW}:4`))).not.toHaveProperty("etag", expect.anything());
-  });
-
-  it("sends the ETag, and reuses the earlier range for a 304", async () => {
-    const service = answering(null, 304);
-    expect(await ask(service, '"one"')).toEqual({ etag: '"one"' });
-    expect(service.asked[0]?.init.headers).toEqual({ "Add-Padding": "true", "If-None-Match": '"one"' });
-    expect(await ask(answering(null, 304, { ETag: '"two"' }), '"one"')).toEqual({ etag: '"two"' });
-  });
-
-  it.each([
-    ["a 304 that nobody asked for", answering(null, 304), undefined, "unavailable"],
-    ["a 200 that is no range", answering("<html>"), '"one"', "malformed"],
-    ["a 200 without a body", answering(""), '"one"', "malformed"],
-    ["a 429", answering("", 429, { "Retry-After": "3" }), '"one"', "rate-limited"],
-    ["a 502", answering("", 502), '"one"', "unavailable"],
-  ])("treats %s as no answer", async (_name, service, etag, code) => {
-    await expect(ask(service, etag)).rejects.toMatchObject({ data: { code, service: "passwords" } });
-  });
+it.each([
+  ["a 304 that nobody asked for", answering(null, 304), undefined, "unavailable"],
+  ["a 200 that is no range", answering("<html>"), '"one"', "malformed"],
+  ["a 200 without a body", answering(""), '"one"', "malformed"],
+  ["a 429", answering("", 429, { "Retry-After": "3" }), '"one"', "rate-limited"],
+  ["a 502", answering("", 502), '"one"', "unavailable"],
+])("a range that is asked for again gets %s, which is no answer", async (_name, { context }, etag, code) => {
+  const asked = fetchTaggedRange(context, "https://ranges.example", "5BAA6", etag);
+  await expect(asked).rejects.toMatchObject({ data: { code, service: "passwords" } });
 });
