@@ -1,4 +1,4 @@
-// Made-up exports of managers that fewer people have: one vault in each format, written by hand and not by the code under test.
+// Made-up exports of managers that fewer people have, but for tables: one vault in each format, written by hand and not by the code under test.
 
 import type { MadeEntry } from "./made-entry.ts";
 
@@ -10,9 +10,6 @@ type OtherFormat = [
 ];
 
 const xmlText = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-const rowsOf = (names: string, entries: readonly MadeEntry[], row: (it: MadeEntry) => string[]) =>
-  `${[names, ...entries.map((it) => row(it).map(quoted).join(","))].join("\n")}\n`;
 const seconds = ({ changedAt }: MadeEntry) => changedAt / 1000;
 
 /** FIDO's Credential Exchange Format, with a passkey and a note next to the logins. */
@@ -123,9 +120,6 @@ function kaspersky(entries: readonly MadeEntry[]): string {
   return `Websites\n\n${websites.join("\n\n---\n\n")}\n\n---\n\nNotes\n\nName: A note\nText: not a password\n\n---\n\n`;
 }
 
-const SECRET = (it: MadeEntry) =>
-  `SecretType:Web Account\nUser Name:${it.username}\nPassword:${it.password}\n`;
-
 export const OTHER_FORMATS: readonly OtherFormat[] = [
   ["cxf", "Credential Exchange Format", credentialExchange, []],
   ["psono", "Psono", psono],
@@ -134,53 +128,4 @@ export const OTHER_FORMATS: readonly OtherFormat[] = [
   ["safeincloud", "SafeInCloud XML", safeInCloud],
   ["sticky", "Sticky Password XML", sticky],
   ["kaspersky", "Kaspersky", kaspersky],
-  [
-    "safeincloud",
-    "SafeInCloud CSV",
-    (all) =>
-      rowsOf("Title,Login,Password,Website,Notes", all, (it) => [
-        it.title,
-        it.username,
-        it.password,
-        it.url,
-        "",
-      ]),
-  ],
-  [
-    "logmeonce",
-    "LogMeOnce",
-    (all) =>
-      rowsOf("name,url,note,group,username,password,extra", all, (it) => [
-        ...[it.title, it.url, "", "", it.username, it.password, ""],
-      ]),
-  ],
-  [
-    "buttercup",
-    "Buttercup",
-    (all) =>
-      rowsOf("!type,!group_id,!group_name,!group_parent,title,username,password,URL", all, (it) => [
-        ...["entry", "1", "All", "0", it.title, it.username, it.password, it.url],
-      ]),
-  ],
-  [
-    "padloc",
-    "Padloc",
-    (all) =>
-      rowsOf("name,tags,url,username,password,notes", all, (it) => [
-        it.title,
-        "",
-        it.url,
-        it.username,
-        it.password,
-        "",
-      ]),
-  ],
-  [
-    "zoho",
-    "Zoho Vault",
-    (all) =>
-      rowsOf("Password Name,Description,Password URL,SecretData,Notes", all, (it) => [
-        ...[it.title, "", it.url, SECRET(it), ""],
-      ]),
-  ],
 ];

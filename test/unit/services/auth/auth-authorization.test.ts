@@ -65,21 +65,6 @@ describe("the page to open", () => {
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
     for (const { url, codeVerifier } of tries) expect(url).not.toContain(codeVerifier);
   });
-
-  it.each(["none", "login", "consent", "select_account"] as const)(
-    "has prompt=%s on request",
-    async (prompt) => {
-      const { provider } = await begun();
-      const { url } = await beginAuthorization(provider, ACCESS, prompt);
-      expect(new URL(url).searchParams.get("prompt")).toBe(prompt);
-    },
-  );
-
-  it("is missing without a client id", async () => {
-    const { provider } = await begun();
-    const failure = await failureOf(beginAuthorization(provider, { ...ACCESS, clientId: " " }));
-    expect(failure).toEqual({ code: "bad-request", service: "auth", reason: "not-set-up" });
-  });
 });
 
 describe("a sign-in", () => {
@@ -111,10 +96,6 @@ describe("a sign-in", () => {
     const { accessToken, refreshToken } = SECRETS;
     const tokens = { accessToken, refreshToken, scope: "email openid", subject: "robin" };
     expect(await signIn({ answer })).toEqual(tokens);
-  });
-
-  it("may return no ID token", async () => {
-    expect(await signIn({ idToken: async () => undefined })).toHaveProperty("accessToken");
   });
 
   it.each([

@@ -126,20 +126,6 @@ describe("a refusal of the token endpoint", () => {
   });
 });
 
-describe("unavailable keys", () => {
-  const NONE = { kty: "RSA", kid: "k", alg: "RS256", n: "!", e: "AQAB" };
-
-  it.each<[string, Reply, string]>([
-    ["trouble", new Response("", { status: 500 }), "unavailable"],
-    ["no keys", json({}), "malformed"],
-    ["keys that are none", json({ keys: [NONE] }), "malformed"],
-  ])("end a sign-in: %s", async (_name, reply, code) => {
-    const at = startProvider();
-    at.replies["/jwks"] = reply;
-    expect((await failureOf(signIn({ at }))).code).toBe(code);
-  });
-});
-
 describe("refreshing", () => {
   it("sends the refresh token to the token endpoint only, and keeps it if no new one comes", async () => {
     const { at, tokens } = await refresh(json({ access_token: "new", token_type: "bearer" }));
@@ -156,13 +142,6 @@ describe("refreshing", () => {
     const answer = { access_token: "a", token_type: "bearer", refresh_token: "next", id_token };
     const { tokens } = await refresh(json(answer));
     expect(await tokens).toMatchObject({ accessToken: "a", refreshToken: "next" });
-  });
-
-  it("needs a window if the refresh token is no longer valid", async () => {
-    const error_description = `${SECRETS.refreshToken} was revoked.`;
-    const reply = json({ error: "invalid_grant", error_description }, 400);
-    const failure = { code: "unauthorized", reason: "sign-in-needed", said: "… was revoked." };
-    expect(await failureOf((await refresh(reply)).tokens)).toMatchObject(failure);
   });
 
   it("refuses less than was requested", async () => {

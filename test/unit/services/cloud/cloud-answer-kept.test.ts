@@ -1,4 +1,4 @@
-// Nothing in cloud services' answers is lost, and none of it causes more than our own errors: generated and real ones.
+// Nothing in cloud services' answers is lost, and none of it causes more than our own errors: generated ones. Real ones: test/spec/cloud-methods.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -7,8 +7,7 @@ import {
   type CloudMethod,
   type UnknownAttribute,
 } from "../../../../src/shared/cloud/cloud.ts";
-import { captured, hasCaptures } from "../captures.ts";
-import { answerTo, ask, refusal, TOKEN } from "./cloud-answers.ts";
+import { ask, refusal, TOKEN } from "./cloud-answers.ts";
 
 /** Everything an answer contains, by its first names. */
 function namesToldBy(answer: CloudAnswer): string[] {
@@ -70,46 +69,6 @@ describe("any answer", () => {
     });
     await fc.assert(property, { numRuns: 150 });
   });
-});
-
-/** The names in the rest of anything, in the order of the answer. */
-function restNamesIn(value: unknown): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) =>
-    name === "rest" ? (part as { name: string }[]).map((attribute) => attribute.name) : restNamesIn(part),
-  );
-}
-
-describe.skipIf(!hasCaptures)("real answers (skipped where ../shared/data is absent)", () => {
-  it.each([
-    ["policy", "gkebackup.v1", ["Policy", "Binding", "Expr"], ["auditConfigs"]],
-    ["deletion", "cloudfunctions.v2beta", ["Operation", "Status"], ["details", "response"]],
-    ["report-config", "migrationcenter.v1", ["ReportConfig", "ReportConfigGroupPreferenceSetAssignment"], []],
-  ] as const)(
-    "of %s can have every attribute of %s, %j: we don't know %j",
-    async (method, service, types, rest) => {
-      const all = JSON.parse(captured("cloud/schema-tables.json"));
-      const tables = all[service] as Record<string, Record<string, string>>;
-      /** An object of a type with all of its attributes, each text being its own name. */
-      const filled = (name: string): Record<string, unknown> => {
-        const sampleOf = (attribute: string, kind: string): unknown => {
-          const [, item] = /^\[(.*)\]$/.exec(kind) ?? [];
-          if (item !== undefined) return [sampleOf(attribute, item)];
-          if (tables[kind]) return filled(kind);
-          if (kind.startsWith("map")) return { [attribute]: "x" };
-          return kind.startsWith("integer") ? 3 : kind === "boolean" ? true : attribute;
-        };
-        const entries = Object.entries(tables[name] ?? {});
-        return Object.fromEntries(entries.map(([attribute, kind]) => [attribute, sampleOf(attribute, kind)]));
-      };
-      const answer = await answerTo(method, filled(types[0]));
-      expect(restNamesIn(answer)).toEqual(rest);
-      const what = JSON.stringify(answer);
-      const names = types.flatMap((name) => Object.keys(tables[name] ?? {}));
-      const fields: Record<string, string> = { done: "isDone", groupPreferencesetAssignments: "assignments" };
-      expect(names.filter((name) => !what.includes(`"${fields[name] ?? name}"`))).toEqual([]);
-    },
-  );
 });
 
 it.each(CLOUD_METHODS)("a token that a service repeats is neither shown nor copied: %s", async (method) => {

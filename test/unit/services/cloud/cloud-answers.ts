@@ -1,6 +1,6 @@
 // Answers of cloud services for tests.
 import { askCloud, type CloudOutcome } from "../../../../src/services/cloud/client.ts";
-import type { CloudAnswer, CloudMethod, CloudQuestion } from "../../../../src/shared/cloud/cloud.ts";
+import type { CloudMethod, CloudQuestion } from "../../../../src/shared/cloud/cloud.ts";
 import { answering } from "../contexts.ts";
 
 export { refusal } from "../analysis/analysis-answers.ts";
@@ -23,15 +23,4 @@ export function ask(
 ): Promise<CloudOutcome> {
   const text = typeof body === "string" || body === null ? body : JSON.stringify(body);
   return askCloud(answering(text, status, headers).context, ACCESS, QUESTIONS[method]);
-}
-
-/** The answer of a method, without its original body; throws if there is none. */
-export async function answerTo<Method extends CloudMethod>(
-  method: Method,
-  body: unknown,
-): Promise<Omit<Extract<CloudAnswer, { method: Method }>, "raw" | "method">> {
-  const outcome = await ask(method, body);
-  if (!outcome.isFound) throw new Error(`expected an answer, got ${JSON.stringify(outcome)}`);
-  const { raw: _raw, method: _method, ...rest } = outcome.answer as Extract<CloudAnswer, { method: Method }>;
-  return rest;
 }
