@@ -2,7 +2,8 @@
 import { hasPendingPart, type LookupSummary } from "../../src/shared/accounts/lookup.ts";
 import type { ScoreRun } from "../../src/shared/page-score/page-score.ts";
 import { LOOKUPS } from "../../src/shared/records/lookups.ts";
-import { SCORE as RECORD, SCORE_RUN, type ScoreRecord } from "../../src/shared/records/page-score.ts";
+import { SCORE as SCORE_RECORD, SCORE_RUN } from "../../src/shared/records/page-score.ts";
+import type { RecordKind } from "../../src/shared/records/record.ts";
 import { WATCH_LIST, type WatchRecord } from "../../src/shared/records/watch-list.ts";
 import { CLOUD_SIGN_IN_KEY, SIGN_IN_KEY, TOKENS_KEY_PREFIX } from "../../src/shared/storage.ts";
 import type { MessageName, ResultOf } from "../../src/ui/page/ask.ts";
@@ -179,14 +180,15 @@ export function watchedAccounts(world: World): readonly WatchRecord[] {
 
 /** Page scores as the popup reads them, latest first. */
 export function scoresIn({ area, database }: World) {
-  const valuesWith = (prefix: string) =>
-    Object.entries(area.session).flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []));
-  const records = valuesWith(RECORD.key) as ScoreRecord[];
+  const valuesOf = <Value>({ key, read }: RecordKind<Value>) =>
+    Object.entries(area.session).flatMap(([name, value]) =>
+      name.startsWith(key) ? (read(value) ?? []) : [],
+    );
   const { runs, reports } = database.tables ?? {};
   const kept = [...(runs?.values() ?? [])].map((run) => ({ ...run, hasReport: reports?.has(run.id) }));
   return {
-    current: records.map(({ current }) => current).filter(({ state }) => state !== "done"),
-    runs: [...valuesWith(SCORE_RUN.key), ...kept] as unknown as ScoreRun[],
+    current: valuesOf(SCORE_RECORD).flatMap(({ current }) => (current.state === "done" ? [] : current)),
+    runs: [...valuesOf(SCORE_RUN), ...kept] as unknown as ScoreRun[],
   };
 }
 

@@ -32,8 +32,9 @@ export const askVerdict = (world: World, input: object, sender: object) =>
 
 const SETTINGS_CHANGE = "changeSettings";
 
-/** Changes settings, as a page does. */
-export const askSettings = (world: World, changes: object) => world.ask(SETTINGS_CHANGE, changes);
+/** Changes settings, as a page of ours does, or as another sender. */
+export const askSettings = (world: World, changes: object, sender: object = {}) =>
+  world.ask(SETTINGS_CHANGE, changes, sender);
 
 /** Makes every change of a setting fail from now on. */
 export function refuseChoices(world: World): void {

@@ -1,9 +1,11 @@
 // Settings, tests of services and stored data as a person handles them on our pages.
 
 import { isDeepStrictEqual } from "node:util";
+import { kindOfKey } from "../../../src/shared/privacy/stored-data.ts";
 import { CLOUD_CALL } from "../../../src/shared/records/cloud.ts";
 import { LOOKUP } from "../../../src/shared/records/lookups.ts";
 import { SCORE } from "../../../src/shared/records/page-score.ts";
+import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
 import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import { DEFAULT_SETTINGS, readSettings, type Settings } from "../../../src/shared/settings/settings.ts";
 import { browserInUse, idOf } from "../use.ts";
@@ -14,9 +16,9 @@ import { outcome, reasonOf } from "./seen.ts";
 
 type Change = { [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: unknown } };
 
-/** Changes settings on the settings page. */
-export async function change(world: World, changes: Change | object): Promise<string> {
-  return outcome(await askSettings(world, changes));
+/** Changes settings on the settings page, or as another sender. */
+export async function change(world: World, changes: Change | object, sender: object = {}): Promise<string> {
+  return outcome(await askSettings(world, changes, sender));
 }
 
 /** A browser, by default one in use, whose person chose these settings, section by section. */
@@ -133,4 +135,13 @@ export async function selfCheck(world: World): Promise<Record<string, string>> {
     [outcome, ...unexpected].join(", "),
   ]);
   return Object.fromEntries(said);
+}
+
+/** All that is stored but the notes about tabs and the list of what was sent: what no web page may change. */
+export function storedAside({ area: { local, session } }: World) {
+  const isAside = (key: string) => {
+    const kind = kindOfKey("session", key.replace(PRIVATE_PREFIX, ""));
+    return kind !== "tabs" && kind !== "sent-requests";
+  };
+  return { local, session: Object.fromEntries(Object.entries(session).filter(([key]) => isAside(key))) };
 }
