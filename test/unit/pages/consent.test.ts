@@ -1,44 +1,41 @@
 // The browser's prompt for consent to send data: opened in the click itself, never awaited, and explained.
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createConsent } from "../../../src/pages/popup/ask-consent.ts";
 import type { Ask } from "../../../src/ui/page/ask.ts";
 
-describe("the prompt of a popup", () => {
-  function popup(...answers: Promise<boolean>[]) {
-    const what: unknown[][] = [];
-    const agree = createConsent({
-      ask: (async (...message: unknown[]) => {
-        what.push(message);
-        return { ok: true };
-      }) as unknown as Ask,
-      agreeTo: () => answers.shift() ?? Promise.resolve(true),
-      findIsPrivate: async () => true,
-    });
-    return { agree, what };
-  }
-  const NO = { kind: "browsingActivity", isAgreed: false, isPrivate: true };
-
-  it("that is declined is reported to the background, and no other is", async () => {
-    const { agree, what } = popup(Promise.resolve(true), Promise.resolve(false));
-    expect(await agree("browsingActivity")).toBe(true);
-    expect(what).toEqual([]);
-    expect(await agree("browsingActivity")).toBe(false);
-    expect(what).toEqual([["answerConsent", NO]]);
+/** The consent function of a popup whose prompts end like this, and what the background is told. */
+function popup(...answers: Promise<boolean>[]) {
+  const told: unknown[] = [];
+  const agree = createConsent({
+    ask: (async (_name: string, input: unknown) => {
+      told.push(input);
+      return { ok: true };
+    }) as unknown as Ask,
+    agreeTo: () => answers.shift() ?? Promise.resolve(true),
+    findIsPrivate: async () => true,
   });
+  return { agree: () => agree("browsingActivity"), told };
+}
 
-  it("that couldn't be opened is not a decision of the person", async () => {
-    const { agree, what } = popup(Promise.reject(new Error("no user gesture")));
-    await expect(agree("browsingActivity")).rejects.toThrow();
-    expect(what).toEqual([]);
-  });
+it("a prompt that is declined is reported to the background, and no other is", async () => {
+  const { agree, told } = popup(Promise.resolve(true), Promise.resolve(false));
+  expect(await agree()).toBe(true);
+  expect(told).toEqual([]);
+  expect(await agree()).toBe(false);
+  expect(told).toEqual([{ kind: "browsingActivity", isAgreed: false, isPrivate: true }]);
+});
 
-  it("that was replaced by another takes nothing from that one", async () => {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const { agree, what } = popup(promise, new Promise(() => undefined));
-    const first = agree("browsingActivity");
-    void agree("browsingActivity");
-    resolve(false);
-    await first;
-    expect(what).toEqual([]);
-  });
+it("a prompt that couldn't be opened is not a decision of the person, nor is one that another replaced", async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { agree, told } = popup(
+    Promise.reject(new Error("no user gesture")),
+    promise,
+    new Promise(() => undefined),
+  );
+  await expect(agree()).rejects.toThrow();
+  const replaced = agree();
+  void agree();
+  resolve(false);
+  await replaced;
+  expect(told).toEqual([]);
 });

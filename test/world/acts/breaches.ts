@@ -1,5 +1,6 @@
 // The breach list, the sites that it marks, and watched addresses, as a person sees them.
 
+import { CATALOG } from "../../../src/shared/records/catalog.ts";
 import { CHANGED_PASSWORDS } from "../../../src/shared/records/changed-passwords.ts";
 import { newBreachesOf, WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import { BREACHED_SITES_KEY_PREFIX, CATALOG_KEY } from "../../../src/shared/storage.ts";
@@ -73,6 +74,9 @@ export async function aDay(world: World): Promise<void> {
 
 /** The service lists a new breach that contains every address. */
 export const addBreach = (world: World) => addNews(world.services.state);
+
+/** The list is damaged on this device. */
+export const damageList = (world: World) => world.put("local", { [CATALOG.key]: { breaches: 7 } });
 
 /** The sites where the person set a new password, each with the day. */
 export function changedPasswords({ area }: World): Readonly<Record<string, string>> {

@@ -9,7 +9,7 @@ const VIEW = { search: "", order: "title", dataClass: "Passwords", flag: "unveri
 
 async function chosenOf(breaches: Breach[]): Promise<(string | null | undefined)[]> {
   const controls = <Controls breaches={breaches} view={VIEW} onView={() => undefined} />;
-  const page = await renderPage(controls, { answers: { getDataClasses: [] } });
+  const page = await renderPage(controls, { background: async () => ({ ok: true, value: [] }) });
   const lists = page.getAllByRole<HTMLSelectElement>("combobox");
   return lists.slice(1).map((list) => list.selectedOptions[0]?.textContent);
 }

@@ -43,30 +43,23 @@ function draw(strings: Record<string, unknown>, answer: object = {}): HTMLElemen
   return drawReport(result, document, { gauge: () => "", gaugeWithoutScore: () => "" }).element;
 }
 
-const textOf = (root: Element, selector: string) => root.querySelector(selector)?.textContent?.trim();
+const OLDER = {
+  type: "opportunity",
+  headings: [{ key: "url", valueType: "url", label: "Address" }],
+  items: [{ url: "https://shop.example/a.js" }],
+};
 
-describe("the service's texts", () => {
-  it.each([
-    [
-      { opportunityResourceColumnLabel: "Chance", opportunitySavingsColumnLabel: "Ersparnis" },
-      "Chance — Ersparnis",
-    ],
-    [{ opportunityResourceColumnLabel: "Chance" }, "Chance"],
-    [{ opportunitySavingsColumnLabel: "<b>Ersparnis</b>" }, "<b>Ersparnis</b>"],
-  ])("stand above the list of what saves something, and no other: %j", (strings, said) => {
-    const drawn = draw(strings);
-    expect([...drawn.querySelectorAll(".lh-columns")].map(({ textContent }) => textContent)).toEqual([said]);
-    const [line, next] = drawn.querySelectorAll(".lh-audit-group--diagnostics > :is(.lh-columns, .lh-audit)");
-    expect([line?.textContent, next?.id]).toEqual([said, "a"]);
-  });
-
-  it("stand above opportunities of older tools", () => {
-    const headings = [{ key: "url", valueType: "url", label: "Address" }];
-    const details = { type: "opportunity", headings, items: [{ url: "https://shop.example/a.js" }] };
-    const audits = { ...ANSWER.audits, a: audit({ title: "Saves", details }) };
-    const drawn = draw({ opportunityResourceColumnLabel: "Chance" }, { audits });
-    expect(textOf(drawn, ".lh-columns")).toBe("Chance");
-  });
+it.each([
+  ["Chance", "Ersparnis", "Chance — Ersparnis", { metricSavings: { SI: 300 } }],
+  ["", "<b>Ersparnis</b>", "<b>Ersparnis</b>", { metricSavings: { SI: 300 } }],
+  ["Chance", "", "Chance", { details: OLDER }],
+])("the service's texts %j and %j stand above the list of what saves something, and no other", (...texts) => {
+  const [opportunityResourceColumnLabel, opportunitySavingsColumnLabel, said, saving] = texts;
+  const audits = { ...ANSWER.audits, a: audit({ title: "Saves", ...saving }) };
+  const drawn = draw({ opportunityResourceColumnLabel, opportunitySavingsColumnLabel }, { audits });
+  expect([...drawn.querySelectorAll(".lh-columns")].map(({ textContent }) => textContent)).toEqual([said]);
+  const [line, next] = drawn.querySelectorAll(".lh-audit-group--diagnostics > :is(.lh-columns, .lh-audit)");
+  expect([line?.textContent, next?.id]).toEqual([said, "a"]);
 });
 
 describe("savings of an audit", () => {

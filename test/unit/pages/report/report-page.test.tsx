@@ -1,135 +1,116 @@
-// The report page: what was scored, what to know first, the report itself, and what is shown without one.
+// The report page: what was scored, the report itself, and what is shown without one. What the service's fields become: test/spec/page-analysis-v5.
 import { describe, expect, it } from "vitest";
 import { type Draw, ReportPage } from "../../../../src/pages/report/ReportPage.tsx";
 import type { ScoreReport } from "../../../../src/shared/page-score/page-score.ts";
-import { describeMissing } from "../../../../src/ui/said/missing-categories.ts";
+import { silence } from "../../../world/acts/settings.ts";
+import { renderOver } from "../../../world/over.tsx";
+import { analysis, openReport, PAGE, scoreWith, scoringBrowser } from "../../../world/pages/scores.tsx";
 import { renderPage } from "../../../world/render.tsx";
-import { words } from "../tab-states.ts";
+import { play } from "../../../world/scenario.ts";
+import type { World } from "../../../world/world.ts";
 import { scoreReport } from "./report-answers.ts";
 
 const failing: Draw = () => Promise.reject(new TypeError("cannot read"));
+const HEADING = "Report on shop.example";
 
-/** The page of a report, as `draw` draws it. */
-function open(report: ScoreReport, draw = failing) {
-  return renderPage(<ReportPage runId="run-1" draw={draw} />, { answers: { getScoreReport: report } });
-}
+/** The page of a report that is kept on the device, as `draw` draws it. */
+const openKept = (report: ScoreReport, draw = failing) =>
+  renderPage(<ReportPage runId="run-1" kept={Promise.resolve(report)} draw={draw} />);
 
-type Page = Awaited<ReturnType<typeof open>>;
+type Page = Pick<Awaited<ReturnType<typeof openKept>>, "place" | "getAllByRole">;
 
-function textsOf({ place }: Page, selector: string): string[] {
-  return [...place.querySelectorAll(selector)].map(({ textContent }) => textContent ?? "");
-}
+const textsOf = ({ place }: Page, selector: string) =>
+  [...place.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-async function factsOf(report: ScoreReport): Promise<Record<string, string | undefined>> {
-  const page = await open(report);
-  const values = textsOf(page, ".report-facts dd");
-  return Object.fromEntries(textsOf(page, ".report-facts dt").map((label, index) => [label, values[index]]));
-}
+const buttonsOf = ({ getAllByRole }: Page) =>
+  getAllByRole<HTMLButtonElement>("button").map(
+    ({ textContent, disabled }) => `${textContent}${disabled ? ", not yet" : ""}`,
+  );
 
-describe("the frame of a report", () => {
-  it("says whose it is, and how it was made", async () => {
-    const captchaResult = "CAPTCHA_NOT_NEEDED";
-    const report = scoreReport({ beaconVersion: "12.3.0", serviceVersion: "5.0", captchaResult });
-    const { getByRole } = await open(report);
-    expect(document.title).toBe("Report on shop.example - Breachlight");
-    expect(getByRole("heading", { level: 1 }).textContent).toBe("Report on shop.example");
-    const link = getByRole("link", { name: "https://shop.example/cart?item=7" });
-    expect(link.getAttribute("href")).toBe("https://shop.example/cart?item=7");
-    expect(await factsOf(report)).toEqual({
-      Device: "Mobile",
-      Scored: "20 Nov 2026, 12:04",
-      Duration: "14 s",
-      Service: "analysis.example",
-      Version: "5.0",
-      "Audit tool": "12.3.0",
-      captchaResult,
-    });
-  });
+describe("a report", () => {
+  const AUDITS = {
+    a: { title: "First", score: 1, scoreDisplayMode: "binary" },
+    f: { title: "Sixth", score: null, scoreDisplayMode: "informative" },
+  };
+  const ANSWER = analysis(
+    {
+      beaconVersion: "12.3.0",
+      audits: AUDITS,
+      categories: { seo: { title: "SEO", score: 0.5, auditRefs: [{ id: "a", weight: 1 }] } },
+    },
+    { version: { major: "5", minor: "0" } },
+  );
+
+  it("says whose it is, how it was made, its scores, and what the drawing leaves out", () =>
+    play(
+      async (world) => {
+        await scoreWith(world, ANSWER);
+        const report = await openReport(world);
+        expect(document.title).toBe(`${HEADING} - Breachlight`);
+        expect(report.getByRole("heading", { level: 1 }).textContent).toBe(HEADING);
+        expect(report.getByRole("link", { name: PAGE }).getAttribute("href")).toBe(PAGE);
+        expect(report.facts()).toMatchObject({
+          Device: "Mobile",
+          Scored: expect.stringMatching(/^2 Nov 2026, 9:\d\d$/),
+          Duration: expect.stringMatching(/^\d+ s$/),
+          Service: "analysis.example",
+          Version: "5.0",
+          "Audit tool": "12.3.0",
+        });
+        expect(report.pictures()).toContain("SEO: 50 of 100, fair");
+        expect(report.texts(".disclosure li")).toContain("Sixthnot rated");
+      },
+      { from: scoringBrowser({ pageScore: { categories: ["SEO"] } }) },
+    ));
 
   it("of a private window has a title that leaves no trace of the site", async () => {
-    const { getByRole } = await open({ ...scoreReport(), isPrivate: true });
+    const page = await openKept({ ...scoreReport(), isPrivate: true });
     expect(document.title).not.toContain("shop.example");
-    expect(getByRole("heading", { level: 1 }).textContent).toBe("Report on shop.example");
+    expect(page.getByRole("heading", { level: 1 }).textContent).toBe(HEADING);
+  });
+
+  it("can be saved as data at once, and as it looks once it is drawn, or can't be", async () => {
+    const report = scoreReport({}, {}, ANSWER.beaconResult);
+    const drawing = await openKept(report, () => new Promise(() => undefined));
+    expect(buttonsOf(drawing)).toEqual(["Save as JSON", "Save as HTML, not yet", "CSV", "JSON"]);
+    const failed = await openKept(report);
+    expect(buttonsOf(failed)).toEqual(["Save as JSON", "Save as HTML", "CSV", "JSON"]);
+    expect(textsOf(failed, ".report-itself li").join()).toMatch(/First.*Sixth/);
   });
 
   it("whose text is damaged on this device is shown as far as it is known, and can be saved", async () => {
-    const { getByRole } = await open({ ...scoreReport(), answers: ["{"], beaconResult: undefined });
-    expect(getByRole("heading", { level: 1 }).textContent).toBe("Report on shop.example");
-    expect(getByRole<HTMLButtonElement>("button", { name: "Save as JSON" }).disabled).toBe(false);
-  });
-
-  it("says why categories are missing in the same words as beside the scores", async () => {
-    const { run } = scoreReport({
-      missing: [
-        { category: "SEO", error: { code: "unavailable", service: "auth", said: "Out of order" } },
-        { category: "PERFORMANCE", failure: { code: "NO_FCP", message: "" } },
-      ],
-    });
-    const items = textsOf(await open({ run, beaconResult: {}, isPrivate: false }), ".notice-items li");
-    expect(items).toEqual(describeMissing(run, "your provider", words));
-    expect(items[0]).toContain("Out of order");
+    const page = await openKept({ ...scoreReport(), answers: ["{"], beaconResult: undefined });
+    expect(page.getByRole("heading", { level: 1 }).textContent).toBe(HEADING);
+    expect(buttonsOf(page)).toContain("Save as JSON");
   });
 });
 
 describe("a page without a report", () => {
-  it("says that it is no longer stored, and what to do", async () => {
-    const { text, queryByRole } = await renderPage(<ReportPage runId="run-1" draw={failing} />);
-    expect(text()).toMatch(/no longer available.*Score the page again/);
-    expect(queryByRole("button")).toBeNull();
-  });
-
-  it.each([
-    ["no answer", () => Promise.reject(new Error("no answer"))],
-    ["a refusal", async () => ({ ok: false, error: {} })],
-  ])("can be requested again after %s", async (_what, first) => {
-    const answers = [first, async () => scoreReport()];
-    const getScoreReport = () => answers.shift()?.();
-    const page = await renderPage(<ReportPage runId="run-1" draw={failing} />, {
-      answers: { getScoreReport },
-    });
-    await page.click(page.getByRole("button", { name: "Try again" }));
-    expect(page.getByRole("heading", { level: 1 }).textContent).toBe("Report on shop.example");
-    expect(page.sent).toEqual(Array(2).fill({ name: "getScoreReport", input: { id: "run-1" } }));
-  });
-
-  it.each([null, ""])("sends nothing if its address names none: %j", async (runId) => {
-    const { text, sent } = await renderPage(<ReportPage runId={runId} draw={failing} />);
-    expect(text()).toContain("no longer available");
-    expect(sent).toEqual([]);
-  });
-});
-
-describe("the report itself", () => {
-  const ANSWER = {
-    audits: {
-      a: { title: "First", score: 1, scoreDisplayMode: "binary" },
-      f: { title: "Sixth", scoreDisplayMode: "informative" },
-    },
-    categories: { seo: { title: "SEO", score: 0.5, auditRefs: [{ id: "a", weight: 1 }] } },
+  const open = async (world: World, runId: string | null) => {
+    const page = await renderOver(world, <ReportPage runId={runId} draw={failing} />);
+    await world.sleep(100);
+    await page.store.write("session", {});
+    return page;
   };
 
-  it("is what the renderer drew, with labeled gauges, and what it left out", async () => {
-    const names: string[] = [];
-    const element = document.createElement("article");
-    const page = await open(scoreReport({}, {}, ANSWER), async (_result, { gauge, gaugeWithoutScore }) => {
-      names.push(gauge("SEO", 50), gaugeWithoutScore("SEO"));
-      return { element, auditIds: new Set(["a"]) };
-    });
-    expect(names).toEqual(["SEO: 50 of 100, fair", "SEO: no score"]);
-    expect(element.isConnected).toBe(true);
-    expect(textsOf(page, ".disclosure li")).toEqual(["Sixthnot rated"]);
-  });
+  it.each(["gone", "", null])("says that it is no longer there, and what to do: %j", (runId) =>
+    play(async (world) => {
+      const page = await open(world, runId);
+      expect(page.text()).toMatch(/no longer available.*Score the page again/);
+      expect(page.queryByRole("button")).toBeNull();
+    }),
+  );
 
-  it("can be saved as it looks once rendered, and as data at once", async () => {
-    const buttons = ({ getAllByRole }: Page) =>
-      getAllByRole("button").map((button) => [button.textContent, (button as HTMLButtonElement).disabled]);
-    const drawing = await open(scoreReport({}, {}, ANSWER), () => new Promise(() => undefined));
-    const [json, page] = ["Save as JSON", "Save as HTML"];
-    const allRuns = [
-      ["CSV", false],
-      ["JSON", false],
-    ];
-    expect(buttons(drawing)).toEqual([[json, false], [page, true], ...allRuns]);
-    expect(buttons(await open(scoreReport()))).toEqual([[json, false], [page, false], ...allRuns]);
-  });
+  it("can be asked for again if there was no answer", () =>
+    play(async (world) => {
+      const { ask } = world;
+      silence(world);
+      const page = await open(world, "gone");
+      expect(page.text()).not.toContain("no longer available");
+      world.ask = ask;
+      await page.click(page.getByRole("button", { name: "Try again" }));
+      await world.sleep(100);
+      await page.store.write("session", {});
+      expect(page.text()).toContain("no longer available");
+    }));
 });

@@ -17,7 +17,7 @@ const HASH = "a4".repeat(32);
 
 const FINE: BackgroundChecks = {
   permissions: checked({ found: ["storage", "tabs"], counts: { permissions: 2, origins: 1 } }),
-  stored: checked({ counts: { "watch-list": 2, logos: 0 } }),
+  stored: checked({ counts: { logos: 2, lookups: 0 } }),
   sent: checked({ found: ["ranges.example"], counts: { passwords: 3 } }),
   files: checked({ found: [HASH], counts: { files: 63 } }),
 };
@@ -64,7 +64,7 @@ it("shows that all promises hold, and what was looked at; and reports version, b
   const facts = [...page.place.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
   expect(facts).toEqual([
     "Permissionsstorage, tabs",
-    "Watch list2 entries",
+    "Logos2 entries",
     "Servicesranges.example",
     "Files checked63",
     `Content hash${HASH}`,
@@ -74,7 +74,7 @@ it("shows that all promises hold, and what was looked at; and reports version, b
   expect(page.report()).toMatchObject({
     breachlight: "1.2.3",
     browser: "Chrome/156.0.0.0",
-    stored: { outcome: "holds", unexpectedCount: 0, "watch-list": 2 },
+    stored: { outcome: "holds", unexpectedCount: 0, logos: 2 },
     contentHash: HASH,
     files: { outcome: "holds", files: 63, unexpected: [] },
   });
