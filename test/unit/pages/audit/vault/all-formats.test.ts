@@ -51,75 +51,74 @@ describe.each(exportsOf(VAULT))("$format", ({ manager, bytes, lacks = [] }) => {
 });
 
 describe("what is left out at first", () => {
-  const leftOut = (read: ReadVault) => entriesOf(read).map((entry) => entry.leftOut);
-
-  it("1Password: what the person excluded from warnings, archived or deleted", async () => {
-    const data = onePasswordData(Array.from({ length: 5 }, () => made({})));
-    const items = (data.accounts[0]?.vaults[0]?.items ?? []) as (Record<string, unknown> & {
-      overview: { watchtowerExclusions: object | null };
-    })[];
-    const [, excluded, none, archived, trashed] = items;
-    if (!excluded || !none || !archived || !trashed) throw new Error("five items");
-    excluded.overview.watchtowerExclusions = { reusedPassword: true };
-    none.overview.watchtowerExclusions = { reusedPassword: false };
-    archived.state = "archived";
-    trashed.trashed = true;
-    const read = await readVault(zip({ "export.data": JSON.stringify(data) }));
-    expect(leftOut(read)).toEqual([undefined, "excluded", undefined, "archived", "archived"]);
+  const deletedDate = "2026-01-02T03:04:05Z";
+  const login = { password: "unlisted-1" };
+  const fields = [{ type: "password", value: "unlisted-1" }];
+  const items = (...all: object[]) => JSON.stringify({ items: all });
+  const kept = keePassXml([made({})]);
+  const expiring = (year: number) =>
+    kept.replace(
+      "<Expires>False</Expires>",
+      `<ExpiryTime>${year}-01-01T00:00:00Z</ExpiryTime><Expires>True</Expires>`,
+    );
+  const inGroups = (...groups: string[]) =>
+    csv(
+      "Group,Title,Username,Password,URL",
+      groups.map((one) => [one, "A", "jo", "unlisted-1", ""]),
+    );
+  const protonPass = (...states: number[]) => ({
+    one: { items: states.map((state) => ({ state, data: { type: "login", content: login } })) },
   });
 
-  it("1Password CSV: archived items", () => {
-    const row = (archived: string) => ["A", "https://a.example", "jo", "unlisted-1", archived];
-    const names = "Title,Website,Username,Password,Archived";
-    expect(leftOut(readText(csv(names, [row("true"), row("false")])))).toEqual(["archived", undefined]);
-  });
+  /** A 1PUX with one item for each of these changes of its state and overview. */
+  function pux(...changes: object[]): Uint8Array {
+    const data = onePasswordData(changes.map(() => made({})));
+    data.accounts[0]?.vaults[0]?.items.forEach((item, at) => {
+      const { overview, ...state } = changes[at] as { overview?: object };
+      Object.assign(item, state);
+      Object.assign(item.overview, overview);
+    });
+    return zip({ "export.data": JSON.stringify(data) });
+  }
+  const excluding = (reusedPassword: boolean) => ({ overview: { watchtowerExclusions: { reusedPassword } } });
 
-  it("Bitwarden: archived or deleted items, as CSV and as JSON", () => {
-    const login = { password: "unlisted-1" };
-    const items = [
-      { name: "a", login },
-      { name: "b", login, archivedDate: "2026-01-02T03:04:05Z" },
-      { name: "c", login, deletedDate: "2026-01-02T03:04:05Z" },
-    ];
-    expect(leftOut(readText(JSON.stringify({ items })))).toEqual([undefined, "archived", "archived"]);
-    const names = "type,name,reprompt,archivedDate,login_uri,login_username,login_password";
-    const rows = [
-      ["login", "a", "0", "", "", "", "unlisted-1"],
-      ["login", "b", "0", "2026-01-02T03:04:05Z", "", "", "unlisted-1"],
-    ];
-    expect(leftOut(readText(csv(names, rows)))).toEqual([undefined, "archived"]);
-  });
-
-  it("KeePass: expired items and the recycle bin, including groups in it", () => {
-    const whole = keePassXml([made({}), made({}), made({})]);
-    const xml = whole
-      .replace(
-        "<Expires>False</Expires>",
-        "<ExpiryTime>2020-01-01T00:00:00Z</ExpiryTime><Expires>True</Expires>",
-      )
-      .replace(
-        "<Expires>False</Expires>",
-        "<ExpiryTime>2990-01-01T00:00:00Z</ExpiryTime><Expires>True</Expires>",
-      );
-    expect(leftOut(readText(xml))).toEqual(["expired", undefined, undefined]);
-    const inBin = whole
-      .replace("<UUID>all=</UUID>", "<UUID>bin=</UUID><Group><UUID>in-it=</UUID>")
-      .replace("</Group></Root>", "</Group></Group></Root>");
-    expect(leftOut(readText(inBin))).toEqual(["archived", "archived", "archived"]);
-  });
-
-  it("Proton Pass, Enpass and KeePassXC: deleted, archived or recycled items", () => {
-    const content = { password: "unlisted-1" };
-    const vaults = { one: { items: [1, 2].map((state) => ({ state, data: { type: "login", content } })) } };
-    expect(leftOut(readText(JSON.stringify({ vaults })))).toEqual([undefined, "archived"]);
-    const fields = [{ type: "password", value: "unlisted-1" }];
-    const items = [{ fields }, { fields, archived: 1 }, { fields, trashed: 1 }];
-    expect(leftOut(readText(JSON.stringify({ items })))).toEqual([undefined, "archived", "archived"]);
-    const names = "Group,Title,Username,Password,URL";
-    const rows = ["Root/Web", "Root/Recycle Bin", "Root/Recycle Bin/Old"].map((group) => [
-      ...[group, "A", "jo", "unlisted-1", ""],
-    ]);
-    expect(leftOut(readText(csv(names, rows)))).toEqual([undefined, "archived", "archived"]);
+  it.each<[what: string, file: string | Uint8Array, leftOut: (string | undefined)[]]>([
+    [
+      "1Password: what the person excluded from warnings, archived or deleted",
+      pux({}, excluding(true), excluding(false), { state: "archived" }, { trashed: true }),
+      [undefined, "excluded", undefined, "archived", "archived"],
+    ],
+    [
+      "1Password, as CSV",
+      "Title,Website,Username,Password,Archived\nA,,jo,unlisted-1,true\nA,,jo,unlisted-1,false\n",
+      ["archived", undefined],
+    ],
+    [
+      "Bitwarden: what is archived or deleted",
+      items({ name: "a", login }, { login, archivedDate: deletedDate }, { login, deletedDate }),
+      [undefined, "archived", "archived"],
+    ],
+    [
+      "Bitwarden, as CSV",
+      `type,name,reprompt,archivedDate,login_uri,login_username,login_password\nlogin,a,0,,,,unlisted-1\nlogin,b,0,${deletedDate},,,unlisted-1\n`,
+      [undefined, "archived"],
+    ],
+    ["KeePass: what expired", expiring(2020), ["expired"]],
+    ["KeePass: what has yet to expire", expiring(2990), [undefined]],
+    ["Proton Pass: what is deleted", JSON.stringify({ vaults: protonPass(1, 2) }), [undefined, "archived"]],
+    [
+      "Enpass: what is archived or deleted",
+      items({ fields }, { fields, archived: 1 }, { fields, trashed: 1 }),
+      [undefined, "archived", "archived"],
+    ],
+    [
+      "KeePassXC: the recycle bin, with the groups in it",
+      inGroups("Root/Web", "Root/Recycle Bin", "Root/Recycle Bin/Old"),
+      [undefined, "archived", "archived"],
+    ],
+  ])("%s", async (_what, file, leftOut) => {
+    const read = await readVault(typeof file === "string" ? strToU8(file) : file);
+    expect(entriesOf(read).map((entry) => entry.leftOut)).toEqual(leftOut);
   });
 });
 

@@ -192,60 +192,61 @@ describe("damage", () => {
 });
 
 describe("a hostile header", () => {
-  const derivation = (keyDerivation: KeyDerivation) =>
-    writeKdbx(made({ header: { 11: derivationSettings(keyDerivation) } }));
   const MIB = 1024 * 1024;
-
-  it.each<[string, KeyDerivation]>([
-    ["257 MiB", { kind: "argon2d", memory: 257 * MIB }],
-    ["more memory than a number holds", { kind: "argon2id", memory: Number.MAX_SAFE_INTEGER }],
-    ["51 rounds", { kind: "argon2id", rounds: 51 }],
-    ["17 lanes", { kind: "argon2d", memory: MIB, lanes: 17 }],
-    ["4 billion lanes", { kind: "argon2d", lanes: 0xffff_ffff }],
-    ["17 rounds of 256 MiB", { kind: "argon2d", memory: 256 * MIB, rounds: 17 }],
-    ["100,000,001 rounds of AES", { kind: "aes", rounds: 100_000_001 }],
-    ["endless rounds of AES", { kind: "aes", rounds: Number.MAX_SAFE_INTEGER }],
-  ])("with %s is refused at once", async (_name, keyDerivation) => {
-    expect(await open(derivation(keyDerivation))).toEqual({ refused: "locked-too-costly" });
-  });
-
-  it("with the most rounds of version 3 is refused at once", async () => {
-    const bytes = writeKdbx(made({ version: 3, header: { 6: Buffer.alloc(8, 0xff) } }));
-    expect(await open(bytes)).toEqual({ refused: "locked-too-costly" });
-  });
-
-  it.each<[string, KeyDerivation]>([
-    ["no rounds", { kind: "argon2d", rounds: 0 }],
-    ["no lanes", { kind: "argon2d", lanes: 0 }],
-    ["too little memory for its lanes", { kind: "argon2id", memory: 8_192, lanes: 2 }],
-  ])("with %s is damaged", async (_name, keyDerivation) => {
-    expect(await open(derivation(keyDerivation))).toEqual({ refused: "damaged" });
-  });
-
-  it.each<[string, Partial<MadeDatabase>]>([
-    ["Twofish", { header: { 2: Buffer.from("ad68f29f576f4bb9a36ad47af965346c", "hex") } }],
-    ["an unknown compression", { header: { 3: number(2, 4) } }],
-    ["an unknown key derivation", { header: { 11: dictionary([[0x42, "$UUID", Buffer.alloc(16)]]) } }],
-    ["an unknown dictionary", { header: { 11: Buffer.of(0, 2, 0) } }],
-    ["an obsolete inner cipher", { version: 3, header: { 10: number(1, 4) } }],
-  ])("with %s is named", async (_name, some) => {
-    expect(await open(writeKdbx(made(some)))).toEqual({ refused: "locked-other-cipher" });
-  });
-
-  const SHORT_SEED: [number, string, Buffer][] = [
+  const derived = (keyDerivation: KeyDerivation) => ({ header: { 11: derivationSettings(keyDerivation) } });
+  const shortSeed = dictionary([
     [0x42, "S", Buffer.alloc(16)],
     [5, "R", number(1, 8)],
-  ];
-  it.each<[string, Partial<MadeDatabase>]>([
-    ["a short seed", { header: { 4: Buffer.alloc(31) } }],
-    ["a short vector", { header: { 7: Buffer.alloc(12) } }],
-    ["an empty dictionary", { header: { 11: Buffer.alloc(0) } }],
-    ["a dictionary that ends in the middle", { header: { 11: Buffer.of(0, 1, 4, 255, 255, 255, 255) } }],
-    ["no settings of its derivation", { header: { 11: dictionary([]) } }],
-    ["a short seed of its AES", { header: { 11: dictionary(SHORT_SEED) } }],
-    ["a short seed of the derivation", { version: 3, header: { 5: Buffer.alloc(16) } }],
-  ])("with %s is damaged", async (_name, some) => {
-    expect(await open(writeKdbx(made(some)))).toEqual({ refused: "damaged" });
+  ]);
+  const twofish = Buffer.from("ad68f29f576f4bb9a36ad47af965346c", "hex");
+
+  it.each<[refused: string, rows: [what: string, changes: Partial<MadeDatabase>][]]>([
+    [
+      "locked-too-costly",
+      [
+        ["257 MiB", derived({ kind: "argon2d", memory: 257 * MIB })],
+        ["endless memory", derived({ kind: "argon2id", memory: Number.MAX_SAFE_INTEGER })],
+        ["51 rounds", derived({ kind: "argon2id", rounds: 51 })],
+        ["17 lanes", derived({ kind: "argon2d", memory: MIB, lanes: 17 })],
+        ["4 billion lanes", derived({ kind: "argon2d", lanes: 0xffff_ffff })],
+        ["17 rounds of 256 MiB", derived({ kind: "argon2d", memory: 256 * MIB, rounds: 17 })],
+        ["100,000,001 rounds of AES", derived({ kind: "aes", rounds: 100_000_001 })],
+        ["endless rounds of AES", derived({ kind: "aes", rounds: Number.MAX_SAFE_INTEGER })],
+        ["the most rounds of version 3", { version: 3, header: { 6: Buffer.alloc(8, 0xff) } }],
+      ],
+    ],
+    [
+      "locked-other-cipher",
+      [
+        ["Twofish", { header: { 2: twofish } }],
+        ["an unknown compression", { header: { 3: number(2, 4) } }],
+        ["an unknown key derivation", { header: { 11: dictionary([[0x42, "$UUID", Buffer.alloc(16)]]) } }],
+        ["an unknown dictionary", { header: { 11: Buffer.of(0, 2, 0) } }],
+        ["an obsolete inner cipher", { version: 3, header: { 10: number(1, 4) } }],
+      ],
+    ],
+    [
+      "damaged",
+      [
+        ["no rounds", derived({ kind: "argon2d", rounds: 0 })],
+        ["no lanes", derived({ kind: "argon2d", lanes: 0 })],
+        ["too little memory for its lanes", derived({ kind: "argon2id", memory: 8_192, lanes: 2 })],
+        ["a short seed", { header: { 4: Buffer.alloc(31) } }],
+        ["a short vector", { header: { 7: Buffer.alloc(12) } }],
+        ["an empty dictionary", { header: { 11: Buffer.alloc(0) } }],
+        ["a dictionary that ends too early", { header: { 11: Buffer.of(0, 1, 4, 255, 255, 255, 255) } }],
+        ["no settings of its derivation", { header: { 11: dictionary([]) } }],
+        ["a short seed of its AES", { header: { 11: shortSeed } }],
+        ["a short seed of the derivation", { version: 3, header: { 5: Buffer.alloc(16) } }],
+        ["a block that claims 4 GB", { content: Buffer.from("03ffffffff00", "hex") }],
+        ["an inner header without an end", { content: Buffer.of(1, 4, 0, 0, 0, 2, 0, 0, 0) }],
+        ["no content", { content: Buffer.alloc(0) }],
+        ["blocks in another order", { version: 3, firstBlock: 1 }],
+      ],
+    ],
+  ])("is refused at once: %s", async (refused, rows) => {
+    for (const [what, changes] of rows)
+      expect(await open(writeKdbx(made(changes))), what).toEqual({ refused });
   });
 
   it("that claims a field of 4 GB takes no memory for it", async () => {
@@ -270,22 +271,11 @@ describe("content", () => {
     expect(await open(bytes)).toEqual({ refused: "too-large" });
   });
 
-  it.each([
-    ["a block that claims 4 GB", Buffer.from("03ffffffff00", "hex")],
-    ["an inner header without an end", Buffer.of(1, 4, 0, 0, 0, 2, 0, 0, 0)],
-    ["nothing", Buffer.alloc(0)],
-  ])("with %s is damaged", async (_name, content) => {
-    expect(await open(writeKdbx(made({ content })))).toEqual({ refused: "damaged" });
-  });
-
-  it("whose end isn't padding, or whose blocks are in another order, is damaged", async () => {
-    for (const last of [0, 17]) {
-      // A whole inner header, and XML that ends in that byte.
-      const inner = Buffer.from("0104000000030000000200000000000000000000", "hex");
-      const content = Buffer.concat([inner, Buffer.alloc(44, last)]);
-      const bytes = writeKdbx(made({ isCompressed: false, content, isPadded: false }));
-      expect(await open(bytes)).toEqual({ refused: "damaged" });
-    }
-    expect(await open(writeKdbx(made({ version: 3, firstBlock: 1 })))).toEqual({ refused: "damaged" });
+  it.each([0, 17])("whose end isn't padding, but a byte of %i, is damaged", async (last) => {
+    // A whole inner header, and XML that ends in that byte.
+    const inner = Buffer.from("0104000000030000000200000000000000000000", "hex");
+    const content = Buffer.concat([inner, Buffer.alloc(44, last)]);
+    const bytes = writeKdbx(made({ isCompressed: false, content, isPadded: false }));
+    expect(await open(bytes)).toEqual({ refused: "damaged" });
   });
 });

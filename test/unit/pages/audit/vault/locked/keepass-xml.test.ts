@@ -115,12 +115,6 @@ describe("entries", () => {
     expect(passwordsOf(found.entries)).toEqual(["unlisted-1", "unlisted-2", "unlisted-3"]);
   });
 
-  it("that the document ends in are unreadable", () => {
-    const whole = document(entry({ values: { Password: "unlisted-1" } }).repeat(3));
-    const found = read(whole.slice(0, whole.lastIndexOf("<Value>")));
-    expect(found).toMatchObject({ total: 3, unreadable: [3], isCutShort: true });
-  });
-
   it("after a fault in the markup of an export are read", () => {
     const one = entry({ values: { Password: "unlisted-1" } });
     expect(read(document(`${one}<Entry>&nothing;</Entry></Nothing>${one}`)).entries).toHaveLength(2);
