@@ -43,7 +43,7 @@ function codeOf({ codes }: Client, status: number): ErrorCode {
 function trialsOf(client: Client, rows: readonly FaultRow[]): Trial[] {
   return rows
     .filter(([name]) => !client.accepts?.includes(name))
-    .map(([name, outcome, fault], at) => ({ name, outcome, fault, isAskedAgain: at % 5 === 0 }));
+    .map(([name, outcome, fault]) => ({ name, outcome, fault }));
 }
 
 /** Node reports it as a lost connection, as if it were a proxy itself. */
@@ -65,8 +65,7 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_n
       (status) => !(status === 404 && client.isFound404) && !client.accepts?.includes(`status ${status}`),
     );
     const trials = statuses.map(
-      (status, at): Trial => ({
-        isAskedAgain: at % 10 === 0,
+      (status): Trial => ({
         name: `status ${status}`,
         fault: answers.withStatus(status),
         outcome: codeOf(client, status),
@@ -82,8 +81,7 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_n
   it("follows no redirects", async () => {
     const elsewhere = server.open((asked) => say(asked, 200, "", client.right(asked.url).body), client.right);
     const trials = answers.REDIRECTS.map(
-      ([status, location], at): Trial => ({
-        isAskedAgain: at === 0,
+      ([status, location]): Trial => ({
         name: `status ${status} to ${location}`,
         fault: (asked) => {
           const to = location.replaceAll("{url}", asked.url).replaceAll("{elsewhere}", elsewhere.url);
@@ -99,8 +97,7 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))("%s", (_n
 
   it("waits for a plausible Retry-After, and never for more than a day", async () => {
     const trials = answers.retryAfterRows(Date.now()).map(
-      ([lines, seconds], at): Trial => ({
-        isAskedAgain: at === 0,
+      ([lines, seconds]): Trial => ({
         name: lines.slice(0, 60),
         fault: answers.withStatus(429, `${lines}\r\n`),
         outcome: "rate-limited",
