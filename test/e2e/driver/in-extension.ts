@@ -4,6 +4,14 @@ import { expect, type Page, type Worker } from "playwright/test";
 import type { LookupSummary } from "../../../src/shared/accounts/lookup.ts";
 import type { Reply, SentRequest } from "../../../src/shared/messages.ts";
 import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";
+import {
+  CATALOG_STATE_KEY,
+  CHANGED_PASSWORDS_KEY,
+  DISMISSED_BREACHES_KEY,
+  MARKED_BREACHES_KEY,
+  SENT_REQUESTS_KEY,
+  WATCH_LIST_KEY,
+} from "../../../src/shared/storage.ts";
 import type { InputOf, MessageName, ResultOf } from "../../../src/ui/page/ask.ts";
 import { openPopupFor } from "../../pages/popup.ts";
 import type { LaunchedExtension } from "./launch.ts";
@@ -112,20 +120,26 @@ export async function askBackground<Name extends MessageName>(
   return reply.value;
 }
 
+/** The list of sent requests is whole this long after the last one. */
+const LISTED_WITHIN_MS = 600;
+
 /** The sent requests, oldest first, after pending ones are written. */
 export async function listSentRequests(extension: LaunchedExtension): Promise<SentRequest[]> {
+  const page = await settingsPage(extension);
   const read = () =>
-    inExtension(extension, async () => {
-      const { "sent-requests": sent = [] } = await chrome.storage.session.get("sent-requests");
-      return sent as SentRequest[];
-    });
-  let sent = await read();
+    page.evaluate(async (key) => (await chrome.storage.session.get(key))[key], SENT_REQUESTS_KEY);
+  let sent: unknown;
   await expect(async () => {
-    const before = sent;
     sent = await read();
-    expect(sent).toEqual(before);
-  }).toPass({ intervals: [50] });
-  return sent;
+    await page.waitForTimeout(LISTED_WITHIN_MS);
+    expect(await read()).toEqual(sent);
+  }).toPass();
+  return (sent ?? []) as SentRequest[];
+}
+
+/** Empties it: other tests may have used other services. */
+export async function forgetSentRequests(extension: LaunchedExtension): Promise<void> {
+  await askBackground(extension, "eraseStored", { kind: SENT_REQUESTS_KEY });
 }
 
 interface StoredLists {
@@ -152,22 +166,42 @@ export function storedList<Key extends keyof StoredLists>(
 
 /** Clears lists, so that one test's entries don't reach the next. */
 export async function forgetLists(extension: LaunchedExtension): Promise<void> {
-  await inExtension(extension, () =>
-    chrome.storage.local.remove(["watch-list", "dismissed-breaches", "marked-breaches", "changed-passwords"]),
-  );
+  const lists = [WATCH_LIST_KEY, DISMISSED_BREACHES_KEY, MARKED_BREACHES_KEY, CHANGED_PASSWORDS_KEY];
+  await inExtension(extension, (keys) => chrome.storage.local.remove(keys), lists);
   await askBackground(extension, "eraseStored", { kind: "tabs" });
 }
 
 /** Stores the day of a password change on a site, as an earlier session would. */
 export function storeChange(extension: LaunchedExtension, site: string, day: string): Promise<void> {
-  return inExtension(extension, (days) => chrome.storage.local.set({ "changed-passwords": days }), {
-    [site]: day,
-  });
+  const stored = { [CHANGED_PASSWORDS_KEY]: { [site]: day } };
+  return inExtension(extension, (values) => chrome.storage.local.set(values), stored);
+}
+
+/** Stores that the toolbar has marked a breach, as an earlier session would. */
+export function storeMark(extension: LaunchedExtension, name: string): Promise<void> {
+  const stored = { [MARKED_BREACHES_KEY]: [name] };
+  return inExtension(extension, (values) => chrome.storage.local.set(values), stored);
 }
 
 /** Opens the popup as a page, for the tab of `page`. */
 export async function openPopup(extension: LaunchedExtension, page: Page, tab = ""): Promise<Page> {
   return openPopupFor(extension, await tabIdOf(extension, page), tab && `#${tab}`);
+}
+
+/** What is known about the last tries to get the breach list. */
+interface CatalogState {
+  fetchedAt?: number;
+  triedAt?: number;
+  failures?: number;
+  error?: unknown;
+}
+
+function catalogState(extension: LaunchedExtension): Promise<CatalogState> {
+  return inExtension(
+    extension,
+    async (key) => ((await chrome.storage.local.get(key))[key] ?? {}) as CatalogState,
+    CATALOG_STATE_KEY,
+  );
 }
 
 /** A local response arrives long before this. */
@@ -183,7 +217,7 @@ export async function waitForCatalog(extension: LaunchedExtension): Promise<void
     .poll(async () => {
       const { fetchedAt } = await askBackground(extension, "getCatalogState");
       if (fetchedAt === undefined && Date.now() - start > CUT_OFF_AFTER_MS)
-        await inExtension(extension, () => chrome.storage.local.remove("catalogue-state"));
+        await inExtension(extension, (key) => chrome.storage.local.remove(key), CATALOG_STATE_KEY);
       return fetchedAt;
     })
     .toBeDefined();
@@ -191,26 +225,19 @@ export async function waitForCatalog(extension: LaunchedExtension): Promise<void
 
 /** Fires the daily refresh alarm now, and waits until the refresh has finished. */
 export async function refreshCatalog(extension: LaunchedExtension): Promise<void> {
-  const before = await inExtension(extension, async () => {
-    const key = "catalogue-state";
-    const state = (await chrome.storage.local.get(key))[key] as { triedAt?: number };
-    await chrome.storage.local.set({ [key]: { ...state, nextAt: 0 } });
-    await chrome.alarms.create("catalogue", { when: Date.now() });
-    return state.triedAt ?? 0;
-  });
-  const isOver = (triedBefore: number) =>
-    inExtension(
-      extension,
-      async (last) => {
-        const state = (await chrome.storage.local.get("catalogue-state"))["catalogue-state"] as {
-          triedAt?: number;
-          failures: number;
-          error?: unknown;
-        };
-        const isTried = (state.triedAt ?? 0) > last;
-        return isTried && (state.failures === 0 || state.error !== undefined);
-      },
-      triedBefore,
-    );
-  await expect.poll(() => isOver(before)).toBe(true);
+  const before = await catalogState(extension);
+  await inExtension(
+    extension,
+    async (stored) => {
+      await chrome.storage.local.set(stored);
+      await chrome.alarms.create("catalogue", { when: Date.now() });
+    },
+    { [CATALOG_STATE_KEY]: { ...before, nextAt: 0 } },
+  );
+  await expect
+    .poll(async () => {
+      const { triedAt = 0, failures, error } = await catalogState(extension);
+      return triedAt > (before.triedAt ?? 0) && (failures === 0 || error !== undefined);
+    })
+    .toBe(true);
 }

@@ -16,8 +16,11 @@ function inForm(...names: string[]): Breaking {
   return { inForm: names.map((name) => `<input type="hidden" name="${name}">`).join("") };
 }
 
-function images(...names: string[]): string {
-  return names.map((name) => `<img alt="" name="${name}">`).join("");
+/** Elements with these names. */
+function inBody(elementOf: (name: string) => string, ...names: string[]): Breaking {
+  return {
+    script: `document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(names.map(elementOf).join(""))})`,
+  };
 }
 
 const THROW = "() => { throw new Error('replaced') }";
@@ -52,36 +55,26 @@ function frozen(...objects: string[]): Breaking {
   return { script: objects.map((it) => `try { Object.freeze(${it}) } catch {}`).join(";") };
 }
 
-function added(markup: string): Breaking {
-  return { script: `document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(markup)})` };
-}
-
 /** What one page does all at once, by what it breaks. */
 export const BREAKINGS: Record<string, Breaking[]> = {
   "its form, by names of fields": [
-    inForm("elements"),
-    inForm("parentNode", "parentElement", "host"),
-    inForm("getRootNode", "ownerDocument", "isConnected"),
-    inForm("attributes", "getAttribute", "id", "name"),
-    inForm("querySelectorAll", "matches", "closest", "contains"),
-    inForm("value", "type", "localName", "nodeName", "form", "length"),
-    inForm("prototype", "constructor", "__proto__", "toString", "valueOf", "then"),
-    inForm("getBoundingClientRect", "append", "children", "firstChild", "lastChild"),
-    inForm("addEventListener", "dispatchEvent", "textContent", "previousElementSibling", "labels"),
+    inForm(
+      ...["elements", "parentNode", "parentElement", "host", "getRootNode", "ownerDocument", "isConnected"],
+      ...["attributes", "getAttribute", "id", "name", "querySelectorAll", "matches", "closest", "contains"],
+      ...["value", "type", "localName", "nodeName", "form", "length", "prototype", "constructor", "then"],
+      ...["__proto__", "toString", "valueOf", "getBoundingClientRect", "append", "children", "firstChild"],
+      ...["addEventListener", "dispatchEvent", "textContent", "previousElementSibling", "labels"],
+    ),
   ],
   "its document, by names of elements": [
-    added(images("activeElement", "documentElement", "body", "head")),
-    added(images("querySelectorAll", "createElementNS", "getElementById", "createElement")),
-    added(images("addEventListener", "defaultView", "readyState", "getRootNode", "adoptedStyleSheets")),
-    added(
-      ["chrome", "browser", "top", "self", "navigator", "CSSStyleSheet"]
-        .map((name) => `<iframe hidden name="${name}"></iframe>`)
-        .join(""),
+    inBody(
+      (name) => `<img alt="" name="${name}">`,
+      ...["activeElement", "documentElement", "body", "head", "querySelectorAll", "createElementNS"],
+      ...["getElementById", "createElement", "addEventListener", "defaultView", "readyState", "getRootNode"],
     ),
-    added(
-      ["chrome", "browser", "top", "self", "setTimeout", "WeakMap", "TextEncoder", "api", "host"]
-        .map((id) => `<i id="${id}"></i>`)
-        .join(""),
+    inBody(
+      (name) => `<iframe hidden name="${name}"></iframe><i id="${name}"></i>`,
+      ...["chrome", "browser", "top", "self", "navigator", "CSSStyleSheet", "setTimeout", "WeakMap", "host"],
     ),
   ],
   "methods of its nodes": [

@@ -18,19 +18,10 @@ function markup(canary: string): string {
 }
 
 /** Names stay unchanged: with others the renderer wouldn't recognize what to draw. */
-const NAMES = new Set([
-  "scoreDisplayMode",
-  "type",
-  "valueType",
-  "itemType",
-  "key",
-  "group",
-  "numericUnit",
-  "locale",
-]);
+const NAMES = /^(?:id|scoreDisplayMode|type|valueType|itemType|key|group|numericUnit|locale)$/;
 
 function poison(value: unknown, evil: string, key = ""): unknown {
-  if (typeof value === "string") return NAMES.has(key) || key === "id" ? value : value + evil;
+  if (typeof value === "string") return NAMES.test(key) ? value : value + evil;
   if (Array.isArray(value)) return value.map((item) => poison(item, evil, key));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, poison(item, evil, name)]));
@@ -49,6 +40,7 @@ function hostileTable(canary: string, evil: string): Record<string, unknown> {
     boundingRect: { top: 0, left: 0, right: 9, bottom: 9, width: 9, height: 9 },
     lhId: "page-0-P",
   };
+  const source = { type: "source-location", url: `${canary}/source.js`, urlProvider: "network" };
   const values: Record<string, unknown> = {
     url: `javascript:fetch('${canary}/url')`,
     link: { type: "link", text: evil, url: `javascript:fetch('${canary}/link-value')` },
@@ -56,14 +48,7 @@ function hostileTable(canary: string, evil: string): Record<string, unknown> {
     node,
     code: { type: "code", value: evil },
     text: evil,
-    "source-location": {
-      type: "source-location",
-      url: `${canary}/source.js`,
-      urlProvider: "network",
-      line: 1,
-      column: 1,
-      original: { file: evil, line: 1, column: 1 },
-    },
+    "source-location": { ...source, line: 1, column: 1, original: { file: evil, line: 1, column: 1 } },
     html: { type: "html", value: evil },
     image: { type: "image", url: `${canary}/image-value.png`, value: `${canary}/image-value.png` },
   };
@@ -95,15 +80,7 @@ export function hostileAnswer(url: string, canary: string): AnalysisRecord {
       type: "criticalrequestchain",
       longestChain: { duration: 1, length: 1, transferSize: 1 },
       chains: {
-        a: {
-          request: {
-            url: `${canary}/chain${evil}`,
-            startTime: 1,
-            endTime: 2,
-            responseReceivedTime: 2,
-            transferSize: 1,
-          },
-        },
+        a: { request: { url: `${canary}/chain${evil}`, startTime: 1, endTime: 2, transferSize: 1 } },
       },
     },
     "hostile-list": { type: "list", items: [hostileTable(canary, evil), { type: "node", snippet: evil }] },
@@ -144,12 +121,6 @@ export function hostileAnswer(url: string, canary: string): AnalysisRecord {
       },
     },
     stackPacks: [
-      {
-        id: "remote",
-        title: `Remote${evil}`,
-        iconDataURL: `${canary}/icon.svg`,
-        descriptions: { "unused-javascript": evil },
-      },
       {
         id: "drawing",
         title: `Drawing${evil}`,

@@ -4,8 +4,8 @@
 import type { Page } from "playwright/test";
 import { accountField, checkAccount, lookupResult, lookupSentence } from "../../pages/popup.ts";
 import { PEOPLE } from "../../services/lookup-service.ts";
-import { askedAbout } from "../accounts/accounts-tab.ts";
-import { askBackground, expect, listSentRequests, openPopup, waitForCatalog } from "../driver/extension.ts";
+import { askedAbout, forgetAllLookups } from "../accounts/accounts-tab.ts";
+import { expect, listSentRequests, openPopup, waitForCatalog } from "../driver/extension.ts";
 import { answerPrompt } from "../driver/firefox/permission-prompt.ts";
 import { takeBack } from "../driver/firefox/permissions.ts";
 import { controlOf } from "../driver/firefox/protocol/control.ts";
@@ -37,7 +37,7 @@ const test = scoreTest.extend<{ unasked: undefined }>({
       await page.bringToFront();
       await waitForCatalog(extension);
       await takeBack(controlOf(extension), extension.extensionId, KINDS);
-      await askBackground(extension, "forgetLookups", { isPrivate: false });
+      await forgetAllLookups(extension);
       lookup.forget();
       await use(undefined);
     },

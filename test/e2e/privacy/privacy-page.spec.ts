@@ -3,22 +3,24 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { STORED_KINDS, type StoredKind } from "../../../src/shared/privacy/stored-data.ts";
+import { STORED_KINDS } from "../../../src/shared/privacy/stored-data.ts";
 import { deleteEverything, deletionRegion, openOwn } from "../../pages/own.ts";
+import { checkAccount, lookupResult } from "../../pages/popup.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
 import { forgetAllLookups, freshAccount } from "../accounts/accounts-tab.ts";
 import { test } from "../cloud/cloud.ts";
 import {
-  askBackground,
   expect,
+  forgetSentRequests,
   inExtension,
   LOGIN_PAGE,
+  openPopup,
   storeChange,
-  storedList,
+  storeMark,
   waitForCatalog,
 } from "../driver/extension.ts";
 import { BUILT, killWorker, type LaunchedExtension } from "../driver/launch.ts";
-import { readStores } from "../driver/stores.ts";
+import { storedText } from "../driver/stores.ts";
 import { decide } from "../page-score/page-score.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 
@@ -34,11 +36,8 @@ function rowOf(page: Page, title: string) {
     .filter({ has: page.getByRole("heading", { name: title, exact: true, level: 4 }) });
 }
 
-/** The kinds of data with nothing stored. */
-async function emptyKinds(extension: LaunchedExtension): Promise<StoredKind[]> {
-  const items = await askBackground(extension, "listStored");
-  return items.filter(({ count, bytes = 0 }) => count + bytes === 0).map(({ kind }) => kind);
-}
+/** How many kinds of data have nothing stored. */
+const emptyRows = (page: Page) => page.getByRole("listitem").getByText("Nothing stored");
 
 /** The names of databases that aren't empty, and of what web pages can store. */
 function storedBesides(extension: LaunchedExtension) {
@@ -76,12 +75,6 @@ async function selfCheck(extension: LaunchedExtension): Promise<string[]> {
   return outcomes;
 }
 
-/** What is stored without any action after installation: the public service's breach list, and which tabs are open. */
-const OF_NEW_ONE = {
-  local: ["policy", "catalogue", "catalogue-state", "breached-sites", "breached-sites:0"],
-  session: ["sent-requests", "request-clocks", "tabs-without-script", "loaded-tabs"],
-};
-
 test("deletes everything, and nothing of it comes back @both", async ({
   extension,
   page,
@@ -97,67 +90,54 @@ test("deletes everything, and nothing of it comes back @both", async ({
   caller,
 }) => {
   await configure({ passwordChecks: { skippedSites: ["unmistakable.test"] } });
-  // Other tests may have used other services.
-  await askBackground(extension, "eraseStored", { kind: "sent-requests" });
-  // As left by an earlier session: the background is what usually writes it, and has read it by now.
-  await storeChange(extension, "unmistakable.test", "2026-03-03");
-  await killWorker(extension);
+  await forgetSentRequests(extension);
   await waitForCatalog(extension);
   await forgetAllLookups(extension);
+  // As left by an earlier session: the background is what usually writes it, and has read it by now.
+  await storeChange(extension, "unmistakable.test", "2026-03-03");
+  await storeMark(extension, "Unmistakable");
+  await inExtension(extension, () => chrome.storage.local.set({ "of-an-earlier-version": "unmistakable" }));
+  await killWorker(extension);
   await visit(LOGIN_PAGE, "/of-the-person");
   await enterBreached(page, listed);
   await scores.beSignedIn(page.url());
   // The provider knows the person by now, and only asks to allow more.
   await decide(await caller.windowAfterMessage(), "Allow");
   await caller.ended(await caller.read("policy", RESTORES.plain));
-  const [account, late] = [freshAccount(), freshAccount()];
-  await askBackground(extension, "setAccountWatched", { account, isWatched: true });
-  await askBackground(extension, "setBreachDismissed", { name: "Unmistakable", isDismissed: true });
-  // A logo, and what an earlier version may have left.
-  await inExtension(extension, async () => {
-    await chrome.storage.session.set({ "logo:https://logos.test/a.png": "data:image/png;base64,AA==" });
-    await chrome.storage.local.set({ "of-an-earlier-version": "unmistakable" });
-  });
-  expect(await emptyKinds(extension)).toEqual(["lookups"]);
   const tokens = [await scores.tokens(), await caller.tokens()];
-  // The second one waits for its turn while everything is deleted.
-  for (const asked of [account, late]) {
-    await askBackground(extension, "lookUpAccount", { account: asked, isPrivate: false });
-  }
-  expect(await emptyKinds(extension), "every kind has data").toEqual([]);
+  const [account, late] = [freshAccount(), freshAccount()];
+  const popup = await openPopup(extension, page, "accounts");
+  await checkAccount(popup, account);
+  await lookupResult(popup).getByRole("button", { name: "Watch this address" }).click();
+  // This one waits for its turn while everything is deleted.
+  await checkAccount(popup, late);
   const privacy = await openPrivacy(extension);
   await expect(privacy.getByRole("heading", { level: 4 })).toHaveCount(STORED_KINDS.length);
+  await expect(emptyRows(privacy), "every kind has data").toHaveCount(0);
   await expect(rowOf(privacy, "Watch list")).toContainText("1 entry");
   await expect(rowOf(privacy, "Page scores")).toContainText("1 entry");
-  const region = deletionRegion(privacy);
   await deleteEverything(privacy);
-  await expect(region.getByRole("status")).toHaveText("Deleted.");
+  await expect(deletionRegion(privacy).getByRole("status")).toHaveText("Deleted.");
 
   const expectNothing = async () => {
-    const { local, session } = await readStores(extension);
     const { databases, web } = await storedBesides(extension);
-    expect(Object.keys(local).filter((key) => !OF_NEW_ONE.local.includes(key))).toEqual([]);
-    expect(Object.keys(session).filter((key) => !OF_NEW_ONE.session.includes(key))).toEqual([]);
     expect(databases).toEqual([]);
     expect(web).toEqual({});
-    const text = JSON.stringify([local, session]);
-    for (const trace of [account, late, page.url(), auth.issuer, lookup.url, analysis.url, cloud.backupUrl]) {
-      expect(text).not.toContain(trace);
-    }
+    const traces = [account, late, page.url(), auth.issuer, lookup.url, analysis.url, cloud.backupUrl];
+    const text = await storedText(extension);
+    for (const trace of [...traces, "nmistakable"]) expect(text).not.toContain(trace);
+    // What is stored is what the page lists, and nothing else.
+    expect(await selfCheck(extension)).toEqual(Array.from({ length: 5 }, () => "Kept"));
+    for (const name of ["Settings", "Watch list", "Page scores", "Sign-in and tokens"])
+      await expect(rowOf(privacy, name)).toContainText("Nothing stored");
   };
   await expectNothing();
-  expect(await selfCheck(extension)).toEqual(Array.from({ length: 5 }, () => "Kept"));
   for (const token of tokens) {
     expect((await auth.introspect(token?.accessToken ?? "")).isActive).toBe(false);
   }
-  await expect(rowOf(privacy, "Watch list")).toContainText("Nothing stored");
-  await expect(rowOf(privacy, "Settings")).toContainText("Nothing stored");
   await expect.poll(async () => (await toolbar()).title, "the toolbar follows").toBe("Breachlight");
   // The worker's memory is cleared too, and the next one finds nothing.
-  expect(await storedList(extension, "watch-list")).toEqual([]);
-  expect(await storedList(extension, "lookups")).toEqual([]);
   await killWorker(extension);
-  expect(await askBackground(extension, "getSignInState")).not.toMatchObject({ isSignedIn: true });
   await expectNothing();
 });
 

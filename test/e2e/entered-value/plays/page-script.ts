@@ -1,15 +1,14 @@
-// The script of a played page: does what its traits say, and tells its server what it did and what it sent. Runs in the page.
+// The pages of a play, and the script that does on them what their traits say.
 
-import type { createParts } from "./page-parts.ts";
-import type { Spot, Traits } from "./random-page.ts";
+import { html } from "../../driver/extension.ts";
+import { AT, isInFrame, type Spot, type Traits } from "./random-page.ts";
 
 /** What can be looked at from outside. */
 export interface PageState {
   /** What has the focus. */
   focus: string | undefined;
-  /** What is in the fields; `null` without the field. */
+  /** What is in the field; `null` without it. */
   password: string | null;
-  repeat: string | null;
 }
 
 /** Stands for an encryption with the server's public key. */
@@ -17,26 +16,61 @@ export function cipherOf(text: string): string {
   return `${[...text].map((character) => character.codePointAt(0)?.toString(16)).join("")}5e`;
 }
 
-export function behave(traits: Traits, parts: ReturnType<typeof createParts>): void {
-  const { answer, delayMs, salt, mask, bullet, masks } = traits;
-  const { make, input, labeled, box, container, root } = parts;
-  const shownType = masks === "while typing" ? "text" : "password";
-  const slot = make("p");
-  const stars = input("stars", { type: "password", name: "mail_password", value: traits.stored });
-  let message = make("p");
+/** Runs in the page. */
+function behave(traits: Traits, at: typeof AT, [left, top]: [number, number]): void {
+  const { answer, delayMs, salt, mask, masks } = traits;
   let field: HTMLInputElement;
-  let repeat: HTMLInputElement | undefined;
   /** What the page takes for the password. */
   let real = "";
-  let type = shownType;
+  let type = "password";
   let keys = 0;
   let names = 0;
   let unsettled = 0;
   let isDrawing = false;
-  let isOff = false;
-  let hasClung = false;
 
-  const tell = (what: string) => navigator.sendBeacon("told", what);
+  function make<Name extends keyof HTMLElementTagNameMap>(
+    name: Name,
+    attributes: Record<string, string> = {},
+    ...children: (Node | string)[]
+  ): HTMLElementTagNameMap[Name] {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  }
+
+  /** Puts an element where its spot is, on whatever it is. */
+  function place<Kind extends HTMLElement>(element: Kind, spot: Spot): Kind {
+    const [x, y] = at[spot];
+    element.style.left = `${x - left - (spot === "eye" ? 45 : 100)}px`;
+    element.style.top = `${y - top - 15}px`;
+    element.dataset.spot = spot;
+    return element;
+  }
+
+  const input = (spot: Spot, attributes: Record<string, string>) =>
+    place(make("input", { autocomplete: "off", ...attributes }), spot);
+  const press = (spot: Spot, label: string, act: () => void, type = "button") => {
+    const button = place(make("button", { type }, label), spot);
+    button.addEventListener("click", act);
+    return button;
+  };
+
+  const slot = make("p");
+  const box = traits.isForm ? make("form", { method: "post", action: "next" }) : make("div");
+  const dialog = make("dialog", { class: "box" });
+  const container = traits.box === "dialog" ? dialog : make("div", { class: "box" });
+  container.append(box);
+  let root: Document | ShadowRoot = document;
+  if (traits.box === "open root" || traits.box === "closed root") {
+    const host = document.body.appendChild(make("div"));
+    root = host.attachShadow({ mode: traits.box === "open root" ? "open" : "closed" });
+    root.append(...[...document.querySelectorAll("style")].map((style) => style.cloneNode(true)), container);
+  } else document.body.append(container);
+  const shift = `margin: -${top}px 0 0 -${left}px`;
+  document.body.append(make("p", { class: "words", style: shift }, "Some words of the page"));
+  if (traits.box === "dialog") document.body.append(press("opener", "Account", () => dialog.showModal()));
+
   const isIn = () => root.activeElement === field;
 
   function later(act: () => void, ms: number): void {
@@ -57,64 +91,42 @@ export function behave(traits: Traits, parts: ReturnType<typeof createParts>): v
     field.setSelectionRange(field.value.length, field.value.length);
   }
 
-  function shown(isFocused: boolean): string {
-    if (masks === "while typing") return bullet.repeat(real.length);
-    return masks === "on blur" && !isFocused && real ? mask : real;
-  }
-
   /** Puts a new field in the place of the one before. */
   function draw(isFocused: boolean): void {
     isDrawing = true;
     const next = input("password", { type });
     const naming = (how: string, fixed: string) =>
       how === "random" ? `x${salt}${names++}` : how === "fixed" ? fixed : "";
-    const name = naming(traits.name, "password");
-    const id = naming(traits.id, "pw");
-    if (name) next.name = name;
-    if (id) next.id = id;
-    if (traits.label === "aria") next.ariaLabel = "Password";
-    if (traits.label === "placeholder") next.placeholder = "Password";
-    next.value = shown(isFocused);
-    next.readOnly = traits.onBlur === "read-only" && !isFocused;
-    next.disabled = isOff;
+    next.name = naming(traits.name, "password");
+    next.id = naming(traits.id, "pw");
+    next.value = masks && !isFocused && real ? mask : real;
+    next.readOnly = traits.isReadOnly && !isFocused;
     field = next;
     next.addEventListener("input", () => next === field && edited());
-    next.addEventListener("blur", () => next === field && !isDrawing && left());
-    next.addEventListener("focus", () => {
-      if (traits.onBlur === "read-only") next.readOnly = false;
-      if (masks === "on blur" && next.value !== real) write(real);
+    next.addEventListener("blur", () => {
+      if (next !== field || isDrawing) return;
+      if (masks && real) write(mask);
+      if (traits.isReadOnly) field.readOnly = true;
     });
-    if (traits.label === "around") slot.replaceChildren(labeled("Password", next));
-    else if (traits.label === "for") slot.replaceChildren(make("label", { for: id }, "Password"), next);
-    else slot.replaceChildren(next);
+    next.addEventListener("focus", () => {
+      next.readOnly = false;
+      if (masks && next.value !== real) write(real);
+    });
+    slot.replaceChildren(make("label", {}, "Password ", next));
     if (isFocused) focusField();
     isDrawing = false;
   }
 
-  function left(): void {
-    if (masks === "on blur" && real) write(mask);
-    if (traits.onBlur === "read-only") field.readOnly = true;
-    if (traits.onBlur === "disabled") field.disabled = isOff = true;
-    if (traits.game === "clings" && keys >= traits.gameKey && !hasClung) {
-      hasClung = true;
-      later(focusField, 15);
-    }
-  }
-
   function edited(): void {
-    const isMasked = masks === "while typing";
-    const bullets = isMasked ? [...`${field.value}.`].findIndex((it) => it !== bullet) : 0;
-    real = real.slice(0, bullets) + field.value.slice(bullets);
+    real = field.value;
     keys++;
-    if (isMasked) write(shown(true));
     if (traits.redraw !== "never" && (traits.redrawKey || keys) === keys) {
       const redraw = () => draw(traits.restoresFocus && isIn());
       if (traits.redraw === "at once") redraw();
       else later(redraw, traits.redraw === "soon" ? 0 : 25);
     }
-    if (traits.game !== "none" && traits.game !== "clings" && traits.gameKey === keys) {
-      if (traits.gameTo === "user") (box.querySelector("[data-spot=user]") as HTMLElement).focus();
-      else field.blur();
+    if (traits.game !== "none" && traits.gameKey === keys) {
+      field.blur();
       if (traits.game === "blink") focusField();
       if (traits.game === "back soon") later(focusField, 15);
     }
@@ -126,47 +138,23 @@ export function behave(traits: Traits, parts: ReturnType<typeof createParts>): v
     else field.type = type;
   }
 
-  /** Draws everything in the box anew. */
-  function drawBox(text: string, isFocused: boolean): void {
+  const message = make("p", { tabindex: "-1" });
+
+  /** Draws everything in the box anew, without a value. */
+  function start(isFocused: boolean): void {
     isDrawing = true;
+    real = "";
     const children: HTMLElement[] = [slot];
-    const add = (spot: Spot, label: string, type: string) => {
-      const element = input(spot, { type, name: spot });
-      children.push(labeled(label, element));
-      return element;
-    };
-    if (traits.hasRepeat) repeat = add("repeat", "Repeat password", "password");
+    if (traits.hasUser) children.unshift(make("label", {}, "User name ", input("user", { name: "user" })));
     if (traits.eye !== "none") {
-      const eye = parts.makeButton("eye", "Show", traits.eye === "keeps focus");
-      eye.addEventListener("click", toggle);
+      const eye = press("eye", "Show", toggle);
+      eye.addEventListener("mousedown", (event) => traits.eye === "keeps focus" && event.preventDefault());
       children.push(eye);
     }
-    if (traits.hasNote) add("note", "Note", "text");
-    if (traits.stars === "in form") children.push(labeled("Mail password", stars));
-    const keepsFocus = traits.button === "keeps focus";
-    const tag = keepsFocus && !traits.isForm ? "span" : "button";
-    const button = parts.makeButton(
-      "button",
-      "Sign in",
-      keepsFocus,
-      tag,
-      traits.isForm ? "submit" : "button",
-    );
-    button.addEventListener("click", () => {
-      tell("click");
-      if (!traits.isForm) signIn();
-    });
-    message = make("p", { tabindex: "-1" }, text);
-    const user = traits.hasUser ? [labeled("User name", input("user", { name: "user" }))] : [];
-    box.replaceChildren(...user, ...children, button, message);
+    const sending = () => traits.isForm || signIn();
+    const button = press("button", "Sign in", sending, traits.isForm ? "submit" : "button");
+    box.replaceChildren(...children, button, message);
     draw(isFocused);
-  }
-
-  /** Begins from scratch. */
-  function start(text: string, isFocused: boolean): void {
-    real = "";
-    isOff = false;
-    drawBox(text, isFocused);
   }
 
   const answers: Record<Traits["answer"], () => void> = {
@@ -174,7 +162,6 @@ export function behave(traits: Traits, parts: ReturnType<typeof createParts>): v
     clear() {
       real = "";
       write("");
-      if (repeat) repeat.value = "";
     },
     message() {
       message.textContent = "Wrong code. Try again.";
@@ -184,67 +171,78 @@ export function behave(traits: Traits, parts: ReturnType<typeof createParts>): v
       isDrawing = true;
       container.replaceChildren("Signed in.");
     },
-    "read-only"() {
-      field.readOnly = true;
-    },
-    disabled() {
-      field.disabled = isOff = true;
-    },
-    again: () => start("That is wrong. Try again.", traits.restoresFocus),
-    code: parts.askForCode,
-    close: parts.close,
+    again: () => start(traits.restoresFocus),
     next: () => location.assign("next"),
     send: () => (box as HTMLFormElement).submit(),
   };
 
-  function send(): void {
-    tell(`sent ${real} ${repeat?.value ?? ""}`);
+  function encrypt(): void {
     if (!traits.encrypts) return;
     write(cipherOf(real));
     real = field.value;
   }
 
   function signIn(): void {
-    send();
+    encrypt();
     if (delayMs) later(answers[answer], delayMs);
     else answers[answer]();
   }
 
   box.addEventListener("submit", (event) => {
-    tell("submit");
     // The browser itself sends it, at once.
-    if (answer === "send" && !delayMs) return send();
+    if (answer === "send" && !delayMs) return encrypt();
     event.preventDefault();
     signIn();
   });
   box.addEventListener("keydown", (event) => {
     const isEnter = (event as KeyboardEvent).key === "Enter" && event.target instanceof HTMLInputElement;
-    if (isEnter && !traits.isForm && traits.enterSends) signIn();
+    if (isEnter && !traits.isForm) signIn();
   });
   // What has just opened takes no press until it was painted.
   container.addEventListener("beforetoggle", () => {
     unsettled++;
     requestAnimationFrame(() => requestAnimationFrame(() => unsettled--));
   });
-  // A page that was kept, and comes back, starts over.
-  addEventListener("pageshow", (event) => {
-    if (!event.persisted) return;
-    keys = 0;
-    type = shownType;
-    hasClung = false;
-    if (container.matches("[open], :popover-open")) parts.close();
-    start("", false);
-  });
+  start(false);
 
-  if (traits.stars === "elsewhere") container.append(labeled("Mail password", stars));
-  start("", false);
-
-  const contentOf = (it: HTMLInputElement | undefined) => (it?.isConnected ? it.value : null);
   async function settled(): Promise<PageState> {
     while (unsettled) await new Promise((done) => setTimeout(done, 5));
     const focus = ((root.activeElement ?? document.activeElement) as HTMLElement | null)?.dataset.spot;
-    return { focus, password: contentOf(field), repeat: contentOf(repeat) };
+    return { focus, password: field.isConnected ? field.value : null };
   }
   const reached = new Promise((done) => addEventListener("mousemove", done, { once: true }));
   Object.assign(globalThis, { settled, reached: () => reached.then(() => true) });
+}
+
+/** The upper left corner of a frame, and its size. */
+const FRAME = { left: 480, top: 80, width: 790, height: 620 };
+
+const HEAD = `<link rel="icon" href="data:,"><style>
+  input, button { position: fixed; box-sizing: border-box; width: 200px; height: 30px }
+  button { background: #ddd; border: 0 }
+  [data-spot=eye] { width: 90px }
+  .box { position: fixed; margin: 0; left: 480px; top: 80px; width: 420px; height: 340px; padding: 0 }
+  .words { position: fixed; left: 1160px; top: 322px }
+  iframe { position: fixed; border: 0; left: ${FRAME.left}px; top: ${FRAME.top}px; width: ${FRAME.width}px; height: ${FRAME.height}px }
+</style>`;
+
+/** The page that a play ends on: what is entered there is asked about after all that was before. */
+export const LAST_PAGE = html(
+  `<form><label>Password <input type="password" style="left: 500px; top: 150px"></label></form>`,
+  HEAD,
+);
+
+/** The pages of a play by their path. */
+export function pagesOf(traits: Traits, port: number, play: number): Record<string, string> {
+  const offset = isInFrame(traits) ? [FRAME.left, FRAME.top] : [0, 0];
+  const given = [traits, AT, offset].map((it) => JSON.stringify(it)).join();
+  const page = html(`<script>${cipherOf}\n(${behave})(${given})</script>`, HEAD);
+  const host = traits.box === "foreign frame" ? "localhost" : "127.0.0.1";
+  const around = html(`<iframe src="http://${host}:${port}/${play}/frame"></iframe>`, HEAD);
+  return {
+    [`/${play}/`]: isInFrame(traits) ? around : page,
+    [`/${play}/frame`]: page,
+    [`/${play}/next`]: html("<h1>Home</h1>"),
+    "/last": LAST_PAGE,
+  };
 }
