@@ -18,27 +18,6 @@ const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
 /** What a fresh clone doesn't have. */
 const MADE = [".git", "node_modules", "dist", "packages", "test-results", "soak-results", "tour-pictures"];
 
-/** Projects with code in the bundle. */
-const PARTS = [
-  "@noble/ciphers",
-  "@noble/hashes",
-  "@tanstack/virtual-core",
-  "@zxcvbn-ts/core",
-  "@zxcvbn-ts/language-common",
-  "dompurify",
-  "fastest-levenshtein",
-  "idb",
-  "lighthouse",
-  "oauth4webapi",
-  "papaparse",
-  "preact",
-  "sax",
-  "tldts",
-  "tldts-core",
-  "valibot",
-  "webextension-polyfill",
-];
-
 type Contents = Record<string, Uint8Array>;
 
 const run = promisify(execFile);
@@ -83,16 +62,6 @@ function crxOf(zipped: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from("Cr24\x03\0\0\0\0\0\0\0", "latin1"), zipped]);
 }
 
-/** Runs `npm run verify` in a folder: its exit code, and the verdict on each package. */
-async function verify(project: string, packages: string[]): Promise<{ code: number; verdicts: string[] }> {
-  const args = ["scripts/verify/index.ts", ...packages];
-  const { code, stdout } = await run(process.execPath, args, { cwd: project }).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    (failure: { code: number; stdout: string }) => failure,
-  );
-  return { code, verdicts: stdout.split("\n").filter((line) => /^(?:The same|NOT)/.test(line)) };
-}
-
 test("building the source package elsewhere and in another language gives the tested bytes, and verifying them says so", async () => {
   const copy = test.info().outputPath("copy");
   for (const name of readdirSync(ROOT).filter((it) => !MADE.includes(it))) {
@@ -133,27 +102,10 @@ test("building the source package elsewhere and in another language gives the te
     ]);
   }
 
-  const bill = JSON.parse(Buffer.from(named(made, ".cdx.json")).toString("utf8"));
-  expect(bill.components.map(({ name }: { name: string }) => name)).toEqual(PARTS);
-  expect(bill.metadata).not.toHaveProperty("timestamp");
-
-  const chromium = named(made, "-chromium.zip");
-  const worker = "service-worker-loader.js";
-  const files = unzipSync(chromium);
-  const code = Buffer.from(files[worker] ?? []);
-  code.writeUInt8(code.readUInt8(5000) ^ 1, 5000);
-  const crx = test.info().outputPath("store.crx");
-  const other = test.info().outputPath("changed.zip");
-  writeFileSync(crx, crxOf(chromium));
-  writeFileSync(other, zip({ ...files, [worker]: code }));
-  const from = `this source (version ${version})`;
-  const dist = join(ROOT, "dist/chrome");
-  expect(await verify(project, [dist, crx, other])).toEqual({
-    code: 1,
-    verdicts: [
-      `The same: ${dist} was built from ${from}.`,
-      `The same: ${crx} was built from ${from}.`,
-      `NOT the same: ${other} differs from ${from}: ${worker}.`,
-    ],
-  });
+  const store = test.info().outputPath("store.crx");
+  writeFileSync(store, crxOf(named(made, "-chromium.zip")));
+  const verifying = run(process.execPath, ["scripts/verify/index.ts", store], { cwd: project });
+  expect((await verifying).stdout).toContain(
+    `The same: ${store} was built from this source (version ${version}).`,
+  );
 });

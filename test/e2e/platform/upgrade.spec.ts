@@ -2,8 +2,7 @@
 // Chromium: a person's steps in its pages with the local services, then storage.local and the page score database as JSON, with
 // {names} for the services' addresses. The older score's report and most audits of the latest are left out.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { openCloud } from "../../pages/cloud.ts";
@@ -52,8 +51,10 @@ function profileFor(addresses: Record<string, string>): Profile {
   ) as Profile;
 }
 
-/** An extension with the built one's identity, and only an empty page and an empty background. */
-function makeEmptyExtension(folder: string, browser: BrowserName): void {
+/** Writes a profile from the page of an empty extension with the built one's identity, and closes the browser. */
+async function writeProfile(browser: BrowserName, profileDir: string, profile: Profile): Promise<void> {
+  const extensionPath = join(profileDir, "empty-extension");
+  mkdirSync(extensionPath, { recursive: true });
   const built = JSON.parse(readFileSync(join(BUILT[browser], "manifest.json"), "utf8"));
   const { key, browser_specific_settings, permissions } = built as Record<string, unknown>;
   const own =
@@ -61,44 +62,37 @@ function makeEmptyExtension(folder: string, browser: BrowserName): void {
       ? { background: { scripts: ["background.js"] }, browser_specific_settings }
       : { background: { service_worker: "background.js" }, key };
   const manifest = { manifest_version: 3, name: "Empty", version: "0.0.1", permissions, ...own };
-  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
-  writeFileSync(join(folder, "background.js"), "");
-  writeFileSync(join(folder, "empty.html"), "<!doctype html>");
-}
-
-/** Writes a profile from an extension's own page, and closes the browser. */
-async function writeProfile(browser: BrowserName, folder: string, profile: Profile): Promise<void> {
+  writeFileSync(join(extensionPath, "manifest.json"), JSON.stringify(manifest));
+  writeFileSync(join(extensionPath, "background.js"), "");
+  writeFileSync(join(extensionPath, "empty.html"), "<!doctype html>");
   const { context, origin, close } = await launchExtension({
     browser,
     headless: true,
-    profileDir: join(folder, "profile"),
-    extensionPath: folder,
+    profileDir,
+    extensionPath,
     isVeryFirstStart: true,
   });
-  try {
-    const page = await context.newPage();
-    await page.goto(`${origin}/empty.html`);
-    await page.evaluate(async ({ local, pageScores }) => {
-      await chrome.storage.local.set(local);
-      await new Promise<void>((done, fail) => {
-        const request = indexedDB.open("page-scores", pageScores.version);
-        request.onerror = () => fail(request.error);
-        request.onupgradeneeded = () => {
-          for (const { name, keyPath, indexes, records } of pageScores.stores) {
-            const store = request.result.createObjectStore(name, { keyPath });
-            for (const index of indexes) store.createIndex(index, index);
-            for (const record of records) store.put(record);
-          }
-        };
-        request.onsuccess = () => {
-          request.result.close();
-          done();
-        };
-      });
-    }, profile);
-  } finally {
-    await close();
-  }
+  const page = await context.newPage();
+  await page.goto(`${origin}/empty.html`);
+  await page.evaluate(async ({ local, pageScores }) => {
+    await chrome.storage.local.set(local);
+    await new Promise<void>((done, fail) => {
+      const request = indexedDB.open("page-scores", pageScores.version);
+      request.onerror = () => fail(request.error);
+      request.onupgradeneeded = () => {
+        for (const { name, keyPath, indexes, records } of pageScores.stores) {
+          const store = request.result.createObjectStore(name, { keyPath });
+          for (const index of indexes) store.createIndex(index, index);
+          for (const record of records) store.put(record);
+        }
+      };
+      request.onsuccess = () => {
+        request.result.close();
+        done();
+      };
+    });
+  }, profile);
+  await close();
 }
 
 async function expectSettings(extension: LaunchedExtension, lookupUrl: string): Promise<void> {
@@ -195,54 +189,47 @@ async function expectCloudNames(extension: LaunchedExtension): Promise<void> {
 test("keeps working with the data that the previous version left on the disk, and requests none of it @both", async ({
   driven,
   pages,
+  profileDir,
+  atEnd,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), "breachlight-upgrade-"));
   const auth = await startAuthorizationServer({ redirectUrls: [redirectUrlOf(driven)] });
+  atEnd(() => auth.stop());
   // Its own: the other tests' browser uses theirs.
   const lookup = await startLookupService();
+  atEnd(() => lookup.stop());
   const nobody = "http://127.0.0.1:9";
   pages.show(html("<h1>Offers</h1>"));
-  try {
-    makeEmptyExtension(folder, driven);
-    const profile = profileFor({
-      lookup: lookup.url,
-      lookupKey: lookup.apiKey,
-      issuer: auth.issuer,
-      pages: pages.url("", "shop.test"),
-      passwords: nobody,
-      analysis: nobody,
-      backup: nobody,
-      functions: nobody,
-      migration: nobody,
-    });
-    await writeProfile(driven, folder, profile);
-    const extension = await launchExtension({
-      browser: driven,
-      headless: true,
-      profileDir: join(folder, "profile"),
-      trustedKeyHash: lookup.certificateKeyHash,
-      isVeryFirstStart: true,
-      isUpdate: true,
-    });
-    try {
-      const page = await extension.context.newPage();
-      await page.goto(pages.url("/offers", "shop.test"));
-      await expectSiteAndAccounts(extension, page);
-      await expectSettings(extension, lookup.url);
-      await expectCloudNames(extension);
-      await expectStored(extension);
-      const popup = await expectScores(extension, page);
-      expect([...lookup.requests, ...auth.requests]).toEqual([]);
-      await expectDealtWith(extension, page, lookup);
-      // A person who signed in before sees no window before a silent request to the provider.
-      await scoreButton(popup).click();
-      await expect.poll(() => silentCount(auth)).toBe(1);
-    } finally {
-      await extension.close();
-    }
-  } finally {
-    await auth.stop();
-    await lookup.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
+  const profile = profileFor({
+    lookup: lookup.url,
+    lookupKey: lookup.apiKey,
+    issuer: auth.issuer,
+    pages: pages.url("", "shop.test"),
+    passwords: nobody,
+    analysis: nobody,
+    backup: nobody,
+    functions: nobody,
+    migration: nobody,
+  });
+  await writeProfile(driven, profileDir, profile);
+  const extension = await launchExtension({
+    browser: driven,
+    headless: true,
+    profileDir,
+    trustedKeyHash: lookup.certificateKeyHash,
+    isVeryFirstStart: true,
+    isUpdate: true,
+  });
+  atEnd(() => extension.close());
+  const page = await extension.context.newPage();
+  await page.goto(pages.url("/offers", "shop.test"));
+  await expectSiteAndAccounts(extension, page);
+  await expectSettings(extension, lookup.url);
+  await expectCloudNames(extension);
+  await expectStored(extension);
+  const popup = await expectScores(extension, page);
+  expect([...lookup.requests, ...auth.requests]).toEqual([]);
+  await expectDealtWith(extension, page, lookup);
+  // A person who signed in before sees no window before a silent request to the provider.
+  await scoreButton(popup).click();
+  await expect.poll(() => silentCount(auth)).toBe(1);
 });
