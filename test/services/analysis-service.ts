@@ -6,16 +6,15 @@ import {
   type AnalysisFault,
   analysisError,
   badQuestion,
-  changed,
+  captcha,
   GATE,
-  ownAnswer,
   refusal,
 } from "./analysis/answers.ts";
 import { createLighthouseQueue, FailedRun } from "./analysis/lighthouse-queue.ts";
 import { BadQuestion, type Interface, PATHS, parseQuestion, type Question } from "./analysis/questions.ts";
 import { type AnalysisRecord, analysisOf, withPublicNames } from "./analysis/records.ts";
 import { type Answer, permitOrigins, send } from "./answers.ts";
-import { checkKey, hasKey, keyRefused } from "./api-key.ts";
+import { checkKey, hasKey, quotaZero } from "./api-key.ts";
 import { answerWithFault, type Fault, isAltering } from "./faults.ts";
 import { listen } from "./local-server.ts";
 import {
@@ -27,7 +26,6 @@ import {
   type TokenCall,
 } from "./token-calls.ts";
 
-export type { AnalysisFault } from "./analysis/answers.ts";
 export { cannedAnswer } from "./analysis/canned.ts";
 export type { Question } from "./analysis/questions.ts";
 export type { AnalysisRecord } from "./analysis/records.ts";
@@ -68,22 +66,16 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
   async function answerQuestion(
     query: URLSearchParams,
     names: Interface,
-    fault: AnalysisFault | undefined,
+    fault: Fault | undefined,
     response: ServerResponse,
   ): Promise<void> {
     const left = new AbortController();
     response.once("close", () => left.abort());
     try {
       const question = parseQuestion(query);
-      if (fault?.kind === "single-category" && question.categories.length > 1) {
-        throw new BadQuestion("The parameter category may be given once only.");
-      }
-      const analysis = changed(
-        await (canned ? canned(question) : runLighthouse(question, left.signal)),
-        fault,
-      );
+      const analysis = await (canned ? canned(question) : runLighthouse(question, left.signal));
       const right = privateJson(200, names === "pagespeed" ? withPublicNames(analysis) : analysis);
-      if (fault && isAltering(fault)) await answerWithFault(fault as Fault, response, right);
+      if (fault) await answerWithFault(fault, response, right);
       else send(response, right);
     } catch (error) {
       if (error instanceof BadQuestion) send(response, badQuestion(error.message));
@@ -97,7 +89,7 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
     const refused = checkKey(request);
     if (refused || (hasKey(request) && !entry.isTokenSent)) return refused;
     const isNobody = !entry.isTokenSent && entry.path.startsWith("/pagespeed");
-    return isNobody ? keyRefused("quota-zero") : checkToken(entry, request, introspect, GATE);
+    return isNobody ? quotaZero() : checkToken(entry, request, introspect, GATE);
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -121,12 +113,11 @@ export async function startAnalysisService(options: { introspect: Introspect; ch
       (await checkCaller(entry, request)) ??
       (entry.hasBody ? badQuestion("The request body must be empty.") : undefined);
     const fault = faults.take();
-    const instead = fault && ownAnswer(fault, query.has("captchaToken"), server.url);
-    if (instead) return send(response, instead);
-    const isOnAnalysis = fault && ["captcha", "runtime-error", "single-category"].includes(fault.kind);
-    if (fault && !isOnAnalysis && !isAltering(fault)) return answerWithFault(fault as Fault, response);
+    if (fault?.kind === "captcha") {
+      if (!query.has("captchaToken")) return send(response, captcha(fault.form, server.url));
+    } else if (fault && !isAltering(fault)) return answerWithFault(fault, response);
     if (refused) return send(response, refused);
-    await answerQuestion(query, names, fault, response);
+    await answerQuestion(query, names, fault?.kind === "captcha" ? undefined : fault, response);
   }
 
   const server = await listen(handle);

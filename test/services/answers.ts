@@ -37,10 +37,12 @@ export function pageAnswer(status: number, title: string, headers: Record<string
   return { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers }, body };
 }
 
-export const JSON_TYPE = "application/json; charset=utf-8";
-
 export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
-  return { status, headers: { "Content-Type": JSON_TYPE, ...headers }, body: JSON.stringify(value) };
+  return {
+    status,
+    headers: { "Content-Type": "application/json; charset=utf-8", ...headers },
+    body: JSON.stringify(value),
+  };
 }
 
 export function send(response: ServerResponse, { status, headers, body }: Answer): void {

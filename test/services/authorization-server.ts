@@ -1,16 +1,14 @@
 // The local authorization server: a real OpenID provider with its own pages, and switches for every fault.
 
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
 import type { ProviderContext } from "oidc-provider";
 import { pathOf, send } from "./answers.ts";
 import { DEMO, VIEWER } from "./authorization/accounts.ts";
-import { type AuthorizationFault, isAnsweredInstead, passThrough } from "./authorization/faults.ts";
+import { type AuthorizationFault, passThrough } from "./authorization/faults.ts";
 import { handleInteraction } from "./authorization/interactions.ts";
 import { createMemory } from "./authorization/memory.ts";
 import { FILES } from "./authorization/pages.ts";
-import { type Client, createProvider } from "./authorization/provider.ts";
+import { CLIENT_ID, createProvider } from "./authorization/provider.ts";
 import { type Attempts, type AuthorizationRequest, endpointOf, note, said } from "./authorization/records.ts";
 import { listen } from "./local-server.ts";
 
@@ -20,17 +18,12 @@ export { CLOUD_SCOPE } from "./authorization/scopes.ts";
 
 export type AuthorizationServer = Awaited<ReturnType<typeof startAuthorizationServer>>;
 
-/** @param redirectUrls the clients' allowed redirect addresses */
+/** @param redirectUrls the client's allowed redirect addresses */
 export async function startAuthorizationServer({ redirectUrls }: { redirectUrls: readonly string[] }) {
   const memory = createMemory();
   const requests: AuthorizationRequest[] = [];
   const attempts: Attempts = new Map();
   const noted = new WeakMap<IncomingMessage, AuthorizationRequest>();
-  const publicClient: Client = { clientId: "breachlight", clientSecret: "" };
-  const secretClient: Client = {
-    clientId: "breachlight-with-secret",
-    clientSecret: randomBytes(24).toString("base64url"),
-  };
   let fault: AuthorizationFault | undefined;
   let isRefreshTokenGiven = false;
   let leftOutScopes: readonly string[] = [];
@@ -44,8 +37,6 @@ export async function startAuthorizationServer({ redirectUrls }: { redirectUrls:
     issuer,
     memory,
     redirectUrls,
-    publicClient,
-    secretClient,
     isRefreshTokenGiven: () => isRefreshTokenGiven,
   });
 
@@ -57,17 +48,9 @@ export async function startAuthorizationServer({ redirectUrls }: { redirectUrls:
     const state = isNew ? said(context.query.state) : undefined;
     // Firefox opens one address twice.
     if (state !== undefined && state !== states.at(-1)) states = [...states, state].slice(-2);
-    // The provider is bypassed, so the body is read here.
-    if (fault && record && context.method === "POST" && isAnsweredInstead(fault, endpoint)) {
-      note(record, Object.fromEntries(new URLSearchParams(await text(context.req))), attempts);
-    }
-    const ask = async () => {
-      await next();
-      if (record && !isNew && context.oidc?.params) note(record, context.oidc.params, attempts);
-    };
-    if (!fault) return ask();
+    if (!fault) return next();
     const world = { issuer, signingKey, previousState: states.length > 1 ? states[0] : undefined };
-    await passThrough(context, endpoint, record?.isInteractive === false, fault, world, ask);
+    await passThrough(context, endpoint, record?.isInteractive === false, fault, world, next);
   });
   const answer = provider.callback();
 
@@ -97,9 +80,7 @@ export async function startAuthorizationServer({ redirectUrls }: { redirectUrls:
   return {
     ...server,
     issuer,
-    /** Of the public client, which needs no secret. */
-    clientId: publicClient.clientId,
-    secretClient,
+    clientId: CLIENT_ID,
     /** An account with all permissions. */
     account: DEMO,
     /** An account that can read at the cloud services but not delete. */

@@ -25,9 +25,8 @@ import {
   type TokenCall,
 } from "./token-calls.ts";
 
-export type { CloudFault } from "./cloud/answers.ts";
 export type { Trigger } from "./cloud/functions.ts";
-export { FUNCTIONS, REPORT_CONFIGS, RESTORES, TRIGGERS } from "./cloud/names.ts";
+export { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "./cloud/names.ts";
 
 export interface CloudRequest extends TokenCall {
   service: "backup" | "functions" | "migration";
@@ -38,9 +37,7 @@ export interface CloudRequest extends TokenCall {
 interface FaultOptions {
   /** How many requests fail; by default all of them. */
   times?: number;
-  /** The only method that fails; by default all of them. */
-  method?: CloudMethod;
-  /** A deletion that would have succeeded is carried out before it fails. `delay`, `truncate` and `cut` always do that. */
+  /** A deletion that would have succeeded is carried out before it fails. `delay` and `truncate` always do that. */
   isCarriedOut?: boolean;
 }
 
@@ -106,8 +103,7 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     }
     // Recorded before any fault: tests need to know whether the token was valid.
     const refused = await refusal(question, request, entry);
-    const isMeant = faultOptions.method === undefined || faultOptions.method === method;
-    const fault = isMeant ? faults.take() : undefined;
+    const fault = faults.take();
     const isAnswered = !fault || isAltering(fault) || faultOptions.isCarriedOut === true;
     const right = refused ?? (isAnswered ? answerQuestion(question, entry) : undefined);
     const instead = fault && ownAnswer(fault, question);

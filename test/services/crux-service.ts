@@ -1,21 +1,17 @@
-// The local field data service: made up from the address, with the public one's keys and faults.
+// The local field data service: made up from the address, with the public one's keys.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { jsonAnswer, permitOrigins, send } from "./answers.ts";
-import { checkKey, type KeyRefusal, keyRefused } from "./api-key.ts";
-import { answerWithFault, type Fault } from "./faults.ts";
+import { checkKey, quotaZero } from "./api-key.ts";
 import { listen } from "./local-server.ts";
-import { errorAnswer } from "./token-calls.ts";
 
-const SERVICE = { host: "chromeuxreport.googleapis.com", title: "Chrome UX Report API" };
+const SERVICE = { host: "chromeuxreport.googleapis.com" };
 
 const WEEKS = 25;
 const DAY_MS = 86_400_000;
 /** The last day of the last week. */
 const LAST_DAY = Date.UTC(2026, 10, 21);
-
-type CruxFault = Fault | { kind: "key-refused"; refusal: KeyRefusal } | { kind: "no-page" | "no-site" };
 
 export interface CruxRequest {
   method: "queryRecord" | "queryHistoryRecord";
@@ -82,7 +78,6 @@ export type CruxService = Awaited<ReturnType<typeof startCruxService>>;
 
 export async function startCruxService() {
   const requests: CruxRequest[] = [];
-  let fault: CruxFault | undefined;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (permitOrigins(request, response, "POST", "content-type,x-goog-api-key")) return;
@@ -93,15 +88,8 @@ export async function startCruxService() {
     const question = (await json(request)) as Record<string, unknown>;
     const key = request.headers["x-goog-api-key"] as string | undefined;
     requests.push({ method: method as CruxRequest["method"], path, key, question });
-    const refused = key === undefined ? keyRefused("quota-zero", SERVICE) : checkKey(request, SERVICE);
+    const refused = key === undefined ? quotaZero(SERVICE) : checkKey(request, SERVICE);
     if (refused) return send(response, refused);
-    if (fault?.kind === "key-refused") return send(response, keyRefused(fault.refusal, SERVICE));
-    const isUnknown = fault?.kind === "no-site" || (fault?.kind === "no-page" && "url" in question);
-    if (isUnknown) {
-      const message = "chrome ux report data not found";
-      return send(response, errorAnswer(404, { message, status: "NOT_FOUND" }));
-    }
-    if (fault && fault.kind !== "no-page") return answerWithFault(fault as Fault, response);
     const names = question.metrics as string[];
     const { metrics: _, ...about } = question;
     send(response, jsonAnswer(200, method === "queryRecord" ? record(about, names) : history(about, names)));
@@ -112,14 +100,6 @@ export async function startCruxService() {
     url: server.url,
     port: server.port,
     requests: requests as readonly CruxRequest[],
-    /** Makes every request fail until called with `undefined`. */
-    setFault(wanted: CruxFault | undefined) {
-      fault = wanted;
-    },
-    reset() {
-      requests.length = 0;
-      fault = undefined;
-    },
     stop: () => server.stop(),
   };
 }

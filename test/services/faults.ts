@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Answer, JSON_TYPE, pageAnswer, send, textAnswer } from "./answers.ts";
+import { type Answer, pageAnswer, send, textAnswer } from "./answers.ts";
 import { reset } from "./local-server.ts";
 
 export type Fault =
@@ -10,54 +10,39 @@ export type Fault =
   | { kind: "delay"; ms: number }
   /** The right response, once a test releases it. */
   | { kind: "hold"; until: Promise<unknown> }
-  /** `retryAfter` (seconds or a date) becomes the header of that name; the body defaults to a sentence. */
-  | {
-      kind: "status";
-      status: number;
-      retryAfter?: number | string;
-      body?: string;
-      headers?: Record<string, string>;
-    }
+  /** `retryAfter` (seconds) becomes the header of that name; the body defaults to a sentence. */
+  | { kind: "status"; status: number; retryAfter?: number; body?: string }
   /** The connection is reset before any response. */
   | { kind: "reset" }
   /** The full length is declared, and the connection ends halfway. */
   | { kind: "truncate" }
-  /** A complete 200 whose text ends in the middle. */
-  | { kind: "cut" }
   /** A hotel network's sign-in page, as 200. */
   | { kind: "html" }
-  | { kind: "no-content" }
   /** 200 with an empty body. */
   | { kind: "empty" }
   /** No response; the connection stays open. */
   | { kind: "hang" }
-  | { kind: "redirect"; to: string }
-  /** 200 with this text. */
-  | { kind: "body"; body: string };
+  | { kind: "redirect"; to: string };
 
 /** Whether a fault delays or breaks the right response, so that one is needed. */
 export function isAltering({ kind }: { kind: string }): boolean {
-  return ["delay", "hold", "truncate", "cut"].includes(kind);
+  return ["delay", "hold", "truncate"].includes(kind);
 }
 
 /** A fault's immediate response; `undefined` if it acts on the connection, or later. */
 function answerOf(fault: Fault, right: Answer): Answer | undefined {
   switch (fault.kind) {
     case "status": {
-      const { status, retryAfter, headers, body = `Status ${status}, as asked for.` } = fault;
+      const { status, retryAfter, body = `Status ${status}, as asked for.` } = fault;
       const wait = retryAfter !== undefined && { "Retry-After": String(retryAfter) };
-      return textAnswer(status, body, { "Cache-Control": "no-store", ...wait, ...headers });
+      return textAnswer(status, body, { "Cache-Control": "no-store", ...wait });
     }
     case "html":
       return pageAnswer(200, "Welcome to the Seaview Hotel");
     case "empty":
       return { ...right, status: 200, body: "" };
-    case "no-content":
-      return { status: 204, headers: {}, body: "" };
     case "redirect":
       return { status: 302, headers: { Location: fault.to }, body: "" };
-    case "body":
-      return textAnswer(200, fault.body);
     default:
       return undefined;
   }
@@ -78,11 +63,8 @@ export async function answerWithFault(
   if (fault.kind === "delay") await wait(fault.ms, undefined, { ref: false });
   // The client may have given up by now.
   if (response.destroyed) return;
-  if (right.status !== 200 || fault.kind === "hold" || fault.kind === "delay") return send(response, right);
+  if (right.status !== 200 || fault.kind !== "truncate") return send(response, right);
   const body = Buffer.from(right.body);
-  const half = body.subarray(0, body.length / 2);
-  const headers = { "Content-Type": JSON_TYPE, ...right.headers };
-  if (fault.kind === "cut") return send(response, { ...right, headers, body: half });
-  response.writeHead(200, { ...headers, "Content-Length": body.length });
-  response.write(half, () => socket?.destroy());
+  response.writeHead(200, { ...right.headers, "Content-Length": body.length });
+  response.write(body.subarray(0, body.length / 2), () => socket?.destroy());
 }

@@ -7,13 +7,8 @@ import { answerWithFault, type Fault } from "./faults.ts";
 import { listen } from "./local-server.ts";
 import { sharedCertificate } from "./lookup/certificate.ts";
 import { createCollection, tooManyRequests } from "./lookup/collection.ts";
-import { type Family, type Operation, parseQuestion, type Question } from "./lookup/questions.ts";
-import {
-  createFreeAnswers,
-  type FreeEndpoint,
-  type FreeQuestion,
-  parseFreeQuestion,
-} from "./lookup/xposedornot.ts";
+import { type Family, parseQuestion, type Question } from "./lookup/questions.ts";
+import { createFreeAnswers, type FreeQuestion, parseFreeQuestion } from "./lookup/xposedornot.ts";
 
 export { ACCOUNTS, guestAccount, PEOPLE } from "./lookup/accounts.ts";
 export { BREACHES } from "./lookup/breaches.ts";
@@ -22,11 +17,6 @@ export { AMBIGUOUS } from "./lookup/xposedornot.ts";
 
 /** One request per address and family (spec: lookup-v2, "Limits"). */
 export const PERIOD_MS = 1500;
-
-export type LookupFault =
-  | Fault
-  /** 429 with any Retry-After, or none; the body is JSON, as in version 3, or empty. */
-  | { kind: "too-many-requests"; retryAfter?: string; body: "json" | "empty" };
 
 export type LookupRequest = ReturnType<typeof noteQuestion>;
 
@@ -37,7 +27,7 @@ function noteQuestion(
   question?: Question,
   free?: FreeQuestion,
 ) {
-  // Absent for preflights, for plain HTTP, and if the path names no operation.
+  // Absent for preflights, and if the path names no operation.
   const { operation, family, parameter } = question ?? {};
   const isOfAccount = operation === "breachedaccount" || operation === "pasteaccount";
   /** Decoded, otherwise as sent; absent if it can't be decoded. */
@@ -48,24 +38,13 @@ function noteQuestion(
 
 export type LookupService = Awaited<ReturnType<typeof startLookupService>>;
 
-async function failWith(fault: LookupFault, response: ServerResponse, right: Answer): Promise<void> {
-  if (fault.kind === "too-many-requests") {
-    const answer = tooManyRequests(3, fault.retryAfter);
-    return send(response, fault.body === "empty" ? { ...answer, body: "" } : answer);
-  }
-  // A captive portal's page comes from elsewhere, without CORS headers.
-  if (fault.kind === "html") response.removeHeader("Access-Control-Allow-Origin");
-  await answerWithFault(fault, response, right);
-}
-
 /** @param options.now milliseconds for limits and records; it only goes forward, or a clock change would lift a limit */
 export async function startLookupService({ now = () => performance.now() } = {}) {
   const { privateKey, certificate, keyHash } = await sharedCertificate();
   const apiKey = randomBytes(16).toString("hex");
   const requests: LookupRequest[] = [];
   const freeAt = new Map<string, number>();
-  let fault: LookupFault | undefined;
-  let failing: readonly (Operation | FreeEndpoint)[] | undefined;
+  let fault: Fault | undefined;
 
   /** Whether a request comes too early. The period restarts with every rejected request. */
   function isTooEarly(family: Family, address = ""): boolean {
@@ -95,35 +74,23 @@ export async function startLookupService({ now = () => performance.now() } = {})
     const right = question
       ? rightAnswer(question, request)
       : free.answer(asked as FreeQuestion, socket.remoteAddress ?? "", now());
-    const operation = asked?.endpoint ?? question?.operation;
-    const isFailing = failing === undefined || (operation !== undefined && failing.includes(operation));
-    if (fault && isFailing) await failWith(fault, response, right);
-    else send(response, right);
+    if (!fault) return send(response, right);
+    // A captive portal's page comes from elsewhere, without CORS headers.
+    if (fault.kind === "html") response.removeHeader("Access-Control-Allow-Origin");
+    await answerWithFault(fault, response, right);
   }
 
-  const secure = await listen(handle, { tls: { privateKey, certificate } });
-  const collection = createCollection(secure.url, apiKey);
+  const server = await listen(handle, { tls: { privateKey, certificate } });
+  const collection = createCollection(server.url, apiKey);
   const free = createFreeAnswers(collection);
-  const plain = await listen((request, response) => {
-    requests.push(noteQuestion(request, response, now()));
-    request.resume();
-    const host = /^[a-z0-9.-]+/i.exec(request.headers.host ?? "")?.[0] ?? "127.0.0.1";
-    const to = `https://${host}:${secure.port}${request.url ?? "/"}`;
-    response.setHeader("Access-Control-Allow-Origin", "*");
-    send(response, textAnswer(301, "This service is reached by https only.", { Location: to }));
-  });
-
-  /** Makes these operations, or all, fail until called with `undefined`. Failed requests count for the limits. */
-  function setFault(wanted: LookupFault | undefined, only?: readonly (Operation | FreeEndpoint)[]): void {
+  /** Makes requests fail until called with `undefined`. Failed requests count for the limits. */
+  function setFault(wanted: Fault | undefined): void {
     fault = wanted;
-    failing = only;
   }
 
   return {
-    url: secure.url,
-    port: secure.port,
-    /** `http://127.0.0.1:<another port>`: redirects everything with 301 to the same path on `url`. */
-    plainUrl: plain.url,
+    url: server.url,
+    port: server.port,
     certificate,
     /** For Chromium's `--ignore-certificate-errors-spki-list`. */
     certificateKeyHash: keyHash,
@@ -142,8 +109,6 @@ export async function startLookupService({ now = () => performance.now() } = {})
       collection.reset();
       setFault(undefined);
     },
-    async stop() {
-      await Promise.all([secure.stop(), plain.stop()]);
-    },
+    stop: () => server.stop(),
   };
 }

@@ -15,7 +15,7 @@ export interface Picture {
   width: number;
   height: number;
   bitDepth: number;
-  colors: "gray" | "rgb" | "palette";
+  colors: "rgb" | "palette";
   /** The pixels of all rows, each with a filter byte in front. */
   rows: Buffer;
   /** Red, green and blue of each palette color. */
@@ -23,7 +23,7 @@ export interface Picture {
   isPacked?: boolean;
 }
 
-const COLOR_TYPES = { gray: 0, rgb: 2, palette: 3 };
+const COLOR_TYPES = { rgb: 2, palette: 3 };
 
 export function png({ width, height, bitDepth, colors, rows, palette, isPacked = true }: Picture): Buffer {
   const header = Buffer.alloc(13);

@@ -7,7 +7,7 @@ import { readFailure } from "../../../src/services/analysis/failure.ts";
 import { mergeAnalyses } from "../../../src/services/analysis/merge.ts";
 import { summarizeAnalysis } from "../../../src/services/analysis/summary.ts";
 import type { ScoreQuestion } from "../../../src/shared/page-score/page-score.ts";
-import { analysisError, ownAnswer } from "../../services/analysis/answers.ts";
+import { analysisError, captcha } from "../../services/analysis/answers.ts";
 import { cannedAnswer } from "../../services/analysis/canned.ts";
 import { withPublicNames } from "../../services/analysis/records.ts";
 import { editedJson, longText } from "../hostile-text.ts";
@@ -85,7 +85,7 @@ const CANNED = cannedAnswer({
   categories: ["performance", "seo"],
   runWarnings: ["Slow"],
 });
-const CAPTCHA = ownAnswer({ kind: "captcha", form: "forbidden" }, false, "https://captcha.example");
+const CAPTCHA = captcha("forbidden", "https://captcha.example");
 const SEEDS = [
   ...[CANNED, withPublicNames(CANNED), { captchaResult: "CAPTCHA_NEEDED" }].map((seed) =>
     JSON.stringify(seed),

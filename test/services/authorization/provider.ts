@@ -1,4 +1,4 @@
-// The provider of the local authorization server: its clients, scopes and lifetimes.
+// The provider of the local authorization server: its client, scopes and lifetimes.
 
 import { createPrivateKey, generateKeyPair, type JsonWebKey, type KeyObject, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
@@ -9,18 +9,13 @@ import type { Memory } from "./memory.ts";
 import { errorPage } from "./pages.ts";
 import { pagePolicy, SCOPES } from "./scopes.ts";
 
-export interface Client {
-  clientId: string;
-  /** Empty for the public client, which uses only PKCE. */
-  clientSecret: string;
-}
+/** Of the one client, a public one: it uses PKCE, without a secret. */
+export const CLIENT_ID = "breachlight";
 
 interface ProviderOptions {
   issuer: string;
   memory: Memory;
   redirectUrls: readonly string[];
-  publicClient: Client;
-  secretClient: Client;
   /** Whether a refresh token is issued without `offline_access` too. */
   isRefreshTokenGiven: () => boolean;
 }
@@ -48,17 +43,9 @@ export async function createProvider({
   issuer,
   memory,
   redirectUrls,
-  publicClient,
-  secretClient,
   isRefreshTokenGiven,
 }: ProviderOptions): Promise<{ provider: Provider; signingKey: KeyObject }> {
   const signingJwk = await oncePerRun("signing-key", makeSigningJwk);
-  const client = {
-    client_name: "Breachlight",
-    redirect_uris: redirectUrls,
-    response_types: ["code"],
-    grant_types: ["authorization_code", "refresh_token"],
-  };
   const ownsToken = (_: ProviderContext, { clientId }: ProviderClient, token: { clientId: string }) =>
     token.clientId === clientId;
   const provider = new Provider(issuer, {
@@ -66,15 +53,16 @@ export async function createProvider({
     jwks: { keys: [{ ...signingJwk, use: "sig", alg: "RS256" }] },
     cookies: { keys: [randomBytes(32).toString("base64url")] },
     clients: [
-      { ...client, client_id: publicClient.clientId, token_endpoint_auth_method: "none" },
       {
-        ...client,
-        client_id: secretClient.clientId,
-        client_secret: secretClient.clientSecret,
-        token_endpoint_auth_method: "client_secret_post",
+        client_id: CLIENT_ID,
+        client_name: "Breachlight",
+        redirect_uris: redirectUrls,
+        response_types: ["code"],
+        grant_types: ["authorization_code", "refresh_token"],
+        token_endpoint_auth_method: "none",
       },
     ],
-    clientAuthMethods: ["none", "client_secret_post"],
+    clientAuthMethods: ["none"],
     scopes: SCOPES,
     claims: CLAIMS,
     // `login` isn't listed, though it works, like some large providers that refuse it.

@@ -11,14 +11,10 @@ export interface AuthorizationRequest {
   endpoint?: Endpoint;
   /** For an authorization request: it lacks `prompt=none`. */
   isInteractive?: boolean;
-  prompt?: string;
+  /** The same. */
   scope?: string;
-  clientId?: string;
-  hasState?: boolean;
   /** For an authorization request: the same number for the same state, so that it counts attempts. */
   attempt?: number;
-  hasNonce?: boolean;
-  codeChallengeMethod?: string;
   /** Milliseconds since the epoch. */
   at: number;
   /** 0 while there is no response, and forever if none comes. */
@@ -57,19 +53,11 @@ export function attemptsIn(requests: readonly AuthorizationRequest[], isInteract
 /** Only these parameters are recorded: none of them is a secret. */
 export function note(
   request: AuthorizationRequest,
-  { prompt, scope, client_id, code_challenge_method, state, nonce }: Record<string, unknown>,
+  { prompt, scope, state }: Record<string, unknown>,
   attempts: Attempts,
 ): void {
-  Object.assign(request, {
-    prompt: said(prompt) ?? request.prompt,
-    scope: said(scope) ?? request.scope,
-    clientId: said(client_id) ?? request.clientId,
-    codeChallengeMethod: said(code_challenge_method) ?? request.codeChallengeMethod,
-  });
-  if (request.endpoint !== "authorization") return;
   request.isInteractive = !scopesOf(prompt).includes("none");
-  request.hasState = state !== undefined;
-  request.hasNonce = nonce !== undefined;
+  request.scope = said(scope);
   const key = said(state);
   if (key === undefined) return;
   request.attempt = attempts.get(key) ?? attempts.size + 1;

@@ -2,7 +2,7 @@
 
 import type { Answer } from "../answers.ts";
 import type { Fault } from "../faults.ts";
-import { detail, errorAnswer, type Gate, scopeMissing, unauthorized } from "../token-calls.ts";
+import { detail, errorAnswer, type Gate, scopeMissing } from "../token-calls.ts";
 import { METHODS, type Question } from "./questions.ts";
 
 export const GATE: Gate = {
@@ -11,11 +11,7 @@ export const GATE: Gate = {
   scopeWords: "The access token was not given for enough scopes.",
 };
 
-/** `delay`, `hold`, `truncate` and `cut` delay or break the right response. All others replace it. */
-export type CloudFault =
-  | Fault
-  | { kind: "unauthorized" | "scope-missing" | "permission-missing" | "invalid-argument" | "server-error" }
-  | { kind: "too-many-requests"; retryAfterSeconds: number };
+export type CloudFault = Fault | { kind: "scope-missing" | "permission-missing" };
 
 export function invalidArgument(message: string): Answer {
   return errorAnswer(400, { message, status: "INVALID_ARGUMENT" });
@@ -35,36 +31,8 @@ export function notFound(name: string): Answer {
   return errorAnswer(404, { message: `Resource '${name}' was not found.`, status: "NOT_FOUND" });
 }
 
-/** Pages of other origins can't read the header; the body says the same. */
-function tooManyRequests(seconds: number): Answer {
-  const message = "The quota for requests per minute is used up.";
-  const details = [
-    detail("ErrorInfo", { reason: "RATE_LIMIT_EXCEEDED", domain: "googleapis.com" }),
-    detail("RetryInfo", { retryDelay: `${seconds}s` }),
-  ];
-  const words = { message, status: "RESOURCE_EXHAUSTED", details };
-  return errorAnswer(429, words, { "Retry-After": String(seconds) });
-}
-
 /** The response for a fault that only these services have. */
 export function ownAnswer(fault: CloudFault, question: Question): Answer | undefined {
-  switch (fault.kind) {
-    case "unauthorized":
-      return unauthorized(GATE);
-    case "scope-missing":
-      return scopeMissing(GATE);
-    case "permission-missing":
-      return permissionMissing(question);
-    case "invalid-argument":
-      return invalidArgument("The request contains an invalid argument.");
-    case "too-many-requests":
-      return tooManyRequests(fault.retryAfterSeconds);
-    case "server-error":
-      return errorAnswer(503, {
-        message: "The service is not available at present.",
-        status: "UNAVAILABLE",
-      });
-    default:
-      return undefined;
-  }
+  if (fault.kind === "scope-missing") return scopeMissing(GATE);
+  return fault.kind === "permission-missing" ? permissionMissing(question) : undefined;
 }

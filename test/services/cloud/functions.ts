@@ -1,6 +1,6 @@
 // The local functions, their triggers, and the outcome of a deletion (cloud-methods, rules 2 and 3).
 
-import { FUNCTIONS, PLACE, TRIGGERS } from "./names.ts";
+import { FUNCTIONS, PLACE } from "./names.ts";
 
 /** What starts functions. It stays when they are deleted. */
 export interface Trigger {
@@ -10,8 +10,8 @@ export interface Trigger {
 }
 
 const USED_BY: Record<string, string[]> = {
-  [TRIGGERS.newOrder]: [FUNCTIONS.usedByTwo, FUNCTIONS.usedByOne],
-  [TRIGGERS.nightly]: [FUNCTIONS.usedByTwo],
+  [`${PLACE}/triggers/new-order`]: [FUNCTIONS.usedByTwo, FUNCTIONS.usedByOne],
+  [`${PLACE}/triggers/nightly`]: [FUNCTIONS.usedByTwo],
 };
 
 const TYPES = "type.googleapis.com";

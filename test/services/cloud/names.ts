@@ -13,8 +13,6 @@ export const RESTORES = {
   open: `${PLACE}/restorePlans/weekly-orders/restores/price-list`,
   /** No policy set: only an etag. */
   empty: `${PLACE}/restorePlans/weekly-orders/restores/untouched`,
-  /** With `auditConfigs`, unknown attributes, and texts that look like markup. */
-  odd: `${PLACE}/restorePlans/weekly-orders/restores/audited`,
   /** 300 members in one role, and a condition with long texts. */
   crowded: `${PLACE}/restorePlans/every-hour/restores/whole-shop`,
 } as const;
@@ -26,22 +24,14 @@ export const FUNCTIONS = {
   usedByOne: `${PLACE}/functions/update-stock`,
   /** Nothing uses it, and its deletion is done. */
   unused: `${PLACE}/functions/clean-up`,
-  /** Nothing uses it, and its id must be percent-encoded in an address. */
-  unusual: `${PLACE}/functions/größen+1`,
   /** Its deletion fails at once; it stays. */
   failing: `${PLACE}/functions/resize-images`,
 } as const;
 
-export const TRIGGERS = {
-  newOrder: `${PLACE}/triggers/new-order`,
-  nightly: `${PLACE}/triggers/nightly`,
-} as const;
-
-/** Report configurations by their content; `missing` doesn't exist. */
+/** Report configurations by their content. */
 export const REPORT_CONFIGS = {
   /** With every known attribute and three assignments. */
   full: `${PLACE}/reportConfigs/spring-move`,
   /** Unknown attributes, and known ones of another type. */
   odd: `${PLACE}/reportConfigs/experimental`,
-  missing: `${PLACE}/reportConfigs/never-written`,
 } as const;

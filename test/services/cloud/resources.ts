@@ -68,31 +68,6 @@ const POLICIES: Record<string, StoredPolicy & Record<string, unknown>> = {
     etag: "BwYqOpen000=",
   },
   [RESTORES.empty]: { etag: "ACAB" },
-  [RESTORES.odd]: {
-    bindings: [
-      { ...ADMIN, bindingId: "b-17" },
-      {
-        role: "<b>roles/owner</b>",
-        members: ['user:"><img src=x onerror=alert(1)>@accounts.test', "user:\u202Emoc.elpmaxe@nimda"],
-      },
-      {
-        role: VIEWER,
-        members: [`principalSet://iam.accounts.test/projects/${PROJECT}/pools/shop/attribute.team/orders`],
-      },
-    ],
-    auditConfigs: [
-      {
-        service: "allServices",
-        auditLogConfigs: [
-          { logType: "ADMIN_READ" },
-          { logType: "DATA_READ", exemptedMembers: ["user:admin@accounts.test"] },
-        ],
-      },
-    ],
-    reviewedBy: { team: "orders", at: "2026-05-04" },
-    weights: [1, null, true, "12345678901234567890"],
-    etag: "BwYqOdd0000=",
-  },
   [RESTORES.crowded]: {
     bindings: [
       { role: VIEWER, members: WORKERS },

@@ -6,14 +6,6 @@ const COMBINED = ["Email addresses", "Passwords"];
 
 const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselanhänger";
 
-/** Logos that no client should show, and breaches that have them. */
-const UNFIT_LOGOS = [
-  ["WideLogo", "Wide Walls", "huge.png"],
-  ["HeavyLogo", "Heavy Hauliers", "too-large.png"],
-  ["FalseLogo", "False Fruits", "not-a-png.png"],
-  ["GoneLogo", "Gone Geese", "gone.png"],
-] as const;
-
 /** Ordinary breaches: verified, with a domain, a logo and a plain description. */
 const EVERYDAY = [
   breach(
@@ -105,20 +97,6 @@ const FLAGGED = [
     { IsSensitive: true },
   ),
   breach(
-    ["ThistleDating", "Thistle Dating", "thistledating.example"],
-    ["2015-07-19", "2015-08-20T04:30Z", 3_420_018],
-    "In July 2015, the members of Thistle Dating were published, with what they looked for.",
-    ["Email addresses", "Passwords", "Private messages", "Relationship statuses"],
-    { IsSensitive: true },
-  ),
-  breach(
-    ["CornerShopOld", "Corner Shop (first website)", "shop.test"],
-    ["2009-10-10", "2014-01-05T00:00Z", 2_204],
-    "Data of the first website of Corner Shop. It was removed for good at the owner's wish.",
-    COMBINED,
-    { ModifiedDate: "2019-05-01T09:00Z", IsRetired: true },
-  ),
-  breach(
     ["PlumToys", "Plum Toys", "plumtoys.example"],
     ["2015-11-14", "2015-11-27T21:21Z", 4_833_678],
     "In November 2015, profiles of children were taken from Plum Toys. The data was deleted.",
@@ -153,7 +131,7 @@ const FLAGGED = [
   ),
 ];
 
-/** Breaches that are hard to show: many scripts, long words, broken and hostile markup, missing attributes, unfit logos. */
+/** Breaches that are hard to show: many scripts, long words, broken and hostile markup. */
 export const AWKWARD = [
   breach(
     ["Himawari", "ひまわり書店（オンライン会員・定期購読者・旧会員を含む）", "himawari.example"],
@@ -166,12 +144,6 @@ export const AWKWARD = [
     ["2022-09-09", "2022-10-10T13:31:00Z", 640_002],
     'في سبتمبر 2022، <a href="https://disclosures.example/nakheel">نُشرت بيانات العملاء</a> (Email, SMS).',
     ["Email addresses", "Phone numbers"],
-  ),
-  breach(
-    ["CafeCreme", "Café Crème ☕ 커피 👩‍🍳", "cafecreme.example"],
-    ["2023-05-01", "2023-06-01T12:12Z", 3_310],
-    "In May 2023, orders of coffee were readable for everyone &mdash; caf&eacute; &amp; cr&egrave;me alike.",
-    ["Email addresses", "Drinking habits", "Purchases"],
   ),
   breach(
     [
@@ -208,33 +180,6 @@ export const AWKWARD = [
     ["2018-03-03", "2018-03-30T03:30Z", 666],
     '<script>document.title = "ran"</script><img src="https://pixel.example/x.png" onerror="document.title = \'ran\'"><svg onload="document.title = \'ran\'"></svg><iframe src="https://pixel.example/"></iframe><style>body { display: none }</style><p onclick="document.title = \'ran\'" style="position: fixed; inset: 0">In March 2018</p>, <a href="javascript:document.title = \'ran\'">Scripted Scarves</a>, <a href=" &#106;avascript:document.title = \'ran\'">its till</a>, <a href="data:text/html,ran">its shop</a>, <a href="/account">its accounts</a>, <a href="http://scarves.example/">its old page</a> and <a href="https://scarves.example/" onmouseover="document.title = \'ran\'" target="_top">its page</a> were broken into.<form action="https://pixel.example/"><input name="password" type="password"><button>Continue</button></form><math><mtext><style><img src="x" onerror="document.title = \'ran\'"></style></mtext></math>',
     ["Email addresses", "<img src=x onerror=\"document.title='ran'\">"],
-  ),
-  // A record as the public service wrote it in 2018: a logo type instead of its path, and an attribute that no longer exists.
-  (({ LogoPath: _, ...record }) => record)(
-    breach(
-      ["AmberTypewriters", "Amber Typewriters", "ambertypewriters.example"],
-      ["2010-01-01", "2013-12-04T00:00:00Z", 15_001],
-      "At some time before 2010, Amber Typewriters lost its correspondence.",
-      ["Email addresses", "Email messages"],
-      { LogoType: "svg", IsActive: true },
-    ),
-  ),
-  // The attribute set may grow without a version change.
-  breach(
-    ["TomorrowToday", "Tomorrow Today", "Tomorrow-Today.EXAMPLE"],
-    ["2025-08-01", "2025-10-02T22:10:05Z", 7_001],
-    "",
-    [],
-    { RiskScore: { value: 7, scale: null }, Regions: ["north"], IsProvisional: "maybe" },
-  ),
-  ...UNFIT_LOGOS.map(([Name, Title, file]) =>
-    breach(
-      [Name, Title, `${Name.toLowerCase()}.example`],
-      ["2019-02-10", "2019-02-28T14:00Z", 5_120],
-      `In February 2019, ${Title} lost its plans.`,
-      ["Email addresses"],
-      { LogoPath: `/logos/${file}` },
-    ),
   ),
 ];
 

@@ -1,4 +1,4 @@
-// The local lookup service's logos: PNGs drawn in code, and three that no client should show.
+// The local lookup service's logos: PNGs drawn in code.
 
 import { hash } from "node:crypto";
 import { png } from "../png.ts";
@@ -9,9 +9,6 @@ const SIDE_PIXELS = 64;
 const FIELDS = 5;
 const FIELD_PIXELS = 10;
 const MARGIN_PIXELS = 7;
-
-/** 256 million pixels of one bit: 32 MB uncompressed, about 30 kB compressed. */
-const HUGE_SIDE_PIXELS = 16_000;
 
 /** The same name always gives the same picture: a light pattern on a mid-tone that stands out in light and dark. */
 function drawLogo(name: string): Buffer {
@@ -31,37 +28,13 @@ function drawLogo(name: string): Buffer {
   return png({ width: SIDE_PIXELS, height: SIDE_PIXELS, bitDepth: 8, colors: "palette", rows, palette });
 }
 
-/** Uncompressed: over 64 kB, from a picture of 300 by 300. */
-function drawTooLarge(): Buffer {
-  const rows = Buffer.alloc(300 * 301);
-  return png({ width: 300, height: 300, bitDepth: 8, colors: "gray", rows, isPacked: false });
-}
-
-function drawHuge(): Buffer {
-  const rows = Buffer.alloc(HUGE_SIDE_PIXELS * (HUGE_SIDE_PIXELS / 8 + 1));
-  return png({ width: HUGE_SIDE_PIXELS, height: HUGE_SIDE_PIXELS, bitDepth: 1, colors: "gray", rows });
-}
-
-const UNFIT: Record<string, () => Buffer> = {
-  "too-large.png": drawTooLarge,
-  "huge.png": drawHuge,
-  "not-a-png.png": () =>
-    Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>document.title = "ran"</script></svg>',
-    ),
-};
-
 const drawn = new Map<string, Buffer>();
 
-function draw(file: string): Buffer | undefined {
-  if (Object.hasOwn(UNFIT, file)) return UNFIT[file]?.();
-  const name = file.replace(/\.png$/, "");
-  return BREACHES.some(({ Name }) => Name === name) ? drawLogo(name) : undefined;
-}
-
-/** A breach's logo, or an unfit one, by file name. */
+/** A breach's logo, by file name. */
 export function logoFile(file: string): Buffer | undefined {
-  const known = drawn.get(file) ?? draw(file);
-  if (known) drawn.set(file, known);
-  return known;
+  const name = file.replace(/\.png$/, "");
+  if (!BREACHES.some(({ Name }) => Name === name)) return undefined;
+  const logo = drawn.get(name) ?? drawLogo(name);
+  drawn.set(name, logo);
+  return logo;
 }
