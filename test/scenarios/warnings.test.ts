@@ -234,6 +234,13 @@ describe("a warning of the page before", () => {
     }),
   );
 
+  it("ends with the next check in its frame, even if the browser hasn't told yet that the page is gone", () =>
+    play(async (world) => {
+      await check(world);
+      await check(world, { document: "0.7", value: 2, ...UNKNOWN });
+      expect(await popup(world)).toBe("not-found");
+    }));
+
   it("stands when so many checks were made that the next one is refused", () =>
     play(async (world) => {
       await check(world);

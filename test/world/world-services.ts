@@ -173,6 +173,8 @@ export function createServices(now: () => number, before?: ReturnType<typeof sta
     received,
     state,
     newToken,
+    /** The extension's own files, by path. */
+    ownFiles: {} as Record<string, Uint8Array<ArrayBuffer>>,
     answer(request: Request): Answer {
       const { pathname: path, host } = new URL(request.url);
       const noted = { ...request, path, host, at: now() };

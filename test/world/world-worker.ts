@@ -113,14 +113,11 @@ const AbortSignalHere = {
   [Symbol.hasInstance]: (value: unknown) => value instanceof AbortSignal,
 };
 
-/** The extension's own files by path, in worlds that have any. */
-export const ownFiles = new WeakMap<World, Record<string, string>>();
-
 /** Sends a request. The response arrives after a delay, and is then read in parts. */
 function fetchOf(world: World, life: Life) {
   return async (url: string, init: RequestInit = {}) => {
-    const own = ownFiles.get(world)?.[url];
-    if (own !== undefined) return new Response(own);
+    const ownFile = world.services.ownFiles[url];
+    if (ownFile) return world.call(life, `own file ${url}`, () => new Response(ownFile));
     const { method = "GET", body, headers, signal, credentials } = init;
     const { pathname } = new URL(url);
     const asked = {

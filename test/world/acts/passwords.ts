@@ -1,5 +1,6 @@
 // What a web page and its content script do, and what the popup says of a tab's passwords.
 
+import { readFileSync } from "node:fs";
 import { recordKey } from "../../../src/shared/records/record.ts";
 import { TAB } from "../../../src/shared/records/tab.ts";
 import { type FakeTab, PASSWORD_HINTS } from "../fake-browser.ts";
@@ -128,4 +129,10 @@ export function knownTabs({ area }: World, isPrivate = false): number[] {
   return Object.keys(area.session).flatMap((key) =>
     key.startsWith(prefix) ? Number(key.slice(prefix.length)) : [],
   );
+}
+
+/** Gives the extension its own files: the common passwords, and the addresses where a password is changed. */
+export function giveFiles({ services }: World): void {
+  for (const path of ["/common-passwords.bin", "/change-addresses.txt"])
+    services.ownFiles[path] = new Uint8Array(readFileSync(`public${path}`));
 }

@@ -69,3 +69,8 @@ export function sentList({ area }: World): string[] {
 
 /** The list of what was sent, as it is kept with these lines. */
 export const keptSent = (lines: readonly object[]) => ({ [SENT_REQUESTS.key]: lines });
+
+/** When each line of that list is from, or how many requests it stands for if it stands for several. */
+export function sentTimes({ area }: World, part: "at" | "count" = "at"): unknown[] {
+  return (SENT_REQUESTS.read(area.session[SENT_REQUESTS.key]) ?? []).map((line) => line[part]);
+}

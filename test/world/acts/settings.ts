@@ -6,6 +6,7 @@ import { CLOUD_CALL } from "../../../src/shared/records/cloud.ts";
 import { LOOKUP } from "../../../src/shared/records/lookups.ts";
 import { SCORE } from "../../../src/shared/records/page-score.ts";
 import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
+import { SENT_REQUESTS } from "../../../src/shared/records/sent-requests.ts";
 import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import { DEFAULT_SETTINGS, readSettings, type Settings } from "../../../src/shared/settings/settings.ts";
 import { browserInUse, idOf } from "../use.ts";
@@ -70,6 +71,16 @@ export function fill(world: World, what: keyof typeof KEYS): void {
   world.put = (name, items) => {
     if (Object.keys(items).some((key) => key.startsWith(KEYS[what])))
       throw new Error("QUOTA_BYTES quota exceeded");
+    put(name, items);
+  };
+}
+
+/** Leaves the browser room for this many lines of what was sent. */
+export function fillSentList(world: World, most: number): void {
+  const { put } = world;
+  world.put = (name, items) => {
+    const lines = items[SENT_REQUESTS.key];
+    if (Array.isArray(lines) && lines.length > most) throw new Error("QUOTA_BYTES quota exceeded");
     put(name, items);
   };
 }

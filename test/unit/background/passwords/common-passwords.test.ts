@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   hashesInFile,
   listedHashes,
@@ -12,8 +12,9 @@ import {
   SET_SIZE,
 } from "../../../../scripts/common-passwords.ts";
 import { isInSet, readCommonSet } from "../../../../src/shared/passwords/common-set.ts";
-import { EXTENSION_ID, PASSWORD_HINTS } from "../../../world/fake-browser.ts";
-import { closeDoor, openDoor, RANGES } from "../hostile/hostile-door.ts";
+import { giveFiles, notice, popup } from "../../../world/acts/passwords.ts";
+import { withSettings } from "../../../world/acts/settings.ts";
+import { answer, play, sent, text } from "../../../world/scenario.ts";
 
 const sha1Of = (text: string) => hash("sha1", text).toUpperCase();
 
@@ -83,51 +84,30 @@ describe("a file of HASH:COUNT", () => {
 });
 
 describe("a common password", () => {
-  afterEach(closeDoor);
-  const url = "https://shop.example/";
+  const COMMON = { sha1: sha1Of("password") };
 
-  async function check(
-    sha1: string,
-    passwordChecks: object = {},
-    services: object = { passwordsUrl: RANGES },
-  ) {
-    const door = await openDoor({ local: { settings: { passwordChecks, services } }, session: {} });
-    const input = { document: "1-1", field: 0, value: 1, sha1, hints: PASSWORD_HINTS };
-    const sender = { id: EXTENSION_ID, url, tab: { id: 8, incognito: false, url } };
-    return { ...door, reply: await door.say({ name: "checkPassword", input }, sender) };
-  }
-
-  const stored = (session: Record<string, unknown>) => JSON.stringify(session["tab:8"]);
-
-  it("triggers a warning without a request or a count", async () => {
-    const { asked, reply, session } = await check(sha1Of("password"));
-    expect(reply).toMatchObject({ ok: true, value: { state: "breached" } });
-    expect(JSON.stringify(reply)).toContain("one of the most common passwords");
-    expect(asked).toEqual([]);
-    expect(stored(session)).toContain('"verdict":{"state":"breached"}');
-  });
-
-  it("triggers a warning even if no service is available", async () => {
-    const { reply } = await check(sha1Of("password"), {}, { passwordsUrl: "http://not-encrypted.example" });
-    expect(reply).toMatchObject({ ok: true, value: { state: "breached" } });
-  });
-
-  it("gets a count in its tab record if that setting is on", async () => {
-    const range = vi.fn(async () => new Response(`${sha1Of("password").slice(5)}:9`));
-    const door = await openDoor({
-      local: {
-        settings: { passwordChecks: { countCommonPasswords: true }, services: { passwordsUrl: RANGES } },
+  it("triggers a warning without a request or a count, even if no service is available", async () =>
+    play(
+      async (world) => {
+        giveFiles(world);
+        expect(await notice(world, COMMON)).toContain("one of the most common passwords");
+        await world.sleep(1_000);
+        expect(await popup(world)).toMatch(/^breached/);
+        expect(sent(world)).toEqual([]);
       },
-      session: {},
-    });
-    const own = fetch;
-    vi.stubGlobal("fetch", (address: string) => (address.startsWith(RANGES) ? range() : own(address)));
-    const input = { document: "1-1", field: 0, value: 1, sha1: sha1Of("password"), hints: PASSWORD_HINTS };
-    const sender = { id: EXTENSION_ID, url, tab: { id: 8, incognito: false, url } };
-    const reply = await door.say({ name: "checkPassword", input }, sender);
-    expect(reply).toMatchObject({ ok: true, value: { state: "breached" } });
-    expect(reply).not.toHaveProperty("value.count");
-    await vi.waitFor(() => expect(stored(door.session)).toContain('"count":9'));
-    expect(range).toHaveBeenCalledOnce();
-  });
+      { from: withSettings({ services: { passwordsUrl: "http://not-encrypted.example" } }) },
+    ));
+
+  it("is asked about for its count, after the warning, if that setting is on", async () =>
+    play(
+      async (world) => {
+        giveFiles(world);
+        answer(world, /range/, text(`${COMMON.sha1.slice(5)}:918273`));
+        expect(await notice(world, COMMON)).not.toContain("918");
+        await world.sleep(1_000);
+        expect(sent(world, /range/)).toHaveLength(1);
+        expect(JSON.stringify(world.area.session)).toContain("918273");
+      },
+      { from: withSettings({ passwordChecks: { countCommonPasswords: true } }) },
+    ));
 });

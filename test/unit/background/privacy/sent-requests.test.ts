@@ -1,81 +1,62 @@
-// Tests the list of sent requests: it keeps the newest, even when storage is nearly full.
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeBrowser, useFakeBrowser } from "../../../world/fake-browser.ts";
+// The list of sent requests: it keeps the newest, even when storage is nearly full, and stays deleted.
+import { expect, it } from "vitest";
+import { check } from "../../../world/acts/passwords.ts";
+import { sentList, sentTimes } from "../../../world/acts/seen.ts";
+import { erase, fillSentList } from "../../../world/acts/settings.ts";
+import { checkVault } from "../../../world/acts/vault.ts";
+import { play } from "../../../world/scenario.ts";
+import type { World } from "../../../world/world.ts";
 
-let room = 500;
-const made = makeBrowser({
-  put(_, items) {
-    if ((items["sent-requests"] as unknown[]).length > room) throw new Error("full");
-    Object.assign(made.world.session, items);
-  },
-});
-useFakeBrowser(made);
+/** Checks a file of passwords that is listed under this time, with this many requests. */
+const checkFile = (world: World, startedAt: number, requests = 1) =>
+  checkVault(world, { isOnPage: true, run: { startedAt, requests } });
 
-async function start() {
-  vi.resetModules();
-  const { recordSentRequest } = await import("../../../../src/background/privacy/http-context.ts");
-  return (at: number) =>
-    recordSentRequest({ at, service: "lookup", origin: "https://lookup.example", what: "catalog" });
-}
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
-const times = () => (made.world.session["sent-requests"] as { at: number }[]).map(({ at }) => at);
+it("keeps the newest 500, including those of an earlier worker", () =>
+  play(async (world) => {
+    await checkFile(world, 1);
+    await world.sleep(1_000);
+    world.end();
+    await Promise.all(numbers(2, 502).map((time) => checkFile(world, time)));
+    await world.sleep(1_000);
+    expect(sentTimes(world)).toEqual(numbers(2, 502));
+    world.end();
+    await checkFile(world, 502);
+    await world.sleep(1_000);
+    expect(sentTimes(world)).toEqual(numbers(3, 503));
+  }));
 
-beforeEach(() => {
-  made.world.session = {};
-  // A write that is planned in one test must not come in the next.
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-});
+it("keeps the newer half when there is no room", () =>
+  play(async (world) => {
+    fillSentList(world, 3);
+    for (const digit of ["1", "2", "3"]) await check(world, { value: Number(digit), sha1: digit.repeat(40) });
+    await world.sleep(1_000);
+    // The list of breaches had been fetched before.
+    expect(sentList(world)).toEqual(["password-range", "password-range"]);
+  }));
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+it("has one line per check of a file with the highest count, even after a restart or out of order", () =>
+  play(async (world) => {
+    const [catalog] = sentTimes(world);
+    for (const [startedAt, requests] of [
+      [5, 2],
+      [5, 1],
+      [5, 40],
+      [9, 1],
+    ] as const) {
+      await checkFile(world, startedAt, requests);
+      await world.sleep(1_000);
+      world.end();
+    }
+    expect(sentTimes(world)).toEqual([catalog, 5, 9]);
+    expect(sentTimes(world, "count")).toEqual([undefined, 40, 1]);
+  }));
 
-it("keeps the newest 500, including those of an earlier worker", async () => {
-  await (await start())(0);
-  const record = await start();
-  await Promise.all(Array.from({ length: 505 }, (_, index) => record(index + 1)));
-  expect(times()).toEqual(Array.from({ length: 500 }, (_, index) => index + 6));
-});
-
-it("keeps the newer half when there is no room", async () => {
-  const record = await start();
-  room = 3;
-  for (const at of [1, 2, 3, 4]) await record(at);
-  expect(times()).toEqual([3, 4]);
-});
-
-it("has one line per audit run with its request count, even after a restart or out of order", async () => {
-  room = 500;
-  await (await start())(1);
-  const VAULT = { at: 5, service: "passwords", origin: "https://ranges.example", what: "vault-ranges" };
-  const requests = () => made.world.session["sent-requests"] as object[];
-  for (const [count, startedAt] of [
-    [2, 5],
-    [1, 5],
-    [40, 5],
-    [1, 9],
-  ] as const) {
-    vi.resetModules();
-    const { recordVaultRange } = await import("../../../../src/background/privacy/http-context.ts");
-    recordVaultRange("https://ranges.example/deep", { startedAt, requests: count });
-    await vi.waitFor(() => expect(requests().length).toBeGreaterThan(1));
-  }
-  await vi.waitFor(() => expect(requests()).toHaveLength(3));
-  expect(requests().slice(1)).toEqual([
-    { ...VAULT, count: 40 },
-    { ...VAULT, at: 9, count: 1 },
-  ]);
-});
-
-it("stays deleted, even if an audit run was still being written", async () => {
-  vi.resetModules();
-  const { recordVaultRange, forgetSentRequests } = await import(
-    "../../../../src/background/privacy/http-context.ts"
-  );
-  const record = (requests: number) => recordVaultRange("https://ranges.example", { startedAt: 5, requests });
-  record(1);
-  record(2);
-  await forgetSentRequests();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(made.world.session).not.toHaveProperty("sent-requests");
-});
+it("stays deleted, even if a line was still being written", () =>
+  play(async (world) => {
+    for (const requests of [1, 2]) await checkFile(world, 5, requests);
+    await erase(world, "sent-requests");
+    await world.sleep(10_000);
+    expect(sentTimes(world)).toEqual([]);
+  }));

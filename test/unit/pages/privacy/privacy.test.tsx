@@ -16,7 +16,6 @@ import { renderPage } from "../../../world/render.tsx";
 import { answer, play, text } from "../../../world/scenario.ts";
 import { fullBrowser, signedInFor } from "../../../world/use.ts";
 import type { World } from "../../../world/world.ts";
-import { ownFiles } from "../../../world/world-worker.ts";
 
 vi.mock("webextension-polyfill", async () => ({
   default: (await import("../../../world/popup-browser.ts")).popupBrowser,
@@ -69,13 +68,13 @@ afterEach(() => void vi.useRealTimers());
 
 it("leads to the self-check, beside the hash of its files, or that it couldn't be read", () =>
   play(async (world) => {
-    ownFiles.set(world, { "/contents.sha256": "abc" });
+    world.services.ownFiles["/contents.sha256"] = new TextEncoder().encode("abc");
     const hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
     const page = await open(world);
     expect(page.getByText(`Content hash: ${hash}`).style.visibility).toBe("");
     const link = page.getByRole("link", { name: "Check Breachlight’s promises" });
     expect(link.getAttribute("href")).toBe("../self-check/index.html");
-    ownFiles.delete(world);
+    world.services.ownFiles = {};
     expect((await open(world)).getByText("Content hash: Couldn’t check")).toBeTruthy();
   }));
 

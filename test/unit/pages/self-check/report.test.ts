@@ -10,7 +10,7 @@ import {
 } from "../../../../src/shared/settings/settings.ts";
 import { keptSent } from "../../../world/acts/seen.ts";
 import { makeBrowser, useFakeBrowser } from "../../../world/fake-browser.ts";
-import { stored } from "../../background/hostile/all-stored.ts";
+import { fullBrowser } from "../../../world/use.ts";
 
 const MARK = "unmistakable";
 const AT = 1_790_000_000_123;
@@ -55,7 +55,7 @@ const SETTINGS = Object.entries(DEFAULT_SETTINGS.services).map(([key, value]) =>
 ]);
 
 it.each(["broken", "unknown"])("names nothing personal if promises are %s", async (outcome) => {
-  const { local, session } = stored();
+  const { local, session } = structuredClone((await fullBrowser()).area);
   const services = Object.fromEntries(SETTINGS);
   const sent = (origin: string) => ({ at: AT, service: MARK, origin, what: "password-range" });
   const addresses = [services.passwordsUrl, `https://other.${MARK}.example`];

@@ -1,9 +1,14 @@
 // The check of what is stored: it knows everything this version stores, and finds everything else.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { RECORDS, recordOf } from "../../../../../src/shared/records/all.ts";
-import type { RecordKind } from "../../../../../src/shared/records/record.ts";
-import { makeBrowser, useFakeBrowser } from "../../../../world/fake-browser.ts";
-import { CHECKED, stored } from "../../hostile/all-stored.ts";
+import { CHANGED_PASSWORDS } from "../../../../../src/shared/records/changed-passwords.ts";
+import { LOOKUP } from "../../../../../src/shared/records/lookups.ts";
+import { PRIVATE_PREFIX, type RecordKind } from "../../../../../src/shared/records/record.ts";
+import { TAB } from "../../../../../src/shared/records/tab.ts";
+import { WARNED } from "../../../../../src/shared/records/warned.ts";
+import { LOGO_KEY_PREFIX, SCORE_DATABASE } from "../../../../../src/shared/storage.ts";
+import { type Area, makeBrowser, useFakeBrowser } from "../../../../world/fake-browser.ts";
+import { fullBrowser } from "../../../../world/use.ts";
 
 const { world, browser } = makeBrowser();
 let synced = {};
@@ -17,11 +22,21 @@ afterAll(() => void vi.doUnmock(HISTORY));
 
 const SHA1 = "5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8";
 
+const OTHER_AREA = { local: "session", session: "local" } as const;
+
 let databases: string[];
 let cacheNames: string[];
+/** What a browser has stored after every action. */
+let full: { local: Area; session: Area };
+/** A tab's record in it, and its key. */
+let tabKey: string;
+let checked: object;
 
-beforeEach(() => {
-  Object.assign(world, stored());
+beforeEach(async () => {
+  full = (await fullBrowser()).area;
+  Object.assign(world, structuredClone(full));
+  [tabKey = ""] = Object.keys(full.session).filter((key) => key.startsWith(TAB.key));
+  checked = TAB.read(full.session[tabKey])?.values[0] ?? {};
   synced = {};
   databases = [];
   cacheNames = [];
@@ -40,31 +55,31 @@ async function unexpected() {
 }
 
 it("holds for everything that this version stores, in any window, with its counts by kind", async () => {
-  world.session["private:tab:8"] = world.session["tab:7"];
+  world.session[PRIVATE_PREFIX + tabKey] = world.session[tabKey];
   const { outcome, unexpected, counts } = await check();
   expect({ outcome, unexpected }).toEqual({ outcome: "holds", unexpected: [] });
-  expect(counts).toMatchObject({ "watch-list": 1, tokens: 2, "sent-requests": 1, tabs: 1 });
+  expect(counts).toMatchObject({ "watch-list": 1, tokens: 2, tabs: 1, lookups: 1 });
 });
 
-it.each([
-  ["local", "of-another-version"],
-  ["session", "of-another-version"],
-  ["local", "tokens:page-score"],
-  ["local", "lookup:demo@accounts.example"],
-  ["local", "tab:7"],
-  ["local", "private:tab:7"],
-  ["session", "settings"],
-] as const)("finds a key that does not belong in %s: %s", async (area, key) => {
-  world[area][key] = {};
-  expect(await unexpected()).toEqual([`${area}: ${key}`]);
+it("finds a key of another version, and one that belongs elsewhere", async () => {
+  for (const { area, key } of [...RECORDS, { area: "session", key: "of-another-version" } as const]) {
+    const other = OTHER_AREA[area];
+    Object.assign(world, structuredClone(full));
+    // The names of cloud resources belong in both.
+    if (RECORDS.some((one) => one.area === other && one.key === key)) continue;
+    world[other][`${key}7`] = {};
+    expect(await unexpected()).toEqual([`${other}: ${key}7`]);
+  }
 });
 
 it("finds a value that is not what its key promises, under every key with a record", async () => {
   const read = RECORDS.filter((record) => record.read(7) === undefined);
   expect(read.length).toBeGreaterThan(14);
   for (const record of read) {
-    const { [record.area]: values } = Object.assign(world, stored());
-    const [name = ""] = Object.keys(values).filter((key) => recordOf(record.area, key) === record);
+    const { [record.area]: values } = Object.assign(world, structuredClone(full));
+    const [name = record.key.replace(/:$/, ":7")] = Object.keys(values).filter(
+      (key) => recordOf(record.area, key) === record,
+    );
     values[name] = 7;
     expect(await unexpected()).toEqual([`${record.area}: ${name}`]);
   }
@@ -85,28 +100,27 @@ it("knows each kind of record", () => {
   expect(keys.filter((key) => !RECORDS.some((one) => `${one.area} ${one.key}` === key))).toEqual([]);
 });
 
-it.each([
-  ["a hash of a password", "tab:7", { values: [{ ...CHECKED, document: SHA1 }], recentChecks: [] }],
-  ["a longer mark", "tab:7", { values: [{ ...CHECKED, mark: "0a1b2c" }], recentChecks: [] }],
-  ["a part of one", "warned", { salt: "salt", marks: ["0a1b2", SHA1.slice(0, 6)] }],
-  ["the rest of one", "changed-passwords", { "shop.example": SHA1.slice(5).toLowerCase() }],
-  ["a password", "changed-passwords", { "shop.example": "hunter2" }],
-  ["more than is known", "tab:7", { values: [{ ...CHECKED, text: "hunter2" }], recentChecks: [] }],
-])("finds %s where only marks belong", async (_, key, value) => {
-  const area = key in world.local ? "local" : "session";
-  world[area][key] = value;
-  expect(await unexpected()).toEqual([`${area}: ${key}`]);
+it.each<[string, RecordKind<unknown>, () => unknown]>([
+  ["a hash of a password", TAB, () => ({ values: [{ ...checked, document: SHA1 }], recentChecks: [] })],
+  ["a longer mark", TAB, () => ({ values: [{ ...checked, mark: "0a1b2c" }], recentChecks: [] })],
+  ["a part of one", WARNED, () => ({ salt: "salt", marks: ["0a1b2", SHA1.slice(0, 6)] })],
+  ["the rest of one", CHANGED_PASSWORDS, () => ({ "shop.example": SHA1.slice(5).toLowerCase() })],
+  ["a password", CHANGED_PASSWORDS, () => ({ "shop.example": "hunter2" })],
+  ["more than is known", TAB, () => ({ values: [{ ...checked, text: "hunter2" }], recentChecks: [] })],
+])("finds %s where only marks belong", async (_, record, value) => {
+  const key = record === TAB ? tabKey : record.key;
+  world[record.area][key] = value();
+  expect(await unexpected()).toEqual([`${record.area}: ${key}`]);
 });
 
 it("takes no hash of others for one of a password", async () => {
   world.local.settings = { services: { lookupApiKey: SHA1 } };
-  world.session.lookups = [];
-  world.session[`logo:https://logos.example/${SHA1}.png`] = SHA1;
+  world.session[`${LOGO_KEY_PREFIX}https://logos.example/${SHA1}.png`] = SHA1;
   expect(await unexpected()).toEqual([]);
 });
 
 it("finds what is stored elsewhere, and allows the database of scores", async () => {
-  databases = ["page-scores"];
+  databases = [SCORE_DATABASE];
   expect(await unexpected()).toEqual([]);
   databases.push("others");
   cacheNames = ["pages"];
@@ -115,8 +129,8 @@ it("finds what is stored elsewhere, and allows the database of scores", async ()
 });
 
 it("does not show a key of a private window", async () => {
-  world.session["private:lookup:secret@accounts.example"] = 7;
-  expect(await unexpected()).toEqual(["session: private:"]);
+  world.session[`${PRIVATE_PREFIX}${LOOKUP.key}secret@accounts.example`] = 7;
+  expect(await unexpected()).toEqual([`session: ${PRIVATE_PREFIX}`]);
 });
 
 it("fails if something can't be read", async () => {
