@@ -1,10 +1,10 @@
-// What people read follows docs/style.md: short sentences, the glossary's words, easy to read.
+// The interface follows docs/style.md: short sentences, the glossary's words, easy to read.
 
 import { fleschKincaid } from "flesch-kincaid";
 import { syllable } from "syllable";
 import { describe, expect, it } from "vitest";
 import english from "../../public/_locales/en/messages.json" with { type: "json" };
-import { filesOf, textOf } from "../../scripts/house.ts";
+import { textOf } from "../../scripts/house.ts";
 
 const MAX_WORDS_OF_SENTENCE = 20;
 const MAX_WORDS_OF_MESSAGE = 40;
@@ -84,31 +84,5 @@ describe("the other languages", () => {
       JSON.parse(textOf(`public/_locales/${folder}/messages.json`)) as Record<string, { message: string }>,
     );
     expect(texts.map(({ message }) => message).filter((text) => other.test(text))).toEqual([]);
-  });
-});
-
-/** Sentences and cells of a document, without code, headings and addresses. */
-function proseOf(path: string): string[] {
-  const text = textOf(path)
-    .replace(/^```[\s\S]*?^```/gm, "")
-    .replace(/^(?:#|!\[).*$/gm, "")
-    .replace(/\]\([^)]*\)|[[*]/g, "")
-    .replace(/`[^`]*`/g, "it");
-  const blocks = text.split(/\n\n|\n(?=[-|]|\d\.)/).flatMap((block) => block.split("|"));
-  return blocks
-    .map((block) => block.replace(/^\s*(?:-|\d\.)\s|\s+/g, " ").trim())
-    .filter((block) => /\w/.test(block));
-}
-
-describe("the documents", () => {
-  const root = ["README.md", "PRIVACY.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
-  // It names the words that are not used.
-  const others = ["docs/style.md"];
-  const held = [...filesOf("docs"), ...filesOf(".github")].filter(
-    (path) => /\.md$|ISSUE_TEMPLATE/.test(path) && !others.includes(path),
-  );
-
-  it.each([...root, ...held])("use the glossary's words in %s", (path) => {
-    expect(proseOf(path).flatMap(strangersIn)).toEqual([]);
   });
 });

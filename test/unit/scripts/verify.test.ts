@@ -21,7 +21,8 @@ function icon(first: number, isPacked = true): Uint8Array {
 const MANIFEST = { name: "Breachlight", version: "1.2.3" };
 const GECKO = { browser_specific_settings: { gecko: { id: "a@b.test" } } };
 
-const manifestWith = (more: object) => ({ "manifest.json": bytes(JSON.stringify({ ...MANIFEST, ...more })) });
+const manifestOf = (more: object) => bytes(JSON.stringify({ ...MANIFEST, ...more }));
+const manifestWith = (more: object) => ({ "manifest.json": manifestOf(more) });
 
 const FILES: Files = {
   "assets/a.js": bytes("a()"),
@@ -133,43 +134,27 @@ describe("the same is", () => {
 });
 
 describe("not the same is a package", () => {
-  const CASES: [what: string, changes: () => Record<string, Uint8Array | undefined>, named: string][] = [
-    ["with one byte changed", () => ({ "assets/a.js": bytes("b()") }), "assets/a.js: changed"],
-    ["without a file", () => ({ "assets/a.js": undefined }), "assets/a.js: missing"],
-    ["without its list", () => ({ [CONTENTS]: undefined }), "contents.sha256: missing"],
-    ["with an empty file", () => ({ "assets/a.js": bytes("") }), "assets/a.js: changed"],
-    ["with one more file", () => ({ "assets/c.js": bytes("") }), "assets/c.js: added"],
-    ["with a name in other letters", () => ({ "assets/A.js": bytes("a()") }), "assets/A.js: added"],
-    ["with a path out of it", () => ({ "../assets/a.js": bytes("a()") }), "../assets/a.js: added"],
-    ["with a path from the root", () => ({ "/assets/a.js": bytes("a()") }), "/assets/a.js: added"],
-    ["with a path of Windows", () => ({ "assets\\a.js": bytes("a()") }), "assets\\a.js: added"],
-    ["with a name of JavaScript's", () => ({ constructor: bytes("a()") }), "constructor: added"],
-    ["with a folder that holds something", () => ({ "assets/": bytes("a()") }), "assets/: added"],
-    ["with a name that moves the cursor", () => ({ "a\u001b[2J": bytes("") }), "a\\u{1b}[2J: added"],
-    ["with code among signatures", () => ({ "_metadata/a.js": bytes("a()") }), "_metadata/a.js: added"],
-    ["with a foreign signature", () => ({ "META-INF/cose.sig": bytes("") }), "META-INF/cose.sig: added"],
-    ["with one more permission", () => manifestWith({ permissions: ["tabs"] }), "manifest.json: changed"],
-    [
-      "with other updates",
-      () => manifestWith({ update_url: "https://shop.test/crx" }),
-      "manifest.json: changed",
-    ],
-    [
-      "with another text",
-      () => ({ "_locales/en/messages.json": bytes("{}") }),
-      "_locales/en/messages.json: changed",
-    ],
-    ["with another pixel in an icon", () => ({ "icons/icon-16.png": icon(2) }), "icons/icon-16.png: changed"],
-    [
-      "with a broken icon",
-      () => ({ "icons/icon-16.png": icon(1).slice(0, 40) }),
-      "icons/icon-16.png: changed",
-    ],
-    [
-      "with a picture encoded anew",
-      () => ({ "icons/off-16.png": icon(1, false) }),
-      "icons/off-16.png: changed",
-    ],
+  const CASES: [what: string, path: string, content: Uint8Array | undefined, said?: string][] = [
+    ["with one byte changed", "assets/a.js", bytes("b()"), "changed"],
+    ["without a file", "assets/a.js", undefined, "missing"],
+    ["without its list", CONTENTS, undefined, "missing"],
+    ["with an empty file", "assets/a.js", bytes(""), "changed"],
+    ["with one more file", "assets/c.js", bytes("")],
+    ["with a name in other letters", "assets/A.js", bytes("a()")],
+    ["with a path out of it", "../assets/a.js", bytes("a()")],
+    ["with a path from the root", "/assets/a.js", bytes("a()")],
+    ["with a path of Windows", "assets\\a.js", bytes("a()")],
+    ["with a name of JavaScript's", "constructor", bytes("a()")],
+    ["with a folder that holds something", "assets/", bytes("a()")],
+    ["with a name that moves the cursor", "a\u001b[2J", bytes("")],
+    ["with code among signatures", "_metadata/a.js", bytes("a()")],
+    ["with a foreign signature", "META-INF/cose.sig", bytes("")],
+    ["with one more permission", "manifest.json", manifestOf({ permissions: ["tabs"] }), "changed"],
+    ["with other updates", "manifest.json", manifestOf({ update_url: "https://shop.test/crx" }), "changed"],
+    ["with another text", "_locales/en/messages.json", bytes("{}"), "changed"],
+    ["with another pixel in an icon", "icons/icon-16.png", icon(2), "changed"],
+    ["with a broken icon", "icons/icon-16.png", icon(1).slice(0, 40), "changed"],
+    ["with a picture encoded anew", "icons/off-16.png", icon(1, false), "changed"],
   ];
 
   const notTheSame = (named: string) => ({
@@ -179,12 +164,11 @@ describe("not the same is a package", () => {
 
   const STRAY = notTheSame("the archive: has bytes that belong to no file");
 
-  it.each(CASES)("%s", async (_, changes, named) => {
-    const verdict = await verifyZip(zipWith(changes()));
-    expect(verdict).toEqual(notTheSame(named));
-    expect(verdict.lines.at(-1)).toContain(
-      `differs from this source (commit 0123abc): ${named.split(": ")[0]}.`,
-    );
+  it.each(CASES)("%s", async (_, path, content, said = "added") => {
+    const verdict = await verifyZip(zipWith({ [path]: content }));
+    const named = path.replace("\u001b", "\\u{1b}");
+    expect(verdict).toEqual(notTheSame(`${named}: ${said}`));
+    expect(verdict.lines.at(-1)).toContain(`differs from this source (commit 0123abc): ${named}.`);
   });
 
   it("with two files of one path, of which programs choose different ones", async () => {
@@ -253,6 +237,8 @@ describe("not compared is", () => {
     return content;
   }
 
+  const withManifest = (content?: Uint8Array) => zipWith({ "manifest.json": content });
+
   it.each<[string, () => Uint8Array, string]>([
     ["what is no zip", () => bytes("<html>"), "It can't be read. "],
     ["half a download", () => zipWith({}).subarray(0, -30), "It can't be read. "],
@@ -260,24 +246,12 @@ describe("not compared is", () => {
     ["a zip with a file larger than it says", () => withSize(1), "It can't be read. "],
     ["a zip that unpacks to gigabytes", () => withSize(4e9), "much larger than any package of Breachlight"],
     ["a .crx of an older format", () => crx(zipWith({}), 2), "a .crx of format 2"],
-    [
-      "a package without a manifest",
-      () => zipWith({ "manifest.json": undefined }),
-      "It has no manifest.json",
-    ],
-    [
-      "a package with a broken manifest",
-      () => zipWith({ "manifest.json": bytes("[]") }),
-      "It has no manifest.json",
-    ],
-    [
-      "a package without a version",
-      () => zipWith({ "manifest.json": bytes('{"version":"v1"}') }),
-      "names no version",
-    ],
+    ["a package without a manifest", () => withManifest(), "It has no manifest.json"],
+    ["a package with a broken manifest", () => withManifest(bytes("[]")), "It has no manifest.json"],
+    ["a package without a version", () => withManifest(bytes('{"version":"v1"}')), "names no version"],
     [
       "another version, and it says which source to take",
-      () => zipWith({ "manifest.json": bytes('{"version":"1.3"}') }),
+      () => withManifest(bytes('{"version":"1.3"}')),
       "It is version 1.3, and this source is 1.2.3. Run git checkout v1.3 and npm ci",
     ],
   ])("%s", async (_, content, said) => {
