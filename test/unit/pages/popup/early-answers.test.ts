@@ -3,15 +3,10 @@ import { describe, expect, it, vi } from "vitest";
 import { askEarly } from "../../../../src/pages/popup/early-answers.ts";
 import type { Envelope } from "../../../../src/shared/messages.ts";
 
-interface World {
-  tabIdInAddress?: string | null;
-  tabs?: { id: number; incognito: boolean; url: string }[];
-  isAwake?: boolean;
-}
-
 const FRONT = { id: 7, incognito: false, url: "https://shop.example/" };
 
-function openPopup({ tabIdInAddress = null, tabs = [FRONT], isAwake = true }: World = {}) {
+/** The popup's early questions. Those about a tab come last. */
+async function ask({ tabIdInAddress = null as string | null, tabs = [FRONT], isAwake = true } = {}) {
   let change = () => {};
   const sendMessage = vi.fn(async (message: Envelope) => {
     if (!isAwake) throw new Error("the worker is gone");
@@ -25,52 +20,38 @@ function openPopup({ tabIdInAddress = null, tabs = [FRONT], isAwake = true }: Wo
     },
     tabIdInAddress,
   );
-  const asked = () => sendMessage.mock.calls.map(([message]) => message);
-  return { early, asked, change: () => change() };
+  await early.answered;
+  const asked = sendMessage.mock.calls.map(([message]) => message);
+  const tabIds = asked.map(({ input }) => (input as { tabId: number } | undefined)?.tabId);
+  return { early, tabIds, last: asked.at(-1) as Envelope, change: () => change() };
 }
 
-const STATE = { name: "getTabState", input: { tabId: 7 } };
-
 describe("the early answers of the popup", () => {
-  it("are about the active tab", async () => {
-    const { early, asked } = openPopup();
-    await early.answered;
-    expect(asked()).toEqual([
-      { name: "getCatalogState" },
-      STATE,
-      { name: "getSiteBreaches", input: { tabId: 7 } },
-    ]);
-    expect(await early.tabs).toEqual([FRONT, undefined]);
-  });
-
-  it("are about the tab in the address if there is one, and no other", async () => {
-    const { early, asked } = openPopup({ tabIdInAddress: "9" });
-    await early.answered;
-    const tabs = asked().flatMap(({ input }) => (input as { tabId: number } | undefined)?.tabId ?? []);
-    expect(tabs).toEqual([9, 9]);
+  it.each([
+    ["the active tab", null, 7],
+    ["the tab in the address if there is one, and no other", "9", 9],
+  ])("are about %s", async (_, tabIdInAddress, id) => {
+    const { early, tabIds } = await ask({ tabIdInAddress });
+    expect(tabIds).toEqual([undefined, id, id]);
+    if (tabIdInAddress === null) expect(await early.tabs).toEqual([FRONT, undefined]);
   });
 
   it("are given once: the second caller has to request it", async () => {
-    const { early } = openPopup();
-    await early.answered;
-    expect(await early.take(STATE)).toEqual({ ok: true, value: "getTabState" });
-    expect(early.take(STATE)).toBeUndefined();
-    expect(early.take({ name: "getTabState", input: { tabId: 8 } })).toBeUndefined();
+    const { early, last } = await ask();
+    expect(early.take({ ...last, input: { tabId: 8 } })).toBeUndefined();
+    expect(await early.take(last)).toEqual({ ok: true, value: last.name });
+    expect(early.take(last)).toBeUndefined();
   });
 
   it("are dropped when something stored changes: a verdict may have arrived", async () => {
-    const { early, change } = openPopup();
-    await early.answered;
+    const { early, last, change } = await ask();
     change();
-    expect(early.take(STATE)).toBeUndefined();
+    expect(early.take(last)).toBeUndefined();
   });
 
   it("leave it to the popup if there is no tab or no answer", async () => {
-    const { early, asked } = openPopup({ tabs: [] });
-    await early.answered;
-    expect(asked()).toEqual([{ name: "getCatalogState" }]);
-    const silent = openPopup({ isAwake: false });
-    await silent.early.answered;
-    await expect(silent.early.take(STATE)).rejects.toThrow("gone");
+    expect((await ask({ tabs: [] })).tabIds).toEqual([undefined]);
+    const { early, last } = await ask({ isAwake: false });
+    await expect(early.take(last)).rejects.toThrow("gone");
   });
 });

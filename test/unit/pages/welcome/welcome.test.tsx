@@ -2,15 +2,22 @@
 import { describe, expect, it, vi } from "vitest";
 import type { PopupWorld } from "../../../../src/pages/popup/popup-context.ts";
 import { Welcome } from "../../../../src/pages/welcome/Welcome.tsx";
+import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
 import type { SiteAccess } from "../../../../src/ui/page/site-access.ts";
+import { describeChecks } from "../../../../src/ui/said/describe-checks.ts";
+import { withSettings } from "../../../world/acts/settings.ts";
+import { renderOver } from "../../../world/over.tsx";
 import { renderPage, settled } from "../../../world/render.tsx";
+import { play } from "../../../world/scenario.ts";
+import { words } from "../tab-states.ts";
 
 vi.mock("webextension-polyfill", async () => ({
   default: (await import("../../../world/popup-browser.ts")).popupBrowser,
 }));
 
-const OF_ALL_SITES: SiteAccess = { extent: "all" };
+const ALL: SiteAccess = { extent: "all" };
 const NONE: SiteAccess = { extent: "none" };
+const SOME: SiteAccess = { extent: "some", sites: ["shop.example"] };
 
 const POPUP: PopupWorld = {
   tab: { id: 1, isPrivate: false },
@@ -21,101 +28,76 @@ const POPUP: PopupWorld = {
   closeAfter: async () => undefined,
 };
 
-/** The page with this access, or none; over these settings and this policy. */
-async function open(
-  access?: SiteAccess | Promise<SiteAccess>,
-  local: Record<string, unknown> = {},
-  isUnread = false,
-  lastPage = "",
-) {
-  const world = { access };
-  const requestAccess = vi.fn(async () => true);
-  let onChange: () => void = () => undefined;
-  const page = await renderPage(
-    <Welcome
-      access={{
-        readAccess: async () => world.access ?? Promise.reject(new Error("no answer")),
-        requestAccess,
-        subscribe: (changed) => {
-          onChange = changed;
-        },
-      }}
-      popup={POPUP}
-      lastPage={lastPage}
-    />,
-    { local, isUnread },
-  );
+type Rendered = Pick<Awaited<ReturnType<typeof renderPage>>, "place">;
+
+const rowsOf = ({ place }: Rendered) => [...place.querySelectorAll("td")].map((row) => row.textContent);
+
+/** The page as component, with this access, or none. */
+function welcome(access?: SiteAccess | Promise<SiteAccess>, lastPage = "") {
+  const known = { access, requestAccess: vi.fn(async () => true), change: () => {} };
+  const sources = {
+    readAccess: async () => known.access ?? Promise.reject(new Error("no answer")),
+    requestAccess: known.requestAccess,
+    subscribe: (change: () => void) => void Object.assign(known, { change }),
+  };
+  return { known, page: <Welcome access={sources} popup={POPUP} lastPage={lastPage} /> };
+}
+
+async function open(access?: SiteAccess | Promise<SiteAccess>, isUnread = false) {
+  const { known, page: component } = welcome(access);
+  const page = await renderPage(component, { isUnread });
   const state = page.place.querySelector(".welcome-state");
   return {
     ...page,
-    world,
-    requestAccess,
+    known,
     /** The browser reports that access was granted or revoked. */
-    change: () => settled(onChange),
+    change: () => settled(() => known.change()),
     allow: () => page.click(page.getByRole("button", { name: "Allow on all sites" })),
     tone: () => state?.querySelector(".panel")?.className.replace("panel panel-", ""),
-    sentence: () => state?.querySelector(".panel-text > p")?.textContent,
     sites: () => [...(state?.querySelectorAll(".chip, .chip-more") ?? [])].map((chip) => chip.textContent),
     problem: () => state?.querySelector("[role=alert]")?.textContent,
-    rows: () => [...page.place.querySelectorAll("td")].map(({ textContent }) => textContent),
   };
 }
 
-const checks = (passwordChecks: object) => ({ settings: { passwordChecks } });
+describe("where passwords are checked", () => {
+  const OFF = { passwordChecks: { enabled: false } };
+  const skipping = (...skippedSites: string[]) => ({ passwordChecks: { skippedSites } });
+
+  it.each<[SiteAccess, object, string, RegExp]>([
+    [ALL, {}, "good", /^Passwords are checked wherever you enter them\. Reload pages/],
+    [ALL, OFF, "warn", /^Password checks are off, so passwords aren’t checked on any site\.$/],
+    [SOME, OFF, "warn", /^Password checks are off, so passwords aren’t checked on any site\.$/],
+    [ALL, { services: { passwordsUrl: "http://plain.example" } }, "warn", /until you fix the address/],
+    [ALL, skipping("a.example"), "warn", /wherever you enter them\. .* Sites where checks are off: 1\.$/],
+    [SOME, skipping("a.example", "b.example"), "warn", /nowhere else\. Sites where checks are off: 2\.$/],
+    [NONE, skipping("a.example"), "warn", /^Passwords aren’t checked until you allow it\./],
+  ])("is promised only if it is true: %o, %j", (access, changes, tone, sentence) => {
+    const settings = structuredClone(DEFAULT_SETTINGS);
+    for (const [name, values] of Object.entries(changes))
+      Object.assign(settings[name as keyof typeof settings], values);
+    const said = describeChecks(access, settings, words);
+    expect(said.tone).toBe(tone);
+    expect(said.sentence).toMatch(sentence);
+  });
+});
 
 describe("access to sites on the welcome page", () => {
-  it("asks for nothing more if it is complete, and promises nothing untrue", async () => {
-    const page = await open(OF_ALL_SITES);
-    expect(page.tone()).toBe("good");
-    expect(page.sentence()).toMatch(/^Passwords are checked wherever you enter them\. Reload pages/);
-    expect(page.queryByRole("button", { name: "Allow on all sites" })).toBeNull();
-  });
-
-  it("is not guessed before the browser and the settings are known", async () => {
-    expect((await open(new Promise(() => undefined))).tone()).toBeUndefined();
-    expect((await open(OF_ALL_SITES, {}, true)).tone()).toBeUndefined();
-  });
-
-  it.each([[{ extent: "some", sites: [] }], [NONE], [undefined]] as [SiteAccess | undefined][])(
-    "can be requested if possible: %o",
-    async (access) => {
+  it("can be requested if possible, and not if it is complete", async () => {
+    for (const access of [{ extent: "some", sites: [] } as SiteAccess, NONE, undefined]) {
       const page = await open(access);
       expect(page.tone()).not.toBe("good");
       expect(page.getByRole("button", { name: "Allow on all sites" })).toBeTruthy();
       expect(page.problem()).toBeUndefined();
-      expect(page.rows(), "the rest is there").toHaveLength(5);
-    },
-  );
-
-  it.each([
-    [OF_ALL_SITES, checks({ enabled: false })],
-    [{ extent: "some", sites: ["shop.example"] }, checks({ enabled: false })],
-    [OF_ALL_SITES, { policy: { passwordChecks: { enabled: false } } }],
-  ] as const)("promises nothing if checks are off: %j, %j", async (access, local) => {
-    const page = await open(access as SiteAccess, local);
-    expect(page.tone()).toBe("warn");
-    expect(page.sentence()).toBe("Password checks are off, so passwords aren’t checked on any site.");
+      expect(rowsOf(page), "the rest is there").toHaveLength(5);
+    }
+    const complete = await open(ALL);
+    expect(complete.tone()).toBe("good");
+    expect(complete.queryByRole("button", { name: "Allow on all sites" })).toBeNull();
   });
 
-  it("is useless if the service's address can't be used", async () => {
-    const settings = { services: { passwordsUrl: "http://plain.example" } };
-    const page = await open(OF_ALL_SITES, { settings });
-    expect(page.tone()).toBe("warn");
-    expect(page.sentence()).toMatch(/^Passwords can’t be checked until you fix the address/);
-  });
-
-  it("counts ignored sites", async () => {
-    const sentence = async (access: SiteAccess, ...skippedSites: string[]) => {
-      const page = await open(access, checks({ skippedSites }));
-      expect(page.tone()).toBe("warn");
-      return page.sentence();
-    };
-    expect(await sentence(OF_ALL_SITES, "a.example")).toMatch(
-      /^Passwords are checked wherever you enter them\. .* Sites where checks are off: 1\.$/,
-    );
-    const some = await sentence({ extent: "some", sites: [] }, "a.example", "b.example");
-    expect(some).toMatch(/nowhere else\. Sites where checks are off: 2\.$/);
-    expect(await sentence(NONE, "a.example")).toMatch(/^Passwords aren’t checked until you allow it\./);
+  it("is not guessed before the browser and the settings are known", async () => {
+    expect((await open(new Promise(() => undefined))).tone()).toBeUndefined();
+    expect((await open(ALL, true)).tone()).toBeUndefined();
   });
 
   it("names allowed sites, and counts those beyond the limit", async () => {
@@ -123,48 +105,13 @@ describe("access to sites on the welcome page", () => {
     expect((await open({ extent: "some", sites: sites.slice(0, 8) })).sites()).toEqual(sites.slice(0, 8));
     expect((await open({ extent: "some", sites })).sites()).toEqual([...sites.slice(0, 8), "+2"]);
   });
-});
 
-describe("a page to score", () => {
-  const score = async (lastPage: string, entry = lastPage) => {
-    const auth = { issuer: "https://id.example", clientId: "me" };
-    const page = await open(OF_ALL_SITES, { settings: { auth } }, false, lastPage);
-    const field = page.getByLabelText("Page address") as HTMLInputElement;
-    expect(field.value).toBe(lastPage);
-    await page.type(field, entry);
-    return page;
-  };
-
-  it("defaults to the last web page, without its fragment", async () => {
-    const page = await score("https://shop.com/a#b");
-    await page.waitFor(() =>
-      expect(page.place.querySelector(".score-address")?.textContent).toBe("https://shop.com/a"),
-    );
-  });
-
-  it.each([
-    ["www.shop.com", "https://www.shop.com/"],
-    [" http://shop.com/b ", "http://shop.com/b"],
-    ["www.shop.com:8443/c", "https://www.shop.com:8443/c"],
-  ])("accepts what people type: %s", async (entry, url) => {
-    const page = await score("", entry);
-    await page.waitFor(() => expect(page.place.querySelector(".score-address")?.textContent).toBe(url));
-  });
-
-  it.each(["shop", "a b.com", "ftp://shop.com", "javascript:alert(1)//a.b"])("is not %s", async (entry) => {
-    const page = await score("", entry);
-    expect(page.place.textContent).toContain("Enter a web address");
-    expect(page.queryByRole("button", { name: "Score this page" })).toBeNull();
-  });
-});
-
-describe("asking for access", () => {
-  it("lets the browser ask in the click itself, and shows the new state", async () => {
+  it("is asked for in the click itself, and the new state is shown", async () => {
     const page = await open(NONE);
-    page.world.access = OF_ALL_SITES;
+    page.known.access = ALL;
     const allowed = page.allow();
     // Browsers show no prompt once the click is over.
-    expect(page.requestAccess).toHaveBeenCalledOnce();
+    expect(page.known.requestAccess).toHaveBeenCalledOnce();
     await allowed;
     expect(page.tone()).toBe("good");
   });
@@ -176,52 +123,75 @@ describe("asking for access", () => {
       () => Promise.reject(new Error("no user gesture")),
       "Nothing was changed. Try again.",
     ],
-  ])("keeps saying that nothing changed if the person %s, until it did", async (_, answer, problem) => {
+  ])("is said not to have changed if the person %s, until it did", async (_, answer, problem) => {
     const page = await open(NONE);
-    page.requestAccess.mockImplementation(answer);
+    page.known.requestAccess.mockImplementation(answer);
     await page.allow();
     await page.change();
     expect(page.problem()).toBe(problem);
-    page.world.access = { extent: "some", sites: ["shop.example"] };
+    page.known.access = SOME;
     await page.change();
     expect(page.problem()).toBeUndefined();
   });
 
-  it("shows the last answer, in whichever order they arrive", async () => {
+  it("is the last answer, in whichever order they arrive", async () => {
     const page = await open(NONE);
     const late = Promise.withResolvers<SiteAccess>();
-    page.world.access = late.promise;
+    page.known.access = late.promise;
     await page.change();
-    page.world.access = OF_ALL_SITES;
+    page.known.access = ALL;
     await page.change();
     await settled(() => late.resolve(NONE));
     expect(page.tone()).toBe("good");
   });
 });
 
+it.each([
+  // The last web page, without its fragment.
+  ["https://shop.com/a#b", undefined, "https://shop.com/a"],
+  // What people type.
+  ["", "www.shop.com", "https://www.shop.com/"],
+  ["", " http://shop.com/b ", "http://shop.com/b"],
+  ["", "www.shop.com:8443/c", "https://www.shop.com:8443/c"],
+  ...["shop", "a b.com", "ftp://shop.com", "javascript:alert(1)//a.b"].map((entry) => ["", entry, undefined]),
+])("a page to score: of %j, and %j entered, it is %j", async (lastPage = "", entry, url) => {
+  await play(async (world) => {
+    const page = await renderOver(world, welcome(ALL, lastPage).page);
+    const field = page.getByLabelText("Page address") as HTMLInputElement;
+    expect(field.value).toBe(lastPage);
+    if (entry !== undefined) await page.type(field, entry);
+    await world.sleep(1_000);
+    await page.waitFor(() => expect(page.place.querySelector(".score-address")?.textContent).toBe(url));
+    if (url === undefined) expect(page.text()).toContain("Enter a web address");
+    expect(page.queryByRole("button", { name: "Score this page" }) !== null).toBe(url !== undefined);
+  });
+});
+
 describe("what leaves the browser", () => {
+  const rowsWith = async (changes: Record<string, object>) =>
+    play(async (world) => rowsOf(await renderOver(world, welcome(NONE).page)), {
+      from: withSettings(changes),
+    });
+
   it("is shown with the services that are set, and without them until they are known", async () => {
-    const page = await open(NONE, { settings: { services: { analysisUrl: "https://analysis.example" } } });
-    expect(page.rows()).toEqual([
-      "Five characters of a password’s hash to api.pwnedpasswords.com",
-      "An email address or username to haveibeenpwned.com",
+    expect(await rowsWith({})).toEqual([
+      "Five characters of a password’s hash to passwords.example",
+      "An email address or username to lookup.example",
       "The address of a page to score to analysis.example",
-      "Nothing about you: the breach list to haveibeenpwned.com",
-      "Which logo to show to the host that haveibeenpwned.com names for it",
+      "Nothing about you: the breach list to lookup.example",
+      "Which logo to show to the host that lookup.example names for it",
     ]);
-    const unread = await open(NONE, {}, true);
-    expect(unread.rows()).toHaveLength(5);
+    const unread = await open(NONE, true);
+    expect(rowsOf(unread)).toHaveLength(5);
     expect(unread.place.querySelectorAll(".welcome-where:not(:empty)")).toHaveLength(0);
   });
 
   it("names both services that get a page's address if there is a key", async () => {
-    const settings = { services: { analysisApiKey: "a-key", analysisUrl: "https://analysis.example" } };
-    const rows = (await open(NONE, { settings })).rows();
-    expect(rows[2]).toMatch(/to analysis\.example(?: and|,) chromeuxreport\.googleapis\.com$/);
+    const [, , address] = await rowsWith({ services: { analysisApiKey: "a-key" } });
+    expect(address).toMatch(/to analysis\.example(?: and|,) chromeuxreport\.googleapis\.com$/);
   });
 
   it("names no logos if none are shown", async () => {
-    const settings = { lookups: { showLogos: false } };
-    expect((await open(NONE, { settings })).rows()).toHaveLength(4);
+    expect(await rowsWith({ lookups: { showLogos: false } })).toHaveLength(4);
   });
 });

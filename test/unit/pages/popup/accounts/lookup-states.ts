@@ -5,10 +5,10 @@ import type { ErrorData } from "../../../../../src/shared/errors.ts";
 import type { WatchRecord } from "../../../../../src/shared/records/watch-list.ts";
 import { NOON } from "../../tab-states.ts";
 
-export const ACCOUNT = "jo@example.org";
+const ACCOUNT = "jo@example.org";
 
 /** The service used when no settings are stored. */
-export const SOURCE = "https://haveibeenpwned.com v3";
+const SOURCE = "https://haveibeenpwned.com v3";
 
 /** An ordinary breach. */
 export function breach(rest: Partial<Breach> = {}): Breach {
@@ -44,8 +44,6 @@ export function paste(rest: Partial<Paste> = {}): Paste {
   return { source: "Pastebin", id: "KsXNChr2", emailCount: 1171, ...rest };
 }
 
-export const ASKING: LookupPart<never> = { state: "asking" };
-
 export const NOT_ASKED: LookupPart<never> = { state: "not-asked", why: "no-email-address" };
 
 export function found<Value>(value: Value): LookupPart<Value> {
@@ -75,15 +73,7 @@ export function lookup(
   return { account, askedAt, source: SOURCE, breaches, pastes };
 }
 
-/** An address in neither breaches nor pastes. */
-export const NOT_FOUND = lookup(NONE, NONE);
-
 /** An address on the watch list without new breaches. */
 export function watchedOne(rest: Partial<WatchRecord> = {}): WatchRecord {
   return { account: ACCOUNT, addedAt: NOON, news: [], dealtWith: [], ...rest };
-}
-
-/** This many of them. */
-export function watched(count: number): WatchRecord[] {
-  return Array.from({ length: count }, (_, index) => watchedOne({ account: `own${index}@example.org` }));
 }

@@ -1,52 +1,49 @@
 // The Activity tab: what leaves the browser, live.
 import { expect, it, vi } from "vitest";
 import { Activity } from "../../../../../src/pages/popup/activity/Activity.tsx";
-import type { SentRequest } from "../../../../../src/shared/messages.ts";
+import { check } from "../../../../world/acts/passwords.ts";
+import { later } from "../../../../world/lookup/accounts.ts";
+import { openPopup } from "../../../../world/popup.tsx";
+import { popupBrowser } from "../../../../world/popup-browser.ts";
 import { renderPage } from "../../../../world/render.tsx";
-import { NOON } from "../../tab-states.ts";
+import { play } from "../../../../world/scenario.ts";
+import { fullBrowser } from "../../../../world/use.ts";
 
-function request(at: number, what: SentRequest["what"] = "password-range"): SentRequest {
-  return { at, service: "passwords", origin: "http://127.0.0.1:8750", what };
-}
+it("lists what left the browser, newest first, and what leaves it meanwhile; more is on the privacy page", () =>
+  play(
+    async (world) => {
+      const popup = await openPopup(world, "activity");
+      const lines = () => popup.texts(".sent-request");
+      const before = lines();
+      expect(popup.text()).toContain(`${before.length} requests`);
+      for (const what of [
+        "Nothing about you: the breach list",
+        "An email address or username",
+        "An address on your watch list",
+        "The address of a page to score",
+        "Five characters of a password’s hash",
+        "The name of a cloud resource",
+      ])
+        expect(before.join()).toContain(what);
+      const times = [...popup.place.querySelectorAll("time")].map(({ dateTime }) => dateTime);
+      expect(times).toEqual(times.toSorted().reverse());
+      await world.sleep(60_000);
+      expect(await check(world, { value: 2, sha1: "A".repeat(40) })).toBe("not-found");
+      await later(world, popup, 1_000);
+      expect(lines()).toEqual([
+        expect.stringMatching(/^09:\d\dFive characters of a password’s hashpasswords\.example$/),
+        ...before,
+      ]);
+      const create = vi.spyOn(popupBrowser.tabs, "create");
+      await popup.click(popup.getByRole("button", { name: "Open the privacy page" }));
+      expect(create.mock.calls).toEqual([[{ url: "/src/pages/privacy/index.html" }]]);
+    },
+    { from: fullBrowser() },
+  ));
 
-async function open(sent?: unknown[], onMore = () => undefined) {
-  const session = sent ? { "sent-requests": sent } : {};
-  const page = await renderPage(<Activity onMore={onMore} />, { session, now: () => NOON });
-  const lines = () => page.queryAllByRole("listitem").map(({ textContent }) => textContent);
-  return { ...page, lines };
-}
-
-it("lists requests newest first, including new ones", async () => {
-  const page = await open([request(NOON - 60_000), { at: "damaged" }, request(NOON)]);
-  expect(page.text()).toContain("2 requests");
-  const what = "Five characters of a password’s hash127.0.0.1:8750";
-  expect(page.lines()).toEqual([`12:04${what}`, `12:03${what}`]);
-  expect(page.place.querySelector("time")?.dateTime).toBe(new Date(NOON).toISOString());
-  await page.store.write("session", { "sent-requests": [request(NOON, "catalog")] });
-  expect(page.lines()).toEqual(["12:04Nothing about you: the breach list127.0.0.1:8750"]);
-  expect(page.sent, "nobody is asked for it").toEqual([]);
-});
-
-it.each([
-  ["account", "An email address or username"],
-  ["watched-account", "An address on your watch list"],
-  ["catalog", "Nothing about you: the breach list"],
-  ["logo", "Which logo to show"],
-  ["page-address", "The address of a page to score"],
-  ["sign-in", "Your sign-in"],
-  ["cloud-resource", "The name of a cloud resource"],
-  ["cloud-deletion", "The name of a function to delete"],
-] as const)("says for %s what was sent", async (what, said) => {
-  expect((await open([request(NOON, what)])).getByText(said)).toBeTruthy();
-});
-
-it("says that nothing left only once the list is loaded, and links to all of it", async () => {
-  const onMore = vi.fn();
-  const page = await open(undefined, onMore);
-  expect(page.lines()).toEqual([]);
-  expect(page.text()).toContain("0 requests");
-  await page.click(page.getByRole("button", { name: "Open the privacy page" }));
-  expect(onMore).toHaveBeenCalledOnce();
-  const unread = await renderPage(<Activity onMore={onMore} />, { isUnread: true });
+it("says that nothing left only once the list is loaded", async () => {
+  const known = await renderPage(<Activity onMore={() => undefined} />);
+  expect(known.text()).toContain("0 requests");
+  const unread = await renderPage(<Activity onMore={() => undefined} />, { isUnread: true });
   expect(unread.text()).toBe("");
 });

@@ -66,11 +66,11 @@ describe("a question about the site", () => {
       expect(saidOf(popup)[0]).toMatch(/^Waiting until 09:\d\d:\d\d\.$/);
       const button = popup.place.querySelector(".ask-site button[type=submit]");
       expect(button?.getAttribute("aria-disabled")).toBe("true");
-      await askAboutSite(world, popup);
+      await popup.submit(popup.place.querySelector(".ask-site form") as Element);
+      expect(saidOf(popup)[0]).toMatch(/^Waiting until/);
       world.end();
       await later(world, popup, 60_000);
       await popup.waitFor(() => expect(saidOf(popup)[0]).toMatch(/shop\.example/));
-      expect(sentLines(world, ABOUT_SITE).length).toBeLessThanOrEqual(3);
     }));
 
   it("is about an account if one is entered, without what was copied along with it", () =>

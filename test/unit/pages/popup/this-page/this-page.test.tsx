@@ -16,7 +16,8 @@ const NO_ACCESS = "No access to shop.example: passwords aren’t checked here";
 
 async function open(world: World, more: Parameters<typeof openPopup>[2] = {}) {
   const page = await openPopup(world, "this-page", more);
-  await later(world, page, 500);
+  // What follows from the first answers is over by then too.
+  await page.settled(() => world.sleep(500));
   const switches = () => [
     ...page.place.querySelectorAll<HTMLInputElement>("#panel-this-page > * > section > label input"),
   ];
@@ -276,12 +277,12 @@ describe("access", () => {
     play(async (world) => {
       const page = await noAccess(world, answer);
       await press(world, page, ALLOW);
-      expect(page.alert()).toBe(said);
+      await page.waitFor(() => expect(page.alert()).toBe(said));
       await page.followTab();
       expect(page.alert()).toBe(said);
       grant(world);
       await page.followTab();
-      expect(page.alert()).toBeUndefined();
+      await page.waitFor(() => expect(page.alert()).toBeUndefined());
     }),
   );
 
