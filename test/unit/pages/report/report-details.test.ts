@@ -11,23 +11,28 @@ interface Table {
   isEntityGrouped?: boolean;
 }
 
-function table(headings: unknown, items: unknown, more: object = {}): Table {
-  return rendererDetails({ type: "table", headings, items, ...more }) as unknown as Table;
-}
+const table = (headings: unknown, items: unknown) =>
+  rendererDetails({ type: "table", headings, items }) as unknown as Table;
 
 /** The first cell of a one-column table. */
-function cell(valueType: string, value: unknown): unknown {
-  return table([{ key: "k", valueType, label: "K" }], [{ k: value }]).items[0]?.k;
-}
+const cell = (valueType: string, value: unknown) =>
+  table([{ key: "k", valueType, label: "K" }], [{ k: value }]).items[0]?.k;
 
 /** Of an unknown type. */
 const HOLOGRAM = { type: "hologram", depth: 3 };
+const URL_HERE = "https://a.example/";
+const pretty = (value: unknown) => JSON.stringify(value, undefined, 2);
 
 describe("a table", () => {
-  it("of an old answer has its headings under their new names", () => {
-    const old = [{ key: "url", itemType: "url", text: "Address" }];
-    const { headings } = table(old, [{ url: "https://a.example/" }]);
+  it("of an old answer has its headings under their new names, and groups by company", () => {
+    const { headings } = table([{ key: "url", itemType: "url", text: "Address" }], [{ url: URL_HERE }]);
     expect(headings).toEqual([{ key: "url", valueType: "url", label: "Address" }]);
+    const entity = { type: "link", text: "Company", url: "https://company.example" };
+    expect(table([{ key: "entity", itemType: "link" }], [{ entity }])).toMatchObject({
+      isEntityGrouped: true,
+      headings: [{ valueType: "text" }],
+      items: [{ entity: "Company" }],
+    });
   });
 
   const NUMBERS = ["bytes", "ms", "numeric", "timespanMs"];
@@ -39,7 +44,7 @@ describe("a table", () => {
 
   it("treats a column of an unknown type as text, and shows such a value unchanged", () => {
     expect(table([{ key: "k", valueType: "hologram" }], [{ k: "v" }]).headings[0]?.valueType).toBe("text");
-    expect(cell("text", HOLOGRAM)).toEqual({ type: "code", value: JSON.stringify(HOLOGRAM, undefined, 2) });
+    expect(cell("text", HOLOGRAM)).toEqual({ type: "code", value: pretty(HOLOGRAM) });
   });
 
   it("has pictures only if the answer itself contains them", () => {
@@ -53,17 +58,9 @@ describe("a table", () => {
     expect(table(headings, [here, far]).items).toEqual([here, { size: 2 }]);
   });
 
-  it("groups by company, even in the older format with links", () => {
-    const entity = { type: "link", text: "Company", url: "https://company.example" };
-    const { isEntityGrouped, headings, items } = table([{ key: "entity", itemType: "link" }], [{ entity }]);
-    expect([isEntityGrouped, headings[0]?.valueType]).toEqual([true, "text"]);
-    expect(items).toEqual([{ entity: "Company" }]);
-  });
-
   it("keeps rows below rows", () => {
     const heading = { key: "url", valueType: "url", subItemsHeading: { key: "at", valueType: "code" } };
-    const subItems = { items: [{ at: "f()" }, 7] };
-    const { items } = table([heading], [{ url: "https://a.example/", subItems }]);
+    const { items } = table([heading], [{ url: URL_HERE, subItems: { items: [{ at: "f()" }, 7] } }]);
     expect(items[0]?.subItems).toEqual({ type: "subitems", items: [{ at: "f()" }] });
   });
 
@@ -72,83 +69,79 @@ describe("a table", () => {
       { key: "url", valueType: "url", subItemsHeading: { key, valueType: "code" } },
       { key, valueType: "text", label: "Odd" },
     ];
-    const url = "https://a.example/";
-    const mapped = table(headings, [{ url, subItems: { items: [{ x: 1 }] } }]);
+    const mapped = table(headings, [{ url: URL_HERE, subItems: { items: [{ x: 1 }] } }]);
     expect(mapped.headings.map((heading) => heading.key)).toEqual(["url", ""]);
-    expect(mapped.items).toEqual([{ url, subItems: { type: "subitems", items: [{}] } }]);
+    expect(mapped.items).toEqual([{ url: URL_HERE, subItems: { type: "subitems", items: [{}] } }]);
   });
 
-  it("without columns shows its rows unchanged, and without rows nothing", () => {
-    expect(table([], [{ a: 1 }]).items).toEqual([{ value: '[\n  {\n    "a": 1\n  }\n]' }]);
+  it("without columns shows its rows unchanged, without rows nothing, and never more than can be read", () => {
+    expect(table([], [{ a: 1 }]).items).toEqual([{ value: pretty([{ a: 1 }]) }]);
     expect(table("no", "no").type).toBe("debugdata");
-  });
-
-  it("is limited to a readable number of rows", () => {
     const rows = Array.from({ length: 10_000 }, (_, k) => ({ k }));
     expect(table([{ key: "k", valueType: "numeric" }], rows).items.length).toBeLessThanOrEqual(2_000);
   });
 });
 
-describe("other details", () => {
-  it("of an unknown type are shown unchanged, and as a table if they look like one", () => {
-    const items = [{ value: JSON.stringify(HOLOGRAM, undefined, 2) }];
-    expect(rendererDetails(HOLOGRAM)).toMatchObject({ type: "table", items });
-    const details = { type: "hologram", headings: [{ key: "k", valueType: "text" }], items: [{ k: "v" }] };
-    expect(rendererDetails(details)).toMatchObject({ type: "table", items: [{ k: "v" }] });
-  });
-
-  it("for other tools are left out", () => {
-    for (const type of ["debugdata", "diagnostic", "treemap-data", "screenshot", undefined])
-      expect(rendererDetails({ type, items: [{}] }), type).toBeUndefined();
-  });
-
-  it("of a film strip accept frames with and without the data URL prefix", () => {
-    const frames = ["AAAA", "data:image/webp;base64,BBBB", "http://a.example/f"].map((data) => ({ data }));
-    expect(rendererDetails({ type: "filmstrip", items: [...frames, 7] })).toEqual({
-      type: "filmstrip",
-      items: [{ data: "data:image/jpeg;base64,AAAA" }, { data: "data:image/jpeg;base64,BBBB" }],
-    });
-  });
-
-  it("of a checklist accept both of its formats", () => {
-    const items = { first: { value: true, label: "First" }, second: { value: "yes" } };
-    expect(rendererDetails({ type: "checklist", items })).toEqual({
-      type: "checklist",
-      items: { first: { value: true, label: "First" }, second: { value: false, label: "second" } },
-    });
-  });
-
-  it("of a list keep sections, and nested sections", () => {
-    const inner = { type: "list-section", title: "Inner", value: { type: "text", value: "deep" } };
-    const outer = { type: "list-section", title: "Outer", description: 7, value: inner };
-    const node = { type: "node", snippet: "<b>" };
-    expect(rendererDetails({ type: "list", items: [outer, 5, node] })).toEqual({
-      type: "list",
-      items: [
-        { type: "list-section", title: "Outer", value: { type: "list", items: [inner] } },
-        { type: "text", value: "5" },
-        node,
-      ],
-    });
-  });
-
-  it.each(["criticalrequestchain", "network-tree"])(
-    "of the tree %s have everything needed to draw it",
-    (type) => {
-      const request = { url: "https://a.example/", endTime: "x" };
-      const chains = { a: { request, children: { b: { url: 7 }, c: null } } };
-      expect(rendererDetails({ type, chains })).toEqual({
-        type,
-        longestChain: { duration: 0 },
-        chains: {
-          a: {
-            request: { url: "https://a.example/", startTime: 0, endTime: 0, transferSize: 0 },
-            children: { b: { url: "", transferSize: 0, navStartToEndTime: 0, isLongest: false } },
-          },
-        },
-      });
+const INNER = { type: "list-section", title: "Inner", value: { type: "text", value: "deep" } };
+const OUTER = { type: "list-section", title: "Outer", description: 7, value: INNER };
+const NODE = { type: "node", snippet: "<b>" };
+const CHAINS = {
+  a: { request: { url: URL_HERE, endTime: "x" }, children: { b: { url: 7 }, c: null } },
+};
+const DRAWABLE_CHAINS = {
+  longestChain: { duration: 0 },
+  chains: {
+    a: {
+      request: { url: URL_HERE, startTime: 0, endTime: 0, transferSize: 0 },
+      children: { b: { url: "", transferSize: 0, navStartToEndTime: 0, isLongest: false } },
     },
-  );
+  },
+};
+
+describe("other details", () => {
+  it.each<[what: string, details: object, drawn: object | undefined]>([
+    ["an unknown type, unchanged", HOLOGRAM, { type: "table", items: [{ value: pretty(HOLOGRAM) }] }],
+    [
+      "an unknown type that looks like a table, as one",
+      { ...HOLOGRAM, headings: [{ key: "k", valueType: "text" }], items: [{ k: "v" }] },
+      { type: "table", items: [{ k: "v" }] },
+    ],
+    [
+      "a film strip, with and without the prefix of a data URL",
+      { type: "filmstrip", items: [{ data: "AAAA" }, { data: PIXEL }, { data: "http://a.example/f" }, 7] },
+      { items: [{ data: "data:image/jpeg;base64,AAAA" }, { data: "data:image/jpeg;base64,iVBORw0KGgo=" }] },
+    ],
+    [
+      "a checklist",
+      { type: "checklist", items: { first: { value: true, label: "First" }, second: { value: "yes" } } },
+      { items: { first: { value: true, label: "First" }, second: { value: false, label: "second" } } },
+    ],
+    [
+      "a list, with sections in sections",
+      { type: "list", items: [OUTER, 5, NODE] },
+      {
+        items: [
+          { type: "list-section", title: "Outer", value: { type: "list", items: [INNER] } },
+          { type: "text", value: "5" },
+          NODE,
+        ],
+      },
+    ],
+    [
+      "a list of lists, unchanged, even of what can't be converted to text",
+      { type: "list", items: [["a"], [{ toString: 1 }]] },
+      { items: [["a"], [{ toString: 1 }]].map((item) => ({ type: "text", value: pretty(item) })) },
+    ],
+    ["a chain", { type: "criticalrequestchain", chains: CHAINS }, DRAWABLE_CHAINS],
+    ["a tree", { type: "network-tree", chains: CHAINS }, DRAWABLE_CHAINS],
+    ...["debugdata", "diagnostic", "treemap-data", "screenshot", undefined].map(
+      (type): [string, object, undefined] => ["nothing of what is for other tools", { type }, undefined],
+    ),
+  ])("show %s: %j", (_what, details, drawn) => {
+    const mapped = rendererDetails(details);
+    if (drawn) expect(mapped).toMatchObject(drawn);
+    else expect(mapped).toBeUndefined();
+  });
 
   it("of any depth are cut before the renderer would overflow", () => {
     let list: object = { type: "list", items: [] };
@@ -157,15 +150,8 @@ describe("other details", () => {
       list = { type: "list", items: [list] };
       tree = { url: "u", children: { a: tree } };
     }
-    for (const details of [list, { type: "network-tree", chains: { a: tree } }]) {
+    for (const details of [list, { type: "network-tree", chains: { a: tree } }])
       expect(JSON.stringify(rendererDetails(details)).length).toBeLessThan(20_000);
-    }
-  });
-
-  it("of a list show a nested list unchanged, even one of objects that can't be converted to text", () => {
-    const items = [["a"], [{ toString: 1 }]];
-    const shown = items.map((item) => ({ type: "text", value: JSON.stringify(item, undefined, 2) }));
-    expect(rendererDetails({ type: "list", items })).toEqual({ type: "list", items: shown });
   });
 
   it("of any shape never throw", () => {
