@@ -4,7 +4,10 @@ import { createWords } from "../../../src/shared/words.ts";
 import { messageSource } from "../../world/english-messages.ts";
 
 const english = createWords(messageSource("en-GB"));
+const american = createWords(messageSource("en-US"));
+/** The browser is in German, and so are the words, or there are none in German. */
 const german = createWords(messageSource("de", { language_tag: "de" }));
+const untranslated = createWords(messageSource("de"));
 
 const RUSSIAN = {
   language_tag: "ru",
@@ -20,25 +23,16 @@ describe("words", () => {
     expect(english.plural("audit_found", 2, "9")).toMatch(/^2 of 9 passwords are/);
   });
 
-  it("uses the forms of a language that has more than two", () => {
+  it("uses the forms of a language that has more than two, and the general one for one that is missing", () => {
     const words = createWords(messageSource("ru", RUSSIAN));
-    expect([1, 3, 5, 21].map((count) => words.plural("popup_sent_count", count))).toEqual([
-      "запрос",
-      "запроса",
-      // "many" is missing from this translation: the general form is used.
-      "запросов",
-      "запрос",
-    ]);
+    const said = [1, 3, 5, 21].map((count) => words.plural("popup_sent_count", count));
+    expect(said).toEqual(["запрос", "запроса", "запросов", "запрос"]);
   });
 
-  it("keeps numbers and direction in English if there is no translation", () => {
+  it("keeps numbers and direction in English if there is no translation, and takes the region from the browser", () => {
     const words = createWords(messageSource("ar"));
-    expect(words.language).toBe("en");
-    expect(words.direction).toBe("ltr");
+    expect([words.language, words.direction]).toEqual(["en", "ltr"]);
     expect(words.plural("notice_seen", 3_303_003)).toContain("3,303,003");
-  });
-
-  it("takes the region from the browser", () => {
     expect(createWords(messageSource("en_AU")).language).toBe("en-AU");
   });
 
@@ -46,47 +40,37 @@ describe("words", () => {
     const words = createWords(messageSource("ar", { language_tag: "ar", language_direction: "rtl" }));
     expect(words.direction).toBe("rtl");
     expect(words.site("shop.example")).toBe("\u2068shop.example\u2069");
-    expect(createWords(messageSource()).site("shop.example")).toBe("shop.example");
-  });
-
-  it("writes a time today without its date, and one on another day with it", () => {
-    const noon = new Date(2026, 4, 4, 12, 4, 30).getTime();
-    expect(english.time(noon, noon + 1000)).toBe("12:04");
-    expect(english.time(noon, noon + 86_400_000)).toBe("4 May, 12:04");
-    expect(english.timeWithSeconds(noon)).toBe("12:04:30");
-  });
-
-  it("writes the end of a wait to the second, and of a long one with its day", () => {
-    const noon = new Date(2026, 4, 4, 12, 4, 30).getTime();
-    expect(english.until(noon + 3_600_000, noon)).toBe("13:04:30");
-    expect(english.until(noon + 3_600_001, noon)).toBe("13:04");
-    expect(english.until(noon + 86_400_000, noon)).toBe("5 May, 12:04");
-  });
-
-  it("keeps a time and its AM or PM on one line", () => {
-    const words = createWords(messageSource("en-US"));
-    const night = new Date(2026, 4, 4, 0, 48, 9).getTime();
-    expect(words.time(night, night)).toBe("12:48\u00a0AM");
-    expect(words.time(night, night + 86_400_000)).toBe("May 4, 12:48\u00a0AM");
-    expect(words.timeWithSeconds(night)).toBe("12:48:09\u00a0AM");
-  });
-
-  it("writes the year of a day unless it is this year", () => {
-    const newYear = new Date(2027, 0, 1, 12, 5).getTime();
-    expect(english.time(new Date(2026, 11, 31, 23, 55).getTime(), newYear)).toBe("31 Dec 2026, 23:55");
-    expect(english.time(newYear, new Date(2027, 11, 31).getTime())).toBe("1 Jan, 12:05");
-  });
-
-  it("writes times in the browser's language even if words are in English", () => {
-    const words = createWords(messageSource("de"));
-    const evening = new Date(2026, 4, 4, 18, 4).getTime();
-    expect(words.time(evening, evening)).toBe("18:04");
+    expect(english.site("shop.example")).toBe("shop.example");
   });
 });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const at = (...parts: [number, number, number, number, number, number?]) => new Date(...parts).getTime();
+
+describe("a time", () => {
+  const noon = at(2026, 4, 4, 12, 4, 30);
+  const night = at(2026, 4, 4, 0, 48, 9);
+  const newYear = at(2027, 0, 1, 12, 5);
+
+  it.each([
+    ["today has no date", english.time(noon, noon + 1000), "12:04"],
+    ["on another day has one", english.time(noon, noon + DAY_MS), "4 May, 12:04"],
+    ["in another year has that", english.time(at(2026, 11, 31, 23, 55), newYear), "31 Dec 2026, 23:55"],
+    ["in this year doesn't", english.time(newYear, at(2027, 11, 31, 0, 0)), "1 Jan, 12:05"],
+    ["may have seconds", english.timeWithSeconds(noon), "12:04:30"],
+    ["of a wait has seconds", english.until(noon + HOUR_MS, noon), "13:04:30"],
+    ["of a longer wait has none", english.until(noon + HOUR_MS + 1, noon), "13:04"],
+    ["of a long wait has its day", english.until(noon + DAY_MS, noon), "5 May, 12:04"],
+    ["is on one line with AM or PM", american.time(night, night), "12:48\u00a0AM"],
+    ["is on one line with its date", american.time(night, night + DAY_MS), "May 4, 12:48\u00a0AM"],
+    ["is on one line with seconds", american.timeWithSeconds(night), "12:48:09\u00a0AM"],
+    ["is in the browser's language", untranslated.time(noon + 6 * HOUR_MS, noon), "18:04"],
+  ])("%s: %s", (_what, said, expected) => {
+    expect(said).toBe(expected);
+  });
+});
 
 describe("numbers", () => {
   it.each([
@@ -99,36 +83,27 @@ describe("numbers", () => {
     expect(german.decimal(value, digits)).toBe(inGerman);
   });
 
-  it("show their direction with a sign, and none if unchanged", () => {
+  it("show their direction with a sign, and are whole percents of a share", () => {
     expect([5, -3, 0].map(english.signed)).toEqual(["+5", "-3", "0"]);
-  });
-
-  it("are whole percents of a share", () => {
     expect([0, 0.004, 0.625, 1].map(english.percent)).toEqual(["0%", "0%", "63%", "100%"]);
     expect(german.percent(0.5)).toBe("50\u00a0%");
   });
 });
 
-describe("how long ago something was", () => {
-  const now = new Date(2026, 4, 4, 12).getTime();
-
-  it.each([
-    [0, "now"],
-    [59_999, "now"],
-    [-5_000, "now"],
-    [MINUTE_MS, "1 minute ago"],
-    [2.9 * MINUTE_MS, "2 minutes ago"],
-    [HOUR_MS, "1 hour ago"],
-    [47 * HOUR_MS, "1 day ago"],
-    [3 * DAY_MS, "3 days ago"],
-    [70 * DAY_MS, "2 months ago"],
-    [800 * DAY_MS, "2 years ago"],
-  ])("%d ms is written as %s", (agoMs, said) => {
-    expect(english.ago(now - agoMs, now)).toBe(said);
-  });
-
-  it("is in the language of the words", () => {
-    expect(german.ago(now - 2 * HOUR_MS, now)).toBe("vor 2 Stunden");
-    expect(createWords(messageSource("de")).ago(now - HOUR_MS, now)).toBe("1 hour ago");
-  });
+it.each([
+  [english, 0, "now"],
+  [english, 59_999, "now"],
+  [english, -5_000, "now"],
+  [english, MINUTE_MS, "1 minute ago"],
+  [english, 2.9 * MINUTE_MS, "2 minutes ago"],
+  [english, HOUR_MS, "1 hour ago"],
+  [english, 47 * HOUR_MS, "1 day ago"],
+  [english, 3 * DAY_MS, "3 days ago"],
+  [english, 70 * DAY_MS, "2 months ago"],
+  [english, 800 * DAY_MS, "2 years ago"],
+  [german, 2 * HOUR_MS, "vor 2 Stunden"],
+  [untranslated, HOUR_MS, "1 hour ago"],
+])("%#: how long ago something was is in the language of the words", (words, agoMs, said) => {
+  const now = at(2026, 4, 4, 12, 0);
+  expect(words.ago(now - agoMs, now)).toBe(said);
 });

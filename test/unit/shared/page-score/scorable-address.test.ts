@@ -28,11 +28,8 @@ describe("the part of an address that is sent", () => {
     ["https://8.8.8.8/", "https://8.8.8.8/", undefined],
     ["https://[2606:4700::1111]/", "https://[2606:4700::1111]/", undefined],
   ])("for %s is %s", (tabUrl, url, withoutQuery) => {
-    expect(scorableAddress(tabUrl, PUBLIC)).toEqual({
-      isScorable: true,
-      url,
-      ...(withoutQuery !== undefined && { withoutQuery }),
-    });
+    const query = withoutQuery !== undefined && { withoutQuery };
+    expect(scorableAddress(tabUrl, PUBLIC)).toEqual({ isScorable: true, url, ...query });
   });
 
   it("is empty if it is too long, with its query and without its fragment", () => {
@@ -94,16 +91,14 @@ describe("a page and a service that can reach each other", () => {
   it.each(ON_THIS_COMPUTER)("%s is reachable from this device only", (tabUrl) => {
     expect(outcome(tabUrl, PUBLIC)).toBe("loopback");
     expect(outcome(tabUrl, PRIVATE)).toBe("loopback");
-    for (const service of [LOOPBACK, "http://localhost:4000", "https://[::1]"]) {
+    for (const service of [LOOPBACK, "http://localhost:4000", "https://[::1]"])
       expect(outcome(tabUrl, service)).toBe(new URL(tabUrl).href);
-    }
   });
 
   it.each(ON_OWN_NETWORK)("%s is reachable from its own network", (tabUrl) => {
     expect(outcome(tabUrl, PUBLIC)).toBe("private-network");
-    for (const service of [PRIVATE, "https://192.168.1.9", LOOPBACK]) {
+    for (const service of [PRIVATE, "https://192.168.1.9", LOOPBACK])
       expect(outcome(tabUrl, service)).toBe(new URL(tabUrl).href);
-    }
   });
 
   it.each(ELSEWHERE)("%s is reachable from everywhere", (tabUrl) => {
