@@ -162,10 +162,11 @@ export function planImport(fileName: string, text: string, options: StoredOption
     else if (!isOptionValue(name, value)) plan.refused.push(name);
     else {
       inFile[name] = value;
-      if (!isNew(name, value, options)) continue;
+      // An address as it is asked, so that the preview shows the actual host, and no other spelling of the current one.
+      const taken = (isAddressOption(name) && parseServiceUrl(String(value))) || value;
+      if (!isNew(name, taken, options)) continue;
       if (options.managed.has(name)) plan.locked.push(name);
-      // An address as it is asked, so that the preview shows the actual host.
-      else changes[name] = (isAddressOption(name) && parseServiceUrl(String(value))) || value;
+      else changes[name] = taken;
     }
   }
   // Without its address, a secret would be for another service than in the file.
