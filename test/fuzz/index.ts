@@ -67,17 +67,14 @@ let hasFailed = false;
 console.log(`Seed ${firstSeed}, ${seconds} s for each of ${names.join(", ")}.`);
 for (const name of names) {
   const begun = Date.now();
-  const { runs, failure, known } = await searchInThread(name);
+  const { runs, failure } = await searchInThread(name);
   hasFailed ||= failure !== undefined;
   const took = ((Date.now() - begun) / 1000).toFixed(1);
   console.log(`  ${name}: ${runs.toLocaleString("en")} inputs in ${took} s${failure ? "" : ", all well"}`);
   if (!failure) continue;
   console.error(`  ${name}: ${failure.why}`);
-  if (known) console.error(`    Input: ${known}, which is kept.`);
-  else {
-    const path = relative(process.cwd(), keep(name, failure.input));
-    console.error(`    The input is kept in ${path}; give it a name that says what it is.`);
-  }
+  const path = relative(process.cwd(), keep(name, failure.input));
+  console.error(`    The input is kept in ${path}; give it a name that says what it is.`);
   console.error(`    Again: node test/fuzz/index.ts --seed ${firstSeed} --seconds ${seconds} ${name}`);
 }
 process.exit(hasFailed ? 1 : 0);

@@ -2,6 +2,7 @@
 
 import type { Arbitrary } from "fast-check";
 import { ServiceError, type ServiceName } from "../../src/shared/errors.ts";
+import { parseServiceUrl } from "../../src/shared/settings/service-url.ts";
 import { captured, hasCaptures } from "../unit/services/captures.ts";
 
 export interface Target {
@@ -43,6 +44,22 @@ export function attempt<Value>(
 /** Whether a hostname is local, decided without our own rule. */
 export function isHere(hostname: string): boolean {
   return /^(?:127\.\d+\.\d+\.\d+|\[::1\]|(?:.*\.)?localhost)$/.test(hostname);
+}
+
+/** Whether an address may be fetched, decided without our own rule. */
+function mayBeAsked(address: string): boolean {
+  const { protocol, hostname, username, password, search, hash } = new URL(address);
+  const isBare = username + password + search + hash === "";
+  return isBare && (protocol === "https:" || (protocol === "http:" && isHere(hostname)));
+}
+
+/** Every allowed address is fetched as parsed, and parses to itself. */
+export function checkAddress(address: string): void {
+  const url = attempt(() => parseServiceUrl(address))?.value;
+  if (url === undefined) return;
+  promise(mayBeAsked(url), `${url} may not be asked`);
+  promise(!url.endsWith("/"), `${url} has a slash at its end`);
+  promise(parseServiceUrl(url) === url, `${url} is not read as itself`);
 }
 
 /** Not in TypeScript's library yet. */

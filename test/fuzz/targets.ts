@@ -6,7 +6,6 @@ import { lookupTarget } from "./targets/lookup.ts";
 import { messagesTarget } from "./targets/messages.ts";
 import { policyTarget } from "./targets/policy.ts";
 import { rangeTarget } from "./targets/range.ts";
-import { settingsTarget } from "./targets/settings.ts";
 import { settingsFileTarget } from "./targets/settings-file.ts";
 import { vaultTarget } from "./targets/vault.ts";
 
@@ -15,7 +14,6 @@ const MAKERS: Record<string, () => Target> = {
   lookup: lookupTarget,
   analysis: analysisTarget,
   policy: policyTarget,
-  settings: settingsTarget,
   "settings-file": settingsFileTarget,
   messages: messagesTarget,
   vault: vaultTarget,

@@ -1,7 +1,7 @@
 // Fuzzes one target in its own worker thread, which can be terminated if an input hangs it.
 
 import { parentPort, workerData } from "node:worker_threads";
-import { replay, search } from "./search.ts";
+import { search } from "./search.ts";
 import { targetOf } from "./targets.ts";
 
 export interface Task {
@@ -12,14 +12,11 @@ export interface Task {
   seen: SharedArrayBuffer;
 }
 
-const { target, seed, milliseconds, seen } = workerData as Task;
+const { target, seen, ...limits } = workerData as Task;
 const counts = new Int32Array(seen, 0, 2);
 const bytes = Buffer.from(seen, 8);
-
-const tried = targetOf(target);
-const noteInput = (input: string) => {
+const found = await search(targetOf(target), limits, (input) => {
   counts[1] = bytes.write(input, "utf16le");
   Atomics.add(counts, 0, 1);
-};
-const limits = { seed, runs: Number.MAX_SAFE_INTEGER, time: milliseconds };
-parentPort?.postMessage((await replay(tried, noteInput)) ?? (await search(tried, limits, noteInput)));
+});
+parentPort?.postMessage(found);

@@ -1,15 +1,13 @@
 // Responses of a lookup service: breaches, pastes, data classes, each as declared or rejected as malformed.
 
-import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import * as answer from "../../../src/services/lookup/answer.ts";
 import { parseExposedBreaches } from "../../../src/services/lookup/xposedornot.ts";
-import type { Breach, Paste } from "../../../src/shared/breaches/breach.ts";
 import { ACCOUNTS, PEOPLE } from "../../services/lookup/accounts.ts";
 import { BREACHES } from "../../services/lookup/breaches.ts";
 import { editedJson } from "../hostile-text.ts";
 import { conform, count, day, each, fields, flag, list, name, number, type Shape, text } from "../shapes.ts";
-import { attempt, isHere, isMalformed, promise, realAnswers, type Target, written } from "../target.ts";
+import { attempt, isHere, isMalformed, promise, realAnswers, type Target } from "../target.ts";
 
 /** An address that may be fetched or opened: http or https, without a user. */
 const safeAddress = v.pipe(
@@ -42,56 +40,10 @@ const addresses = { logoUrl: logoAddress, disclosureUrl: safeAddress };
 const breach = fields({ ...texts, ...flags }, { ...dates, ...addresses, pwnCount: count, attribution: name });
 const paste = fields({ source: text, id: text }, { title: name, postedAt: time, emailCount: count });
 
-/** At the ends of the calendar a time zone can lead out of it, so it is needed to convert back. */
-function dateOf(at: number | undefined): string | undefined {
-  if (at === undefined) return undefined;
-  const year = new Date(at).getUTCFullYear();
-  if (year >= 100 && year <= 9_999) return new Date(at).toISOString();
-  const [minutes, zone] = year < 100 ? [1_439, "+23:59"] : [-1_439, "-23:59"];
-  return new Date(at + minutes * 60_000).toISOString().replace("Z", zone);
-}
-
-function breachAsSent({ addedAt, modifiedAt, logoUrl, ...rest }: Breach): object {
-  const named = Object.entries(rest).map(([key, value]) => [
-    key.charAt(0).toUpperCase() + key.slice(1),
-    value,
-  ]);
-  const dates = { AddedDate: dateOf(addedAt), ModifiedDate: dateOf(modifiedAt) };
-  return { ...Object.fromEntries(named), ...dates, LogoPath: logoUrl };
-}
-
-function pasteAsSent({ source, id, title, postedAt, emailCount }: Paste): object {
-  return { Source: source, Id: id, Title: title, Date: dateOf(postedAt), EmailCount: emailCount };
-}
-
-function exposedAsSent({ addedAt, ...it }: Breach): object {
-  return {
-    breachID: it.name,
-    domain: it.domain,
-    breachedDate: it.breachDate,
-    addedDate: dateOf(addedAt),
-    logo: it.logoUrl,
-    verified: it.isVerified,
-    sensitive: it.isSensitive,
-    exposedData: it.dataClasses,
-    exposedRecords: it.pwnCount,
-    exposureDescription: it.description,
-    referenceURL: it.disclosureUrl,
-  };
-}
-
-function tryOne<Value>(
-  input: string,
-  parse: (text: string) => Value,
-  shape: Shape,
-  asSent: (it: Value) => unknown,
-) {
+function tryOne<Value>(input: string, parse: (text: string) => Value, shape: Shape): Value | undefined {
   const parsed = attempt(() => parse(input), isMalformed("lookup"));
-  if (!parsed) return undefined;
-  conform(parsed.value, shape, parse.name);
-  const again = attempt(() => parse(written(asSent(parsed.value)) ?? ""));
-  promise(isDeepStrictEqual(again?.value, parsed.value), `${parse.name} reads its own words otherwise`);
-  return parsed.value;
+  if (parsed) conform(parsed.value, shape, parse.name);
+  return parsed?.value;
 }
 
 const BREACH = {
@@ -132,19 +84,15 @@ export function lookupTarget(): Target {
     ],
     inputs: editedJson([BREACH, [PASTE, BREACH], EXPOSED].map((seed) => JSON.stringify(seed))),
     check(input) {
-      tryOne(input, answer.parseBreach, breach, breachAsSent);
-      const breaches = tryOne(input, answer.parseBreaches, list(breach), (all) => all.map(breachAsSent));
-      const listed = tryOne(input, parseExposedBreaches, list(breach), (all) => ({
-        exposedBreaches: all.map(exposedAsSent),
-      }));
-      const names = tryOne(input, answer.parseBreachNames, list(name), (all) =>
-        all.map((Name) => ({ Name })),
-      );
+      tryOne(input, answer.parseBreach, breach);
+      const breaches = tryOne(input, answer.parseBreaches, list(breach));
+      const listed = tryOne(input, parseExposedBreaches, list(breach));
+      const names = tryOne(input, answer.parseBreachNames, list(name));
       for (const all of [breaches?.map((it) => it.name), listed?.map((it) => it.name), names]) {
         promise(new Set(all).size === (all?.length ?? 0), "a name is there twice");
       }
-      tryOne(input, answer.parseDataClasses, list(text), (all) => all);
-      const pastes = tryOne(input, answer.parsePastes, list(paste), (all) => all.map(pasteAsSent));
+      tryOne(input, answer.parseDataClasses, list(text));
+      const pastes = tryOne(input, answer.parsePastes, list(paste));
       const times = pastes?.map(({ postedAt }) => postedAt ?? Number.NEGATIVE_INFINITY) ?? [];
       promise(
         times.every((at, index) => index === 0 || at <= (times[index - 1] ?? 0)),

@@ -8,9 +8,8 @@ import { editedJson } from "../hostile-text.ts";
 import { parseMessage } from "../parse-message.ts";
 import { revived, SPECIAL_TEXTS } from "../revived.ts";
 import { conform, count, fields, flag, list, number, oneOf, type Shape } from "../shapes.ts";
-import { attempt, promise, type Target, written } from "../target.ts";
+import { attempt, checkAddress, promise, type Target, written } from "../target.ts";
 import { ALSO_VALID, changed, VALID_MESSAGES } from "../valid-messages.ts";
-import { checkAddress } from "./settings.ts";
 
 const documentName = v.custom((value) => /^[\d.e-]{1,25}$/.test(String(value)), "no name");
 const label = v.nullish(v.pipe(v.string(), v.maxLength(250)));

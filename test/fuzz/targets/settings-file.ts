@@ -14,8 +14,7 @@ import {
 } from "../../../src/shared/settings/settings.ts";
 import { editedJson } from "../hostile-text.ts";
 import { conform, oneOf } from "../shapes.ts";
-import { attempt, promise, type Target } from "../target.ts";
-import { checkAddress } from "./settings.ts";
+import { attempt, checkAddress, promise, type Target } from "../target.ts";
 
 const MANAGED: SettingName[] = ["services.analysisUrl", "cloud.keepRecentNames"];
 const OPTIONS: StoredOptions = {
@@ -43,6 +42,20 @@ const OWN = changed({
 });
 const FILE = writeSettingsFile(OWN, true, new Date(0));
 
+const ADDRESSES = [
+  " https://a.example ",
+  "https://a.example/\n/b",
+  ...`
+    http://127.0.0.1 http://127.1 http://2130706433 http://0x7f.1 http://localhost. https://a.example//
+    http://localhost.evil.example http://127.0.0.1.evil.example http://[::ffff:127.0.0.1] https:a.example
+    https://a.example\\@b.example http://127.0.0.1@evil.example https://a.example/? https://a.example/#
+    ftp://localhost HTTPS://A.EXAMPLE:443/ http://ⓛocalhost https://a.example/..;/%2e%2e// blob:https://a
+    http://[::1%25eth0]/ https:// javascript:https://a.example
+  `
+    .trim()
+    .split(/\s+/),
+];
+
 export function settingsFileTarget(): Target {
   return {
     name: "settings-file",
@@ -51,6 +64,9 @@ export function settingsFileTarget(): Target {
       `\ufeff${FILE}`,
       FILE.replaceAll("\n", "\r\n"),
       FILE.replace('"version": 1', '"version": 2'),
+      ...ADDRESSES.map((address) =>
+        writeSettingsFile(changed({ "services.lookupUrl": address }), true, new Date(0)),
+      ),
     ],
     inputs: editedJson([FILE]),
     check(input) {
@@ -86,6 +102,7 @@ export function settingsFileTarget(): Target {
       const { "services.lookupApiKey": _, ...rest } = typeof again === "string" ? {} : again.changes;
       const { "services.lookupApiKey": __, ...expected } = found.changes;
       promise(isDeepStrictEqual(rest, expected), "written and read again, the changes are others");
+      promise(!("polluted" in {}), "every object was changed");
     },
   };
 }
