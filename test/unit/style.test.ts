@@ -1,10 +1,10 @@
-// The interface follows docs/style.md: short sentences, the glossary's words, easy to read.
+// What people read follows docs/style.md: short sentences, the glossary's words, easy to read.
 
 import { fleschKincaid } from "flesch-kincaid";
 import { syllable } from "syllable";
 import { describe, expect, it } from "vitest";
 import english from "../../public/_locales/en/messages.json" with { type: "json" };
-import { textOf } from "../../scripts/house.ts";
+import { filesOf, textOf } from "../../scripts/house.ts";
 
 const MAX_WORDS_OF_SENTENCE = 20;
 const MAX_WORDS_OF_MESSAGE = 40;
@@ -84,5 +84,16 @@ describe("the other languages", () => {
       JSON.parse(textOf(`public/_locales/${folder}/messages.json`)) as Record<string, { message: string }>,
     );
     expect(texts.map(({ message }) => message).filter((text) => other.test(text))).toEqual([]);
+  });
+});
+
+describe("the documents", () => {
+  const root = ["README.md", "PRIVACY.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+  // Not the one that names the words that are not used.
+  const others = filesOf("docs").filter((path) => path.endsWith(".md") && path !== "docs/style.md");
+
+  it.each([...root, ...others])("use the glossary's words in %s", (path) => {
+    const prose = textOf(path).replace(/^```[\s\S]*?^```|`[^`]*`|\]\([^)]*\)|^#.*$/gm, "");
+    expect(prose.split("\n\n").flatMap(strangersIn)).toEqual([]);
   });
 });
