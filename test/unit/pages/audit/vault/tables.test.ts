@@ -1,26 +1,11 @@
 // Tables, archives and lists that mislead: what is read, asked about, or counted with a reason. No cell of an entry is shown.
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { ReadEntries, ReadVault, UnknownTable } from "../../../../../src/pages/audit/vault/entry.ts";
-import { type Given, readVault } from "../../../../../src/pages/audit/vault/read-vault.ts";
+import type { UnknownTable } from "../../../../../src/pages/audit/vault/entry.ts";
 import { csv, zip } from "../../../../services/exports.ts";
+import { find, passwordsIn, read } from "./reading.ts";
 
 const CHROME = "name,url,username,password";
-
-const find = (file: string | Uint8Array, given?: Given): Promise<ReadVault> =>
-  readVault(typeof file === "string" ? strToU8(file) : file, given);
-
-/** Reads a file, and expects that every row and item of it is counted. */
-async function read(file: string | Uint8Array, given?: Given): Promise<ReadEntries> {
-  const found = await find(file, given);
-  if (found.state !== "read") throw new Error(JSON.stringify(found));
-  const { entries, unreadable, withoutPassword, ofOtherKind, total } = found;
-  expect(entries.length + unreadable.length + withoutPassword + ofOtherKind).toBe(total);
-  return found;
-}
-
-const passwordsIn = async (file: string | Uint8Array, given?: Given) =>
-  (await read(file, given)).entries.map(({ password }) => password);
 
 async function asked(text: string): Promise<UnknownTable> {
   const found = await find(text);

@@ -1,8 +1,6 @@
 // Exports in the wild: any encoding, any line endings, broken rows, and files that are cut off.
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { VaultEntry } from "../../../../../../src/pages/audit/vault/entry.ts";
-import { readVault } from "../../../../../../src/pages/audit/vault/read-vault.ts";
 import {
   bitwardenJson,
   chromeCsv,
@@ -12,16 +10,9 @@ import {
   onePasswordData,
   zip,
 } from "../../../../../services/exports.ts";
+import { find, passwordsIn, read } from "../reading.ts";
 
 const NAMES = "name,url,username,password";
-
-async function read(file: string | Uint8Array) {
-  const found = await readVault(typeof file === "string" ? strToU8(file) : file);
-  if (found.state !== "read") throw new Error(JSON.stringify(found));
-  return found;
-}
-
-const passwordsOf = (entries: readonly VaultEntry[]) => entries.map(({ password }) => password);
 
 function vaultOf(count: number): MadeEntry[] {
   return Array.from({ length: count }, (_, at) => ({
@@ -67,7 +58,7 @@ describe("line endings", () => {
     ["CR", "\r"],
   ])("%s, also in a cell", async (_name, end) => {
     const { entries, unreadable } = await read(table.replaceAll("\n", end));
-    expect(passwordsOf(entries)).toEqual(["unlisted-1", "unlisted-2", "unlisted-3"]);
+    expect(entries.map(({ password }) => password)).toEqual(["unlisted-1", "unlisted-2", "unlisted-3"]);
     expect(entries[1]?.username).toBe('a note\nof "two" lines, and more');
     expect(unreadable).toEqual([]);
   });
@@ -82,7 +73,7 @@ describe("a table", () => {
   it.each([";", "\t", "|"])("with %j between its cells", async (delimiter) => {
     const row = ["A", "https://a.example", "jo", "unlisted,1"];
     const table = `${NAMES.replaceAll(",", delimiter)}\n${row.join(delimiter)}\n`;
-    expect(passwordsOf((await read(table)).entries)).toEqual(["unlisted,1"]);
+    expect(await passwordsIn(table)).toEqual(["unlisted,1"]);
   });
 
   it("with rows too long or too short yields all others, and the numbers of these", async () => {
@@ -95,7 +86,7 @@ describe("a table", () => {
     ];
     const { entries, unreadable } = await read(`${NAMES}\n${rows.join("\n")}\n`);
     // The cell with a comma too many may be the password itself.
-    expect(passwordsOf(entries)).toEqual(["unlisted-3", "unlisted-5"]);
+    expect(entries.map(({ password }) => password)).toEqual(["unlisted-3", "unlisted-5"]);
     expect(unreadable).toEqual([2, 3, 5]);
   });
 
@@ -133,7 +124,7 @@ describe("a file that is cut off", () => {
     ["an archive, its list of files gone", cutArchive(vault)],
   ])("%s: everything before the end is read, and the cut is reported", async (_name, bytes) => {
     const { entries, isCutShort } = await read(bytes);
-    expect(passwordsOf(entries).slice(0, first.length)).toEqual(first);
+    expect(entries.map(({ password }) => password).slice(0, first.length)).toEqual(first);
     expect(entries.length).toBeLessThan(50);
     expect(isCutShort).toBe(true);
   });
@@ -145,10 +136,10 @@ describe("a file that is cut off", () => {
   });
 
   it("before anything readable is refused as damaged", async () => {
-    expect(await readVault(strToU8(bitwardenJson(vault).slice(0, 70)))).toMatchObject({ state: "refused" });
-    expect(await readVault(strToU8('{"items": [}'))).toMatchObject({ state: "refused" });
+    expect(await find(bitwardenJson(vault).slice(0, 70))).toMatchObject({ state: "refused" });
+    expect(await find('{"items": [}')).toMatchObject({ state: "refused" });
     const archive = zip({ "a.csv": chromeCsv(vault) });
-    expect(await readVault(archive.slice(0, 20))).toEqual({ state: "refused", reason: "damaged" });
+    expect(await find(archive.slice(0, 20))).toEqual({ state: "refused", reason: "damaged" });
   });
 });
 
@@ -163,7 +154,7 @@ describe("damaged items", () => {
   it("are numbered, and the others are read", async () => {
     const items = [{ login: { password: "unlisted-1" } }, null, "x", { login: { password: "unlisted-4" } }];
     const { entries, unreadable } = await read(JSON.stringify({ items }));
-    expect(passwordsOf(entries)).toEqual(["unlisted-1", "unlisted-4"]);
+    expect(entries.map(({ password }) => password)).toEqual(["unlisted-1", "unlisted-4"]);
     expect(unreadable).toEqual([2, 3]);
   });
 
@@ -172,6 +163,6 @@ describe("damaged items", () => {
     // Where the zip directory stores the uncompressed size.
     const list = archive.findIndex((_, at) => archive[at] === 0x50 && archive[at + 2] === 1);
     archive.set([0, 0, 0, 0x7f], list + 24);
-    expect(await readVault(archive)).toEqual({ state: "refused", reason: "too-large" });
+    expect(await find(archive)).toEqual({ state: "refused", reason: "too-large" });
   });
 });
