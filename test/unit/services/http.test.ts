@@ -64,6 +64,23 @@ describe("getText", () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
+  it("says when it was canceled", async () => {
+    const url = await serve(() => undefined);
+    const abort = new AbortController();
+    const answer = getText(context, to(url), { ...LIMITS, signal: abort.signal });
+    abort.abort();
+    expect((await failureOf(answer)).code).toBe("aborted");
+  });
+
+  it("wasn't kept from us by the browser if the beginning of the response came", async () => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { "Content-Length": "100" });
+      response.write("short", () => response.destroy());
+    });
+    const denied = { ...context, hasAccess: async () => false };
+    expect(await failureOf(getText(denied, to(url), LIMITS))).toEqual(UNREACHABLE);
+  });
+
   it("sends nothing, and lists nothing as sent, if it was already canceled", async () => {
     const asked: string[] = [];
     const listening = { ...context, onRequest: (request: HttpRequest) => asked.push(request.url) };
