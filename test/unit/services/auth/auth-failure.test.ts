@@ -144,6 +144,13 @@ describe("refreshing", () => {
     expect(await tokens).toMatchObject({ accessToken: "a", refreshToken: "next" });
   });
 
+  it("needs a window if the refresh token is no longer valid, and never repeats it", async () => {
+    const error_description = `${SECRETS.refreshToken} was revoked.`;
+    const reply = json({ error: "invalid_grant", error_description }, 400);
+    const failure = { code: "unauthorized", reason: "sign-in-needed", said: "… was revoked." };
+    expect(await failureOf((await refresh(reply)).tokens)).toMatchObject(failure);
+  });
+
   it("refuses less than was requested", async () => {
     const { tokens } = await refresh(json({ access_token: "a", token_type: "bearer", scope: "email" }));
     expect((await failureOf(tokens)).reason).toBe("scope-refused");
