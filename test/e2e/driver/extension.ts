@@ -2,8 +2,7 @@
 // pages.
 
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, type Page, expect as runnersExpect } from "playwright/test";
@@ -11,6 +10,7 @@ import { chromiumPath } from "../../../scripts/browser.mjs";
 import { type AnalysisService, startAnalysisService } from "../../services/analysis-service.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "../../services/authorization-server.ts";
 import { type CloudServices, startCloudServices } from "../../services/cloud-services.ts";
+import { listen } from "../../services/local-server.ts";
 import { type LookupService, startLookupService } from "../../services/lookup-service.ts";
 import { type RangeService, startRangeService } from "../../services/range-service.ts";
 import { closeOpened, forgetLists, inExtension, tabIdOf } from "./in-extension.ts";
@@ -18,18 +18,14 @@ import { type BrowserName, type LaunchedExtension, type LaunchOptions, launchExt
 
 export * from "./in-extension.ts";
 
-/** Polling intervals: the runner's default goes up to a second. */
-const POLL_INTERVALS_MS = [20, 50, 100, 200];
-
-/** The runner's `expect`, but it polls more often. */
+/** The runner's `expect`, but it polls more often than each second. */
 export const expect: typeof runnersExpect = new Proxy(runnersExpect, {
   get: (target, name) =>
     name === "poll"
-      ? (look: () => unknown, more?: string | object) =>
-          target.poll(look, {
-            intervals: POLL_INTERVALS_MS,
-            ...(typeof more === "string" ? { message: more } : more),
-          })
+      ? (look: () => unknown, more?: string | object) => {
+          const options = typeof more === "string" ? { message: more } : more;
+          return target.poll(look, { intervals: [20, 50, 100, 200], ...options });
+        }
       : Reflect.get(target, name),
 });
 
@@ -189,26 +185,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture uses from here
   pages: async ({}, use) => {
     let answer: RequestListener = (_request, response) => response.writeHead(404).end();
-    const server = createServer((request, response) => answer(request, response));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
+    await using server = await listen((request, response) => answer(request, response));
+    const { port } = server;
     await use({
       port,
       show(pages, headers = {}) {
-        answer = (request, response) => {
-          const path = (request.url ?? "/").split("?")[0] ?? "/";
-          const html = typeof pages === "string" ? pages : pages[path];
-          response.writeHead(html === undefined ? 404 : 200, {
-            "Content-Type": "text/html; charset=utf-8",
-            ...headers,
-          });
-          response.end(html);
+        answer = ({ url = "/" }, response) => {
+          const html = typeof pages === "string" ? pages : pages[url.split("?")[0] ?? "/"];
+          const type = { "Content-Type": "text/html; charset=utf-8" };
+          response.writeHead(html === undefined ? 404 : 200, { ...type, ...headers }).end(html);
         };
       },
       url: (path = "/", host = "127.0.0.1") => `http://${host}:${port}${path}`,
     });
-    server.closeAllConnections();
-    server.close();
   },
   visit: async ({ page, pages }, use) => {
     await use(async (shown = LOGIN_PAGE, ...where) => {

@@ -10,40 +10,14 @@ import type { Certificate } from "../../services/lookup/certificate.ts";
 
 const DOCUMENT = resolve(import.meta.dirname, "../../../docs/own-range-service.md");
 
-export interface RangeFilesServer {
-  /** What a person enters as the service's address. */
-  url: string;
-  stop(): void;
-}
-
 /** A path, or a name on the PATH. */
 const NGINX = process.env.BREACHLIGHT_NGINX || "nginx";
 
 /** The one configuration in the document. */
 export function shownConfiguration(): string {
-  const shown = [...readFileSync(DOCUMENT, "utf8").matchAll(/^```nginx\n([\s\S]*?)^```$/gm)];
-  const [only] = shown;
-  if (!only?.[1] || shown.length > 1) throw new Error("the document shows one configuration");
+  const [only, ...others] = [...readFileSync(DOCUMENT, "utf8").matchAll(/^```nginx\n([\s\S]*?)^```$/gm)];
+  if (!only?.[1] || others.length > 0) throw new Error("the document shows one configuration");
   return only[1];
-}
-
-/** Replaces the document's placeholders with this machine's values; each must occur exactly once. */
-function filledIn(configuration: string, values: Record<string, string>): string {
-  let filled = configuration;
-  for (const [shown, own] of Object.entries(values)) {
-    if (filled.split(shown).length !== 2) throw new Error(`the document has "${shown}" once`);
-    filled = filled.replace(shown, () => own);
-  }
-  return filled;
-}
-
-/** The surrounding configuration, which most distributions bring in a file of their own. */
-function around(configuration: string, folder: string): string {
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `  ${name}_temp_path ${join(folder, name)};`,
-  );
-  const lines = ["worker_processes 1;", `pid ${join(folder, "nginx.pid")};`, "events {}", "http {"];
-  return [...lines, ...temporary, configuration, "}"].join("\n");
 }
 
 /** A port that nothing listens on now. */
@@ -68,41 +42,39 @@ export interface RangeFile {
 /** The file with a password as the downloader writes it: sorted among other rows, with CRLF line ends. */
 export function rangeFileOf(password: string, count: number, ending: "" | ".txt"): RangeFile {
   const sha1 = sha1Of(password);
-  const others = Array.from(
-    { length: 800 },
-    (_, index) => `${sha1Of(`${password} ${index}`).slice(5)}:${index + 1}`,
-  );
+  const others = Array.from({ length: 800 }, (_, at) => `${sha1Of(`${password} ${at}`).slice(5)}:${at + 1}`);
   const rows = [...others, `${sha1.slice(5)}:${count}`].sort();
   return { name: `${sha1.slice(0, 5)}${ending}`, text: rows.join("\r\n") };
 }
 
-/** Starts nginx with `configuration`, the document's or a variant, over its own files. */
+/** Starts nginx with a configuration, the document's or a variant, over these files. */
 export async function startNginx(
   configuration: string,
   files: readonly RangeFile[],
   { certificate, privateKey }: Certificate,
-): Promise<RangeFilesServer> {
+): Promise<{ url: string; stop: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-nginx-"));
-  const ranges = join(folder, "ranges");
-  mkdirSync(ranges);
-  for (const { name, text } of files) writeFileSync(join(ranges, name), text);
-  const paths = { certificate: join(folder, "certificate.pem"), key: join(folder, "key.pem") };
-  writeFileSync(paths.certificate, certificate);
-  writeFileSync(paths.key, privateKey, { mode: 0o600 });
+  const at = (name: string) => join(folder, name);
+  mkdirSync(at("ranges"));
+  for (const { name, text } of files) writeFileSync(at(`ranges/${name}`), text);
+  writeFileSync(at("certificate.pem"), certificate);
+  writeFileSync(at("key.pem"), privateKey, { mode: 0o600 });
   const port = await freePort();
-  const site = filledIn(configuration, {
-    "listen 443 ssl;": `listen 127.0.0.1:${port} ssl;`,
-    "/etc/ssl/certs/ranges.example.pem": paths.certificate,
-    "/etc/ssl/private/ranges.example.key": paths.key,
-    "root /srv/ranges;": `root ${ranges};`,
-  });
-  writeFileSync(join(folder, "nginx.conf"), around(site, folder));
+  const site = configuration
+    .replace("listen 443 ssl;", `listen 127.0.0.1:${port} ssl;`)
+    .replace("/etc/ssl/certs/ranges.example.pem", at("certificate.pem"))
+    .replace("/etc/ssl/private/ranges.example.key", at("key.pem"))
+    .replace("root /srv/ranges;", `root ${at("ranges")};`);
+  // Most distributions bring what is around it in a file of their own.
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const around = ["worker_processes 1;", `pid ${at("nginx.pid")};`, "events {}", "http {"];
+  const paths = temporary.map((name) => `  ${name}_temp_path ${at(name)};`);
+  writeFileSync(at("nginx.conf"), [...around, ...paths, site, "}"].join("\n"));
   // If the tests run as root, nginx's workers don't.
   chmodSync(folder, 0o755);
-  const log = join(folder, "error.log");
   /** It returns once it listens, and leaves the server running. */
   const run = (...args: string[]) =>
-    spawnSync(NGINX, ["-p", folder, "-e", log, "-c", join(folder, "nginx.conf"), ...args], {
+    spawnSync(NGINX, ["-p", folder, "-e", at("error.log"), "-c", at("nginx.conf"), ...args], {
       stdio: "ignore",
     });
   const stop = () => {
@@ -111,7 +83,9 @@ export async function startNginx(
   };
   const { status, error } = run();
   if (status !== 0) {
-    const said = error ? `${error.message}. Name one in BREACHLIGHT_NGINX.` : readFileSync(log, "utf8");
+    const said = error
+      ? `${error.message}. Name one in BREACHLIGHT_NGINX.`
+      : readFileSync(at("error.log"), "utf8");
     stop();
     throw new Error(`nginx does not start:\n${said}`);
   }

@@ -1,10 +1,11 @@
 // A page that hides, moves, covers, restyles, removes or presses the notice gains nothing: the toolbar still shows the warning.
 
 import type { Page } from "playwright/test";
-import { expect, html, inExtension, prefixOf, type Toolbar, test } from "../driver/extension.ts";
+import { expect, html, prefixOf, type Toolbar, test } from "../driver/extension.ts";
 import { noticeBox } from "../driver/notice-reader.ts";
 import { enterPassword } from "../passwords/enter-password.ts";
-import { BLOWS, DISGUISES, HOST_SCRIPT, UNDO } from "./hostile-page-hidings.ts";
+import { storedSettings } from "../settings/own-pages.ts";
+import { BLOWS, HARMLESS, HIDING, HOST_SCRIPT, UNDO } from "./hostile-page-hidings.ts";
 
 const FORM = `<form id="form"><p>x <input id="password" type="password"><button id="send">Go</button></form>
   <script>
@@ -19,7 +20,7 @@ const FORM = `<form id="form"><p>x <input id="password" type="password"><button 
 async function comeToWarn(page: Page, url: string, password: string): Promise<void> {
   await page.goto(url);
   await enterPassword(page, password, "Enter");
-  await expect.poll(() => page.evaluate(`!!(window.host = ${HOST_SCRIPT})`), { intervals: [20] }).toBe(true);
+  await expect.poll(() => page.evaluate(`!!(window.host = ${HOST_SCRIPT})`)).toBe(true);
 }
 
 /** Runs this in the page, and triggers the notice's position check, which runs four times a second. */
@@ -31,7 +32,7 @@ function attack(page: Page, script: string): Promise<unknown> {
 
 async function expectToWarn(toolbar: () => Promise<Toolbar>, name: string): Promise<void> {
   const what = async () => Object.values(await toolbar()).join(" ");
-  await expect.poll(what, { message: name, intervals: [20] }).toMatch(/is in known breaches.* !$/);
+  await expect.poll(what, name).toMatch(/is in known breaches.* !$/);
 }
 
 /** The page submits when the person does, and on its own, without script errors. */
@@ -49,13 +50,13 @@ test("stays, and keeps the toolbar warning, however a page disguises or presses 
   pages.show(html(FORM));
   await comeToWarn(page, pages.url(), listed);
   const isSeen = async () => ((await noticeBox(page))?.width ?? 0) > 200;
-  await expect.poll(isSeen, { intervals: [20] }).toBe(true);
-  for (const it of DISGUISES) {
-    await attack(page, it.script);
-    if (it.isSeen) await expect.poll(isSeen, { message: it.name, intervals: [20] }).toBe(true);
-    await expectToWarn(toolbar, it.name);
+  await expect.poll(isSeen).toBe(true);
+  for (const [name, script] of Object.entries({ ...HARMLESS, ...HIDING })) {
+    await attack(page, script);
+    if (name in HARMLESS) await expect.poll(isSeen, name).toBe(true);
+    await expectToWarn(toolbar, name);
     await attack(page, UNDO);
-    await expect.poll(isSeen, { message: `${it.name}, undone`, intervals: [20] }).toBe(true);
+    await expect.poll(isSeen, `${name}, undone`).toBe(true);
   }
   await expectToWork(page, listed);
 });
@@ -71,8 +72,7 @@ test("keeps the toolbar warning wherever a page puts, removes or covers the noti
   pages.show(html(FORM, '<link rel="icon" href="data:,">'));
   await page.goto(pages.url());
   await toolbar();
-  const stored = () => inExtension(extension, () => chrome.storage.local.get("settings"));
-  const settings = await stored();
+  const settings = await storedSettings(extension);
   const openPages = extension.context.pages().length;
   await page.bringToFront();
   for (const [index, [name, script]] of Object.entries(BLOWS).entries()) {
@@ -84,7 +84,7 @@ test("keeps the toolbar warning wherever a page puts, removes or covers the noti
     await expectToWork(page, listed, `${name}: the page works as it does without a notice`);
     expect.soft(page.url(), name).toBe(url);
   }
-  expect(await stored()).toEqual(settings);
+  expect(await storedSettings(extension)).toEqual(settings);
   expect(extension.context.pages()).toHaveLength(openPages);
   const prefix = await prefixOf(listed);
   const asked = range.requests.filter((it) => it.prefix === prefix);

@@ -37,32 +37,17 @@ const HIDING_SCRIPTS = {
   "aria-hidden of the host": `host.ariaHidden = "true"; host.role = "none"; host.ariaLabel = "All is well"`,
 };
 
-/** Runs in the page with `host` and `field`, and can be undone: then the notice is visible again. */
-interface Disguise {
-  name: string;
-  script: string;
-  /** The notice stays visible at its full size. */
-  isSeen: boolean;
-}
-
-function disguises(scripts: Record<string, string>, isSeen: boolean): Disguise[] {
-  return Object.entries(scripts).map(([name, script]) => ({ name, script, isSeen }));
-}
-
-function restylings(styles: Record<string, string>, isSeen: boolean): Disguise[] {
-  return disguises(styles, isSeen).map(({ name, script: css }) => ({
+function restylings(styles: Record<string, string>): Record<string, string> {
+  const scripts = Object.entries(styles).map(([name, css]) => [
     name,
-    isSeen,
-    script: `document.head.append(Object.assign(document.createElement("style"), { id: "disguise", textContent: ${JSON.stringify(css)} }))`,
-  }));
+    `document.head.append(Object.assign(document.createElement("style"), { id: "disguise", textContent: ${JSON.stringify(css)} }))`,
+  ]);
+  return Object.fromEntries(scripts);
 }
 
-export const DISGUISES: readonly Disguise[] = [
-  ...restylings(HARMLESS_STYLES, true),
-  ...restylings(HIDING_STYLES, false),
-  ...disguises(HARMLESS_SCRIPTS, true),
-  ...disguises(HIDING_SCRIPTS, false),
-];
+/** What can be undone, by name: then the notice is visible again. */
+export const HARMLESS = { ...restylings(HARMLESS_STYLES), ...HARMLESS_SCRIPTS };
+export const HIDING = { ...restylings(HIDING_STYLES), ...HIDING_SCRIPTS };
 
 /** Undoes every disguise. Runs in the page. */
 export const UNDO = `document.getElementById("disguise")?.remove(); host.replaceChildren(); document.documentElement.inert = false;

@@ -9,12 +9,7 @@ import { expect, listSentRequests, openPopup, waitForCatalog } from "../driver/e
 import { answerPrompt } from "../driver/firefox/permission-prompt.ts";
 import { takeBack } from "../driver/firefox/permissions.ts";
 import { controlOf } from "../driver/firefox/protocol/control.ts";
-import {
-  focusInToolbarPopup,
-  openToolbarPopup,
-  pressInToolbarPopup,
-  readToolbarPopup,
-} from "../driver/firefox/toolbar-popup.ts";
+import { openToolbarPopup, pressInToolbarPopup, readToolbarPopup } from "../driver/firefox/toolbar-popup.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { test as scoreTest } from "../page-score/page-score.ts";
 
@@ -81,12 +76,12 @@ test("asks above the toolbar's own popup, and continues in it", async ({ extensi
   const control = controlOf(extension);
   await page.bringToFront();
   await openToolbarPopup(extension);
-  const words = () => readToolbarPopup(control);
+  const words = async () => (await readToolbarPopup(control)).words;
   await expect.poll(words).toContain("Accounts");
   // Past the settings button to the second tab, and into its field: each key after the one before has taken effect.
   const pressUntilOn = async (keys: readonly string[], name: string): Promise<void> => {
     await pressInToolbarPopup(control, keys);
-    await expect.poll(() => focusInToolbarPopup(control)).toBe(name);
+    await expect.poll(async () => (await readToolbarPopup(control)).focus).toBe(name);
   };
   await pressUntilOn(["Tab"], "Settings");
   await pressInToolbarPopup(control, ["Tab"]);

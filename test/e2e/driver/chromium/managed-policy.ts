@@ -5,10 +5,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { chromiumPath } from "../../../../scripts/browser.mjs";
+import { POLICY_KEY } from "../../../../src/shared/settings/settings.ts";
 import { expect } from "../extension.ts";
 import { firefoxIdOf } from "../firefox/launch-firefox.ts";
 import { inExtension } from "../in-extension.ts";
-import { type BrowserName, type LaunchedExtension, launchExtension } from "../launch.ts";
+import { type BrowserName, type LaunchedExtension, type LaunchOptions, launchExtension } from "../launch.ts";
 import { BUILT_EXTENSION, extensionIdOf } from "./launch-chromium.ts";
 
 /** Settings as a policy has them. */
@@ -91,7 +92,14 @@ export function objectionToPolicies(browser: BrowserName): string | undefined {
   }
 }
 
-function prepareChromium(folder: string): { write: WritePolicy; executablePath: string } {
+/** What a browser is started with to find its policies in a folder, and what writes them there. */
+function prepare(browser: BrowserName, folder: string): { write: WritePolicy } & Partial<LaunchOptions> {
+  if (browser === "firefox") {
+    const id = firefoxIdOf();
+    const path = join(folder, ".mozilla/managed-storage", `${id}.json`);
+    const content = (data: Policy) => ({ name: id, description: "Settings", type: "storage", data });
+    return { homeDir: folder, write: writerAt(path, content) };
+  }
   const made = makeChromium(folder);
   if (!made) throw new Error("objectionToPolicies says why not");
   const id = extensionIdOf(BUILT_EXTENSION);
@@ -99,56 +107,29 @@ function prepareChromium(folder: string): { write: WritePolicy; executablePath: 
   return { executablePath: made.path, write: writerAt(join(made.policies, "breachlight.json"), content) };
 }
 
-function prepareFirefox(folder: string): { write: WritePolicy; homeDir: string } {
-  const id = firefoxIdOf();
-  const manifests = join(folder, ".mozilla", "managed-storage");
-  const content = (data: Policy) => ({ name: id, description: "Settings", type: "storage", data });
-  return { homeDir: folder, write: writerAt(join(manifests, `${id}.json`), content) };
-}
-
-/** The policy that the extension has stored. */
-function knownPolicy(extension: LaunchedExtension): Promise<unknown> {
-  return inExtension(extension, async () => (await chrome.storage.local.get("policy")).policy);
-}
-
 /** Starts a browser with a policy, and waits until the extension has it. */
 export async function launchManaged(browser: BrowserName, settings: Policy): Promise<ManagedBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "breachlight-managed-"));
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  try {
-    const { write, ...options } = browser === "firefox" ? prepareFirefox(folder) : prepareChromium(folder);
-    write(settings);
-    const profileDir = join(folder, "profile");
-    const extension = await launchExtension({
-      browser,
-      headless: true,
-      profileDir,
-      isVeryFirstStart: true,
-      ...options,
-    });
-    try {
-      await expect.poll(() => knownPolicy(extension), { timeout: PATIENCE_MS }).toEqual(settings);
-    } catch (error) {
-      await extension.close();
-      throw error;
-    }
-    return {
-      extension,
-      async decide(next) {
-        write(next);
-        if (browser === "firefox") await extension.reload();
-        await expect.poll(() => knownPolicy(extension), { timeout: PATIENCE_MS }).toEqual(next);
-      },
-      async close() {
-        try {
-          await extension.close();
-        } finally {
-          remove();
-        }
-      },
-    };
-  } catch (error) {
-    remove();
-    throw error;
-  }
+  await using acts = new AsyncDisposableStack();
+  acts.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const { write, ...options } = prepare(browser, folder);
+  write(settings);
+  const profileDir = join(folder, "profile");
+  const own = { browser, headless: true, profileDir, isVeryFirstStart: true, ...options };
+  const extension = await launchExtension(own);
+  acts.defer(() => extension.close());
+  const known = async () =>
+    inExtension(extension, async (key) => (await chrome.storage.local.get(key))[key], POLICY_KEY);
+  const isKnown = (policy: Policy) => expect.poll(known, { timeout: PATIENCE_MS }).toEqual(policy);
+  await isKnown(settings);
+  const ending = acts.move();
+  return {
+    extension,
+    async decide(next) {
+      write(next);
+      if (browser === "firefox") await extension.reload();
+      await isKnown(next);
+    },
+    close: () => ending.disposeAsync(),
+  };
 }

@@ -29,39 +29,25 @@ export async function pressInToolbarPopup(control: FirefoxControl, keys: readonl
   }
 }
 
-/** Its text from the accessibility tree; empty if it is closed. */
-export function readToolbarPopup(control: FirefoxControl): Promise<string> {
+/** Its text, and the name of its focused element, from the accessibility tree; empty if it is closed. */
+export function readToolbarPopup(control: FirefoxControl): Promise<{ words: string; focus: string }> {
   return control.inBrowser(() => {
     const popup = document.querySelector("browser.webextension-popup-browser");
     const service = Cc["@mozilla.org/accessibilityService;1"]?.getService(Ci.nsIAccessibilityService);
+    const FOCUSED = 0x4;
+    const words: string[] = [];
+    let focus = "";
     // biome-ignore lint/suspicious/noExplicitAny: the browser's own objects
-    const words = (node: any): string[] => {
-      const role = service.getStringRole(node.role);
-      if (role === "statictext" || role === "text leaf") return [node.name ?? ""];
-      return Array.from({ length: node.childCount }, (_, place) => node.getChildAt(place)).flatMap(words);
-    };
-    const shown = popup && service.getAccessibleFor(popup);
-    return shown ? words(shown).join(" ") : "";
-  });
-}
-
-/** The name of the focused element in it, from the accessibility tree; empty if nothing has the focus. */
-export function focusInToolbarPopup(control: FirefoxControl): Promise<string> {
-  return control.inBrowser(() => {
-    const popup = document.querySelector("browser.webextension-popup-browser");
-    const service = Cc["@mozilla.org/accessibilityService;1"]?.getService(Ci.nsIAccessibilityService);
-    const focused = 0x4;
-    // biome-ignore lint/suspicious/noExplicitAny: the browser's own objects
-    const find = (node: any): string | undefined => {
-      for (let place = 0; place < node.childCount; place++) {
-        const name = find(node.getChildAt(place));
-        if (name !== undefined) return name;
-      }
+    const read = (node: any): void => {
+      const name = node.name ?? "";
+      if (["statictext", "text leaf"].includes(service.getStringRole(node.role))) words.push(name);
       const state: Record<string, number> = {};
       node.getState(state, {});
-      return ((state.value ?? 0) & focused) !== 0 ? (node.name ?? "") : undefined;
+      if (((state.value ?? 0) & FOCUSED) !== 0) focus = name;
+      for (let place = 0; place < node.childCount; place++) read(node.getChildAt(place));
     };
     const shown = popup && service.getAccessibleFor(popup);
-    return (shown && find(shown)) ?? "";
+    if (shown) read(shown);
+    return { words: words.join(" "), focus };
   });
 }

@@ -8,7 +8,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { ExtensionPages } from "../extension-pages.ts";
 import { createChannel, type Message } from "./bidi-channel.ts";
 import { ADDRESS_FILE } from "./control.ts";
-import { bringToFront, focusedContext, setColorScheme, setNetworkConditions } from "./privileged.ts";
+import { bringToFront, focusedContext, setColorScheme } from "./privileged.ts";
 
 /** Responses with a whole page's report, or a picture, are long. */
 const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
@@ -44,7 +44,6 @@ function serve(address: string): void {
   const replacements: Record<string, Replacement> = {
     // Newer than the ESR version of Firefox: the privileged way does the same.
     "emulation.setMediaFeaturesOverride": (params) => setColorScheme(channel.send, params),
-    "emulation.setNetworkConditions": (params) => setNetworkConditions(channel.send, params),
     "browsingContext.activate": (params) => bringToFront(channel.send, params),
     // Tabs of one window, as in the other browser.
     "browsingContext.create": (params) => {

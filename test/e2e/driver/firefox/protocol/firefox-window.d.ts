@@ -6,7 +6,6 @@ declare const AddonManager: any;
 declare const ExtensionPermissions: any;
 declare const WebExtensionPolicy: {
   getByID(id: string): { extension: any };
-  getActiveExtensions(): { extension: any }[];
 };
 declare const Services: any;
 declare const ChromeUtils: any;

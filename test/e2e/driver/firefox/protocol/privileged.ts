@@ -85,19 +85,3 @@ export async function setColorScheme(send: Send, params: Record<string, unknown>
   );
   return {};
 }
-
-/** Turns the network on or off like `emulation.setNetworkConditions`, which misses an extension's background requests. */
-export async function setNetworkConditions(send: Send, params: Record<string, unknown>): Promise<unknown> {
-  await inBrowser(
-    send,
-    (isOffline: boolean) => {
-      for (const { extension } of WebExtensionPolicy.getActiveExtensions()) {
-        for (const view of extension?.views ?? []) {
-          if (view.viewType === "background") view.xulBrowser.browsingContext.forceOffline = isOffline;
-        }
-      }
-    },
-    params.networkConditions !== null,
-  );
-  return send("emulation.setNetworkConditions", params);
-}
