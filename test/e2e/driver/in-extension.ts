@@ -120,7 +120,7 @@ export async function askBackground<Name extends MessageName>(
   return reply.value;
 }
 
-/** The list of sent requests is whole this long after the last one. */
+/** The list of sent requests is whole this long after the last one; nothing tells that no more is to be written. */
 const LISTED_WITHIN_MS = 600;
 
 /** The sent requests, oldest first, after pending ones are written. */

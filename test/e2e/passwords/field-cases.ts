@@ -116,7 +116,7 @@ const PAGES: Record<string, string> = {
   "a field that its page shows in the clear as soon as it has the focus": `${PLAIN_FIELD}${BUTTON}<script>field.addEventListener("focus",()=>{field.type="text"})</script>`,
   "a field after an element whose text is clobbered": `<form>${named("input", "textContent previousElementSibling")}</form>${PLAIN_FIELD}${BUTTON}`,
   "a field that was shown in the clear from the start": `<label for="field">Passwort</label>${PLAIN_FIELD.replace('type="password"', 'type="text"')}${BUTTON}`,
-  "a field that is named as a password, whatever its autocomplete says @both": `<label>Password ${FIELD.replace("current-password", "one-time-code")}</label>${BUTTON}`,
+  "a field that is named as a password, whatever its autocomplete says @both": `<label>Password ${FIELD.replace("current-password", 'one-time-code" name="password')}</label>${BUTTON}`,
   "a field whose text the page's style hides @both": `<label>The password ${PLAIN_FIELD.replace('type="password"', "").replace('style="', 'style="-webkit-text-security:disc;')}</label>${BUTTON}`,
   "a field that came from another document @both": `<iframe hidden srcdoc="${FIELD.replaceAll('"', "&quot;")}" onload="document.body.prepend(document.adoptNode(this.contentDocument.querySelector('input')))"></iframe>${BUTTON}`,
 };

@@ -60,50 +60,30 @@ function mayLeaveForAccounts({ range, lookup }: TourWorld): Allowed {
 function mayLeaveForScores({ range, lookup, analysis, crux, auth, cloud, site }: TourWorld): Allowed {
   const name = "[a-z0-9-]+";
   const place = `projects/${name}/locations/${name}`;
-  const score = `url=${encodeURIComponent(site.url)}%2F(?:slow|fast)&[\\w=&-]+`;
+  const address = `${encodeURIComponent(site.url)}%2F(?:slow|fast)`;
+  const score = `^GET /pagescoreonline/v5/runPagescore\\?url=${address}&[\\w=&-]+$`;
   const policy = RegExp(`^GET /v1/projects/${name}/.*:getIamPolicy(?:\\?.*)?$`);
+  const call = `^DELETE /v2beta/${place}/functions/${name}$`;
+  const report = `^GET /v1/${place}/reportConfigs/${name}$`;
+  const posted = ["content-type", "content-length", "origin"];
+  const visitors = /^POST \/v1\/records:query(?:History)?Record$/;
   return new Map<string, MayLeave[]>([
     [range.url, RANGES],
     [lookup.url, CATALOG],
-    [
-      analysis.url,
-      [
-        [
-          "a page score",
-          RegExp(`^GET /pagescoreonline/v5/runPagescore\\?${score}$`),
-          "authorization",
-          "x-goog-api-key",
-        ],
-      ],
-    ],
-    [
-      crux.url,
-      [
-        [
-          "what visitors saw",
-          /^POST \/v1\/records:query(?:History)?Record$/,
-          ...["x-goog-api-key", "content-type", "content-length", "origin"],
-        ],
-      ],
-    ],
+    [analysis.url, [["a page score", RegExp(score), "authorization", "x-goog-api-key"]]],
+    [crux.url, [["what visitors saw", visitors, "x-goog-api-key", ...posted]]],
     [
       auth.url,
       [
         ["the provider's addresses", /^GET \/\.well-known\/openid-configuration$/],
         ["the provider's keys", /^GET \/jwks$/],
         ["who is signed in", /^GET \/me$/, "authorization"],
-        ["tokens", /^POST \/token$/, "content-type", "content-length", "origin"],
+        ["tokens", /^POST \/token$/, ...posted],
       ],
     ],
     [cloud.backupUrl, [["a policy", policy, "authorization"]]],
-    [
-      cloud.functionsUrl,
-      [["a deletion", RegExp(`^DELETE /v2beta/${place}/functions/${name}$`), "authorization", "origin"]],
-    ],
-    [
-      cloud.migrationUrl,
-      [["a report configuration", RegExp(`^GET /v1/${place}/reportConfigs/${name}$`), "authorization"]],
-    ],
+    [cloud.functionsUrl, [["a deletion", RegExp(call), "authorization", "origin"]]],
+    [cloud.migrationUrl, [["a report configuration", RegExp(report), "authorization"]]],
   ]);
 }
 
