@@ -3,11 +3,13 @@
 import { expect, type Page, type Worker } from "playwright/test";
 import type { LookupSummary } from "../../../src/shared/accounts/lookup.ts";
 import type { Reply, SentRequest } from "../../../src/shared/messages.ts";
+import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
 import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";
 import {
   CATALOG_STATE_KEY,
   CHANGED_PASSWORDS_KEY,
   DISMISSED_BREACHES_KEY,
+  LOOKUPS_KEY,
   MARKED_BREACHES_KEY,
   SENT_REQUESTS_KEY,
   WATCH_LIST_KEY,
@@ -142,11 +144,13 @@ export async function forgetSentRequests(extension: LaunchedExtension): Promise<
   await askBackground(extension, "eraseStored", { kind: SENT_REQUESTS_KEY });
 }
 
+const PRIVATE_LOOKUPS_KEY = `${PRIVATE_PREFIX}${LOOKUPS_KEY}` as const;
+
 interface StoredLists {
-  "watch-list": WatchRecord;
-  "marked-breaches": string;
-  lookups: LookupSummary;
-  "private:lookups": LookupSummary;
+  [WATCH_LIST_KEY]: WatchRecord;
+  [MARKED_BREACHES_KEY]: string;
+  [LOOKUPS_KEY]: LookupSummary;
+  [PRIVATE_LOOKUPS_KEY]: LookupSummary;
 }
 
 /** A list from the browser's storage; empty if there is none. */

@@ -48,11 +48,8 @@ async function lint(): Promise<Report> {
 }
 
 function codeAt({ file = "", line = 1, column = 1 }: Message): string {
-  return (
-    readFileSync(join(DIST, file), "utf8")
-      .split("\n")
-      [line - 1]?.slice(column - 1) ?? ""
-  );
+  const lines = readFileSync(join(DIST, file), "utf8").split("\n");
+  return lines[line - 1]?.slice(column - 1) ?? "";
 }
 
 test("the add-on linter finds only known warnings about libraries", async () => {

@@ -50,19 +50,23 @@ async function openAccounts(extension: LaunchedExtension, page: Page): Promise<P
 
 const ACCOUNTS_WHY = "Your browser asks whether this may be sent. Nothing is sent until you allow it.";
 
-test("looks up automatically what was entered before consent, and nothing earlier", async ({
+test("sends no account before a yes, after a no or after consent is withdrawn, and then what was entered", async ({
   extension,
   page,
   lookup,
 }) => {
+  const control = controlOf(extension);
   const popup = await openAccounts(extension, page);
   const before = await listSentRequests(extension);
   await checkAccount(popup, PEOPLE.robin);
   await expect(lookupSentence(popup)).toHaveText("Not looked up yet");
+  await answerPrompt(control, "decline");
   await expect(lookupResult(popup)).toContainText(ACCOUNTS_WHY);
+  expect(await popup.locator("body").innerText()).not.toMatch(/not (?:found )?in known|\bsafe\b/i);
   expect(lookup.requests).toEqual([]);
   expect(await listSentRequests(extension)).toEqual(before);
-  const question = await answerPrompt(controlOf(extension), "allow");
+  await lookupResult(popup).getByRole("button", { name: "Try again" }).click();
+  const question = await answerPrompt(control, "allow");
   expect(question).toMatch(/personally identifying information/i);
   expect(question).not.toMatch(/browsing activity/i);
   await expect(lookupSentence(popup)).toHaveText("In 9 breaches, 4 pastes");
@@ -70,6 +74,13 @@ test("looks up automatically what was entered before consent, and nothing earlie
   // It asks once, for all accounts.
   await checkAccount(popup, PEOPLE.userName);
   await expect(lookupSentence(popup)).toHaveText("In 3 breaches");
+
+  await takeBack(control, extension.extensionId, KINDS);
+  lookup.forget();
+  await checkAccount(popup, PEOPLE.nobody);
+  await expect(lookupSentence(popup)).toHaveText("Not looked up yet");
+  await answerPrompt(control, "decline");
+  expect(lookup.requests).toEqual([]);
 });
 
 test("asks above the toolbar's own popup, and continues in it", async ({ extension, page, lookup }) => {
@@ -95,30 +106,4 @@ test("asks above the toolbar's own popup, and continues in it", async ({ extensi
   await expect.poll(words).toContain("In 3 breaches");
   expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.userName]);
   await page.bringToFront();
-});
-
-test("sends no account after a no or after consent is withdrawn, says so, and asks again on request", async ({
-  extension,
-  page,
-  lookup,
-}) => {
-  const popup = await openAccounts(extension, page);
-  const before = await listSentRequests(extension);
-  await checkAccount(popup, PEOPLE.robin);
-  await answerPrompt(controlOf(extension), "decline");
-  await expect(lookupSentence(popup)).toHaveText("Not looked up yet");
-  await expect(lookupResult(popup)).toContainText(ACCOUNTS_WHY);
-  expect(await popup.locator("body").innerText()).not.toMatch(/not (?:found )?in known|\bsafe\b/i);
-  expect(lookup.requests).toEqual([]);
-  expect(await listSentRequests(extension)).toEqual(before);
-  await lookupResult(popup).getByRole("button", { name: "Try again" }).click();
-  await answerPrompt(controlOf(extension), "allow");
-  await expect(lookupSentence(popup)).toHaveText("In 9 breaches, 4 pastes");
-
-  await takeBack(controlOf(extension), extension.extensionId, KINDS);
-  lookup.forget();
-  await checkAccount(popup, PEOPLE.userName);
-  await expect(lookupSentence(popup)).toHaveText("Not looked up yet");
-  await answerPrompt(controlOf(extension), "decline");
-  expect(lookup.requests).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { STORED_KINDS } from "../../../src/shared/privacy/stored-data.ts";
 import { deleteEverything, deletionRegion, openOwn } from "../../pages/own.ts";
-import { checkAccount, lookupResult } from "../../pages/popup.ts";
+import { checkAccount } from "../../pages/popup.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
 import { forgetAllLookups, freshAccount } from "../accounts/accounts-tab.ts";
 import { test } from "../cloud/cloud.ts";
@@ -108,7 +108,9 @@ test("deletes everything, and nothing of it comes back @both", async ({
   const [account, late] = [freshAccount(), freshAccount()];
   const popup = await openPopup(extension, page, "accounts");
   await checkAccount(popup, account);
-  await lookupResult(popup).getByRole("button", { name: "Watch this address" }).click();
+  await popup.getByRole("button", { name: "Watch this address" }).click();
+  await popup.locator(".question").getByRole("button", { name: "Watch this address" }).click();
+  await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
   // This one waits for its turn while everything is deleted.
   await checkAccount(popup, late);
   const privacy = await openPrivacy(extension);
