@@ -11,7 +11,6 @@ import { UNLISTED_PASSWORD } from "./steps.ts";
 import { type StepResult, walkPasswords } from "./walk.ts";
 import { walkAccounts } from "./walk-accounts.ts";
 import { walkAudit } from "./walk-audit.ts";
-import { walkBreaches } from "./walk-breaches.ts";
 import { walkCloud } from "./walk-cloud.ts";
 import { walkScores } from "./walk-score.ts";
 import { inTourWorld, type TourWorld } from "./world.ts";
@@ -37,7 +36,7 @@ async function takeTour(world: TourWorld): Promise<void> {
   let pictures = 0;
   const pictureOf = (name: string) => join(folder, fileName(++pictures, name));
   const results: StepResult[] = [];
-  for (const walkOn of [walkPasswords, walkAudit, walkAccounts, walkBreaches, walkScores, walkCloud]) {
+  for (const walkOn of [walkPasswords, walkAudit, walkAccounts, walkScores, walkCloud]) {
     results.push(...(await walkOn(world, pictureOf)));
   }
   for (const { name, entered, shown, toolbar, isGood } of results) {

@@ -2,16 +2,14 @@
 
 import { auditPanel, giveFile, openOwn, startCheck } from "../pages/own.ts";
 import { SAMPLE_PATH } from "../services/demo-site/sample-export.ts";
-import { beginWalk, isThere, type PictureOf, type StepResult } from "./walk.ts";
+import { beginWalk, isThere, PAGE_WINDOW, type PictureOf, type StepResult } from "./walk.ts";
 import type { TourWorld } from "./world.ts";
-
-const WINDOW = { width: 1000, height: 900 };
 
 export async function walkAudit(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   const { extension, range, site } = world;
   const { results, step } = beginWalk(pictureOf);
   const page = await openOwn(extension, "audit");
-  await page.setViewportSize(WINDOW);
+  await page.setViewportSize(PAGE_WINDOW);
   await step("Drop an exported vault", async (photograph) => {
     const answer = await fetch(site.url + SAMPLE_PATH);
     const exported = new Uint8Array(await answer.arrayBuffer());

@@ -55,10 +55,10 @@ async function askForKey(): Promise<void> {
   await chrome.storage.local.set({ settings: { ...settings, auth, pageScore: { strategy: "BOTH" } } });
 }
 
-/** Walks through signing in, two scores, the report, settings, a key for both devices, and the welcome page. */
+/** Walks through signing in, two scores, the report, and a key for both devices. */
 export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promise<StepResult[]> {
   const { extension, site, auth } = world;
-  const { context, origin } = extension;
+  const { context } = extension;
   const { results, step } = beginWalk(pictureOf);
 
   async function openOn(path: string): Promise<{ page: Page; popup: Page }> {
@@ -117,18 +117,6 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
   await good.popup.close();
   await good.page.close();
 
-  await step("Open settings", async (photograph) => {
-    const options = await context.newPage();
-    await options.setViewportSize(PAGE_WINDOW);
-    await options.goto(`${origin}/src/pages/options/index.html#services`);
-    const account = options.getByText(`You’re signed in at ${new URL(auth.issuer).host}.`);
-    const isGood = await isThere(account);
-    const shown = await (isGood ? account : options.locator("main")).innerText();
-    await photograph(options);
-    await options.close();
-    return { shown, isGood };
-  });
-
   await inExtension(extension, askForKey);
   const both = await openOn("/fast");
   await step("Enter a key, and score both devices", async (photograph) => {
@@ -144,18 +132,5 @@ export async function walkScores(world: TourWorld, pictureOf: PictureOf): Promis
   });
   await both.popup.close();
   await both.page.close();
-
-  await step("Open the welcome page", async (photograph) => {
-    const welcome = await context.newPage();
-    await welcome.setViewportSize(PAGE_WINDOW);
-    await welcome.goto(`${origin}/src/pages/welcome/index.html`);
-    await welcome.getByRole("button", { name: "Try “password”" }).click();
-    const answer = welcome.getByText("This password is in known breaches");
-    const isGood = await isThere(answer);
-    const shown = await welcome.locator("main").innerText();
-    await photograph(welcome);
-    await welcome.close();
-    return { shown, isGood };
-  });
   return results;
 }
