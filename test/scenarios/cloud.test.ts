@@ -18,13 +18,12 @@ import {
 import { sentList } from "../world/acts/seen.ts";
 import { change, erase, fill, stored } from "../world/acts/settings.ts";
 import { cloudSignIn, endWindows, signOut, windows } from "../world/acts/sign-in.ts";
-import { answer, json, play, sent, text } from "../world/scenario.ts";
+import { play, sent } from "../world/scenario.ts";
 import { closePrivateWindow, openPrivateWindow, signedInFor } from "../world/use.ts";
 import type { World } from "../world/world.ts";
 
 const from = () => signedInFor("cloud");
 const PRIVATE = { isPrivate: true };
-const fault = (code: number, status: string) => json({ error: { code, message: "because", status } }, code);
 const deletions = (world: World) => sent(world).filter(({ method }) => method === "DELETE");
 
 describe("a read", () => {
@@ -55,24 +54,6 @@ describe("a read", () => {
       expect(calls(world)).toContain("policy: answered");
       expect(opened.map(({ searchParams }) => searchParams.get("prompt"))).toEqual([null, "consent"]);
     }));
-
-  it.each([
-    ["not-found", [fault(404, "NOT_FOUND")]],
-    ["forbidden, permission-missing, effect none", [fault(403, "PERMISSION_DENIED")]],
-    ["unavailable, effect none", [fault(500, "INTERNAL")]],
-    ["unauthorized, effect none", [fault(401, "UNAUTHENTICATED"), fault(401, "UNAUTHENTICATED")]],
-    ["malformed, effect none", [text("<")]],
-  ])("tells what is wrong: %s", async (state, answers) =>
-    play(
-      async (world) => {
-        answer(world, /backup/, ...answers);
-        await readCloud(world, 1, POLICY);
-        expect(calls(world)).toEqual([`policy: ${state}`]);
-        expect(sent(world, /backup/)).toHaveLength(answers.length);
-      },
-      { from: from() },
-    ),
-  );
 
   it("isn't sent without a valid name, as a deletion, or offline", () =>
     play(
@@ -155,8 +136,6 @@ describe("a deletion", () => {
 
   it.each([
     ["with another name typed", { typedName: "clean" }],
-    ["with another case typed", { typedName: "Clean-up" }],
-    ["with a letter of another script typed", { typedName: "сlean-up" }],
     ["as another account than the page shows", { account: "another@example.org" }],
   ])("isn't sent %s", async (_, more) =>
     play(
@@ -180,23 +159,6 @@ describe("a deletion", () => {
       },
       { from: from() },
     ));
-
-  it.each([
-    ["fails", text("", 500), "unavailable, effect unknown"],
-    ["can't be read", text("<"), "malformed, effect unknown"],
-    ["is lost", undefined, "unavailable, effect unknown"],
-    ["refuses the token", json({}, 401), "unauthorized, effect none"],
-  ])("says what may have happened when its response %s, and isn't sent again", async (_, reply, state) =>
-    play(
-      async (world) => {
-        answer(world, /functions/, reply);
-        await deleteFunction(world, 1);
-        expect(calls(world)).toEqual([`deletion: ${state}`]);
-        expect(deletions(world)).toHaveLength(1);
-      },
-      { from: from() },
-    ),
-  );
 
   it("isn't sent if there is no room to note first that it is", () =>
     play(

@@ -15,7 +15,7 @@ import {
 import { gaps, paths } from "../world/acts/seen.ts";
 import { change, withSettings } from "../world/acts/settings.ts";
 import { answer, json, play, sent, text } from "../world/scenario.ts";
-import { ACCOUNT, browserAfter, browserInUse, lookUp } from "../world/use.ts";
+import { ACCOUNT, browserAfter, lookUp } from "../world/use.ts";
 
 const ANSWERED = [`${ACCOUNT}: 1 / 1`];
 const ABOUT = "personallyIdentifyingInfo";
@@ -28,43 +28,6 @@ const AT_SITE = { about: "account-at-site", site: "shop.example", account: ACCOU
 const BREACH = { about: "breach", name: "Unlisted" } as const;
 
 describe("a click", () => {
-  it.each([
-    ["version 3, with the key", {}, OF_VERSION_3, { "hibp-api-key": "key-of-nobody" }],
-    [
-      "version 2 in a header, without a key",
-      { lookupInterface: "v2-header" },
-      ["/api/breachedaccount/jo%40example.org?includeUnverified=true", "/api/pasteaccount/jo%40example.org"],
-      { "api-version": "2", "hibp-api-key": null },
-    ],
-    [
-      "version 2 as a media type, without a key",
-      { lookupInterface: "v2-accept" },
-      ["/api/breachedaccount/jo%40example.org?includeUnverified=true", "/api/pasteaccount/jo%40example.org"],
-      { accept: "application/vnd.service.v2+json", "hibp-api-key": null },
-    ],
-  ])("asks for the breaches and pastes of an address once each: %s", async (_, services, asked, headers) =>
-    play(
-      async (world) => {
-        await lookUpAccount(world);
-        expect(paths(world)).toEqual(asked);
-        const carried = Object.keys(headers).map((name) => [name, sent(world)[0]?.headers.get(name)]);
-        expect(Object.fromEntries(carried)).toEqual(headers);
-        expect(lookups(world)).toEqual(ANSWERED);
-      },
-      { from: browserInUse(services), thenMs: 5_000 },
-    ),
-  );
-
-  it("asks nobody for version 3 without a key, and says so", () =>
-    play(
-      async (world) => {
-        await lookUpAccount(world);
-        expect(lookups(world)).toEqual([`${ACCOUNT}: unauthorized / unauthorized`]);
-        expect(sent(world)).toEqual([]);
-      },
-      { from: browserInUse({ lookupApiKey: "" }) },
-    ));
-
   it("asks nobody again for what was just answered, and deleted results are gone", () =>
     play(
       async (world) => {
@@ -88,15 +51,6 @@ describe("a click", () => {
     );
   });
 
-  it("asks for no pastes of a username", () =>
-    play(async (world) => {
-      await lookUpAccount(world, "robin the tall");
-      expect(paths(world)).toEqual([
-        "/api/v3/breachedaccount/robin%20the%20tall?truncateResponse=false&includeUnverified=true",
-      ]);
-      expect(lookups(world)).toEqual(["robin the tall: 1 / not-asked, no-email-address"]);
-    }));
-
   it("asks for three addresses in turn, and not for one that is canceled before its turn", () =>
     play(async (world) => {
       const accounts = ["a@example.org", "b@example.org", "c@example.org"];
@@ -108,28 +62,6 @@ describe("a click", () => {
       expect(sent(world, /b%40/)).toEqual([]);
       expect(gaps(world, /breachedaccount/)).toEqual([1.6]);
       expect(gaps(world, /pasteaccount/)).toEqual([1.6]);
-    }));
-
-  it("is answered by a list that is empty, and not by a wrong key or an unreadable list", () =>
-    play(async (world) => {
-      answer(world, /breachedaccount/, text("", 404), text("no", 401), text("<html>"));
-      answer(world, /pasteaccount/, text("", 404), text("", 403), json({}));
-      for (const name of ["a", "b", "c"]) await lookUpAccount(world, `${name}@example.org`);
-      expect(lookups(world)).toEqual([
-        "c@example.org: malformed / malformed",
-        "b@example.org: unauthorized / forbidden",
-        "a@example.org: 0 / 0",
-      ]);
-    }));
-
-  it("says that the device is offline, and asks at the next click", () =>
-    play(async (world) => {
-      world.isOnline = false;
-      await lookUpAccount(world);
-      expect(lookups(world)).toEqual([`${ACCOUNT}: offline / offline`]);
-      world.isOnline = true;
-      await lookUpAccount(world);
-      expect(lookups(world)).toEqual(ANSWERED);
     }));
 });
 
@@ -251,13 +183,6 @@ describe("a question about one breach or site", () => {
       expect(await askAbout(world, SITE, { source: "https://other.example v3" })).toBe("aborted");
       expect(sent(world)).toEqual([]);
     }));
-
-  it("says what the service said when it asks to wait", () =>
-    play(async (world) => {
-      answer(world, /breaches\?/, text("Slow down.", 429, { "retry-after": "60" }));
-      expect(await askAbout(world, SITE)).toBe("running, Slow down.");
-      expect(sent(world)).toHaveLength(1);
-    }));
 });
 
 const doubted = (name: string) => ({ Name: name, Title: name, Domain: "", DataClasses: ["Names"] });
@@ -279,17 +204,6 @@ describe("unverified breaches that a person leaves out", () => {
           "/api/v3/breachedaccount/jo%40example.org?truncateResponse=false&includeUnverified=false",
           OF_VERSION_3[0],
         ]);
-      },
-      { from: leavingThemOut() },
-    ));
-
-  it("are left out of questions about a site", () =>
-    play(
-      async (world) => {
-        answer(world, /breaches\?/, json(LISTED));
-        answer(world, /breachedaccount/, json(LISTED));
-        expect(await askAbout(world, SITE)).toBe("Shop");
-        expect(await askAbout(world, AT_SITE, { number: 2 })).toBe("Shop");
       },
       { from: leavingThemOut() },
     ));

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { allow, takeBack } from "../world/acts/consent.ts";
 import {
-  ANALYSIS,
   cancelScore,
   currentScores,
   forgetScores,
@@ -15,30 +14,13 @@ import {
 } from "../world/acts/page-scores.ts";
 import { sentList, toolbar } from "../world/acts/seen.ts";
 import { change, fill } from "../world/acts/settings.ts";
-import { answer, json, play, sent, text } from "../world/scenario.ts";
+import { play, sent } from "../world/scenario.ts";
 import { closePrivateWindow, openPrivateWindow, signedInFor } from "../world/use.ts";
 
 const from = () => signedInFor("page-score");
 const SCORED = ["MOBILE: Performance 50"];
 const ABOUT = "browsingActivity";
 describe("a click", () => {
-  it("sends the address once, with the token, and shows the score in the popup, report and toolbar", () =>
-    play(
-      async (world) => {
-        await scorePage(world);
-        expect(scoreResults(world)).toEqual(SCORED);
-        expect(sent(world).map(({ host }) => host)).toEqual(["analysis.example"]);
-        const [request] = sent(world);
-        expect(new URL(request?.url ?? "").searchParams.get("url")).toBe(PAGE);
-        expect(request?.headers.get("authorization")).toBe("Bearer access-token");
-        expect(await hasReport(world)).toBe(true);
-        expect(await hasReport(world, "unheard-of")).toBe(false);
-        await world.sleep(500);
-        expect(toolbar(world)).toContain("Page score: Performance 50");
-      },
-      { from: from() },
-    ));
-
   it("scores both devices at once, and the same one only once", () =>
     play(
       async (world) => {
@@ -62,22 +44,6 @@ describe("a click", () => {
         await world.sleep(1_000);
         expect([...currentScores(world), ...scoreResults(world)]).toEqual([]);
         expect(toolbar(world)[0]).not.toBe("…");
-      },
-      { from: from() },
-    ));
-
-  it("says what the service says: a captcha to solve, whose answer goes with the next click, or a fault", () =>
-    play(
-      async (world) => {
-        answer(world, ANALYSIS, json({ captchaResult: "CAPTCHA_BLOCKING", id: PAGE }), text("", 500));
-        await scorePage(world);
-        expect(currentScores(world)).toEqual(["MOBILE: captcha"]);
-        await scorePage(world);
-        expect(currentScores(world)).toEqual(["MOBILE: unavailable"]);
-        await cancelScore(world);
-        expect(currentScores(world)).toEqual([]);
-        await scorePage(world, { captchaToken: "solved" });
-        expect(sent(world).at(-1)?.url).toContain("captchaToken=solved");
       },
       { from: from() },
     ));

@@ -1,4 +1,4 @@
-// What is asked for a score: its categories, a person's own key, and the data of real visitors that come with it.
+// Scores with a person's own key, and the data of real visitors that come with them.
 import { describe, expect, it } from "vitest";
 import { takeBack } from "../world/acts/consent.ts";
 import {
@@ -14,22 +14,7 @@ import {
 import { sentList } from "../world/acts/seen.ts";
 import { change } from "../world/acts/settings.ts";
 import { answer, json, play, sent, text } from "../world/scenario.ts";
-import { openPrivateWindow, signedInFor } from "../world/use.ts";
-
-const THREE = { categories: ["PERFORMANCE", "SEO", "ACCESSIBILITY"] };
-const REFUSAL = json({ error: { code: 400, message: "no" } }, 400);
-
-/** A result with one category. */
-const result = (title: string) =>
-  json({
-    captchaResult: "CAPTCHA_NOT_NEEDED",
-    id: PAGE,
-    beaconResult: {
-      requestedUrl: PAGE,
-      categories: { [title.toLowerCase()]: { id: title.toLowerCase(), title, score: 0.5, auditRefs: [] } },
-      audits: {},
-    },
-  });
+import { openPrivateWindow } from "../world/use.ts";
 
 const CRUX = /crux/;
 const NONE = text("", 404);
@@ -56,83 +41,6 @@ const FIELD = json({
       lastDate: { year: 2026, month: 10, day: 28 },
     },
   },
-});
-
-const from = () => signedInFor("page-score");
-
-describe("categories", () => {
-  it("that are missing are asked for one by one", () =>
-    play(
-      async (world) => {
-        answer(world, ANALYSIS, result("Performance"), result("Accessibility"), result("SEO"));
-        await scorePage(world, THREE);
-        expect(sent(world)).toHaveLength(3);
-        expect(scoreResults(world)[0]).toBe("MOBILE: Performance 50, Accessibility 50, SEO 50");
-      },
-      { from: from() },
-    ));
-
-  it("that the service refuses together are asked for one by one, and a later failure is told beside them", () =>
-    play(
-      async (world) => {
-        answer(world, /PERFORMANCE.*SEO|SEO.*PERFORMANCE/, REFUSAL);
-        answer(world, /ACCESSIBILITY/, result("Accessibility"));
-        answer(world, /PERFORMANCE/, result("Performance"));
-        answer(world, /SEO/, text("", 500));
-        await scorePage(world, THREE);
-        expect(sent(world)).toHaveLength(4);
-        expect(scoreResults(world)[0]).toContain("SEO missing (unavailable)");
-        expect(scoreResults(world)[0]).toContain("Performance 50");
-      },
-      { from: from() },
-    ));
-
-  it("aren't asked for any further once the service says that it is too much", () =>
-    play(
-      async (world) => {
-        answer(world, /PERFORMANCE.*SEO|SEO.*PERFORMANCE/, REFUSAL);
-        answer(world, ANALYSIS, result("Accessibility"), text("", 429));
-        await scorePage(world, THREE);
-        expect(sent(world)).toHaveLength(3);
-        expect(scoreResults(world)[0]).toMatch(/missing \(rate-limited\).*missing \(rate-limited\)/);
-      },
-      { from: from() },
-    ));
-
-  it("aren't asked for one by one of a page that can't be analyzed", () =>
-    play(
-      async (world) => {
-        answer(world, ANALYSIS, json({ captchaResult: "CAPTCHA_BLOCKING" }));
-        await scorePage(world, THREE);
-        expect(sent(world)).toHaveLength(1);
-        expect(currentScores(world)).toEqual(["MOBILE: captcha"]);
-      },
-      { from: from() },
-    ));
-});
-
-describe("the request for a score", () => {
-  it("carries what the settings and the click say, and nothing else", () =>
-    play(
-      async (world) => {
-        const pageScore = { utmCampaign: "spring & co", utmSource: "me" };
-        expect(await change(world, { pageScore })).toBe("ok");
-        await scorePage(world, { categories: ["SEO"], strategy: "DESKTOP" });
-        const { searchParams } = new URL(sent(world, ANALYSIS)[0]?.url ?? "");
-        expect([...searchParams]).toEqual(
-          expect.arrayContaining([
-            ["url", PAGE],
-            ["category", "SEO"],
-            ["strategy", "DESKTOP"],
-            ["locale", "en-GB"],
-            ["utm_campaign", "spring & co"],
-            ["utm_source", "me"],
-          ]),
-        );
-        expect([...searchParams]).toHaveLength(6);
-      },
-      { from: from() },
-    ));
 });
 
 describe("a score with a key", () => {
@@ -189,23 +97,6 @@ describe("a score with a key", () => {
       },
       { from: withKey() },
     ));
-
-  it.each([
-    ["wrong", {}, text(`{"error":{"code":400,"message":"API key not valid."}}`, 400), "wrong-key", 1],
-    ["missing", { analysisApiKey: "" }, undefined, "key-needed", 0],
-  ])("says that the key is %s", async (_, services, reply, reason, count) =>
-    play(
-      async (world) => {
-        if (reply) answer(world, ANALYSIS, reply);
-        answer(world, CRUX, ...Array(5).fill(NONE));
-        await change(world, { services });
-        await scorePage(world);
-        expect(currentScores(world)).toEqual([`MOBILE: unauthorized, ${reason}`]);
-        expect(sent(world, ANALYSIS)).toHaveLength(count);
-      },
-      { from: withKey() },
-    ),
-  );
 
   it("doesn't take the key along to another address", () =>
     play(

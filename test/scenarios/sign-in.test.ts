@@ -1,6 +1,5 @@
 // Signing in for page scores and cloud calls: when a window opens, who gets a token, and what signing out ends.
 import { describe, expect, it } from "vitest";
-import { calls, POLICY, readCloud } from "../world/acts/cloud.ts";
 import { ANALYSIS, currentScores, scorePage, scoreResults } from "../world/acts/page-scores.ts";
 import { sentList } from "../world/acts/seen.ts";
 import { change } from "../world/acts/settings.ts";
@@ -107,16 +106,6 @@ describe("an old token", () => {
         expect(scoreResults(world)).toEqual(SCORED);
       },
       { from: signedInFor("page-score") },
-    ));
-
-  it("for cloud calls is renewed once too", () =>
-    play(
-      async (world) => {
-        await readCloud(world, 1, POLICY);
-        expect(calls(world)).toEqual(["policy: answered"]);
-        expect(grants(world)).toEqual(["refresh_token"]);
-      },
-      { from: signedInFor("cloud, expired") },
     ));
 });
 

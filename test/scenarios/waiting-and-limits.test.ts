@@ -22,18 +22,6 @@ const SITE = { about: "site", site: "shop.example" } as const;
 const BREACH = { about: "breach", name: "Unlisted" } as const;
 
 describe("a service that says how long to wait", () => {
-  it("is asked again after that, while what it asked for says why it waits", () =>
-    play(async (world) => {
-      answer(world, BREACHES, waitFor(3));
-      await startLookup(world);
-      await world.sleep(1_000);
-      expect(lookups(world)).toEqual([`${ACCOUNT}: waiting, service-asked-to-wait / 1`]);
-      await lookupsEnd(world);
-      expect(lookups(world)).toEqual(ANSWERED);
-      // A margin on top of what it said.
-      expect(gaps(world, BREACHES)).toEqual([3.6]);
-    }));
-
   it("is asked again by another worker, which the browser wakes for it", () =>
     play(async (world) => {
       answer(world, BREACHES, waitFor(120));
@@ -44,15 +32,6 @@ describe("a service that says how long to wait", () => {
       expect(lookups(world)).toEqual(ANSWERED);
       expect(gaps(world, BREACHES)).toEqual([120.6]);
       expect(new Set(sent(world, BREACHES).map(({ life }) => life)).size).toBe(2);
-    }));
-
-  it("is asked again after a day at the latest", () =>
-    play(async (world) => {
-      answer(world, BREACHES, waitFor(100_000));
-      await startLookup(world);
-      await world.sleep(25 * 3_600_000);
-      expect(lookups(world)).toEqual(ANSWERED);
-      expect(gaps(world, BREACHES)).toEqual([86_400.6]);
     }));
 
   it("is asked nothing new in the meantime either, and another address can wait or be canceled", () =>
@@ -74,14 +53,6 @@ describe("a service that says how long to wait", () => {
 });
 
 describe("what doesn't wait", () => {
-  it("a fault of the service is told at once", () =>
-    play(async (world) => {
-      world.services.state.refusals.push(undefined, undefined);
-      await lookUpAccount(world);
-      expect(lookups(world)).toEqual([`${ACCOUNT}: unavailable / unavailable`]);
-      expect(sent(world)).toHaveLength(2);
-    }));
-
   it("a lookup survives two deaths of the worker, and each time is asked again a turn later", () =>
     play(async (world) => {
       await startLookup(world);

@@ -49,29 +49,6 @@ describe("an address that is watched", () => {
       expect(sent(world, CHECKS)).toHaveLength(1);
     }));
 
-  it("is asked about only when the list of breaches has changed", () =>
-    play(
-      async (world) => {
-        await aDay(world);
-        expect(sent(world, CHECKS)).toEqual([]);
-        // Only the list of breaches wakes the worker.
-        expect(world.alarms.size).toBe(1);
-        await newsIn(world);
-        expect(sent(world, CHECKS)).toHaveLength(2);
-      },
-      { from: watchingTwo() },
-    ));
-
-  it("is one of five at most, each once, and never a username", () =>
-    play(async (world) => {
-      const outcomes: string[] = [];
-      const accounts = [..."abcde"].map((name) => `${name}@example.org`);
-      for (const account of [...accounts, " A@example.org ", "f@example.org", "robin"])
-        outcomes.push(await watchAddress(world, account));
-      expect(outcomes).toEqual([...Array(6).fill("ok"), "bad-request", "bad-request"]);
-      expect(watchList(world)).toHaveLength(5);
-    }));
-
   it("isn't kept in a full browser, which says so", () =>
     play(async (world) => {
       fill(world, "watch list");

@@ -113,14 +113,22 @@ describe("Errors", () => {
       ),
   );
 
-  it("not shown: of 401 for each token, the person reads that a sign-in is needed", () =>
-    play(
-      async (world) => {
-        const page = await callWith(world, "policy", [json({}, 401), json({}, 401)]);
-        expect(page.outcome().text).toContain("You need to sign in again at backup.example.");
-      },
-      { from: cloudBrowser() },
-    ));
+  it.each([
+    ["policy", 2],
+    ["deletion", 1],
+  ] as const)(
+    "not shown: of 401 for each token, the person reads that a sign-in is needed; a %s is sent %i times",
+    (method, count) =>
+      play(
+        async (world) => {
+          const page = await callWith(world, method, [json({}, 401), json({}, 401)]);
+          expect(page.outcome().title).toBe(TABS[method].nothing);
+          expect(page.outcome().text).toContain(`You need to sign in again at ${HOSTS[method]}.`);
+          expect(callsSent(world)).toHaveLength(count);
+        },
+        { from: cloudBrowser() },
+      ),
+  );
 
   it("not shown: the service's words are quoted as text, in both languages", () =>
     play(

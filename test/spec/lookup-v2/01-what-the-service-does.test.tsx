@@ -147,12 +147,13 @@ describe("What the service does", () => {
       expect(sentLines(world)).toEqual([]);
     }));
 
-  it("Abusive use: nobody can watch more than five addresses", () =>
+  it("Abusive use: nobody can watch more than five addresses, each once, and no username", () =>
     play(
       async (world) => {
-        for (let count = 0; count < 7; count++) await watch(world, `own${count}@example.org`);
-        await watch(world, "robin");
-        expect(watchedAccounts(world)).toHaveLength(5);
+        const own = [0, 1, 2, 3, 4].map((count) => `own${count}@example.org`);
+        for (const account of ["robin", own[0], " OWN0@example.org ", ...own.slice(1), "own5@example.org"])
+          await watch(world, account);
+        expect(watchedAccounts(world).map(({ account }) => account)).toEqual(own);
         const popup = await lookUpWith(world, { account: "own6@example.org" });
         expect(popup.text()).toContain("You can watch five addresses. Remove one to watch another.");
       },
