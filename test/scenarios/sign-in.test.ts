@@ -1,5 +1,6 @@
 // Signing in for page scores and cloud calls: when a window opens, who gets a token, and what signing out ends.
 import { describe, expect, it } from "vitest";
+import { POLICY, readCloud } from "../world/acts/cloud.ts";
 import { ANALYSIS, currentScores, scorePage, scoreResults } from "../world/acts/page-scores.ts";
 import { sentList } from "../world/acts/seen.ts";
 import { change } from "../world/acts/settings.ts";
@@ -161,6 +162,28 @@ describe("the cloud page", () => {
       await world.ask("wake");
       await world.sleep(1_000);
       expect(cloudSignIn(world)).not.toBe("running");
+    }));
+});
+
+describe("the two sign-ins", () => {
+  it("are apart: each asks for its own permission, and neither's token goes to the other's services", () =>
+    play(async (world) => {
+      const opened = windows(world);
+      await scorePage(world);
+      await readCloud(world, 1, POLICY);
+      await scorePage(world);
+      expect(opened.map(({ searchParams }) => searchParams.get("scope"))).toEqual([
+        "openid",
+        expect.stringContaining("cloud-platform"),
+      ]);
+      const tokensAt = (address: RegExp) => [
+        ...new Set(sent(world, address).map(({ headers }) => headers.get("authorization"))),
+      ];
+      expect([tokensAt(ANALYSIS), tokensAt(/backup/)]).toEqual([
+        [expect.stringMatching(/^Bearer /)],
+        [expect.stringMatching(/^Bearer /)],
+      ]);
+      expect(tokensAt(ANALYSIS)).not.toEqual(tokensAt(/backup/));
     }));
 });
 

@@ -162,7 +162,6 @@ test("the page of all breaches is accessible in each state", async ({ extension,
   expect(page.url()).toBe("about:blank");
   await waitForCatalog(extension);
   const list = await openOwn(extension, "breaches");
-  const way = new Way("breaches");
   const row = list.locator(".breaches-list > li").first();
   await walk(
     list,
@@ -170,7 +169,6 @@ test("the page of all breaches is accessible in each state", async ({ extension,
       "as it opens": async () => {
         await list.getByLabel("Marked as").selectOption({ label: "Unverified (2)" });
         await expect(row).toBeVisible();
-        await way.step("The unverified breaches", list);
       },
       "a row opened": async () => {
         await row.locator(".breach-button").click();
@@ -179,7 +177,6 @@ test("the page of all breaches is accessible in each state", async ({ extension,
       "nothing found": async () => {
         await list.getByRole("searchbox").fill(`${"a-very-long-name-".repeat(8)}.test`);
         await expect(list.getByText("No breach in this list matches.")).toBeVisible();
-        await way.step("Nothing found", list);
       },
       "one breach": async () => {
         // The tour through the state before ended outside the page.
@@ -190,7 +187,6 @@ test("the page of all breaches is accessible in each state", async ({ extension,
     },
     { tourAt: ["as it opens", "nothing found", "one breach"], of: "breaches" },
   );
-  way.expectAsBefore();
 });
 
 test("the audit page is accessible in each state @both", async ({ extension, range }) => {
@@ -233,20 +229,16 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
       },
       read: async () => {
         await press("Check another file");
-        const fresh = Array.from({ length: 20 }, (_, at): [string, string] => [
-          `Fine-${at}`,
-          freshPassword(),
-        ]);
         const vault = vaultOf([
           ["Shop", "password"],
           ["Forum", "password"],
           ["Bank", "qwerty"],
           [long, "q7-z"],
           ["Plain", freshPassword(), "http://plain.test/"],
-          ...fresh,
+          ["Fine", freshPassword()],
         ]);
         await giveFile(audit, `${vault}torn\n`);
-        await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 25");
+        await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 6");
         await expect(audit.getByRole("button", { name: "Easy to guess (3)" })).toBeVisible();
       },
       "under way": async () => {
@@ -263,7 +255,7 @@ test("the audit page is accessible in each state @both", async ({ extension, ran
         range.setFault(undefined);
         answer.resolve();
         await press("Continue");
-        await expect(headlineOf(audit)).toHaveText("3 of 25 passwords are in known breaches.");
+        await expect(headlineOf(audit)).toHaveText("3 of 6 passwords are in known breaches.");
         await expect(rowsOf(audit)).toHaveCount(5);
         await way.step("Checked", audit);
       },

@@ -5,8 +5,7 @@ import { enterDeletion, enterName, nameField, startButton } from "../../pages/cl
 import { scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { cannedAnswer } from "../../services/analysis-service.ts";
 import { FUNCTIONS, REPORT_CONFIGS, RESTORES } from "../../services/cloud-services.ts";
-import { accountOf, outcomeOf, test } from "../cloud/cloud.ts";
-import { chooseVersion, readInPage } from "../cloud/cloud-answers.ts";
+import { accountOf, outcomeOf, readInPage, test } from "../cloud/cloud.ts";
 import { expect, PLAIN_PAGE, waitForCatalog } from "../driver/extension.ts";
 import { openReport } from "../page-score/report-steps.ts";
 import { Way } from "./trees.ts";
@@ -44,7 +43,7 @@ test("the cloud page is accessible in each state", async ({ cloud, caller }) => 
       },
       "an empty policy": () => readInPage(page, "policy", RESTORES.empty),
       "a crowded policy": async () => {
-        await chooseVersion(page, "3");
+        await page.getByLabel("Policy version").selectOption({ label: "3" });
         await readInPage(page, "policy", RESTORES.crowded);
       },
       "a link with a name": async () => {

@@ -7,6 +7,7 @@ import { breachRecord } from "../breaches/breach-records.ts";
 import { expect, LOGIN_PAGE, refreshCatalog, tabIdOf, waitForCatalog } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { test } from "../page-score/page-score.ts";
+import { openReport } from "../page-score/report-steps.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 
@@ -107,7 +108,12 @@ test("the popup and the report stay still over a page with a warning, a breached
   await refreshCatalog(extension);
   const url = pages.url("/still", "corner.test");
   await page.goto(url);
-  await scores.beSignedIn(url);
+  const first = await scores.popup(page);
+  await scores.scoreAndSignIn(first);
+  const drawn = await openReport(extension, first);
+  const reportPath = drawn.url().slice(extension.origin.length + 1);
+  await drawn.close();
+  await first.close();
   await enterBreached(page, listed);
   const popup = await openWatched(extension, await popupPath(extension, page), POPUP);
   await expect(popup.getByText("This password is in known breaches")).toBeVisible();
@@ -115,8 +121,7 @@ test("the popup and the report stay still over a page with a warning, a breached
   await expect(scoreGauges(popup).first()).toBeVisible();
   await expect(popup.locator("#panel-accounts > *").first()).toBeAttached();
   await expectStill(popup);
-  const [run] = (await scores.snapshot(url)).runs;
-  const report = await openWatched(extension, `src/pages/report/index.html?id=${run?.id ?? ""}`, WINDOW);
+  const report = await openWatched(extension, reportPath, WINDOW);
   await expect(report.locator(".drawn-report")).toBeVisible();
   await expectStill(report);
 });

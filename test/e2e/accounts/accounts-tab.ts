@@ -3,15 +3,7 @@
 import type { Locator, Page } from "playwright/test";
 import { accountField } from "../../pages/popup.ts";
 import type { LookupService, Operation } from "../../services/lookup-service.ts";
-import {
-  askBackground,
-  test as base,
-  expect,
-  inExtension,
-  openPopup,
-  storedList,
-  waitForCatalog,
-} from "../driver/extension.ts";
+import { test as base, eraseKinds, expect, openPopup, waitForCatalog } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 
 interface AccountsFixtures {
@@ -20,10 +12,8 @@ interface AccountsFixtures {
 }
 
 /** Removes all of the session's lookups from the queue and the list. */
-export async function forgetAllLookups(extension: LaunchedExtension, isPrivate = false): Promise<void> {
-  for (const { account } of await storedList(extension, isPrivate ? "private:lookups" : "lookups"))
-    await askBackground(extension, "cancelLookup", { account, isPrivate });
-  await askBackground(extension, "forgetLookups", { isPrivate });
+export function forgetAllLookups(extension: LaunchedExtension): Promise<void> {
+  return eraseKinds(extension, "lookups");
 }
 
 export const test = base.extend<AccountsFixtures>({
@@ -39,20 +29,9 @@ export const test = base.extend<AccountsFixtures>({
   },
 });
 
-/** Watches only this account, with another service than the one in the settings. */
-export function watchElsewhere(extension: LaunchedExtension, account: string): Promise<void> {
-  const record = { account, addedAt: 1, news: [], dealtWith: [], service: "https://before.test" };
-  return inExtension(extension, (watched) => chrome.storage.local.set({ "watch-list": [watched] }), record);
-}
-
 /** The rows of the listed breaches, each a button that opens its details. */
 export function rowsOf(popup: Page): Locator {
   return popup.locator("#panel-accounts .breach-button");
-}
-
-/** The row of a lookup other than the one shown in full. */
-export function otherRow(popup: Page, account: string): Locator {
-  return popup.locator("#panel-accounts .lookup-row").filter({ hasText: account });
 }
 
 /** The accounts the service was asked for, in request order. */

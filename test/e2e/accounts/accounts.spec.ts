@@ -1,47 +1,43 @@
-// Looking up an account: the requests, and the result. Unit tests show the sentence for each response.
+// Looking up accounts without a mouse, and coming back to the results. Unit tests show the sentence for each response.
 
 import type { Page } from "playwright/test";
 import { accountField, checkAccount, lookupResult, lookupSentence } from "../../pages/popup.ts";
-import { ACCOUNTS, BREACHES, PEOPLE } from "../../services/lookup-service.ts";
-import { expect, inExtension, openPopup } from "../driver/extension.ts";
+import { type LookupService, PEOPLE } from "../../services/lookup-service.ts";
+import { focused } from "../access/keyboard-steps.ts";
+import { expect, openPopup } from "../driver/extension.ts";
+import { storedText } from "../driver/stores.ts";
 import { askedAbout, rowsOf, test } from "./accounts-tab.ts";
 
-/** How many breaches of an account the service returns to everyone, including unverified ones. */
-function toldCount(account: string): number {
-  const names = ACCOUNTS[account]?.breaches ?? [];
-  return BREACHES.filter(
-    ({ Name, IsSensitive, IsRetired }) => names.includes(Name) && !IsSensitive && !IsRetired,
-  ).length;
-}
-
-test("takes Enter for a click, and never calls an account safe whose breaches are hidden", async ({
-  popup,
-  lookup,
-}) => {
-  expect(toldCount(PEOPLE.hiddenOnly)).toBe(0);
-  await expect(popup.getByRole("button", { name: "Check", exact: true })).toBeEnabled();
-  await accountField(popup).fill(PEOPLE.hiddenOnly);
-  await accountField(popup).press("Enter");
-  await expect(lookupSentence(popup)).toHaveText("Not in known breaches or pastes");
-  await expect(lookupResult(popup)).toContainText("The account may be in others.");
-  await expect(lookupResult(popup)).toContainText("only breaches the service knows and can share");
-  await expect(rowsOf(popup)).toHaveCount(0);
-  expect(await popup.locator("body").innerText()).not.toMatch(
-    /\b(?:safe|secure|all clear|no breach(?:es)? found)\b/i,
-  );
-  expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.hiddenOnly]);
-  expect(askedAbout(lookup, "pasteaccount")).toEqual([PEOPLE.hiddenOnly]);
-});
-
-test("shows the same results in a reopened popup, and deletes them on request @both", async ({
+test("looks up by keyboard, shows the same in a reopened popup, and deletes it on request @both", async ({
   popup,
   page,
   extension,
   lookup,
 }) => {
-  await checkAccount(popup, PEOPLE.nobody);
-  await checkAccount(popup, PEOPLE.robin);
+  await accountField(popup).fill(PEOPLE.robin);
+  await accountField(popup).press("Enter");
   await expect(lookupSentence(popup)).toHaveText("In 9 breaches, 4 pastes");
+  // The text is selected: typing replaces it.
+  await expect(accountField(popup)).toBeFocused();
+  await popup.keyboard.type(PEOPLE.userName);
+  await expect(accountField(popup)).toHaveValue(PEOPLE.userName);
+  await popup.keyboard.press("Enter");
+  await expect(rowsOf(popup)).toHaveCount(3);
+  await popup.getByRole("tab", { name: "Accounts" }).focus();
+  const stops: string[] = [];
+  for (let count = 0; count < 8; count++) {
+    await popup.keyboard.press("Tab");
+    stops.push(await focused(popup));
+  }
+  expect(stops).toEqual([
+    "Email address or username",
+    "Check",
+    "Show 1 more",
+    "Sort by",
+    ...["Mossy Trails", "Marble Arcade", "Quill"],
+    "Clear lookups",
+  ]);
+
   // A tile has a letter or a logo, whichever came first.
   const readAll = async (shown: Page) => [
     await lookupResult(shown).innerText(),
@@ -50,22 +46,49 @@ test("shows the same results in a reopened popup, and deletes them on request @b
   ];
   const before = await readAll(popup);
   await popup.close();
-  const asked = lookup.requests.filter(({ family }) => family).length;
   const again = await openPopup(extension, page, "accounts");
-  await expect(rowsOf(again)).toHaveCount(10);
+  await expect(rowsOf(again)).toHaveCount(3);
   expect(await readAll(again)).toEqual(before);
-  expect(lookup.requests.filter(({ family }) => family)).toHaveLength(asked);
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.userName]);
 
-  const kept = () =>
-    inExtension(extension, async () =>
-      JSON.stringify(await chrome.storage.session.get(null)).includes("robin@shop.test"),
-    );
-  expect(await kept()).toBe(true);
+  expect(await storedText(extension)).toContain(PEOPLE.robin);
   await again.getByRole("button", { name: "Clear lookups" }).click();
   await expect(again.getByText(/It’s sent to .* only when you press Check/)).toBeVisible();
-  await expect(again.getByText("robin@shop.test")).toHaveCount(0);
-  await expect.poll(kept).toBe(false);
+  await expect(again.getByText(PEOPLE.robin)).toHaveCount(0);
+  await expect.poll(() => storedText(extension)).not.toContain(PEOPLE.robin);
   await checkAccount(again, PEOPLE.robin);
   await expect(lookupSentence(again)).toHaveText("In 9 breaches, 4 pastes");
-  expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.nobody, PEOPLE.robin, PEOPLE.robin]);
+  expect(askedAbout(lookup, "breachedaccount")).toEqual([PEOPLE.robin, PEOPLE.userName, PEOPLE.robin]);
+});
+
+/** All requests about accounts, of any kind. */
+function askedOf({ requests }: LookupService): string[] {
+  return requests
+    .filter(({ account, method }) => account !== undefined && method === "GET")
+    .map(({ path }) => path);
+}
+
+test("shows the breaches of an address in a new installation after two clicks @both", async ({
+  launchOwn,
+  lookup,
+}) => {
+  lookup.reset();
+  lookup.forget();
+  const extension = await launchOwn({}, { services: { lookupApiKey: "" } });
+  const page = await extension.context.newPage();
+  const popup = await openPopup(extension, page, "accounts");
+  await checkAccount(popup, PEOPLE.robin);
+  await expect(lookupSentence(popup)).toHaveText("Choose a service first");
+  await expect(lookupResult(popup)).toContainText("Nothing has been sent yet.");
+  expect(askedOf(lookup)).toEqual([]);
+  await popup.getByRole("button", { name: "Use XposedOrNot", exact: true }).click();
+  await expect(lookupSentence(popup)).toHaveText(/^In \d+ breaches$/);
+  await expect(rowsOf(popup).filter({ hasText: "LanternBooks" })).toContainText("March 2019");
+  await expect(popup.getByText("Lookups left this hour: 24 of 25")).toBeVisible();
+  await expect(popup.getByText("Breach data:").first()).toBeVisible();
+  expect(askedOf(lookup)).toEqual([`/v1/check-email/${encodeURIComponent(PEOPLE.robin)}`]);
+  // A click switches back, and nothing goes to the other service before it has its key.
+  await popup.getByRole("button", { name: "Use Have I Been Pwned", exact: true }).click();
+  await expect(lookupSentence(popup)).toHaveText("Choose a service first");
+  expect(askedOf(lookup)).toHaveLength(1);
 });

@@ -1,36 +1,61 @@
-// What a lookup leaves on the disk: neither the account nor where it was found.
+// What lookups and scores leave on the disk: neither the account, nor where it was found, nor the page.
 
+import { accountField, scoreGauges } from "../../pages/popup.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
-import { askBackground, expect, inExtension, test } from "../driver/extension.ts";
+import { expect, openPopup } from "../driver/extension.ts";
+import { Scores, scoreSettings, test } from "../page-score/page-score.ts";
+import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
+import { rowsOf } from "./accounts-tab.ts";
 
 const LOOKED_UP = "unmistakable.person@shop.test";
 const WATCHED = "watched.person@shop.test";
 
-test("leaves no looked-up account on the disk, and of watched ones only the list @both", async ({
+test("leaves no looked-up account on the disk, no logo and no score, and of watched ones only the list @both", async ({
   lookup,
+  auth,
+  analysis,
   launchOwn,
   profileDir,
 }) => {
   lookup.reset();
-  lookup.setBreaches([breachRecord("Any", "any.test", { Title: "An unmistakable title" })]);
+  const logo = { LogoPath: `${lookup.url}/logos/LanternBooks.png` };
+  lookup.setBreaches([breachRecord("Any", "any.test", { Title: "An unmistakable title", ...logo })]);
   lookup.setAccount(LOOKED_UP, {
     breaches: ["Any"],
     pastes: [{ Source: "Pastebin", Id: "unmistakable-paste", Title: null, Date: null, EmailCount: 1 }],
   });
-  const extension = await launchOwn();
-  const popup = await extension.context.newPage();
-  await popup.goto(`${extension.origin}/src/pages/popup/index.html#accounts`);
-  await popup.getByLabel("Email address or username").click();
-  await popup.keyboard.type(LOOKED_UP);
-  await popup.keyboard.press("Enter");
+  const settings = { ...scoreSettings(auth, analysis), pageScore: { keepHistory: false } };
+  const extension = await launchOwn({}, settings);
+  const page = await extension.context.newPage();
+  const popup = await openPopup(extension, page, "accounts");
+  const look = async (account: string) => {
+    await accountField(popup).click();
+    await popup.keyboard.press("ControlOrMeta+A");
+    await popup.keyboard.type(account);
+    await popup.keyboard.press("Enter");
+  };
+  await look(LOOKED_UP);
   await expect(popup.getByText("In 1 breach, 1 paste")).toBeVisible();
-  await askBackground(extension, "setAccountWatched", { account: WATCHED, isWatched: true });
-  const stored = JSON.stringify(await inExtension(extension, () => chrome.storage.local.get(null)));
-  expect(stored).not.toContain("unmistakable.person");
-  expect(stored).toContain(WATCHED);
+  const picture = await rowsOf(popup).locator("img").getAttribute("src");
+  // The start and end of a PNG could be found in other files; this is from the middle.
+  const pixels = picture?.slice(-100, -40) ?? "";
+  expect(pixels).toHaveLength(60);
+  await look(WATCHED);
+  await popup.getByRole("button", { name: "Watch this address" }).click();
+  await popup.locator(".question").getByRole("button", { name: "Watch this address" }).click();
+  await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
+
+  // An address that was never opened: the browser's own history would have it.
+  await page.goto(`${extension.origin}/${WELCOME_PAGE}`);
+  const card = page.getByRole("region", { name: "A page you visit" });
+  await card.getByLabel("Page address").fill("http://127.0.0.1:9/unmistakably-scored");
+  const scores = new Scores(extension, auth, analysis);
+  const button = card.getByRole("button", { name: "Score this page" });
+  await scores.signIn(await scores.windowAfter(() => button.click()));
+  await expect(scoreGauges(page)).not.toHaveCount(0);
   await extension.close();
-  const needles = needlesOf([LOOKED_UP, "unmistakable.person", "unmistakable-paste"]);
-  expect(findings(profileDir, needles)).toEqual([]);
+  const needles = [LOOKED_UP, "unmistakable.person", "unmistakable-paste", pixels];
+  expect(findings(profileDir, needlesOf([...needles, "unmistakably-scored"]))).toEqual([]);
   expect(isOnDisk(profileDir, WATCHED), "the person chose to keep this one").toBe(true);
 });

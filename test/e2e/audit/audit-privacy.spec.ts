@@ -92,15 +92,10 @@ test("deletes a vault when its tab is reloaded or left, and browser history does
 }) => {
   await page.bringToFront();
   const audit = await openOwn(extension, "audit");
-  await giveFile(audit, vaultOf([["Shop", freshPassword()]]));
-  await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
-  await audit.reload();
-  await expect(audit.getByText("Drop your exported file here")).toBeVisible();
-  await giveFile(audit, vaultOf([["Shop", freshPassword()]]));
-  await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
-  const address = audit.url();
-  await audit.goto("about:blank");
-  await audit.goBack();
-  await expect(audit).toHaveURL(address);
-  await expect(audit.getByText("Drop your exported file here")).toBeVisible();
+  for (const leave of [() => audit.reload(), () => audit.goto("about:blank").then(() => audit.goBack())]) {
+    await giveFile(audit, vaultOf([["Shop", freshPassword()]]));
+    await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
+    await leave();
+    await expect(audit.getByText("Drop your exported file here")).toBeVisible();
+  }
 });

@@ -1,13 +1,13 @@
 // The audit of a vault from the export to the last row: the requests, the results, and what remains.
 
 import { giveFile, openOwn, startCheck } from "../../pages/own.ts";
+import { archiveOf } from "../../services/exports/zip-writer.ts";
 import { firefoxCsv } from "../../services/exports.ts";
 import { tabTo } from "../access/keyboard-steps.ts";
 import { breachRecord } from "../breaches/breach-records.ts";
 import {
   expect,
   freshPassword,
-  inExtension,
   LOGIN_PAGE,
   listSentRequests,
   openPopup,
@@ -18,6 +18,8 @@ import {
   waitForCatalog,
 } from "../driver/extension.ts";
 import { savedBy } from "../driver/saved-file.ts";
+import { storedText } from "../driver/stores.ts";
+import { openPrivatePage } from "../driver/windows/private-page.ts";
 import { askedAbout, expectOver, headlineOf, rowOf, vaultOf } from "./audit-page.ts";
 
 test("goes from the popup through a file to a list that can be worked through @both", async ({
@@ -121,27 +123,35 @@ test("works by keyboard alone", async ({ extension, range, page }) => {
   await tabTo(audit, "Check another file");
 });
 
-test("takes a file dropped anywhere on it, and a rejected one costs nothing", async ({ extension, page }) => {
+test("takes a file dropped anywhere on it; a rejected one costs nothing, and a file that unpacks without end keeps the page usable", async ({
+  extension,
+  page,
+}) => {
   await page.bringToFront();
   const audit = await openOwn(extension, "audit");
   await expect(audit.getByText("Drop your exported file here")).toBeVisible();
-  const drop = (...files: [name: string, content: string][]) =>
-    audit.evaluate((given) => {
-      const data = new DataTransfer();
-      for (const [name, content] of given) data.items.add(new File([content], name));
-      for (const type of ["dragover", "drop"]) {
-        const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data });
-        document.querySelector("h1")?.dispatchEvent(event);
-        if (!event.defaultPrevented) throw new Error("the browser would leave the page for the file");
-      }
-    }, files);
-  await drop(["vault.pdf", "%PDF-1.7"]);
+  const drop = (name: string, content: string) =>
+    audit.evaluate(
+      ([title, text]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], title));
+        for (const type of ["dragover", "drop"]) {
+          const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data });
+          document.querySelector("h1")?.dispatchEvent(event);
+          if (!event.defaultPrevented) throw new Error("the browser would leave the page for the file");
+        }
+      },
+      [name, content] as const,
+    );
+  await drop("vault.pdf", "%PDF-1.7");
   await expect(audit.getByRole("alert")).toHaveText(/vault\.pdf: No passwords were found in this file\./);
-  await drop(["locked.json", '{"encrypted":true}'], ["a.csv", vaultOf([["Shop", freshPassword()]])]);
+  const zeros = { name: "a.csv", content: new Uint8Array(200_000_000), said: { size: 10 } };
+  await giveFile(audit, archiveOf([zeros]), "bomb.zip");
+  await expect(audit.getByRole("alert")).toContainText("bomb.zip: This file is larger than 50 MB");
+  await drop("a.csv", vaultOf([["Shop", freshPassword()]]));
   await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
-  await expect(audit.getByRole("alert")).toHaveText(/locked\.json: Only its own app can open this file\./);
   // An existing result stays.
-  await drop(["other.csv", vaultOf([["Forum", freshPassword()]])]);
+  await drop("other.csv", vaultOf([["Forum", freshPassword()]]));
   await expect(headlineOf(audit)).toHaveText("Passwords not checked yet: 1");
 });
 
@@ -149,7 +159,6 @@ test("works the same in a private window, without listing any requests @both", a
   launchOwn,
   range,
 }) => {
-  const { openPrivatePage } = await import("../driver/windows/private-page.ts");
   const extension = await launchOwn({ isAllowedInPrivate: true });
   await waitForCatalog(extension);
   range.forget();
@@ -163,7 +172,5 @@ test("works the same in a private window, without listing any requests @both", a
   const isReal = extension.browser === "firefox";
   expect(sent.filter(({ what }) => what === "vault-ranges")).toHaveLength(isReal ? 0 : 1);
   await opened.close();
-  expect(
-    await inExtension(extension, async () => JSON.stringify(await chrome.storage.session.get(null))),
-  ).not.toContain(await prefixOf("password"));
+  expect(await storedText(extension)).not.toContain(await prefixOf("password"));
 });

@@ -1,8 +1,7 @@
 // The page of all breaches: the whole list on this device, and each breach at its own address.
 
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { openOwn } from "../../pages/own.ts";
-import { expectAttribution } from "../accounts/attribution.ts";
 import { expect, refreshCatalog, test, waitForCatalog } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { breachRecord } from "./breach-records.ts";
@@ -23,6 +22,21 @@ async function openList(extension: LaunchedExtension, hash = ""): Promise<Page> 
   const page = await openOwn(extension, "breaches", hash);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return page;
+}
+
+/** The links next to all breach data (lookup-v2, "What the service does": usage terms). */
+async function expectAttribution(within: Locator, serviceUrl: string): Promise<void> {
+  const source = within.getByRole("link", { name: new URL(serviceUrl).host, exact: true });
+  const license = within.getByRole("link", { name: "CC BY 4.0", exact: true });
+  for (const [link, address] of [
+    [source, serviceUrl],
+    [license, "https://creativecommons.org/licenses/by/4.0/"],
+  ] as const) {
+    await link.scrollIntoViewIfNeeded();
+    await expect(link).toBeInViewport();
+    await expect(link).toHaveAttribute("href", address);
+    await expect(link).toHaveAttribute("target", "_blank");
+  }
 }
 
 test.beforeEach(async ({ extension, lookup, page }) => {

@@ -3,9 +3,9 @@
 import type { Page, Request } from "playwright/test";
 import { checkAccount, lookupSentence } from "../../pages/popup.ts";
 import { freshAccount, rowsOf, test } from "../accounts/accounts-tab.ts";
-import { expect, html } from "../driver/extension.ts";
+import { expect } from "../driver/extension.ts";
 import { breachRecord } from "./breach-records.ts";
-import { type Canary, hostileDescriptions, startCanary } from "./hostile-descriptions.ts";
+import { hostileDescriptions, startCanary } from "./hostile-descriptions.ts";
 
 /**
  * This browser reports these on parsing, even in an inert document and with any parser: only not parsing them avoids it. Other
@@ -13,48 +13,37 @@ import { type Canary, hostileDescriptions, startCanary } from "./hostile-descrip
  */
 const READ_ONLY = ["Executing inline event handler violates", "Setting the document's base URI to"];
 
-/** The start of every description: it must survive whatever follows it. */
-function beginning(index: number): string {
-  return `Record ${index}. `;
-}
-
-function hostileMarkups({ url }: Canary): string[] {
-  return hostileDescriptions(url).map((markup, index) => beginning(index) + markup);
-}
-
-/** Everything in rendered descriptions that isn't allowed there, and the number of paragraphs. */
+/** What isn't allowed in the descriptions that are shown, and what is there. */
 function inspect(popup: Page) {
   return popup.locator("#panel-accounts .details").evaluateAll((all) => {
-    const wrong: string[] = [];
     const attributesOf = (element: Element) => element.getAttributeNames().toSorted().join(" ");
-    const isRight = (element: Element) => {
-      if (element.namespaceURI !== "http://www.w3.org/1999/xhtml") return false;
-      if (element.localName === "em" || element.localName === "strong") return attributesOf(element) === "";
-      if (element.localName !== "a" || attributesOf(element) !== "href referrerpolicy rel target")
-        return false;
-      const rel = (element.getAttribute("rel") ?? "").split(" ");
-      return (
-        /^https?:\/\//.test(element.getAttribute("href") ?? "") &&
-        element.getAttribute("target") === "_blank" &&
-        rel.includes("noopener")
-      );
-    };
+    const isLink = (element: Element) =>
+      element.localName === "a" &&
+      attributesOf(element) === "href referrerpolicy rel target" &&
+      /^https?:\/\//.test(element.getAttribute("href") ?? "") &&
+      element.getAttribute("target") === "_blank" &&
+      (element.getAttribute("rel") ?? "").split(" ").includes("noopener");
+    const isEmphasis = (element: Element) =>
+      ["em", "strong"].includes(element.localName) && attributesOf(element) === "";
+    const isRight = (node: Node) =>
+      node.nodeType === Node.TEXT_NODE ||
+      (node instanceof Element &&
+        node.namespaceURI === "http://www.w3.org/1999/xhtml" &&
+        (isLink(node) || isEmphasis(node)));
+    const isParagraph = (it: Element) => it.localName === "p" && attributesOf(it) === "class dir";
+    const nodesIn = (node: Node): Node[] => [...node.childNodes].flatMap((it) => [it, ...nodesIn(it)]);
     const paragraphs = all.flatMap((details) => [...details.querySelectorAll(".description")]);
-    for (const paragraph of paragraphs) {
-      if (paragraph.localName !== "p" || attributesOf(paragraph) !== "class dir")
-        wrong.push(paragraph.outerHTML);
-      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_ALL);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const isText = node.nodeType === Node.TEXT_NODE;
-        if (!isText && !(node instanceof Element && isRight(node))) {
-          wrong.push(node instanceof Element ? node.outerHTML : `${node.nodeName} ${node.nodeValue}`);
-        }
-      }
-    }
-    const beginnings = all.map(
-      (details) => `${details.querySelector(".description")?.textContent?.split(".")[0]}. `,
-    );
-    return { wrong, beginnings, paragraphCount: paragraphs.length };
+    return {
+      wrong: paragraphs.flatMap((paragraph) => {
+        const nodes = nodesIn(paragraph).filter((node) => !isRight(node));
+        const found = isParagraph(paragraph) ? nodes : [paragraph, ...nodes];
+        return found.map((node) =>
+          node instanceof Element ? node.outerHTML : `${node.nodeName} ${node.nodeValue}`,
+        );
+      }),
+      // What follows must not take away the beginning.
+      beginnings: all.map((details) => /Record \d+\./.exec(details.textContent ?? "")?.[0]),
+    };
   });
 }
 
@@ -82,12 +71,6 @@ async function listenForViolations(popup: Page): Promise<() => Promise<string[]>
   return () => popup.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
 }
 
-/** Once this is received, everything sent before it would have been received too. */
-async function fence(page: Page, canary: Canary): Promise<void> {
-  await page.goto(`${canary.url}/fence`);
-  await expect.poll(() => canary.heard.includes("/fence")).toBe(true);
-}
-
 test("turns hostile descriptions into only text, emphasis, and links @both", async ({
   popup,
   page,
@@ -113,7 +96,7 @@ test("turns hostile descriptions into only text, emphasis, and links @both", asy
   const note = (request: Request) => hosts.add(new URL(request.url()).host);
   extension.context.on("request", note);
   atEnd(() => extension.context.off("request", note));
-  const markups = hostileMarkups(canary);
+  const markups = hostileDescriptions(canary.url).map((markup, index) => `Record ${index}. ${markup}`);
   const records = markups.map((markup, index) =>
     breachRecord(`Hostile${index}`, "", { Description: markup, Attribution: `Thanks. ${markup}` }),
   );
@@ -127,10 +110,9 @@ test("turns hostile descriptions into only text, emphasis, and links @both", asy
   });
   await expect(popup.locator("#panel-accounts .description")).toHaveCount(2 * markups.length);
   await touchAll(popup);
-  const { wrong, beginnings, paragraphCount } = await inspect(popup);
+  const { wrong, beginnings } = await inspect(popup);
   expect(wrong).toEqual([]);
-  expect(beginnings.toSorted()).toEqual(markups.map((_, index) => beginning(index)).toSorted());
-  expect(paragraphCount, "descriptions and acknowledgments").toBe(2 * markups.length);
+  expect(beginnings.toSorted()).toEqual(markups.map((_, index) => `Record ${index}.`).toSorted());
 
   await expect(popup).toHaveTitle("Breachlight");
   await expect(popup.locator("base, script:not([src^='/assets/']), iframe, [data-ran]")).toHaveCount(0);
@@ -139,29 +121,8 @@ test("turns hostile descriptions into only text, emphasis, and links @both", asy
   expect([...hosts].filter((host) => host !== extension.extensionId && !lookup.url.endsWith(host))).toEqual(
     [],
   );
-  await fence(page, canary);
-  expect(canary.heard.filter((path) => path !== "/fence" && path !== "/favicon.ico" && path !== "")).toEqual(
-    [],
-  );
-});
-
-test("detects failures: the same descriptions as raw markup in an ordinary page reach the server", async ({
-  page,
-  pages,
-}) => {
-  const canary = await startCanary();
-  const ran: string[] = [];
-  page.on("dialog", (dialog) => {
-    ran.push(dialog.message());
-    void dialog.dismiss();
-  });
-  pages.show(html("<div id=descriptions></div>"));
-  await page.goto(pages.url());
-  const markups = hostileMarkups(canary).filter((markup) => !/location=|refresh|plaintext/i.test(markup));
-  await page.locator("#descriptions").evaluate((element, all) => {
-    for (const one of all) element.appendChild(document.createElement("div")).innerHTML = one;
-  }, markups);
-  await expect.poll(() => canary.heard.filter((path) => path !== "").length).toBeGreaterThan(20);
-  await expect.poll(() => ran.length, "scripts ran").toBeGreaterThan(0);
-  canary.stop();
+  // Once this is received, everything sent before it would have been received too.
+  await page.goto(`${canary.url}/fence`);
+  await expect.poll(() => canary.heard).toContain("/fence");
+  expect(canary.heard.filter((path) => path !== "/fence" && path !== "/favicon.ico")).toEqual([]);
 });

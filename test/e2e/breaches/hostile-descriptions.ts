@@ -1,39 +1,19 @@
 // Descriptions that try to run, load or navigate: every trick uses one address, and that one is watched.
 
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../../services/local-server.ts";
 
-/** A server that nobody has a reason to contact. */
-export interface Canary {
-  /** `http://127.0.0.1:<port>`. */
-  url: string;
-  port: number;
-  /** Requested paths; a connection without a request counts as an empty one. */
-  readonly heard: readonly string[];
-  stop(): void;
-}
+export type Canary = Awaited<ReturnType<typeof startCanary>>;
 
-/** Starts the server. */
-export async function startCanary(): Promise<Canary> {
+/** Starts a server that nobody has a reason to contact, with the paths that were requested all the same. */
+export async function startCanary() {
   const heard: string[] = [];
-  const server = createServer((request, response) => {
-    heard.push(request.url ?? "");
+  const server = await listen(({ url = "" }, response) => {
+    heard.push(url);
     response
       .writeHead(200, { "Content-Type": "text/plain", "Access-Control-Allow-Origin": "*" })
       .end("heard");
   });
-  server.on("connection", () => heard.push(""));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    heard,
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { ...server, heard: heard as readonly string[] };
 }
 
 /** What a script would do if it ran: leave a mark on the page, stop it, and call the server. */

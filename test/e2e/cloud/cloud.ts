@@ -1,33 +1,22 @@
-// Fixtures and steps for cloud calls: signed out and no requests yet; open the page, sign in, enter a name.
+// Fixtures and steps for cloud calls: signed out and no requests yet; open the page, sign in, read and delete.
 
 import type { Locator, Page } from "playwright/test";
 import {
-  CLOUD_METHODS,
-  type CloudCall,
-  type CloudMethod,
-  type CloudRead,
-} from "../../../src/shared/cloud/cloud.ts";
-import { enterDeletion, openCloud, startButton } from "../../pages/cloud.ts";
+  type CloudCallName,
+  enterDeletion,
+  enterName,
+  openCloud,
+  shortNameOf,
+  startButton,
+} from "../../pages/cloud.ts";
 import type { CloudRequest, CloudServices } from "../../services/cloud-services.ts";
-import { askBackground, expect, inExtension } from "../driver/extension.ts";
-import { killWorker, type LaunchedExtension } from "../driver/launch.ts";
-import { readStores } from "../driver/stores.ts";
-import { test as base, type KeptTokens, leaveProvider, SignIns } from "../page-score/page-score.ts";
-
-/** The records of cloud calls. */
-export interface CloudSnapshot {
-  /** Latest first. */
-  calls: CloudCall[];
-  signIn: { isSignedIn: boolean; account?: string; current: unknown };
-  recentNames: Record<CloudMethod, string[]>;
-}
+import { eraseKinds, expect, type KeptTokens, keptTokens } from "../driver/extension.ts";
+import { test as base, leaveProvider, SignIns } from "../page-score/page-score.ts";
 
 interface CloudFixtures {
   caller: CloudCaller;
-  /** The tab that {@link cloudPage} opens with. */
-  firstTab: CloudMethod;
-  /** The page, signed in. */
-  cloudPage: Page;
+  /** The page, signed in, at Delete function. */
+  deletionPage: Page;
   /** Signed out, no requests yet, no faults, and settings for all three services. */
   readyForCloud: undefined;
 }
@@ -35,46 +24,6 @@ interface CloudFixtures {
 /** The settings for the services. */
 export function cloudSettings({ backupUrl, functionsUrl, migrationUrl }: CloudServices) {
   return { services: { backupUrl, functionsUrl, migrationUrl } };
-}
-
-const SESSION_KEYS = ["tokens:cloud", "signed-in:cloud", "cloud-sign-in-run", "private:cloud-sign-in-run"];
-
-/** The current records of cloud calls. */
-async function cloudNews(extension: LaunchedExtension, isPrivate = false): Promise<CloudSnapshot> {
-  const { session, local } = await readStores(extension);
-  const prefix = isPrivate ? "private:" : "";
-  const calls = Object.entries(session)
-    .filter(([key]) => key.startsWith(`${prefix}cloud:`))
-    .map(([, call]) => call as CloudCall);
-  const heardAt = ({ state }: CloudCall) => (state.name === "running" ? Infinity : state.at);
-  const account = session["signed-in:cloud"] as { account?: string } | undefined;
-  const names = (local["cloud-names"] ?? session["cloud-names"]) as CloudSnapshot["recentNames"] | undefined;
-  return {
-    calls: calls.sort((a, b) => (heardAt(a) === heardAt(b) ? 0 : heardAt(b) - heardAt(a))),
-    signIn: { isSignedIn: account !== undefined, current: session[`${prefix}cloud-sign-in-run`], ...account },
-    recentNames: (!isPrivate && names) || { policy: [], deletion: [], "report-config": [] },
-  };
-}
-
-/** Deletes calls, names, tokens and the account, killing the worker if only that ends a call. Sends no requests. */
-async function forgetCloud(extension: LaunchedExtension): Promise<void> {
-  for (const isPrivate of [false, true]) {
-    const { calls } = await cloudNews(extension, isPrivate);
-    for (const { id, state } of calls) {
-      if (state.name === "running") await askBackground(extension, "cancelCloudCall", { id, isPrivate });
-    }
-  }
-  const { calls, signIn } = await cloudNews(extension);
-  const isHanging = calls.some(({ state }) => state.name === "running");
-  await inExtension(extension, (keys) => chrome.storage.session.remove(keys), SESSION_KEYS);
-  // What the worker holds, and what the next one would report about its end, must not reach the next test.
-  if (isHanging || signIn.current || signIn.isSignedIn) await killWorker(extension);
-  for (const isPrivate of [false, true]) await askBackground(extension, "forgetCloudCalls", { isPrivate });
-  for (const method of CLOUD_METHODS) await askBackground(extension, "forgetCloudNames", { method });
-  await inExtension(extension, async () => {
-    await chrome.storage.session.remove("cloud-names");
-    await chrome.storage.local.remove(["sign-in-cloud", "cloud-names", "cloud-used"]);
-  });
 }
 
 export const test = base.extend<CloudFixtures>({
@@ -91,15 +40,11 @@ export const test = base.extend<CloudFixtures>({
       const before = extension.context.pages();
       await use(undefined);
       await leaveProvider(extension, before);
-      await forgetCloud(extension);
+      await eraseKinds(extension, "cloud-calls", "cloud-names");
     },
     { auto: true },
   ],
-  firstTab: ["policy", { option: true }],
-  cloudPage: async ({ caller, firstTab, readyForCloud: _ }, use) => {
-    await caller.beSignedIn();
-    await use(await caller.open(firstTab));
-  },
+  deletionPage: async ({ caller, readyForCloud: _ }, use) => use(await caller.beSignedIn("deletion")),
 });
 
 /** Waits until the page has the sign-in state. */
@@ -118,82 +63,57 @@ export function outcomeOf(page: Page): Locator {
   return page.locator(".cloud-outcome");
 }
 
+/** What the heading of a response begins with. */
+const KINDS = { policy: "Access policy", "report-config": "Report configuration" } as const;
+
+/** Reads a resource by its name, and waits for the response. */
+export async function readInPage(page: Page, method: keyof typeof KINDS, name: string): Promise<void> {
+  await enterName(page, name);
+  await startButton(page, method).click();
+  await expect(page.getByRole("article", { name: `${KINDS[method]} ${shortNameOf(name)}` })).toBeVisible();
+}
+
+/** Deletes a function, and waits for the outcome. */
+export async function deleteInPage(page: Page, name: string): Promise<void> {
+  await enterDeletion(page, name);
+  await startButton(page, "deletion").click();
+  await expect(outcomeOf(page)).toContainText(shortNameOf(name));
+  await expect(outcomeOf(page).locator(".progress-bar")).toBeHidden();
+}
+
 /** The deletions among the services' requests. */
 export function deletionsAt({ requests }: Pick<CloudServices, "requests">): CloudRequest[] {
   return requests.filter(({ method }) => method === "DELETE");
 }
 
-/** A person who makes cloud calls, and the state of these. */
+/** A person who makes cloud calls. */
 export class CloudCaller extends SignIns {
-  snapshot(isPrivate = false): Promise<CloudSnapshot> {
-    return cloudNews(this.extension, isPrivate);
-  }
-
   /** The stored tokens, if any. */
   tokens(): Promise<KeptTokens | undefined> {
-    return inExtension(
-      this.extension,
-      async () =>
-        (await chrome.storage.session.get("tokens:cloud"))["tokens:cloud"] as KeptTokens | undefined,
-    );
-  }
-
-  /** The provider's window after a message that requests it. */
-  windowAfterMessage(): Promise<Page> {
-    return this.windowAfter(() =>
-      askBackground(this.extension, "signInToCloud", { how: "sign-in", isPrivate: false }),
-    );
-  }
-
-  /** Signs in with all permissions, and clears the provider's recorded requests. */
-  async beSignedIn(): Promise<void> {
-    // The page that sends messages exists: the next one to open is the provider's.
-    await this.snapshot();
-    await this.signIn(await this.windowAfterMessage());
-    await expect.poll(async () => (await this.snapshot()).signIn.isSignedIn).toBe(true);
-    this.auth.forget();
+    return keptTokens(this.extension, "cloud");
   }
 
   /** Opens the page at a tab, and waits until it has the sign-in state. */
-  async open(tab: CloudMethod = "policy"): Promise<Page> {
+  async open(tab?: CloudCallName): Promise<Page> {
     const page = await openCloud(this.extension, tab);
     await waitForCloud(page);
     return page;
   }
 
-  /** Starts a read like a click on the page; returns the id of the call. */
-  async read(method: CloudRead["method"], name: string): Promise<string> {
-    const id = crypto.randomUUID();
-    await askBackground(this.extension, "askCloud", { id, question: { method, name }, isPrivate: false });
-    return id;
+  /** Presses the page's button; returns the provider's window. */
+  signInWindow(page: Page): Promise<Page> {
+    return this.windowAfter(() =>
+      accountOf(page).getByRole("button", { name: "Sign in", exact: true }).click(),
+    );
   }
 
-  /** Waits until a call has finished, and returns it. */
-  async ended(id: string): Promise<CloudCall> {
-    const find = async () => (await this.snapshot()).calls.find((call) => call.id === id);
-    await expect.poll(async () => (await find())?.state.name ?? "unknown").not.toMatch(/^(running|unknown)$/);
-    const call = await find();
-    if (!call) throw new Error("the call is no longer known");
-    return call;
-  }
-
-  /** Deletes on the page, and waits for the outcome. */
-  async deleteOn(page: Page, name: string): Promise<void> {
-    const { calls } = await this.snapshot();
-    await enterDeletion(page, name);
-    await startButton(page, "deletion").click();
-    const states = async () => (await this.snapshot()).calls.map(({ state }) => state.name);
-    const count = calls.length + 1;
-    await expect.poll(async () => (await states()).filter((it) => it !== "running").length).toBe(count);
-    await this.waitForEnd(page);
-  }
-
-  /** Waits until nothing is under way, in the page and in the background. */
-  async waitForEnd(page: Page): Promise<void> {
-    const states = async () => (await this.snapshot()).calls.map(({ state }) => state.name);
-    await expect.poll(states).not.toContain("running");
-    const [last] = (await this.snapshot()).calls;
-    await expect(page.locator(`[id="answer-${last?.id}"]`)).toBeVisible();
-    await expect(outcomeOf(page).locator(".progress-bar")).toBeHidden();
+  /** Opens the page, and signs in there with all permissions. */
+  async beSignedIn(tab?: CloudCallName): Promise<Page> {
+    const page = await this.open(tab);
+    await this.signIn(await this.signInWindow(page));
+    await expect(accountOf(page)).toContainText("Signed in as");
+    await page.bringToFront();
+    this.auth.forget();
+    return page;
   }
 }

@@ -3,6 +3,7 @@
 import { expect, type Page, type Worker } from "playwright/test";
 import type { LookupSummary } from "../../../src/shared/accounts/lookup.ts";
 import type { Reply, SentRequest } from "../../../src/shared/messages.ts";
+import type { StoredKind } from "../../../src/shared/privacy/stored-data.ts";
 import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
 import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";
 import {
@@ -12,6 +13,7 @@ import {
   LOOKUPS_KEY,
   MARKED_BREACHES_KEY,
   SENT_REQUESTS_KEY,
+  TOKENS_KEY_PREFIX,
   WATCH_LIST_KEY,
 } from "../../../src/shared/storage.ts";
 import type { InputOf, MessageName, ResultOf } from "../../../src/ui/page/ask.ts";
@@ -244,4 +246,38 @@ export async function refreshCatalog(extension: LaunchedExtension): Promise<void
       return triedAt > (before.triedAt ?? 0) && (failures === 0 || error !== undefined);
     })
     .toBe(true);
+}
+
+/** Deletes these kinds of stored data like a person on the privacy page: what is under way ends first. */
+export async function eraseKinds(extension: LaunchedExtension, ...kinds: StoredKind[]): Promise<void> {
+  for (const kind of kinds) await askBackground(extension, "eraseStored", { kind });
+}
+
+/** Watches this account alone, as an earlier session would have. */
+export function storeWatched(
+  extension: LaunchedExtension,
+  watched: Pick<WatchRecord, "account"> & Partial<WatchRecord>,
+): Promise<void> {
+  const record = { addedAt: 1, news: [], dealtWith: [], ...watched };
+  return inExtension(extension, (one) => chrome.storage.local.set(one), {
+    [WATCH_LIST_KEY]: [record],
+  });
+}
+
+/** The stored tokens, live. */
+export interface KeptTokens {
+  accessToken: string;
+  refreshToken?: string;
+}
+
+/** The tokens of page scores or of cloud calls, if any. */
+export function keptTokens(
+  extension: LaunchedExtension,
+  of: "page-score" | "cloud",
+): Promise<KeptTokens | undefined> {
+  return inExtension(
+    extension,
+    async (key) => (await chrome.storage.session.get(key))[key] as KeptTokens | undefined,
+    `${TOKENS_KEY_PREFIX}${of}`,
+  );
 }

@@ -1,9 +1,7 @@
 // Fixtures and steps for the page score: signed out and nothing scored yet; press the button, sign in, allow.
 
 import type { Page } from "playwright/test";
-import { pageOf, type ScoreQuestion, type ScoreRun } from "../../../src/shared/page-score/page-score.ts";
-import type { ScoreRecord } from "../../../src/shared/records/page-score.ts";
-import { scoreButton, scoreSection } from "../../pages/popup.ts";
+import { scoreButton, scoreGauges, scoreSection } from "../../pages/popup.ts";
 import { logIn } from "../../pages/provider.ts";
 import {
   type AnalysisRequest,
@@ -14,24 +12,16 @@ import {
 import { type AuthorizationServer, attemptsIn } from "../../services/authorization-server.ts";
 import { type CruxService, startCruxService } from "../../services/crux-service.ts";
 import {
-  askBackground,
   test as base,
   closeOpened,
+  eraseKinds,
   expect,
-  inExtension,
+  type KeptTokens,
+  keptTokens,
   openPopup,
   pageAfter,
 } from "../driver/extension.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
-import { readStores } from "../driver/stores.ts";
-import { type ScoreSnapshot, scoresOf } from "./known-scores.ts";
-
-/** The stored tokens, live. */
-export interface KeptTokens {
-  accessToken: string;
-  refreshToken?: string;
-  expiresAt?: number;
-}
 
 interface ScoreFixtures {
   /** Field data; it gets no requests before. */
@@ -57,22 +47,6 @@ export function scoreSettings(auth: AuthorizationServer, analysis: AnalysisServi
 /** A canned response to any request, without delay. */
 export function answerAtOnce({ url, strategy, categories, locale }: Question) {
   return cannedAnswer({ url, strategy, categories, locale });
-}
-
-/** Ends what is under way, and deletes results, tokens and the account. Sends no requests. */
-async function forgetScores(extension: LaunchedExtension): Promise<void> {
-  const { session } = await readStores(extension);
-  for (const [key, record] of Object.entries(session)) {
-    if (!key.startsWith("score:")) continue;
-    const { question, state } = (record as ScoreRecord).current;
-    if (state === "running")
-      await askBackground(extension, "cancelPageScore", { ...question, isPrivate: false });
-  }
-  await askBackground(extension, "forgetPageScores", {});
-  await inExtension(extension, async () => {
-    await chrome.storage.session.remove("tokens:page-score");
-    await chrome.storage.local.remove("sign-in");
-  });
 }
 
 /** Closes all pages except those from before, and deletes the provider's cookies, so that no flow continues in the next test. */
@@ -109,7 +83,7 @@ export const test = base.extend<ScoreFixtures>({
       const before = extension.context.pages();
       await use(undefined);
       await leaveProvider(extension, before);
-      await forgetScores(extension);
+      await eraseKinds(extension, "tokens", "sign-in", "page-scores");
     },
     { auto: true },
   ],
@@ -182,7 +156,7 @@ export class SignIns<Shown extends Pick<LaunchedExtension, "context"> = Launched
   }
 }
 
-/** A person who scores pages, and the state of the scores. */
+/** A person who scores pages. */
 export class Scores extends SignIns {
   readonly #analysis: AnalysisService;
 
@@ -195,64 +169,32 @@ export class Scores extends SignIns {
     return scorePopup(this.extension, page);
   }
 
-  /** Requests the score of an address like a click in the popup. */
-  ask(url: string): Promise<void> {
-    return askBackground(this.extension, "scorePage", { ...questionAbout(url), tabId: 0, isPrivate: false });
-  }
-
   /** Presses the popup's button, and signs in. */
   async scoreAndSignIn(popup: Page): Promise<void> {
     await this.signIn(await this.windowAfter(() => scoreButton(popup).click()));
   }
 
-  /** Signs in by scoring an address, and clears the records of both services. */
+  /** Signs in by scoring an address in a tab of its own, and clears the records of both services. */
   async beSignedIn(url: string): Promise<void> {
-    await this.signIn(await this.windowAfter(() => this.ask(url)));
-    await this.run(url);
+    const page = await this.extension.context.newPage();
+    await page.goto(url);
+    const popup = await this.popup(page);
+    await this.scoreAndSignIn(popup);
+    await expect(scoreGauges(popup)).not.toHaveCount(0);
+    await popup.close();
+    await page.close();
     this.auth.forget();
     this.#analysis.forget();
   }
 
-  /** The current state of an address, in that kind of window. */
-  snapshot(url: string, isPrivate = false): Promise<ScoreSnapshot> {
-    return scoresOf(this.extension, url, isPrivate);
-  }
-
-  /** Waits until nothing is under way for an address, and returns its state. */
-  async outcome(url: string): Promise<ScoreSnapshot> {
-    const states = async () => (await this.snapshot(url)).current.map(({ state }) => state);
-    await expect.poll(states).not.toContain("running");
-    return this.snapshot(url);
-  }
-
-  /** Waits for the next run of an address. */
-  async run(url: string): Promise<ScoreRun> {
-    const { current, runs } = await this.outcome(url);
-    expect(current).toEqual([]);
-    const [latest] = runs;
-    if (!latest) throw new Error(`there is no result of ${pageOf(url)}`);
-    return latest;
-  }
-
-  /** The failures shown for an address. */
-  async failures(url: string) {
-    const { current } = await this.outcome(url);
-    return current.flatMap((one) => (one.state === "failed" ? [one.failure] : []));
-  }
-
   /** The stored tokens, if any. */
-  async tokens(): Promise<KeptTokens | undefined> {
-    return (await readStores(this.extension)).session["tokens:page-score"] as KeptTokens | undefined;
+  tokens(): Promise<KeptTokens | undefined> {
+    return keptTokens(this.extension, "page-score");
   }
 
   asked(): AnalysisRequest[] {
     return askedOf(this.#analysis);
   }
-}
-
-/** The request for one click on an address with default settings. */
-function questionAbout(url: string): ScoreQuestion {
-  return { url, strategy: "MOBILE", categories: ["ACCESSIBILITY", "BEST_PRACTICES", "PERFORMANCE", "SEO"] };
 }
 
 /** The values of a request parameter, in order. */

@@ -93,8 +93,3 @@ export function dangersIn(page: Page, within: string): Promise<string[]> {
 export async function wholeText(page: Page): Promise<string> {
   return ((await page.locator("body").textContent()) ?? "").replace(/\s+/g, " ");
 }
-
-/** A title as shown: without code marks, with plain spaces. */
-export function shownTitle(title: string): string {
-  return title.replaceAll("`", "").replace(/\s+/g, " ").trim();
-}

@@ -8,7 +8,7 @@ import { deleteEverything, deletionRegion, openOwn } from "../../pages/own.ts";
 import { checkAccount } from "../../pages/popup.ts";
 import { RESTORES } from "../../services/cloud-services.ts";
 import { forgetAllLookups, freshAccount } from "../accounts/accounts-tab.ts";
-import { test } from "../cloud/cloud.ts";
+import { readInPage, test } from "../cloud/cloud.ts";
 import {
   expect,
   forgetSentRequests,
@@ -102,8 +102,9 @@ test("deletes everything, and nothing of it comes back @both", async ({
   await enterBreached(page, listed);
   await scores.beSignedIn(page.url());
   // The provider knows the person by now, and only asks to allow more.
-  await decide(await caller.windowAfterMessage(), "Allow");
-  await caller.ended(await caller.read("policy", RESTORES.plain));
+  const cloudPage = await caller.open();
+  await decide(await caller.signInWindow(cloudPage), "Allow");
+  await readInPage(cloudPage, "policy", RESTORES.plain);
   const tokens = [await scores.tokens(), await caller.tokens()];
   const [account, late] = [freshAccount(), freshAccount()];
   const popup = await openPopup(extension, page, "accounts");

@@ -14,11 +14,8 @@ test("says accessibly that there is no access, and that a page must be reloaded"
   const popup = await openPopup(extension, page);
   const welcome = await openOwn(extension, "welcome");
   const allow = popup.getByRole("button", { name: "Allow on quiet.test" });
-  await walk(
-    welcome,
-    { "no access": () => expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible() },
-    { tourAt: ["no access"] },
-  );
+  const noAccess = () => expect(welcome.getByText("Breachlight has no access to any site")).toBeVisible();
+  await walk(welcome, { "no access": noAccess }, { tourAt: ["no access"] });
   await walk(
     popup,
     {

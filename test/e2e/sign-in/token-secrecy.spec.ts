@@ -2,69 +2,100 @@
 
 import { CONTENT_MESSAGES } from "../../../src/shared/messages.ts";
 import { VALID_MESSAGES } from "../../fuzz/valid-messages.ts";
+import { chooseCall, startButton } from "../../pages/cloud.ts";
+import { scoreButton, scoreGauges } from "../../pages/popup.ts";
+import { FUNCTIONS, RESTORES } from "../../services/cloud-services.ts";
+import { CloudCaller, cloudSettings, deleteInPage, outcomeOf, readInPage, test } from "../cloud/cloud.ts";
 import { inContentWorld, readableStores } from "../driver/content-world.ts";
 import { encodings, findings, isOnDisk } from "../driver/disk-search.ts";
-import { expect, PLAIN_PAGE } from "../driver/extension.ts";
-import { Scores, scoreSettings, test } from "../page-score/page-score.ts";
-import { allReplies, expectNoSecrets, listenIn, secretsIn, watchPages } from "./token-watch.ts";
+import { expect, listSentRequests, PLAIN_PAGE } from "../driver/extension.ts";
+import { askedOf, decide, Scores, scoreSettings } from "../page-score/page-score.ts";
+import { openReport } from "../page-score/report-steps.ts";
+import { allReplies, expectNoSecrets, listenIn, secretsIn, secretsOf, watchPages } from "./token-watch.ts";
 
 test("tokens, codes and verifiers are in no file, log, message, address or page @both", async ({
   launchOwn,
   profileDir,
   auth,
   analysis,
+  cloud,
   pages,
 }) => {
-  const extension = await launchOwn({}, scoreSettings(auth, analysis));
-  const scores = new Scores(extension, auth, analysis);
+  const { services, ...ready } = scoreSettings(auth, analysis);
+  const extension = await launchOwn(
+    {},
+    { ...ready, services: { ...services, ...cloudSettings(cloud).services, lookupUrl: "" } },
+  );
+  const [scores, caller] = [new Scores(extension, auth, analysis), new CloudCaller(extension, auth)];
   const { logged, addresses } = await watchPages(extension);
-  let shown = "";
-  const { context } = extension;
   const heardNow = await listenIn(extension, auth.issuer);
+  const { context } = extension;
   pages.show(PLAIN_PAGE);
-  const url = pages.url("/unmistakable-page");
   const page = await context.newPage();
-  await page.goto(url);
+  await page.goto(pages.url("/unmistakable-page"));
 
   auth.giveRefreshTokens(true);
-  await scores.beSignedIn(url);
-  expect((await scores.tokens())?.refreshToken).toBeDefined();
   const popup = await scores.popup(page);
+  await scores.scoreAndSignIn(popup);
+  await expect(scoreGauges(popup)).toHaveCount(4);
+  expect((await scores.tokens())?.refreshToken).toBeDefined();
   for (const withRefreshTokens of [false, true]) {
     auth.expireTokens({ withRefreshTokens });
     analysis.forget();
-    await scores.ask(url);
+    await scoreButton(popup).click();
     await expect.poll(() => scores.asked().map(({ status }) => status)).toEqual([401, 200]);
-    await scores.run(url);
+    await expect(scoreGauges(popup)).toHaveCount(4);
   }
-  const authorizations = auth.requests.filter(({ endpoint }) => endpoint === "authorization");
-  expect(authorizations.map(({ scope }) => scope)).toEqual(["openid"]);
-  // A service that echoes the token in an error.
-  const token = (await scores.tokens())?.accessToken ?? "";
-  analysis.setFault({ kind: "status", status: 500, body: `The token ${token} is too long.` }, { times: 1 });
-  await scores.ask(url);
-  expect(await scores.failures(url)).toMatchObject([{ kind: "error", error: { code: "unavailable" } }]);
+  expect(new Set(auth.requests.flatMap(({ scope }) => scope ?? []))).toEqual(new Set(["openid"]));
+  const report = await openReport(extension, popup);
+  // Services that echo the token in an error.
+  const echo = (token = "no token") =>
+    ({ kind: "status", status: 500, body: `The token ${token} is too long.` }) as const;
+  analysis.setFault(echo((await scores.tokens())?.accessToken), { times: 1 });
+  await scoreButton(popup).click();
   await expect(popup.getByRole("heading", { name: "The page wasn’t scored" })).toBeVisible();
 
-  const [run] = (await scores.snapshot(url)).runs;
-  const report = await context.newPage();
-  await report.goto(`${extension.origin}/src/pages/report/index.html?id=${run?.id}`);
-  await expect(report.getByRole("heading", { level: 1, name: "Report on" })).toBeVisible();
+  const cloudPage = await caller.open();
+  // The provider knows the person already, and only asks for permission.
+  await decide(await caller.signInWindow(cloudPage), "Allow");
+  await readInPage(cloudPage, "policy", RESTORES.plain);
+  for (const withRefreshTokens of [false, true]) {
+    auth.expireTokens({ withRefreshTokens });
+    cloud.forget();
+    await startButton(cloudPage, "policy").click();
+    await expect.poll(() => askedOf(cloud).map(({ status }) => status)).toEqual([401, 200]);
+    await expect(outcomeOf(cloudPage).getByRole("heading", { level: 2 })).toContainText("orders-friday");
+  }
+  cloud.setFault(echo((await caller.tokens())?.accessToken), { times: 1 });
+  await startButton(cloudPage, "policy").click();
+  await expect(outcomeOf(cloudPage)).toContainText("is too long.");
+  let shown = await cloudPage.content();
+  await chooseCall(cloudPage, "deletion");
+  await deleteInPage(cloudPage, FUNCTIONS.unused);
+
   await report.evaluate(() => console.log("control of a page"));
   const options = await context.newPage();
   await options.goto(`${extension.origin}/src/pages/options/index.html#services`);
   await expect(options.getByText(`You’re signed in at ${new URL(auth.issuer).host}.`)).toBeVisible();
   for (const one of context.pages()) shown += await one.content();
+  const listed = JSON.stringify(await listSentRequests(extension));
   const said = await allReplies(extension);
-  expect(await scores.tokens(), "signed out by the last message").toBeUndefined();
+  expect([await scores.tokens(), await caller.tokens()], "signed out last").toEqual([undefined, undefined]);
   const heard = await heardNow();
   await extension.close();
 
   const secrets = secretsIn(heard);
   expectNoSecrets(secrets, { said, shown, addresses, logged }, auth.issuer);
-  expect(shown).toContain("is too long.");
+  expect(secretsOf(listed, secrets), "the list of sent requests").toEqual([]);
+  expect(listed).toContain("cloud-deletion");
+  expect(listed, "nor does it contain names").not.toContain("projects/");
+  expect(shown).toContain(auth.account.email);
+  expect(addresses.join("\n"), "nor is a name in one").not.toContain("locations");
 
   const needles = new Map([...secrets].map(([name, value]) => [name, encodings(value)]));
+  // Nor responses and names of cloud calls: the person has not turned on keeping names.
+  for (const text of ["night-shift@accounts.test", auth.account.email, "orders-friday"])
+    needles.set(text, encodings(text));
   expect(findings(profileDir, needles)).toEqual([]);
   expect(isOnDisk(profileDir, "unmistakable-page"), "the search works").toBe(true);
 });
@@ -81,13 +112,12 @@ test("content scripts reach neither tokens nor the messages about them @both", a
   const stores = await readableStores(page);
   expect(stores.session).toBeUndefined();
   expect(JSON.stringify(stores)).not.toContain(token);
-  const ours = VALID_MESSAGES.filter(({ name }) => !CONTENT_MESSAGES.some((one) => one === name));
-  const messages = JSON.stringify(ours);
+  const messages = VALID_MESSAGES.filter(({ name }) => !CONTENT_MESSAGES.some((one) => one === name));
   const replies = (await inContentWorld(
     page,
-    `Promise.all(${messages}.map((message) => chrome.runtime.sendMessage(message)))`,
+    `Promise.all(${JSON.stringify(messages)}.map((message) => chrome.runtime.sendMessage(message)))`,
   )) as unknown[];
-  expect(replies.length).toBe(ours.length);
+  expect(replies.length).toBe(messages.length);
   for (const reply of replies) {
     expect(reply).toEqual({ ok: false, error: { code: "bad-request", service: expect.any(String) } });
   }

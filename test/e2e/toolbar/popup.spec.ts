@@ -77,15 +77,6 @@ test("skips a site by keyboard, with all its hosts but not its neighbor, and can
   await expect.poll(() => asked().slice(1)).toEqual([await prefixOf(`${listed}4`)]);
 });
 
-test("says why it cannot check a page", async ({ page, extension }) => {
-  await page.goto("about:blank");
-  const popup = await openPopup(extension, page);
-  // There is nothing to show for such a page, so the popup starts with what can be done there.
-  await expect(popup.getByLabel("Email address or username")).toBeVisible();
-  await popup.getByRole("tab", { name: "This page" }).click();
-  await expect(popup.getByText("Passwords aren’t checked on this page")).toBeVisible();
-});
-
 test("opened as its own page, it is about the page that was in front before @both", async ({
   page,
   extension,

@@ -1,32 +1,30 @@
 // The toolbar icon: one for every state, matching the tab's state.
 
-import { expect, LOGIN_PAGE, type PageServer, test } from "../driver/extension.ts";
+import { expect, LOGIN_PAGE, test } from "../driver/extension.ts";
 import { firefoxOf } from "../driver/firefox/protocol/control.ts";
 import type { LaunchedExtension } from "../driver/launch.ts";
 import { enterBreached } from "../passwords/enter-password.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 
+const STATES = ["icon", "breached", "unknown", "off", "scoring"];
+
 test("has an icon for every toolbar state that the browser can load", async ({ extension, page }) => {
   await page.goto(`${extension.origin}/${WELCOME_PAGE}`);
-  const loaded = await page.evaluate(async () => {
-    const sizes: Record<string, (number | undefined)[]> = {};
+  const widths = await page.evaluate(async (states) => {
     const tab = await chrome.tabs.getCurrent();
-    for (const icon of ["icon", "breached", "unknown", "off", "scoring"]) {
-      const path = Object.fromEntries([16, 32, 48].map((size) => [size, `/icons/${icon}-${size}.png`]));
-      await chrome.action.setIcon({ tabId: tab?.id ?? -1, path });
-      sizes[icon] = await Promise.all(
-        [16, 32, 48].map(async (size) => {
-          const picture = new Image();
-          picture.src = `/icons/${icon}-${size}.png`;
-          await picture.decode();
-          return picture.naturalWidth;
-        }),
-      );
+    const found: number[] = [];
+    for (const state of states) {
+      const paths = [16, 32, 48].map((size) => [size, `/icons/${state}-${size}.png`] as const);
+      await chrome.action.setIcon({ tabId: tab?.id ?? -1, path: Object.fromEntries(paths) });
+      for (const [, src] of paths) {
+        const picture = Object.assign(new Image(), { src });
+        await picture.decode();
+        found.push(picture.naturalWidth);
+      }
     }
-    return sizes;
-  });
-  const sizes = [16, 32, 48];
-  expect(loaded).toEqual({ icon: sizes, breached: sizes, unknown: sizes, off: sizes, scoring: sizes });
+    return found;
+  }, STATES);
+  expect(widths).toEqual(STATES.flatMap(() => [16, 32, 48]));
 });
 
 /** The icon that Firefox's own window shows now: "breached". */
@@ -50,18 +48,15 @@ test("shows the state of the tab in front as an icon", async ({
   configure,
 }) => {
   const icon = () => expect.poll(() => shownIcon(extension));
-  const show = async (server: PageServer, path: string) => {
-    await page.goto(server.url(path));
-    await page.bringToFront();
-  };
   pages.show(LOGIN_PAGE);
-  await show(pages, "/");
+  await page.goto(pages.url());
+  await page.bringToFront();
   await icon().toBe("icon");
   await enterBreached(page, listed, "Enter");
   await icon().toBe("breached");
   await configure({ passwordChecks: { enabled: false } });
   await icon().toBe("off");
   // Browsers reset it with the page; it is set again for the next.
-  await show(pages, "/next");
+  await page.goto(pages.url("/next"));
   await icon().toBe("off");
 });

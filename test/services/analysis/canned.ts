@@ -1,96 +1,21 @@
 // Made-up responses, complete enough to draw everything; the ids and forms of their audits are from real results.
 
-import type { CategoryKey, Question } from "./questions.ts";
+import type { Question } from "./questions.ts";
 import { type AnalysisRecord, type AuditRecord, analysisOf, type CategoryRecord } from "./records.ts";
 
+type Category = "performance" | "accessibility" | "best-practices" | "seo";
+
 interface CannedAudit extends AuditRecord {
-  category: "performance" | "accessibility" | "best-practices" | "seo";
+  category: Category;
   weight: number;
   group?: string;
 }
 
 const LEARN = "[Learn more](https://docs.example/audits).";
 
-function metric(
-  id: string,
-  title: string,
-  weight: number,
-  [numericValue, displayValue, score]: readonly [number, string, number],
-): CannedAudit {
-  return {
-    id,
-    title,
-    score,
-    numericValue,
-    displayValue,
-    weight,
-    description: `${title} is one of the main metrics. ${LEARN}`,
-    scoreDisplayMode: "numeric",
-    numericUnit: id === "cumulative-layout-shift" ? "unitless" : "millisecond",
-    category: "performance",
-    group: "metrics",
-  };
-}
-
-const METRICS: readonly CannedAudit[] = [
-  metric("first-contentful-paint", "First Contentful Paint", 10, [2140, "2.1 s", 0.68]),
-  metric("largest-contentful-paint", "Largest Contentful Paint", 25, [4310, "4.3 s", 0.36]),
-  metric("total-blocking-time", "Total Blocking Time", 30, [310, "310 ms", 0.78]),
-  metric("cumulative-layout-shift", "Cumulative Layout Shift", 25, [0.14, "0.14", 0.8]),
-  metric("speed-index", "Speed Index", 10, [3900, "3.9 s", 0.84]),
-];
-
-const URL_HEADING = { key: "url", valueType: "url", label: "Address" };
-
-/** In the style of Lighthouse 12 and earlier: an opportunity. */
-function opportunity(id: string, title: string, savingMs: number, savingBytes: number): CannedAudit {
-  return {
-    id,
-    title,
-    description: `What is asked for too early, or not needed, keeps the page waiting. ${LEARN}`,
-    score: 0,
-    scoreDisplayMode: "metricSavings",
-    displayValue: savingMs > 0 ? `Est savings of ${savingMs} ms` : `Est savings of ${savingBytes / 1024} KiB`,
-    numericValue: savingMs,
-    numericUnit: "millisecond",
-    metricSavings: { FCP: Math.round(savingMs / 3), LCP: savingMs },
-    details: {
-      type: "opportunity",
-      overallSavingsMs: savingMs,
-      overallSavingsBytes: savingBytes,
-      headings: [URL_HEADING, { key: "totalBytes", valueType: "bytes", label: "Size" }],
-      items: [{ url: "http://127.0.0.1/slow/banner.js", totalBytes: savingBytes * 2, wastedMs: savingMs }],
-    },
-    category: "performance",
-    weight: 0,
-    group: "diagnostics",
-  };
-}
-
-/** In the style of Lighthouse 13: an insight. */
-function insight(id: string, title: string, metricSavings: Record<string, number>): CannedAudit {
-  return {
-    id,
-    title,
-    description: `Seen in the trace of the page. ${LEARN}`,
-    score: 0.5,
-    scoreDisplayMode: "metricSavings",
-    displayValue: `Est savings of ${Math.max(...Object.values(metricSavings))} ms`,
-    metricSavings,
-    details: {
-      type: "table",
-      headings: [URL_HEADING, { key: "wastedBytes", valueType: "bytes", label: "Could be saved" }],
-      items: [{ url: "http://127.0.0.1/slow/photo-1.png", wastedBytes: 1_120_000 }],
-      debugData: { type: "debugdata", wastedBytes: 1_120_000 },
-    },
-    category: "performance",
-    weight: 0,
-    group: "insights",
-  };
-}
-
-function flag(
-  category: CannedAudit["category"],
+/** An audit that passed, unless `more` says otherwise. */
+function audit(
+  category: Category,
   weight: number,
   id: string,
   title: string,
@@ -100,60 +25,95 @@ function flag(
   return { id, title, description, score: 1, scoreDisplayMode: "binary", category, weight, ...more };
 }
 
-function nodeTable(selector: string, snippet: string): Record<string, unknown> {
-  const node = { type: "node", selector, snippet, nodeLabel: selector, path: "1,HTML,1,BODY,0,P" };
-  const headings = [{ key: "node", valueType: "node", label: "Failing elements" }];
-  return { type: "table", headings, items: [{ node }] };
+function metric(
+  id: string,
+  title: string,
+  weight: number,
+  [numericValue, displayValue, score]: readonly [number, string, number],
+): CannedAudit {
+  const numericUnit = id === "cumulative-layout-shift" ? "unitless" : "millisecond";
+  const value = { numericValue, displayValue, score, numericUnit, scoreDisplayMode: "numeric" };
+  return audit("performance", weight, id, title, { ...value, group: "metrics" });
 }
+
+const SIZES = [
+  { key: "url", valueType: "url", label: "Address" },
+  { key: "totalBytes", valueType: "bytes", label: "Size" },
+];
+
+/** An audit with savings: in the style of Lighthouse 12 an opportunity, in that of 13 an insight. */
+function saving(
+  id: string,
+  title: string,
+  metricSavings: Record<string, number>,
+  opportunity?: { ms: number; bytes: number },
+): CannedAudit {
+  const { ms = Math.max(...Object.values(metricSavings)), bytes = 1_120_000 } = opportunity ?? {};
+  const items = [{ url: "http://127.0.0.1/slow/banner.js", totalBytes: bytes * 2, wastedMs: ms }];
+  const details = opportunity
+    ? { type: "opportunity", overallSavingsMs: ms, overallSavingsBytes: bytes, headings: SIZES, items }
+    : { type: "table", headings: SIZES, items, debugData: { type: "debugdata", wastedBytes: bytes } };
+  return audit("performance", 0, id, title, {
+    score: opportunity ? 0 : 0.5,
+    scoreDisplayMode: "metricSavings",
+    displayValue: ms > 0 ? `Est savings of ${ms} ms` : `Est savings of ${bytes / 1024} KiB`,
+    ...(opportunity && { numericValue: ms, numericUnit: "millisecond" }),
+    metricSavings,
+    details,
+    group: opportunity ? "diagnostics" : "insights",
+  });
+}
+
+function opportunity(id: string, title: string, ms: number, bytes: number): CannedAudit {
+  return saving(id, title, { FCP: Math.round(ms / 3), LCP: ms }, { ms, bytes });
+}
+
+const FAINT = { selector: "p.faint", snippet: '<p class="faint">', nodeLabel: "p.faint" };
 
 /** At least one of everything: 5 metrics, 7 with savings, failed, passed, manual, not applicable, informative, errored. */
 const CANNED_AUDITS: readonly CannedAudit[] = [
-  ...METRICS,
-  insight("image-delivery-insight", "Improve how images are delivered", { LCP: 1230, FCP: 0 }),
-  insight("render-blocking-insight", "Requests that hold up the first paint", { FCP: 900, LCP: 940 }),
-  insight("font-display-insight", "Show text while fonts load", { FCP: 80 }),
+  metric("first-contentful-paint", "First Contentful Paint", 10, [2140, "2.1 s", 0.68]),
+  metric("largest-contentful-paint", "Largest Contentful Paint", 25, [4310, "4.3 s", 0.36]),
+  metric("total-blocking-time", "Total Blocking Time", 30, [310, "310 ms", 0.78]),
+  metric("cumulative-layout-shift", "Cumulative Layout Shift", 25, [0.14, "0.14", 0.8]),
+  metric("speed-index", "Speed Index", 10, [3900, "3.9 s", 0.84]),
+  saving("image-delivery-insight", "Improve how images are delivered", { LCP: 1230, FCP: 0 }),
+  saving("render-blocking-insight", "Requests that hold up the first paint", { FCP: 900, LCP: 940 }),
+  saving("font-display-insight", "Show text while fonts load", { FCP: 80 }),
   opportunity("unused-javascript", "Leave out JavaScript that is not used", 620, 153_600),
   opportunity("unused-css-rules", "Leave out CSS that is not used", 310, 51_200),
   opportunity("unminified-css", "Make CSS smaller", 150, 20_480),
   opportunity("modern-image-formats", "Use newer image formats", 0, 307_200),
-  flag("performance", 0, "bootup-time", "Scripts that run for long", {
-    score: null,
-    scoreDisplayMode: "error",
+  audit("performance", 0, "bootup-time", "Scripts that run for long", {
+    ...{ score: null, scoreDisplayMode: "error", group: "diagnostics" },
     errorMessage: "The trace held no scripts.",
-    group: "diagnostics",
   }),
-  flag("performance", 0, "network-requests", "All requests", {
-    score: null,
-    scoreDisplayMode: "informative",
+  audit("performance", 0, "network-requests", "All requests", {
+    ...{ score: null, scoreDisplayMode: "informative", group: "diagnostics" },
+    details: { type: "table", headings: SIZES.slice(0, 1), items: [{ url: "http://127.0.0.1/" }] },
+  }),
+  audit("accessibility", 7, "color-contrast", "Text stands out too little from its background", {
+    ...{ score: 0, group: "a11y-color-contrast" },
     details: {
       type: "table",
-      headings: [URL_HEADING],
-      items: [{ url: "http://127.0.0.1/" }, { url: "http://127.0.0.1/style.css" }],
+      headings: [{ key: "node", valueType: "node", label: "Failing elements" }],
+      items: [{ node: { type: "node", path: "1,HTML,1,BODY,0,P", ...FAINT } }],
     },
-    group: "diagnostics",
   }),
-  flag("accessibility", 7, "color-contrast", "Text stands out too little from its background", {
-    group: "a11y-color-contrast",
-    score: 0,
-    details: nodeTable("p.faint", '<p class="faint">'),
+  audit("accessibility", 7, "html-has-lang", "The page says its language"),
+  audit("accessibility", 10, "button-name", "Buttons have names"),
+  audit("accessibility", 0, "video-caption", "`<video>` elements have captions", {
+    ...{ score: null, scoreDisplayMode: "notApplicable" },
   }),
-  flag("accessibility", 7, "html-has-lang", "The page says its language"),
-  flag("accessibility", 10, "button-name", "Buttons have names"),
-  flag("accessibility", 0, "video-caption", "`<video>` elements have captions", {
-    score: null,
-    scoreDisplayMode: "notApplicable",
+  audit("accessibility", 0, "logical-tab-order", "The keyboard goes through the page in a sensible order", {
+    ...{ score: null, scoreDisplayMode: "manual" },
   }),
-  flag("accessibility", 0, "logical-tab-order", "The keyboard goes through the page in a sensible order", {
-    score: null,
-    scoreDisplayMode: "manual",
+  audit("best-practices", 1, "doctype", "The page has a doctype"),
+  audit("best-practices", 1, "errors-in-console", "Errors were written to the console", {
+    ...{ score: 0, warnings: ["Some of them may come from the browser itself."] },
   }),
-  flag("best-practices", 1, "doctype", "The page has a doctype"),
-  flag("best-practices", 1, "errors-in-console", "Errors were written to the console", {
-    score: 0,
-    warnings: ["Some of them may come from the browser itself."],
-  }),
-  flag("seo", 1, "document-title", "The page has a title"),
-  flag("seo", 1, "meta-description", "The page has no description", { score: 0 }),
+  audit("seo", 1, "document-title", "The page has a title"),
+  audit("seo", 1, "meta-description", "The page has no description", { score: 0 }),
 ];
 
 const CANNED_GROUPS: Record<string, { title: string; description?: string }> = {
@@ -165,28 +125,19 @@ const CANNED_GROUPS: Record<string, { title: string; description?: string }> = {
 
 interface CannedOptions extends Partial<Question> {
   url: string;
-  /** From 0 to 1, or `null`; unnamed categories have their default. */
-  scores?: Partial<Record<CategoryKey, number | null>>;
   runWarnings?: readonly string[];
 }
 
 /** One of each band, and one perfect score. */
-const DEFAULT_SCORES: Record<CategoryKey, number> = {
-  performance: 0.42,
-  accessibility: 0.94,
-  "best-practices": 0.78,
-  seo: 1,
-};
-
-const WORDS: Record<CategoryKey, Pick<CategoryRecord, "title" | "description" | "manualDescription">> = {
-  performance: { title: "Performance" },
+const CATEGORIES: Record<Category, Omit<CategoryRecord, "id" | "auditRefs">> = {
+  performance: { title: "Performance", score: 0.42 },
   accessibility: {
-    title: "Accessibility",
+    ...{ title: "Accessibility", score: 0.94 },
     description: "How well the page works for everybody. [Learn more](https://docs.example/accessibility).",
     manualDescription: "These have to be looked at by a person.",
   },
-  "best-practices": { title: "Best Practices" },
-  seo: { title: "SEO", description: "Whether search engines understand the page." },
+  "best-practices": { title: "Best Practices", score: 0.78 },
+  seo: { title: "SEO", score: 1, description: "Whether search engines understand the page." },
 };
 
 const AGENT =
@@ -216,18 +167,16 @@ export function cannedAnswer({
   url,
   strategy = "DESKTOP",
   categories = ["performance", "accessibility", "best-practices", "seo"],
-  scores = {},
   locale = "en-US",
   runWarnings = [],
 }: CannedOptions): AnalysisRecord {
   const audits = CANNED_AUDITS.filter(({ category }) => categories.includes(category));
-  const categoryOf = (id: CategoryKey): CategoryRecord => ({
-    id,
-    ...WORDS[id],
+  const categoryOf = (category: Category): CategoryRecord => ({
+    id: category,
+    ...CATEGORIES[category],
     auditRefs: audits
-      .filter(({ category }) => category === id)
+      .filter((one) => one.category === category)
       .map(({ id, weight, group }) => ({ id, weight, group })),
-    score: scores[id] === undefined ? DEFAULT_SCORES[id] : scores[id],
   });
   return analysisOf(
     {

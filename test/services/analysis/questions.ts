@@ -39,14 +39,6 @@ function oneOf(query: URLSearchParams, name: string): string | undefined {
   return values[0];
 }
 
-function localeOf(value: string): string {
-  try {
-    return Intl.getCanonicalLocales(value)[0] ?? "en-US";
-  } catch {
-    throw new BadQuestion("The locale is no language tag.");
-  }
-}
-
 function categoriesOf(values: readonly string[]): CategoryKey[] {
   const unknown = values.find((value) => !CATEGORIES.includes(value));
   if (unknown !== undefined) throw new BadQuestion(`There is no category "${unknown}".`);
@@ -72,6 +64,6 @@ export function parseQuestion(query: URLSearchParams): Question {
     url,
     categories: categoriesOf(query.getAll("category")),
     strategy: strategy === "MOBILE" ? "MOBILE" : "DESKTOP",
-    locale: locale === undefined ? "en-US" : localeOf(locale),
+    locale: locale ?? "en-US",
   };
 }

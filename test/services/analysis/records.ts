@@ -30,9 +30,7 @@ export interface CategoryRecord {
 }
 
 /** What a Lighthouse result and BeaconResultV5 have in common. */
-interface CommonResult {
-  fetchTime: string;
-  userAgent: string;
+interface CommonResult extends Record<"fetchTime" | "userAgent", string> {
   audits: Record<string, AuditRecord>;
   categories: Record<string, CategoryRecord>;
   categoryGroups: Record<string, { title: string; description?: string }>;

@@ -1,7 +1,7 @@
 // The local authorization server's pages as markup: signing in, choosing an account, consent, and an error.
 
 import { readFileSync } from "node:fs";
-import { html } from "../demo-site/fast-page.ts";
+import { html } from "../demo-site/pages.ts";
 import { DEMO, VIEWER } from "./accounts.ts";
 import { CLOUD_SCOPE } from "./scopes.ts";
 

@@ -1,7 +1,5 @@
 // Corner Shop's pages as markup, by path.
 
-import { fastPage, html } from "./fast-page.ts";
-
 /** A host that the browser resolves to localhost, but isn't local by its name. */
 const PLAIN_HOST = "plain.test";
 
@@ -12,12 +10,34 @@ interface Place {
   port: number;
 }
 
+/** A page of Corner Shop, or of another site with its look. */
+export function html(
+  title: string,
+  content: string,
+  { bodyClass = "", head = "", site = "Corner Shop", style = "/style.css" } = {},
+): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${site}</title>${head}
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="${style}">
+</head>
+<body class="${bodyClass}">
+${content}
+</body>
+</html>
+`;
+}
+
 function page(title: string, lead: string, body: string): string {
   return html(
     title,
     `<div class="awning"></div>
 <header class="bar">
-<a class="brand" href="/"><img src="/icon.svg" alt="">Corner Shop</a>
+<a class="brand" href="/"><img src="/icon.svg" alt="" width="32" height="32">Corner Shop</a>
 <nav class="menu"><a href="/login">Sign in</a><a href="/signup">Create an account</a><a href="/change">Your password</a></nav>
 </header>
 <main>
@@ -26,6 +46,7 @@ function page(title: string, lead: string, body: string): string {
 ${body}
 </main>
 <footer>${FOOTER}</footer>`,
+    { head: `\n<meta name="description" content="${lead}">` },
   );
 }
 
@@ -52,20 +73,30 @@ const SHELF: readonly (readonly [path: string, title: string, text: string])[] =
   ["/slow", "Saturday market", "A page that does nearly everything wrong: all of its scores are low."],
 ];
 
+function shelf(items: readonly string[]): string {
+  return `<ul class="shelf">\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</ul>`;
+}
+
 function indexPage(port: number): string {
-  const items = [
-    ...SHELF,
-    [
-      `http://${PLAIN_HOST}:${port}/plain`,
-      "Sign in, unencrypted",
-      "Plain http, on a host that is not this computer by its name.",
-    ],
-  ].map(([path, title, text]) => `<li><a href="${path}"><h2>${title}</h2><p>${text}</p></a></li>`);
-  return page(
-    "Everything round the corner",
-    "Pick a page and enter a password: <code>sunshine</code> is in known breaches, <code>velvet-harbour-91-quilt</code> is not.",
-    `<ul class="shelf">\n${items.join("\n")}\n</ul>`,
+  const plain = [
+    `http://${PLAIN_HOST}:${port}/plain`,
+    "Sign in, unencrypted",
+    "Plain http, on a host that is not this computer by its name.",
+  ] as const;
+  const items = [...SHELF, plain].map(
+    ([path, title, text]) => `<a href="${path}"><h2>${title}</h2><p>${text}</p></a>`,
   );
+  const lead =
+    "Pick a page and enter a password: sunshine is in known breaches, velvet-harbour-91-quilt is not.";
+  return page("Everything round the corner", lead, shelf(items));
+}
+
+/** One file and its style sheet: no script, no image without a size, nothing that moves. */
+function fastPage(): string {
+  const lead =
+    "What the corner shop has this week, from the roof, the yard and the oven, and when it is open.";
+  const items = ["Lemons from the yard", "Rye bread, baked at five", "Honey from the roof"];
+  return page("What is in season", lead, shelf(items));
 }
 
 const FRAMED = { bodyClass: "framed" };

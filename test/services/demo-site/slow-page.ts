@@ -76,8 +76,12 @@ while (performance.now() < end) count += Math.sqrt(count);
 document.write("<!-- " + count + " -->");
 `;
 
-/** A PNG of noise, which doesn't compress; the same for the same seed. */
+const drawn = new Map<number, Buffer>();
+
+/** A PNG of noise, which doesn't compress, drawn once for each seed. */
 function photo(seed: number, width = 900, height = 600): Buffer {
+  const known = drawn.get(seed);
+  if (known) return known;
   const rowLength = width * 3 + 1;
   const rows = Buffer.alloc(rowLength * height);
   let state = seed;
@@ -85,14 +89,7 @@ function photo(seed: number, width = 900, height = 600): Buffer {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     rows[at] = at % rowLength === 0 ? 0 : state >>> 24;
   }
-  return png({ width, height, bitDepth: 8, colors: "rgb", rows, isPacked: false });
-}
-
-/** Drawing a photo takes a while: each is drawn once. */
-const drawn = new Map<number, Buffer>();
-
-function once(seed: number, width?: number, height?: number): Buffer {
-  const picture = drawn.get(seed) ?? photo(seed, width, height);
+  const picture = png({ width, height, bitDepth: 8, colors: "rgb", rows, isPacked: false });
   drawn.set(seed, picture);
   return picture;
 }
@@ -104,10 +101,10 @@ const PARTS: Record<string, [type: string, delayMs: number, read: () => string |
   "/slow/banner.js": ["text/javascript", SCRIPT_DELAY_MS, () => BANNER],
   "/slow/counter.js": ["text/javascript", SCRIPT_DELAY_MS, () => COUNTER],
   // Displayed at four times its size.
-  "/slow/stamp.png": ["image/png", PHOTO_DELAY_MS, () => once(4, 90, 60)],
-  "/slow/photo-1.png": ["image/png", PHOTO_DELAY_MS, () => once(1)],
-  "/slow/photo-2.png": ["image/png", PHOTO_DELAY_MS, () => once(2)],
-  "/slow/photo-3.png": ["image/png", PHOTO_DELAY_MS, () => once(3)],
+  "/slow/stamp.png": ["image/png", PHOTO_DELAY_MS, () => photo(4, 90, 60)],
+  "/slow/photo-1.png": ["image/png", PHOTO_DELAY_MS, () => photo(1)],
+  "/slow/photo-2.png": ["image/png", PHOTO_DELAY_MS, () => photo(2)],
+  "/slow/photo-3.png": ["image/png", PHOTO_DELAY_MS, () => photo(3)],
 };
 
 /** Sends the page or one of its resources: late, without charset, policy and compression. */

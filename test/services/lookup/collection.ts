@@ -48,10 +48,9 @@ function keyOf(account: string): string {
   return account.trim().toLowerCase();
 }
 
-/** Missing and invalid dates sort as oldest. */
+/** Those without a date sort as oldest. */
 function timeOf({ Date: date }: LooseRecord): number {
-  const time = typeof date === "string" ? Date.parse(date) : Number.NaN;
-  return Number.isNaN(time) ? Number.MIN_SAFE_INTEGER : time;
+  return typeof date === "string" ? Date.parse(date) : Number.MIN_SAFE_INTEGER;
 }
 
 function withoutNullTitle(paste: LooseRecord): LooseRecord {
