@@ -30,16 +30,6 @@ export const askResource = (world: World, id: string, question: object, more: ob
 export const askVerdict = (world: World, input: object, sender: object) =>
   world.ask("checkPassword", input, sender);
 
-const SETTINGS_CHANGE = "changeSettings";
-
 /** Changes settings, as a page of ours does, or as another sender. */
 export const askSettings = (world: World, changes: object, sender: object = {}) =>
-  world.ask(SETTINGS_CHANGE, changes, sender);
-
-/** Makes every change of a setting fail from now on. */
-export function refuseChoices(world: World): void {
-  const { ask } = world;
-  const refused = { ok: false, error: { code: "bad-request", service: "analysis" } };
-  world.ask = ((name, ...rest) =>
-    name === SETTINGS_CHANGE ? Promise.resolve(refused) : ask(name, ...rest)) as typeof ask;
-}
+  world.ask("changeSettings", changes, sender);

@@ -1,6 +1,6 @@
 // Scoring a page from the popup: before the click, and the way in.
 import { describe, expect, it } from "vitest";
-import { refuseChoices } from "../../../../world/acts/asks.ts";
+import { fillDisk } from "../../../../world/acts/settings.ts";
 import {
   analysesSent,
   analysis,
@@ -106,7 +106,7 @@ describe("before the click", () => {
     "a choice that can't be saved still counts, and that is said",
     inBrowser(async (world) => {
       const popup = await openScore(world);
-      refuseChoices(world);
+      fillDisk(world);
       await popup.click(popup.getByLabelText("Desktop"));
       await world.sleep(500);
       expect(popup.text()).toContain("Your choice counts for now but couldn’t be saved.");
