@@ -31,7 +31,8 @@ export async function lookupsEnd(world: World, whose?: Whose): Promise<void> {
 export const cancelLookup = (world: World, account = ACCOUNT, { isPrivate = false }: Whose = {}) =>
   world.ask("cancelLookup", { account, isPrivate });
 
-export const forgetLookups = (world: World) => world.ask("forgetLookups", { isPrivate: false });
+export const forgetLookups = (world: World, { isPrivate = false }: Whose = {}) =>
+  world.ask("forgetLookups", { isPrivate });
 
 function partText(part: LookupPart<{ count: number }>): string {
   switch (part.state) {

@@ -75,6 +75,15 @@ export function fill(world: World, what: keyof typeof KEYS): void {
   };
 }
 
+/** Leaves the browser no room on the disk at all. */
+export function refuseWrites(world: World): void {
+  const { put } = world;
+  world.put = (name, items) => {
+    if (name === "local") throw new Error("QUOTA_BYTES quota exceeded");
+    put(name, items);
+  };
+}
+
 /** Leaves the browser room for this many lines of what was sent. */
 export function fillSentList(world: World, most: number): void {
   const { put } = world;

@@ -61,7 +61,9 @@ export function storedTokens({ area }: World) {
   const { services } = (area.local.settings ?? {}) as Partial<typeof SETTINGS>;
   return Object.entries(area.session).flatMap(([key, value]) => {
     if (!key.startsWith(TOKENS_KEY_PREFIX)) return [];
-    const { clientId, destinations } = value as { clientId: string; destinations: string[] };
-    return [{ clientId, sentTo: destinations, meantFor: destinationsOf(key, services) }];
+    const { destinations: sentTo, ...set } = value as Record<"clientId" | "accessToken", string> & {
+      destinations: string[];
+    };
+    return [{ ...set, sentTo, meantFor: destinationsOf(key, services) }];
   });
 }

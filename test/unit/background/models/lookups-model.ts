@@ -7,7 +7,9 @@ import {
 } from "../../../../src/shared/accounts/lookup.ts";
 import { LOOKUP, LOOKUPS } from "../../../../src/shared/records/lookups.ts";
 import { PRIVATE_PREFIX, recordKey } from "../../../../src/shared/records/record.ts";
-import type { MessageName } from "../../../../src/ui/page/ask.ts";
+import { unwatch, watchAddress } from "../../../world/acts/breaches.ts";
+import { cancelLookup, forgetLookups, startLookup } from "../../../world/acts/lookups.ts";
+import { outcome } from "../../../world/acts/seen.ts";
 import { watchedAccounts } from "../../../world/use.ts";
 import type { Life, World } from "../../../world/world.ts";
 import type { Answer, Request } from "../../../world/world-services.ts";
@@ -15,9 +17,24 @@ import { type Limited, tooEarly } from "./limits.ts";
 
 const WINDOWS = [false, true];
 
+/** What a person does it with. */
+interface Of {
+  account?: string;
+  isPrivate?: boolean;
+}
+
+/** What a person can do. */
+const DO = {
+  "look up": (world: World, { account, ...whose }: Of) => startLookup(world, account, whose),
+  cancel: (world: World, { account, ...whose }: Of) => cancelLookup(world, account, whose),
+  forget: (world: World, whose: Of) => forgetLookups(world, whose),
+  watch: (world: World, { account }: Of) => watchAddress(world, account),
+  unwatch: (world: World, { account }: Of) => unwatch(world, account),
+};
+
 /** Something a person did, from the click to the reply. */
 interface Act {
-  name: MessageName | "close";
+  name: keyof typeof DO | "close";
   isPrivate: boolean;
   /** Absent if it's about all accounts of a window. */
   account?: string;
@@ -44,7 +61,7 @@ const CLOSING_MS = 1_000;
 /** How long it may take from the reply to a click until its requests are in the queue. */
 const QUEUING_MS = 100;
 
-const ENDS: readonly Act["name"][] = ["cancelLookup", "forgetLookups", "close"];
+const ENDS: readonly Act["name"][] = ["cancel", "forget", "close"];
 
 const NONE: LookupPart<never> = { state: "not-asked", why: "no-pastes" };
 
@@ -122,7 +139,7 @@ export class LookupsModel {
         (it) => it.state === "failed" && it.error.code === "aborted",
       );
       const isMeant = this.acts.some(
-        (act) => act.name === "cancelLookup" && act.account === account && act.isPrivate === isPrivate,
+        (act) => act.name === "cancel" && act.account === account && act.isPrivate === isPrivate,
       );
       if (isCanceled && !isMeant) this.problems.push(`nobody canceled ${account}`);
     }
@@ -139,17 +156,18 @@ export class LookupsModel {
     );
   }
 
-  /** Sends a message, as a page does on a click. */
-  act(name: MessageName, input: { account?: string; isPrivate?: boolean; isWatched?: boolean }): void {
+  /** Does something, as a person does with a click. */
+  act(name: keyof typeof DO, input: Of): void {
     const { world, problems } = this;
     const { account, isPrivate = false } = input;
     const act: Act = { name, account, isPrivate, from: world.steady(), to: Infinity };
     this.acts.push(act);
-    void world.ask(name, input).then((reply) => {
-      if (!reply) return;
-      if (reply.ok) act.to = world.steady();
-      else if (!isPrivate) problems.push(`${name}: ${JSON.stringify(reply.error)}`);
-      if (name !== "cancelLookup" || this.since(act.from, act, ["lookUpAccount"]).length > 0) return;
+    void DO[name](world, input).then((reply) => {
+      const said = typeof reply === "string" ? reply : outcome(reply);
+      if (said === "nothing") return;
+      if (said === "ok") act.to = world.steady();
+      else if (!isPrivate) problems.push(`${name}: ${said}`);
+      if (name !== "cancel" || this.since(act.from, act, ["look up"]).length > 0) return;
       const left = this.lookupOf(account ?? "", isPrivate);
       if (left && hasPendingPart(left)) problems.push(`${account} is still pending after it was canceled`);
     });
@@ -180,7 +198,7 @@ export class LookupsModel {
 
   /** Lookups that were accepted and not ended, of accounts that nobody looked up again. */
   private singleLookups(): Act[] {
-    const lookups = this.acts.filter(({ name }) => name === "lookUpAccount");
+    const lookups = this.acts.filter(({ name }) => name === "look up");
     return lookups.filter(
       (act) =>
         act.to < Infinity &&
@@ -214,7 +232,7 @@ export class LookupsModel {
   /** What doesn't hold once nothing is pending any more. */
   judge(): string[] {
     const { world, acts, sent } = this;
-    const lookups = acts.filter(({ name, to }) => name === "lookUpAccount" && to < Infinity);
+    const lookups = acts.filter(({ name, to }) => name === "look up" && to < Infinity);
     const lost = lookups.flatMap((act) => {
       const { account = "", isPrivate, from } = act;
       if (this.since(from, act, ENDS).length > 0) return [];
@@ -239,9 +257,7 @@ export class LookupsModel {
     const isOpen = world.windows.some(({ incognito }) => incognito);
     const left = Object.keys(world.area.session).filter((key) => key.startsWith(PRIVATE_PREFIX) && !isOpen);
     const kept = left.map((key) => `${key} outlives its window`);
-    const wasWatched = new Set(
-      acts.filter(({ name }) => name === "setAccountWatched").map(({ account }) => account),
-    );
+    const wasWatched = new Set(acts.filter(({ name }) => name === "watch").map(({ account }) => account));
     const local = JSON.stringify(world.area.local);
     const written = lookups.filter(({ account = "" }) => !wasWatched.has(account) && local.includes(account));
     const onDisk = written.map(({ account }) => `${account} is on disk`);

@@ -1,13 +1,12 @@
 // Plays lookups against their model: none is lost silently or sent twice, the limits hold, and private windows stay apart.
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { cancelLookup, lookups } from "../../../world/acts/lookups.ts";
 import {
   browserInUse,
   closePrivateWindow,
-  insist,
   openPrivateWindow,
   playOut,
-  shownLookups,
   wakeWhile,
 } from "../../../world/use.ts";
 import { createWorld } from "../../../world/world.ts";
@@ -28,18 +27,19 @@ const STEPS: Step<LookupsModel>[] = [
     weight: 6,
     input: place,
     isPossible: ({ world }, { isPrivate }: Place) => !isPrivate || world.windows.length > 1,
-    run: (model, input: Place) => model.act("lookUpAccount", input),
+    run: (model, input: Place) => model.act("look up", input),
   },
-  { name: "cancel", weight: 2, input: place, run: (model, input: Place) => model.act("cancelLookup", input) },
+  { name: "cancel", weight: 2, input: place, run: (model, input: Place) => model.act("cancel", input) },
   {
     name: "forget",
     input: fc.record({ isPrivate: fc.boolean() }),
-    run: (model, input: { isPrivate: boolean }) => model.act("forgetLookups", input),
+    run: (model, input: { isPrivate: boolean }) => model.act("forget", input),
   },
   {
     name: "watch",
     input: fc.record({ account, isWatched: fc.boolean() }),
-    run: (model, input: { account: string; isWatched: boolean }) => model.act("setAccountWatched", input),
+    run: (model, { account, isWatched }: { account: string; isWatched: boolean }) =>
+      model.act(isWatched ? "watch" : "unwatch", { account }),
   },
   {
     name: "open a private window",
@@ -105,7 +105,7 @@ it("a lookup ends in a response or an error, is sent once, and stays in its wind
           world.isOnline = true;
           world.services.state.refusals.length = 0;
           // Any message about lookups also resumes one whose summary a dead worker didn't store.
-          await insist(world, "cancelLookup", { account: "nobody", isPrivate: false });
+          while (!(await cancelLookup(world, "nobody"))) await world.sleep(50);
           await wakeWhile(world, () => model.isAnyPending());
         },
         1_000,
@@ -116,35 +116,20 @@ it("a lookup ends in a response or an error, is sent once, and stays in its wind
   });
 });
 
-it("a lookup of a private window that has closed asks nobody", async () => {
-  const world = createWorld(await browserInUse());
-  const input = { account: "a@example.org", isPrivate: true };
-  const asked: string[] = [];
-  const { answer } = world.services;
-  world.services.answer = (request) => {
-    asked.push(request.url);
-    return answer(request);
-  };
-  const reply = await playOut(world, () => world.ask("lookUpAccount", input), 5_000);
-  world.end();
-  expect(asked.filter((url) => url.includes("example.org"))).toEqual([]);
-  expect(reply).toMatchObject({ ok: false, error: { code: "aborted" } });
-});
-
 it("a lookup that is canceled and forgotten while a worker starts isn't listed again", async () => {
   const world = createWorld(await browserInUse());
   const model = new LookupsModel(world);
   const input = { account: "a@example.org", isPrivate: false };
   const play = async () => {
-    model.act("lookUpAccount", input);
+    model.act("look up", input);
     await world.sleep(100);
     world.end();
     // The next worker handles both at once.
-    model.act("cancelLookup", input);
-    model.act("forgetLookups", { isPrivate: false });
+    model.act("cancel", input);
+    model.act("forget", { isPrivate: false });
   };
   await playOut(world, play, 1_000);
   world.end();
-  expect(shownLookups(world)).toEqual([]);
+  expect(lookups(world)).toEqual([]);
   expect(model.judge()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // The model of tokens: who made them for whom, and where they went.
 import { readSettings } from "../../../../src/shared/settings/settings.ts";
+import { signOut, storedTokens } from "../../../world/acts/sign-in.ts";
 import type { World } from "../../../world/world.ts";
 import type { Answer, Request } from "../../../world/world-services.ts";
 
@@ -134,17 +135,14 @@ export class TokensModel {
   }
 
   /** The stored access tokens. */
-  private stored(): [key: string, token: string][] {
-    const entries = Object.entries(this.world.area.session).filter(([key]) => key.startsWith("tokens:"));
-    return entries.map(([key, set]) => [key, (set as { accessToken: string }).accessToken]);
+  private stored(): string[] {
+    return storedTokens(this.world).map(({ accessToken }) => accessToken);
   }
 
   /** Notes stored tokens from before the last sign-out. */
   private noteLeft(): void {
-    const left = this.stored().filter(
-      ([, token]) => (this.families.get(token)?.askedAt ?? 0) < this.signedOutAt,
-    );
-    for (const [key] of left) this.problems.push(`${key} outlives a sign-out`);
+    const left = this.stored().filter((token) => (this.families.get(token)?.askedAt ?? 0) < this.signedOutAt);
+    for (const token of left) this.problems.push(`${token} outlives a sign-out`);
   }
 
   signOut(): void {
@@ -153,26 +151,26 @@ export class TokensModel {
     // Of two at once, only the first has something to revoke.
     const before = from - this.lastSignOut > SIGNING_OUT_MS ? this.stored() : [];
     this.lastSignOut = from;
-    void world.ask("signOut").then((reply) => {
-      if (!reply?.ok) return;
+    void signOut(world).then((reply) => {
+      if (!reply.endsWith("revoked")) return;
       this.signedOutAt = from;
       this.noteLeft();
       // Changed settings discard tokens without revoking them.
       const isChanged = (this.history.at(-1)?.from ?? 0) > from - STOPPING_MS;
-      if (!reply.value.isRevoked || isChanged) return;
-      const valid = before.filter(([, token]) => world.services.state.tokens.has(token));
-      for (const [, token] of valid) this.problems.push(`${token} isn't revoked`);
+      if (reply === "not revoked" || isChanged) return;
+      const valid = before.filter((token) => world.services.state.tokens.has(token));
+      for (const token of valid) this.problems.push(`${token} isn't revoked`);
     });
   }
 
   /** What doesn't hold once everything has ended. */
   judge(): string[] {
     this.noteLeft();
-    const foreign = this.stored().filter(([, token]) => {
+    const foreign = this.stored().filter((token) => {
       const { issuer, clientId } = this.families.get(token) ?? {};
       const now = this.history.at(-1);
       return issuer !== now?.issuer || clientId !== now?.clientId;
     });
-    return [...this.problems, ...foreign.map(([key]) => `${key} isn't for these settings`)];
+    return [...this.problems, ...foreign.map((token) => `${token} isn't for these settings`)];
   }
 }

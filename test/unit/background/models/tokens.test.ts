@@ -2,27 +2,27 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { browserInUse, insist, playOut, SCORE, score, scoresIn } from "../../../world/use.ts";
+import { askCloud, REPORT } from "../../../world/acts/cloud.ts";
+import { forgetScores, startScore } from "../../../world/acts/page-scores.ts";
+import { change } from "../../../world/acts/settings.ts";
+import { browserInUse, playOut, score, scoresIn } from "../../../world/use.ts";
 import { createWorld } from "../../../world/world.ts";
 import { DEATHS, playModel, type Step } from "./play.ts";
 import { TokensModel } from "./tokens-model.ts";
 
 const HOUR_MS = 3_600_000;
-const CLOUD_CALL = { method: "report-config", name: "projects/p/locations/l/reportConfigs/c" };
 
 const STEPS: Step<TokensModel>[] = [
   {
     name: "score",
     weight: 5,
     input: fc.constantFrom("login", "cart"),
-    run: ({ world }, page: string) =>
-      void world.ask("scorePage", { ...SCORE, url: `https://shop.example/${page}` }),
+    run: ({ world }, page: string) => void startScore(world, { url: `https://shop.example/${page}` }),
   },
   {
     name: "call the cloud",
     weight: 5,
-    run: ({ world }) =>
-      void world.ask("askCloud", { id: randomUUID(), question: CLOUD_CALL, isPrivate: false }),
+    run: ({ world }) => void askCloud(world, 1, REPORT, { id: randomUUID() }),
   },
   { name: "sign out", weight: 2, run: (model) => model.signOut() },
   {
@@ -36,7 +36,7 @@ const STEPS: Step<TokensModel>[] = [
       { services: { analysisUrl: "https://analysis.example" } },
       { services: { analysisUrl: "https://other-analysis.example" } },
     ),
-    run: ({ world }, change: object) => void world.ask("changeSettings", change),
+    run: ({ world }, changes: object) => void change(world, changes),
   },
   { name: "let tokens expire", weight: 2, run: ({ world }) => world.sleep(HOUR_MS) },
   { name: "revoke all tokens", run: ({ world }) => world.services.state.tokens.clear() },
@@ -64,7 +64,7 @@ it("a token goes only where it belongs, and those who ask at once share one", as
           world.deaths.length = 0;
           await world.sleep(1_000);
           // Whatever happened, the next click gets its score, or the one after it does: tokens may have been revoked.
-          await insist(world, "forgetPageScores", {});
+          while (!(await forgetScores(world))) await world.sleep(50);
           await score(world);
           if (scoresIn(world).runs.length === 0) await score(world);
           expect(scoresIn(world).runs).toHaveLength(1);

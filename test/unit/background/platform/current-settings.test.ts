@@ -1,110 +1,95 @@
-// Tests which settings are in force while a change is being written and while the policy is still being read.
-import { beforeEach, describe, expect, it, test, vi } from "vitest";
-import { DEFAULT_SETTINGS } from "../../../../src/shared/settings/settings.ts";
-import { beginWith, FULL, refuse, useFakeBrowser, world } from "../../../world/fake-browser.ts";
+// Which settings are in force while a change is being written and while the policy is still being read.
+import { describe, expect, it } from "vitest";
+import { check } from "../../../world/acts/passwords.ts";
+import { change, decide, refuseWrites, settingsOf, withSettings } from "../../../world/acts/settings.ts";
+import { scoreSignIn } from "../../../world/acts/sign-in.ts";
+import { play } from "../../../world/scenario.ts";
+import type { World } from "../../../world/world.ts";
 
-let settings: typeof import("../../../../src/background/platform/current-settings.ts");
+const checksAre = (world: World, enabled: boolean) => change(world, { passwordChecks: { enabled } });
 
-useFakeBrowser();
+it("a change applies as soon as it's written, however late the browser says so", () =>
+  play(async (world) => {
+    const { call, deliver } = world;
+    const isWriting = (name: string) => name.startsWith("local set");
+    world.call = (life, name, effect, ms) => call(life, name, effect, isWriting(name) ? 500 : ms);
+    world.deliver = (event, ...given) =>
+      void world.later(event === "storage.onChanged" ? 5_000 : 0, () => deliver(event, ...given), undefined);
+    expect(await check(world)).toBe("warned");
+    const changing = checksAre(world, false);
+    await world.sleep(100);
+    expect([await check(world, { value: 2 }), await changing]).toEqual(["skipped", "ok"]);
+    expect(await check(world, { value: 3 })).toBe("skipped");
+  }));
 
-async function startWorker(): Promise<void> {
-  vi.resetModules();
-  world.listeners.clear();
-  settings = await import("../../../../src/background/platform/current-settings.ts");
-}
+it("two changes at once both count", () =>
+  play(async (world) => {
+    await Promise.all([checksAre(world, false), change(world, { lookups: { showLogos: false } })]);
+    expect(settingsOf(world)).toMatchObject({
+      passwordChecks: { enabled: false },
+      lookups: { showLogos: false },
+    });
+  }));
 
-beforeEach(async () => {
-  beginWith();
-  await startWorker();
-});
+it("stay the same if a change can't be written", () =>
+  play(async (world) => {
+    refuseWrites(world);
+    expect(await checksAre(world, false)).not.toBe("ok");
+    expect(await check(world)).toBe("warned");
+  }));
 
-const showLogos = (areShown: boolean) =>
-  settings.changeSettings(({ lookups }) => Object.assign(lookups, { showLogos: areShown }));
-
-test("apply a change as soon as it's written, before the change event arrives", async () => {
-  expect((await settings.currentSettings()).lookups.showLogos).toBe(true);
-  const { promise, resolve: write } = Promise.withResolvers<void>();
-  world.before = (call) => FULL.test(call) && promise;
-  const changing = showLogos(false);
-  await new Promise((resolve) => setTimeout(resolve));
-  const asked = settings.currentSettings();
-  write();
-  await changing;
-  expect((await asked).lookups.showLogos).toBe(false);
-  expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
-});
-
-test("keep a requested change, however late the browser reports what was stored", async () => {
-  const { promise, resolve: read } = Promise.withResolvers<void>();
-  world.before = (call) => call.startsWith("local get") && promise;
-  const changing = showLogos(false);
-  const asked = settings.currentSettings();
-  read();
-  await changing;
-  expect((await asked).lookups.showLogos).toBe(false);
-});
-
-test("stay the same if a change can't be written", async () => {
-  await showLogos(false);
-  refuse(FULL);
-  await expect(showLogos(true)).rejects.toThrow("QUOTA_BYTES");
-  expect((await settings.currentSettings()).lookups.showLogos).toBe(false);
-});
-
-const issuer = "https://id.example";
-
-test("page score access follows the issuer until one is chosen, whatever else changes", async () => {
-  world.local = { settings: { auth: { ofALaterVersion: null } } };
-  const access = async () => (await settings.currentSettings()).auth.analysisAccess;
-  await showLogos(false);
-  expect(await access()).toBe("key");
-  await settings.changeSettings(({ auth }) => Object.assign(auth, { issuer }));
-  expect(await access()).toBe("sign-in");
-  await settings.changeSettings(({ auth }) => Object.assign(auth, { analysisAccess: "key" }));
-  await showLogos(true);
-  expect(await access()).toBe("key");
-  const { settingsMessages } = await import("../../../../src/background/settings/index.ts");
-  await settingsMessages.changeSettings.handle({ auth: { analysisAccess: null } }, {} as never);
-  expect(await access(), "no longer chosen").toBe("sign-in");
-  expect(world.local.settings).toMatchObject({ auth: { ofALaterVersion: null } });
-});
-
-const LOCKED = { data: { code: "forbidden", reason: "setting-locked" } };
+it("page score access follows the issuer until one is chosen, whatever else changes", async () =>
+  play(
+    async (world) => {
+      expect(await scoreSignIn(world)).toBe("signed out");
+      const access = () => settingsOf(world).auth.analysisAccess;
+      await change(world, { auth: { issuer: "" } });
+      expect(access()).toBe("key");
+      await change(world, { auth: { issuer: "https://id.example", later: null } });
+      await change(world, { auth: { issuer: "https://id.example" } });
+      expect(access()).toBe("sign-in");
+      await change(world, { auth: { analysisAccess: "key" } });
+      await change(world, { lookups: { showLogos: true } });
+      expect(access()).toBe("key");
+      await change(world, { auth: { analysisAccess: null } });
+      expect(access(), "no longer chosen").toBe("sign-in");
+      expect(world.area.local.settings).toMatchObject({ auth: { ofALaterVersion: null } });
+    },
+    { from: withSettings({ auth: { ofALaterVersion: null } }) },
+  ));
 
 describe("under a policy", () => {
-  beforeEach(() => {
-    world.local = { settings: { passwordChecks: { enabled: false }, later: { kept: 1 } } };
-    world.policy = Promise.resolve({
-      passwordChecks: { enabled: true, skippedSites: ["left.example"] },
-      lookups: { showLogos: "no" },
-    });
-  });
-
-  it("rejects the whole change if it touches a locked setting", async () => {
-    const changing = settings.changeSettings((changed) => {
-      changed.lookups.markBreachedSites = false;
-      changed.passwordChecks.skippedSites = [...changed.passwordChecks.skippedSites, "shop.example"];
-    });
-    await expect(changing).rejects.toMatchObject(LOCKED);
-    expect(world.local.settings).toEqual({ passwordChecks: { enabled: false }, later: { kept: 1 } });
-  });
-
-  it("allows all other changes, including settings that the policy gives with a wrong type", async () => {
-    await settings.changeSettings(({ lookups, services }) => {
-      lookups.showLogos = false;
-      services.lookupApiKey = "0123456789abcdef";
-    });
-    expect(world.local).toMatchObject({
-      settings: {
-        passwordChecks: { enabled: false, skippedSites: [] },
-        lookups: { showLogos: false },
-        services: { lookupApiKey: "0123456789abcdef" },
-        later: { kept: 1 },
+  const from = () => withSettings({ passwordChecks: { enabled: false }, later: { kept: 1 } });
+  const under = (act: (world: World) => Promise<void>) =>
+    play(
+      async (world) => {
+        decide(world, {
+          passwordChecks: { enabled: true, skippedSites: ["left.example"] },
+          lookups: { showLogos: "no" },
+        });
+        await act(world);
       },
-    });
-    expect((await settings.currentSettings()).passwordChecks).toEqual({
-      ...DEFAULT_SETTINGS.passwordChecks,
-      skippedSites: ["left.example"],
-    });
-  });
+      { from: from() },
+    );
+
+  it("rejects the whole change if it touches a locked setting", () =>
+    under(async (world) => {
+      const changes = {
+        lookups: { markBreachedSites: false },
+        passwordChecks: { skippedSites: ["a.example"] },
+      };
+      expect(await change(world, changes)).toBe("forbidden, setting-locked");
+      expect(world.area.local.settings).toEqual((await from()).area.local.settings);
+    }));
+
+  it("allows all other changes, including settings that the policy gives with a wrong type", () =>
+    under(async (world) => {
+      expect(await change(world, { lookups: { showLogos: false } })).toBe("ok");
+      expect(world.area.local.settings).toMatchObject({
+        passwordChecks: { enabled: false },
+        lookups: { showLogos: false },
+        later: { kept: 1 },
+      });
+      expect(await check(world)).toBe("warned");
+    }));
 });

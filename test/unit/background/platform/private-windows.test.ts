@@ -1,23 +1,25 @@
 // What a message leaves behind if its private window closed before it was handled.
 import { expect, it } from "vitest";
 import { PRIVATE_PREFIX } from "../../../../src/shared/records/record.ts";
-import { ACCOUNT, askFromTab, CHECK, playOut, SCORE, signedInFor } from "../../../world/use.ts";
-import { createWorld, type World } from "../../../world/world.ts";
+import { askCloud, REPORT } from "../../../world/acts/cloud.ts";
+import { startLookup } from "../../../world/acts/lookups.ts";
+import { startScore } from "../../../world/acts/page-scores.ts";
+import { check } from "../../../world/acts/passwords.ts";
+import { browserAfter, signedInFor } from "../../../world/use.ts";
+import type { World } from "../../../world/world.ts";
 
-const CLOUD_CALL = {
-  id: "00000000-0000-4000-8000-000000000000",
-  question: { method: "report-config", name: "projects/p/locations/l/reportConfigs/r" },
-};
+const OF = { isPrivate: true };
 
-it.each<[string, (world: World) => unknown]>([
-  ["a lookup", (world) => world.ask("lookUpAccount", { account: ACCOUNT, isPrivate: true })],
-  ["a page score", (world) => world.ask("scorePage", { ...SCORE, isPrivate: true })],
-  ["a cloud call", (world) => world.ask("askCloud", { ...CLOUD_CALL, isPrivate: true })],
-  ["a password check", (world) => askFromTab(world, "checkPassword", CHECK)],
+it.each<[string, (world: World) => Promise<unknown>]>([
+  ["a lookup", (world) => startLookup(world, undefined, OF)],
+  ["a page score", (world) => startScore(world, OF)],
+  ["a cloud call", (world) => askCloud(world, 1, REPORT, OF)],
+  ["a password check", (world) => check(world)],
 ])("a closed private window leaves nothing, not even of %s that comes late", async (_, act) => {
-  const world = createWorld(await signedInFor("page-score", "cloud"));
-  world.tab.incognito = true;
-  await playOut(world, async () => act(world), 5_000);
-  world.end();
-  expect(Object.keys(world.area.session).filter((key) => key.startsWith(PRIVATE_PREFIX))).toEqual([]);
+  const play = (world: World) => {
+    world.tab.incognito = true;
+    return act(world);
+  };
+  const { area } = await browserAfter(play, { from: await signedInFor("page-score", "cloud") });
+  expect(Object.keys(area.session).filter((key) => key.startsWith(PRIVATE_PREFIX))).toEqual([]);
 });

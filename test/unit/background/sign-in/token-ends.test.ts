@@ -1,7 +1,5 @@
 // Tests what ends a sign-in at a real provider: changed settings, signing out and canceled clicks.
 import { expect, it } from "vitest";
-import type { TokenSet, TokenWorld } from "../../../../src/background/sign-in/new-tokens.ts";
-import { createTokenSource } from "../../../../src/background/sign-in/token-source.ts";
 import { failureOf } from "../../services/failures.ts";
 import { DESTINATIONS, holdWindow, isActive, obtain, signOut, useProvider, world } from "./token-world.ts";
 
@@ -30,14 +28,6 @@ it("revokes and deletes tokens on sign-out, then opens a window next time", asyn
   await obtain();
   expect(world.opened).toEqual(["window", "window"]);
   expect(world.prompts[1]).toMatch(/^(?:login|consent)$/);
-});
-
-it("keeps whoever signed in since a token was rejected", async () => {
-  const rejected = await obtain();
-  await signOut();
-  const later = await obtain();
-  await world.source.distrust(world.access, rejected);
-  expect(world.kept?.accessToken).toBe(later);
 });
 
 it("deletes tokens even if the provider can't be reached, and says so", async () => {
@@ -177,45 +167,4 @@ it("signs in and out even if the disk can't store the sign-in state", async () =
   expect(await signOut()).toBe(true);
   expect(world.kept).toBeUndefined();
   expect(await isActive(token)).toBe(false);
-});
-
-it.each([
-  ["the client that got the token", {}, "secret"],
-  ["another client", { clientId: "another" }, null],
-  ["another provider", { issuer: "https://other.example" }, null],
-])("on sign-out by %s, sends the provider of the token no foreign secret", async (_who, other, secret) => {
-  const issuer = "https://accounts.example";
-  const [set, access] = [
-    { issuer, clientId: "ours", accessToken: "a" },
-    { ...world.access, issuer },
-  ];
-  const forms: unknown[] = [];
-  const endpoints = Object.fromEntries(
-    ["authorization_endpoint", "token_endpoint", "jwks_uri", "revocation_endpoint"].map((name) => [
-      name,
-      issuer,
-    ]),
-  );
-  const source = createTokenSource({
-    ...({} as TokenWorld),
-    http: (isPrivate) => ({
-      isOnline: () => true,
-      fetch: async (_url, init) => {
-        expect(isPrivate).toBe(false);
-        const form = init?.body as URLSearchParams | undefined;
-        if (form) forms.push([form.get("client_id"), form.get("client_secret")]);
-        return Response.json({ issuer, ...endpoints });
-      },
-    }),
-    read: async () => set as TokenSet,
-    write: async () => undefined,
-    remember: async () => undefined,
-  });
-  const signedOut = await source.signOut({ ...access, clientId: "ours", clientSecret: "secret", ...other });
-  expect(await signedOut.isRevoked).toBe(true);
-  expect(forms).toEqual([["ours", secret]]);
-  delete endpoints.revocation_endpoint;
-  const withoutRevocation = await source.signOut(access);
-  expect(await withoutRevocation.isRevoked).toBe(false);
-  expect(forms).toHaveLength(1);
 });
