@@ -8,19 +8,20 @@ import type { World } from "../../../world/world.ts";
 
 const checksAre = (world: World, enabled: boolean) => change(world, { passwordChecks: { enabled } });
 
-it("a change applies as soon as it's written, however late the browser says so", () =>
+it.each(["get", "set"])("a change applies once it's asked for, however slow the browser's %s is", (slow) =>
   play(async (world) => {
-    const { call, deliver } = world;
-    const isWriting = (name: string) => name.startsWith("local set");
-    world.call = (life, name, effect, ms) => call(life, name, effect, isWriting(name) ? 500 : ms);
-    world.deliver = (event, ...given) =>
-      void world.later(event === "storage.onChanged" ? 5_000 : 0, () => deliver(event, ...given), undefined);
     expect(await check(world)).toBe("warned");
+    const { call } = world;
+    const isSlow = (name: string) => name.startsWith(`local ${slow}`);
+    world.call = (life, name, effect, ms) => call(life, name, effect, isSlow(name) ? 500 : ms);
+    // What was stored is told, but not yet.
+    world.lives[0]?.listeners.set("storage.onChanged", []);
     const changing = checksAre(world, false);
     await world.sleep(100);
     expect([await check(world, { value: 2 }), await changing]).toEqual(["skipped", "ok"]);
     expect(await check(world, { value: 3 })).toBe("skipped");
-  }));
+  }),
+);
 
 it("two changes at once both count", () =>
   play(async (world) => {

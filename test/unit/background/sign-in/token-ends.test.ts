@@ -1,7 +1,17 @@
 // Tests what ends a sign-in at a real provider: changed settings, signing out and canceled clicks.
 import { expect, it } from "vitest";
 import { failureOf } from "../../services/failures.ts";
-import { DESTINATIONS, holdWindow, isActive, obtain, signOut, useProvider, world } from "./token-world.ts";
+import {
+  change,
+  DESTINATIONS,
+  holdWindow,
+  isActive,
+  obtain,
+  reject,
+  signOut,
+  useProvider,
+  world,
+} from "./token-world.ts";
 
 useProvider();
 
@@ -28,6 +38,14 @@ it("revokes and deletes tokens on sign-out, then opens a window next time", asyn
   await obtain();
   expect(world.opened).toEqual(["window", "window"]);
   expect(world.prompts[1]).toMatch(/^(?:login|consent)$/);
+});
+
+it("keeps whoever signed in since a token was rejected", async () => {
+  const rejected = await obtain();
+  await signOut();
+  const later = await obtain();
+  await reject(rejected);
+  expect(world.kept?.accessToken).toBe(later);
 });
 
 it("deletes tokens even if the provider can't be reached, and says so", async () => {
@@ -105,12 +123,12 @@ it("joins a window still open from a canceled click", async () => {
 
 it("keeps tokens, and waits for those under way, if nothing about them changed", async () => {
   const token = await obtain();
-  await world.source.discardForeign(world.access, DESTINATIONS);
+  await change();
   expect(await obtain()).toBe(token);
   const come = holdWindow();
   const pending = obtain({ signIn: "more" });
   await expect.poll(() => world.opened).toEqual(["window", "window"]);
-  await world.source.discardForeign(world.access, DESTINATIONS);
+  await change();
   come();
   expect(await isActive(await pending)).toBe(true);
 });
@@ -119,7 +137,7 @@ it("discards the tokens of a window opened before the person changed providers",
   const come = holdWindow();
   const pending = failureOf(obtain());
   await expect.poll(() => world.opened).toEqual(["window"]);
-  await world.source.discardForeign({ ...world.access, clientId: "another" }, DESTINATIONS);
+  await change({ clientId: "another" });
   come();
   await expectNothingKept(pending, undefined);
 });
@@ -133,7 +151,7 @@ it("discards the tokens of a canceled renewal if the person then changed provide
   await expect.poll(() => world.opened).toEqual(["window", "unseen"]);
   controller.abort();
   await canceled;
-  await world.source.discardForeign({ ...world.access, clientId: "another" }, DESTINATIONS);
+  await change({ clientId: "another" });
   come();
   await expectNothingKept(canceled, "signed-in");
 });

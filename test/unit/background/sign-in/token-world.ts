@@ -120,3 +120,13 @@ export async function signOut(): Promise<boolean> {
 export async function isActive(token: string): Promise<boolean> {
   return (await world.server.introspect(token)).isActive;
 }
+
+/** The person changes settings of the sign-in, or others. */
+export function change(changes: Partial<SignInAccess> = {}): Promise<void> {
+  return world.source.discardForeign({ ...world.access, ...changes }, DESTINATIONS);
+}
+
+/** The service rejects a token for good. */
+export function reject(token: string): Promise<void> {
+  return world.source.distrust(world.access, token);
+}
