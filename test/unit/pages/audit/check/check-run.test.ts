@@ -1,5 +1,5 @@
 // A run over many requests, on a fake clock: concurrency, retries, waits, and giving up.
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MOST_AT_ONCE, startRun } from "../../../../../src/pages/audit/check/check-run.ts";
 import { type ErrorData, ServiceError } from "../../../../../src/shared/errors.ts";
 
@@ -23,15 +23,15 @@ const START = 1_000_000;
 
 const WELL: Service = () => ({ ms: 40 });
 
-/** A run on a clock that the test controls. */
-function world(count: number, service: Service = WELL) {
-  let now = START;
-  const tasks: { at: number; task: () => void }[] = [];
-  const later = (task: () => void, ms: number) => {
-    const entry = { at: now + ms, task };
-    tasks.push(entry);
-    return () => void tasks.splice(tasks.indexOf(entry) >>> 0, 1);
-  };
+beforeEach(() => void vi.useFakeTimers({ now: START }));
+afterEach(() => void vi.useRealTimers());
+
+const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
+/** Advances time: everything due happens, in order. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A run over so many items. */
+function begin(count: number, service: Service = WELL) {
   const asked: Asked[] = [];
   const settled: { item: number; outcome: { answer: number } | { error: ErrorData } }[] = [];
   const requests: number[] = [];
@@ -40,55 +40,33 @@ function world(count: number, service: Service = WELL) {
   const run = startRun<number, number>({
     items: Array.from({ length: count }, (_, item) => item),
     weigh: () => 1,
-    ask(item, requestCount, isRepeat) {
+    async ask(item, requestCount, isRepeat) {
       const times = asked.filter((one) => one.item === item).length;
-      asked.push({ item, at: now, isRepeat });
+      asked.push({ item, at: Date.now(), isRepeat });
       requests.push(requestCount);
       most = Math.max(most, ++active);
-      const { ms, thrown } = service(item, times, now);
-      return new Promise((resolve, reject) => {
-        later(() => {
-          active--;
-          if (thrown === undefined) resolve(item * 10);
-          else reject(thrown);
-        }, ms);
-      });
+      const { ms, thrown } = service(item, times, Date.now());
+      await wait(ms);
+      active--;
+      if (thrown !== undefined) throw thrown;
+      return item * 10;
     },
     settle: (item, outcome) => void settled.push({ item, outcome }),
     onChange: () => undefined,
-    now: () => now,
-    later,
-  });
-  return {
-    run,
-    asked,
-    settled,
-    requests,
-    active: () => active,
-    most: () => most,
-    now: () => now,
-    /** Advances time: everything due happens, in order. */
-    async pass(ms: number) {
-      const end = now + ms;
-      for (;;) {
-        for (let turn = 0; turn < 6; turn++) await undefined;
-        tasks.sort((a, b) => a.at - b.at);
-        const [next] = tasks;
-        if (!next || next.at > end) break;
-        tasks.shift();
-        now = Math.max(now, next.at);
-        next.task();
-      }
-      now = end;
+    now: Date.now,
+    later(task, ms) {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
     },
-  };
+  });
+  return { run, asked, settled, requests, active: () => active, most: () => most };
 }
 
 const items = (settled: { item: number }[]) => settled.map(({ item }) => item).sort((a, b) => a - b);
 const all = (count: number) => Array.from({ length: count }, (_, item) => item);
 
 it("asks about each once, 16 at a time, and counts its requests", async () => {
-  const { run, pass, asked, settled, requests, most } = world(100);
+  const { run, asked, settled, requests, most } = begin(100);
   await pass(40 * 7);
   expect(run.state()).toEqual({ phase: "done" });
   expect(most()).toBe(MOST_AT_ONCE);
@@ -102,7 +80,7 @@ describe("a failure", () => {
   it.each(["timeout", "unavailable", "malformed", "rate-limited"] as const)(
     "with %s is retried four times, later each time, and affects no other request",
     async (code) => {
-      const { run, pass, asked, settled } = world(40, (item) =>
+      const { run, asked, settled } = begin(40, (item) =>
         item === 3 ? { ms: 40, thrown: failing(code) } : { ms: 40 },
       );
       await pass(20_000);
@@ -119,7 +97,7 @@ describe("a failure", () => {
   );
 
   it("of the worker, not the service, repeats the request without counting as a retry", async () => {
-    const { pass, asked, settled } = world(20, (_item, times) =>
+    const { asked, settled } = begin(20, (_item, times) =>
       times < 10 ? { ms: 5, thrown: new Error("the port closed") } : { ms: 40 },
     );
     await pass(60_000);
@@ -128,7 +106,7 @@ describe("a failure", () => {
   });
 
   it("is unknown if the worker never answers", async () => {
-    const { run, pass, settled } = world(2, () => ({ ms: 5, thrown: new Error("the port closed") }));
+    const { run, settled } = begin(2, () => ({ ms: 5, thrown: new Error("the port closed") }));
     await pass(60_000);
     expect(run.state()).toEqual({ phase: "done" });
     expect(settled).toEqual(
@@ -137,7 +115,7 @@ describe("a failure", () => {
   });
 
   it("20 times in a row ends the run: the rest is not requested", async () => {
-    const { run, pass, asked, settled } = world(500, () => ({ ms: 10, thrown: failing("forbidden") }));
+    const { run, asked, settled } = begin(500, () => ({ ms: 10, thrown: failing("forbidden") }));
     await pass(5_000);
     expect(run.state()).toMatchObject({ phase: "stopped", error: { code: "forbidden" } });
     expect(settled).toHaveLength(20);
@@ -147,7 +125,7 @@ describe("a failure", () => {
 
 describe("an overloaded service", () => {
   it("gets fewer requests at a time after each 429, and none before the time it names", async () => {
-    const { run, pass, asked, active, settled } = world(400, (_item, _times, now) =>
+    const { run, asked, active, settled } = begin(400, (_item, _times, now) =>
       now < START + 100 ? { ms: 40, thrown: failing("rate-limited", 7) } : { ms: 40 },
     );
     await pass(41);
@@ -164,7 +142,7 @@ describe("an overloaded service", () => {
 
   it("gets fewer requests at a time when it slows down, and more once it is fast again", async () => {
     let isSlow = false;
-    const { pass, active } = world(3_000, () => ({ ms: isSlow ? 3_000 : 40 }));
+    const { active } = begin(3_000, () => ({ ms: isSlow ? 3_000 : 40 }));
     await pass(400);
     expect(active()).toBe(MOST_AT_ONCE);
     isSlow = true;
@@ -178,7 +156,7 @@ describe("an overloaded service", () => {
 
 describe("the progress", () => {
   it("has an estimate once there is enough data, and it comes true", async () => {
-    const { run, pass } = world(1_600, () => ({ ms: 400 }));
+    const { run } = begin(1_600, () => ({ ms: 400 }));
     await pass(1_000);
     expect(run.progress()).toEqual({ total: 1_600, settled: 32 });
     await pass(9_010);
