@@ -53,6 +53,7 @@ export async function openAudit({
   services = {},
   lookups = {},
 }: Given = {}) {
+  await makeScript();
   // The page waits longer between renders if one takes long: by the real clock, a busy machine decides when.
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "Date", "performance", "requestAnimationFrame"],
@@ -60,7 +61,6 @@ export async function openAudit({
   const world = createWorld();
   world.isFirefox = false;
   world.area.local.settings = { ...SETTINGS, services: { ...SETTINGS.services, ...services }, lookups };
-  await makeScript();
   world.evaluate = (life) => evaluateWorker(world, life);
   onTestFinished(() => {
     world.end();
