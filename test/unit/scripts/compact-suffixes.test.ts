@@ -1,7 +1,7 @@
 // The shipped list of public suffixes knows every site that the package's own list knows.
 import { getDomain } from "tldts";
 import { build } from "vite";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { compactSuffixes, suffixRules } from "../../../scripts/build/compact-suffixes.ts";
 
 const OPTIONS = { allowPrivateDomains: true };
@@ -22,32 +22,11 @@ beforeAll(async () => {
   ({ getDomain: shipped } = await import(`data:text/javascript,${encodeURIComponent(code)}`));
 });
 
-function expectSame(hosts: readonly string[]): void {
+it("the list of public suffixes that ships finds the same site as the package at, above and below every rule", () => {
+  const names = suffixRules().map((rule) => rule.replace("!", "").replace("*", "any"));
+  const suffixes = names.map((name) => name.split(".").reverse().join("."));
+  expect(suffixes.length).toBeGreaterThan(9_000);
+  const hosts = suffixes.flatMap((suffix) => [suffix, `shop.${suffix}`, `www.shop.${suffix}`, `x${suffix}`]);
+  hosts.push("router.unheardof", "localhost", "127.0.0.1", "[::1]", "example.com.", "xn--bcher-kva.example");
   expect(hosts.filter((host) => shipped(host, OPTIONS) !== getDomain(host, OPTIONS))).toEqual([]);
-}
-
-describe("the list of public suffixes that ships", () => {
-  it("finds the same site as the package at, above and below every rule", () => {
-    const names = suffixRules().map((rule) => rule.replace("!", "").replace("*", "any"));
-    const suffixes = names.map((name) => name.split(".").reverse().join("."));
-    expect(suffixes.length).toBeGreaterThan(9_000);
-    expectSame(suffixes.flatMap((suffix) => [suffix, `shop.${suffix}`, `www.shop.${suffix}`, `x${suffix}`]));
-  });
-
-  it.each([
-    ["login.shop.example.co.uk", "example.co.uk"],
-    ["alice.github.io", "alice.github.io"],
-    ["github.io", null],
-    ["www.city.kobe.jp", "city.kobe.jp"],
-    ["a.b.kobe.jp", "a.b.kobe.jp"],
-    ["router.unheardof", "router.unheardof"],
-    ["localhost", null],
-    ["127.0.0.1", null],
-    ["[::1]", null],
-    ["example.com.", "example.com"],
-    ["xn--bcher-kva.example", "xn--bcher-kva.example"],
-  ])("says for %s: %s", (host, domain) => {
-    expect(shipped(host, OPTIONS)).toBe(domain);
-    expectSame([host]);
-  });
 });

@@ -89,19 +89,6 @@ describe("getText", () => {
     expect((await failureOf(answer)).code).toBe("aborted");
     expect(asked).toEqual([]);
   });
-
-  it("reads characters split across chunks", async () => {
-    const bytes = Buffer.from("naïve 漢字");
-    const url = await serve((_request, response) => {
-      let at = 0;
-      const next = () => {
-        if (at === bytes.length) response.end();
-        else response.write(bytes.subarray(at, ++at), () => setImmediate(next));
-      };
-      next();
-    });
-    expect(await getText(context, to(url), LIMITS)).toBe("naïve 漢字");
-  });
 });
 
 describe("the words of a 429", () => {

@@ -55,11 +55,6 @@ describe("what is left out at first", () => {
       "<Expires>False</Expires>",
       `<ExpiryTime>${year}-01-01T00:00:00Z</ExpiryTime><Expires>True</Expires>`,
     );
-  const inGroups = (...groups: string[]) =>
-    csv(
-      "Group,Title,Username,Password,URL",
-      groups.map((one) => [one, "A", "jo", "unlisted-1", ""]),
-    );
   const protonPass = (...states: number[]) => ({
     one: { items: states.map((state) => ({ state, data: { type: "login", content: login } })) },
   });
@@ -103,11 +98,6 @@ describe("what is left out at first", () => {
     [
       "Enpass: what is archived or deleted",
       items({ fields }, { fields, archived: 1 }, { fields, trashed: 1 }),
-      [undefined, "archived", "archived"],
-    ],
-    [
-      "KeePassXC: the recycle bin, with the groups in it",
-      inGroups("Root/Web", "Root/Recycle Bin", "Root/Recycle Bin/Old"),
       [undefined, "archived", "archived"],
     ],
   ])("%s", async (_what, file, leftOut) => {
