@@ -36,18 +36,18 @@ export function readToolbarPopup(control: FirefoxControl): Promise<{ words: stri
     const service = Cc["@mozilla.org/accessibilityService;1"]?.getService(Ci.nsIAccessibilityService);
     const FOCUSED = 0x4;
     const words: string[] = [];
-    let focus = "";
+    let focus: string | undefined;
     // biome-ignore lint/suspicious/noExplicitAny: the browser's own objects
     const read = (node: any): void => {
       const name = node.name ?? "";
       if (["statictext", "text leaf"].includes(service.getStringRole(node.role))) words.push(name);
+      for (let place = 0; place < node.childCount; place++) read(node.getChildAt(place));
       const state: Record<string, number> = {};
       node.getState(state, {});
-      if (((state.value ?? 0) & FOCUSED) !== 0) focus = name;
-      for (let place = 0; place < node.childCount; place++) read(node.getChildAt(place));
+      if (((state.value ?? 0) & FOCUSED) !== 0) focus ??= name;
     };
     const shown = popup && service.getAccessibleFor(popup);
     if (shown) read(shown);
-    return { words: words.join(" "), focus };
+    return { words: words.join(" "), focus: focus ?? "" };
   });
 }
