@@ -16,7 +16,7 @@ import {
 } from "../world/acts/lookups.ts";
 import { gaps, sentList } from "../world/acts/seen.ts";
 import { change, erase, fill, newBrowser } from "../world/acts/settings.ts";
-import { answer, play, sent, text } from "../world/scenario.ts";
+import { answer, play, playIn, sent, text } from "../world/scenario.ts";
 import {
   ACCOUNT,
   browserAfter,
@@ -32,26 +32,20 @@ const ANSWERED = `${ACCOUNT}: 1 / 1`;
 
 describe("room", () => {
   it("is found for a forty-first lookup by dropping the oldest", () =>
-    play(
-      async (world) => {
-        await lookUpAccount(world, "last@example.org");
-        expect(lookups(world)).toHaveLength(40);
-        expect(lookups(world)[0]).toBe("last@example.org: 1 / 1");
-        expect(lookups(world).join()).not.toContain("39@");
-      },
-      { from: afterFortyLookups() },
-    ));
+    playIn(afterFortyLookups(), async (world) => {
+      await lookUpAccount(world, "last@example.org");
+      expect(lookups(world)).toHaveLength(40);
+      expect(lookups(world)[0]).toBe("last@example.org: 1 / 1");
+      expect(lookups(world).join()).not.toContain("39@");
+    }));
 
   it("is found in a full browser by dropping the oldest result", () =>
-    play(
-      async (world) => {
-        await lookUpAccount(world, OTHER);
-        makeRoomForLookups(world, 2);
-        await lookUpAccount(world, "third@example.org");
-        expect(lookups(world)).toEqual(["third@example.org: 1 / 1", `${OTHER}: 1 / 1`]);
-      },
-      { from: browserAfter(lookUp) },
-    ));
+    playIn(browserAfter(lookUp), async (world) => {
+      await lookUpAccount(world, OTHER);
+      makeRoomForLookups(world, 2);
+      await lookUpAccount(world, "third@example.org");
+      expect(lookups(world)).toEqual(["third@example.org: 1 / 1", `${OTHER}: 1 / 1`]);
+    }));
 
   it("that isn't there is told, and nothing is sent", () =>
     play(async (world) => {
@@ -80,16 +74,13 @@ describe("the list", () => {
     }));
 
   it("has the latest first though the clock was set back", () =>
-    play(
-      async (world) => {
-        world.jump(-3_600_000);
-        await lookUpAccount(world, OTHER);
-        expect(lookups(world)).toEqual([`${OTHER}: 1 / 1`, ANSWERED]);
-        await lookUpAccount(world);
-        expect(lookups(world)).toEqual([ANSWERED, `${OTHER}: 1 / 1`]);
-      },
-      { from: browserAfter(lookUp) },
-    ));
+    playIn(browserAfter(lookUp), async (world) => {
+      world.jump(-3_600_000);
+      await lookUpAccount(world, OTHER);
+      expect(lookups(world)).toEqual([`${OTHER}: 1 / 1`, ANSWERED]);
+      await lookUpAccount(world);
+      expect(lookups(world)).toEqual([ANSWERED, `${OTHER}: 1 / 1`]);
+    }));
 
   it("has an account in many breaches, whichever worker finishes the list", () =>
     play(async (world) => {
@@ -107,18 +98,15 @@ describe("the list", () => {
     }));
 
   it("gets the details of the free service's names once its breach list is there", () =>
-    play(
-      async (world) => {
-        answer(world, /v1\/breaches$/, text("", 500));
-        await lookUpAccount(world);
-        expect(breachesOf(world)).toEqual(["Shop"]);
-        await world.sleep(2 * 3_600_000);
-        await loadPage(world);
-        expect(breachesOf(world)).toEqual(["Shop, Passwords"]);
-        expect(sent(world, /check-email/)).toHaveLength(1);
-      },
-      { from: newBrowser({ lookupInterface: "xposedornot" }) },
-    ));
+    playIn(newBrowser({ lookupInterface: "xposedornot" }), async (world) => {
+      answer(world, /v1\/breaches$/, text("", 500));
+      await lookUpAccount(world);
+      expect(breachesOf(world)).toEqual(["Shop"]);
+      await world.sleep(2 * 3_600_000);
+      await loadPage(world);
+      expect(breachesOf(world)).toEqual(["Shop, Passwords"]);
+      expect(sent(world, /check-email/)).toHaveLength(1);
+    }));
 });
 
 describe("another service", () => {
@@ -142,30 +130,24 @@ describe("another service", () => {
     }));
 
   it("doesn't get the earlier one's key: lookups there say that they need one", () =>
-    play(
-      async (world) => {
-        await change(world, { services: { lookupUrl: other.lookupUrl } });
-        await world.sleep(1_000);
-        expect(lookups(world)).toEqual([]);
-        await lookUpAccount(world);
-        expect(lookups(world)).toEqual([`${ACCOUNT}: unauthorized / unauthorized`]);
-        expect(sent(world, /account\//)).toEqual([]);
-        await change(world, { services: { lookupApiKey: "another-key" } });
-        await lookUpAccount(world);
-        expect(lookups(world)).toEqual([ANSWERED]);
-      },
-      { from: browserAfter(lookUp) },
-    ));
+    playIn(browserAfter(lookUp), async (world) => {
+      await change(world, { services: { lookupUrl: other.lookupUrl } });
+      await world.sleep(1_000);
+      expect(lookups(world)).toEqual([]);
+      await lookUpAccount(world);
+      expect(lookups(world)).toEqual([`${ACCOUNT}: unauthorized / unauthorized`]);
+      expect(sent(world, /account\//)).toEqual([]);
+      await change(world, { services: { lookupApiKey: "another-key" } });
+      await lookUpAccount(world);
+      expect(lookups(world)).toEqual([ANSWERED]);
+    }));
 
   it("is also the same one in another version", () =>
-    play(
-      async (world) => {
-        await change(world, { services: { lookupInterface: "v2-url" } });
-        await world.sleep(1_000);
-        expect(lookups(world)).toEqual([]);
-      },
-      { from: browserAfter(lookUp) },
-    ));
+    playIn(browserAfter(lookUp), async (world) => {
+      await change(world, { services: { lookupInterface: "v2-url" } });
+      await world.sleep(1_000);
+      expect(lookups(world)).toEqual([]);
+    }));
 
   it("a new key alone leaves a refused lookup as it is, until the next click", () =>
     play(async (world) => {

@@ -14,7 +14,7 @@ import {
 } from "../world/acts/lookups.ts";
 import { gaps, paths } from "../world/acts/seen.ts";
 import { change, withSettings } from "../world/acts/settings.ts";
-import { answer, json, play, sent, text } from "../world/scenario.ts";
+import { answer, json, play, playIn, sent, text } from "../world/scenario.ts";
 import { ACCOUNT, browserAfter, lookUp } from "../world/use.ts";
 
 const ANSWERED = [`${ACCOUNT}: 1 / 1`];
@@ -29,26 +29,20 @@ const BREACH = { about: "breach", name: "Unlisted" } as const;
 
 describe("a click", () => {
   it("asks nobody again for what was just answered, and deleted results are gone", () =>
-    play(
-      async (world) => {
-        await lookUpAccount(world);
-        expect(sent(world)).toEqual([]);
-        expect(lookups(world)).toEqual(ANSWERED);
-        await forgetLookups(world);
-        expect(lookups(world)).toEqual([]);
-      },
-      { from: browserAfter(lookUp) },
-    ));
+    playIn(browserAfter(lookUp), async (world) => {
+      await lookUpAccount(world);
+      expect(sent(world)).toEqual([]);
+      expect(lookups(world)).toEqual(ANSWERED);
+      await forgetLookups(world);
+      expect(lookups(world)).toEqual([]);
+    }));
 
   it("asks another service that was chosen meanwhile, though the earlier one just answered", async () => {
     const kept = await withSettings({ services: { lookupInterface: "v2-url" } }, browserAfter(lookUp));
-    await play(
-      async (world) => {
-        await lookUpAccount(world);
-        expect(paths(world).map((path) => path.slice(0, 8))).toEqual(["/api/v2/", "/api/v2/"]);
-      },
-      { from: kept },
-    );
+    await playIn(kept, async (world) => {
+      await lookUpAccount(world);
+      expect(paths(world).map((path) => path.slice(0, 8))).toEqual(["/api/v2/", "/api/v2/"]);
+    });
   });
 
   it("asks for three addresses in turn, and not for one that is canceled before its turn", () =>
@@ -67,63 +61,51 @@ describe("a click", () => {
 
 describe("consent", () => {
   it("is needed before anything is sent, and then what was last refused is asked by itself", () =>
-    play(
-      async (world) => {
-        await startLookup(world, "earlier@example.org");
-        await startLookup(world);
-        await world.sleep(1_000);
-        expect(lookups(world)[0]).toContain("data-not-agreed");
-        expect(sent(world)).toEqual([]);
-        allow(world, ABOUT);
-        await lookupsEnd(world);
-        expect(lookups(world)).toEqual([...ANSWERED, expect.stringContaining("data-not-agreed")]);
-        expect(paths(world)).toEqual(OF_VERSION_3);
-      },
-      { from: withoutConsent() },
-    ));
+    playIn(withoutConsent(), async (world) => {
+      await startLookup(world, "earlier@example.org");
+      await startLookup(world);
+      await world.sleep(1_000);
+      expect(lookups(world)[0]).toContain("data-not-agreed");
+      expect(sent(world)).toEqual([]);
+      allow(world, ABOUT);
+      await lookupsEnd(world);
+      expect(lookups(world)).toEqual([...ANSWERED, expect.stringContaining("data-not-agreed")]);
+      expect(paths(world)).toEqual(OF_VERSION_3);
+    }));
 
   it("given to one of our pages counts at once, whichever worker is alive", () =>
-    play(
-      async (world) => {
-        await startLookup(world);
-        await world.sleep(1_000);
-        world.end();
-        await agree(world, ABOUT);
-        await lookupsEnd(world);
-        expect(lookups(world)).toEqual(ANSWERED);
-        expect(paths(world)).toEqual(OF_VERSION_3);
-      },
-      { from: withoutConsent() },
-    ));
+    playIn(withoutConsent(), async (world) => {
+      await startLookup(world);
+      await world.sleep(1_000);
+      world.end();
+      await agree(world, ABOUT);
+      await lookupsEnd(world);
+      expect(lookups(world)).toEqual(ANSWERED);
+      expect(paths(world)).toEqual(OF_VERSION_3);
+    }));
 
   it("two minutes after the click is too late for it: the person clicks again", () =>
-    play(
-      async (world) => {
-        await startLookup(world);
-        await world.sleep(121_000);
-        allow(world, ABOUT);
-        await world.sleep(5_000);
-        expect(sent(world)).toEqual([]);
-      },
-      { from: withoutConsent() },
-    ));
+    playIn(withoutConsent(), async (world) => {
+      await startLookup(world);
+      await world.sleep(121_000);
+      allow(world, ABOUT);
+      await world.sleep(5_000);
+      expect(sent(world)).toEqual([]);
+    }));
 
   it("once refused, nothing is sent later either: neither the lookup nor a question about an account", () =>
-    play(
-      async (world) => {
-        await startLookup(world);
-        await world.sleep(1_000);
-        await refuse(world, ABOUT);
-        allow(world, ABOUT);
-        await world.sleep(1_000);
-        world.consent.delete(ABOUT);
-        expect(await askAbout(world, AT_SITE)).toBe("aborted, data-not-agreed");
-        allow(world, ABOUT);
-        await world.sleep(1_000);
-        expect(sent(world)).toEqual([]);
-      },
-      { from: withoutConsent() },
-    ));
+    playIn(withoutConsent(), async (world) => {
+      await startLookup(world);
+      await world.sleep(1_000);
+      await refuse(world, ABOUT);
+      allow(world, ABOUT);
+      await world.sleep(1_000);
+      world.consent.delete(ABOUT);
+      expect(await askAbout(world, AT_SITE)).toBe("aborted, data-not-agreed");
+      allow(world, ABOUT);
+      await world.sleep(1_000);
+      expect(sent(world)).toEqual([]);
+    }));
 
   it("taken back stops what waits for its turn", () =>
     play(async (world) => {
@@ -192,19 +174,16 @@ describe("unverified breaches that a person leaves out", () => {
   const leavingThemOut = () => withSettings({ lookups: { includeUnverified: false } });
 
   it("are neither asked for nor shown, and asked for at the next click after a change of mind", () =>
-    play(
-      async (world) => {
-        answer(world, /breachedaccount/, json(LISTED), json(LISTED));
-        await lookUpAccount(world);
-        expect(breachesOf(world)).toEqual(["Shop, Names"]);
-        await change(world, { lookups: { includeUnverified: true } });
-        await lookUpAccount(world);
-        expect(breachesOf(world)).toEqual(["Shop, Names", "Doubted, Names"]);
-        expect(paths(world, /breachedaccount/)).toEqual([
-          "/api/v3/breachedaccount/jo%40example.org?truncateResponse=false&includeUnverified=false",
-          OF_VERSION_3[0],
-        ]);
-      },
-      { from: leavingThemOut() },
-    ));
+    playIn(leavingThemOut(), async (world) => {
+      answer(world, /breachedaccount/, json(LISTED), json(LISTED));
+      await lookUpAccount(world);
+      expect(breachesOf(world)).toEqual(["Shop, Names"]);
+      await change(world, { lookups: { includeUnverified: true } });
+      await lookUpAccount(world);
+      expect(breachesOf(world)).toEqual(["Shop, Names", "Doubted, Names"]);
+      expect(paths(world, /breachedaccount/)).toEqual([
+        "/api/v3/breachedaccount/jo%40example.org?truncateResponse=false&includeUnverified=false",
+        OF_VERSION_3[0],
+      ]);
+    }));
 });

@@ -13,7 +13,7 @@ import {
 } from "../world/acts/page-scores.ts";
 import { sentList } from "../world/acts/seen.ts";
 import { change } from "../world/acts/settings.ts";
-import { answer, json, play, sent, text } from "../world/scenario.ts";
+import { answer, json, playIn, sent, text } from "../world/scenario.ts";
 import { openPrivateWindow } from "../world/use.ts";
 
 const CRUX = /crux/;
@@ -45,83 +45,68 @@ const FIELD = json({
 
 describe("a score with a key", () => {
   it("sends the key in a header to the two services of the key, and signs nobody in", () =>
-    play(
-      async (world) => {
-        answer(world, ANALYSIS, PAGESPEED);
-        answer(world, /crux.*queryRecord/, FIELD, NONE);
-        answer(world, CRUX, NONE, NONE, NONE);
-        await scorePage(world);
-        await world.sleep(1_000);
-        expect(scoreResults(world)).toEqual(["MOBILE: Performance 91"]);
-        expect(visitors(world)[0]).toContain("page");
-        expect(new Set(sent(world).map(({ host }) => host))).toEqual(
-          new Set(["analysis.example", "crux.example"]),
-        );
-        for (const { headers, url } of sent(world)) {
-          expect(headers.get("x-goog-api-key")).toBe("key-for-pages");
-          expect(url).not.toContain("key-for-pages");
-          expect(headers.get("authorization")).toBeNull();
-        }
-      },
-      { from: withKey() },
-    ));
+    playIn(withKey(), async (world) => {
+      answer(world, ANALYSIS, PAGESPEED);
+      answer(world, /crux.*queryRecord/, FIELD, NONE);
+      answer(world, CRUX, NONE, NONE, NONE);
+      await scorePage(world);
+      await world.sleep(1_000);
+      expect(scoreResults(world)).toEqual(["MOBILE: Performance 91"]);
+      expect(visitors(world)[0]).toContain("page");
+      expect(new Set(sent(world).map(({ host }) => host))).toEqual(
+        new Set(["analysis.example", "crux.example"]),
+      );
+      for (const { headers, url } of sent(world)) {
+        expect(headers.get("x-goog-api-key")).toBe("key-for-pages");
+        expect(url).not.toContain("key-for-pages");
+        expect(headers.get("authorization")).toBeNull();
+      }
+    }));
 
   it("keeps the visitor data of an earlier one where a new request for them fails, until they are deleted", () =>
-    play(
-      async (world) => {
-        answer(world, ANALYSIS, PAGESPEED, PAGESPEED);
-        answer(world, /crux.*queryRecord/, FIELD, FIELD, FAULT, FAULT);
-        answer(world, CRUX, NONE, NONE, ...Array(9).fill(FAULT));
-        await scorePage(world);
-        await world.sleep(1_000);
-        await scorePage(world);
-        await world.sleep(1_000);
-        expect(visitors(world)[0]).toContain("page");
-        await forgetScores(world, PAGE);
-        expect(visitors(world)).toEqual([]);
-      },
-      { from: withKey() },
-    ));
+    playIn(withKey(), async (world) => {
+      answer(world, ANALYSIS, PAGESPEED, PAGESPEED);
+      answer(world, /crux.*queryRecord/, FIELD, FIELD, FAULT, FAULT);
+      answer(world, CRUX, NONE, NONE, ...Array(9).fill(FAULT));
+      await scorePage(world);
+      await world.sleep(1_000);
+      await scorePage(world);
+      await world.sleep(1_000);
+      expect(visitors(world)[0]).toContain("page");
+      await forgetScores(world, PAGE);
+      expect(visitors(world)).toEqual([]);
+    }));
 
   it("of a private window is neither listed nor kept with those of other windows", () =>
-    play(
-      async (world) => {
-        openPrivateWindow(world);
-        answer(world, ANALYSIS, PAGESPEED);
-        answer(world, CRUX, FIELD, FIELD, NONE, NONE);
-        await scorePage(world, { isPrivate: true });
-        await world.sleep(1_000);
-        expect(sent(world, CRUX).length).toBeGreaterThan(0);
-        expect(visitors(world)).toEqual([]);
-        expect(sentList(world)).not.toContain("page-address");
-      },
-      { from: withKey() },
-    ));
+    playIn(withKey(), async (world) => {
+      openPrivateWindow(world);
+      answer(world, ANALYSIS, PAGESPEED);
+      answer(world, CRUX, FIELD, FIELD, NONE, NONE);
+      await scorePage(world, { isPrivate: true });
+      await world.sleep(1_000);
+      expect(sent(world, CRUX).length).toBeGreaterThan(0);
+      expect(visitors(world)).toEqual([]);
+      expect(sentList(world)).not.toContain("page-address");
+    }));
 
   it("doesn't take the key along to another address", () =>
-    play(
-      async (world) => {
-        await change(world, { services: { analysisUrl: "https://other.analysis.example" } });
-        answer(world, CRUX, ...Array(5).fill(NONE));
-        await scorePage(world);
-        expect(currentScores(world)).toEqual(["MOBILE: unauthorized, key-needed"]);
-        expect(sent(world, /other\.analysis/)).toEqual([]);
-      },
-      { from: withKey() },
-    ));
+    playIn(withKey(), async (world) => {
+      await change(world, { services: { analysisUrl: "https://other.analysis.example" } });
+      answer(world, CRUX, ...Array(5).fill(NONE));
+      await scorePage(world);
+      expect(currentScores(world)).toEqual(["MOBILE: unauthorized, key-needed"]);
+      expect(sent(world, /other\.analysis/)).toEqual([]);
+    }));
 
   it("asks nobody for visitors' data any longer once consent is taken back", () =>
-    play(
-      async (world) => {
-        answer(world, ANALYSIS, PAGESPEED);
-        void scorePage(world);
-        await world.sleep(10);
-        takeBack(world, "browsingActivity");
-        const count = sent(world).length;
-        await world.sleep(5_000);
-        expect(sent(world)).toHaveLength(count);
-        expect(visitors(world)).toEqual([]);
-      },
-      { from: withKey() },
-    ));
+    playIn(withKey(), async (world) => {
+      answer(world, ANALYSIS, PAGESPEED);
+      void scorePage(world);
+      await world.sleep(10);
+      takeBack(world, "browsingActivity");
+      const count = sent(world).length;
+      await world.sleep(5_000);
+      expect(sent(world)).toHaveLength(count);
+      expect(visitors(world)).toEqual([]);
+    }));
 });

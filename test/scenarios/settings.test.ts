@@ -4,7 +4,7 @@ import { lookUpAccount, lookups } from "../world/acts/lookups.ts";
 import { check } from "../world/acts/passwords.ts";
 import { gaps, sentList } from "../world/acts/seen.ts";
 import { change, decide, knowing, newBrowser, testService } from "../world/acts/settings.ts";
-import { answer, json, play, sent, sentLines, text } from "../world/scenario.ts";
+import { answer, json, play, playIn, sent, sentLines, text } from "../world/scenario.ts";
 import { ACCOUNT } from "../world/use.ts";
 import type { World } from "../world/world.ts";
 import { OTHER_SHA1, PASSWORD_SHA1 } from "../world/world-services.ts";
@@ -70,43 +70,34 @@ describe("an organization", () => {
     }));
 
   it("whose policy never comes isn't replaced by a public service that nobody chose", () =>
-    play(
-      async (world) => {
-        Object.assign(world, { policy: new Promise(() => undefined) });
-        expect(await check(world, { sha1: OTHER_SHA1 })).toBe("unavailable, settings-unread");
-        expect(sent(world)).toEqual([]);
-      },
-      { from: newBrowser() },
-    ));
+    playIn(newBrowser(), async (world) => {
+      Object.assign(world, { policy: new Promise(() => undefined) });
+      expect(await check(world, { sha1: OTHER_SHA1 })).toBe("unavailable, settings-unread");
+      expect(sent(world)).toEqual([]);
+    }));
 
   it("whose policy comes late is waited for at the first start, before any settings are used", () =>
-    play(
-      async (world) => {
-        const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
-        Object.assign(world, { policy: promise });
-        const asked = check(world);
-        await world.sleep(9_000);
-        expect(sent(world)).toEqual([]);
-        resolve(OURS);
-        expect(await asked).toBe("warned");
-        expect(hosts(world)).toEqual(["ours.passwords.example"]);
-      },
-      { from: newBrowser() },
-    ));
+    playIn(newBrowser(), async (world) => {
+      const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
+      Object.assign(world, { policy: promise });
+      const asked = check(world);
+      await world.sleep(9_000);
+      expect(sent(world)).toEqual([]);
+      resolve(OURS);
+      expect(await asked).toBe("warned");
+      expect(hosts(world)).toEqual(["ours.passwords.example"]);
+    }));
 
   it("whose policy doesn't come at the first start leaves passwords unchecked, which is said, until it does", () =>
-    play(
-      async (world) => {
-        const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
-        Object.assign(world, { policy: promise });
-        expect(await check(world)).toBe("unavailable, settings-unread");
-        expect(sent(world)).toEqual([]);
-        resolve({});
-        await world.sleep(1_000);
-        expect(await check(world, { value: 2 })).toBe("warned");
-      },
-      { from: newBrowser() },
-    ));
+    playIn(newBrowser(), async (world) => {
+      const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
+      Object.assign(world, { policy: promise });
+      expect(await check(world)).toBe("unavailable, settings-unread");
+      expect(sent(world)).toEqual([]);
+      resolve({});
+      await world.sleep(1_000);
+      expect(await check(world, { value: 2 })).toBe("warned");
+    }));
 
   it.each([
     ["arrives", {}, OURS, ["passwords.example", "ours.passwords.example"]],
@@ -116,40 +107,34 @@ describe("an organization", () => {
   ])(
     "whose policy %s between two starts has the last known one in force until it is read",
     async (_, was, is, all) =>
-      play(
-        async (world) => {
-          const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
-          Object.assign(world, { policy: promise });
-          await check(world);
-          resolve(is);
-          await world.sleep(1_000);
-          await check(world, { value: 2, document: "0.5" });
-          expect(hosts(world)).toEqual(all);
-        },
-        { from: knowing(was) },
-      ),
+      playIn(knowing(was), async (world) => {
+        const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
+        Object.assign(world, { policy: promise });
+        await check(world);
+        resolve(is);
+        await world.sleep(1_000);
+        await check(world, { value: 2, document: "0.5" });
+        expect(hosts(world)).toEqual(all);
+      }),
   );
 });
 
 describe("a policy that changes while it is read", () => {
   it("wins over what was read first", () =>
-    play(
-      async (world) => {
-        const [first, second] = [0, 1].map(() => Promise.withResolvers<Record<string, unknown>>());
-        Object.assign(world, { policy: first?.promise });
-        await check(world);
-        Object.assign(world, { policy: second?.promise });
-        world.deliver("storage.onChanged", {}, "managed");
-        first?.resolve(THEIRS);
-        await world.sleep(1_000);
-        await check(world, { value: 9, document: "0.4" });
-        expect(hosts(world)).toEqual(["passwords.example"]);
-        second?.resolve(OURS);
-        await check(world, { value: 2, document: "0.5" });
-        expect(hosts(world)).toEqual(["passwords.example", "ours.passwords.example"]);
-      },
-      { from: knowing({}) },
-    ));
+    playIn(knowing({}), async (world) => {
+      const [first, second] = [0, 1].map(() => Promise.withResolvers<Record<string, unknown>>());
+      Object.assign(world, { policy: first?.promise });
+      await check(world);
+      Object.assign(world, { policy: second?.promise });
+      world.deliver("storage.onChanged", {}, "managed");
+      first?.resolve(THEIRS);
+      await world.sleep(1_000);
+      await check(world, { value: 9, document: "0.4" });
+      expect(hosts(world)).toEqual(["passwords.example"]);
+      second?.resolve(OURS);
+      await check(world, { value: 2, document: "0.5" });
+      expect(hosts(world)).toEqual(["passwords.example", "ours.passwords.example"]);
+    }));
 });
 
 describe("the test of a password service", () => {

@@ -13,7 +13,7 @@ import {
   stopSignIn,
   windows,
 } from "../world/acts/sign-in.ts";
-import { answer, json, play, sent, text } from "../world/scenario.ts";
+import { answer, json, play, playIn, sent, text } from "../world/scenario.ts";
 import { openPrivateWindow, signedInFor } from "../world/use.ts";
 
 const SCORED = ["MOBILE: Performance 50"];
@@ -70,44 +70,35 @@ describe("a page score without a token", () => {
 
 describe("an old token", () => {
   it("is renewed without a window, once", () =>
-    play(
-      async (world) => {
-        const opened = windows(world);
-        await scorePage(world);
-        expect(scoreResults(world)).toEqual(SCORED);
-        expect(grants(world)).toEqual(["refresh_token"]);
-        expect(opened).toEqual([]);
-      },
-      { from: signedInFor("page-score, expired") },
-    ));
+    playIn(signedInFor("page-score, expired"), async (world) => {
+      const opened = windows(world);
+      await scorePage(world);
+      expect(scoreResults(world)).toEqual(SCORED);
+      expect(grants(world)).toEqual(["refresh_token"]);
+      expect(opened).toEqual([]);
+    }));
 
   it("that the provider renews no more leads to a window", () =>
-    play(
-      async (world) => {
-        const opened = windows(world);
-        world.services.state.tokens.clear();
-        await scorePage(world);
-        expect(scoreResults(world)).toEqual(SCORED);
-        expect(grants(world)[0]).toBe("refresh_token");
-        // Hidden first.
-        expect(opened.map(({ searchParams }) => searchParams.get("prompt"))).toEqual(["none", null]);
-      },
-      { from: signedInFor("page-score, expired") },
-    ));
+    playIn(signedInFor("page-score, expired"), async (world) => {
+      const opened = windows(world);
+      world.services.state.tokens.clear();
+      await scorePage(world);
+      expect(scoreResults(world)).toEqual(SCORED);
+      expect(grants(world)[0]).toBe("refresh_token");
+      // Hidden first.
+      expect(opened.map(({ searchParams }) => searchParams.get("prompt"))).toEqual(["none", null]);
+    }));
 
   it("that the service refuses is renewed once; refused again, the next click signs in anew", () =>
-    play(
-      async (world) => {
-        const refusal = json({ error: { code: 401, message: "no" } }, 401);
-        answer(world, ANALYSIS, refusal, refusal);
-        await scorePage(world);
-        expect(currentScores(world)[0]).toContain("MOBILE: unauthorized");
-        expect(sent(world, ANALYSIS)).toHaveLength(2);
-        await scorePage(world);
-        expect(scoreResults(world)).toEqual(SCORED);
-      },
-      { from: signedInFor("page-score") },
-    ));
+    playIn(signedInFor("page-score"), async (world) => {
+      const refusal = json({ error: { code: 401, message: "no" } }, 401);
+      answer(world, ANALYSIS, refusal, refusal);
+      await scorePage(world);
+      expect(currentScores(world)[0]).toContain("MOBILE: unauthorized");
+      expect(sent(world, ANALYSIS)).toHaveLength(2);
+      await scorePage(world);
+      expect(scoreResults(world)).toEqual(SCORED);
+    }));
 });
 
 describe("the cloud page", () => {
@@ -189,28 +180,22 @@ describe("the two sign-ins", () => {
 
 describe("signing out", () => {
   it("revokes the tokens of both, and the next click opens a window", () =>
-    play(
-      async (world) => {
-        const opened = windows(world);
-        expect(await signOut(world)).toBe("revoked");
-        expect(sent(world, /revoke/).length).toBeGreaterThan(0);
-        expect([await scoreSignIn(world), cloudSignIn(world)]).toEqual(["signed out", "signed out"]);
-        expect(JSON.stringify(world.area)).not.toMatch(/access-token|refresh-token/);
-        await scorePage(world);
-        expect(opened).toHaveLength(1);
-      },
-      { from: signedInFor("page-score", "cloud") },
-    ));
+    playIn(signedInFor("page-score", "cloud"), async (world) => {
+      const opened = windows(world);
+      expect(await signOut(world)).toBe("revoked");
+      expect(sent(world, /revoke/).length).toBeGreaterThan(0);
+      expect([await scoreSignIn(world), cloudSignIn(world)]).toEqual(["signed out", "signed out"]);
+      expect(JSON.stringify(world.area)).not.toMatch(/access-token|refresh-token/);
+      await scorePage(world);
+      expect(opened).toHaveLength(1);
+    }));
 
   it("offline deletes the tokens too, and says that they weren't revoked", () =>
-    play(
-      async (world) => {
-        world.isOnline = false;
-        expect(await signOut(world)).toBe("not revoked");
-        expect(JSON.stringify(world.area)).not.toMatch(/access-token|refresh-token/);
-      },
-      { from: signedInFor("page-score", "cloud") },
-    ));
+    playIn(signedInFor("page-score", "cloud"), async (world) => {
+      world.isOnline = false;
+      expect(await signOut(world)).toBe("not revoked");
+      expect(JSON.stringify(world.area)).not.toMatch(/access-token|refresh-token/);
+    }));
 });
 
 describe("tokens", () => {
@@ -222,13 +207,10 @@ describe("tokens", () => {
       { services: { analysisUrl: "https://other.example", backupUrl: "https://other.example" } },
     ],
   ])("are deleted when the %s changes", async (_, settings) =>
-    play(
-      async (world) => {
-        await change(world, settings);
-        await world.sleep(1_000);
-        expect(JSON.stringify(world.area.session)).not.toMatch(/"access-token"/);
-      },
-      { from: signedInFor("page-score", "cloud") },
-    ),
+    playIn(signedInFor("page-score", "cloud"), async (world) => {
+      await change(world, settings);
+      await world.sleep(1_000);
+      expect(JSON.stringify(world.area.session)).not.toMatch(/"access-token"/);
+    }),
   );
 });

@@ -12,7 +12,7 @@ import {
 } from "../world/acts/lookups.ts";
 import { gaps, paths } from "../world/acts/seen.ts";
 import { change } from "../world/acts/settings.ts";
-import { answer, json, play, sent } from "../world/scenario.ts";
+import { answer, json, play, playIn, sent } from "../world/scenario.ts";
 import { ACCOUNT, browserInUse, loadPage } from "../world/use.ts";
 
 const ANSWERED = [`${ACCOUNT}: 1 / 1`];
@@ -71,57 +71,45 @@ describe("the free service", () => {
   const free = () => browserInUse({ lookupInterface: "xposedornot" });
 
   it("gets an address once, and its breach list gives the details of the names that it answers", () =>
-    play(
-      async (world) => {
-        answer(world, /check-email/, json({ status: "success", breaches: [["Shop", "Not_listed"]] }));
-        await lookUpAccount(world);
-        expect(paths(world)).toEqual(["/v1/check-email/jo%40example.org"]);
-        expect(lookups(world)).toEqual([`${ACCOUNT}: 2 / not-asked, no-pastes`]);
-        expect(breachesOf(world)).toEqual(["Shop, Passwords", "Not_listed"]);
-      },
-      { from: free() },
-    ));
+    playIn(free(), async (world) => {
+      answer(world, /check-email/, json({ status: "success", breaches: [["Shop", "Not_listed"]] }));
+      await lookUpAccount(world);
+      expect(paths(world)).toEqual(["/v1/check-email/jo%40example.org"]);
+      expect(lookups(world)).toEqual([`${ACCOUNT}: 2 / not-asked, no-pastes`]);
+      expect(breachesOf(world)).toEqual(["Shop, Passwords", "Not_listed"]);
+    }));
 
   it("never gets a username, and is asked about no site; a breach is found in its list", () =>
-    play(
-      async (world) => {
-        const source = "https://lookup.example xposedornot";
-        await lookUpAccount(world, "robin");
-        expect(lookups(world)).toEqual(["robin: bad-request, email-only / not-asked, no-pastes"]);
-        expect(await askAbout(world, { about: "breach", name: "Shop" }, { source })).toBe("Shop");
-        expect(await askAbout(world, BREACH, { source, number: 2 })).toBe("none");
-        expect(await askAbout(world, SITE, { source, number: 3 })).toBe("unavailable");
-        expect(sent(world)).toEqual([]);
-      },
-      { from: free() },
-    ));
+    playIn(free(), async (world) => {
+      const source = "https://lookup.example xposedornot";
+      await lookUpAccount(world, "robin");
+      expect(lookups(world)).toEqual(["robin: bad-request, email-only / not-asked, no-pastes"]);
+      expect(await askAbout(world, { about: "breach", name: "Shop" }, { source })).toBe("Shop");
+      expect(await askAbout(world, BREACH, { source, number: 2 })).toBe("none");
+      expect(await askAbout(world, SITE, { source, number: 3 })).toBe("unavailable");
+      expect(sent(world)).toEqual([]);
+    }));
 
   it("counts against its limit only what was sent: nothing while offline", () =>
-    play(
-      async (world) => {
-        world.isOnline = false;
-        await lookUpAccount(world);
-        expect(lookups(world)).toEqual([`${ACCOUNT}: offline / not-asked, no-pastes`]);
-        world.isOnline = true;
-        for (let number = 0; number < 26; number++) await startLookup(world, `${number}@example.org`);
-        await lookupsEnd(world);
-        await loadPage(world);
-        expect(sent(world, /check-email/)).toHaveLength(25);
-        expect(lookups(world)[0]).toBe("25@example.org: rate-limited, spent / not-asked, no-pastes");
-      },
-      { from: free() },
-    ));
+    playIn(free(), async (world) => {
+      world.isOnline = false;
+      await lookUpAccount(world);
+      expect(lookups(world)).toEqual([`${ACCOUNT}: offline / not-asked, no-pastes`]);
+      world.isOnline = true;
+      for (let number = 0; number < 26; number++) await startLookup(world, `${number}@example.org`);
+      await lookupsEnd(world);
+      await loadPage(world);
+      expect(sent(world, /check-email/)).toHaveLength(25);
+      expect(lookups(world)[0]).toBe("25@example.org: rate-limited, spent / not-asked, no-pastes");
+    }));
 
   it("chosen after another one refused, answers a lookup that stood there as failed", () =>
-    play(
-      async (world) => {
-        await lookUpAccount(world);
-        expect(lookups(world)[0]).toContain("unauthorized");
-        await change(world, { services: { lookupInterface: "xposedornot" } });
-        await lookUpAccount(world);
-        expect(lookups(world)).toEqual([`${ACCOUNT}: 1 / not-asked, no-pastes`]);
-        expect(sent(world, ACCOUNTS).map(({ path }) => path)).toEqual(["/v1/check-email/jo%40example.org"]);
-      },
-      { from: browserInUse({ lookupApiKey: "" }) },
-    ));
+    playIn(browserInUse({ lookupApiKey: "" }), async (world) => {
+      await lookUpAccount(world);
+      expect(lookups(world)[0]).toContain("unauthorized");
+      await change(world, { services: { lookupInterface: "xposedornot" } });
+      await lookUpAccount(world);
+      expect(lookups(world)).toEqual([`${ACCOUNT}: 1 / not-asked, no-pastes`]);
+      expect(sent(world, ACCOUNTS).map(({ path }) => path)).toEqual(["/v1/check-email/jo%40example.org"]);
+    }));
 });

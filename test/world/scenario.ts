@@ -42,6 +42,14 @@ export async function play<Seen>(
   }
 }
 
+/** Plays in another browser than the usual one. */
+export function playIn<Seen>(
+  from: Kept | Promise<Kept>,
+  act: (world: World) => Promise<Seen>,
+): Promise<Seen> {
+  return play(act, { from });
+}
+
 /** Makes the services give these answers to the next requests to matching addresses, each once. */
 export function answer(world: World, address: RegExp, ...answers: Given[]): void {
   given.get(world)?.push([address, answers]);

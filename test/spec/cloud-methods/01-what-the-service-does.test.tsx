@@ -1,7 +1,7 @@
 // cloud-methods, "What the service does".
 import { describe, expect, it } from "vitest";
 import { callsSent, callWith, cloudBrowser, METHODS, openCloud, TABS } from "../../world/pages/cloud.tsx";
-import { play } from "../../world/scenario.ts";
+import { playIn } from "../../world/scenario.ts";
 
 const ANYONE = "Anyone on the internet";
 const SIGNED_IN = "Anyone signed in, strangers included";
@@ -13,26 +13,20 @@ const binding = (more: object) => ({
 
 /** What the page shows of a policy with these roles. */
 const policyWith = (...bindings: object[]) =>
-  play(
-    async (world) => {
-      const page = await callWith(world, "policy", [{ version: 3, etag: "ACAB", bindings }]);
-      return { outcome: page.outcome(), panels: page.texts(".cloud-outcome .panel h3"), texts: page.texts };
-    },
-    { from: cloudBrowser() },
-  );
+  playIn(cloudBrowser(), async (world) => {
+    const page = await callWith(world, "policy", [{ version: 3, etag: "ACAB", bindings }]);
+    return { outcome: page.outcome(), panels: page.texts(".cloud-outcome .panel h3"), texts: page.texts };
+  });
 
 describe("What the service does", () => {
   it.each(METHODS)("nothing is sent until a button is pressed: %s", (method) =>
-    play(
-      async (world) => {
-        const page = await openCloud(world, method);
-        await page.enter(TABS[method].name);
-        await page.settle(60_000);
-        expect(callsSent(world)).toEqual([]);
-        expect(page.text()).toContain("Nothing is sent until you press a button.");
-      },
-      { from: cloudBrowser() },
-    ),
+    playIn(cloudBrowser(), async (world) => {
+      const page = await openCloud(world, method);
+      await page.enter(TABS[method].name);
+      await page.settle(60_000);
+      expect(callsSent(world)).toEqual([]);
+      expect(page.text()).toContain("Nothing is sent until you press a button.");
+    }),
   );
 
   it("1. Policy read: roles, members and conditions of the restore are shown, with all that the service sent", async () => {
@@ -81,96 +75,81 @@ describe("What the service does", () => {
   });
 
   it("1. Policy read: of many members, all can be reached", () =>
-    play(
-      async (world) => {
-        const members = Array.from({ length: 45 }, (_, index) => `user:${index}`);
-        const page = await callWith(world, "policy", [{ bindings: [binding({ members })] }]);
-        await page.press("Show more (25 left)", 0);
-        await page.press("Show more (5 left)", 0);
-        expect(page.texts(".answer-members li")).toHaveLength(45);
-      },
-      { from: cloudBrowser() },
-    ));
+    playIn(cloudBrowser(), async (world) => {
+      const members = Array.from({ length: 45 }, (_, index) => `user:${index}`);
+      const page = await callWith(world, "policy", [{ bindings: [binding({ members })] }]);
+      await page.press("Show more (25 left)", 0);
+      await page.press("Show more (5 left)", 0);
+      expect(page.texts(".answer-members li")).toHaveLength(45);
+    }));
 
   it.each([
     [{ bindings: 7 }],
     [{ bindings: [{ role: "r", members: [{ a: 1 }] }] }],
     [{ bindings: [binding({ condition: { expression: 7 } })] }],
   ])("1. Policy read: one that can't be read completely is never called closed or empty: %j", (body) =>
-    play(
-      async (world) => {
-        const page = await callWith(world, "policy", [body]);
-        expect(page.outcome().text).toContain("Part of this policy couldn’t be read");
-        expect(page.outcome().text).not.toMatch(/No public access|No policy is set/);
-      },
-      { from: cloudBrowser() },
-    ),
+    playIn(cloudBrowser(), async (world) => {
+      const page = await callWith(world, "policy", [body]);
+      expect(page.outcome().text).toContain("Part of this policy couldn’t be read");
+      expect(page.outcome().text).not.toMatch(/No public access|No policy is set/);
+    }),
   );
 
   it("2. Function delete: the person reads what is deleted, as whom and where, and types its name before anything is sent", () =>
-    play(
-      async (world) => {
-        const page = await openCloud(world, "deletion");
-        await page.enter(TABS.deletion.name);
-        const form = page.textOf(".cloud-deletion");
-        expect(form).toContain(TABS.deletion.name);
-        expect(form).toContain("Accountjo@example.org");
-        expect(form).toContain("Servicefunctions.example");
-        expect(form).toContain("This can’t be undone.");
-        for (const typed of ["", "Resize", "resize ", "resiz", "rеsize", TABS.deletion.name]) {
-          await page.confirm(typed);
-          await page.press("Delete function", 0);
-          expect(page.textOf("#cloud-reason"), typed).toBe("Type the exact name to confirm.");
-        }
-        expect(callsSent(world)).toEqual([]);
-        await page.confirm("resize");
-        for (let count = 0; count < 3; count++) await page.press("Delete function", 0);
-        await page.settle(3_000);
-        expect(callsSent(world)).toHaveLength(1);
-      },
-      { from: cloudBrowser() },
-    ));
+    playIn(cloudBrowser(), async (world) => {
+      const page = await openCloud(world, "deletion");
+      await page.enter(TABS.deletion.name);
+      const form = page.textOf(".cloud-deletion");
+      expect(form).toContain(TABS.deletion.name);
+      expect(form).toContain("Accountjo@example.org");
+      expect(form).toContain("Servicefunctions.example");
+      expect(form).toContain("This can’t be undone.");
+      for (const typed of ["", "Resize", "resize ", "resiz", "rеsize", TABS.deletion.name]) {
+        await page.confirm(typed);
+        await page.press("Delete function", 0);
+        expect(page.textOf("#cloud-reason"), typed).toBe("Type the exact name to confirm.");
+      }
+      expect(callsSent(world)).toEqual([]);
+      await page.confirm("resize");
+      for (let count = 0; count < 3; count++) await page.press("Delete function", 0);
+      await page.settle(3_000);
+      expect(callsSent(world)).toHaveLength(1);
+    }));
 
   it("2. Function delete: a confirmation counts for the name that was entered, and no other", () =>
-    play(
-      async (world) => {
-        const page = await openCloud(world, "deletion");
-        await page.enter(TABS.deletion.name);
-        await page.confirm("resize");
-        await page.enter(TABS.deletion.name.replace("eu", "us"));
-        await page.press("Delete function");
-        expect(callsSent(world)).toEqual([]);
-      },
-      { from: cloudBrowser() },
-    ));
+    playIn(cloudBrowser(), async (world) => {
+      const page = await openCloud(world, "deletion");
+      await page.enter(TABS.deletion.name);
+      await page.confirm("resize");
+      await page.enter(TABS.deletion.name.replace("eu", "us"));
+      await page.press("Delete function");
+      expect(callsSent(world)).toEqual([]);
+    }));
 
   it("3. Report configuration read: its details are shown, with times in the person's language, and its groups as a table", () =>
-    play(
-      async (world) => {
-        const page = await callWith(world, "report-config", [
-          {
-            name: TABS["report-config"].name,
-            displayName: "First <b>wave</b>",
-            description: "two\nlines",
-            createTime: "2026-03-01T12:30:00.123456789+01:00",
-            updateTime: "last Tuesday",
-            groupPreferencesetAssignments: [{ group: "projects/p/groups/web", preferenceSet: "cheap" }, 7],
-            labels: {},
-          },
-        ]);
-        const { title, text } = page.outcome();
-        expect(title).toBe("Report configuration sizes");
-        for (const part of [
-          "First <b>wave</b>",
-          "two lines",
-          "Last changedlast Tuesday",
-          "web",
-          "cheap",
-          "labels{}",
-        ])
-          expect(text).toContain(part);
-        expect(text).toMatch(/Created1 March 2026, \d\d:\d\d/);
-      },
-      { from: cloudBrowser() },
-    ));
+    playIn(cloudBrowser(), async (world) => {
+      const page = await callWith(world, "report-config", [
+        {
+          name: TABS["report-config"].name,
+          displayName: "First <b>wave</b>",
+          description: "two\nlines",
+          createTime: "2026-03-01T12:30:00.123456789+01:00",
+          updateTime: "last Tuesday",
+          groupPreferencesetAssignments: [{ group: "projects/p/groups/web", preferenceSet: "cheap" }, 7],
+          labels: {},
+        },
+      ]);
+      const { title, text } = page.outcome();
+      expect(title).toBe("Report configuration sizes");
+      for (const part of [
+        "First <b>wave</b>",
+        "two lines",
+        "Last changedlast Tuesday",
+        "web",
+        "cheap",
+        "labels{}",
+      ])
+        expect(text).toContain(part);
+      expect(text).toMatch(/Created1 March 2026, \d\d:\d\d/);
+    }));
 });

@@ -12,29 +12,26 @@ import {
   RESTORE,
   type TABS,
 } from "../../world/pages/cloud.tsx";
-import { play } from "../../world/scenario.ts";
+import { playIn } from "../../world/scenario.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../../shared/data/cloud");
 
 /** The problem that the page names once the person leaves the field, and the name that it recognizes. */
 const entered = (method: keyof typeof TABS, text: string) =>
-  play(
-    async (world) => {
-      const page = await openCloud(world, method);
-      await page.enter(text);
-      const early = page.textOf(".cloud-problem");
-      await page.leaveField();
-      return {
-        early,
-        problem: page.textOf(".cloud-problem"),
-        recognized: page.textOf(".cloud-whole-name"),
-        value: page.field().value,
-        text: page.text(),
-        sentCount: callsSent(world).length,
-      };
-    },
-    { from: cloudBrowser() },
-  );
+  playIn(cloudBrowser(), async (world) => {
+    const page = await openCloud(world, method);
+    await page.enter(text);
+    const early = page.textOf(".cloud-problem");
+    await page.leaveField();
+    return {
+      early,
+      problem: page.textOf(".cloud-problem"),
+      recognized: page.textOf(".cloud-whole-name"),
+      value: page.field().value,
+      text: page.text(),
+      sentCount: callsSent(world).length,
+    };
+  });
 
 describe("Resources and their fields", () => {
   it.each([
@@ -89,18 +86,15 @@ describe("Resources and their fields", () => {
   });
 
   it("a name can be entered part by part, and is the same name", () =>
-    play(
-      async (world) => {
-        const page = await openCloud(world, "deletion");
-        await page.enter("projects/demo-project/locations/eu");
-        await page.press("Enter part by part", 0);
-        await page.type(page.getByLabelText("Function"), "resize");
-        expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
-        await page.press("Enter the full name", 0);
-        expect(page.field().value).toBe(FUNCTION);
-      },
-      { from: cloudBrowser() },
-    ));
+    playIn(cloudBrowser(), async (world) => {
+      const page = await openCloud(world, "deletion");
+      await page.enter("projects/demo-project/locations/eu");
+      await page.press("Enter part by part", 0);
+      await page.type(page.getByLabelText("Function"), "resize");
+      expect(page.textOf(".cloud-deletion-name")).toBe(FUNCTION);
+      await page.press("Enter the full name", 0);
+      expect(page.field().value).toBe(FUNCTION);
+    }));
 
   it.each([
     ["Policy", "policy", { version: 3, later: [1.5] }, "later[ 1.5 ]"],
@@ -114,25 +108,19 @@ describe("Resources and their fields", () => {
   ] as const)(
     "%s: fields not shown, so whatever the service sends is shown as it is (%s)",
     (_name, method, body, said) =>
-      play(
-        async (world) => {
-          const page = await callWith(world, method, [body]);
-          expect(page.outcome().text).toContain(said);
-        },
-        { from: cloudBrowser() },
-      ),
+      playIn(cloudBrowser(), async (world) => {
+        const page = await callWith(world, method, [body]);
+        expect(page.outcome().text).toContain(said);
+      }),
   );
 
   it("Operation: fields not shown, so its name and metadata are shown as received, with invisible characters escaped", () =>
-    play(
-      async (world) => {
-        const page = await callWith(world, "deletion", [
-          { name: "operations/a\u0007b", metadata: { target: "x" } },
-        ]);
-        expect(page.outcome().text).toMatch(/Operationoperations\/a\\u0007b.*targetx/);
-      },
-      { from: cloudBrowser() },
-    ));
+    playIn(cloudBrowser(), async (world) => {
+      const page = await callWith(world, "deletion", [
+        { name: "operations/a\u0007b", metadata: { target: "x" } },
+      ]);
+      expect(page.outcome().text).toMatch(/Operationoperations\/a\\u0007b.*targetx/);
+    }));
 
   it.each([
     ["3", { requestedPolicyVersion: "3" }],
@@ -141,57 +129,48 @@ describe("Resources and their fields", () => {
   ])(
     "GetPolicyOptions: fields not shown, so the person chooses the version that the public service knows: %s",
     (choice, options) =>
-      play(
-        async (world) => {
-          const page = await openCloud(world, "policy");
-          const select = page.getByRole<HTMLSelectElement>("combobox");
-          select.selectedIndex = [...select.options].findIndex(({ textContent }) => textContent === choice);
-          await page.change(select, select.value);
-          await page.enter(RESTORE);
-          await page.press("Read the policy");
-          const [request] = callsSent(world);
-          const asked = [...new URL(request?.url ?? "x:").searchParams];
-          expect(asked).toEqual(Object.entries(options).map(([name, value]) => [`options.${name}`, value]));
-        },
-        { from: cloudBrowser() },
-      ),
+      playIn(cloudBrowser(), async (world) => {
+        const page = await openCloud(world, "policy");
+        const select = page.getByRole<HTMLSelectElement>("combobox");
+        select.selectedIndex = [...select.options].findIndex(({ textContent }) => textContent === choice);
+        await page.change(select, select.value);
+        await page.enter(RESTORE);
+        await page.press("Read the policy");
+        const [request] = callsSent(world);
+        const asked = [...new URL(request?.url ?? "x:").searchParams];
+        expect(asked).toEqual(Object.entries(options).map(([name, value]) => [`options.${name}`, value]));
+      }),
   );
 
   it.skipIf(!existsSync(FOLDER))(
     "Policy: a recorded one is shown whole (skipped where ../shared/data is absent)",
     () =>
-      play(
-        async (world) => {
-          const policy = JSON.parse(readFileSync(`${FOLDER}/sample-policy-from-discovery.json`, "utf8"));
-          const page = await callWith(world, "policy", [policy]);
-          expect(page.texts(".cloud-outcome .panel h3")).toEqual(["No public access in this policy"]);
-          expect(page.texts(".answer-members-kind")).toEqual([
-            "Everyone in a domain",
-            "Groups",
-            "Users",
-            "Service accounts",
-            "Users",
-          ]);
-          expect(page.outcome().text).toMatch(/organizationAdmin.*organizationViewer.*expirable access/);
-        },
-        { from: cloudBrowser() },
-      ),
+      playIn(cloudBrowser(), async (world) => {
+        const policy = JSON.parse(readFileSync(`${FOLDER}/sample-policy-from-discovery.json`, "utf8"));
+        const page = await callWith(world, "policy", [policy]);
+        expect(page.texts(".cloud-outcome .panel h3")).toEqual(["No public access in this policy"]);
+        expect(page.texts(".answer-members-kind")).toEqual([
+          "Everyone in a domain",
+          "Groups",
+          "Users",
+          "Service accounts",
+          "Users",
+        ]);
+        expect(page.outcome().text).toMatch(/organizationAdmin.*organizationViewer.*expirable access/);
+      }),
   );
 });
 
 describe("States and transitions", () => {
   it("not shown: a call is under way until its answer, and then shows that; a second one waits", () =>
-    play(
-      async (world) => {
-        const page = await openCloud(world, "policy");
-        await page.enter(RESTORE);
-        const button = page.getByRole("button", { name: "Read the policy" });
-        for (let count = 0; count < 2; count++) await page.click(button);
-        expect(page.text()).toContain("Another read is in progress. Wait for it or cancel it.");
-        await page.settle(2_000);
-        expect(page.outcome().title).toBe("Access policy monday");
-        expect(callsSent(world)).toHaveLength(1);
-      },
-      { from: cloudBrowser() },
-    ));
+    playIn(cloudBrowser(), async (world) => {
+      const page = await openCloud(world, "policy");
+      await page.enter(RESTORE);
+      const button = page.getByRole("button", { name: "Read the policy" });
+      for (let count = 0; count < 2; count++) await page.click(button);
+      expect(page.text()).toContain("Another read is in progress. Wait for it or cancel it.");
+      await page.settle(2_000);
+      expect(page.outcome().title).toBe("Access policy monday");
+      expect(callsSent(world)).toHaveLength(1);
+    }));
 });

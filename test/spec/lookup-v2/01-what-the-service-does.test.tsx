@@ -14,7 +14,7 @@ import { openBreaches } from "../../world/lookup/breaches-page.tsx";
 import { browserWith, newBrowser, nextCatalog } from "../../world/lookup/catalogs.ts";
 import { enterPassword, saidOf, sha1Of, suffixOf } from "../../world/lookup/ranges.ts";
 import { openPopup } from "../../world/popup.tsx";
-import { answer, json, play, sent, sentLines } from "../../world/scenario.ts";
+import { answer, json, play, playIn, sent, sentLines } from "../../world/scenario.ts";
 import { loadPage, watch, watchedAccounts } from "../../world/use.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
@@ -85,27 +85,21 @@ describe("What the service does", () => {
     }));
 
   it("Version 2 has been superseded: a new installation asks version 3", () =>
-    play(
-      async (world) => {
-        await loadPage(world, 60_000);
-        expect(sentLines(world)).toEqual(["GET https://haveibeenpwned.com/api/v3/breaches"]);
-      },
-      { from: createWorld().keep() },
-    ));
+    playIn(createWorld().keep(), async (world) => {
+      await loadPage(world, 60_000);
+      expect(sentLines(world)).toEqual(["GET https://haveibeenpwned.com/api/v3/breaches"]);
+    }));
 
   it.each(Object.entries(PLACES))(
     "Attribution: %s names and links the service and its license",
     (_place, open) =>
-      play(
-        async (world) => {
-          const { place } = await open(world);
-          const line = [...place.querySelectorAll(".attribution")].find((one) => !one.closest("[hidden]"));
-          expect(line?.textContent?.replace(/\s+/g, " ").trim()).toBe(SOURCE);
-          const links = [...(line?.querySelectorAll("a") ?? [])].map(({ href }) => href);
-          expect(links).toEqual(["https://lookup.example/", "https://creativecommons.org/licenses/by/4.0/"]);
-        },
-        { from: browserWith(record()) },
-      ),
+      playIn(browserWith(record()), async (world) => {
+        const { place } = await open(world);
+        const line = [...place.querySelectorAll(".attribution")].find((one) => !one.closest("[hidden]"));
+        expect(line?.textContent?.replace(/\s+/g, " ").trim()).toBe(SOURCE);
+        const links = [...(line?.querySelectorAll("a") ?? [])].map(({ href }) => href);
+        expect(links).toEqual(["https://lookup.example/", "https://creativecommons.org/licenses/by/4.0/"]);
+      }),
   );
 
   it("Attribution: the description of a breach has it too", async () => {
@@ -115,23 +109,20 @@ describe("What the service does", () => {
   });
 
   it("Attribution: where no link can be, on the toolbar and in a notification, the service is named", () =>
-    play(
-      async (world) => {
-        await loadPage(world);
-        expect(world.toolbar.get("title")?.title).toContain(SOURCE);
-        const told: string[] = [];
-        world.heard = (name, [, given]) => {
-          if (name === "notifications.create") told.push((given as { message: string }).message);
-        };
-        world.end();
-        await watch(world);
-        await world.sleep(10_000);
-        answer(world, /breachedaccount/, json([{ Name: "CornerShopDb" }, { Name: "New" }]));
-        await nextCatalog(world, record(), record({ Name: "New", Title: "New" }));
-        expect(told).toEqual([expect.stringContaining(SOURCE)]);
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      await loadPage(world);
+      expect(world.toolbar.get("title")?.title).toContain(SOURCE);
+      const told: string[] = [];
+      world.heard = (name, [, given]) => {
+        if (name === "notifications.create") told.push((given as { message: string }).message);
+      };
+      world.end();
+      await watch(world);
+      await world.sleep(10_000);
+      answer(world, /breachedaccount/, json([{ Name: "CornerShopDb" }, { Name: "New" }]));
+      await nextCatalog(world, record(), record({ Name: "New", Title: "New" }));
+      expect(told).toEqual([expect.stringContaining(SOURCE)]);
+    }));
 
   it("Attribution: what is known of a password needs none, and has none", async () => {
     const said = await saidOf("password1", `${suffixOf("password1")}:42`);
@@ -148,15 +139,12 @@ describe("What the service does", () => {
     }));
 
   it("Abusive use: nobody can watch more than five addresses, each once, and no username", () =>
-    play(
-      async (world) => {
-        const own = [0, 1, 2, 3, 4].map((count) => `own${count}@example.org`);
-        for (const account of ["robin", own[0], " OWN0@example.org ", ...own.slice(1), "own5@example.org"])
-          await watch(world, account);
-        expect(watchedAccounts(world).map(({ account }) => account)).toEqual(own);
-        const popup = await lookUpWith(world, { account: "own6@example.org" });
-        expect(popup.text()).toContain("You can watch five addresses. Remove one to watch another.");
-      },
-      { from: newBrowser() },
-    ));
+    playIn(newBrowser(), async (world) => {
+      const own = [0, 1, 2, 3, 4].map((count) => `own${count}@example.org`);
+      for (const account of ["robin", own[0], " OWN0@example.org ", ...own.slice(1), "own5@example.org"])
+        await watch(world, account);
+      expect(watchedAccounts(world).map(({ account }) => account)).toEqual(own);
+      const popup = await lookUpWith(world, { account: "own6@example.org" });
+      expect(popup.text()).toContain("You can watch five addresses. Remove one to watch another.");
+    }));
 });

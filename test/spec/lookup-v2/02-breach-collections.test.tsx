@@ -5,18 +5,18 @@ import { lookedUp, titleOf } from "../../world/lookup/accounts.ts";
 import { classesOf, records, titlesOf } from "../../world/lookup/breaches.ts";
 import { openBreaches } from "../../world/lookup/breaches-page.tsx";
 import { browserWith } from "../../world/lookup/catalogs.ts";
-import { play } from "../../world/scenario.ts";
+import { playIn } from "../../world/scenario.ts";
 
 describe("Breach", () => {
   it("A collection of breaches: sorted by Title on the page of all breaches when that is chosen", () =>
-    play(
+    playIn(
+      browserWith(...records({ Title: "Zebras" }, { Title: "Apples" }, { Title: "bears" })),
       async (world) => {
         const page = await openBreaches(world);
         const sort = page.getByLabelText("Sort by");
         await page.change(sort, "title");
         expect(titlesOf(page)).toEqual(["Apples", "bears", "Zebras"]);
       },
-      { from: browserWith(...records({ Title: "Zebras" }, { Title: "Apples" }, { Title: "bears" })) },
     ));
 
   it("A collection of breaches: of an account, the latest come first, and the undated last", async () => {

@@ -16,7 +16,7 @@ import {
 } from "../../world/lookup/breaches.ts";
 import { browserWith, nextCatalog } from "../../world/lookup/catalogs.ts";
 import { openPopup } from "../../world/popup.tsx";
-import { answer, json, play, sentLines } from "../../world/scenario.ts";
+import { answer, json, play, playIn, sentLines } from "../../world/scenario.ts";
 import { browserInUse, loadPage, watch } from "../../world/use.ts";
 import type { World } from "../../world/world.ts";
 
@@ -74,15 +74,12 @@ describe("Breach", () => {
 
   it("Domain: its pages and those below it say that the site was breached", async () => {
     for (const host of ["shop.example", "login.shop.example"])
-      await play(
-        async (world) => {
-          world.tab.url = `https://${host}/`;
-          const popup = await openPopup(world, "this-page");
-          await later(world, popup, 500);
-          expect(popup.text()).toContain("shop.example was breached (about May 2024)");
-        },
-        { from: browserWith(record()) },
-      );
+      await playIn(browserWith(record()), async (world) => {
+        world.tab.url = `https://${host}/`;
+        const popup = await openPopup(world, "this-page");
+        await later(world, popup, 500);
+        expect(popup.text()).toContain("shop.example was breached (about May 2024)");
+      });
   });
 
   it("BreachDate: shown as a month, and only as a guide", async () => {
@@ -127,19 +124,16 @@ describe("Breach", () => {
   });
 
   it("ModifiedDate: watched addresses are asked about again once it differs, and not before", () =>
-    play(
-      async (world) => {
-        await watch(world);
-        await world.sleep(10_000);
-        const asked = () => sentLines(world, /breachedaccount/).length;
-        const before = asked();
-        await nextCatalog(world, record());
-        expect(asked()).toBe(before);
-        await nextCatalog(world, record({ ModifiedDate: "2026-11-03T10:00Z" }));
-        expect(asked()).toBe(before + 1);
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      await watch(world);
+      await world.sleep(10_000);
+      const asked = () => sentLines(world, /breachedaccount/).length;
+      const before = asked();
+      await nextCatalog(world, record());
+      expect(asked()).toBe(before);
+      await nextCatalog(world, record({ ModifiedDate: "2026-11-03T10:00Z" }));
+      expect(asked()).toBe(before + 1);
+    }));
 
   it("PwnCount: shown as a number of accounts", async () => {
     const popup = await popupWith("PwnCount", [1]);
@@ -240,45 +234,33 @@ describe("Breach", () => {
   );
 
   it("LogoPath: the PNG there is shown, requested once and only when its row is seen", () =>
-    play(
-      async (world) => {
-        const LogoPath = "https://logos.example/shop.png?v=2";
-        answer(world, /breachedaccount/, json([record({ LogoPath })]));
-        answer(world, /logos\.example/, { status: 200, text: PNG });
-        const unseen = await lookUpWith(world, { breaches: [record({ LogoPath })] });
-        expect(sentLines(world, /logos/)).toEqual([]);
-        await unseen.end();
-        seeEverything();
-        const popup = await openPopup(world);
-        await world.sleep(2_000);
-        await popup.store.write("session", {});
-        expect(logosOf(popup)).toEqual(["data:image/png;base64,iVBORw0K"]);
-        expect(sentLines(world, /logos/)).toEqual([`GET ${LogoPath}`]);
-      },
-      { from: browserInUse({ lookupInterface: "v2-url" }) },
-    ));
+    playIn(browserInUse({ lookupInterface: "v2-url" }), async (world) => {
+      const LogoPath = "https://logos.example/shop.png?v=2";
+      answer(world, /breachedaccount/, json([record({ LogoPath })]));
+      answer(world, /logos\.example/, { status: 200, text: PNG });
+      const unseen = await lookUpWith(world, { breaches: [record({ LogoPath })] });
+      expect(sentLines(world, /logos/)).toEqual([]);
+      await unseen.end();
+      seeEverything();
+      const popup = await openPopup(world);
+      await world.sleep(2_000);
+      await popup.store.write("session", {});
+      expect(logosOf(popup)).toEqual(["data:image/png;base64,iVBORw0K"]);
+      expect(sentLines(world, /logos/)).toEqual([`GET ${LogoPath}`]);
+    }));
 
   it("LogoPath: what isn't a PNG on a safe address is not shown, and an unsafe address is not requested", () =>
-    play(
-      async (world) => {
-        const unsafe = [
-          "http://logos.example/a.png",
-          "data:image/png;base64,AAAA",
-          "a.png",
-          "javascript:a",
-          7,
-        ];
-        const paths = ["https://logos.example/a.svg", ...unsafe, "https://u:p@logos.example/a.png"];
-        answer(world, /logos\.example/, { status: 200, text: PNG.with(1, 0) });
-        seeEverything();
-        const breaches = records(...paths.map((LogoPath) => ({ LogoPath })));
-        const popup = await lookUpWith(world, { breaches });
-        expect(titlesOf(popup)).toHaveLength(paths.length);
-        expect(logosOf(popup)).toEqual([]);
-        expect(sentLines(world, /logos|\.png/)).toEqual(["GET https://logos.example/a.svg"]);
-      },
-      { from: browserInUse({ lookupInterface: "v2-url" }) },
-    ));
+    playIn(browserInUse({ lookupInterface: "v2-url" }), async (world) => {
+      const unsafe = ["http://logos.example/a.png", "data:image/png;base64,AAAA", "a.png", "javascript:a", 7];
+      const paths = ["https://logos.example/a.svg", ...unsafe, "https://u:p@logos.example/a.png"];
+      answer(world, /logos\.example/, { status: 200, text: PNG.with(1, 0) });
+      seeEverything();
+      const breaches = records(...paths.map((LogoPath) => ({ LogoPath })));
+      const popup = await lookUpWith(world, { breaches });
+      expect(titlesOf(popup)).toHaveLength(paths.length);
+      expect(logosOf(popup)).toEqual([]);
+      expect(sentLines(world, /logos|\.png/)).toEqual(["GET https://logos.example/a.svg"]);
+    }));
 });
 
 /** 8 by 8 pixels, as far as the code looks. */

@@ -5,7 +5,7 @@ import { later } from "../../world/lookup/accounts.ts";
 import { record, titlesOf } from "../../world/lookup/breaches.ts";
 import { openBreaches } from "../../world/lookup/breaches-page.tsx";
 import { browserWith } from "../../world/lookup/catalogs.ts";
-import { answer, json, play } from "../../world/scenario.ts";
+import { answer, json, playIn } from "../../world/scenario.ts";
 
 const BREACHES = [
   record({ DataClasses: ["Passwords", "Names"] }),
@@ -17,19 +17,16 @@ const withList = (
   list: unknown,
   act: (choices: string[], page: Awaited<ReturnType<typeof openBreaches>>) => unknown,
 ) =>
-  play(
-    async (world) => {
-      answer(world, /\/dataclasses$/, json(list));
-      const page = await openBreaches(world);
-      await later(world, page, 5_000);
-      const options = page.getByLabelText("Exposed data").querySelectorAll("option");
-      await act(
-        [...options].map(({ textContent }) => textContent),
-        page,
-      );
-    },
-    { from: browserWith(...BREACHES) },
-  );
+  playIn(browserWith(...BREACHES), async (world) => {
+    answer(world, /\/dataclasses$/, json(list));
+    const page = await openBreaches(world);
+    await later(world, page, 5_000);
+    const options = page.getByLabelText("Exposed data").querySelectorAll("option");
+    await act(
+      [...options].map(({ textContent }) => textContent),
+      page,
+    );
+  });
 
 describe("Data class list", () => {
   it("A JSON array of strings: each is a choice on the page of all breaches, with its number of breaches", () =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { lookUpWith, SERVICE, titleOf } from "../../world/lookup/accounts.ts";
 import { record } from "../../world/lookup/breaches.ts";
 import { newBrowser } from "../../world/lookup/catalogs.ts";
-import { play, sent, sentLines } from "../../world/scenario.ts";
+import { playIn, sent, sentLines } from "../../world/scenario.ts";
 import { loadPage } from "../../world/use.ts";
 import type { World } from "../../world/world.ts";
 
@@ -11,14 +11,11 @@ type Way = "v2-url" | "v2-header" | "v2-accept";
 
 /** Fetches the list of breaches and looks an account up, in a browser that never asked before. */
 const inWay = (lookupInterface: Way, judge: (world: World, shown: string) => unknown) =>
-  play(
-    async (world) => {
-      await loadPage(world, 60_000);
-      const popup = await lookUpWith(world, { breaches: [record()], pastes: [{ Source: "Slexy", Id: "x" }] });
-      await judge(world, `${titleOf(popup)}`);
-    },
-    { from: newBrowser({ lookupInterface }) },
-  );
+  playIn(newBrowser({ lookupInterface }), async (world) => {
+    await loadPage(world, 60_000);
+    const popup = await lookUpWith(world, { breaches: [record()], pastes: [{ Source: "Slexy", Id: "x" }] });
+    await judge(world, `${titleOf(popup)}`);
+  });
 
 const headersOf = (world: World) =>
   sent(world).map(({ headers }) =>
@@ -63,11 +60,8 @@ describe("Selecting the version", () => {
   );
 
   it("{base_url}: a path of the service's own comes first", () =>
-    play(
-      async (world) => {
-        await loadPage(world, 60_000);
-        expect(sentLines(world)).toEqual([`GET ${SERVICE}/mirror/api/v2/breaches`]);
-      },
-      { from: newBrowser({ lookupUrl: `${SERVICE}/mirror` }) },
-    ));
+    playIn(newBrowser({ lookupUrl: `${SERVICE}/mirror` }), async (world) => {
+      await loadPage(world, 60_000);
+      expect(sentLines(world)).toEqual([`GET ${SERVICE}/mirror/api/v2/breaches`]);
+    }));
 });

@@ -15,7 +15,7 @@ import { openBreaches } from "../../world/lookup/breaches-page.tsx";
 import { browserWith, newBrowser } from "../../world/lookup/catalogs.ts";
 import { enterPassword } from "../../world/lookup/ranges.ts";
 import { openPopup } from "../../world/popup.tsx";
-import { answer, json, play, sent, sentLines, text } from "../../world/scenario.ts";
+import { answer, json, play, playIn, sent, sentLines, text } from "../../world/scenario.ts";
 import { loadPage, watch } from "../../world/use.ts";
 import type { World } from "../../world/world.ts";
 
@@ -41,54 +41,42 @@ describe("Endpoints", () => {
     }));
 
   it("Breaches of an account: they are asked for only once something is pressed", () =>
-    play(
-      async (world) => {
-        const popup = await openPopup(world);
-        await popup.type(popup.getByLabelText("Email address or username"), "jo@example.org");
-        await later(world, popup, 60_000);
-        expect(sentLines(world)).toEqual([]);
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      const popup = await openPopup(world);
+      await popup.type(popup.getByLabelText("Email address or username"), "jo@example.org");
+      await later(world, popup, 60_000);
+      expect(sentLines(world)).toEqual([]);
+    }));
 
   it("truncateResponse: true for watched addresses, of which only the Name of each breach is needed", () =>
-    play(
-      async (world) => {
-        await watch(world);
-        await world.sleep(10_000);
-        expect(sentLines(world)).toEqual([
-          `${V2}/breachedaccount/jo%40example.org?truncateResponse=true&includeUnverified=true`,
-        ]);
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      await watch(world);
+      await world.sleep(10_000);
+      expect(sentLines(world)).toEqual([
+        `${V2}/breachedaccount/jo%40example.org?truncateResponse=true&includeUnverified=true`,
+      ]);
+    }));
 
   it("domain: an account is asked about at the site in the tab, and the person sees how many are there", () =>
-    play(
-      async (world) => {
-        const popup = await openThisPage(world);
-        answer(world, /breachedaccount/, json(records({ Title: "One" }, { Title: "Two", IsSpamList: true })));
-        await askAboutSite(world, popup, " Jo@example.org ");
-        expect(sentLines(world)).toEqual([
-          `${V2}/breachedaccount/Jo%40example.org?domain=shop.example&includeUnverified=true`,
-        ]);
-        expect(popup.text()).toContain("Known breaches of shop.example with Jo@example.org: 1");
-        expect(popup.text()).toContain("Spam lists and fabricated breaches, not counted: 1.");
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      const popup = await openThisPage(world);
+      answer(world, /breachedaccount/, json(records({ Title: "One" }, { Title: "Two", IsSpamList: true })));
+      await askAboutSite(world, popup, " Jo@example.org ");
+      expect(sentLines(world)).toEqual([
+        `${V2}/breachedaccount/Jo%40example.org?domain=shop.example&includeUnverified=true`,
+      ]);
+      expect(popup.text()).toContain("Known breaches of shop.example with Jo@example.org: 1");
+      expect(popup.text()).toContain("Spam lists and fabricated breaches, not counted: 1.");
+    }));
 
   it("domain: no breach of an account at a site never reads as safe", () =>
-    play(
-      async (world) => {
-        const popup = await openThisPage(world);
-        answer(world, /breachedaccount/, json({}, 404));
-        await askAboutSite(world, popup, "jo@example.org");
-        expect(popup.text()).toContain("Known breaches of shop.example with jo@example.org: 0");
-        expect(popup.text()).toContain("The account may be in others.");
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      const popup = await openThisPage(world);
+      answer(world, /breachedaccount/, json({}, 404));
+      await askAboutSite(world, popup, "jo@example.org");
+      expect(popup.text()).toContain("Known breaches of shop.example with jo@example.org: 0");
+      expect(popup.text()).toContain("The account may be in others.");
+    }));
 
   it("includeUnverified: true unless the person chose otherwise, and then such breaches are left out", () =>
     inVersion2(async (world) => {
@@ -100,96 +88,78 @@ describe("Endpoints", () => {
     }));
 
   it("includeUnverified: the choice holds for watched addresses, the site in the tab and an account there", () =>
-    play(
-      async (world) => {
-        await choose(world, { lookups: { includeUnverified: false } });
-        await watch(world);
-        await world.sleep(10_000);
-        const popup = await openThisPage(world);
-        answer(world, /domain=/, json(records({ Title: "Sure" }, { Title: "Unsure", IsVerified: false })));
-        await askAboutSite(world, popup);
-        expect(popup.text()).toContain("Known breaches of shop.example: 1");
-        expect(popup.text()).toContain(NOTE);
-        await askAboutSite(world, popup, "jo@example.org");
-        expect(sentLines(world)).toEqual([
-          `${V2}/breachedaccount/jo%40example.org?truncateResponse=true`,
-          `${V2}/breaches?domain=shop.example`,
-          `${V2}/breachedaccount/jo%40example.org?domain=shop.example`,
-        ]);
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      await choose(world, { lookups: { includeUnverified: false } });
+      await watch(world);
+      await world.sleep(10_000);
+      const popup = await openThisPage(world);
+      answer(world, /domain=/, json(records({ Title: "Sure" }, { Title: "Unsure", IsVerified: false })));
+      await askAboutSite(world, popup);
+      expect(popup.text()).toContain("Known breaches of shop.example: 1");
+      expect(popup.text()).toContain(NOTE);
+      await askAboutSite(world, popup, "jo@example.org");
+      expect(sentLines(world)).toEqual([
+        `${V2}/breachedaccount/jo%40example.org?truncateResponse=true`,
+        `${V2}/breaches?domain=shop.example`,
+        `${V2}/breachedaccount/jo%40example.org?domain=shop.example`,
+      ]);
+    }));
 
   it("All breaches: asked for once, and listed on a page of their own", () =>
-    play(
-      async (world) => {
-        answer(world, /\/breaches$/, json(records({ Title: "One" }, { Title: "Two" })));
-        await loadPage(world, 60_000);
-        const page = await openBreaches(world);
-        expect(titlesOf(page)).toEqual(["One", "Two"]);
-        expect(sentLines(world)).toEqual([`${V2}/breaches`]);
-      },
-      { from: newBrowser() },
-    ));
+    playIn(newBrowser(), async (world) => {
+      answer(world, /\/breaches$/, json(records({ Title: "One" }, { Title: "Two" })));
+      await loadPage(world, 60_000);
+      const page = await openBreaches(world);
+      expect(titlesOf(page)).toEqual(["One", "Two"]);
+      expect(sentLines(world)).toEqual([`${V2}/breaches`]);
+    }));
 
   it("All breaches, domain: the site in the tab is asked about on a press, and not before", () =>
-    play(
-      async (world) => {
-        const popup = await openThisPage(world);
-        expect(sentLines(world)).toEqual([]);
-        expect(popup.text()).toContain("Ask lookup.example about shop.example");
-        answer(world, /domain=/, json(records({ Title: "One" }, { Title: "Two", IsFabricated: true })));
-        await askAboutSite(world, popup);
-        expect(sentLines(world)).toEqual([`${V2}/breaches?domain=shop.example`]);
-        expect(popup.text()).toContain("Known breaches of shop.example: 1");
-        expect(popup.text()).toContain("Spam lists and fabricated breaches, not counted: 1.");
-        answer(world, /domain=/, json([]));
-        await askAboutSite(world, popup);
-        expect(popup.text()).toContain(
-          "lookup.example knows of no breach of shop.example. There may still be one.",
-        );
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      const popup = await openThisPage(world);
+      expect(sentLines(world)).toEqual([]);
+      expect(popup.text()).toContain("Ask lookup.example about shop.example");
+      answer(world, /domain=/, json(records({ Title: "One" }, { Title: "Two", IsFabricated: true })));
+      await askAboutSite(world, popup);
+      expect(sentLines(world)).toEqual([`${V2}/breaches?domain=shop.example`]);
+      expect(popup.text()).toContain("Known breaches of shop.example: 1");
+      expect(popup.text()).toContain("Spam lists and fabricated breaches, not counted: 1.");
+      answer(world, /domain=/, json([]));
+      await askAboutSite(world, popup);
+      expect(popup.text()).toContain(
+        "lookup.example knows of no breach of shop.example. There may still be one.",
+      );
+    }));
 
   it("One breach: one that isn't in the list is asked for by its Name, on a press", () =>
-    play(
-      async (world) => {
-        const page = await openBreaches(world, "#breach=Nothing%2FLike%20it%3F");
-        expect(page.text()).toContain("A breach that isn’t listed yet");
-        expect(sentLines(world)).toEqual([]);
-        answer(world, /\/breach\//, json(record({ Title: "Known now" })));
-        await page.click(page.getByRole("button", { name: /^Ask/ }));
-        await later(world, page, 5_000);
-        expect(sentLines(world)).toEqual([`${V2}/breach/Nothing%2FLike%20it%3F`]);
-        expect(page.text()).toContain("Known now");
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      const page = await openBreaches(world, "#breach=Nothing%2FLike%20it%3F");
+      expect(page.text()).toContain("A breach that isn’t listed yet");
+      expect(sentLines(world)).toEqual([]);
+      answer(world, /\/breach\//, json(record({ Title: "Known now" })));
+      await page.click(page.getByRole("button", { name: /^Ask/ }));
+      await later(world, page, 5_000);
+      expect(sentLines(world)).toEqual([`${V2}/breach/Nothing%2FLike%20it%3F`]);
+      expect(page.text()).toContain("Known now");
+    }));
 
   it("One breach: one that is in the list is shown from there, without a request", () =>
-    play(
-      async (world) => {
-        const page = await openBreaches(world, "#breach=CornerShopDb");
-        expect(page.getByRole("heading", { level: 1 }).textContent).toBe("Corner Shop");
-        expect(document.title).toBe("Corner Shop - Breachlight");
-        await later(world, page, 5_000);
-        expect(sentLines(world)).toEqual([]);
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      const page = await openBreaches(world, "#breach=CornerShopDb");
+      expect(page.getByRole("heading", { level: 1 }).textContent).toBe("Corner Shop");
+      expect(document.title).toBe("Corner Shop - Breachlight");
+      await later(world, page, 5_000);
+      expect(sentLines(world)).toEqual([]);
+    }));
 
   it("All data classes: asked for when the page of all breaches is opened, and not before", () =>
-    play(
-      async (world) => {
-        await loadPage(world, 60_000);
-        expect(sentLines(world)).toEqual([]);
-        const page = await openBreaches(world);
-        await later(world, page, 5_000);
-        expect(sentLines(world)).toEqual([`${V2}/dataclasses`]);
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      await loadPage(world, 60_000);
+      expect(sentLines(world)).toEqual([]);
+      const page = await openBreaches(world);
+      await later(world, page, 5_000);
+      expect(sentLines(world)).toEqual([`${V2}/dataclasses`]);
+    }));
 
   it("Pastes of an account: asked for with its breaches, and each Paste of the array is shown", () =>
     inVersion2(async (world) => {

@@ -5,7 +5,7 @@ import { record } from "../../world/lookup/breaches.ts";
 import { openBreaches } from "../../world/lookup/breaches-page.tsx";
 import { browserWith, newBrowser } from "../../world/lookup/catalogs.ts";
 import { enterPassword } from "../../world/lookup/ranges.ts";
-import { play, sent } from "../../world/scenario.ts";
+import { playIn, sent } from "../../world/scenario.ts";
 import { loadPage } from "../../world/use.ts";
 import type { World } from "../../world/world.ts";
 
@@ -14,49 +14,40 @@ const headersOf = (world: World, address: RegExp) =>
 
 describe("Authentication", () => {
   it("None: no request of version 2 carries credentials, though a key is stored", () =>
-    play(
-      async (world) => {
-        await loadPage(world, 60_000);
-        await lookUpWith(world);
-        await enterPassword(world, "password1");
-        await world.sleep(1_000);
-        expect(sent(world)).toHaveLength(4);
-        expect(headersOf(world, /lookup/)).toEqual([]);
-        expect(
-          sent(world)
-            .map(({ url, body }) => url + body)
-            .join(),
-        ).not.toContain("key");
-      },
-      { from: newBrowser() },
-    ));
+    playIn(newBrowser(), async (world) => {
+      await loadPage(world, 60_000);
+      await lookUpWith(world);
+      await enterPassword(world, "password1");
+      await world.sleep(1_000);
+      expect(sent(world)).toHaveLength(4);
+      expect(headersOf(world, /lookup/)).toEqual([]);
+      expect(
+        sent(world)
+          .map(({ url, body }) => url + body)
+          .join(),
+      ).not.toContain("key");
+    }));
 
   it("None: version 3 needs a key, which goes only with requests about an account", () =>
-    play(
-      async (world) => {
-        await loadPage(world, 60_000);
-        await lookUpWith(world);
-        const page = await openBreaches(world);
-        await world.sleep(5_000);
-        await page.end();
-        expect(headersOf(world, /account/)).toEqual(Array(2).fill("hibp-api-key: key-of-nobody"));
-        expect(sent(world, /\/breaches$|\/dataclasses$/)).toHaveLength(2);
-        expect(headersOf(world, /\/breaches$|\/dataclasses$/)).toEqual([]);
-      },
-      { from: newBrowser({ lookupInterface: "v3", lookupApiKey: "key-of-nobody" }) },
-    ));
+    playIn(newBrowser({ lookupInterface: "v3", lookupApiKey: "key-of-nobody" }), async (world) => {
+      await loadPage(world, 60_000);
+      await lookUpWith(world);
+      const page = await openBreaches(world);
+      await world.sleep(5_000);
+      await page.end();
+      expect(headersOf(world, /account/)).toEqual(Array(2).fill("hibp-api-key: key-of-nobody"));
+      expect(sent(world, /\/breaches$|\/dataclasses$/)).toHaveLength(2);
+      expect(headersOf(world, /\/breaches$|\/dataclasses$/)).toEqual([]);
+    }));
 
   it.each(["", "two words", "line\r\nX-Other: 1", "schlüssel"])(
     "None: without a key that a header can carry, here %j, version 3 is not asked about an account",
     (lookupApiKey) =>
-      play(
-        async (world) => {
-          const popup = await lookUpWith(world);
-          expect(sent(world, /account/)).toEqual([]);
-          expect(popup.getByLabelText("Service key")).toBeTruthy();
-        },
-        { from: newBrowser({ lookupInterface: "v3", lookupApiKey }) },
-      ),
+      playIn(newBrowser({ lookupInterface: "v3", lookupApiKey }), async (world) => {
+        const popup = await lookUpWith(world);
+        expect(sent(world, /account/)).toEqual([]);
+        expect(popup.getByLabelText("Service key")).toBeTruthy();
+      }),
   );
 
   it("A User-Agent header is required: no request replaces the browser's own", () =>
@@ -76,15 +67,12 @@ describe("Authentication", () => {
   );
 
   it("2. Only TLS 1.2 and 1.3: every address is https, and the browser itself speaks no older version", () =>
-    play(
-      async (world) => {
-        await lookUpWith(world);
-        await enterPassword(world, "password1");
-        await world.sleep(1_000);
-        expect(sent(world).map(({ url }) => new URL(url).protocol)).toEqual(Array(3).fill("https:"));
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      await lookUpWith(world);
+      await enterPassword(world, "password1");
+      await world.sleep(1_000);
+      expect(sent(world).map(({ url }) => new URL(url).protocol)).toEqual(Array(3).fill("https:"));
+    }));
 
   it("3. Cross-origin resource sharing for all origins: with the version in the URL, no header needs a preflight", () =>
     inVersion2(async (world) => {

@@ -15,7 +15,7 @@ import { openBreaches } from "../../world/lookup/breaches-page.tsx";
 import { browserWith, newBrowser } from "../../world/lookup/catalogs.ts";
 import { saidOf, suffixOf } from "../../world/lookup/ranges.ts";
 import { openPopup } from "../../world/popup.tsx";
-import { answer, json, play, sent, sentLines, text } from "../../world/scenario.ts";
+import { answer, json, playIn, sent, sentLines, text } from "../../world/scenario.ts";
 import { browserInUse, loadPage, watch } from "../../world/use.ts";
 
 const UNKNOWN = "The account may be in breaches or pastes that aren’t shown.";
@@ -60,14 +60,11 @@ describe("Errors", () => {
   });
 
   it("404 Not found: a web page at an address that never answered is no such answer", () =>
-    play(
-      async (world) => {
-        answer(world, /\/breaches$/, PAGE, PAGE, PAGE);
-        const popup = await lookUpWith(world, BOTH(PAGE));
-        expect(resultOf(popup)).toContain("Reason: the response couldn’t be read.");
-      },
-      { from: newBrowser() },
-    ));
+    playIn(newBrowser(), async (world) => {
+      answer(world, /\/breaches$/, PAGE, PAGE, PAGE);
+      const popup = await lookUpWith(world, BOTH(PAGE));
+      expect(resultOf(popup)).toContain("Reason: the response couldn’t be read.");
+    }));
 
   it("404 Not found: a web page of a service that has answered before is one", async () => {
     expect(titleOf(await lookedUp(BOTH(PAGE)))).toBe("Not in known breaches or pastes");
@@ -120,15 +117,12 @@ describe("Errors", () => {
   );
 
   it("The body of a 429 is quoted, with a link to the rules that it points to", () =>
-    play(
-      async (world) => {
-        const popup = await lookUpWith(world, BOTH(text(RULES, 429, { "retry-after": "30" })));
-        expect(popup.text()).toContain(`The service says: ${RULES}`);
-        const link = popup.getByRole("link", { name: /^Acceptable use of/ }) as HTMLAnchorElement;
-        expect(link.href).toBe("https://haveibeenpwned.com/AcceptableUse");
-      },
-      { from: newBrowser({ lookupUrl: "https://haveibeenpwned.com" }) },
-    ));
+    playIn(newBrowser({ lookupUrl: "https://haveibeenpwned.com" }), async (world) => {
+      const popup = await lookUpWith(world, BOTH(text(RULES, 429, { "retry-after": "30" })));
+      expect(popup.text()).toContain(`The service says: ${RULES}`);
+      const link = popup.getByRole("link", { name: /^Acceptable use of/ }) as HTMLAnchorElement;
+      expect(link.href).toBe("https://haveibeenpwned.com/AcceptableUse");
+    }));
 
   it.each([
     ["a text", ` Slow down.\n${"Please. ".repeat(3)}`, "Slow down. Please. Please. Please."],
@@ -150,53 +144,44 @@ describe("Errors", () => {
   );
 
   it("The body of a 429 is quoted without the key, and up to 300 characters", () =>
-    play(
-      async (world) => {
-        const body = `The key key-of-nobody was used too often. ${"It was. ".repeat(100)}`;
-        const popup = await lookUpWith(world, BOTH(text(body, 429, { "retry-after": "3000" })));
-        const [said = ""] = popup.texts(".said");
-        expect(said).toMatch(/^The service says: The key … was used too often\. .*…$/);
-        expect(said.length).toBeLessThan(320);
-      },
-      { from: browserInUse() },
-    ));
+    playIn(browserInUse(), async (world) => {
+      const body = `The key key-of-nobody was used too often. ${"It was. ".repeat(100)}`;
+      const popup = await lookUpWith(world, BOTH(text(body, 429, { "retry-after": "3000" })));
+      const [said = ""] = popup.texts(".said");
+      expect(said).toMatch(/^The service says: The key … was used too often\. .*…$/);
+      expect(said.length).toBeLessThan(320);
+    }));
 
   it("The body of a 429 is quoted wherever something was asked: for the list, and about a site", () =>
-    play(
-      async (world) => {
-        const refusal = (seconds: string) => text(RULES, 429, { "retry-after": seconds });
-        answer(world, /\/breaches$/, ...Array(9).fill(refusal("1")));
-        answer(world, /domain=/, refusal("3000"));
-        await loadPage(world, 60_000);
-        for (const fragment of ["", "#breach=Shop"]) {
-          const page = await openBreaches(world, fragment);
-          await later(world, page, 1_000);
-          expect(page.text()).toContain("Couldn’t get the breach list: too many requests.");
-          expect(page.text()).toContain(`The service says: ${RULES}`);
-          await page.end();
-        }
-        const popup = await openPopup(world, "this-page");
-        await later(world, popup, 1_000);
-        await askAboutSite(world, popup);
-        expect(popup.texts(".ask-site").join()).toContain("Waiting until 09:");
-        expect(popup.texts(".ask-site").join()).toContain(`The service says: ${RULES}`);
-      },
-      { from: newBrowser() },
-    ));
+    playIn(newBrowser(), async (world) => {
+      const refusal = (seconds: string) => text(RULES, 429, { "retry-after": seconds });
+      answer(world, /\/breaches$/, ...Array(9).fill(refusal("1")));
+      answer(world, /domain=/, refusal("3000"));
+      await loadPage(world, 60_000);
+      for (const fragment of ["", "#breach=Shop"]) {
+        const page = await openBreaches(world, fragment);
+        await later(world, page, 1_000);
+        expect(page.text()).toContain("Couldn’t get the breach list: too many requests.");
+        expect(page.text()).toContain(`The service says: ${RULES}`);
+        await page.end();
+      }
+      const popup = await openPopup(world, "this-page");
+      await later(world, popup, 1_000);
+      await askAboutSite(world, popup);
+      expect(popup.texts(".ask-site").join()).toContain("Waiting until 09:");
+      expect(popup.texts(".ask-site").join()).toContain(`The service says: ${RULES}`);
+    }));
 
   it("The body of a 429 is quoted beside a watched address whose check was refused", () =>
-    play(
-      async (world) => {
-        answer(world, /breachedaccount/, ...Array(9).fill(text(RULES, 429, { "retry-after": "1" })));
-        await watch(world);
-        await world.sleep(120_000);
-        const popup = await openPopup(world);
-        const [row] = popup.texts(".watched");
-        expect(row).toContain("The lookup failed: too many requests.");
-        expect(row).toContain(`The service says: ${RULES}`);
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      answer(world, /breachedaccount/, ...Array(9).fill(text(RULES, 429, { "retry-after": "1" })));
+      await watch(world);
+      await world.sleep(120_000);
+      const popup = await openPopup(world);
+      const [row] = popup.texts(".watched");
+      expect(row).toContain("The lookup failed: too many requests.");
+      expect(row).toContain(`The service says: ${RULES}`);
+    }));
 
   it("301 Moved: nothing is followed, and the person is told that the service has moved", async () =>
     inVersion2(async (world) => {
@@ -225,16 +210,13 @@ describe("Errors", () => {
   });
 
   it("Not shown: the status of one breach with an unknown name, so a 404 says that there are no details", () =>
-    play(
-      async (world) => {
-        const page = await openBreaches(world, "#breach=Unknown");
-        answer(world, /\/breach\//, text("", 404));
-        await page.click(page.getByRole("button", { name: /^Ask/ }));
-        await later(world, page, 5_000);
-        expect(page.text()).toContain("lookup.example has no details of this breach.");
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      const page = await openBreaches(world, "#breach=Unknown");
+      answer(world, /\/breach\//, text("", 404));
+      await page.click(page.getByRole("button", { name: /^Ask/ }));
+      await later(world, page, 5_000);
+      expect(page.text()).toContain("lookup.example has no details of this breach.");
+    }));
 
   it.each([
     [500, "Reason: the service can’t be reached or is down."],
@@ -246,14 +228,11 @@ describe("Errors", () => {
   });
 
   it("A refused key of version 3 is asked for again", () =>
-    play(
-      async (world) => {
-        const popup = await lookUpWith(world, BOTH(text("", 401)));
-        expect(resultOf(popup)).toContain("Reason: the service doesn’t accept this key.");
-        expect(popup.getByLabelText("Service key")).toBeTruthy();
-      },
-      { from: browserInUse() },
-    ));
+    playIn(browserInUse(), async (world) => {
+      const popup = await lookUpWith(world, BOTH(text("", 401)));
+      expect(resultOf(popup)).toContain("Reason: the service doesn’t accept this key.");
+      expect(popup.getByLabelText("Service key")).toBeTruthy();
+    }));
 
   it("A device that is offline is the reason given, and nothing is said of the service", () =>
     inVersion2(async (world) => {
@@ -282,14 +261,11 @@ describe("Errors", () => {
   });
 
   it("A watched address whose check failed says why, and the list stays", () =>
-    play(
-      async (world) => {
-        answer(world, /breachedaccount/, text("", 403));
-        await watch(world);
-        await world.sleep(10_000);
-        const popup = await openPopup(world);
-        expect(popup.text()).toContain("The lookup failed: the service refused the request.");
-      },
-      { from: browserWith(record()) },
-    ));
+    playIn(browserWith(record()), async (world) => {
+      answer(world, /breachedaccount/, text("", 403));
+      await watch(world);
+      await world.sleep(10_000);
+      const popup = await openPopup(world);
+      expect(popup.text()).toContain("The lookup failed: the service refused the request.");
+    }));
 });

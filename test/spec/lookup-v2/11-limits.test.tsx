@@ -5,7 +5,7 @@ import { record } from "../../world/lookup/breaches.ts";
 import { newBrowser } from "../../world/lookup/catalogs.ts";
 import { enterPassword } from "../../world/lookup/ranges.ts";
 import { openPopup } from "../../world/popup.tsx";
-import { answer, json, play, sent, text } from "../../world/scenario.ts";
+import { answer, json, play, playIn, sent, text } from "../../world/scenario.ts";
 import { loadPage, watch } from "../../world/use.ts";
 import type { World } from "../../world/world.ts";
 
@@ -44,18 +44,15 @@ describe("Limits", () => {
     }));
 
   it("Request rate: the list, watched addresses and lookups share it, whoever asks", () =>
-    play(
-      async (world) => {
-        await watch(world, "own@example.org");
-        await loadPage(world, 4_000);
-        await checkThree(world);
-        await world.sleep(30_000);
-        const breachFamily = /\/breaches$|breachedaccount/;
-        expect(sent(world, breachFamily).length).toBeGreaterThanOrEqual(5);
-        for (const gap of gapsOf(world, breachFamily)) expect(gap).toBeGreaterThanOrEqual(1_500);
-      },
-      { from: newBrowser() },
-    ));
+    playIn(newBrowser(), async (world) => {
+      await watch(world, "own@example.org");
+      await loadPage(world, 4_000);
+      await checkThree(world);
+      await world.sleep(30_000);
+      const breachFamily = /\/breaches$|breachedaccount/;
+      expect(sent(world, breachFamily).length).toBeGreaterThanOrEqual(5);
+      for (const gap of gapsOf(world, breachFamily)) expect(gap).toBeGreaterThanOrEqual(1_500);
+    }));
 
   it("Request rate: the person sees which lookups wait for their turn, and how long", () =>
     inVersion2(async (world) => {

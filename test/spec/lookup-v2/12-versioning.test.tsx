@@ -3,24 +3,21 @@ import { describe, expect, it } from "vitest";
 import { choose, inVersion2, lookedUp, lookUpWith, SERVICE, titleOf } from "../../world/lookup/accounts.ts";
 import { marksOf, openAll, record, titlesOf } from "../../world/lookup/breaches.ts";
 import { newBrowser } from "../../world/lookup/catalogs.ts";
-import { play, sentLines } from "../../world/scenario.ts";
+import { playIn, sentLines } from "../../world/scenario.ts";
 import { browserInUse, loadPage } from "../../world/use.ts";
 
 const WAYS = ["v2-url", "v2-header", "v2-accept", "v3"] as const;
 
 describe("Versioning", () => {
   it("1. Version 3 supersedes it: where that is chosen, requests name all that has other defaults there", () =>
-    play(
-      async (world) => {
-        const popup = await lookUpWith(world, { breaches: [record()] });
-        expect(titleOf(popup)).toBe("In 1 breach");
-        expect(sentLines(world, /account/)).toEqual([
-          `GET ${SERVICE}/api/v3/breachedaccount/jo%40example.org?truncateResponse=false&includeUnverified=true`,
-          `GET ${SERVICE}/api/v3/pasteaccount/jo%40example.org`,
-        ]);
-      },
-      { from: browserInUse() },
-    ));
+    playIn(browserInUse(), async (world) => {
+      const popup = await lookUpWith(world, { breaches: [record()] });
+      expect(titleOf(popup)).toBe("In 1 breach");
+      expect(sentLines(world, /account/)).toEqual([
+        `GET ${SERVICE}/api/v3/breachedaccount/jo%40example.org?truncateResponse=false&includeUnverified=true`,
+        `GET ${SERVICE}/api/v3/pasteaccount/jo%40example.org`,
+      ]);
+    }));
 
   it("1. Version 3 supersedes it: what its breaches say beyond version 2 is shown", async () => {
     const news = "https://news.example/shop";
@@ -50,15 +47,12 @@ describe("Versioning", () => {
     }));
 
   it.each(WAYS)("2. Version 1 remains available: it is never asked for (%s)", (lookupInterface) =>
-    play(
-      async (world) => {
-        await loadPage(world, 60_000);
-        await lookUpWith(world);
-        expect(sentLines(world)).toHaveLength(3);
-        expect(sentLines(world).join()).not.toMatch(/\/v1\b|\/api\/v(?![23]\/)/);
-      },
-      { from: newBrowser({ lookupInterface }) },
-    ),
+    playIn(newBrowser({ lookupInterface }), async (world) => {
+      await loadPage(world, 60_000);
+      await lookUpWith(world);
+      expect(sentLines(world)).toHaveLength(3);
+      expect(sentLines(world).join()).not.toMatch(/\/v1\b|\/api\/v(?![23]\/)/);
+    }),
   );
 
   it("3. The version is chosen by the URL segment, by a header or by the media type: a person can choose each", () =>

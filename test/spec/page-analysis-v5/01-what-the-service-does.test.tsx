@@ -10,27 +10,24 @@ import {
   scoringBrowser,
   shownFor,
 } from "../../world/pages/scores.tsx";
-import { play } from "../../world/scenario.ts";
+import { playIn } from "../../world/scenario.ts";
 
 describe("What the service does", () => {
   it("runs an analysis of the page at a URL: one click sends the tab's address, as shown, and opening the popup sends nothing", () =>
-    play(
-      async (world) => {
-        answerAnalyses(world, analysis());
-        const popup = await openScore(world);
-        expect(popup.text()).toContain(
-          "Scoring sends this address to analysis.example:https://shop.example/login",
-        );
-        expect(analysesSent(world)).toEqual([]);
-        await popup.press("Score this page");
-        expect(parametersOf(analysesSent(world)[0] ?? { url: "" })[0]).toEqual([
-          "url",
-          "https://shop.example/login",
-        ]);
-        expect(popup.text()).toContain("Page scored: Performance 50.");
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      answerAnalyses(world, analysis());
+      const popup = await openScore(world);
+      expect(popup.text()).toContain(
+        "Scoring sends this address to analysis.example:https://shop.example/login",
+      );
+      expect(analysesSent(world)).toEqual([]);
+      await popup.press("Score this page");
+      expect(parametersOf(analysesSent(world)[0] ?? { url: "" })[0]).toEqual([
+        "url",
+        "https://shop.example/login",
+      ]);
+      expect(popup.text()).toContain("Page scored: Performance 50.");
+    }));
 
   it("returns scores: each is shown as a number of 100 with its band, and a category without one as a dash", async () => {
     const scores = { performance: 0.494, accessibility: 0.895, "best-practices": 0.5, seo: null };
@@ -123,38 +120,32 @@ describe("What the service does", () => {
   });
 
   it("desktop or mobile: both run with one click by default, and are shown side by side", () =>
-    play(
-      async (world) => {
-        const scored = (score: number) =>
-          analysis({ categories: { performance: category("Performance", score) } });
-        answerAnalyses(world, scored(0.47), scored(0.91));
-        const popup = await openScore(world);
-        await popup.press("Score this page");
-        const asked = analysesSent(world).map((one) => new URL(one.url).searchParams.get("strategy"));
-        expect(asked.toSorted()).toEqual(["DESKTOP", "MOBILE"]);
-        expect(popup.texts(".score-devices section")).toEqual([
-          expect.stringMatching(/^Mobile.*(47|91)/),
-          expect.stringMatching(/^Desktop.*(47|91)/),
-        ]);
-      },
-      { from: scoringBrowser({ pageScore: { strategy: "BOTH" } }) },
-    ));
+    playIn(scoringBrowser({ pageScore: { strategy: "BOTH" } }), async (world) => {
+      const scored = (score: number) =>
+        analysis({ categories: { performance: category("Performance", score) } });
+      answerAnalyses(world, scored(0.47), scored(0.91));
+      const popup = await openScore(world);
+      await popup.press("Score this page");
+      const asked = analysesSent(world).map((one) => new URL(one.url).searchParams.get("strategy"));
+      expect(asked.toSorted()).toEqual(["DESKTOP", "MOBILE"]);
+      expect(popup.texts(".score-devices section")).toEqual([
+        expect.stringMatching(/^Mobile.*(47|91)/),
+        expect.stringMatching(/^Desktop.*(47|91)/),
+      ]);
+    }));
 
   it("selected audit categories: those chosen in the popup are asked for, and the choice stays", () =>
-    play(
-      async (world) => {
-        answerAnalyses(world, analysis({ categories: { performance: category("P"), seo: category("S") } }));
-        const popup = await openScore(world);
-        await popup.click(popup.getByLabelText("SEO"));
-        await popup.press("Score this page");
-        const asked = parametersOf(analysesSent(world)[0] ?? { url: "" });
-        expect(asked.filter(([name]) => name === "category")).toEqual([
-          ["category", "PERFORMANCE"],
-          ["category", "SEO"],
-        ]);
-        const again = await openScore(world);
-        expect(again.text()).toContain("Mobile · Categories: 2");
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      answerAnalyses(world, analysis({ categories: { performance: category("P"), seo: category("S") } }));
+      const popup = await openScore(world);
+      await popup.click(popup.getByLabelText("SEO"));
+      await popup.press("Score this page");
+      const asked = parametersOf(analysesSent(world)[0] ?? { url: "" });
+      expect(asked.filter(([name]) => name === "category")).toEqual([
+        ["category", "PERFORMANCE"],
+        ["category", "SEO"],
+      ]);
+      const again = await openScore(world);
+      expect(again.text()).toContain("Mobile · Categories: 2");
+    }));
 });

@@ -13,7 +13,7 @@ import {
   scoringBrowser,
   shownFor,
 } from "../../world/pages/scores.tsx";
-import { json, play, text } from "../../world/scenario.ts";
+import { json, playIn, text } from "../../world/scenario.ts";
 
 const field = (percentile: number) => ({ metrics: { LARGEST_CONTENTFUL_PAINT_MS: { percentile } } });
 
@@ -37,22 +37,19 @@ describe("Analysis response", () => {
   it.each(["CAPTCHA_NEEDED", "CAPTCHA_BLOCKING", "CAPTCHA_UNMATCHED"])(
     "captchaResult: for %s without a result, the person gets a link and a field, and the token is sent once",
     (captchaResult) =>
-      play(
-        async (world) => {
-          const popup = await scoreWith(world, { captchaResult });
-          const link = popup.getByRole<HTMLAnchorElement>("link", { name: /Captcha at analysis.example/ });
-          expect(link.href).toBe("https://analysis.example/");
-          answerAnalyses(world, analysis());
-          (popup.getByLabelText("Captcha token") as HTMLInputElement).value = "c+t";
-          await popup.submit(popup.getByLabelText("Captcha token").closest("form") as Element);
-          await world.sleep(3_000);
-          expect(popup.text()).toContain("Page scored");
-          await popup.press("Score this page");
-          const tokens = analysesSent(world).map((one) => new Map(parametersOf(one)).get("captchaToken"));
-          expect(tokens).toEqual([undefined, "c+t", undefined]);
-        },
-        { from: scoringBrowser() },
-      ),
+      playIn(scoringBrowser(), async (world) => {
+        const popup = await scoreWith(world, { captchaResult });
+        const link = popup.getByRole<HTMLAnchorElement>("link", { name: /Captcha at analysis.example/ });
+        expect(link.href).toBe("https://analysis.example/");
+        answerAnalyses(world, analysis());
+        (popup.getByLabelText("Captcha token") as HTMLInputElement).value = "c+t";
+        await popup.submit(popup.getByLabelText("Captcha token").closest("form") as Element);
+        await world.sleep(3_000);
+        expect(popup.text()).toContain("Page scored");
+        await popup.press("Score this page");
+        const tokens = analysesSent(world).map((one) => new Map(parametersOf(one)).get("captchaToken"));
+        expect(tokens).toEqual([undefined, "c+t", undefined]);
+      }),
   );
 
   it("captchaResult: a result is shown, whatever this says", async () => {
@@ -68,17 +65,11 @@ describe("Analysis response", () => {
     ["javascript:alert(1)", HOME],
     ["https://bank.example@prove.example/", HOME],
   ])("captchaResult: with the link %s in the details of an error, the person is sent to %s", (url, href) =>
-    play(
-      async (world) => {
-        const details = [{}, 7, { links: [{ url }] }];
-        const popup = await scoreWith(
-          world,
-          json({ error: { message: "Solve the captcha.", details } }, 403),
-        );
-        expect(popup.getByRole<HTMLAnchorElement>("link", { name: /Captcha at/ }).href).toBe(href);
-      },
-      { from: scoringBrowser() },
-    ),
+    playIn(scoringBrowser(), async (world) => {
+      const details = [{}, 7, { links: [{ url }] }];
+      const popup = await scoreWith(world, json({ error: { message: "Solve the captcha.", details } }, 403));
+      expect(popup.getByRole<HTMLAnchorElement>("link", { name: /Captcha at/ }).href).toBe(href);
+    }),
   );
 
   it("id: shown as the final address after redirects", async () => {
@@ -116,42 +107,33 @@ describe("Analysis response", () => {
   });
 
   it("beaconResult: saved as JSON, the response is what the service sent, byte for byte", () =>
-    play(
-      async (world) => {
-        const sentByService =
-          `{ "beaconResult": {"audits": {"a": {"title": "Of the page", "score": 1.0, "score": 1.00}}},\r\n\t"2": 12345678901234567890,` +
-          ` "b": "\\u00e9\\ud83d\\ude00", "tiny": 1e-400, "n": -0, "list": [ ] } \n`;
-        await scoreWith(world, text(sentByService));
-        const report = await openReport(world);
-        expect(report.text()).toContain("Of the page");
-        const files = savedFiles();
-        await report.click(report.getByRole("button", { name: "Save as JSON" }));
-        expect(files.map(({ name }) => name)).toEqual(["shop.example-mobile-2026-11-02.json"]);
-        expect(await files[0]?.text()).toBe(sentByService);
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      const sentByService =
+        `{ "beaconResult": {"audits": {"a": {"title": "Of the page", "score": 1.0, "score": 1.00}}},\r\n\t"2": 12345678901234567890,` +
+        ` "b": "\\u00e9\\ud83d\\ude00", "tiny": 1e-400, "n": -0, "list": [ ] } \n`;
+      await scoreWith(world, text(sentByService));
+      const report = await openReport(world);
+      expect(report.text()).toContain("Of the page");
+      const files = savedFiles();
+      await report.click(report.getByRole("button", { name: "Save as JSON" }));
+      expect(files.map(({ name }) => name)).toEqual(["shop.example-mobile-2026-11-02.json"]);
+      expect(await files[0]?.text()).toBe(sentByService);
+    }));
 
   it("beaconResult: of several answers, each is saved as a file of its own, as it came", () =>
-    play(
-      async (world) => {
-        const part = (key: string) =>
-          `{"beaconResult": {"categories": {"${key}": {"score": 1.0}}, "audits": {}},\r\n"n": -0}`;
-        await scoreWith(world, text(part("performance")), text(part("seo")));
-        const report = await openReport(world);
-        const files = savedFiles();
-        for (const name of ["1/2", "2/2"])
-          await report.click(report.getByRole("button", { name: `Save as JSON (${name})` }));
-        expect(await Promise.all(files.map((file) => file.text()))).toEqual([
-          part("performance"),
-          part("seo"),
-        ]);
-        expect(files.map(({ name }) => name)).toEqual(
-          [1, 2].map((number) => `shop.example-mobile-${number}-2026-11-02.json`),
-        );
-      },
-      { from: scoringBrowser({ pageScore: { categories: ["PERFORMANCE", "SEO"] } }) },
-    ));
+    playIn(scoringBrowser({ pageScore: { categories: ["PERFORMANCE", "SEO"] } }), async (world) => {
+      const part = (key: string) =>
+        `{"beaconResult": {"categories": {"${key}": {"score": 1.0}}, "audits": {}},\r\n"n": -0}`;
+      await scoreWith(world, text(part("performance")), text(part("seo")));
+      const report = await openReport(world);
+      const files = savedFiles();
+      for (const name of ["1/2", "2/2"])
+        await report.click(report.getByRole("button", { name: `Save as JSON (${name})` }));
+      expect(await Promise.all(files.map((file) => file.text()))).toEqual([part("performance"), part("seo")]);
+      expect(files.map(({ name }) => name)).toEqual(
+        [1, 2].map((number) => `shop.example-mobile-${number}-2026-11-02.json`),
+      );
+    }));
 
   it("beaconResult: the public service's name for it, lighthouseResult, is read too", async () => {
     const lighthouseResult = {
@@ -171,13 +153,10 @@ describe("Analysis response", () => {
     ['{"loadingExperience":{"id":"a","metrics":{"M":{"category":"NONE"}}}}', "visitors who measured nothing"],
     ["<!doctype html><h1>Hello</h1>", "a web page"],
   ])("an answer that is %j, %s, is no result, and the person reads that it can't be read", (body) =>
-    play(
-      async (world) => {
-        const popup = await scoreWith(world, text(body));
-        expect(popup.text()).toContain("analysis.example sent a response that can’t be read.");
-      },
-      { from: scoringBrowser() },
-    ),
+    playIn(scoringBrowser(), async (world) => {
+      const popup = await scoreWith(world, text(body));
+      expect(popup.text()).toContain("analysis.example sent a response that can’t be read.");
+    }),
   );
 
   it("version: major and minor are shown as the service's version", async () => {
@@ -188,16 +167,13 @@ describe("Analysis response", () => {
   });
 
   it("an answer that arrives while the popup is closed is shown when it opens again", () =>
-    play(
-      async (world) => {
-        answerAnalyses(world, analysis());
-        const popup = await openScore(world);
-        await popup.click(popup.getByRole("button", { name: "Score this page" }));
-        await popup.end();
-        await world.sleep(3_000);
-        const again = await openScore(world);
-        expect(again.text()).toContain("Open full report");
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      answerAnalyses(world, analysis());
+      const popup = await openScore(world);
+      await popup.click(popup.getByRole("button", { name: "Score this page" }));
+      await popup.end();
+      await world.sleep(3_000);
+      const again = await openScore(world);
+      expect(again.text()).toContain("Open full report");
+    }));
 });

@@ -10,23 +10,20 @@ import {
   scoreWith,
   scoringBrowser,
 } from "../../world/pages/scores.tsx";
-import { play } from "../../world/scenario.ts";
+import { playIn } from "../../world/scenario.ts";
 
 /** Scores with these choices in the popup. Returns the parameters of the request, and the choice in one line. */
 async function chosen(labels: string[], pageScore = {}) {
-  return play(
-    async (world) => {
-      answerAnalyses(world, analysis());
-      const popup = await openScore(world);
-      for (const label of labels)
-        for (const option of popup.getAllByLabelText(label)) await popup.click(option);
-      const [line] = popup.texts(".page-score summary");
-      await popup.press("Score this page");
-      const [request] = analysesSent(world);
-      return { line, asked: parametersOf(request ?? { url: "x:" }) };
-    },
-    { from: scoringBrowser({ pageScore: { categories: [], ...pageScore } }) },
-  );
+  return playIn(scoringBrowser({ pageScore: { categories: [], ...pageScore } }), async (world) => {
+    answerAnalyses(world, analysis());
+    const popup = await openScore(world);
+    for (const label of labels)
+      for (const option of popup.getAllByLabelText(label)) await popup.click(option);
+    const [line] = popup.texts(".page-score summary");
+    await popup.press("Score this page");
+    const [request] = analysesSent(world);
+    return { line, asked: parametersOf(request ?? { url: "x:" }) };
+  });
 }
 
 const valuesOf = (asked: [string, string][], name: string) =>
@@ -46,13 +43,10 @@ describe("Category", () => {
   });
 
   it("CATEGORY_UNSPECIFIED: no category is missing from the answer, whatever the service chose", () =>
-    play(
-      async (world) => {
-        const popup = await scoreWith(world, analysis({ categories: { seo: category("SEO") } }));
-        expect(popup.text()).not.toContain("not in the response");
-      },
-      { from: scoringBrowser({ pageScore: { categories: ["CATEGORY_UNSPECIFIED"] } }) },
-    ));
+    playIn(scoringBrowser({ pageScore: { categories: ["CATEGORY_UNSPECIFIED"] } }), async (world) => {
+      const popup = await scoreWith(world, analysis({ categories: { seo: category("SEO") } }));
+      expect(popup.text()).not.toContain("not in the response");
+    }));
 });
 
 describe("Strategy", () => {

@@ -12,24 +12,21 @@ import {
   scoringBrowser,
   shownFor,
 } from "../../world/pages/scores.tsx";
-import { json, play, sent } from "../../world/scenario.ts";
+import { json, play, playIn, sent } from "../../world/scenario.ts";
 
 type Begin = Parameters<typeof scoringBrowser>[0];
 
 /** What was sent by one click. */
 async function requestOf(begin: Begin = {}, tabUrl?: string) {
-  return play(
-    async (world) => {
-      if (tabUrl) world.tab.url = tabUrl;
-      const popup = await scoreWith(world, analysis());
-      return {
-        requests: analysesSent(world),
-        asked: parametersOf(analysesSent(world)[0] ?? { url: "x:" }),
-        text: popup.text(),
-      };
-    },
-    { from: scoringBrowser(begin) },
-  );
+  return playIn(scoringBrowser(begin), async (world) => {
+    if (tabUrl) world.tab.url = tabUrl;
+    const popup = await scoreWith(world, analysis());
+    return {
+      requests: analysesSent(world),
+      asked: parametersOf(analysesSent(world)[0] ?? { url: "x:" }),
+      text: popup.text(),
+    };
+  });
 }
 
 describe("Run an analysis", () => {
@@ -50,12 +47,12 @@ describe("Run an analysis", () => {
   it.each(["http://analysis.example", "ftp://analysis.example", "https://u:p@analysis.example"])(
     "Method and path: nothing is sent to the address %s, and the person reads why",
     async (analysisUrl) => {
-      const { popup, sentCount } = await play(
+      const { popup, sentCount } = await playIn(
+        scoringBrowser({ services: { analysisUrl } }),
         async (world) => {
           const shown = await openScore(world);
           return { popup: shown.text(), sentCount: sent(world, /analysis/).length };
         },
-        { from: scoringBrowser({ services: { analysisUrl } }) },
       );
       expect(popup).toMatch(/The address of .* in settings must start with https\./);
       expect(sentCount).toBe(0);
@@ -82,20 +79,17 @@ describe("Run an analysis", () => {
   );
 
   it("url: the person can leave out the part after “?”, and nothing of it is sent", () =>
-    play(
-      async (world) => {
-        world.tab.url = "https://shop.example/list?session=secret";
-        const popup = await openScore(world);
-        answerAnalyses(world, analysis());
-        await popup.press("Leave out the part after “?”", 0);
-        expect(popup.texts(".score-address")).toEqual(["https://shop.example/list"]);
-        await popup.press("Score this page");
-        expect(analysesSent(world).map((one) => parametersOf(one)[0])).toEqual([
-          ["url", "https://shop.example/list"],
-        ]);
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      world.tab.url = "https://shop.example/list?session=secret";
+      const popup = await openScore(world);
+      answerAnalyses(world, analysis());
+      await popup.press("Leave out the part after “?”", 0);
+      expect(popup.texts(".score-address")).toEqual(["https://shop.example/list"]);
+      await popup.press("Score this page");
+      expect(analysesSent(world).map((one) => parametersOf(one)[0])).toEqual([
+        ["url", "https://shop.example/list"],
+      ]);
+    }));
 
   it("category: when none is given, only PERFORMANCE runs, which the popup says", async () => {
     const { asked, text } = await requestOf({ pageScore: { categories: [] } });

@@ -9,7 +9,7 @@ import {
   scoreWith,
   scoringBrowser,
 } from "../../world/pages/scores.tsx";
-import { json, play, text } from "../../world/scenario.ts";
+import { json, playIn, text } from "../../world/scenario.ts";
 import type { Answer } from "../../world/world-services.ts";
 
 const SERVICE = "analysis.example";
@@ -21,53 +21,44 @@ const ofTool = (status: number, message: string, reason = "x", domain = "lightho
   json(refusal(status, message, { errors: [{ message, domain, reason }] }), status);
 
 const read = (given: Answer | undefined, from = scoringBrowser()) =>
-  play(async (world) => (await scoreWith(world, given)).text(), { from });
+  playIn(from, async (world) => (await scoreWith(world, given)).text());
 
 describe("States and transitions", () => {
   it("not shown: while a score is under way, the person sees that, and can't start it twice", () =>
-    play(
-      async (world) => {
-        const popup = await openScore(world);
-        answerAnalyses(world, analysis());
-        await popup.click(popup.getByRole("button", { name: "Score this page" }));
-        expect(popup.text()).toContain("Getting ready");
-        expect(popup.queryByRole("button", { name: "Cancel" })).not.toBeNull();
-        expect(popup.queryByRole("button", { name: "Score this page" })).toBeNull();
-        await world.sleep(3_000);
-        expect(popup.text()).toContain("Page scored");
-        expect(analysesSent(world)).toHaveLength(1);
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      const popup = await openScore(world);
+      answerAnalyses(world, analysis());
+      await popup.click(popup.getByRole("button", { name: "Score this page" }));
+      expect(popup.text()).toContain("Getting ready");
+      expect(popup.queryByRole("button", { name: "Cancel" })).not.toBeNull();
+      expect(popup.queryByRole("button", { name: "Score this page" })).toBeNull();
+      await world.sleep(3_000);
+      expect(popup.text()).toContain("Page scored");
+      expect(analysesSent(world)).toHaveLength(1);
+    }));
 
   it("not shown: a score that the person cancels is neither shown nor asked for again", () =>
-    play(
-      async (world) => {
-        const popup = await openScore(world);
-        await popup.click(popup.getByRole("button", { name: "Score this page" }));
-        await world.sleep(30);
-        await popup.press("Cancel");
-        expect(popup.text()).toContain("Scoring canceled.");
-        expect(popup.text()).not.toContain("Open full report");
-        expect(analysesSent(world).length).toBeLessThan(2);
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      const popup = await openScore(world);
+      await popup.click(popup.getByRole("button", { name: "Score this page" }));
+      await world.sleep(30);
+      await popup.press("Cancel");
+      expect(popup.text()).toContain("Scoring canceled.");
+      expect(popup.text()).not.toContain("Open full report");
+      expect(analysesSent(world).length).toBeLessThan(2);
+    }));
 });
 
 describe("Events", () => {
   it("not shown: nothing is sent without a click, however long the popup is open", () =>
-    play(
-      async (world) => {
-        const popup = await scoreWith(world, analysis());
-        await world.sleep(60_000);
-        await openScore(world);
-        await world.sleep(60_000);
-        expect(analysesSent(world)).toHaveLength(1);
-        expect(popup.text()).toContain("Page scored");
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      const popup = await scoreWith(world, analysis());
+      await world.sleep(60_000);
+      await openScore(world);
+      await world.sleep(60_000);
+      expect(analysesSent(world)).toHaveLength(1);
+      expect(popup.text()).toContain("Page scored");
+    }));
 });
 
 describe("Errors", () => {
@@ -117,14 +108,11 @@ describe("Errors", () => {
   );
 
   it("not shown: of 401 for each token, the person reads that a sign-in is needed again", () =>
-    play(
-      async (world) => {
-        const popup = await scoreWith(world, json({}, 401), json({}, 401));
-        expect(popup.text()).toContain("You need to sign in again at analysis.example.");
-        expect(popup.text()).toContain("Press “Score this page”.");
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      const popup = await scoreWith(world, json({}, 401), json({}, 401));
+      expect(popup.text()).toContain("You need to sign in again at analysis.example.");
+      expect(popup.text()).toContain("Press “Score this page”.");
+    }));
 
   it.each([
     [
@@ -202,14 +190,11 @@ describe("Errors", () => {
     ["a restricted key", json(refusal(403, "No."), 403), `This key can’t use ${SERVICE}.`],
     ["a quota of zero", json(refusal(429, "No.", zero), 429), `a quota of zero at ${SERVICE}.`],
   ])("not shown: %s is explained, and another key can be entered at once", (_name, given, said) =>
-    play(
-      async (world) => {
-        const popup = await scoreWith(world, given);
-        expect(popup.text()).toContain(said);
-        expect(popup.queryByLabelText("Your key")).not.toBeNull();
-      },
-      { from: keyBrowser() },
-    ),
+    playIn(keyBrowser(), async (world) => {
+      const popup = await scoreWith(world, given);
+      expect(popup.text()).toContain(said);
+      expect(popup.queryByLabelText("Your key")).not.toBeNull();
+    }),
   );
 
   it("not shown: the service's words are quoted as text, without a token or key in them", async () => {
@@ -225,72 +210,60 @@ describe("Errors", () => {
 
 describe("Limits", () => {
   it("not shown: a wait that the service asks for counts down, and then the person may ask again", () =>
-    play(
-      async (world) => {
-        const popup = await scoreWith(world, text("", 429, wait(90)));
-        expect(popup.text()).toContain("You can try again in 1 min 30 s.");
-        await world.sleep(30_000);
-        expect((await openScore(world)).text()).toMatch(/You can try again in 5\d s\./);
-        await world.sleep(60_000);
-        const again = await openScore(world);
-        expect(again.text()).not.toContain("You can try again in");
-        expect(again.text()).toContain("Press “Score this page”.");
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      const popup = await scoreWith(world, text("", 429, wait(90)));
+      expect(popup.text()).toContain("You can try again in 1 min 30 s.");
+      await world.sleep(30_000);
+      expect((await openScore(world)).text()).toMatch(/You can try again in 5\d s\./);
+      await world.sleep(60_000);
+      const again = await openScore(world);
+      expect(again.text()).not.toContain("You can try again in");
+      expect(again.text()).toContain("Press “Score this page”.");
+    }));
 
   it("not shown: a page whose address is longer than 6,000 characters isn't sent, and a private one isn't either", () =>
-    play(
-      async (world) => {
-        for (const [url, said] of [
-          [`https://shop.example/${"a".repeat(6_000)}`, "longer than 6,000 characters"],
-          ["http://localhost:3000/", ""],
-        ] as const) {
-          world.tab.url = url;
-          const popup = await openScore(world);
-          expect(popup.text()).toContain(said);
-          if (said) expect(popup.queryByRole("button", { name: "Score this page" })).toBeNull();
-        }
-        expect(analysesSent(world)).toEqual([]);
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      for (const [url, said] of [
+        [`https://shop.example/${"a".repeat(6_000)}`, "longer than 6,000 characters"],
+        ["http://localhost:3000/", ""],
+      ] as const) {
+        world.tab.url = url;
+        const popup = await openScore(world);
+        expect(popup.text()).toContain(said);
+        if (said) expect(popup.queryByRole("button", { name: "Score this page" })).toBeNull();
+      }
+      expect(analysesSent(world)).toEqual([]);
+    }));
 
   it("not shown: an answer with far too much in it is cut to what a popup can show", () =>
-    play(
-      async (world) => {
-        const many = <Value,>(make: (index: number) => Value) =>
-          Array.from({ length: 3_000 }, (_, index) => make(index));
-        const long = "x".repeat(1_000);
-        const categories = Object.fromEntries(many((index) => [`c${index}`, { title: long, score: 1 }]));
-        const metrics = Object.fromEntries(many((index) => [`M${index}`, { percentile: 1 }]));
-        const popup = await scoreWith(
-          world,
-          analysis(
-            { categories, runWarnings: many((index) => `${index} ${long}`) },
-            { loadingExperience: { metrics } },
-          ),
-        );
-        expect(popup.texts(".gauge-label")).toHaveLength(20);
-        expect(popup.texts("q")).toHaveLength(20);
-        expect(popup.text()).toContain("More warnings in the full report: 2,980");
-        expect(popup.text().length).toBeLessThan(40_000);
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      const many = <Value,>(make: (index: number) => Value) =>
+        Array.from({ length: 3_000 }, (_, index) => make(index));
+      const long = "x".repeat(1_000);
+      const categories = Object.fromEntries(many((index) => [`c${index}`, { title: long, score: 1 }]));
+      const metrics = Object.fromEntries(many((index) => [`M${index}`, { percentile: 1 }]));
+      const popup = await scoreWith(
+        world,
+        analysis(
+          { categories, runWarnings: many((index) => `${index} ${long}`) },
+          { loadingExperience: { metrics } },
+        ),
+      );
+      expect(popup.texts(".gauge-label")).toHaveLength(20);
+      expect(popup.texts("q")).toHaveLength(20);
+      expect(popup.text()).toContain("More warnings in the full report: 2,980");
+      expect(popup.text().length).toBeLessThan(40_000);
+    }));
 });
 
 describe("Versioning", () => {
   it("the version is the path segment v5, whatever version the last answer reported", () =>
-    play(
-      async (world) => {
-        const popup = await scoreWith(world, analysis({}, { version: { major: "6", minor: "0" } }));
-        answerAnalyses(world, analysis());
-        await popup.press("Score this page");
-        expect(analysesSent(world).map(({ path }) => path)).toEqual(
-          Array(2).fill("/pagescoreonline/v5/runPagescore"),
-        );
-      },
-      { from: scoringBrowser() },
-    ));
+    playIn(scoringBrowser(), async (world) => {
+      const popup = await scoreWith(world, analysis({}, { version: { major: "6", minor: "0" } }));
+      answerAnalyses(world, analysis());
+      await popup.press("Score this page");
+      expect(analysesSent(world).map(({ path }) => path)).toEqual(
+        Array(2).fill("/pagescoreonline/v5/runPagescore"),
+      );
+    }));
 });

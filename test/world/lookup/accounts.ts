@@ -3,7 +3,7 @@
 import { askSettings } from "../acts/asks.ts";
 import { openPopup } from "../popup.tsx";
 import { clean } from "../render.tsx";
-import { answer, json, play } from "../scenario.ts";
+import { answer, json, playIn } from "../scenario.ts";
 import { ACCOUNT, browserInUse } from "../use.ts";
 import type { World } from "../world.ts";
 import type { Answer } from "../world-services.ts";
@@ -15,7 +15,7 @@ export const SERVICE = "https://lookup.example";
 
 /** Plays in a browser that asks version 2 of the lookup service. */
 export function inVersion2<Seen>(act: (world: World) => Promise<Seen>): Promise<Seen> {
-  return play(act, { from: browserInUse({ lookupInterface: "v2-url" }) });
+  return playIn(browserInUse({ lookupInterface: "v2-url" }), act);
 }
 
 /** Renders what changed since, such as a countdown. */

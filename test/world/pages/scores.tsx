@@ -6,7 +6,7 @@ import { ReportPage } from "../../../src/pages/report/ReportPage.tsx";
 import { renderOver } from "../over.tsx";
 import { openPopup } from "../popup.tsx";
 import { clean } from "../render.tsx";
-import { answer, json, play, sent } from "../scenario.ts";
+import { answer, json, playIn, sent } from "../scenario.ts";
 import { scoresIn, signedInFor } from "../use.ts";
 import type { Kept, World } from "../world.ts";
 import { type Answer, SETTINGS } from "../world-services.ts";
@@ -45,7 +45,7 @@ export async function signedOutBrowser(settings: Parameters<typeof scoringBrowse
 export const inBrowser =
   (act: (world: World) => Promise<void>, from: () => Promise<Kept> = () => scoringBrowser()) =>
   () =>
-    play(act, { from: from() });
+    playIn(from(), act);
 
 /** A browser with a key for the service in place of a sign-in. */
 export async function keyBrowser(key = "a-key", settings: Parameters<typeof scoringBrowser>[0] = {}) {
@@ -143,15 +143,12 @@ function readerOf(place: Element) {
 
 /** Scores the page with this answer. Returns what the popup and the full report show. */
 export async function shownFor(response: Part, from: Kept | Promise<Kept> = scoringBrowser()) {
-  return play(
-    async (world) => {
-      const popup = await scoreWith(world, response);
-      const [panel] = popup.place.querySelectorAll(".page-score");
-      const shown = readerOf((panel ?? popup.place).cloneNode(true) as Element);
-      return { popup: shown, report: await openReport(world), world };
-    },
-    { from },
-  );
+  return playIn(from, async (world) => {
+    const popup = await scoreWith(world, response);
+    const [panel] = popup.place.querySelectorAll(".page-score");
+    const shown = readerOf((panel ?? popup.place).cloneNode(true) as Element);
+    return { popup: shown, report: await openReport(world), world };
+  });
 }
 
 /** Files that a page offers to save, from now on. */
