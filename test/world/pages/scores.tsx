@@ -41,11 +41,11 @@ export async function signedOutBrowser(settings: Parameters<typeof scoringBrowse
   };
 }
 
-/** A test that plays in a browser where a click scores the page. */
-export const inBrowser =
-  (act: (world: World) => Promise<void>, from: () => Promise<Kept> = () => scoringBrowser()) =>
-  () =>
-    playIn(from(), act);
+/** Plays in a browser where a click scores the page. */
+export const playScores = (
+  act: (world: World) => Promise<void>,
+  from: () => Promise<Kept> = () => scoringBrowser(),
+) => playIn(from(), act);
 
 /** A browser with a key for the service in place of a sign-in. */
 export async function keyBrowser(key = "a-key", settings: Parameters<typeof scoringBrowser>[0] = {}) {

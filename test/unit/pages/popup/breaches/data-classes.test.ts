@@ -1,8 +1,6 @@
 // Which data classes are worst, and which advice they lead to.
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { adviceFor, toneOf, worstFirst } from "../../../../../src/pages/popup/breaches/data-classes.ts";
+import { adviceFor, toneOf } from "../../../../../src/pages/popup/breaches/data-classes.ts";
 
 describe("a data class", () => {
   // Red if others can act as the person, yellow if they can reach or embarrass them.
@@ -36,21 +34,3 @@ describe("a data class", () => {
     },
   );
 });
-
-const CAPTURED = join(
-  resolve(import.meta.dirname, "../../../../../../shared/data"),
-  "lookup/v2-dataclasses-xsist10-2017.json",
-);
-
-describe.skipIf(!existsSync(CAPTURED))(
-  `the classes of a captured answer${existsSync(CAPTURED) ? "" : " (skipped: the captures are not here)"}`,
-  () => {
-    it("lose none in sorting, and passwords come first", () => {
-      const captured = JSON.parse(readFileSync(CAPTURED, "utf8")) as string[];
-      const sorted = worstFirst(captured);
-      expect(sorted.toSorted()).toEqual(captured.toSorted());
-      expect(sorted.slice(0, 2)).toEqual(["Historical passwords", "Passwords"]);
-      expect(adviceFor(captured)).toHaveLength(7);
-    });
-  },
-);

@@ -1,48 +1,36 @@
 // Results that the popup shows, and what they are compared with: told over whole scores.
 import { describe, expect, it } from "vitest";
 import {
-  analysesSent,
   analysis,
   answerAnalyses,
   category,
   keyBrowser,
   openScore,
-  parametersOf,
+  playScores,
   scoreWith,
-  scoringBrowser,
 } from "../../../../world/pages/scores.tsx";
 import { play } from "../../../../world/scenario.ts";
-import { openPrivateWindow, wakeWhile } from "../../../../world/use.ts";
-import type { World } from "../../../../world/world.ts";
+import { openPrivateWindow } from "../../../../world/use.ts";
 
 const of = (performance: number | null, more = {}) =>
   analysis({ categories: { performance: category("Performance", performance), ...more } });
 
-const inBrowser =
-  (act: (world: World) => Promise<void>, pageScore = {}) =>
-  () =>
-    play(act, { from: scoringBrowser({ pageScore }) });
-
 type Stored = { services: { analysisUrl: string }; secretOrigins: Record<string, string[]> };
 
 describe("compared with the result before", () => {
-  it(
-    "each score shows by how many points it changed, and since when",
-    inBrowser(async (world) => {
+  it("each score shows by how many points it changed, and since when", () =>
+    playScores(async (world) => {
       await scoreWith(world, of(0.42, { seo: category("SEO", 0.95) }));
       const popup = await scoreWith(world, of(0.47, { seo: category("SEO", 0.92) }));
       expect(popup.texts(".gauge-note")).toEqual(["+5", "-3"]);
       expect(popup.text()).toMatch(/Change since 09:\d\d/);
-    }),
-  );
+    }));
 
-  it(
-    "the numbers shown count, not their fractions",
-    inBrowser(async (world) => {
+  it("the numbers shown count, not their fractions", () =>
+    playScores(async (world) => {
       await scoreWith(world, of(0.465));
       expect((await scoreWith(world, of(0.474))).texts(".gauge-note")).toEqual(["±0"]);
-    }),
-  );
+    }));
 
   it("a result of another service doesn't count", () =>
     play(
@@ -59,21 +47,18 @@ describe("compared with the result before", () => {
       { from: keyBrowser("a-key", { pageScore: {} }) },
     ));
 
-  it(
-    "without a score before, no change is shown",
-    inBrowser(async (world) => {
+  it("without a score before, no change is shown", () =>
+    playScores(async (world) => {
       await scoreWith(world, of(null));
       const popup = await scoreWith(world, of(0.47));
       expect(popup.texts(".gauge-note")).toEqual([]);
       expect(popup.text()).not.toContain("Change since");
-    }),
-  );
+    }));
 });
 
 describe("the result that is shown", () => {
-  it(
-    "is of the chosen device, with the other one in a line",
-    inBrowser(async (world) => {
+  it("is of the chosen device, with the other one in a line", () =>
+    playScores(async (world) => {
       await scoreWith(world, of(0.91));
       const popup = await openScore(world);
       await popup.click(popup.getByLabelText("Desktop"));
@@ -82,35 +67,29 @@ describe("the result that is shown", () => {
       await popup.press("Score this page");
       expect(popup.text()).toContain("Mobile · now: Performance 91");
       expect(popup.texts(".gauge-text")).toEqual(["30"]);
-    }),
-  );
+    }));
 
-  it(
-    "says if it is for other categories than those chosen, and how old it is",
-    inBrowser(async (world) => {
+  it("says if it is for other categories than those chosen, and how old it is", () =>
+    playScores(async (world) => {
       await scoreWith(world, of(0.5));
       await world.sleep(120_000);
       const popup = await openScore(world);
       expect(popup.texts(".page-score time")).toEqual(["Mobile · 2 minutes ago"]);
       await popup.click(popup.getByLabelText("SEO"));
       expect(popup.text()).toContain("This result is for different categories than you chose.");
-    }),
-  );
+    }));
 
-  it(
-    "is for the address without its query if there is no other, and says so",
-    inBrowser(async (world) => {
+  it("is for the address without its query if there is no other, and says so", () =>
+    playScores(async (world) => {
       world.tab.url = "https://shop.example/list";
       await scoreWith(world, of(0.5));
       world.tab.url = "https://shop.example/list?page=2";
       const popup = await openScore(world);
       expect(popup.text()).toContain("This result is for the address without the part after “?”.");
-    }),
-  );
+    }));
 
-  it(
-    "stays as an earlier one while the next fails",
-    inBrowser(async (world) => {
+  it("stays as an earlier one while the next fails", () =>
+    playScores(async (world) => {
       await scoreWith(world, of(0.5));
       const popup = await scoreWith(world, undefined);
       expect(popup.text()).toContain("The page wasn’t scored");
@@ -118,53 +97,22 @@ describe("the result that is shown", () => {
       await popup.click(popup.getAllByRole("button", { name: "Dismiss" }).at(-1) as Element);
       await world.sleep(1_000);
       expect(popup.text()).not.toContain("The page wasn’t scored");
-    }),
-  );
+    }));
 
-  it(
-    "is the new one even if the clock was set back since the one before",
-    inBrowser(async (world) => {
+  it("is the new one even if the clock was set back since the one before", () =>
+    playScores(async (world) => {
       await scoreWith(world, of(0.42));
       world.jump(-3_600_000);
       expect((await scoreWith(world, of(0.47))).texts(".gauge-text")).toEqual(["47"]);
-    }),
-  );
+    }));
 
-  it(
-    "is gone once the person deletes the results of the page",
-    inBrowser(async (world) => {
-      const popup = await scoreWith(world, of(0.5));
-      await popup.press("Delete this page’s results");
-      expect(popup.text()).toContain("Results deleted.");
-      expect((await openScore(world)).texts(".gauge-text")).toEqual([]);
-    }),
-  );
-
-  it(
-    "of a private window isn't shown in another one, nor the other way around",
-    inBrowser(async (world) => {
+  it("of a private window isn't shown in another one, nor the other way around", () =>
+    playScores(async (world) => {
       await scoreWith(world, of(0.5));
       openPrivateWindow(world);
       world.tab.incognito = true;
       expect((await openScore(world)).texts(".gauge-text")).toEqual([]);
       world.tab.incognito = false;
       expect((await openScore(world)).texts(".gauge-text")).toEqual(["50"]);
-    }),
-  );
+    }));
 });
-
-it("a policy of an organization decides on device and categories, whatever is stored", () =>
-  play(
-    async (world) => {
-      world.policy = Promise.resolve({ pageScore: { strategy: "MOBILE", categories: [] } });
-      await wakeWhile(world, () => false);
-      await scoreWith(world, of(0.5));
-      const [request] = analysesSent(world);
-      expect(parametersOf(request ?? { url: "x:" }).map(([, value]) => value)).toEqual([
-        "https://shop.example/login",
-        "MOBILE",
-        "en-GB",
-      ]);
-    },
-    { from: scoringBrowser({ pageScore: { strategy: "DESKTOP", categories: ["SEO"] } }) },
-  ));

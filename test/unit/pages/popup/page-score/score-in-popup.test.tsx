@@ -1,16 +1,16 @@
 // Scoring a page from the popup: before the click, and the way in.
 import { describe, expect, it } from "vitest";
-import { fillDisk } from "../../../../world/acts/settings.ts";
+import { refuseNext } from "../../../../world/acts/replies.ts";
+import { decide } from "../../../../world/acts/settings.ts";
 import {
   analysesSent,
   analysis,
   answerAnalyses,
-  inBrowser,
   keyBrowser,
   openScore,
   parametersOf,
+  playScores,
   scoringBrowser,
-  signedOutBrowser,
 } from "../../../../world/pages/scores.tsx";
 import { play, sent } from "../../../../world/scenario.ts";
 import { openPrivateWindow, wakeWhile } from "../../../../world/use.ts";
@@ -18,36 +18,26 @@ import type { World } from "../../../../world/world.ts";
 
 const SCORE = "Score this page";
 
-async function withPolicy(world: World, policy: Record<string, unknown>) {
-  world.policy = Promise.resolve(policy);
+async function withPolicy(world: World, policy: object) {
+  decide(world, policy);
   await wakeWhile(world, () => false);
 }
 
 describe("before the click", () => {
-  it(
-    "a policy locks what it sets, and nothing else",
-    inBrowser(async (world) => {
+  it("a policy locks what it sets, and nothing else", () =>
+    playScores(async (world) => {
       await withPolicy(world, { pageScore: { categories: ["SEO"] } });
       const popup = await openScore(world);
       const groups = [...popup.place.querySelectorAll<HTMLFieldSetElement>(".page-score fieldset")];
       expect(groups.map(({ disabled }) => disabled)).toEqual([false, true]);
       expect(popup.texts(".score-options > small")).toEqual(["Set by your organization"]);
-    }),
-  );
+      await popup.press(SCORE);
+      const asked = new Map(parametersOf(analysesSent(world)[0] ?? { url: "x:" }));
+      expect([asked.get("category"), asked.get("strategy")]).toEqual(["SEO", "MOBILE"]);
+    }));
 
-  it(
-    "the popup says that a sign-in may follow if nobody is signed in",
-    inBrowser(
-      async (world) => {
-        expect((await openScore(world)).text()).toContain("You may need to sign in at accounts.example.");
-      },
-      () => signedOutBrowser(),
-    ),
-  );
-
-  it(
-    "a private window says what happens to results, and keeps no choice for others",
-    inBrowser(async (world) => {
+  it("a private window says what happens to results, and keeps no choice for others", () =>
+    playScores(async (world) => {
       openPrivateWindow(world);
       world.tab.incognito = true;
       const popup = await openScore(world);
@@ -56,8 +46,7 @@ describe("before the click", () => {
       expect(popup.text()).toContain("Desktop · Performance");
       world.tab.incognito = false;
       expect((await openScore(world)).text()).toContain("Mobile · Performance");
-    }),
-  );
+    }));
 
   it.each([
     ["chrome://settings", "pagespeedonline.googleapis.com can’t open this one"],
@@ -76,9 +65,8 @@ describe("before the click", () => {
     ),
   );
 
-  it(
-    "the browser asks for consent in the click itself, before anything waits",
-    inBrowser(async (world) => {
+  it("the browser asks for consent in the click itself, before anything waits", () =>
+    playScores(async (world) => {
       let isAsked = false;
       const agree = async () => {
         isAsked = true;
@@ -88,41 +76,35 @@ describe("before the click", () => {
       popup.getByRole("button", { name: SCORE }).click();
       expect(isAsked).toBe(true);
       await world.sleep(2_000);
-    }),
-  );
+    }));
 
-  it(
-    "without consent nothing is sent, and the person reads why",
-    inBrowser(async (world) => {
+  it("without consent nothing is sent, and the person reads why", () =>
+    playScores(async (world) => {
       world.consent.delete("browsingActivity");
       const popup = await openScore(world, { agree: async () => false });
       await popup.press(SCORE);
       expect(analysesSent(world)).toEqual([]);
       expect(popup.text()).toContain("Until you allow it, nothing is sent.");
-    }),
-  );
+    }));
 
-  it(
-    "a choice that can't be saved still counts, and that is said",
-    inBrowser(async (world) => {
+  it("a choice that can't be saved still counts, and that is said", () =>
+    playScores(async (world) => {
       const popup = await openScore(world);
-      fillDisk(world);
+      refuseNext(world);
       await popup.click(popup.getByLabelText("Desktop"));
       await world.sleep(500);
       expect(popup.text()).toContain("Your choice counts for now but couldn’t be saved.");
       answerAnalyses(world, analysis());
       await popup.press(SCORE);
       expect(new Map(parametersOf(analysesSent(world)[0] ?? { url: "x:" })).get("strategy")).toBe("DESKTOP");
-    }),
-  );
+    }));
 });
 
 describe("without a key or sign-in", () => {
   const unset = (auth = {}) => keyBrowser("", { auth: { issuer: "", clientId: "", ...auth } });
 
-  it(
-    "the popup asks for a key, and with it scores the page at once; the key is only in a header",
-    inBrowser(
+  it("the popup asks for a key, and with it scores the page at once; the key is only in a header", () =>
+    playScores(
       async (world) => {
         const popup = await openScore(world);
         expect(popup.text()).not.toContain("Your key");
@@ -144,33 +126,10 @@ describe("without a key or sign-in", () => {
         ).not.toContain("a-key-of-my-own");
       },
       () => unset(),
-    ),
-  );
+    ));
 
-  it.each([
-    ["is empty", ""],
-    ["is too long", "k".repeat(5_000)],
-    ["has a space", "two words"],
-    ["no header can carry", "clé"],
-  ])("the popup takes no key that %s", (_what, key) =>
-    play(
-      async (world) => {
-        const popup = await openScore(world);
-        await popup.press(SCORE);
-        (popup.getByLabelText("Your key") as HTMLInputElement).value = key;
-        await popup.press("Save and score");
-        expect(popup.getAllByRole("alert").map(({ textContent }) => textContent)).toContain(
-          "Enter a valid key.",
-        );
-        expect(analysesSent(world)).toEqual([]);
-      },
-      { from: unset() },
-    ),
-  );
-
-  it(
-    "the popup says where to get a free key for the public service",
-    inBrowser(
+  it("the popup says where to get a free key for the public service", () =>
+    playScores(
       async (world) => {
         world.tab.url = "https://www.shop.com/";
         const popup = await openScore(world);
@@ -179,12 +138,10 @@ describe("without a key or sign-in", () => {
         expect(link.getAttribute("href")).toMatch(/^https:\/\/developers\.google\.com\//);
       },
       () => keyBrowser("", { services: { analysisUrl: "https://pagespeedonline.googleapis.com" } }),
-    ),
-  );
+    ));
 
-  it(
-    "a key that was for another service is never sent, and the person reads whose it is",
-    inBrowser(
+  it("a key that was for another service is never sent, and the person reads whose it is", () =>
+    playScores(
       async (world) => {
         const popup = await openScore(world);
         await popup.press(SCORE);
@@ -199,12 +156,10 @@ describe("without a key or sign-in", () => {
         Object.assign(kept.area.local.settings as object, { secretOrigins });
         return kept;
       },
-    ),
-  );
+    ));
 
-  it(
-    "a key that an organization sets can't be entered",
-    inBrowser(
+  it("a key that an organization sets can't be entered", () =>
+    playScores(
       async (world) => {
         await withPolicy(world, { services: { analysisApiKey: "" }, auth: { analysisAccess: "key" } });
         const popup = await openScore(world);
@@ -213,12 +168,10 @@ describe("without a key or sign-in", () => {
         expect(popup.text()).toContain("Set by your organization");
       },
       () => unset(),
-    ),
-  );
+    ));
 
-  it(
-    "the popup offers to sign in where there is a provider, and signs out again",
-    inBrowser(
+  it("the popup offers to sign in where there is a provider, and signs out again", () =>
+    playScores(
       async (world) => {
         const popup = await openScore(world);
         await popup.press(SCORE);
@@ -231,6 +184,5 @@ describe("without a key or sign-in", () => {
         expect(popup.queryByRole("button", { name: "Sign out" })).toBeNull();
       },
       () => unset({ issuer: "https://accounts.example", clientId: "breachlight" }),
-    ),
-  );
+    ));
 });

@@ -5,9 +5,9 @@ import {
   analysis,
   answerAnalyses,
   category,
-  inBrowser,
   openScore,
   parametersOf,
+  playScores,
   scoreWith,
   scoringBrowser,
 } from "../../../../world/pages/scores.tsx";
@@ -22,9 +22,8 @@ describe("both devices", () => {
   const strategies = (world: World) =>
     analysesSent(world).map((one) => new Map(parametersOf(one)).get("strategy"));
 
-  it(
-    "are independent: one that fails leaves the other, and is tried again alone",
-    inBrowser(async (world) => {
+  it("are independent: one that fails leaves the other, and is tried again alone", () =>
+    playScores(async (world) => {
       const popup = await scoreWith(world, fast, text("", 504));
       const [failing] = popup.texts(".panel-title").filter((title) => title.includes("wasn’t scored"));
       const device = failing?.startsWith("Mobile") ? "MOBILE" : "DESKTOP";
@@ -33,45 +32,37 @@ describe("both devices", () => {
       await popup.press("Try again");
       expect(strategies(world)).toEqual([expect.anything(), expect.anything(), device]);
       expect(popup.texts(".gauge-text")).toEqual(["91", "91"]);
-    }, both),
-  );
+    }, both));
 
-  it(
-    "that fail alike are explained once",
-    inBrowser(async (world) => {
+  it("that fail alike are explained once", () =>
+    playScores(async (world) => {
       const popup = await scoreWith(world, json({}, 400), json({}, 400));
       expect(popup.texts(".page-score .panel-title")).toEqual(["The page wasn’t scored"]);
-    }, both),
-  );
+    }, both));
 });
 
 describe("a screen reader", () => {
-  it(
-    "hears a result once, and nothing that was there before",
-    inBrowser(async (world) => {
+  it("hears a result once, and nothing that was there before", () =>
+    playScores(async (world) => {
       const scored = await scoreWith(world, analysis());
       expect(scored.texts(".page-score [role=status]")).toEqual(["Page scored: Performance 50."]);
       const again = await openScore(world);
       expect(again.texts(".page-score [role=status]")).toEqual([""]);
-    }),
-  );
+    }));
 
-  it(
-    "hears why there is no score, and then that it was dismissed",
-    inBrowser(async (world) => {
+  it("hears why there is no score, and then that it was dismissed", () =>
+    playScores(async (world) => {
       const popup = await scoreWith(world, text("", 500));
       expect(popup.texts(".page-score [role=status]")).toEqual(["Page score: The page wasn’t scored"]);
       await popup.click(popup.getAllByRole("button", { name: "Dismiss" }).at(-1) as Element);
       await world.sleep(1_000);
       expect(popup.texts(".page-score [role=status]")).toEqual(["Dismissed."]);
-    }),
-  );
+    }));
 });
 
 describe("a popup that opens while a score is under way", () => {
-  it(
-    "shows it with its own choices, and can cancel it",
-    inBrowser(async (world) => {
+  it("shows it with its own choices, and can cancel it", () =>
+    playScores(async (world) => {
       const popup = await openScore(world);
       await popup.click(popup.getByLabelText("Desktop"));
       await popup.click(popup.getByRole("button", { name: SCORE }));
@@ -81,18 +72,15 @@ describe("a popup that opens while a score is under way", () => {
       await again.press("Cancel", 1_000);
       expect(again.text()).toContain("Scoring canceled.");
       expect(again.texts(".gauge-text")).toEqual([]);
-    }),
-  );
+    }));
 
-  it(
-    "names it beside another choice",
-    inBrowser(async (world) => {
+  it("names it beside another choice", () =>
+    playScores(async (world) => {
       const popup = await openScore(world);
       await popup.click(popup.getByRole("button", { name: SCORE }));
       await world.sleep(30);
       await popup.click(popup.getByLabelText("Desktop"));
       expect(popup.text()).toContain("Also running: Mobile · Performance");
       await world.sleep(3_000);
-    }),
-  );
+    }));
 });

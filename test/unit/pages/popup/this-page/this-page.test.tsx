@@ -32,8 +32,6 @@ async function open(world: World, more: Parameters<typeof openPopup>[2] = {}) {
   };
 }
 
-const inPlay = (act: (world: World) => Promise<void>) => () => play(act);
-
 /** The browser allows these sites; undefined allows all. Nobody is told. */
 const grant = (world: World, granted?: string[]) => Object.assign(world, { granted });
 
@@ -46,9 +44,8 @@ const pageTime = async (world: World, page: Awaited<ReturnType<typeof open>>, ms
 afterEach(() => void vi.useRealTimers());
 
 describe("before and without an answer", () => {
-  it(
-    "says nothing at first, then what it waits for",
-    inPlay(async (world) => {
+  it("says nothing at first, then what it waits for", () =>
+    play(async (world) => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       const letGo = holdNext(world);
       const page = await open(world);
@@ -56,12 +53,10 @@ describe("before and without an answer", () => {
       await page.settled(() => vi.advanceTimersByTimeAsync(1_000));
       expect(page.status()).toBe("Getting ready");
       letGo();
-    }),
-  );
+    }));
 
-  it(
-    "says that no answer is not an all-clear, and asks again on request",
-    inPlay(async (world) => {
+  it("says that no answer is not an all-clear, and asks again on request", () =>
+    play(async (world) => {
       ignoreNext(world, 3);
       const page = await open(world);
       expect(page.texts(".popup-status .panel-warn p")[0]).toBe(
@@ -71,8 +66,7 @@ describe("before and without an answer", () => {
       expect(page.text()).not.toContain("breach list");
       await press(world, page, "Try again");
       expect(page.titles()).toEqual([NOTHING]);
-    }),
-  );
+    }));
 
   it("says quietly that a tab is closed, but still tells new breaches of watched addresses, and their source", () =>
     play(
@@ -96,9 +90,8 @@ describe("before and without an answer", () => {
 });
 
 describe("the state of the tab", () => {
-  it(
-    "is found again a moment later if there was no script: the click that opened the popup may allow one",
-    inPlay(async (world) => {
+  it("is found again a moment later if there was no script: the click that opened the popup may allow one", () =>
+    play(async (world) => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       grant(world, []);
       world.tab.hasScript = false;
@@ -109,18 +102,15 @@ describe("the state of the tab", () => {
       expect(page.titles()).toEqual([
         "Passwords are checked on this page, but not on other pages of shop.example",
       ]);
-    }),
-  );
+    }));
 
-  it(
-    "stays on screen while it is found again",
-    inPlay(async (world) => {
+  it("stays on screen while it is found again", () =>
+    play(async (world) => {
       const page = await open(world);
       holdNext(world);
       await page.settled(() => void page.followTab());
       expect(page.titles()).toEqual([NOTHING]);
-    }),
-  );
+    }));
 
   it.each([
     ["about:config", true],
@@ -135,23 +125,20 @@ describe("the state of the tab", () => {
     }),
   );
 
-  it(
-    "counts its checks, and names the service that gave the verdict, not the one in the settings by now",
-    inPlay(async (world) => {
+  it("counts its checks, and names the service that gave the verdict, not the one in the settings by now", () =>
+    play(async (world) => {
       await check(world);
       await check(world, { value: 2, sha1: "A".repeat(40) });
       await change(world, { services: { passwordsUrl: "https://other.passwords.example" } });
       expect((await open(world)).texts(".popup-footer").join()).toContain(
         "Source: passwords.exampleChecks on this page: 2",
       );
-    }),
-  );
+    }));
 });
 
 describe("the switches", () => {
-  it(
-    "stop all checks, and those on the site, and start them again",
-    inPlay(async (world) => {
+  it("stop all checks, and those on the site, and start them again", () =>
+    play(async (world) => {
       const page = await open(world);
       expect(page.areOn()).toEqual([true, false]);
       expect(page.text()).toContain("Don’t check on this site shop.example");
@@ -164,22 +151,18 @@ describe("the switches", () => {
       expect(await check(world)).toBe("skipped");
       for (const _ of [0, 1]) await press(world, page, "Turn on checks");
       expect([page.areOn(), page.titles()]).toEqual([[true, false], [NOTHING]]);
-    }),
-  );
+    }));
 
-  it(
-    "leave out the site if nothing can be checked there, and nothing is said of it",
-    inPlay(async (world) => {
+  it("leave out the site if nothing can be checked there, and nothing is said of it", () =>
+    play(async (world) => {
       Object.assign(world.tab, { url: "https://addons.mozilla.org/", hasScript: false });
       const page = await open(world);
       expect(page.switches()).toHaveLength(1);
       expect(page.text()).not.toContain("breach list");
-    }),
-  );
+    }));
 
-  it(
-    "add no site of a private window to a list, but remove one",
-    inPlay(async (world) => {
+  it("add no site of a private window to a list, but remove one", () =>
+    play(async (world) => {
       goPrivate(world);
       const page = await open(world);
       expect(page.switches()[1]?.disabled).toBe(true);
@@ -187,24 +170,20 @@ describe("the switches", () => {
       await skipFromPopup(world, "shop.example");
       await later(world, page, 500);
       expect(page.switches()[1]).toMatchObject({ checked: true, disabled: false });
-    }),
-  );
+    }));
 
-  it(
-    "say who locked them",
-    inPlay(async (world) => {
+  it("say who locked them", () =>
+    play(async (world) => {
       decide(world, { passwordChecks: { enabled: false, skippedSites: ["shop.example"] } });
       await wakeWhile(world, () => false);
       const page = await open(world);
       expect(page.switches().map(({ disabled }) => disabled)).toEqual([true, true]);
       // Beside both, and in the panel.
       expect(page.getAllByText("Set by your organization")).toHaveLength(3);
-    }),
-  );
+    }));
 
-  it(
-    "show a change at once, and not the old state while it is in progress",
-    inPlay(async (world) => {
+  it("show a change at once, and not the old state while it is in progress", () =>
+    play(async (world) => {
       const page = await open(world);
       const letGo = holdNext(world);
       await page.flip(0);
@@ -216,8 +195,7 @@ describe("the switches", () => {
       await change(world, { passwordChecks: { enabled: true } });
       await later(world, page, 500);
       expect(page.areOn()[0], "whoever changes it later").toBe(true);
-    }),
-  );
+    }));
 
   it.each<[string, (world: World) => void, string]>([
     ["is refused", (world) => refuseNext(world), "Nothing was changed. Try again."],
@@ -250,9 +228,8 @@ describe("access", () => {
     return page;
   };
 
-  it(
-    "is requested in the click itself, and its outcome is shown",
-    inPlay(async (world) => {
+  it("is requested in the click itself, and its outcome is shown", () =>
+    play(async (world) => {
       const requestAccess = vi.fn(async () => {
         grant(world);
         return true;
@@ -263,8 +240,7 @@ describe("access", () => {
       expect(requestAccess).toHaveBeenCalledTimes(1);
       await later(world, page, 500);
       expect(page.titles()).toEqual(["Reload this page to check passwords"]);
-    }),
-  );
+    }));
 
   it.each([
     ["said no", async () => false, "Access wasn’t allowed. Nothing was changed."],
@@ -286,9 +262,8 @@ describe("access", () => {
     }),
   );
 
-  it(
-    "may stay pending for long: the tab follows the page meanwhile",
-    inPlay(async (world) => {
+  it("may stay pending for long: the tab follows the page meanwhile", () =>
+    play(async (world) => {
       const page = await noAccess(world, () => new Promise(() => undefined));
       await press(world, page, ALLOW);
       grant(world);
@@ -296,6 +271,5 @@ describe("access", () => {
       await page.followTab();
       expect(page.titles()).toEqual([NOTHING]);
       expect(await stateOf(world)).toBe("nothing");
-    }),
-  );
+    }));
 });
