@@ -1,6 +1,6 @@
 // Looking up accounts in the popup of a simulated browser, as a person does, and reading what it shows.
 
-import { askSettings } from "../acts/asks.ts";
+import { change } from "../acts/settings.ts";
 import { openPopup } from "../popup.tsx";
 import { clean } from "../render.tsx";
 import { answer, json, playIn } from "../scenario.ts";
@@ -87,7 +87,7 @@ export async function askAboutSite(world: World, popup: Popup, account = ""): Pr
 
 /** Chooses settings, as a page does. Whether they were accepted. */
 export async function choose(world: World, settings: object): Promise<boolean> {
-  return (await askSettings(world, settings))?.ok === true;
+  return (await change(world, settings)) === "ok";
 }
 
 const nameOf = (one: Element) => one.getAttribute("aria-label") ?? clean(one.textContent);
