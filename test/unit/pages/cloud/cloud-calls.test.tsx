@@ -1,6 +1,8 @@
 // Using the cloud page: its calls, their outcomes, and names that were used. What the services' interface says: test/spec/cloud-methods.
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { silence } from "../../../world/acts/settings.ts";
 import {
+  callsSent,
   callWith,
   cloudBrowser,
   FUNCTION,
@@ -11,6 +13,7 @@ import {
   TABS,
 } from "../../../world/pages/cloud.tsx";
 import { answer, json, play, sent, text } from "../../../world/scenario.ts";
+import { openPrivateWindow, wakeWhile } from "../../../world/use.ts";
 import type { World } from "../../../world/world.ts";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -132,6 +135,27 @@ describe("a deletion", () => {
       expect(page.outcome().title).toBe("Function resize-1");
     }),
   );
+
+  it.each([
+    ["whose worker ended before an answer", 1],
+    ["that nobody answered", 0],
+  ])("%s may have happened, isn't sent again, and says so in its form", (_what, sentCount) =>
+    inBrowser(async (world) => {
+      const page = await openCloud(world, "deletion");
+      await page.enter(FUNCTION);
+      await page.confirm("resize");
+      if (sentCount === 0) silence(world);
+      await page.press("Delete function", 0);
+      while (callsSent(world).length < sentCount) await page.settle(5);
+      world.end();
+      if (sentCount > 0) await wakeWhile(world, () => false);
+      await page.settle(5_000);
+      expect(page.outcome().title).toBe("It may have been deleted");
+      const last = /^Last deletion: It may have been deleted \(09:\d\d\)$/;
+      expect(page.textOf(".cloud-deletion .cloud-note-warn")).toMatch(last);
+      expect(callsSent(world)).toHaveLength(sentCount);
+    })(),
+  );
 });
 
 describe("names", () => {
@@ -145,6 +169,18 @@ describe("names", () => {
       await page.press("Remove: sizes");
       expect(page.texts(".cloud-name-button")).toEqual([]);
       expect(page.texts("[role=status]")[0]).toBe("Removed.");
+    }),
+  );
+
+  it(
+    "aren't kept nor offered in a private window",
+    inBrowser(async (world) => {
+      await callWith(world, "report-config");
+      openPrivateWindow(world);
+      world.tab.incognito = true;
+      const page = await openCloud(world, "report-config");
+      expect(page.text()).toContain("Names aren’t kept in private windows.");
+      expect([...page.texts(".cloud-name-button"), page.queryByRole("switch")]).toEqual([null]);
     }),
   );
 });
