@@ -36,8 +36,10 @@ test("recovers from a service that lies in every way @both", async ({
     await configure({ services: { passwordsUrl: it.url } });
     await enterPassword(page, freshPassword());
     await expect.poll(async () => (await toolbar()).badge, name).toBe("?");
-    const { title } = await toolbar();
-    expect(title, name).toMatch(/Couldn’t check.*(?:couldn’t be read|can’t be reached or is down)/);
+    const title = async () => (await toolbar()).title;
+    await expect
+      .poll(title, name)
+      .toMatch(/Couldn’t check.*(?:couldn’t be read|can’t be reached or is down)/);
     expect(await readNotice(page), name).toBeUndefined();
 
     it.mend();

@@ -105,7 +105,6 @@ const PAGES: Record<string, string> = {
       const inner = host.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));
       inner.attachShadow({ mode: "open" }).innerHTML = ${CONTENT};
     </script>`,
-  "a document that was rewritten after load": `<p>Wait</p><script>addEventListener("load",()=>{document.open();document.write(${WHOLE});document.close()})</script>`,
   "a document that was rewritten twice @both": `<p>Wait</p><script>addEventListener("load",()=>setTimeout(()=>{for(const b of ["<p>1</p>",${CONTENT}]){document.open();document.write(b);document.close()}},50))</script>`,
   "a form whose fields clobber its properties": `<form method="post" action="/x">${FIELD}
       ${named("input", "action elements parentNode getAttribute querySelectorAll matches id method submit children contains getRootNode")}
@@ -113,7 +112,6 @@ const PAGES: Record<string, string> = {
   "a document whose elements clobber its properties @both": `${named("img", "documentElement createElement querySelectorAll querySelector activeElement body addEventListener defaultView readyState getElementById getRootNode")}
       <p id="name">Password</p>${FIELD.replace(">", ' aria-labelledby="name">')}${BUTTON}`,
   "a field that its page shows in the clear while it is typed into": `${FIELD}${BUTTON}<script>field.addEventListener("input",()=>{field.type="text"},{once:true})</script>`,
-  "a field that its page shows in the clear as soon as it has the focus": `${PLAIN_FIELD}${BUTTON}<script>field.addEventListener("focus",()=>{field.type="text"})</script>`,
   "a field after an element whose text is clobbered": `<form>${named("input", "textContent previousElementSibling")}</form>${PLAIN_FIELD}${BUTTON}`,
   "a field that was shown in the clear from the start": `<label for="field">Passwort</label>${PLAIN_FIELD.replace('type="password"', 'type="text"')}${BUTTON}`,
   "a field that is named as a password, whatever its autocomplete says @both": `<label>Password ${FIELD.replace("current-password", 'one-time-code" name="password')}</label>${BUTTON}`,
@@ -123,7 +121,6 @@ const PAGES: Record<string, string> = {
 
 const ALL: FieldCase[] = [
   ...Object.entries(PAGES).map(([name, body]) => onPage(name, body)),
-  inShadow("a field in an open shadow root", "open", FIELD),
   inShadow(
     "a field in an open shadow root with other fields and a button",
     "open",
@@ -180,29 +177,6 @@ const ALL: FieldCase[] = [
   onPage("a page with a strict policy @both", FIELD + BUTTON, {
     headers: { "Content-Security-Policy": "default-src 'none'; require-trusted-types-for 'script'" },
   }),
-  onPage(
-    "a field that was shown in the clear before the person got to it",
-    `<form><input id="first">${PLAIN_FIELD}<button type="button" id="show" onclick="field.type='text'">Show</button></form>`,
-    {
-      async enter(page) {
-        await clickInto("#first")(page);
-        await page.locator("#show").click();
-        await clickInto("#field")(page);
-      },
-    },
-  ),
-  onPage(
-    "a field that its page replaces by one that shows",
-    `<form><span id="box">${PLAIN_FIELD.replace(">", ' name="f7">')}</span>
-      <button type="button" id="show" onclick="box.innerHTML=box.innerHTML.replace('type=&quot;password','type=&quot;text')">Show</button></form>`,
-    {
-      async enter(page) {
-        await clickInto("#field")(page);
-        await page.locator("#show").click();
-        await clickInto("#field")(page);
-      },
-    },
-  ),
   onPage("what was entered in a field whose value a script sets @both", FIELD + BUTTON, {
     before: (page) =>
       page.locator("#field").evaluate((field: HTMLInputElement) => {

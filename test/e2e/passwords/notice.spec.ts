@@ -157,7 +157,7 @@ test("is not printed", async ({ page, visit }) => {
   await visit();
   await enterBreached(page, "password");
   await page.emulateMedia({ media: "print" });
-  expect(await readNotice(page)).toBeUndefined();
+  await expect.poll(() => readNotice(page)).toBeUndefined();
   await page.emulateMedia({ media: null });
-  expect(await readNotice(page)).toBeDefined();
+  await expect.poll(() => readNotice(page)).toBeDefined();
 });
