@@ -10,6 +10,10 @@ import { answer, play, sent, sentLines } from "../world/scenario.ts";
 import { ACCOUNT, browserInUse, fullBrowser, openPrivateWindow, signedInFor } from "../world/use.ts";
 import { createWorld, type World } from "../world/world.ts";
 
+/** All that is stored, in memory and on the disk, as one text. */
+const everything = ({ area, database }: World) =>
+  JSON.stringify([area, [...(database.tables?.runs?.values() ?? [])]]);
+
 describe("the list of what is stored", () => {
   it("has every kind that a person left behind, and shows what is on the disk", () =>
     play(
@@ -58,9 +62,7 @@ describe("deleting", () => {
         expect(await erase(world, "everything")).toBe("ok");
         const atOnce = Object.keys(await stored(world));
         expect(atOnce.filter((kind) => !["sent-requests", "request-clocks"].includes(kind))).toEqual([]);
-        expect(JSON.stringify([world.area, [...(world.database.tables?.runs?.values() ?? [])]])).not.toMatch(
-          /jo@example|access-token|key-of-nobody|shop\.example\/login/,
-        );
+        expect(everything(world)).not.toMatch(/jo@example|access-token|key-of-nobody|shop\.example\/login/);
         const revoked = sent(world, /revoke/).length;
         expect(revoked).toBeGreaterThan(0);
         await world.sleep(3 * 3_600_000);
@@ -94,9 +96,7 @@ describe("deleting what is under way", () => {
           expect(await erase(world, kind)).toBe("ok");
           if (kind !== "cloud-names") await world.sleep(5_000);
           expect(await stored(world)).not.toHaveProperty(kind);
-          expect(
-            JSON.stringify([world.area, [...(world.database.tables?.runs?.values() ?? [])]]),
-          ).not.toMatch(trace);
+          expect(everything(world)).not.toMatch(trace);
         }
       },
       { from: signedInFor("page-score", "cloud") },
@@ -119,7 +119,7 @@ describe("deleting what is under way", () => {
       await startLookup(world);
       await world.sleep(1_000);
       expect(await erase(world, "everything")).toBe("left: request-clocks");
-      expect(JSON.stringify(world.area)).not.toContain(ACCOUNT);
+      expect(everything(world)).not.toContain(ACCOUNT);
     }));
 
   it("says what the browser didn't delete, and removes what other versions left", async () => {
@@ -136,7 +136,7 @@ describe("deleting what is under way", () => {
         world.take = take;
         world.end();
         expect(await erase(world, "everything")).toBe("ok");
-        expect(JSON.stringify(world.area)).not.toContain("of-an-earlier-version");
+        expect(everything(world)).not.toContain("of-an-earlier-version");
       },
       { from: kept },
     );

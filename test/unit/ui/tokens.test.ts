@@ -1,4 +1,4 @@
-// Design tokens: no color or type size is named outside their file, and text is readable on each background.
+// Design tokens: no style sheet names a color or an unknown token, and text is readable on each background.
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -57,21 +57,12 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
 });
 
 describe("style sheets", () => {
-  it("are found", () => {
-    expect(SHEETS.length).toBeGreaterThan(8);
-    expect(THEME.size).toBeGreaterThan(12);
-  });
+  it("are found", () => expect(SHEETS.length).toBeGreaterThan(8));
 
   it.each(SHEETS)("take their colors from the tokens: %s", (path) => {
     const declarations = withoutComments(read(path)).match(/[\w-]+:[^;{}]*;/g) ?? [];
     const raw = declarations.filter((it) => COLOR.test(it));
     expect(raw, `${path}: name the color in ${TOKENS}, by its meaning`).toEqual([]);
-  });
-
-  it.each(SHEETS)("take their type sizes from the tokens: %s", (path) => {
-    const declarations = withoutComments(read(path)).match(/(?<![\w-])font(?:-size)?:[^;{}]*;/g) ?? [];
-    const raw = declarations.filter((it) => !/^font(?:-size)?:\s*(?:inherit|var\(--[\w-]+\));$/.test(it));
-    expect(raw, `${path}: use a size from ${TOKENS}`).toEqual([]);
   });
 
   it.each(SHEETS)("use only tokens that exist: %s", (path) => {
@@ -113,10 +104,4 @@ it("the toolbar badges use the theme's light colors: white on each is readable",
   const used = [...read("src/background/toolbar/toolbar.ts").matchAll(/"(#[\da-f]{6})"/gi)];
   expect(used.length).toBeGreaterThan(3);
   expect(used.filter(([, color = ""]) => !light.has(color))).toEqual([]);
-});
-
-it("page code names no colors either", () => {
-  const files = globSync("src/{pages,ui}/**/*.{ts,tsx}", { cwd: ROOT });
-  expect(files.length).toBeGreaterThan(50);
-  expect(files.filter((path) => /["'`]#(?:[\da-f]{6}|[\da-f]{3})["'`]/i.test(read(path)))).toEqual([]);
 });

@@ -108,6 +108,12 @@ export async function erase(world: World, kind: string): Promise<string> {
   return left.length > 0 ? `left: ${left.join(", ")}` : outcome(reply);
 }
 
+/** The outcomes of what the extension can check of itself. */
+export async function selfCheck(world: World): Promise<string[]> {
+  const reply = await world.ask("checkSelf");
+  return Object.values(reply?.ok ? reply.value : {}).map(({ outcome: found }) => found);
+}
+
 /** A browser in use that knows this policy from an earlier start. */
 export async function knowing(policy: object): Promise<Kept> {
   const kept = structuredClone(await browserInUse());

@@ -1,6 +1,5 @@
-// How our own pages read, request and follow site access, and the error for missing access.
-import { describe, expect, it, vi } from "vitest";
-import type { ErrorData } from "../../../../src/shared/errors.ts";
+// How our own pages read, request and follow site access.
+import { expect, it, vi } from "vitest";
 import { ALL_SITES } from "../../../../src/shared/settings/site-access.ts";
 import {
   type AccessBrowser,
@@ -8,8 +7,6 @@ import {
   requestSiteAccess,
   watchSiteAccess,
 } from "../../../../src/ui/page/site-access.ts";
-import { explain, whatHappened, whatToDo } from "../../../../src/ui/said/explain-error.ts";
-import { words } from "../../pages/tab-states.ts";
 
 type Listener = (changed: { origins?: string[] | undefined }) => void;
 
@@ -57,22 +54,4 @@ it("following access reports sites granted and revoked, and no other permission"
     listener({});
   }
   expect(onChange).toHaveBeenCalledTimes(2);
-});
-
-describe("an error from missing access", () => {
-  const hosts = { auth: "accounts.example", service: "analysis.example" };
-
-  it.each([
-    ["analysis", "analysis", hosts.service],
-    ["cloud", "cloud", hosts.service],
-    ["auth", "analysis", hosts.auth],
-  ] as const)("of %s says that this may be the reason, and to try again first", (service, asked, host) => {
-    const error: ErrorData = { code: "unavailable", service, reason: "no-site-access" };
-    const happened = whatHappened(error, asked, hosts, words);
-    expect(happened.startsWith(`${host} couldn’t be reached, or Breachlight needs access to sites`)).toBe(
-      true,
-    );
-    const toDo = whatToDo(explain(error, asked).next, asked, "Score this page", words);
-    expect(toDo).toBe("Try again. If that doesn’t help, allow access to all sites.");
-  });
 });

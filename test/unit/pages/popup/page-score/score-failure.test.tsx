@@ -93,6 +93,19 @@ describe("what to do", () => {
   });
 
   it.each([
+    ["analysis", "analysis.example"],
+    ["auth", "accounts.example"],
+  ] as const)(
+    "is to try again before allowing access, which may not be why %s failed",
+    async (service, host) => {
+      const { sentences } = await failureOf({ code: "unavailable", service, reason: "no-site-access" });
+      const why = `${host} couldn’t be reached, or Breachlight needs access to sites`;
+      expect(sentences[0]?.startsWith(why)).toBe(true);
+      expect(sentences[1]).toBe("Try again. If that doesn’t help, allow access to all sites.");
+    },
+  );
+
+  it.each([
     ["window-closed", failedBy({ code: "aborted", service: "auth", reason: "window-closed" })],
     ["sign-in-needed", failedBy({ code: "unauthorized", service: "auth", reason: "sign-in-needed" })],
     ["offline", failedBy({ code: "offline", service: "analysis" })],
