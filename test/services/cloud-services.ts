@@ -61,17 +61,16 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
     request: IncomingMessage,
     entry: CloudRequest,
   ): Promise<Answer | undefined> {
-    const { method, name } = question;
+    const { method } = question;
     const refused = await checkToken(entry, request, introspect, GATE);
     if (refused) return refused;
-    if (name === undefined) return invalidArgument("The name is not encoded as an address has to be.");
     if (!PERMISSIONS[entry.account ?? ""]?.includes(method)) return permissionMissing(question);
     if (entry.hasBody) return invalidArgument("The request body must be empty.");
     const query = parseQuery(method, entry.parameters);
     return typeof query === "string" ? invalidArgument(query) : undefined;
   }
 
-  function resourceOf({ method, name = "" }: Question, entry: CloudRequest): object | undefined {
+  function resourceOf({ method, name }: Question, entry: CloudRequest): object | undefined {
     if (method === "report-config") return reportConfigOf(name);
     if (method === "policy") return policyOf(name, Number(parseQuery(method, entry.parameters)));
     const deletion = deployment.delete(name);
@@ -81,7 +80,7 @@ export async function startCloudServices({ introspect }: { introspect: Introspec
 
   function answerQuestion(question: Question, entry: CloudRequest): Answer {
     const found = resourceOf(question, entry);
-    return found ? privateJson(200, found) : notFound(question.name ?? "");
+    return found ? privateJson(200, found) : notFound(question.name);
   }
 
   async function handle(

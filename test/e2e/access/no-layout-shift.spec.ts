@@ -57,9 +57,8 @@ async function openWatched(
         };
         if (shift.hadRecentInput) continue;
         const moved = shift.sources.map(({ node, previousRect, currentRect }) => {
-          const element = node instanceof Element ? node : node?.parentElement;
-          const name = element ? `${element.tagName.toLowerCase()}.${element.className}` : "gone";
-          return `${name} from ${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}`;
+          const { outerHTML = "gone" } = (node instanceof Element ? node : node?.parentElement) ?? {};
+          return `${outerHTML.slice(0, 60)} from ${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}`;
         });
         world.shifts.push({ value: shift.value, moved });
       }

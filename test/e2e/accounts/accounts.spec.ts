@@ -40,9 +40,9 @@ test("looks up by keyboard, shows the same in a reopened popup, and deletes it o
 
   // A tile has a letter or a logo, whichever came first.
   const readAll = async (shown: Page) => [
-    await lookupResult(shown).innerText(),
-    await shown.locator("#panel-accounts .lookup-row").allInnerTexts(),
-    await rowsOf(shown).locator(".breach-text").allInnerTexts(),
+    await lookupResult(shown).textContent(),
+    await shown.locator("#panel-accounts .lookup-row").allTextContents(),
+    await rowsOf(shown).locator(".breach-text").allTextContents(),
   ];
   const before = await readAll(popup);
   await popup.close();

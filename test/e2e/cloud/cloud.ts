@@ -10,8 +10,8 @@ import {
   startButton,
 } from "../../pages/cloud.ts";
 import type { CloudRequest, CloudServices } from "../../services/cloud-services.ts";
-import { eraseKinds, expect, type KeptTokens, keptTokens } from "../driver/extension.ts";
-import { test as base, leaveProvider, SignIns } from "../page-score/page-score.ts";
+import { expect, type KeptTokens, keptTokens } from "../driver/extension.ts";
+import { test as base, SignIns } from "../page-score/page-score.ts";
 
 interface CloudFixtures {
   caller: CloudCaller;
@@ -34,13 +34,10 @@ export const test = base.extend<CloudFixtures>({
     );
   },
   readyForCloud: [
-    async ({ extension, cloud, readyToScore: _, configure }, use) => {
+    async ({ cloud, readyToScore: _, configure }, use) => {
       cloud.reset();
       await configure({});
-      const before = extension.context.pages();
       await use(undefined);
-      await leaveProvider(extension, before);
-      await eraseKinds(extension, "cloud-calls", "cloud-names");
     },
     { auto: true },
   ],

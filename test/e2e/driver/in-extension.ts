@@ -248,6 +248,9 @@ export async function refreshCatalog(extension: LaunchedExtension): Promise<void
     .toBe(true);
 }
 
+/** What page scores and cloud calls leave. */
+export const OF_SIGNED_IN = ["tokens", "sign-in", "page-scores", "cloud-calls", "cloud-names"] as const;
+
 /** Deletes these kinds of stored data like a person on the privacy page: what is under way ends first. */
 export async function eraseKinds(extension: LaunchedExtension, ...kinds: StoredKind[]): Promise<void> {
   for (const kind of kinds) await askBackground(extension, "eraseStored", { kind });

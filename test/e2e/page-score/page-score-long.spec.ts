@@ -18,12 +18,9 @@ const ANALYSIS_MS = 36_000;
 async function openPopup(context: BrowserContext, origin: string, url: string): Promise<Page> {
   const popup = await context.newPage();
   const address = `${origin}/src/pages/popup/index.html`;
-  await popup.goto(`${address}?tabId=0`);
-  const tabId = await popup.evaluate(
-    async (wanted) => (await chrome.tabs.query({})).find((tab) => tab.url === wanted)?.id,
-    url,
-  );
-  await popup.goto(`${address}?tabId=${tabId}`);
+  await popup.goto(address);
+  const tabs = await popup.evaluate(() => chrome.tabs.query({}));
+  await popup.goto(`${address}?tabId=${tabs.find((tab) => tab.url === url)?.id}`);
   return popup;
 }
 

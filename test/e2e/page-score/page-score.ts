@@ -18,6 +18,7 @@ import {
   expect,
   type KeptTokens,
   keptTokens,
+  OF_SIGNED_IN,
   openPopup,
   pageAfter,
 } from "../driver/extension.ts";
@@ -83,7 +84,7 @@ export const test = base.extend<ScoreFixtures>({
       const before = extension.context.pages();
       await use(undefined);
       await leaveProvider(extension, before);
-      await eraseKinds(extension, "tokens", "sign-in", "page-scores");
+      await eraseKinds(extension, ...OF_SIGNED_IN);
     },
     { auto: true },
   ],

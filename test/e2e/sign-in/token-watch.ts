@@ -74,7 +74,7 @@ export function secretsOf(text: string, secrets: Map<string, string>): string[] 
     .map(([name]) => name);
 }
 
-/** Sends every message and returns all replies as one text; `signOut` comes last, as in the list. */
+/** Sends every message and returns all replies as one text; the last one signs out. */
 export function allReplies(extension: LaunchedExtension): Promise<string> {
   return inExtension(
     extension,

@@ -3,22 +3,18 @@
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
-  export interface ProviderContext {
+  export interface ProviderContext extends Record<"method" | "path" | "type", string> {
     req: IncomingMessage;
     res: ServerResponse;
-    method: string;
-    path: string;
     query: Record<string, string | string[] | undefined>;
     status: number;
     body: unknown;
-    type: string;
     /** `false` leaves the response to whoever set it. */
     respond: boolean;
     response: { get(header: string): string };
     get(header: string): string;
     set(header: string, value: string): void;
     oidc?: {
-      params?: Record<string, unknown>;
       /** What this flow's pages have decided so far, by prompt name. */
       result?: Record<string, unknown>;
       grant?: Grant;

@@ -17,7 +17,7 @@ export function invalidArgument(message: string): Answer {
   return errorAnswer(400, { message, status: "INVALID_ARGUMENT" });
 }
 
-export function permissionMissing({ method, name = "" }: Question): Answer {
+export function permissionMissing({ method, name }: Question): Answer {
   const { permission } = METHODS[method];
   const metadata = { permission, resource: name };
   const reason = "IAM_PERMISSION_DENIED";

@@ -25,34 +25,25 @@ export type CloudMethod = keyof typeof METHODS;
 
 export interface Question {
   method: CloudMethod;
-  /** Decoded; absent if it can't be decoded. A slash in an id is part of it. */
-  name?: string;
+  /** Decoded. A slash in an id is part of it. */
+  name: string;
 }
 
 /** @param rawPath as sent, without query; it is parsed before decoding */
 export function parsePath(method: CloudMethod, rawPath: string): Question | undefined {
   const name = METHODS[method].path.exec(rawPath)?.[1];
-  if (name === undefined) return undefined;
-  try {
-    return { method, name: decodeURIComponent(name) };
-  } catch {
-    return { method };
-  }
+  return name === undefined ? undefined : { method, name: decodeURIComponent(name) };
 }
 
-const POLICY_VERSIONS = ["0", "1", "3"];
 const VERSION_OPTION = "options.requestedPolicyVersion";
 
-/** What is wrong with the query, as a sentence, or the requested policy version; 0 if it has none. */
+/** What is wrong with the query, or the requested policy version; 0 if it has none. */
 export function parseQuery(
   method: CloudMethod,
   query: readonly (readonly [string, string])[],
 ): number | string {
-  const unknown = query.find(([key]) => method !== "policy" || key !== VERSION_OPTION);
-  if (unknown) return `There is no parameter "${unknown[0]}" here.`;
-  if (query.length > 1) return `The parameter "${VERSION_OPTION}" may be given once only.`;
-  const [, value = "0"] = query[0] ?? [];
-  return POLICY_VERSIONS.includes(value)
-    ? Number(value)
-    : `"${value}" is no version of a policy: valid are 0, 1 and 3.`;
+  const [[key, value] = [VERSION_OPTION, "0"], ...more] = query;
+  const isKnown = key === VERSION_OPTION && ["0", "1", "3"].includes(value);
+  const isRight = query.length === 0 || (method === "policy" && isKnown && more.length === 0);
+  return isRight ? Number(value) : `This query is not valid here: ${JSON.stringify(query)}`;
 }
