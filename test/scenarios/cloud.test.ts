@@ -1,5 +1,6 @@
 // Calls to the cloud: what is read, what is deleted once, and what is said when nobody knows.
 import { describe, expect, it } from "vitest";
+import { wake } from "../world/acts/asks.ts";
 import {
   askCloud,
   CONFIG,
@@ -78,7 +79,7 @@ describe("a read", () => {
       await askCloud(world, 1, POLICY);
       await world.sleep(10);
       world.end();
-      await world.ask("wake");
+      await wake(world);
       await world.sleep(1_000);
       expect(calls(world)).toEqual(["policy: interrupted, effect none"]);
     }));

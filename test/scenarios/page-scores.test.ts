@@ -1,5 +1,6 @@
 // Scores of a page: what is sent, what the popup and the toolbar say, and what is kept.
 import { describe, expect, it } from "vitest";
+import { wake } from "../world/acts/asks.ts";
 import { allow, takeBack } from "../world/acts/consent.ts";
 import {
   cancelScore,
@@ -57,7 +58,7 @@ describe("a click", () => {
       await startScore(world);
       await world.sleep(30);
       world.end();
-      await world.ask("wake");
+      await wake(world);
       await world.sleep(70_000);
       expect(currentScores(world)).toEqual(["MOBILE: interrupted"]);
       expect(sent(world)).toHaveLength(1);

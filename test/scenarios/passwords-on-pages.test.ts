@@ -1,5 +1,6 @@
 // Passwords that a person enters on web pages: what is asked, what the page, the toolbar and the popup are told.
 import { describe, expect, it } from "vitest";
+import { wake } from "../world/acts/asks.ts";
 import { changedPasswords } from "../world/acts/breaches.ts";
 import {
   check,
@@ -19,7 +20,7 @@ import { paths, toolbar } from "../world/acts/seen.ts";
 import { change } from "../world/acts/settings.ts";
 import { PASSWORD_HINTS } from "../world/fake-browser.ts";
 import { answer, play, sent, text } from "../world/scenario.ts";
-import { askFromTab, loadPage } from "../world/use.ts";
+import { loadPage } from "../world/use.ts";
 import { OTHER_SHA1 } from "../world/world-services.ts";
 
 const UNKNOWN = { sha1: OTHER_SHA1 };
@@ -91,7 +92,7 @@ describe("a password that is committed", () => {
 
   it("is asked about with few calls of the browser, each of which wakes another process", () =>
     play(async (world) => {
-      await askFromTab(world, "wake");
+      await wake(world);
       await world.sleep(500);
       const [life] = world.lives;
       const before = life?.points.length ?? 0;

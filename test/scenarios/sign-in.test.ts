@@ -1,5 +1,6 @@
 // Signing in for page scores and cloud calls: when a window opens, who gets a token, and what signing out ends.
 import { describe, expect, it } from "vitest";
+import { wake } from "../world/acts/asks.ts";
 import { POLICY, readCloud } from "../world/acts/cloud.ts";
 import { ANALYSIS, currentScores, scorePage, scoreResults } from "../world/acts/page-scores.ts";
 import { sentList } from "../world/acts/seen.ts";
@@ -150,7 +151,7 @@ describe("the cloud page", () => {
       await signInToCloud(world);
       await world.sleep(10);
       world.end();
-      await world.ask("wake");
+      await wake(world);
       await world.sleep(1_000);
       expect(cloudSignIn(world)).not.toBe("running");
     }));

@@ -1,5 +1,6 @@
 // Tabs: what the toolbar says where passwords can't be checked, and what private windows keep to themselves.
 import { describe, expect, it } from "vitest";
+import { wake } from "../world/acts/asks.ts";
 import { breachesOfSite, changedPasswords } from "../world/acts/breaches.ts";
 import {
   access,
@@ -15,7 +16,7 @@ import {
 import { openedTabs, sentList, toolbar } from "../world/acts/seen.ts";
 import { checkVault, openChangePage } from "../world/acts/vault.ts";
 import { answer, play, sent, text } from "../world/scenario.ts";
-import { askFromTab, closePrivateWindow, loadPage } from "../world/use.ts";
+import { closePrivateWindow, loadPage } from "../world/use.ts";
 import { OTHER_SHA1, PASSWORD_SHA1 } from "../world/world-services.ts";
 
 const SITE_LINE = /breach|Breach/;
@@ -56,7 +57,7 @@ describe("a tab", () => {
       expect(opened).toHaveLength(reason === "install" ? 1 : 0);
       world.tab.hasScript = true;
       await loadPage(world);
-      await askFromTab(world, "wake");
+      await wake(world);
       await world.sleep(100);
       expect(toolbar(world)).toEqual(MARKED);
     }),
@@ -156,7 +157,7 @@ describe("a private tab", () => {
     play(async (world) => {
       goPrivate(world);
       const before = JSON.stringify(world.area.local);
-      await askFromTab(world, "wake");
+      await wake(world);
       expect(await check(world, { hints: NEW_PASSWORD })).toBe("warned");
       await settle(world, "seen");
       await check(world, { hints: NEW_PASSWORD, sha1: OTHER_SHA1, field: 1, value: 2 });

@@ -1,5 +1,6 @@
 // How long lookups wait: as long as the service says, whichever worker is alive, and whatever the clock does.
 import { describe, expect, it } from "vitest";
+import { wake } from "../world/acts/asks.ts";
 import {
   askAbout,
   breachesOf,
@@ -59,7 +60,7 @@ describe("what doesn't wait", () => {
       for (const ms of [30, 1_620]) {
         await world.sleep(ms);
         world.end();
-        await world.ask("wake");
+        await wake(world);
       }
       await lookupsEnd(world);
       expect(lookups(world)).toEqual(ANSWERED);
