@@ -1,6 +1,7 @@
 // Using the cloud page: its calls, their outcomes, and names that were used. What the services' interface says: test/spec/cloud-methods.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { silence } from "../../../world/acts/settings.ts";
+import { endWindows } from "../../../world/acts/sign-in.ts";
 import {
   callsSent,
   callWith,
@@ -160,6 +161,21 @@ describe("a deletion", () => {
 
 describe("names", () => {
   it(
+    "entered part by part are checked once a part is left, and missing ones asked for",
+    inBrowser(async (world) => {
+      const page = await openCloud(world, "policy");
+      await page.press("Enter part by part", 0);
+      await page.press("Read the policy");
+      const missing = ["Project", "Location", "Restore plan", "Restore"].map((part) => `Missing: ${part}`);
+      expect(page.texts(".cloud-problem")).toEqual(missing);
+      await page.type(page.getByLabelText("Project"), "..");
+      await page.leaveField();
+      expect(page.texts(".cloud-problem")[0]).toBe("Project can’t be “..”.");
+      expect(callsSent(world)).toEqual([]);
+    }),
+  );
+
+  it(
     "that were used are offered again, and removed one by one",
     inBrowser(async (world) => {
       await callWith(world, "report-config");
@@ -197,3 +213,14 @@ it(
     expect(page.textOf(".cloud-account-line")).toMatch(/^Signed in/);
   }),
 );
+
+it("a sign-in whose window is closed says so, with the button to use", () =>
+  play(
+    async (world) => {
+      endWindows(world);
+      const page = await openCloud(world, "policy");
+      await page.press("Sign in");
+      expect(page.textOf(".cloud-account .cloud-note-warn")).toMatch(/^Sign-in failed.*Press “Sign in”\.$/);
+    },
+    { from: cloudBrowser({ state: "signed out" }) },
+  ));
