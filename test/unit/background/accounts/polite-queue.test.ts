@@ -7,18 +7,6 @@ const OTHER = "https://other.example";
 const YEAR_MS = 365 * 24 * 3_600_000;
 const ABORTED = { data: { code: "aborted" } };
 
-it("sends at most one request per 1,600 ms and family", async () => {
-  const { ask, pass, startsOf } = createWorld();
-  const answers = Promise.all([
-    ...["a", "b", "c", "d"].map((key) => ask("breach", key)),
-    ...["e", "f"].map((key) => ask("paste", key)),
-  ]);
-  await pass(60_000);
-  expect(await answers).toEqual(["a", "b", "c", "d", "e", "f"]);
-  expect(gaps(startsOf("breach"))).toEqual([1_600, 1_600, 1_600]);
-  expect(gaps(startsOf("paste"))).toEqual([1_600]);
-});
-
 it("gives another service its own clock, but runs one request per service at a time", async () => {
   const { queue, ask, pass, startsOf, sent, choose } = createWorld();
   void ask("breach", "a");
@@ -43,17 +31,6 @@ it("reports how long a request has to wait, and why", async () => {
   expect(queue.placeOf("breach", "b")).toEqual({ ...waiting, expectedAt: start + 1_600 });
   expect(queue.placeOf("breach", "c")).toEqual({ ...waiting, expectedAt: start + 3_200 });
   expect(queue.placeOf("paste", "b")).toBeUndefined();
-});
-
-it.each([undefined, OTHER])("drops a request canceled while queued, unsent; of %s", async (of) => {
-  const { queue, ask, pass, sent } = createWorld();
-  const outcomes = Promise.allSettled(["a", "b", "c"].map((key) => ask("breach", key, { of })));
-  await pass(10);
-  expect(queue.placeOf("breach", "b", of)).toMatchObject({ state: "waiting" });
-  queue.cancel("breach", "b", of);
-  await pass(60_000);
-  expect(sent.map(({ key }) => key)).toEqual(["a", "c"]);
-  expect((await outcomes)[1]).toMatchObject({ status: "rejected", reason: ABORTED });
 });
 
 it("aborts a request canceled while running, and still counts it", async () => {

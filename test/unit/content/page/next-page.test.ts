@@ -1,22 +1,20 @@
 // What the background asks of a page: its name, and to show or withdraw a verdict, also one on an earlier page's password.
 import { describe, expect, it, vi } from "vitest";
 import { asPage, fire } from "./browser.ts";
-import { NOTICE, openPage, openWarnedPage } from "./page.ts";
+import { openPage, openWarnedPage } from "./page.ts";
 import { click, enter, find, tab } from "./person.ts";
-
-const EARLIER = { document: "0.1", notice: NOTICE };
 
 it("withdraws the notice when the background says so", async () => {
   const page = await openWarnedPage();
   expect(page.notice()).toBeDefined();
-  expect(page.receive("withdrawNotice")).toEqual([undefined]);
+  expect(page.withdraw()).toEqual([undefined]);
   expect(page.notice()).toBeUndefined();
 });
 
 describe("a verdict on a password of an earlier page", () => {
   it("is shown, and responded to once it was there for 1.5 seconds", async () => {
     const page = await openPage();
-    const responses = page.receive("showVerdict", EARLIER);
+    const responses = page.showEarlier();
     expect(page.notice()).toBeDefined();
     await vi.advanceTimersByTimeAsync(1_499);
     expect(responses).toEqual([]);
@@ -27,7 +25,7 @@ describe("a verdict on a password of an earlier page", () => {
 
   it("is responded to without a result if the page is left before, and not if it only seems to be left", async () => {
     const page = await openPage();
-    const responses = page.receive("showVerdict", EARLIER);
+    const responses = page.showEarlier();
     asPage(() => fire(window, "pagehide"));
     expect(responses).toEqual([]);
     expect(page.notice()).toBeDefined();
@@ -38,7 +36,7 @@ describe("a verdict on a password of an earlier page", () => {
 
   it("is gone, and not seen, if another password that is in no breach is entered before", async () => {
     const page = await openPage();
-    const responses = page.receive("showVerdict", EARLIER);
+    const responses = page.showEarlier();
     await enter("secret");
     expect(page.notice()).toBeUndefined();
     expect(responses).toEqual([undefined]);
@@ -50,7 +48,7 @@ describe("a verdict on a password of an earlier page", () => {
     ["is in a breach, and was warned about", { ok: true, value: { state: "breached" } }],
   ])("stays if a value is entered that %s", async (_, reply) => {
     const page = await openPage();
-    page.receive("showVerdict", EARLIER);
+    page.showEarlier();
     page.reply = reply;
     await enter("secret");
     expect(page.notice()).toBeDefined();
@@ -58,10 +56,10 @@ describe("a verdict on a password of an earlier page", () => {
 
   it("is not shown by the page that it is on, or by one that still loads", async () => {
     const page = await openPage();
-    const [document] = page.receive("nameDocument");
-    expect(page.receive("showVerdict", { document, notice: NOTICE })).toEqual([undefined]);
+    const document = page.name();
+    expect(page.showEarlier(document)).toEqual([undefined]);
     vi.spyOn(window.document, "readyState", "get").mockReturnValue("loading");
-    expect(page.receive("showVerdict", EARLIER)).toEqual([undefined]);
+    expect(page.showEarlier()).toEqual([undefined]);
     expect(page.notice()).toBeUndefined();
   });
 });
@@ -85,5 +83,5 @@ it("starts over when a page comes back from the browser's cache", async () => {
   fire(window, "pagehide");
   fire(window, "pageshow");
   await enter("secret");
-  expect(page.log()).toEqual(["wake", "check secret", "check secret"]);
+  expect(page.log()).toEqual(["check secret", "check secret"]);
 });

@@ -1,7 +1,7 @@
 // The notice among dialogs of the page: it is in the one that would make it inert, and outlives it.
 import { describe, expect, it, vi } from "vitest";
 import { asScript, fire, settled } from "./browser.ts";
-import { BREACHED, NOTICE, openPage, openWarnedPage, type Page, SIGN_IN } from "./page.ts";
+import { BREACHED, openPage, openWarnedPage, type Page, SIGN_IN } from "./page.ts";
 import { enter, find } from "./person.ts";
 
 const PASSWORD = '<input id="password" type="password">';
@@ -14,7 +14,7 @@ const setOpen = (selector: string, isOpen: boolean) =>
 const look = () => vi.advanceTimersByTimeAsync(250);
 const place = () => find("aside")?.parentElement?.id || find("aside")?.parentElement?.localName;
 const pressEscape = () => fire(document.body, "keydown", { key: "Escape" });
-const showEarlier = (page: Page) => page.receive("showVerdict", { document: "0.1", notice: NOTICE });
+const showEarlier = (page: Page) => page.showEarlier();
 
 describe("is in the open dialog", () => {
   it("around its field", async () => {
@@ -116,7 +116,7 @@ describe("of a field outside of a modal that opens later", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     setOpen("#modal", true);
     await vi.advanceTimersByTimeAsync(500);
-    expect(page.log().slice(2)).toEqual(["seen"]);
+    expect(page.log().slice(1)).toEqual(["seen"]);
   });
 });
 
@@ -132,7 +132,7 @@ describe("Escape", () => {
     setOpen("#other", false);
     await look();
     pressEscape();
-    expect(page.log().slice(2)).toEqual(["dismissed"]);
+    expect(page.log().slice(1)).toEqual(["dismissed"]);
   });
 
   it("dismisses the notice if nothing shows of the page's open dialog", async () => {

@@ -69,6 +69,13 @@ export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } 
     document.body.innerHTML = "";
   });
 
+  /** A message from the background, and the responses to it so far. */
+  function receive(name: string, input?: unknown): unknown[] {
+    const responses: unknown[] = [];
+    for (const listener of listeners) listener({ name, input }, {}, (it) => responses.push(it));
+    return responses;
+  }
+
   const page = {
     /** Messages to the background. */
     sent,
@@ -78,21 +85,22 @@ export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } 
     userActivation,
     showPopover: browser.showPopover,
     scrollOutOfView: browser.scrollOutOfView,
-    /** The messages in short: "wake", "check secret", "sent", "changed". */
+    /** What the background is told, in short: "check secret", "sent", "changed". That it should wake is left out. */
     log: () =>
-      sent.map(({ name, input }) => {
+      sent.flatMap(({ name, input }) => {
         if (name === "settleVerdict") return (input as SettledVerdict).reason;
         if (name === "checkPassword") return `check ${Buffer.from((input as PasswordCheck).sha1, "hex")}`;
-        return name;
+        return name === "skipSite" ? "site left alone" : [];
       }),
+    wakeCount: () => sent.filter(({ name }) => name === "wake").length,
     checks: () =>
       sent.filter(({ name }) => name === "checkPassword").map(({ input }) => input as PasswordCheck),
-    /** A message from the background, and the responses to it so far. */
-    receive(name: string, input?: unknown): unknown[] {
-      const responses: unknown[] = [];
-      for (const listener of listeners) listener({ name, input }, {}, (it) => responses.push(it));
-      return responses;
-    },
+    /** The background asks to show a verdict on a password of an earlier page: the responses so far. */
+    showEarlier: (document = "0.1") => receive("showVerdict", { document, notice: NOTICE }),
+    /** The background asks to take the notice away. */
+    withdraw: () => receive("withdrawNotice"),
+    /** What the page calls its document. */
+    name: () => String(receive("nameDocument")[0]),
     /** As `document.open()` does. */
     reopen() {
       browser.removeListeners();

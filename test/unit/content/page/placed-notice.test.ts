@@ -1,7 +1,7 @@
 // Where the notice goes in a page, among what it should not cover.
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { clobber, fire } from "./browser.ts";
-import { BREACHED, NOTICE, openPage, openWarnedPage, type Page } from "./page.ts";
+import { BREACHED, openPage, openWarnedPage, type Page } from "./page.ts";
 import { enter, find } from "./person.ts";
 
 const FIELD = '<input id="password" type="password" data-box="100 10 300 40">';
@@ -118,7 +118,7 @@ describe("follows its field", () => {
 
 it("goes into the corner without a field", async () => {
   const page = await openPage(`<a data-box="0 700 1024 68"></a>`);
-  page.receive("showVerdict", { document: "0.1", notice: NOTICE });
+  page.showEarlier();
   expect(place(page)).toBe("in the corner");
 });
 
@@ -143,6 +143,6 @@ it("leaves out the scroll bar, and counts in the pixels of a page with zoom", as
     Reflect.deleteProperty(document.documentElement, "clientWidth");
     Reflect.deleteProperty(HTMLElement.prototype, "currentCSSZoom");
   });
-  page.receive("showVerdict", { document: "0.1", notice: NOTICE });
+  page.showEarlier();
   expect(place(page)).toBe("8px auto auto 342px");
 });
