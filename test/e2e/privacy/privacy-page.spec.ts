@@ -134,7 +134,7 @@ test("deletes everything, and nothing of it comes back @both", async ({
     for (const trace of [...traces, "nmistakable"]) expect(text).not.toContain(trace);
     // What is stored is what the page lists, and nothing else.
     expect(await selfCheck(extension)).toEqual(Array.from({ length: 5 }, () => "Kept"));
-    for (const name of ["Settings", "Watch list", "Page scores", "Sign-in and tokens"])
+    for (const name of ["Settings", "Watch list", "Page scores"])
       await expect(rowOf(privacy, name)).toContainText("Nothing stored");
   };
   await expectNothing();
