@@ -108,12 +108,6 @@ export async function erase(world: World, kind: string): Promise<string> {
   return left.length > 0 ? `left: ${left.join(", ")}` : outcome(reply);
 }
 
-/** The outcomes of what the extension can check of itself. */
-export async function selfCheck(world: World): Promise<string[]> {
-  const reply = await world.ask("checkSelf");
-  return Object.values(reply?.ok ? reply.value : {}).map(({ outcome: found }) => found);
-}
-
 /** A browser in use that knows this policy from an earlier start. */
 export async function knowing(policy: object): Promise<Kept> {
   const kept = structuredClone(await browserInUse());
@@ -128,6 +122,7 @@ export function decide(world: World, policy: object): void {
 
 /** The person's settings in a browser, as they are stored. */
 export const settingsOf = ({ area }: Pick<Kept, "area">) => readSettings(area.local.settings);
+
 /** What the person has set otherwise than in a new profile, section by section. */
 export function chosen({ area }: World): Record<string, Record<string, unknown>> {
   const kept = area.local.settings as Record<string, Record<string, unknown>>;

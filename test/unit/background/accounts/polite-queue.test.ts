@@ -5,7 +5,6 @@ import { blocking, createWorld, gaps, rejecting, SAID, SERVICE } from "./queue-w
 
 const OTHER = "https://other.example";
 const YEAR_MS = 365 * 24 * 3_600_000;
-const ABORTED = { data: { code: "aborted" } };
 
 it("gives another service its own clock, but runs one request per service at a time", async () => {
   const { queue, ask, pass, startsOf, sent, choose } = createWorld();
