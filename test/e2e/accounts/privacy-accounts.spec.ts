@@ -5,6 +5,7 @@ import { breachRecord } from "../breaches/breach-records.ts";
 import { findings, isOnDisk, needlesOf } from "../driver/disk-search.ts";
 import { expect, openPopup } from "../driver/extension.ts";
 import { Scores, scoreSettings, test } from "../page-score/page-score.ts";
+import { enter } from "../settings/own-pages.ts";
 import { WELCOME_PAGE } from "../welcome/welcome-page.ts";
 import { rowsOf } from "./accounts-tab.ts";
 
@@ -47,9 +48,10 @@ test("leaves no looked-up account on the disk, no logo and no score, and of watc
   await expect(popup.getByRole("heading", { name: "Watched addresses" })).toBeVisible();
 
   // An address that was never opened: the browser's own history would have it.
+  await page.bringToFront();
   await page.goto(`${extension.origin}/${WELCOME_PAGE}`);
   const card = page.getByRole("region", { name: "A page you visit" });
-  await card.getByLabel("Page address").fill("http://127.0.0.1:9/unmistakably-scored");
+  await enter(card.getByLabel("Page address"), "http://127.0.0.1:9/unmistakably-scored");
   const scores = new Scores(extension, auth, analysis);
   const button = card.getByRole("button", { name: "Score this page" });
   await scores.signIn(await scores.windowAfter(() => button.click()));
