@@ -237,15 +237,6 @@ export function tell(event: string, ...given: unknown[]): void {
     (listener as (...all: unknown[]) => unknown)(...given);
 }
 
-export function shownAction() {
-  const { toolbar } = world;
-  return {
-    title: toolbar.get("title")?.title ?? "Breachlight",
-    text: toolbar.get("text")?.text ?? "",
-    icon: /^\/icons\/(\w+)-16\.png$/.exec(toolbar.get("icon")?.path?.[16] ?? "")?.[1] ?? "icon",
-  };
-}
-
 /** Same as in `background/passwords/tab-records.ts`; importing it here would bypass the fake browser. */
 const NOTICE_FIRST_MS = 50;
 
@@ -273,18 +264,6 @@ export const PASSWORD_HINTS = {
   isNumeric: false,
   isFilled: false,
 };
-
-/** Stored tokens for page scores at this service. */
-export function pageScoreTokens(service: string): Area {
-  const ofSignIn = { issuer: "https://accounts.example", clientId: "breachlight", subject: "demo" };
-  return {
-    ...ofSignIn,
-    accessToken: "token",
-    scope: "openid",
-    askedScope: "openid",
-    destinations: [service],
-  };
-}
 
 /** A checked value still on the page, as stored in its tab's record. */
 export const CHECKED_VALUE: CheckedValue = {
