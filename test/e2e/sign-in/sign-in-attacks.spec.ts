@@ -119,11 +119,18 @@ test("takes nothing from a response that goes to another extension @both", async
   await expectNoSignIn(ON_ERROR_PAGE[driven]);
 });
 
-test("takes no unsolicited response @both", async ({ page, popup, extension, scores, expectNoSignIn }) => {
+test("takes no unsolicited response @both", async ({
+  page,
+  visit,
+  popup,
+  extension,
+  scores,
+  expectNoSignIn,
+}) => {
   const answer = `${extension.redirectUrl}?code=planted&state=planted`;
-  const own = await extension.context.newPage();
-  await own.goto(answer).catch(() => undefined);
-  await page.bringToFront();
+  await page.goto(answer).catch(() => undefined);
+  await visit(PLAIN_PAGE, "/scored");
+  await popup.bringToFront();
   const window = await scores.windowAfter(() => scoreButton(popup).click());
   expect(scores.windowCount(), "the person gets the usual window").toBe(1);
   await window.close();
