@@ -119,17 +119,11 @@ test("takes nothing from a response that goes to another extension @both", async
   await expectNoSignIn(ON_ERROR_PAGE[driven]);
 });
 
-test("takes no unsolicited response @both", async ({
-  page,
-  visit,
-  popup,
-  extension,
-  scores,
-  expectNoSignIn,
-}) => {
+test("takes no unsolicited response @both", async ({ popup, extension, scores, expectNoSignIn }) => {
   const answer = `${extension.redirectUrl}?code=planted&state=planted`;
-  await page.goto(answer).catch(() => undefined);
-  await visit(PLAIN_PAGE, "/scored");
+  const other = await extension.context.newPage();
+  await other.goto(answer).catch(() => undefined);
+  await other.close();
   await popup.bringToFront();
   const window = await scores.windowAfter(() => scoreButton(popup).click());
   expect(scores.windowCount(), "the person gets the usual window").toBe(1);
