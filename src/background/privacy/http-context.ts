@@ -8,14 +8,20 @@ import { hasAccessTo } from "../tabs/site-access.ts";
 
 const { change } = createRecords(SENT_REQUESTS);
 
-export async function recordSentRequest(request: SentRequest): Promise<void> {
-  const isKept = await change((requests = []) => {
-    // Most requests have the origin of an earlier one, so share its string.
-    const { origin = request.origin } = requests.findLast((other) => other.origin === request.origin) ?? {};
-    return [...requests, { ...request, origin }].slice(-MAX_SENT_REQUESTS);
-  });
+type Lines = readonly SentRequest[];
+
+async function write(alter: (requests: Lines) => Lines): Promise<void> {
+  const isKept = await change((requests = []) => alter(requests).slice(-MAX_SENT_REQUESTS));
   // If there is no room for all, the newer half is better than a list that says nothing was sent.
   if (!isKept) await change((requests = []) => requests.slice(-Math.ceil(requests.length / 2)));
+}
+
+export function recordSentRequest(request: SentRequest): Promise<void> {
+  return write((requests) => {
+    // Most requests have the origin of an earlier one, so share its string.
+    const { origin = request.origin } = requests.findLast((other) => other.origin === request.origin) ?? {};
+    return [...requests, { ...request, origin }];
+  });
 }
 
 /** An audit sends hundreds of requests a second. Its line is written only this often. */
@@ -27,7 +33,7 @@ const unwritten = new Map<string, Required<SentRequest>>();
 function writeRuns(): void {
   const lines = [...unwritten.values()];
   if (lines.length === 0) return;
-  void change((requests = []) => {
+  void write((requests) => {
     const isOf = (line: SentRequest) => (other: SentRequest) =>
       other.what === line.what && other.at === line.at && other.origin === line.origin;
     const others = requests.filter((request) => !lines.some((line) => isOf(line)(request)));
@@ -35,7 +41,7 @@ function writeRuns(): void {
       ...line,
       count: Math.max(line.count, requests.find(isOf(line))?.count ?? 0),
     }));
-    return [...others, ...whole].slice(-MAX_SENT_REQUESTS);
+    return [...others, ...whole];
   });
 }
 

@@ -36,6 +36,15 @@ it("keeps the newer half when there is no room", () =>
     expect(sentList(world)).toEqual(["password-range", "password-range"]);
   }));
 
+it("keeps the newer half when there is no room for the line of a file's check", () =>
+  play(async (world) => {
+    fillSentList(world, 3);
+    for (const digit of ["1", "2"]) await check(world, { value: Number(digit), sha1: digit.repeat(40) });
+    await checkFile(world, world.now());
+    await world.sleep(1_000);
+    expect(sentList(world)).toEqual(["password-range", "vault-ranges"]);
+  }));
+
 it("has one line per check of a file with the highest count, even after a restart or out of order", () =>
   play(async (world) => {
     const [catalog] = sentTimes(world);
