@@ -17,6 +17,9 @@ const OF_TOOLS = [
 ];
 const WITH_DOCUMENT = ["test/{spec,unit}/**/*.test.tsx", WEB_PAGES];
 
+// Tests name times of day and days as they are there. A test of another zone sets it itself.
+process.env.TZ = "UTC";
+
 export default defineConfig({
   test: {
     setupFiles: ["test/unit/setup.ts"],
