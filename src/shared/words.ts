@@ -103,6 +103,7 @@ export function createWords(source: MessageSource) {
   const seconds = timesWith({ timeStyle: "medium" });
   const months = timesWith({ month: "long", year: "numeric", timeZone: "UTC" }, language);
   const days = timesWith({ dateStyle: "long" }, language);
+  const daysOfService = timesWith({ dateStyle: "long", timeZone: "UTC" }, language);
 
   function timeOf(at: number, now: number): string {
     const [one, other] = [new Date(at), new Date(now)];
@@ -147,6 +148,9 @@ export function createWords(source: MessageSource) {
 
     /** A full date without the time: "20 November 2026". */
     day: (at: number): string => days().format(at),
+
+    /** The same for a day that a service names, which is one day for everybody: services count in UTC. */
+    dayOfService: (at: number): string => daysOfService().format(at),
 
     /** "1,204,551". */
     count: (value: number): string => numbers().format(value),

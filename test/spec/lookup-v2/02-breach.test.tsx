@@ -1,5 +1,5 @@
 // lookup-v2, "Breach".
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { later, lookedUp, lookUpWith, resultOf, titleOf } from "../../world/lookup/accounts.ts";
 import {
   classesOf,
@@ -25,6 +25,8 @@ const popupWith = (name: string, values: unknown[]) =>
   lookedUp({ breaches: records(...values.map((value) => ({ [name]: value }))) });
 
 const MARK = "Unverified · Nobody could confirm it. It may not come from the named site.";
+
+afterEach(() => void vi.unstubAllEnvs());
 
 describe("Breach", () => {
   it("The attribute set may grow: an added attribute changes nothing", async () => {
@@ -99,16 +101,20 @@ describe("Breach", () => {
     for (const row of rows) expect(row).toContain("Corner Shop date unknown · 1,204,551 accounts");
   });
 
-  it("AddedDate: shown as a day, to whatever precision and in whatever zone it is written", async () => {
-    const times = [
-      "2024-06-01T12:30Z",
-      "2024-06-01T12:30:15.5Z",
-      "2024-06-01t12:30",
-      "2024-06-01 12:30:00+02:00",
-    ];
-    const facts = await factsOf(await popupWith("AddedDate", [...times, "2024-06-01"]));
-    expect(facts.map(({ Added }) => Added)).toEqual(Array(5).fill("1 June 2024"));
-  });
+  it.each(["UTC", "America/St_Johns", "Pacific/Auckland"])(
+    "AddedDate: shown as the service's day, however it is written and wherever the person is: %s",
+    async (zone) => {
+      vi.stubEnv("TZ", zone);
+      const times = [
+        "2024-06-01T12:30Z",
+        "2024-06-01T12:30:15.5Z",
+        "2024-06-01t12:30",
+        "2024-06-01 12:30:00+02:00",
+      ];
+      const facts = await factsOf(await popupWith("AddedDate", [...times, "2024-06-01"]));
+      expect(facts.map(({ Added }) => Added)).toEqual(Array(5).fill("1 June 2024"));
+    },
+  );
 
   it("AddedDate: one that can't be read is left out", async () => {
     const wrong = [

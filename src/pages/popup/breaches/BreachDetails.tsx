@@ -53,7 +53,7 @@ export function BreachDetails({
   hasLink = false,
 }: BreachDetailsProps) {
   const words = useWords();
-  const { word, day } = words;
+  const { word, dayOfService } = words;
   const { addedAt, attribution, dataClasses, domain, pwnCount } = breach;
   const disclosure = webAddress(breach.disclosureUrl);
   return (
@@ -80,7 +80,7 @@ export function BreachDetails({
         <Fact term="accounts_happened" value={whenOf(breach, words)} />
         {pwnCount !== undefined && <Fact term="common_accounts" value={words.count(pwnCount)} />}
         {domain && <Fact term="accounts_domain" value={domain} />}
-        {addedAt !== undefined && <Fact term="accounts_added" value={day(addedAt)} />}
+        {addedAt !== undefined && <Fact term="accounts_added" value={dayOfService(addedAt)} />}
       </dl>
       {hasChange && <PasswordAfter breach={breach} />}
       {disclosure && (

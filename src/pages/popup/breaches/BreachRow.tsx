@@ -93,7 +93,11 @@ export function BreachRow({
             <small>{factsOf(breach, words)}</small>{" "}
             {isListed && addedAt !== undefined && (
               <small>
-                {words.word("common_button_of", words.word("accounts_added"), words.day(addedAt))}{" "}
+                {words.word(
+                  "common_button_of",
+                  words.word("accounts_added"),
+                  words.dayOfService(addedAt),
+                )}{" "}
               </small>
             )}
             {changedAt !== undefined && <small>{words.word("breach_changed", words.day(changedAt))} </small>}

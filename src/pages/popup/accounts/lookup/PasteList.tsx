@@ -51,7 +51,7 @@ function PasteItem({ paste }: { paste: Paste }) {
   const facts = [
     where,
     address || isWithdrawn ? "" : site(id),
-    postedAt === undefined ? "" : words.day(postedAt),
+    postedAt === undefined ? "" : words.dayOfService(postedAt),
     paste.emailCount === undefined ? "" : words.plural("common_address_count", paste.emailCount),
   ].filter((fact) => fact !== "");
   return (
