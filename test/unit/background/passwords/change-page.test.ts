@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { giveFiles, goPrivate } from "../../../world/acts/passwords.ts";
-import { openedTabs, sentList } from "../../../world/acts/seen.ts";
+import { openedTabs, sentList, told } from "../../../world/acts/seen.ts";
 import { openChangePage } from "../../../world/acts/vault.ts";
 import { answer, play, sentLines, text } from "../../../world/scenario.ts";
 
@@ -39,6 +39,16 @@ it.each([
     expect(sentLines(world)).toHaveLength(2);
     await world.sleep(2_000);
     expect(sentList(world)).toEqual(["catalog", ...listed]);
+  }),
+);
+
+it.each(["dropbox.com", "localhost", "shop.example"])("opens in the person's own window: %s", async (site) =>
+  play(async (world) => {
+    giveFiles(world);
+    const tabs = told(world, /tabs\.create/);
+    world.tab.windowId = 3;
+    await openChangePage(world, site);
+    expect(tabs).toEqual([expect.objectContaining({ windowId: 3 })]);
   }),
 );
 
