@@ -1,6 +1,5 @@
 // Scores of a page: what is sent, what the popup and the toolbar say, and what is kept.
 import { describe, expect, it } from "vitest";
-import { wake } from "../world/acts/asks.ts";
 import { allow, takeBack } from "../world/acts/consent.ts";
 import {
   cancelScore,
@@ -53,12 +52,11 @@ describe("a click", () => {
       }),
   );
 
-  it("is done by another worker's word: a score that a killed worker left is told as interrupted", () =>
+  it("whose worker is killed is told as interrupted within a minute or so, though nobody looks", () =>
     playIn(from(), async (world) => {
       await startScore(world);
       await world.sleep(30);
       world.end();
-      await wake(world);
       await world.sleep(70_000);
       expect(currentScores(world)).toEqual(["MOBILE: interrupted"]);
       expect(sent(world)).toHaveLength(1);
