@@ -90,15 +90,18 @@ describe("an old token", () => {
       expect(opened.map(({ searchParams }) => searchParams.get("prompt"))).toEqual(["none", null]);
     }));
 
-  it("that the service refuses is renewed once; refused again, the next click signs in anew", () =>
+  it("that the service refuses is renewed once; refused again, the next click signs in anew in a window", () =>
     playIn(signedInFor("page-score"), async (world) => {
+      const opened = windows(world);
       const refusal = json({ error: { code: 401, message: "no" } }, 401);
       answer(world, ANALYSIS, refusal, refusal);
       await scorePage(world);
       expect(currentScores(world)[0]).toContain("MOBILE: unauthorized");
       expect(sent(world, ANALYSIS)).toHaveLength(2);
+      expect(opened).toEqual([]);
       await scorePage(world);
       expect(scoreResults(world)).toEqual(SCORED);
+      expect(opened).toHaveLength(1);
     }));
 });
 
@@ -196,6 +199,29 @@ describe("signing out", () => {
       world.isOnline = false;
       expect(await signOut(world)).toBe("not revoked");
       expect(JSON.stringify(world.area)).not.toMatch(/access-token|refresh-token/);
+    }));
+});
+
+describe("signing out of a provider", () => {
+  it("that can't revoke tokens is told as such", () =>
+    playIn(signedInFor("page-score"), async (world) => {
+      const issuer = "https://accounts.example";
+      const [authorization_endpoint, token_endpoint, jwks_uri] = [issuer, issuer, issuer];
+      answer(
+        world,
+        /openid-configuration/,
+        json({ issuer, authorization_endpoint, token_endpoint, jwks_uri }),
+      );
+      expect(await signOut(world)).toBe("not revoked");
+    }));
+
+  it("just when another one is chosen doesn't tell the earlier one the secret of the new one", () =>
+    playIn(signedInFor("page-score"), async (world) => {
+      const auth = { issuer: "https://other.accounts.example", clientSecret: "of-the-other" };
+      const [changed, end] = await Promise.all([change(world, { auth }), signOut(world)]);
+      expect([changed, end]).toEqual(["ok", "revoked"]);
+      expect(sent(world, /revoke/).map(({ host }) => host)).toEqual(Array(2).fill("accounts.example"));
+      expect(sent(world).filter(({ body }) => body.includes("of-the-other"))).toEqual([]);
     }));
 });
 
