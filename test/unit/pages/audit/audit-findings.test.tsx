@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { breachRecord } from "../../../e2e/breaches/breach-records.ts";
 import { keePassXml } from "../../../services/exports.ts";
 import { openAudit, prefixOf, REFUSED, vault } from "../../../world/pages/audit.tsx";
-import { json } from "../../../world/scenario.ts";
+import { json, text } from "../../../world/scenario.ts";
 
 /** A vault with one entry for each problem, and one without any. */
 async function openOneOfEach() {
@@ -31,6 +31,9 @@ async function openOneOfEach() {
   await page.until(() => page.text().includes("Easy to guess (a common word"));
   return page;
 }
+
+const sharesOf = ({ place }: { place: Element }) =>
+  [...place.querySelectorAll(".audit-share-name")].map(({ textContent }) => textContent);
 
 const WORST_FIRST = [
   ...["Often", "Name", "Shop", "Easy", "Short", "Reused", "Reused too"],
@@ -60,12 +63,18 @@ describe("the list", () => {
 
   it("counts each password once, and none as without a problem that wasn't checked", async () => {
     const page = await openOneOfEach();
-    const shares = [...page.place.querySelectorAll(".audit-share-name")].map(
-      ({ textContent }) => textContent,
-    );
-    expect(shares).toEqual([
+    expect(sharesOf(page)).toEqual([
       ...["In breaches (1)", "Other problems (8)", "Couldn’t check (1)", "Nothing found (1)"],
     ]);
+  });
+
+  it("counts a password as without a problem only once the service has answered", async () => {
+    const instead = (prefix: string) => (prefix === prefixOf("vL4&dM7s") ? text("", 403) : undefined);
+    const page = await openAudit({ instead });
+    await page.paste(vault(["Clear", "xK9#vQ2m"], ["Down", "vL4&dM7s"]));
+    expect(sharesOf(page)).toEqual(["Not checked yet (2)"]);
+    await page.check();
+    expect(sharesOf(page)).toEqual(["Couldn’t check (1)", "Nothing found (1)"]);
   });
 
   it("searches names, usernames and sites, and no password", async () => {
