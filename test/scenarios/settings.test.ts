@@ -119,6 +119,25 @@ describe("an organization", () => {
   );
 });
 
+describe("a lookup", () => {
+  it("waits for the policy of this start, and goes by no earlier one", () => {
+    const policyOf = (name: string) => ({
+      services: { lookupUrl: `https://${name}.lookup.example`, lookupApiKey: name },
+    });
+    return playIn(knowing(policyOf("earlier")), async (world) => {
+      const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
+      Object.assign(world, { policy: promise });
+      void lookUpAccount(world);
+      await world.sleep(5_000);
+      expect(sentLines(world)).toEqual([]);
+      resolve(policyOf("current"));
+      await world.sleep(10_000);
+      expect(lookups(world)).toEqual([`${ACCOUNT}: 1 / 1`]);
+      expect(new Set(sent(world).map(({ host }) => host))).toEqual(new Set(["current.lookup.example"]));
+    });
+  });
+});
+
 describe("a policy that changes while it is read", () => {
   it("wins over what was read first", () =>
     playIn(knowing({}), async (world) => {
