@@ -91,6 +91,16 @@ describe("results", () => {
       expect(scoreResults(world)).toEqual([]);
     }));
 
+  it("aren't kept on the device where the person stops that during the analysis", () =>
+    playIn(from(), async (world) => {
+      await startScore(world);
+      await world.sleep(20);
+      await change(world, { pageScore: { keepHistory: false } });
+      await world.sleep(1_000);
+      expect(scoreResults(world)).toEqual(SCORED);
+      expect([...(world.database.tables?.runs?.values() ?? [])]).toEqual([]);
+    }));
+
   it("for the session are eight, with the full report of the latest two", () =>
     playIn(from(), async (world) => {
       await change(world, { pageScore: { keepHistory: false } });
