@@ -213,6 +213,8 @@ describe("a site left alone", () => {
       expect(await check(world, { value: 2 })).toBe("warned");
       await skipFromPopup(world, "shop.example");
       expect(await check(world, { value: 3 })).toBe("skipped");
+      const frame = { frameId: 2, url: "https://frame.example/" };
+      expect(await check(world, { document: "0.7" }, frame), "another site's frame in it").toBe("skipped");
     }));
 
   it("doesn't come from a frame without a warning of its own, nor from one without an address", () =>

@@ -12,11 +12,13 @@ import {
 } from "../world/acts/breaches.ts";
 import { allow, takeBack } from "../world/acts/consent.ts";
 import { lookUpAccount, startLookup } from "../world/acts/lookups.ts";
+import { check, NEW_PASSWORD, settle } from "../world/acts/passwords.ts";
 import { openedTabs, paths, toolbar } from "../world/acts/seen.ts";
 import { change, fill } from "../world/acts/settings.ts";
 import { answer, json, play, playIn, sent, text } from "../world/scenario.ts";
 import { ACCOUNT, browserAfter, browserInUse } from "../world/use.ts";
 import type { World } from "../world/world.ts";
+import { OTHER_SHA1 } from "../world/world-services.ts";
 
 const B = "b@example.org";
 const ABOUT = "personallyIdentifyingInfo";
@@ -119,6 +121,17 @@ describe("a new breach", () => {
       expect(watchList(world)).toEqual([`${ACCOUNT}: nothing new`, `${B}: nothing new`]);
       await dealWith(world, "New", "nobody@example.org");
       expect(watchList(world)).toHaveLength(2);
+    }));
+
+  it("at a site leaves the toolbar once a new password is set there", () =>
+    playIn(watchingOne(), async (world) => {
+      await newsIn(world);
+      expect(line(world)).toBe(ONE_BREACH);
+      world.tab.url = "https://new.example/password";
+      await check(world, { hints: NEW_PASSWORD, sha1: OTHER_SHA1 });
+      await settle(world, "sent");
+      await world.sleep(1_000);
+      expect(line(world)).toBeUndefined();
     }));
 
   it("is counted with others in one message", () =>
