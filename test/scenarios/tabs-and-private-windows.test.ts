@@ -12,6 +12,7 @@ import {
   popup,
   settle,
   skipFromNotice,
+  tabsToReload,
 } from "../world/acts/passwords.ts";
 import { openedTabs, sentList, toolbar } from "../world/acts/seen.ts";
 import { checkVault, openChangePage } from "../world/acts/vault.ts";
@@ -172,6 +173,17 @@ describe("a private tab", () => {
       expect(isTabKnown(world, true)).toBe(false);
       expect(JSON.stringify(world.area.session)).not.toContain("shop.example");
       expect(JSON.stringify(world.area.local)).toBe(before);
+    }));
+
+  it("that was open at an update isn't listed with the other tabs to reload, but told the same", () =>
+    play(async (world) => {
+      goPrivate(world);
+      world.tab.hasScript = false;
+      world.tabs.push({ ...world.tab, id: 8, incognito: false });
+      world.deliver("runtime.onInstalled", { reason: "update" });
+      await world.sleep(3_000);
+      expect(await popup(world)).toBe("needs-reload");
+      expect(tabsToReload(world)).toEqual([8]);
     }));
 
   it("shares neither responses nor what was skipped or seen with other windows", () =>

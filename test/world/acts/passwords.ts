@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { recordKey } from "../../../src/shared/records/record.ts";
 import { TAB } from "../../../src/shared/records/tab.ts";
+import { TABS_WITHOUT_SCRIPT_KEY } from "../../../src/shared/storage.ts";
 import { type FakeTab, PASSWORD_HINTS } from "../fake-browser.ts";
 import { askFromTab, CHECK, openPrivateWindow, tabSender } from "../use.ts";
 import type { World } from "../world.ts";
@@ -130,6 +131,9 @@ export function knownTabs({ area }: World, isPrivate = false): number[] {
     key.startsWith(prefix) ? Number(key.slice(prefix.length)) : [],
   );
 }
+
+/** The tabs that are listed as without a script until they are reloaded. */
+export const tabsToReload = ({ area }: World) => area.session[TABS_WITHOUT_SCRIPT_KEY] ?? [];
 
 /** Gives the extension its own files: the common passwords, and the addresses where a password is changed. */
 export function giveFiles({ services }: World): void {
