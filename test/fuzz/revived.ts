@@ -1,5 +1,7 @@
 // Texts that stand for any value that structured clone supports, not just JSON: "@number NaN" and the like.
 
+import { WAKE } from "./valid-messages.ts";
+
 const SPECIAL: Record<string, () => unknown> = {
   "@undefined": () => undefined,
   "@NaN": () => Number.NaN,
@@ -7,14 +9,14 @@ const SPECIAL: Record<string, () => unknown> = {
   "@bigint": () => 10n,
   "@date": () => new Date(0),
   "@invalid date": () => new Date(Number.NaN),
-  "@map": () => new Map([["name", "wake"]]),
+  "@map": () => new Map([["name", WAKE]]),
   "@set": () => new Set(["PERFORMANCE"]),
   "@bytes": () => new Uint8Array(4),
   "@regexp": () => /x/g,
   "@error": () => new Error("no"),
   "@hole": () => new Array(3),
   "@String": () => Object("https://a.example"),
-  "@no prototype": () => Object.assign(Object.create(null), { name: "wake" }),
+  "@no prototype": () => Object.assign(Object.create(null), { name: WAKE }),
   "@circle": () => {
     const circle: Record<string, unknown> = {};
     circle.input = circle;

@@ -1,6 +1,6 @@
 // One message of each name that any page of the extension may send, with a valid input; and inputs beside that, good and bad.
 
-import type { Envelope } from "../../src/shared/messages.ts";
+import { CONTENT_MESSAGES, type Envelope } from "../../src/shared/messages.ts";
 import type { MessageName } from "../../src/ui/page/ask.ts";
 
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -19,6 +19,9 @@ const HINTS = {
   isNumeric: false,
   isFilled: false,
 };
+
+/** What content scripts say. */
+export const [WAKE, CHECK, SETTLE, SKIP] = CONTENT_MESSAGES;
 
 /** By message name: the compiler ensures that none is missing. None deletes what a test shows. */
 const INPUTS: Record<MessageName, unknown> = {

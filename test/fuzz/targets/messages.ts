@@ -9,7 +9,7 @@ import { parseMessage } from "../parse-message.ts";
 import { revived, SPECIAL_TEXTS } from "../revived.ts";
 import { conform, count, fields, flag, list, number, oneOf, type Shape } from "../shapes.ts";
 import { attempt, checkAddress, promise, type Target, written } from "../target.ts";
-import { ALSO_VALID, changed, VALID_MESSAGES } from "../valid-messages.ts";
+import { ALSO_VALID, CHECK, changed, SETTLE, SKIP, VALID_MESSAGES, WAKE } from "../valid-messages.ts";
 
 const documentName = v.custom((value) => /^[\d.e-]{1,25}$/.test(String(value)), "no name");
 const label = v.nullish(v.pipe(v.string(), v.maxLength(250)));
@@ -28,23 +28,22 @@ const change = fields({ ...reference, reason: oneOf("changed", "closed", "dismis
 
 /** Everything that content scripts may send: field names and a hash, no address to fetch. */
 const FROM_CONTENT: Record<string, Shape> = {
-  wake: fields({ name: v.unknown(), input: v.undefined() }),
-  checkPassword: fields({
+  [WAKE]: fields({ name: v.unknown(), input: v.undefined() }),
+  [CHECK]: fields({
     name: v.unknown(),
     input: fields({ ...reference, sha1: hash, hints }),
   }),
-  settleVerdict: fields({ name: v.unknown(), input: change }),
-  skipSite: fields({ name: v.unknown(), input: v.undefined() }),
+  [SETTLE]: fields({ name: v.unknown(), input: change }),
+  [SKIP]: fields({ name: v.unknown(), input: v.undefined() }),
 };
 
 /** The addresses that a message makes the background fetch from now on. */
-function addressesIn(message: { name: string; input: unknown }): string[] {
-  const input = (message.input ?? {}) as Record<string, unknown>;
-  if (message.name === "testService") return [String(input.address)];
-  if (message.name !== "changeSettings") return [];
-  return Object.entries((input.services ?? {}) as Record<string, unknown>)
+function addressesIn(message: { input: unknown }): string[] {
+  const { address, services = {} } = (message.input ?? {}) as { address?: unknown; services?: object };
+  const chosen = Object.entries(services)
     .filter(([key, value]) => key.endsWith("Url") && value !== null)
     .map(([, value]) => String(value));
+  return address === undefined ? chosen : [String(address), ...chosen];
 }
 
 const anyInput = fc.oneof(

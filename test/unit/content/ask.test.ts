@@ -1,5 +1,6 @@
 // Retries a failed question, with growing pauses and a limit.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WAKE } from "../../fuzz/valid-messages.ts";
 
 const sendMessage = vi.fn();
 
@@ -19,7 +20,7 @@ const reply = { ok: true, value: { state: "not-found" } };
 
 async function ask() {
   const { ask: it } = await import("../../../src/content/check-password.ts");
-  const asked = it("wake");
+  const asked = it(WAKE);
   await vi.runAllTimersAsync();
   return asked;
 }

@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { CONTENT_MESSAGES } from "../../../../src/shared/messages.ts";
 import { parseMessage } from "../../../fuzz/parse-message.ts";
-import { ALSO_VALID, changed, REFUSED, SPELLED, VALID_MESSAGES } from "../../../fuzz/valid-messages.ts";
+import { ALSO_VALID, changed, REFUSED, SPELLED, VALID_MESSAGES, WAKE } from "../../../fuzz/valid-messages.ts";
 
 it("accepts only listed names, and four of them from content scripts", () => {
-  for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty", "", "WAKE"])
+  for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty", "", WAKE.toUpperCase()])
     expect(parseMessage({ name, input: {} }, true), name).toBeUndefined();
-  for (const received of [undefined, null, "wake", { name: ["wake"] }])
+  for (const received of [undefined, null, WAKE, { name: [WAKE] }])
     expect(parseMessage(received, true), JSON.stringify(received)).toBeUndefined();
   expect(CONTENT_MESSAGES).toHaveLength(4);
 });

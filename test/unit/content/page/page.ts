@@ -2,6 +2,7 @@
 import { onTestFinished, vi } from "vitest";
 import type { Envelope, PasswordCheck, SettledVerdict } from "../../../../src/shared/messages.ts";
 import type { NoticeContent } from "../../../../src/shared/passwords/verdict.ts";
+import { CHECK, SETTLE, SKIP, WAKE } from "../../../fuzz/valid-messages.ts";
 import { imitateBrowser, settled } from "./browser.ts";
 import { enter } from "./person.ts";
 
@@ -88,13 +89,12 @@ export async function openPage(body = SIGN_IN, { isFrame = false, chrome = {} } 
     /** What the background is told, in short: "check secret", "sent", "changed". That it should wake is left out. */
     log: () =>
       sent.flatMap(({ name, input }) => {
-        if (name === "settleVerdict") return (input as SettledVerdict).reason;
-        if (name === "checkPassword") return `check ${Buffer.from((input as PasswordCheck).sha1, "hex")}`;
-        return name === "skipSite" ? "site left alone" : [];
+        if (name === SETTLE) return (input as SettledVerdict).reason;
+        if (name === CHECK) return `check ${Buffer.from((input as PasswordCheck).sha1, "hex")}`;
+        return name === SKIP ? "site left alone" : [];
       }),
-    wakeCount: () => sent.filter(({ name }) => name === "wake").length,
-    checks: () =>
-      sent.filter(({ name }) => name === "checkPassword").map(({ input }) => input as PasswordCheck),
+    wakeCount: () => sent.filter(({ name }) => name === WAKE).length,
+    checks: () => sent.filter(({ name }) => name === CHECK).map(({ input }) => input as PasswordCheck),
     /** The background asks to show a verdict on a password of an earlier page: the responses so far. */
     showEarlier: (document = "0.1") => receive("showVerdict", { document, notice: NOTICE }),
     /** The background asks to take the notice away. */
