@@ -1,5 +1,9 @@
 // The parts of IndexedDB that page scores use: a transaction's writes appear on commit, all or none.
+import { STORED_KEYS } from "../../src/shared/privacy/stored-data.ts";
 import type { Life, Row, Tables, World } from "./world.ts";
+
+/** The databases that the privacy page knows of. */
+export const DATABASES = STORED_KEYS.flatMap(({ area, key }) => (area === "database" ? [key] : []));
 
 function storeOf(table: Map<string, Row>, ask: <Value>(work: () => Value) => Promise<Value>) {
   const sorted = (by: string) => [...table.values()].toSorted((a, b) => Number(a[by]) - Number(b[by]));
@@ -86,6 +90,6 @@ export function databaseApi(world: World, life: Life) {
       return opened;
     });
   const deleteDB = () => call("delete", () => void Object.assign(database, { tables: undefined }));
-  const databases = () => call("list", () => (database.tables ? [{ name: "page-scores" }] : []));
+  const databases = () => call("list", () => (database.tables ? DATABASES.map((name) => ({ name })) : []));
   return { idb: { openDB, deleteDB }, indexedDB: { databases } };
 }

@@ -1,23 +1,19 @@
 // What a test does inside the extension: run code in its pages, send messages to its background, open its popup.
 
 import { expect, type Page, type Worker } from "playwright/test";
-import type { LookupSummary } from "../../../src/shared/accounts/lookup.ts";
 import type { Reply, SentRequest } from "../../../src/shared/messages.ts";
 import type { StoredKind } from "../../../src/shared/privacy/stored-data.ts";
-import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
 import type { WatchRecord } from "../../../src/shared/records/watch-list.ts";
 import {
   CATALOG_STATE_KEY,
   CHANGED_PASSWORDS_KEY,
   DISMISSED_BREACHES_KEY,
-  LOOKUPS_KEY,
   MARKED_BREACHES_KEY,
   SENT_REQUESTS_KEY,
-  TOKENS_KEY_PREFIX,
   WATCH_LIST_KEY,
 } from "../../../src/shared/storage.ts";
-import type { InputOf, MessageName, ResultOf } from "../../../src/ui/page/ask.ts";
 import { openPopupFor } from "../../pages/popup.ts";
+import { type Asked, askBreachList, askErasure } from "../../world/acts/asks.ts";
 import type { LaunchedExtension } from "./launch.ts";
 
 /** The current background: it may have been killed and restarted since the last call. */
@@ -109,18 +105,19 @@ export async function tabIdOf(extension: LaunchedExtension, page: Page): Promise
   return Number(id);
 }
 
-/** Sends a message to the background like the extension's own pages; returns the value of its reply. */
-export async function askBackground<Name extends MessageName>(
-  extension: LaunchedExtension,
-  name: Name,
-  ...[input]: InputOf<Name> extends undefined ? [] : [InputOf<Name>]
-): Promise<ResultOf<Name>> {
-  const reply = await inExtension(
-    extension,
-    (message) => chrome.runtime.sendMessage<unknown, Reply<ResultOf<Name>>>(message),
-    { name, ...(input !== undefined && { input }) },
-  );
-  if (!reply.ok) throw new Error(`${name}: ${reply.error.code}`);
+/** Asks the background like the extension's own pages. */
+function backgroundOf(extension: LaunchedExtension): Asked {
+  return {
+    ask: (name, input) =>
+      inExtension(extension, (message) => chrome.runtime.sendMessage<unknown, never>(message), {
+        name,
+        ...(input !== undefined && { input }),
+      }),
+  };
+}
+
+function answered<Value>(reply: Reply<Value> | undefined): Value {
+  if (!reply?.ok) throw new Error(`the background answers: ${reply?.error.code}`);
   return reply.value;
 }
 
@@ -143,38 +140,14 @@ export async function listSentRequests(extension: LaunchedExtension): Promise<Se
 
 /** Empties it: other tests may have used other services. */
 export async function forgetSentRequests(extension: LaunchedExtension): Promise<void> {
-  await askBackground(extension, "eraseStored", { kind: SENT_REQUESTS_KEY });
-}
-
-const PRIVATE_LOOKUPS_KEY = `${PRIVATE_PREFIX}${LOOKUPS_KEY}` as const;
-
-interface StoredLists {
-  [WATCH_LIST_KEY]: WatchRecord;
-  [MARKED_BREACHES_KEY]: string;
-  [LOOKUPS_KEY]: LookupSummary;
-  [PRIVATE_LOOKUPS_KEY]: LookupSummary;
-}
-
-/** A list from the browser's storage; empty if there is none. */
-export function storedList<Key extends keyof StoredLists>(
-  extension: LaunchedExtension,
-  key: Key,
-): Promise<StoredLists[Key][]> {
-  return inExtension(
-    extension,
-    async (name) => {
-      const area = name.endsWith("lookups") ? chrome.storage.session : chrome.storage.local;
-      return ((await area.get(name))[name] ?? []) as never;
-    },
-    key as string,
-  );
+  await eraseKinds(extension, "sent-requests");
 }
 
 /** Clears lists, so that one test's entries don't reach the next. */
 export async function forgetLists(extension: LaunchedExtension): Promise<void> {
   const lists = [WATCH_LIST_KEY, DISMISSED_BREACHES_KEY, MARKED_BREACHES_KEY, CHANGED_PASSWORDS_KEY];
   await inExtension(extension, (keys) => chrome.storage.local.remove(keys), lists);
-  await askBackground(extension, "eraseStored", { kind: "tabs" });
+  await eraseKinds(extension, "tabs");
 }
 
 /** Stores the day of a password change on a site, as an earlier session would. */
@@ -221,7 +194,7 @@ export async function waitForCatalog(extension: LaunchedExtension): Promise<void
   const start = Date.now();
   await expect
     .poll(async () => {
-      const { fetchedAt } = await askBackground(extension, "getCatalogState");
+      const { fetchedAt } = answered(await askBreachList(backgroundOf(extension)));
       if (fetchedAt === undefined && Date.now() - start > CUT_OFF_AFTER_MS)
         await inExtension(extension, (key) => chrome.storage.local.remove(key), CATALOG_STATE_KEY);
       return fetchedAt;
@@ -253,7 +226,7 @@ export const OF_SIGNED_IN = ["tokens", "sign-in", "page-scores", "cloud-calls", 
 
 /** Deletes these kinds of stored data like a person on the privacy page: what is under way ends first. */
 export async function eraseKinds(extension: LaunchedExtension, ...kinds: StoredKind[]): Promise<void> {
-  for (const kind of kinds) await askBackground(extension, "eraseStored", { kind });
+  for (const kind of kinds) answered(await askErasure(backgroundOf(extension), kind));
 }
 
 /** Watches this account alone, as an earlier session would have. */
@@ -280,7 +253,11 @@ export function keptTokens(
 ): Promise<KeptTokens | undefined> {
   return inExtension(
     extension,
-    async (key) => (await chrome.storage.session.get(key))[key] as KeptTokens | undefined,
-    `${TOKENS_KEY_PREFIX}${of}`,
+    async (purpose) =>
+      Object.entries((await chrome.storage.session.get(null)) as Record<string, Partial<KeptTokens> | null>)
+        .filter(([key]) => key.endsWith(`:${purpose}`))
+        .map(([, value]) => value)
+        .find((value): value is KeptTokens => value?.accessToken !== undefined),
+    of,
   );
 }

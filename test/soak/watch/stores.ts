@@ -2,9 +2,9 @@
 
 import { hash } from "node:crypto";
 import { kindOfKey } from "../../../src/shared/privacy/stored-data.ts";
+import { CATALOG } from "../../../src/shared/records/catalog.ts";
 import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
 import { POLICY_KEY } from "../../../src/shared/settings/settings.ts";
-import { CATALOG_KEY, TOKENS_KEY_PREFIX } from "../../../src/shared/storage.ts";
 import type { Stores } from "../../e2e/driver/stores.ts";
 
 /** What stores must not contain. */
@@ -18,8 +18,8 @@ export interface Secrets {
 /** The access and refresh tokens in the session store. */
 export function tokensIn({ session }: Stores): string[] {
   return Object.entries(session)
-    .filter(([key]) => key.startsWith(TOKENS_KEY_PREFIX))
-    .flatMap(([, set]) => Object.entries(set as Record<string, unknown>))
+    .filter(([key]) => kindOfKey("session", key) === "tokens")
+    .flatMap(([, set]) => Object.entries(set ?? {}))
     .filter(([name]) => /token$/i.test(name))
     .map(([, value]) => String(value));
 }
@@ -59,7 +59,7 @@ export function storeOffenses(stores: Stores, secrets: Secrets): string[] {
   const { session, local } = stores;
   const open = Object.entries(session).filter(([key]) => !key.startsWith(PRIVATE_PREFIX));
   // The breach list is public, and full of words.
-  const texts = textsIn([Object.entries(local).filter(([key]) => key !== CATALOG_KEY), open]);
+  const texts = textsIn([Object.entries(local).filter(([key]) => key !== CATALOG.key), open]);
   offenses.push(...passwordTraces(texts, secrets.passwords));
   const onDisk = JSON.stringify(local);
   if (tokensIn(stores).some((token) => onDisk.includes(token))) offenses.push("a token in local");

@@ -1,11 +1,14 @@
 // The messages that several acts send, each named here and nowhere else.
 import type { World } from "../world.ts";
 
+/** A world, or a real browser's extension: what answers. */
+export type Asked = Pick<World, "ask">;
+
 /** An open page keeps the worker alive. */
 export const wake = (world: World) => world.ask("wake");
 
 /** What the popup asks of the breach list, which fetches a missing one. */
-export const askBreachList = (world: World) => world.ask("getCatalogState");
+export const askBreachList = (world: Asked) => world.ask("getCatalogState");
 
 /** Presses Check for an account. */
 export const askLookup = (world: World, account: string, isPrivate = false) =>
@@ -29,6 +32,9 @@ export const askResource = (world: World, id: string, question: object, more: ob
 /** A page's script commits a value. */
 export const askVerdict = (world: World, input: object, sender: object) =>
   world.ask("checkPassword", input, sender);
+
+/** Deletes one kind, or everything, on the privacy page. */
+export const askErasure = (world: Asked, kind: string) => world.ask("eraseStored", { kind });
 
 /** Changes settings, as a page of ours does, or as another sender. */
 export const askSettings = (world: World, changes: object, sender: object = {}) =>

@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS, readSettings, type Settings } from "../../../src/shar
 import { browserInUse, idOf } from "../use.ts";
 import { createWorld, type Kept, type World } from "../world.ts";
 import { SETTINGS } from "../world-services.ts";
-import { askSettings } from "./asks.ts";
+import { askErasure, askSettings } from "./asks.ts";
 import { outcome, reasonOf } from "./seen.ts";
 
 type Change = { [Section in keyof Settings]?: { [Key in keyof Settings[Section]]?: unknown } };
@@ -103,7 +103,7 @@ export async function stored(world: World): Promise<Record<string, number>> {
 
 /** Deletes one kind, or everything, on the privacy page: `ok`, or what is left. */
 export async function erase(world: World, kind: string): Promise<string> {
-  const reply = await world.ask("eraseStored", { kind });
+  const reply = await askErasure(world, kind);
   const left = reply?.ok ? reply.value.left : [];
   return left.length > 0 ? `left: ${left.join(", ")}` : outcome(reply);
 }

@@ -1,6 +1,7 @@
 // The check of sent requests: each went to an address that a setting or a rule allows, encrypted, and lookups were slow enough.
 import { describe, expect, it } from "vitest";
 import type { SentRequest } from "../../../../../src/shared/messages.ts";
+import { SENT_REQUESTS } from "../../../../../src/shared/records/sent-requests.ts";
 import { readSettings } from "../../../../../src/shared/settings/settings.ts";
 import { makeBrowser, useFakeBrowser } from "../../../../world/fake-browser.ts";
 
@@ -110,10 +111,10 @@ describe("the pace of lookups", () => {
 it("reads the list of this session, and fails if a line of it can't be read", async () => {
   const { checkSent } = await load();
   expect(await checkSent(SETTINGS)).toMatchObject({ outcome: "holds", counts: {} });
-  made.world.session["sent-requests"] = [sent("catalog", "https://haveibeenpwned.com")];
+  made.world.session[SENT_REQUESTS.key] = [sent("catalog", "https://haveibeenpwned.com")];
   expect(await checkSent(SETTINGS)).toMatchObject({ outcome: "holds", counts: { catalog: 1 } });
   for (const damaged of [[{ at: 1 }], "text", null]) {
-    made.world.session["sent-requests"] = damaged;
+    made.world.session[SENT_REQUESTS.key] = damaged;
     await expect(checkSent(SETTINGS)).rejects.toThrow();
   }
 });

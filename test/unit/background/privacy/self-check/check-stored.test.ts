@@ -6,9 +6,10 @@ import { LOOKUP } from "../../../../../src/shared/records/lookups.ts";
 import { PRIVATE_PREFIX, type RecordKind } from "../../../../../src/shared/records/record.ts";
 import { TAB } from "../../../../../src/shared/records/tab.ts";
 import { WARNED } from "../../../../../src/shared/records/warned.ts";
-import { LOGO_KEY_PREFIX, SCORE_DATABASE } from "../../../../../src/shared/storage.ts";
+import { LOGO_KEY_PREFIX } from "../../../../../src/shared/storage.ts";
 import { type Area, makeBrowser, useFakeBrowser } from "../../../../world/fake-browser.ts";
 import { fullBrowser } from "../../../../world/use.ts";
+import { DATABASES } from "../../../../world/world-database.ts";
 
 const { world, browser } = makeBrowser();
 let synced = {};
@@ -120,7 +121,7 @@ it("takes no hash of others for one of a password", async () => {
 });
 
 it("finds what is stored elsewhere, and allows the database of scores", async () => {
-  databases = [SCORE_DATABASE];
+  databases = [...DATABASES];
   expect(await unexpected()).toEqual([]);
   databases.push("others");
   cacheNames = ["pages"];
