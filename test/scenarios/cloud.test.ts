@@ -1,4 +1,5 @@
 // Calls to the cloud: what is read, what is deleted once, and what is said when nobody knows.
+
 import { describe, expect, it } from "vitest";
 import { wake } from "../world/acts/asks.ts";
 import {
@@ -16,8 +17,9 @@ import {
   readCloud,
   startDeletion,
 } from "../world/acts/cloud.ts";
+import { fill } from "../world/acts/room.ts";
 import { sentList } from "../world/acts/seen.ts";
-import { change, erase, fill, stored } from "../world/acts/settings.ts";
+import { change, erase, stored } from "../world/acts/settings.ts";
 import { cloudSignIn, endWindows, signOut, windows } from "../world/acts/sign-in.ts";
 import { play, playIn, sent } from "../world/scenario.ts";
 import { closePrivateWindow, openPrivateWindow, signedInFor } from "../world/use.ts";

@@ -1,4 +1,5 @@
 // What becomes of lookups: room for them, private windows, other services, and the logos beside them.
+
 import { describe, expect, it } from "vitest";
 import { takeBack } from "../world/acts/consent.ts";
 import {
@@ -10,12 +11,12 @@ import {
   lookUpAccount,
   lookups,
   lookupsEnd,
-  makeRoomForLookups,
   startLookup,
   waitFor,
 } from "../world/acts/lookups.ts";
+import { fill, makeRoomForLookups } from "../world/acts/room.ts";
 import { gaps, sentList } from "../world/acts/seen.ts";
-import { change, erase, fill, newBrowser } from "../world/acts/settings.ts";
+import { change, erase, newBrowser } from "../world/acts/settings.ts";
 import { answer, play, playIn, sent, text } from "../world/scenario.ts";
 import {
   ACCOUNT,

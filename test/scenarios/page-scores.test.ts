@@ -1,4 +1,5 @@
 // Scores of a page: what is sent, what the popup and the toolbar say, and what is kept.
+
 import { describe, expect, it } from "vitest";
 import { allow, takeBack } from "../world/acts/consent.ts";
 import {
@@ -12,8 +13,9 @@ import {
   sessionRuns,
   startScore,
 } from "../world/acts/page-scores.ts";
+import { fill } from "../world/acts/room.ts";
 import { sentList, toolbar } from "../world/acts/seen.ts";
-import { change, fill } from "../world/acts/settings.ts";
+import { change } from "../world/acts/settings.ts";
 import { playIn, sent } from "../world/scenario.ts";
 import { closePrivateWindow, openPrivateWindow, signedInFor } from "../world/use.ts";
 

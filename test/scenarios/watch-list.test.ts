@@ -1,4 +1,5 @@
 // Addresses that a person watches: when they are checked, with whom, and what the person is told.
+
 import { describe, expect, it } from "vitest";
 import {
   aDay,
@@ -13,8 +14,9 @@ import {
 import { allow, takeBack } from "../world/acts/consent.ts";
 import { lookUpAccount, startLookup } from "../world/acts/lookups.ts";
 import { check, NEW_PASSWORD, settle } from "../world/acts/passwords.ts";
+import { fill } from "../world/acts/room.ts";
 import { openedTabs, paths, toolbar } from "../world/acts/seen.ts";
-import { change, fill } from "../world/acts/settings.ts";
+import { change } from "../world/acts/settings.ts";
 import { answer, json, play, playIn, sent, text } from "../world/scenario.ts";
 import { ACCOUNT, browserAfter, browserInUse } from "../world/use.ts";
 import type { World } from "../world/world.ts";

@@ -122,17 +122,6 @@ export async function afterFortyLookups(): Promise<Kept> {
   return kept;
 }
 
-/** Leaves the browser, and the next worker, room for this many lookups. */
-export function makeRoomForLookups(world: World, most: number): void {
-  world.end();
-  const { put, area } = world;
-  world.put = (name, items) => {
-    const stored = Object.keys({ ...area.session, ...items }).filter((key) => key.startsWith(LOOKUP.key));
-    if (stored.length > most) throw new Error("QUOTA_BYTES quota exceeded");
-    put(name, items);
-  };
-}
-
 /** The accounts whose results are stored, whether they are listed or not. */
 export function keptLookups({ area }: World, { isPrivate = false }: Whose = {}): string[] {
   const prefix = recordKey(LOOKUP, { isPrivate });

@@ -23,6 +23,9 @@ export const refuseNext = (world: World, reason?: "setting-locked") =>
 export const ignoreNext = (world: World, count = 1) =>
   replaceNext(world, count, () => Promise.reject(new Error("no answer")));
 
+/** The background hears nothing from now on. */
+export const silence = (world: World) => ignoreNext(world, Number.POSITIVE_INFINITY);
+
 /** The background hears what is pressed next only once this is let go. */
 export function holdNext(world: World): () => void {
   const held = Promise.withResolvers<void>();

@@ -2,12 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { kindOfKey } from "../../../src/shared/privacy/stored-data.ts";
-import { CLOUD_CALL } from "../../../src/shared/records/cloud.ts";
-import { LOOKUP } from "../../../src/shared/records/lookups.ts";
-import { SCORE } from "../../../src/shared/records/page-score.ts";
 import { PRIVATE_PREFIX } from "../../../src/shared/records/record.ts";
-import { SENT_REQUESTS } from "../../../src/shared/records/sent-requests.ts";
-import { WATCH_LIST } from "../../../src/shared/records/watch-list.ts";
 import { DEFAULT_SETTINGS, readSettings, type Settings } from "../../../src/shared/settings/settings.ts";
 import { browserInUse, idOf } from "../use.ts";
 import { createWorld, type Kept, type World } from "../world.ts";
@@ -57,43 +52,6 @@ export async function testService(
   return value.state === "failed" ? reasonOf(value.error) : value.state;
 }
 
-const KEYS = {
-  "cloud calls": CLOUD_CALL.key,
-  lookups: LOOKUP.key,
-  scores: SCORE.key,
-  "watch list": WATCH_LIST.key,
-};
-
-/** Leaves the browser, and the next worker, no room for any of these. */
-export function fill(world: World, what: keyof typeof KEYS): void {
-  world.end();
-  const { put } = world;
-  world.put = (name, items) => {
-    if (Object.keys(items).some((key) => key.startsWith(KEYS[what])))
-      throw new Error("QUOTA_BYTES quota exceeded");
-    put(name, items);
-  };
-}
-
-/** Leaves the browser no room on the disk at all. */
-export function refuseWrites(world: World): void {
-  const { put } = world;
-  world.put = (name, items) => {
-    if (name === "local") throw new Error("QUOTA_BYTES quota exceeded");
-    put(name, items);
-  };
-}
-
-/** Leaves the browser room for this many lines of what was sent. */
-export function fillSentList(world: World, most: number): void {
-  const { put } = world;
-  world.put = (name, items) => {
-    const lines = items[SENT_REQUESTS.key];
-    if (Array.isArray(lines) && lines.length > most) throw new Error("QUOTA_BYTES quota exceeded");
-    put(name, items);
-  };
-}
-
 /** What the privacy page lists, by kind: how many of each. Kinds of which there are none are left out. */
 export async function stored(world: World): Promise<Record<string, number>> {
   const reply = await world.ask("listStored");
@@ -132,20 +90,6 @@ export function chosen({ area }: World): Record<string, Record<string, unknown>>
     return [name, Object.fromEntries(own)] as const;
   });
   return Object.fromEntries(sections.filter(([name, own]) => usual[name] && Object.keys(own).length > 0));
-}
-
-/** No page gets an answer from now on. */
-export function silence(world: World): void {
-  world.ask = () => Promise.reject(new Error("no answer"));
-}
-
-/** Nothing more can be written to the disk. */
-export function fillDisk(world: World): void {
-  const { put } = world;
-  world.put = (name, items) => {
-    if (name === "local") throw new Error("QUOTA_BYTES quota exceeded");
-    put(name, items);
-  };
 }
 
 /** What the self-check finds of what is kept, sent, allowed and installed: "holds", or what is unexpected. */

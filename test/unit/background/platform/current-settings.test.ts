@@ -1,7 +1,9 @@
 // Which settings are in force while a change is being written and while the policy is still being read.
+
 import { describe, expect, it } from "vitest";
 import { check } from "../../../world/acts/passwords.ts";
-import { change, decide, refuseWrites, settingsOf, withSettings } from "../../../world/acts/settings.ts";
+import { fillDisk } from "../../../world/acts/room.ts";
+import { change, decide, settingsOf, withSettings } from "../../../world/acts/settings.ts";
 import { scoreSignIn } from "../../../world/acts/sign-in.ts";
 import { play } from "../../../world/scenario.ts";
 import type { World } from "../../../world/world.ts";
@@ -34,7 +36,7 @@ it("two changes at once both count", () =>
 
 it("stay the same if a change can't be written", () =>
   play(async (world) => {
-    refuseWrites(world);
+    fillDisk(world);
     expect(await checksAre(world, false)).not.toBe("ok");
     expect(await check(world)).toBe("warned");
   }));

@@ -1,8 +1,10 @@
 // The list of sent requests: it keeps the newest, even when storage is nearly full, and stays deleted.
+
 import { expect, it } from "vitest";
 import { check } from "../../../world/acts/passwords.ts";
+import { fillSentList } from "../../../world/acts/room.ts";
 import { sentList, sentTimes } from "../../../world/acts/seen.ts";
-import { erase, fillSentList } from "../../../world/acts/settings.ts";
+import { erase } from "../../../world/acts/settings.ts";
 import { checkVault } from "../../../world/acts/vault.ts";
 import { play } from "../../../world/scenario.ts";
 import type { World } from "../../../world/world.ts";

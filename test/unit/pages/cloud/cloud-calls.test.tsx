@@ -1,6 +1,7 @@
 // Using the cloud page: its calls, their outcomes, and names that were used. What the services' interface says: test/spec/cloud-methods.
+
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { silence } from "../../../world/acts/settings.ts";
+import { silence } from "../../../world/acts/replies.ts";
 import { endWindows } from "../../../world/acts/sign-in.ts";
 import {
   callsSent,

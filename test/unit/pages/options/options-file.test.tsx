@@ -1,6 +1,8 @@
 // Settings in a file: what is written and read, what is announced first, and how to undo it.
+
 import { describe, expect, it } from "vitest";
-import { fillDisk, silence } from "../../../world/acts/settings.ts";
+import { silence } from "../../../world/acts/replies.ts";
+import { fillDisk } from "../../../world/acts/room.ts";
 import { ENGLISH } from "../../../world/english-messages.ts";
 import { file, onOptions, SAID, settingsFile } from "../../../world/pages/options.tsx";
 

@@ -1,8 +1,11 @@
 // The settings: what they show, how a change is saved, and what is said if it fails.
+
 import { describe, expect, it } from "vitest";
 import { withoutSecrets } from "../../../../src/pages/options/option-values.ts";
 import { lockedSettings, readSettings } from "../../../../src/shared/settings/settings.ts";
-import { change, decide, fillDisk, silence } from "../../../world/acts/settings.ts";
+import { silence } from "../../../world/acts/replies.ts";
+import { fillDisk } from "../../../world/acts/room.ts";
+import { change, decide } from "../../../world/acts/settings.ts";
 import { onOptions, SAID } from "../../../world/pages/options.tsx";
 
 const ISSUER = "auth.issuer";

@@ -1,4 +1,5 @@
 // The privacy page: what left, what is stored, and the outcome of deleting.
+
 import { within } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Privacy } from "../../../../src/pages/privacy/Privacy.tsx";
@@ -8,8 +9,9 @@ import type { Ask } from "../../../../src/ui/page/ask.ts";
 import { watchAddress } from "../../../world/acts/breaches.ts";
 import { startDeletion } from "../../../world/acts/cloud.ts";
 import { LOGO, logo, startLookup, waitFor } from "../../../world/acts/lookups.ts";
+import { silence } from "../../../world/acts/replies.ts";
 import { keptSent, sentList } from "../../../world/acts/seen.ts";
-import { silence, stored } from "../../../world/acts/settings.ts";
+import { stored } from "../../../world/acts/settings.ts";
 import { ENGLISH } from "../../../world/english-messages.ts";
 import { renderOver } from "../../../world/over.tsx";
 import { renderPage } from "../../../world/render.tsx";

@@ -1,8 +1,9 @@
 // The report page: what was scored, the report itself, and what is shown without one. What the service's fields become: test/spec/page-analysis-v5.
+
 import { describe, expect, it } from "vitest";
 import { type Draw, ReportPage } from "../../../../src/pages/report/ReportPage.tsx";
 import type { ScoreReport } from "../../../../src/shared/page-score/page-score.ts";
-import { silence } from "../../../world/acts/settings.ts";
+import { silence } from "../../../world/acts/replies.ts";
 import { renderOver } from "../../../world/over.tsx";
 import { analysis, openReport, PAGE, scoreWith, scoringBrowser } from "../../../world/pages/scores.tsx";
 import { renderPage } from "../../../world/render.tsx";

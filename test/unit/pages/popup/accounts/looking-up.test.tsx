@@ -1,9 +1,10 @@
 // Lookups as they come, go and are chosen: what shows at once, what stays in front, and what is told when it fails.
+
 import { fireEvent } from "@testing-library/dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cancelLookup, startLookup } from "../../../../world/acts/lookups.ts";
 import { holdNext, ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
-import { fill } from "../../../../world/acts/settings.ts";
+import { fill } from "../../../../world/acts/room.ts";
 import {
   buttonsOf,
   check,
