@@ -4,6 +4,16 @@ import { PopupContext, type PopupWorld } from "../../src/pages/popup/popup-conte
 import { type FakeStore, renderPage } from "./render.tsx";
 import type { World } from "./world.ts";
 
+/** Lets time pass, and renders what changed since, such as a countdown. */
+export async function later(
+  world: World,
+  { store }: { store: Pick<FakeStore, "write"> },
+  ms: number,
+): Promise<void> {
+  await world.sleep(ms);
+  await store.write("session", {});
+}
+
 /**
  * Renders a component of a file that mocks the browser for pages. What is pressed there reaches the background; what it stores is shown at
  * once.
@@ -49,8 +59,7 @@ export async function renderOver(world: World, component: ComponentChild, more: 
     async followTab() {
       popup.tab = { id, isPrivate, url: world.tab.url };
       await page.redraw(inPopup());
-      await world.sleep(1_000);
-      await page.store.write("session", {});
+      await later(world, page, 1_000);
     },
   };
 }

@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import { Popup } from "../../src/pages/popup/Popup.tsx";
 import type { PopupWorld, TabName } from "../../src/pages/popup/popup-context.ts";
 import { renderOver } from "./over.tsx";
-import { clean } from "./render.tsx";
+import { clean, textsIn } from "./render.tsx";
 import type { World } from "./world.ts";
 
 vi.mock("webextension-polyfill", async () => ({
@@ -38,7 +38,6 @@ export async function openPopup(
     /** What a person reads in the tab in front. */
     text: () => clean(panel().textContent),
     /** The texts of what matches, in order. */
-    texts: (selector: string) =>
-      [...panel().querySelectorAll(selector)].map(({ textContent }) => clean(textContent)),
+    texts: (selector: string) => textsIn(panel(), selector),
   };
 }

@@ -22,6 +22,10 @@ export interface FakeStore extends PageStorage {
 /** A text as a person reads it: white space counts once. */
 export const clean = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
 
+/** The texts of what matches, in order. */
+export const textsIn = (place: ParentNode, selector: string) =>
+  [...place.querySelectorAll(selector)].map(({ textContent }) => clean(textContent));
+
 /** A store that notifies its readers of every change. */
 export function fakeStore(local: Area = {}, session: Area = {}): FakeStore {
   const areas = { local, session };

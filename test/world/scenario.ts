@@ -60,6 +60,10 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
   return { status, headers: { "content-type": "application/json", ...headers }, text: JSON.stringify(value) };
 }
 
+/** The answer itself, or the answer with this in JSON; `undefined` is a connection that fails. */
+export const asAnswer = (given: object | Answer | undefined): Given =>
+  given === undefined || ("status" in given && "text" in given) ? given : json(given);
+
 /** An answer in plain text. */
 export function text(value: string, status = 200, headers: Record<string, string> = {}): Answer {
   return { status, headers: { "content-type": "text/plain", ...headers }, text: value };

@@ -1,10 +1,10 @@
 // lookup-v2, "What the service does".
+
 import { describe, expect, it } from "vitest";
 import {
   askAboutSite,
   check,
   inVersion2,
-  later,
   lookedUp,
   lookUpWith,
   titleOf,
@@ -13,6 +13,7 @@ import { detailsOf, record } from "../../world/lookup/breaches.ts";
 import { openBreaches } from "../../world/lookup/breaches-page.tsx";
 import { browserWith, newBrowser, nextCatalog } from "../../world/lookup/catalogs.ts";
 import { enterPassword, saidOf, sha1Of, suffixOf } from "../../world/lookup/ranges.ts";
+import { later } from "../../world/over.tsx";
 import { openPopup } from "../../world/popup.tsx";
 import { answer, json, play, playIn, sent, sentLines } from "../../world/scenario.ts";
 import { loadPage, watch, watchedAccounts } from "../../world/use.ts";

@@ -1,6 +1,7 @@
 // lookup-v2, "Breach".
+
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { later, lookedUp, lookUpWith, resultOf, titleOf } from "../../world/lookup/accounts.ts";
+import { lookedUp, lookUpWith, resultOf, titleOf } from "../../world/lookup/accounts.ts";
 import {
   classesOf,
   detailsOf,
@@ -15,6 +16,7 @@ import {
   titlesOf,
 } from "../../world/lookup/breaches.ts";
 import { browserWith, nextCatalog } from "../../world/lookup/catalogs.ts";
+import { later } from "../../world/over.tsx";
 import { openPopup } from "../../world/popup.tsx";
 import { answer, json, play, playIn, sentLines } from "../../world/scenario.ts";
 import { browserInUse, loadPage, watch } from "../../world/use.ts";
@@ -249,8 +251,7 @@ describe("Breach", () => {
       await unseen.end();
       seeEverything();
       const popup = await openPopup(world);
-      await world.sleep(2_000);
-      await popup.store.write("session", {});
+      await later(world, popup, 2_000);
       expect(logosOf(popup)).toEqual(["data:image/png;base64,iVBORw0K"]);
       expect(sentLines(world, /logos/)).toEqual([`GET ${LogoPath}`]);
     }));

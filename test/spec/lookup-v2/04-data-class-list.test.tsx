@@ -1,10 +1,11 @@
 // lookup-v2, "Data class list".
+
 import { describe, expect, it } from "vitest";
 import { captured, hasCaptures } from "../../unit/services/captures.ts";
-import { later } from "../../world/lookup/accounts.ts";
 import { record, titlesOf } from "../../world/lookup/breaches.ts";
 import { openBreaches } from "../../world/lookup/breaches-page.tsx";
 import { browserWith } from "../../world/lookup/catalogs.ts";
+import { later } from "../../world/over.tsx";
 import { answer, json, playIn } from "../../world/scenario.ts";
 
 const BREACHES = [

@@ -1,10 +1,10 @@
 // lookup-v2, "Endpoints": the operations.
+
 import { describe, expect, it } from "vitest";
 import {
   askAboutSite,
   choose,
   inVersion2,
-  later,
   lookUpWith,
   resultOf,
   SERVICE,
@@ -14,6 +14,7 @@ import { record, records, titlesOf } from "../../world/lookup/breaches.ts";
 import { openBreaches } from "../../world/lookup/breaches-page.tsx";
 import { browserWith, newBrowser } from "../../world/lookup/catalogs.ts";
 import { enterPassword } from "../../world/lookup/ranges.ts";
+import { later } from "../../world/over.tsx";
 import { openPopup } from "../../world/popup.tsx";
 import { answer, json, play, playIn, sent, sentLines, text } from "../../world/scenario.ts";
 import { loadPage, watch } from "../../world/use.ts";

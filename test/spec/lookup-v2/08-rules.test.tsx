@@ -1,11 +1,11 @@
 // lookup-v2, "Endpoints": the rules.
+
 import { describe, expect, it } from "vitest";
 import { captured, hasCaptures } from "../../unit/services/captures.ts";
 import {
   askAboutSite,
   check,
   inVersion2,
-  later,
   lookedUp,
   lookUpWith,
   resultOf,
@@ -14,6 +14,7 @@ import {
 import { marksOf, record, records } from "../../world/lookup/breaches.ts";
 import { browserWith } from "../../world/lookup/catalogs.ts";
 import { enterPassword, OTHER_ROW, saidOf, sha1Of, suffixOf } from "../../world/lookup/ranges.ts";
+import { later } from "../../world/over.tsx";
 import { openPopup } from "../../world/popup.tsx";
 import { answer, json, play, playIn, sentLines, text } from "../../world/scenario.ts";
 

@@ -1,10 +1,10 @@
 // lookup-v2, "Errors".
+
 import { describe, expect, it } from "vitest";
 import {
   askAboutSite,
   check,
   inVersion2,
-  later,
   lookedUp,
   lookUpWith,
   resultOf,
@@ -14,6 +14,7 @@ import { record, titlesOf } from "../../world/lookup/breaches.ts";
 import { openBreaches } from "../../world/lookup/breaches-page.tsx";
 import { browserWith, newBrowser } from "../../world/lookup/catalogs.ts";
 import { saidOf, suffixOf } from "../../world/lookup/ranges.ts";
+import { later } from "../../world/over.tsx";
 import { openPopup } from "../../world/popup.tsx";
 import { answer, json, playIn, sent, sentLines, text } from "../../world/scenario.ts";
 import { browserInUse, loadPage, watch } from "../../world/use.ts";

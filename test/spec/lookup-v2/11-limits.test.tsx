@@ -1,9 +1,11 @@
 // lookup-v2, "Limits".
+
 import { describe, expect, it } from "vitest";
-import { check, inVersion2, later, resultOf, titleOf } from "../../world/lookup/accounts.ts";
+import { check, inVersion2, resultOf, titleOf } from "../../world/lookup/accounts.ts";
 import { record } from "../../world/lookup/breaches.ts";
 import { newBrowser } from "../../world/lookup/catalogs.ts";
 import { enterPassword } from "../../world/lookup/ranges.ts";
+import { later } from "../../world/over.tsx";
 import { openPopup } from "../../world/popup.tsx";
 import { answer, json, play, playIn, sent, text } from "../../world/scenario.ts";
 import { loadPage, watch } from "../../world/use.ts";

@@ -1,9 +1,10 @@
 // Looking up accounts in the popup of a simulated browser, as a person does, and reading what it shows.
 
 import { change } from "../acts/settings.ts";
+import { later } from "../over.tsx";
 import { openPopup } from "../popup.tsx";
 import { clean } from "../render.tsx";
-import { answer, json, playIn } from "../scenario.ts";
+import { answer, asAnswer, playIn } from "../scenario.ts";
 import { ACCOUNT, browserInUse } from "../use.ts";
 import type { World } from "../world.ts";
 import type { Answer } from "../world-services.ts";
@@ -16,16 +17,6 @@ export const SERVICE = "https://lookup.example";
 /** Plays in a browser that asks version 2 of the lookup service. */
 export function inVersion2<Seen>(act: (world: World) => Promise<Seen>): Promise<Seen> {
   return playIn(browserInUse({ lookupInterface: "v2-url" }), act);
-}
-
-/** Renders what changed since, such as a countdown. */
-export async function later(
-  world: World,
-  popup: Pick<Popup, "settled" | "store">,
-  ms: number,
-): Promise<void> {
-  await world.sleep(ms);
-  await popup.store.write("session", {});
 }
 
 /** Types an account into the popup, presses Check, and waits. */
@@ -43,14 +34,11 @@ export interface Answers {
   pastes?: readonly object[] | Answer | undefined;
 }
 
-const toAnswer = (given: readonly object[] | Answer | undefined) =>
-  given === undefined || "status" in given ? given : json(given);
-
 /** Looks an account up in a new popup, of which the service says this: by default that it doesn't have it. */
 export async function lookUpWith(world: World, given: Answers = {}): Promise<Popup> {
   const { account, breaches, pastes } = { breaches: [], pastes: [], ...given };
-  answer(world, /\/breachedaccount\//, toAnswer(breaches));
-  answer(world, /\/pasteaccount\//, toAnswer(pastes));
+  answer(world, /\/breachedaccount\//, asAnswer(breaches));
+  answer(world, /\/pasteaccount\//, asAnswer(pastes));
   const popup = await openPopup(world);
   await check(world, popup, account);
   return popup;

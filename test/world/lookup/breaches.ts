@@ -3,7 +3,7 @@
 import { onTestFinished, vi } from "vitest";
 import { breachRecord } from "../../e2e/breaches/breach-records.ts";
 import type { renderPage } from "../render.tsx";
-import { clean } from "../render.tsx";
+import { clean, textsIn } from "../render.tsx";
 
 type Page = Pick<Awaited<ReturnType<typeof renderPage>>, "place" | "click">;
 
@@ -17,17 +17,14 @@ export function records(...changes: Record<string, unknown>[]) {
   return changes.map((change, at) => record({ Name: `Breach${at}`, ...change }));
 }
 
-const textsOf = (place: ParentNode, selector: string) =>
-  [...place.querySelectorAll(selector)].map(({ textContent }) => clean(textContent));
-
 /** The rows of breaches, in order, each as one text. */
-export const rowsOf = ({ place }: Pick<Page, "place">) => textsOf(place, ".breach-text");
+export const rowsOf = ({ place }: Pick<Page, "place">) => textsIn(place, ".breach-text");
 
 /** Their titles alone. */
-export const titlesOf = ({ place }: Pick<Page, "place">) => textsOf(place, ".breach-title");
+export const titlesOf = ({ place }: Pick<Page, "place">) => textsIn(place, ".breach-title");
 
 /** The rows' words on what is special about each breach. */
-export const marksOf = ({ place }: Pick<Page, "place">) => textsOf(place, ".breach-button .chip-mark");
+export const marksOf = ({ place }: Pick<Page, "place">) => textsIn(place, ".breach-button .chip-mark");
 
 /** Opens every breach of a list, and returns their details. */
 export async function openAll({ place, click }: Page): Promise<HTMLElement[]> {
@@ -53,7 +50,7 @@ export async function factsOf(page: Page): Promise<Record<string, string>[]> {
 
 /** The exposed data in each breach's details, in order. */
 export const classesOf = async (page: Page) =>
-  (await openAll(page)).map((details) => textsOf(details, ".chips > li"));
+  (await openAll(page)).map((details) => textsIn(details, ".chips > li"));
 
 /** Makes everything that is rendered count as seen, which is when logos are requested. */
 export function seeEverything(): void {

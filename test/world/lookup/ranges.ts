@@ -1,12 +1,12 @@
 // Passwords entered on a page of a simulated browser, and what the popup says of them.
 import { createHash } from "node:crypto";
 import { askVerdict } from "../acts/asks.ts";
+import { later } from "../over.tsx";
 import { openPopup } from "../popup.tsx";
 import { answer, play, text } from "../scenario.ts";
 import { CHECK, tabSender } from "../use.ts";
 import type { World } from "../world.ts";
 import type { Answer } from "../world-services.ts";
-import { later } from "./accounts.ts";
 
 export const sha1Of = (password: string) =>
   createHash("sha1").update(password, "utf8").digest("hex").toUpperCase();

@@ -3,9 +3,9 @@
 import { fireEvent } from "@testing-library/dom";
 import { Cloud } from "../../../src/pages/cloud/Cloud.tsx";
 import type { CloudMethod } from "../../../src/shared/cloud/cloud.ts";
-import { renderOver } from "../over.tsx";
+import { later, renderOver } from "../over.tsx";
 import { clean as withSpaces } from "../render.tsx";
-import { answer, json, sent } from "../scenario.ts";
+import { answer, asAnswer, sent } from "../scenario.ts";
 import { signedInFor, wakeWhile } from "../use.ts";
 import type { Kept, World } from "../world.ts";
 import { type Answer, SETTINGS } from "../world-services.ts";
@@ -55,10 +55,7 @@ export async function openCloud(world: World, tab: CloudMethod) {
   const page = await renderOver(world, <Cloud first={tab} openOptions={async () => undefined} />);
   const texts = (selector: string) =>
     [...page.place.querySelectorAll(selector)].map(({ textContent }) => clean(textContent));
-  const settle = async (ms: number) => {
-    await world.sleep(ms);
-    await page.store.write("session", {});
-  };
+  const settle = (ms: number) => later(world, page, ms);
   const field = () => page.place.querySelector("textarea, .cloud-part input") as HTMLTextAreaElement;
   return {
     ...page,
@@ -86,9 +83,7 @@ export async function callWith(
   answers: (Record<string, unknown> | Answer | undefined)[] = [],
   name = TABS[method].name,
 ) {
-  const as = (one: Record<string, unknown> | Answer | undefined) =>
-    one && !("text" in one) ? json(one) : (one as Answer | undefined);
-  answer(world, SERVICES, ...answers.map(as));
+  answer(world, SERVICES, ...answers.map(asAnswer));
   const page = await openCloud(world, method);
   await page.enter(name);
   if (method === "deletion") await page.confirm(name.split("/").at(-1) ?? "");

@@ -9,7 +9,7 @@ import { createWords } from "../../../src/shared/words.ts";
 import { describeFailedChange } from "../../../src/ui/said/failed-change.ts";
 import { chosen, decide } from "../acts/settings.ts";
 import { messageSource } from "../english-messages.ts";
-import { renderOver } from "../over.tsx";
+import { later, renderOver } from "../over.tsx";
 import { play } from "../scenario.ts";
 import { browserInUse, wakeWhile } from "../use.ts";
 import type { Kept, World } from "../world.ts";
@@ -112,8 +112,7 @@ export async function openOptions(world: World, { group = "services", browser }:
   );
   /** Lets the background do what was asked, and the page show it. */
   const settle = async (ms = 200) => {
-    await world.sleep(ms);
-    await page.store.write("session", {});
+    await later(world, page, ms);
   };
   await settle();
   const option = (name: SettingName) => {

@@ -3,10 +3,10 @@
 import { vi } from "vitest";
 import { drawReport } from "../../../src/pages/report/drawing/draw-report.ts";
 import { ReportPage } from "../../../src/pages/report/ReportPage.tsx";
-import { renderOver } from "../over.tsx";
+import { later, renderOver } from "../over.tsx";
 import { openPopup } from "../popup.tsx";
-import { clean } from "../render.tsx";
-import { answer, json, playIn, sent } from "../scenario.ts";
+import { clean, textsIn } from "../render.tsx";
+import { answer, asAnswer, playIn, sent } from "../scenario.ts";
 import { scoresIn, signedInFor } from "../use.ts";
 import type { Kept, World } from "../world.ts";
 import { type Answer, SETTINGS } from "../world-services.ts";
@@ -82,8 +82,7 @@ export const parametersOf = ({ url }: { url: string }) => [...new URL(url).searc
 
 /** Makes the service give these answers, in order; `undefined` is a connection that fails. */
 export function answerAnalyses(world: World, ...answers: Given[]): void {
-  const as = (one: Given) => (one && !("text" in one) ? json(one) : (one as Answer | undefined));
-  answer(world, ANALYSES, ...answers.map(as));
+  answer(world, ANALYSES, ...answers.map(asAnswer));
 }
 
 /** Opens the popup on the page. */
@@ -93,8 +92,7 @@ export async function openScore(world: World, more: Parameters<typeof openPopup>
     ...popup,
     press: async (name: string | RegExp, thenMs = 3_000) => {
       await popup.click(popup.getByRole("button", { name }));
-      await world.sleep(thenMs);
-      await popup.store.write("session", {});
+      await later(world, popup, thenMs);
     },
   };
 }
@@ -115,15 +113,13 @@ export async function openReport(world: World) {
     world,
     <ReportPage runId={id} draw={async (result, names) => drawReport(result, document, names)} />,
   );
-  await world.sleep(1_000);
-  await page.store.write("session", {});
+  await later(world, page, 1_000);
   for (const style of page.place.querySelectorAll("style")) style.remove();
   return { ...page, ...readerOf(page.place) };
 }
 
 function readerOf(place: Element) {
-  const texts = (selector: string) =>
-    [...place.querySelectorAll(selector)].map(({ textContent }) => clean(textContent));
+  const texts = (selector: string) => textsIn(place, selector);
   return {
     place,
     text: () => clean(place.textContent),

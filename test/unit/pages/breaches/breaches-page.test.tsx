@@ -1,8 +1,10 @@
 // The page of all breaches shows the list of the service in use, if it can be read, and no other.
+
 import { expect, it } from "vitest";
 import { damageList } from "../../../world/acts/breaches.ts";
 import { withSettings } from "../../../world/acts/settings.ts";
 import { openBreaches } from "../../../world/lookup/breaches-page.tsx";
+import { later } from "../../../world/over.tsx";
 import { play } from "../../../world/scenario.ts";
 import type { World } from "../../../world/world.ts";
 
@@ -16,8 +18,7 @@ it.each<[string, string, ((world: World) => void) | undefined, string]>([
       world.isOnline = false;
       damage?.(world);
       const page = await openBreaches(world);
-      await world.sleep(1_000);
-      await page.store.write("session", {});
+      await later(world, page, 1_000);
       expect(page.text()).toContain(said);
       expect(page.text().includes("The Shop")).toBe(said === "The Shop");
     },

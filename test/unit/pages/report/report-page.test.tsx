@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Draw, ReportPage } from "../../../../src/pages/report/ReportPage.tsx";
 import type { ScoreReport } from "../../../../src/shared/page-score/page-score.ts";
 import { silence } from "../../../world/acts/replies.ts";
-import { renderOver } from "../../../world/over.tsx";
+import { later, renderOver } from "../../../world/over.tsx";
 import { analysis, openReport, PAGE, scoreWith, scoringBrowser } from "../../../world/pages/scores.tsx";
 import { renderPage } from "../../../world/render.tsx";
 import { play } from "../../../world/scenario.ts";
@@ -89,8 +89,7 @@ describe("a report", () => {
 describe("a page without a report", () => {
   const open = async (world: World, runId: string | null) => {
     const page = await renderOver(world, <ReportPage runId={runId} draw={failing} />);
-    await world.sleep(100);
-    await page.store.write("session", {});
+    await later(world, page, 100);
     return page;
   };
 
@@ -110,8 +109,7 @@ describe("a page without a report", () => {
       expect(page.text()).not.toContain("no longer available");
       world.ask = ask;
       await page.click(page.getByRole("button", { name: "Try again" }));
-      await world.sleep(100);
-      await page.store.write("session", {});
+      await later(world, page, 100);
       expect(page.text()).toContain("no longer available");
     }));
 });

@@ -1,9 +1,11 @@
 // XposedOrNot, the free service: what is sent, what its answers mean, and that no doubtful one means "not found".
+
 import { describe, expect, it } from "vitest";
-import { check, later, press, resultOf, SERVICE, titleOf } from "../../../world/lookup/accounts.ts";
+import { check, press, resultOf, SERVICE, titleOf } from "../../../world/lookup/accounts.ts";
 import { factsOf, marksOf, titlesOf } from "../../../world/lookup/breaches.ts";
 import { openBreaches } from "../../../world/lookup/breaches-page.tsx";
 import { newBrowser } from "../../../world/lookup/catalogs.ts";
+import { later } from "../../../world/over.tsx";
 import { openPopup } from "../../../world/popup.tsx";
 import { answer, json, play, sent, sentLines, text } from "../../../world/scenario.ts";
 import { browserInUse, loadPage } from "../../../world/use.ts";

@@ -1,4 +1,5 @@
 // The Accounts tab over the whole background: many lookups, halves of answers, long lists, watched addresses.
+
 import { describe, expect, it } from "vitest";
 import { watchAddress } from "../../../../world/acts/breaches.ts";
 import { holdNext, ignoreNext } from "../../../../world/acts/replies.ts";
@@ -7,7 +8,6 @@ import {
   buttonsOf,
   check,
   inVersion2,
-  later,
   lookUpWith,
   type Popup,
   press,
@@ -16,6 +16,7 @@ import {
 } from "../../../../world/lookup/accounts.ts";
 import { openAll, record, records, rowsOf, titlesOf } from "../../../../world/lookup/breaches.ts";
 import { browserWith, nextCatalog } from "../../../../world/lookup/catalogs.ts";
+import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { answer, json, play, sentLines, text } from "../../../../world/scenario.ts";
 import { openPrivateWindow, watchedAccounts } from "../../../../world/use.ts";

@@ -1,4 +1,5 @@
 // Lookups and the watch list when the browser needs consent to send accounts: asked in the click, reported if missing.
+
 import { fireEvent } from "@testing-library/dom";
 import { describe, expect, it, vi } from "vitest";
 import { watchAddress } from "../../../../world/acts/breaches.ts";
@@ -7,13 +8,13 @@ import { withoutConsent } from "../../../../world/acts/lookups.ts";
 import { change } from "../../../../world/acts/settings.ts";
 import {
   check,
-  later,
   lookUpWith,
   type Popup,
   press,
   resultOf,
   titleOf,
 } from "../../../../world/lookup/accounts.ts";
+import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { play, sent, sentLines, text } from "../../../../world/scenario.ts";
 import { ACCOUNT, browserAfter, browserInUse, loadPage } from "../../../../world/use.ts";

@@ -9,13 +9,13 @@ import {
   buttonsOf,
   check,
   inVersion2,
-  later,
   lookUpWith,
   type Popup,
   press,
   resultOf,
   titleOf,
 } from "../../../../world/lookup/accounts.ts";
+import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { answer, sentLines, text } from "../../../../world/scenario.ts";
 import type { World } from "../../../../world/world.ts";

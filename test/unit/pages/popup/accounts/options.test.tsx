@@ -1,8 +1,10 @@
 // The switches of the Accounts tab: what they show, and what a change does.
+
 import { beforeEach, describe, expect, it } from "vitest";
 import { holdNext, refuseNext } from "../../../../world/acts/replies.ts";
 import { decide, withSettings } from "../../../../world/acts/settings.ts";
-import { later, type Popup } from "../../../../world/lookup/accounts.ts";
+import type { Popup } from "../../../../world/lookup/accounts.ts";
+import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { popupBrowser } from "../../../../world/popup-browser.ts";
 import { play } from "../../../../world/scenario.ts";

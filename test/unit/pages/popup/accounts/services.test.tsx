@@ -1,4 +1,5 @@
 // Which lookup service is used, and its key: chosen or given before the first lookup, changed beside a result, and named.
+
 import { describe, expect, it, vi } from "vitest";
 import { leftOf } from "../../../../../src/shared/accounts/allowance.ts";
 import { startLookup } from "../../../../world/acts/lookups.ts";
@@ -7,7 +8,6 @@ import { change, decide, withSettings } from "../../../../world/acts/settings.ts
 import {
   buttonsOf,
   check,
-  later,
   lookUpWith,
   type Popup,
   press,
@@ -15,6 +15,7 @@ import {
   titleOf,
 } from "../../../../world/lookup/accounts.ts";
 import { newBrowser } from "../../../../world/lookup/catalogs.ts";
+import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { answer, json, play, sent, text } from "../../../../world/scenario.ts";
 import { ACCOUNT, browserInUse, wakeWhile } from "../../../../world/use.ts";

@@ -1,8 +1,9 @@
 // The Activity tab: what leaves the browser, live.
+
 import { expect, it, vi } from "vitest";
 import { Activity } from "../../../../../src/pages/popup/activity/Activity.tsx";
 import { check } from "../../../../world/acts/passwords.ts";
-import { later } from "../../../../world/lookup/accounts.ts";
+import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { popupBrowser } from "../../../../world/popup-browser.ts";
 import { renderPage } from "../../../../world/render.tsx";

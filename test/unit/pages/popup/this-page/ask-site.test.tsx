@@ -1,11 +1,13 @@
 // Asking the lookup service about the site in the tab, or an account on it, from the click to the answer.
+
 import { fireEvent } from "@testing-library/dom";
 import { describe, expect, it, vi } from "vitest";
 import { agree as agreeTo } from "../../../../world/acts/consent.ts";
 import { withoutConsent } from "../../../../world/acts/lookups.ts";
 import { goTo } from "../../../../world/acts/passwords.ts";
 import { ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
-import { askAboutSite, later, type Popup } from "../../../../world/lookup/accounts.ts";
+import { askAboutSite, type Popup } from "../../../../world/lookup/accounts.ts";
+import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { answer, json, play, sentLines, text } from "../../../../world/scenario.ts";
 import { browserInUse } from "../../../../world/use.ts";

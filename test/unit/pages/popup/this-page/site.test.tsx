@@ -1,13 +1,15 @@
 // The breaches of the site in the tab: how they are shown, dismissed and marked, and when none are known.
+
 import { describe, expect, it, vi } from "vitest";
 import { breachesOfSite, changedPasswords } from "../../../../world/acts/breaches.ts";
 import { check, goPrivate, NEW_PASSWORD, settle } from "../../../../world/acts/passwords.ts";
 import { holdNext, ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
 import { openedTabs, toolbar } from "../../../../world/acts/seen.ts";
 import { change } from "../../../../world/acts/settings.ts";
-import { buttonsOf, later, press } from "../../../../world/lookup/accounts.ts";
+import { buttonsOf, press } from "../../../../world/lookup/accounts.ts";
 import { record, records } from "../../../../world/lookup/breaches.ts";
 import { browserWith, newBrowser, nextCatalog } from "../../../../world/lookup/catalogs.ts";
+import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { answer, json, play, text } from "../../../../world/scenario.ts";
 import { loadPage } from "../../../../world/use.ts";

@@ -1,10 +1,12 @@
 // The tab about the page: what it says, when, what it shows meanwhile, and what its switches and buttons do.
+
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aDay, addBreach, watchAddress } from "../../../../world/acts/breaches.ts";
 import { check, goPrivate, skipFromPopup, popup as stateOf } from "../../../../world/acts/passwords.ts";
 import { holdNext, ignoreNext, refuseNext } from "../../../../world/acts/replies.ts";
 import { change, decide } from "../../../../world/acts/settings.ts";
-import { later, press } from "../../../../world/lookup/accounts.ts";
+import { press } from "../../../../world/lookup/accounts.ts";
+import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { play } from "../../../../world/scenario.ts";
 import { browserAfter, wakeWhile } from "../../../../world/use.ts";
