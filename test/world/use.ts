@@ -6,7 +6,7 @@ import { SCORE as SCORE_RECORD, SCORE_RUN } from "../../src/shared/records/page-
 import type { RecordKind } from "../../src/shared/records/record.ts";
 import { WATCH_LIST, type WatchRecord } from "../../src/shared/records/watch-list.ts";
 import { CLOUD_SIGN_IN_KEY, SIGN_IN_KEY, TOKENS_KEY_PREFIX } from "../../src/shared/storage.ts";
-import type { MessageName, ResultOf } from "../../src/ui/page/ask.ts";
+import type { MessageName } from "../../src/ui/page/ask.ts";
 import {
   askBreachList,
   askDismissal,
@@ -134,19 +134,6 @@ export function closePrivateWindow(world: World): void {
 export async function loadPage(world: World, thenMs = 1_000): Promise<void> {
   world.deliver("tabs.onUpdated", world.tab.id, { status: "complete" }, { ...world.tab });
   await world.sleep(thenMs);
-}
-
-/** Sends a message from one of our own pages until it gets a reply. */
-export async function insist<Name extends MessageName>(
-  world: World,
-  name: Name,
-  input?: unknown,
-): Promise<ResultOf<Name>> {
-  for (;;) {
-    const reply = await world.ask(name, input);
-    if (reply?.ok) return reply.value;
-    await world.sleep(50);
-  }
 }
 
 /** Keeps waking the worker like an open page, while something is running, for at most two minutes. */
