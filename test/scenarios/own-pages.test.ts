@@ -5,6 +5,7 @@ import { breachList, watchAddress } from "../world/acts/breaches.ts";
 import { askCloud, POLICY } from "../world/acts/cloud.ts";
 import { LOGO, logo, lookUpAccount, lookups, startLookup, waitFor } from "../world/acts/lookups.ts";
 import { startScore } from "../world/acts/page-scores.ts";
+import { sentList } from "../world/acts/seen.ts";
 import { erase, selfCheck, stored } from "../world/acts/settings.ts";
 import { answer, play, sent, sentLines } from "../world/scenario.ts";
 import { ACCOUNT, browserInUse, fullBrowser, openPrivateWindow, signedInFor } from "../world/use.ts";
@@ -69,6 +70,17 @@ describe("deleting", () => {
         expect(
           sent(world, /\.example/).filter(({ path }) => path !== "/revoke" && !/openid/.test(path)),
         ).toEqual([]);
+      },
+      { from: fullBrowser() },
+    ));
+
+  it("everything leaves no line of the requests that revoke tokens, and fetches no breach list meanwhile", () =>
+    play(
+      async (world) => {
+        expect(await erase(world, "everything")).toBe("ok");
+        expect(sent(world, /revoke/).length).toBeGreaterThan(0);
+        expect(sentLines(world, /breaches$/)).toEqual([]);
+        expect(sentList(world)).toEqual([]);
       },
       { from: fullBrowser() },
     ));
