@@ -147,6 +147,16 @@ describe("a file that is read", () => {
       expect(page.plan()).toBeNull();
     }));
 
+  it("slowly doesn't replace one that the person chose after it", () =>
+    onOptions({ group }, async (page) => {
+      const { promise, resolve } = Promise.withResolvers<string>();
+      await page.read(file("", { text: () => promise }));
+      await page.read(settingsFile({ pageScore: { strategy: "DESKTOP" } }));
+      await page.settled(() => resolve("{"));
+      await page.press("Apply changes");
+      expect(page.chosen()).toEqual({ pageScore: { strategy: "DESKTOP" } });
+    }));
+
   it("that is invalid says so, and changes nothing", () =>
     onOptions({ settings: OWN, group }, async (page) => {
       for (const [chosen, sentence] of [
