@@ -82,7 +82,12 @@ test("tells only the page with the field whether its password is breached", asyn
   });
   for (const [who, found] of Object.entries(ofListed)) {
     // The tab's history has one more visit.
-    for (const one of [found, ofUnlisted[who] ?? {}]) delete one["title, address, history"];
+    for (const one of [found, ofUnlisted[who] ?? {}]) {
+      delete one["title, address, history"];
+      // A frame of another process gets its size before its page is there, or after, if the browser is busy.
+      const events = one["watched: events"] as string[];
+      one["watched: events"] = events.filter((event) => !event.startsWith("resize "));
+    }
     expect(found, who).toEqual(ofUnlisted[who]);
   }
 });
