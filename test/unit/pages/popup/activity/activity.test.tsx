@@ -3,6 +3,7 @@
 import { expect, it, vi } from "vitest";
 import { Activity } from "../../../../../src/pages/popup/activity/Activity.tsx";
 import { check } from "../../../../world/acts/passwords.ts";
+import { keptSent } from "../../../../world/acts/seen.ts";
 import { later } from "../../../../world/over.tsx";
 import { openPopup } from "../../../../world/popup.tsx";
 import { popupBrowser } from "../../../../world/popup-browser.ts";
@@ -47,4 +48,13 @@ it("says that nothing left only once the list is loaded", async () => {
   expect(known.text()).toContain("0 requests");
   const unread = await renderPage(<Activity onMore={() => undefined} />, { isUnread: true });
   expect(unread.text()).toBe("");
+});
+
+it("has a request that is noted while the list is first read", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const page = await renderPage(<Activity onMore={() => undefined} />, { reading: promise });
+  const line = { at: Date.now(), service: "lookup", origin: "https://lookup.example", what: "catalog" };
+  await page.store.write("session", keptSent([line]));
+  await page.settled(() => resolve());
+  expect(page.text()).toContain("1 request");
 });
