@@ -93,7 +93,10 @@ interface AskSiteProps {
 export function AskSite({ site, services }: AskSiteProps) {
   const words = useWords();
   const { word } = words;
-  const { state, put, giveUp } = useQuestion();
+  const question = useQuestion();
+  const [askedOn, setAskedOn] = useState<string>();
+  // The result for one site doesn't belong on another site's page, not even until the effect below.
+  const state = askedOn === site ? question.state : undefined;
   const [account, setAccount] = useState<string>();
   const [entered, setEntered] = useState("");
   const [isRefused, setIsRefused] = useState(false);
@@ -102,21 +105,21 @@ export function AskSite({ site, services }: AskSiteProps) {
   const breaches = state?.state === "answered" ? state.breaches : undefined;
 
   function forget(): void {
-    giveUp();
+    question.giveUp();
     setIsRefused(false);
     setEntered("");
   }
-  // The result for one site doesn't belong on another site's page.
   useEffect(() => forget, [site]);
 
   function send(entry: string): void {
     const parsed = parseAccount(entry);
     forget();
+    setAskedOn(site);
     setAccount(parsed);
     if (parsed !== undefined) {
       setEntered(entry);
-      put({ about: "account-at-site", site, account: parsed });
-    } else if (entry.trim() === "") put({ about: "site", site });
+      question.put({ about: "account-at-site", site, account: parsed });
+    } else if (entry.trim() === "") question.put({ about: "site", site });
     else setIsRefused(true);
   }
 

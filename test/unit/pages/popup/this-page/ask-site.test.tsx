@@ -93,8 +93,13 @@ describe("a question about the site", () => {
       await askAboutSite(world, popup);
       expect(saidOf(popup)).toHaveLength(1);
       await goTo(world, "https://elsewhere.example/");
+      const shown: string[] = [];
+      const watch = new MutationObserver(() => void shown.push(...saidOf(popup)));
+      watch.observe(popup.place, { childList: true, characterData: true, subtree: true });
       await popup.followTab();
+      watch.disconnect();
       expect(saidOf(popup)).toEqual([]);
+      expect(shown.join(), "nor for a moment").not.toContain("elsewhere.example");
     }));
 });
 
