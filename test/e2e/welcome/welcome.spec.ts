@@ -11,7 +11,7 @@ import type { LaunchedExtension } from "../driver/launch.ts";
 import { readNotice } from "../driver/notice-reader.ts";
 import { storedText } from "../driver/stores.ts";
 import { openPrivatePage } from "../driver/windows/private-page.ts";
-import { test } from "../page-score/page-score.ts";
+import { scoreSettings, test } from "../page-score/page-score.ts";
 import { WELCOME_PAGE } from "./welcome-page.ts";
 
 function answerOf(welcome: Page) {
@@ -99,18 +99,22 @@ test("keeps nothing of what is tried in a private window", async ({ launchOwn, l
 });
 
 test("looks an address up and scores a page in place, on a new installation", async ({
-  extension,
-  page: welcome,
+  launchOwn,
   pages,
   lookup,
-  configure,
+  auth,
+  analysis,
 }) => {
-  await configure({
-    auth: { issuer: "", clientId: "" },
-    services: { lookupInterface: "v3", lookupApiKey: "" },
-    pageScore: { strategy: "BOTH" },
-  });
+  const { services } = scoreSettings(auth, analysis);
+  const extension = await launchOwn(
+    {},
+    {
+      services: { ...services, lookupInterface: "v3", lookupApiKey: "" },
+      pageScore: { strategy: "BOTH" },
+    },
+  );
   pages.show(LOGIN_PAGE);
+  const welcome = await extension.context.newPage();
   await welcome.goto(`${extension.origin}/${WELCOME_PAGE}`);
   const account = welcome.getByRole("region", { name: "Your address" });
   lookup.forget();
