@@ -1,6 +1,5 @@
 // What the breach list on this device lacks: the service is asked for it by name, or for a site's breaches, on a click.
 
-import { useEffect } from "preact/hooks";
 import { hostOf } from "../../shared/settings/host-of.ts";
 import { useWords } from "../../ui/hooks/page.ts";
 import { useSettings } from "../../ui/hooks/records.ts";
@@ -19,10 +18,8 @@ export function AskService({ question }: AskServiceProps) {
   const words = useWords();
   const { word } = words;
   const services = useSettings()?.settings.services;
-  const { state, put, giveUp } = useQuestion();
   const subject = question.about === "site" ? question.site : question.name;
-  // The answer to one question doesn't belong below another.
-  useEffect(() => giveUp, [question.about, subject]);
+  const { state, put } = useQuestion(`${question.about} ${subject}`);
   // This service has nothing beyond its list.
   if (!services || services.lookupInterface === "xposedornot") return null;
   const host = words.site(hostOf(services.lookupUrl));

@@ -1,4 +1,4 @@
-// One request to the lookup service from a component: given up when the component unmounts.
+// One request to the lookup service from a component: given up when the component unmounts or is about something else.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LookupQuestion, QuestionState } from "../../../shared/accounts/lookup.ts";
@@ -12,25 +12,26 @@ interface AskedQuestion {
   giveUp(): void;
 }
 
-/** Holds one question at a time. */
-export function useQuestion(): AskedQuestion {
+/** Holds one question at a time. What was asked about one subject is never shown for another. */
+export function useQuestion(subject: string): AskedQuestion {
   const askService = useAskService();
-  const [state, setState] = useState<QuestionState>();
+  const [asked, setAsked] = useState<{ subject: string; state: QuestionState }>();
   const stop = useRef<(() => void) | undefined>(undefined);
 
   function giveUp(): void {
     stop.current?.();
     stop.current = undefined;
-    setState(undefined);
+    setAsked(undefined);
   }
 
-  useEffect(() => giveUp, []);
+  useEffect(() => giveUp, [subject]);
   return {
-    state,
+    // The effect comes too late for the first frame about another subject.
+    state: asked?.subject === subject ? asked.state : undefined,
     giveUp,
     put(question) {
       giveUp();
-      stop.current = askService(question, setState);
+      stop.current = askService(question, (state) => setAsked({ subject, state }));
     },
   };
 }

@@ -93,10 +93,7 @@ interface AskSiteProps {
 export function AskSite({ site, services }: AskSiteProps) {
   const words = useWords();
   const { word } = words;
-  const question = useQuestion();
-  const [askedOn, setAskedOn] = useState<string>();
-  // The result for one site doesn't belong on another site's page, not even until the effect below.
-  const state = askedOn === site ? question.state : undefined;
+  const { state, put, giveUp } = useQuestion(site);
   const [account, setAccount] = useState<string>();
   const [entered, setEntered] = useState("");
   const [isRefused, setIsRefused] = useState(false);
@@ -105,7 +102,7 @@ export function AskSite({ site, services }: AskSiteProps) {
   const breaches = state?.state === "answered" ? state.breaches : undefined;
 
   function forget(): void {
-    question.giveUp();
+    giveUp();
     setIsRefused(false);
     setEntered("");
   }
@@ -114,12 +111,11 @@ export function AskSite({ site, services }: AskSiteProps) {
   function send(entry: string): void {
     const parsed = parseAccount(entry);
     forget();
-    setAskedOn(site);
     setAccount(parsed);
     if (parsed !== undefined) {
       setEntered(entry);
-      question.put({ about: "account-at-site", site, account: parsed });
-    } else if (entry.trim() === "") question.put({ about: "site", site });
+      put({ about: "account-at-site", site, account: parsed });
+    } else if (entry.trim() === "") put({ about: "site", site });
     else setIsRefused(true);
   }
 

@@ -56,8 +56,8 @@ function NewBreachItem({ item, id }: { item: NewBreach; id: string }) {
   const { word, site } = words;
   const { ask } = usePage();
   const { settings, change } = useAccounts();
-  const { state, put, giveUp } = useQuestion();
   const { account, name } = item;
+  const { state, put, giveUp } = useQuestion(name);
   const flags = flagWords([item], words);
   const { services } = settings;
   const { title } = item;
