@@ -1,11 +1,12 @@
 // The page of all breaches shows the list of the service in use, if it can be read, and no other.
 
+import { fireEvent } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { damageList } from "../../../world/acts/breaches.ts";
 import { withSettings } from "../../../world/acts/settings.ts";
 import { openBreaches } from "../../../world/lookup/breaches-page.tsx";
 import { later } from "../../../world/over.tsx";
-import { play } from "../../../world/scenario.ts";
+import { answer, json, play } from "../../../world/scenario.ts";
 import type { World } from "../../../world/world.ts";
 
 it.each<[string, string, ((world: World) => void) | undefined, string]>([
@@ -25,3 +26,26 @@ it.each<[string, string, ((world: World) => void) | undefined, string]>([
     { from: withSettings({ services: { lookupUrl } }) },
   ),
 );
+
+it("never says of one site what was asked about another, not even for a moment", () =>
+  play(async (world) => {
+    const page = await openBreaches(world);
+    await later(world, page, 1_000);
+    const search = (site: string) =>
+      fireEvent.input(page.getByRole("searchbox"), { target: { value: site } });
+    const none = (site: string) => `lookup.example knows of no breach of ${site}.`;
+    search("quiet.example");
+    answer(world, /breaches\?domain=/, json([]));
+    await later(world, page, 1_000);
+    fireEvent.click(page.getByRole("button", { name: "Ask lookup.example about quiet.example" }));
+    await later(world, page, 5_000);
+    expect(page.text()).toContain(none("quiet.example"));
+    const shown: string[] = [];
+    const watch = new MutationObserver(() => void shown.push(page.text()));
+    watch.observe(page.place, { childList: true, characterData: true, subtree: true });
+    search("unasked.example");
+    await later(world, page, 1_000);
+    watch.disconnect();
+    expect(page.text()).toContain("Ask lookup.example about unasked.example");
+    expect(shown.join()).not.toContain(none("unasked.example"));
+  }));
