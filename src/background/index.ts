@@ -4,10 +4,12 @@ import browser from "webextension-polyfill";
 import { registerAccounts } from "./accounts/index.ts";
 import { registerBreaches } from "./breaches/index.ts";
 import { registerCloud } from "./cloud/index.ts";
+import { registerLookupService } from "./lookup-service/index.ts";
 import { MESSAGES } from "./messages.ts";
 import { registerPageScore } from "./page-score/index.ts";
 import { registerPasswords } from "./passwords/index.ts";
 import { endInterruptedChecks } from "./passwords/tab-records.ts";
+import { watchSettings } from "./platform/current-settings.ts";
 import { receiveMessages } from "./platform/messages.ts";
 import { registerPrivateWindows } from "./platform/private-windows.ts";
 import { registerTabs } from "./tabs/index.ts";
@@ -26,9 +28,11 @@ async function welcome(): Promise<void> {
 browser.runtime.onInstalled.addListener(({ reason }) => {
   if (reason === "install") void welcome();
 });
+watchSettings();
 registerToolbar();
 registerTabs();
 registerPasswords();
+registerLookupService();
 registerAccounts();
 registerBreaches();
 registerPageScore();

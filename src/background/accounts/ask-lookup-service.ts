@@ -6,11 +6,11 @@ import { type Breach, verifiedOf } from "../../shared/breaches/breach.ts";
 import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import { SENT_BY_QUESTION } from "../../shared/privacy/data-consent.ts";
 import { isCatalogFrom, readCatalog } from "../breaches/catalog.ts";
-import { requireConsent } from "../privacy/data-consent.ts";
-import { httpContext } from "../privacy/http-context.ts";
+import { followQuestions } from "../lookup-service/follow-questions.ts";
+import { askInTurn, expectedTurn, isVerifiedOnly, lookupAccess } from "../lookup-service/lookup-queue.ts";
+import { requireConsent } from "../platform/consent.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
 import { awaitCatalog, inFull } from "./exposed-breaches.ts";
-import { followQuestions } from "./follow-questions.ts";
-import { askInTurn, expectedTurn, isVerifiedOnly, lookupAccess } from "./lookup-queue.ts";
 
 /** One request; the same `id` means the same request, however often it is polled. */
 interface ServiceQuestion {

@@ -10,11 +10,9 @@ import {
   type LookupPart,
   type LookupSummary,
 } from "../../shared/accounts/lookup.ts";
-import { lookupSource } from "../../shared/accounts/lookup-source.ts";
 import type { ErrorData } from "../../shared/errors.ts";
-import { compareSettings } from "../platform/current-settings.ts";
-import { redrawToolbar } from "../platform/redraw-toolbar.ts";
-import { forgetRefusedClick, notAgreed, takeRefusedClick } from "../privacy/data-consent.ts";
+import { currentSource } from "../lookup-service/lookup-queue.ts";
+import { forgetRefusedClick, notAgreed, takeRefusedClick } from "../platform/consent.ts";
 import {
   cancelQuestions,
   changeLookup,
@@ -25,7 +23,6 @@ import {
   lookUpAccount,
   resumeLookups,
 } from "./look-up-account.ts";
-import { currentSource, lookupQueue } from "./lookup-queue.ts";
 
 const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
 const WINDOWS = [false, true];
@@ -93,7 +90,7 @@ export async function forgetPrivateLookups(): Promise<void> {
 }
 
 /** After a change of service, drops results of the previous one and stops its pending lookups. */
-async function stopForeignLookups(): Promise<void> {
+export async function stopForeignLookups(): Promise<void> {
   await resumeLookups();
   const source = (await currentSource()) ?? "";
   const asStopped = (it: Lookup): Lookup => {
@@ -140,29 +137,4 @@ export async function stopLookupsWithoutConsent(): Promise<void> {
       await stop(line, isPrivate, (it) => withPendingStopped(it, notAgreed("lookup")));
     }
   }
-}
-
-/** Reacts when the lookup service or its key changes. */
-interface LookupServiceSubscriber {
-  keyChanged(): unknown;
-  serviceChanged(): unknown;
-}
-
-let subscriber: LookupServiceSubscriber | undefined;
-
-export function watchLookupService(mine: LookupServiceSubscriber): void {
-  subscriber = mine;
-}
-
-/** Watches the settings. Register before the first `await`. */
-export function watchLookupSettings(): void {
-  compareSettings(async (was, is) => {
-    // Requests that failed without a key can be retried now.
-    if (was.services.lookupApiKey !== is.services.lookupApiKey) void subscriber?.keyChanged();
-    if (lookupSource(was) === lookupSource(is)) return;
-    lookupQueue.serviceChanged();
-    redrawToolbar();
-    await stopForeignLookups();
-    await subscriber?.serviceChanged();
-  });
 }

@@ -4,25 +4,28 @@ import * as v from "valibot";
 import { parseLogoUrl } from "../../services/lookup/answer.ts";
 import { isSite } from "../../shared/settings/web-address.ts";
 import { isAskable, siteOf } from "../../shared/sites.ts";
+import { catalogRefreshed } from "../breaches/catalog.ts";
+import { lookupServiceChanged } from "../lookup-service/index.ts";
+import { QUEUE_ALARM } from "../lookup-service/lookup-queue.ts";
 import { onAlarm } from "../platform/alarms.ts";
+import { watchConsent } from "../platform/consent.ts";
 import { policyConfirmed } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
-import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
+import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { ACCOUNT, FLAG, fields, ID, isLine, readBy } from "../platform/schemas.ts";
-import { watchConsent } from "../privacy/data-consent.ts";
 import { askLookupService } from "./ask-lookup-service.ts";
+import { completeLookups } from "./complete-lookups.ts";
 import {
   askRefusedLookups,
   cancelLookup,
   forgetLookups,
   forgetPrivateLookups,
   resumePendingLookups,
+  stopForeignLookups,
   stopLookupsWithoutConsent,
-  watchLookupSettings,
 } from "./end-lookups.ts";
 import { getLogo } from "./logos.ts";
 import { lookUpAccount, resumeLookups } from "./look-up-account.ts";
-import { QUEUE_ALARM } from "./lookup-queue.ts";
 
 const MAX_URL_LENGTH = 2_000;
 
@@ -85,8 +88,9 @@ export function registerAccounts(): void {
     agreed: askRefusedLookups,
     takenBack: stopLookupsWithoutConsent,
   });
-  watchLookupSettings();
+  lookupServiceChanged.subscribe(stopForeignLookups);
+  catalogRefreshed.subscribe(completeLookups);
   onAlarm(QUEUE_ALARM, resumeLookups);
-  onLastPrivateWindowClosed(forgetPrivateLookups);
+  lastPrivateWindowClosed.subscribe(forgetPrivateLookups);
   void policyConfirmed().then(resumePendingLookups);
 }

@@ -8,9 +8,9 @@ import { isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { LOGO_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
 import { onNoRoom } from "../platform/records.ts";
 import { sessionKeys, storedAt } from "../platform/storage.ts";
-import { httpContext } from "../privacy/http-context.ts";
 
 /** At most 64 kB each, 85 kB as text: together a third of what storage.session holds. */
 const MAX_LOGOS = 40;

@@ -18,21 +18,21 @@ import { beginningOf } from "../../shared/breaches/long-lists.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
 import { LOOKUP, LOOKUPS } from "../../shared/records/lookups.ts";
 import { isCatalogFrom } from "../breaches/catalog.ts";
-import { currentSettings } from "../platform/current-settings.ts";
-import { isPrivateWindowOpen } from "../platform/private-windows.ts";
-import { createRecords } from "../platform/records.ts";
-import type { Click } from "../privacy/data-consent.ts";
-import { httpContext } from "../privacy/http-context.ts";
-import { awaitCatalog, inFull } from "./exposed-breaches.ts";
 import {
   accountAccess,
   countedAs,
   currentSource,
   lookupQueue,
+  queueChanged,
   refuseUnaskable,
-  watchQueue,
-} from "./lookup-queue.ts";
-import { PRIORITIES } from "./polite-queue.ts";
+} from "../lookup-service/lookup-queue.ts";
+import { PRIORITIES } from "../lookup-service/polite-queue.ts";
+import type { Click } from "../platform/consent.ts";
+import { currentSettings } from "../platform/current-settings.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
+import { isPrivateWindowOpen } from "../platform/private-windows.ts";
+import { createRecords } from "../platform/records.ts";
+import { awaitCatalog, inFull } from "./exposed-breaches.ts";
 
 /** More than a user looks up in a day. The oldest results are dropped first. */
 const MAX_LOOKUPS = 40;
@@ -139,7 +139,7 @@ function changeWanted(question: Question, alter: (lookup: Lookup) => Lookup): Pr
 const underWay = new Set<Question>();
 
 /** Stores each request's place in the queue. */
-watchQueue(() => {
+queueChanged.subscribe(() => {
   for (const question of underWay) {
     const { part, isPrivate } = question;
     void changeWanted(question, (lookup) => {

@@ -15,7 +15,7 @@ import {
   DISMISSED_BREACHES_KEY,
   MARKED_BREACHES_KEY,
 } from "../../shared/storage.ts";
-import { currentSource, isAllListed, isVerifiedOnly } from "../accounts/lookup-queue.ts";
+import { currentSource, isAllListed, isVerifiedOnly } from "../lookup-service/lookup-queue.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { isCount } from "../platform/schemas.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";

@@ -5,16 +5,17 @@ import { fetchBreaches } from "../../services/lookup/client.ts";
 import type { CatalogState } from "../../shared/accounts/lookup.ts";
 import { lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { type ErrorData, ServiceError, toErrorData } from "../../shared/errors.ts";
+import { kindOfKey } from "../../shared/privacy/stored-data.ts";
 import { CATALOG, type StoredCatalog } from "../../shared/records/catalog.ts";
 import { has, isErrorData } from "../../shared/shapes.ts";
 import { CATALOG_KEY, CATALOG_STATE_KEY } from "../../shared/storage.ts";
-import { countedAs, currentSource, lookupAccess, lookupQueue } from "../accounts/lookup-queue.ts";
-import { PRIORITIES } from "../accounts/polite-queue.ts";
+import { countedAs, currentSource, lookupAccess, lookupQueue } from "../lookup-service/lookup-queue.ts";
+import { PRIORITIES } from "../lookup-service/polite-queue.ts";
 import { currentSettings, policyConfirmed } from "../platform/current-settings.ts";
-import { storedAt } from "../platform/storage.ts";
-import { httpContext } from "../privacy/http-context.ts";
-import { storedKeysOf } from "../privacy/stored-data.ts";
-import { hasAccessTo } from "../tabs/site-access.ts";
+import { createEvent } from "../platform/events.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
+import { hasAccessTo } from "../platform/site-access.ts";
+import { keysIn, storedAt } from "../platform/storage.ts";
 import { indexBySite } from "./breached-site-index.ts";
 import { isIndexed, storedSites } from "./breached-sites.ts";
 import { timeAfterFailure, timeAfterSuccess, timeOnceAwake } from "./catalog-plan.ts";
@@ -38,17 +39,11 @@ interface StoredState {
   error?: ErrorData;
 }
 
-interface CatalogSubscriber {
-  /** Called before the catalog is stored as fresh: a worker that dies in between fetches it again. */
-  plan(): Promise<void>;
-  run(): unknown;
-}
+/** A new catalog is here, but not yet stored as fresh: a worker that dies meanwhile fetches it again. */
+export const catalogArrived = createEvent();
 
-let subscriber: CatalogSubscriber | undefined;
-
-export function watchCatalog(mine: CatalogSubscriber): void {
-  subscriber = mine;
-}
+/** The catalog is up to date. */
+export const catalogRefreshed = createEvent();
 
 async function readLocal<Value>(key: string): Promise<Value | undefined> {
   const value = await storedAt("local", key);
@@ -103,8 +98,10 @@ async function fetchCatalog(source: string): Promise<StoredCatalog> {
 
 /** Removes the catalog's stored keys that match. */
 async function removeKeys(isMeant: (key: string) => boolean): Promise<void> {
-  const { local } = await storedKeysOf("catalog");
-  await browser.storage.local.remove(local.filter(isMeant));
+  const isOfCatalog = (key: string) => kindOfKey("local", key) === "catalog";
+  await browser.storage.local.remove(
+    (await keysIn("local")).filter((key) => isOfCatalog(key) && isMeant(key)),
+  );
 }
 
 /** Incremented when the catalog is deleted, so that fetches started before are not stored. */
@@ -149,12 +146,12 @@ async function refresh(source: string): Promise<void> {
     const isLeft = (key: string) => key !== CATALOG_STATE_KEY && !Object.hasOwn(stored, key);
     await removeKeys(isLeft).catch(() => undefined);
     if (await isMoot()) return;
-    await subscriber?.plan().catch(() => undefined);
+    await catalogArrived.emit();
     if (await isMoot()) return;
     const nextAt = timeAfterSuccess(fetchedAt);
     const fresh = { source, fetchedAt, breachCount: breaches.length, nextAt, triedAt: now, failures: 0 };
     if (!(await plan(fresh))) throw new ServiceError({ code: "unavailable", service: "lookup" });
-    subscriber?.run();
+    void catalogRefreshed.emit();
   } catch (thrown) {
     if (!(await isMoot())) await plan({ ...failing, error: toErrorData(thrown, "lookup") });
   }

@@ -7,9 +7,9 @@ import {
   isAllListed,
   lookupAccess,
   lookupQueue,
-} from "../accounts/lookup-queue.ts";
-import { PRIORITIES } from "../accounts/polite-queue.ts";
-import { httpContext } from "../privacy/http-context.ts";
+} from "../lookup-service/lookup-queue.ts";
+import { PRIORITIES } from "../lookup-service/polite-queue.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
 import { isCatalogFrom } from "./catalog.ts";
 
 let known: { source: string; names: Promise<string[]> } | undefined;

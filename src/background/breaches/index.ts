@@ -3,27 +3,27 @@
 import * as v from "valibot";
 import browser from "webextension-polyfill";
 import { verifiedOf } from "../../shared/breaches/breach.ts";
-import { completeLookups } from "../accounts/complete-lookups.ts";
-import { watchLookupService } from "../accounts/end-lookups.ts";
-import { QUEUE_ALARM } from "../accounts/lookup-queue.ts";
+import { lookupKeyChanged, lookupServiceChanged } from "../lookup-service/index.ts";
+import { QUEUE_ALARM } from "../lookup-service/lookup-queue.ts";
 import { onAlarm } from "../platform/alarms.ts";
+import { watchConsent } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { redrawToolbar } from "../platform/events.ts";
 import { message } from "../platform/messages.ts";
-import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { ACCOUNT, COUNT, FLAG, line } from "../platform/schemas.ts";
-import { watchConsent } from "../privacy/data-consent.ts";
-import { watchSiteAccess } from "../tabs/page-access.ts";
+import { siteAccessChanged } from "../platform/site-access.ts";
 import { passwordBreaches } from "./breached-site-index.ts";
 import { setBreachDismissed, siteBreaches, watchBreachedSites } from "./breached-sites.ts";
 import {
   CATALOG_ALARM,
+  catalogArrived,
+  catalogRefreshed,
   catalogState,
   keepCatalog,
   readCatalog,
   refreshWhenDue,
   refreshWithAccess,
   wantedCatalog,
-  watchCatalog,
 } from "./catalog.ts";
 import { dataClasses } from "./data-classes.ts";
 import { watchNotifications } from "./notify-of-breaches.ts";
@@ -108,24 +108,18 @@ export const breachesMessages = {
 
 export function registerBreaches(): void {
   watchConsent("personallyIdentifyingInfo", { agreed: checkWatchList, takenBack: stopChecksWithoutConsent });
-  watchLookupService({ keyChanged: checkWatchList, serviceChanged: () => keepCatalog(true) });
+  lookupKeyChanged.subscribe(checkWatchList);
+  lookupServiceChanged.subscribe(() => keepCatalog(true));
   watchBreachedSites(() => redrawToolbar());
   watchWatchList(() => redrawToolbar());
-  watchCatalog({
-    plan: planCheck,
-    run() {
-      void completeLookups().catch(() => undefined);
-      return checkWatchList();
-    },
-  });
+  catalogArrived.subscribe(planCheck);
+  catalogRefreshed.subscribe(checkWatchList);
   watchNotifications();
   onAlarm(CATALOG_ALARM, refreshWhenDue);
   onAlarm(WATCH_ALARM, checkWatchList);
   onAlarm(QUEUE_ALARM, checkWatchList);
-  watchSiteAccess(() => {
-    void refreshWithAccess().catch(() => undefined);
-    void checkWithAccess().catch(() => undefined);
-  });
+  siteAccessChanged.subscribe(refreshWithAccess);
+  siteAccessChanged.subscribe(checkWithAccess);
   void bindWatched().catch(() => undefined);
   void keepCatalog(false).catch(() => undefined);
 }

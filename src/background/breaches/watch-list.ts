@@ -23,13 +23,13 @@ import {
   currentSource,
   isVerifiedOnly,
   lookupQueue,
-} from "../accounts/lookup-queue.ts";
-import { PRIORITIES } from "../accounts/polite-queue.ts";
+} from "../lookup-service/lookup-queue.ts";
+import { PRIORITIES } from "../lookup-service/polite-queue.ts";
+import { notAgreed } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
+import { hasAccessTo } from "../platform/site-access.ts";
 import { words } from "../platform/words.ts";
-import { notAgreed } from "../privacy/data-consent.ts";
-import { httpContext } from "../privacy/http-context.ts";
-import { hasAccessTo } from "../tabs/site-access.ts";
 import { readCatalog } from "./catalog.ts";
 import { notifyOfBreaches, withdrawNotification } from "./notify-of-breaches.ts";
 import {

@@ -3,16 +3,19 @@
 import { accountKey, isEmailAddress, MAX_WATCHED_ACCOUNTS } from "../../shared/accounts/account.ts";
 import { lookupOrigin } from "../../shared/accounts/lookup-source.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { LOOKUP } from "../../shared/records/lookups.ts";
 import { isWatchedWith, type WatchRecord } from "../../shared/records/watch-list.ts";
-import { readLookup } from "../accounts/look-up-account.ts";
+import { forgetRefusedClick } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
-import { forgetRefusedClick } from "../privacy/data-consent.ts";
+import { createRecords } from "../platform/records.ts";
 import { checkWatchList, planCheck } from "./watch-list.ts";
 import { changeWatchList } from "./watch-records.ts";
 
+const lookups = createRecords(LOOKUP);
+
 /** Breaches that the user has already seen in a lookup, so that they are not reported as new. */
 async function seen(account: string): Promise<Partial<WatchRecord>> {
-  const lookup = await readLookup(account, false);
+  const lookup = await lookups.get({ id: accountKey(account) });
   if (lookup?.breaches.state !== "answered" || lookup.totals) return {};
   const { at, value } = lookup.breaches;
   const { source, isVerifiedOnly: leftOut } = lookup;

@@ -15,7 +15,7 @@ import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { SettingsInForce } from "../../shared/settings/settings.ts";
 import { currentSettings } from "../platform/current-settings.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
-import { httpContext } from "../privacy/http-context.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
 import { rememberName } from "./cloud-names.ts";
 import { forgetCloudCall, forgetCloudRecords, isKnownCall, keepCloudCall } from "./cloud-records.ts";
 import { cloudSignIn } from "./cloud-sign-in.ts";

@@ -50,7 +50,7 @@ function settleCloudSignIn(): Promise<unknown> {
 
 /** Records the signed-in account from now on. Also discards tokens that an earlier worker may not have discarded in time. */
 export function keepCloudAccount(): void {
-  signIn.watch((tokens) =>
+  signIn.changed.subscribe((tokens) =>
     accounts.change((before) => {
       if (!tokens) return undefined;
       return before && before.account === tokens.account ? before : { account: tokens.account };
@@ -74,17 +74,18 @@ export const cloudSignIn: SignIn = {
     await forgetRuns();
     return tokens;
   },
-  async signOut() {
-    current?.controller.abort();
-    current = undefined;
-    await forgetRuns(true);
-    return signIn.signOut();
-  },
   async discardForeign() {
     await forgetRuns();
     return signIn.discardForeign();
   },
 };
+
+/** The person signs out: stops the sign-in in progress. */
+export async function stopCloudSignIn(): Promise<void> {
+  current?.controller.abort();
+  current = undefined;
+  await forgetRuns(true);
+}
 
 type How = "sign-in" | "more" | "other-account";
 

@@ -3,20 +3,28 @@
 import * as v from "valibot";
 import { CLOUD_METHODS, POLICY_VERSIONS } from "../../shared/cloud/cloud.ts";
 import { MAX_NAME_LENGTH } from "../../shared/cloud/resource-name.ts";
-import { watchSettings } from "../platform/current-settings.ts";
+import { settingsChanged } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
-import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
+import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { FLAG, fields, ID, isLine, line } from "../platform/schemas.ts";
+import { signingOut } from "../sign-in/index.ts";
 import {
   cancelCloudCall,
   deleteFunction,
   eraseCloudCalls,
   readFromCloud,
+  stopCloudCalls,
   stopCloudCallsOfOtherSettings,
 } from "./cloud-calls.ts";
 import { forgetCloudNames, moveCloudNames } from "./cloud-names.ts";
 import { forgetCloudRecords, settleCloudCalls } from "./cloud-records.ts";
-import { cancelCloudSignIn, cloudSignIn, keepCloudAccount, signInToCloud } from "./cloud-sign-in.ts";
+import {
+  cancelCloudSignIn,
+  cloudSignIn,
+  keepCloudAccount,
+  signInToCloud,
+  stopCloudSignIn,
+} from "./cloud-sign-in.ts";
 
 const MAX_ACCOUNT_LENGTH = 200;
 
@@ -94,12 +102,12 @@ export const cloudMessages = {
 };
 
 export function registerCloud(): void {
-  watchSettings(() => {
-    void stopCloudCallsOfOtherSettings();
-    void cloudSignIn.discardForeign();
-    void moveCloudNames();
-  });
-  onLastPrivateWindowClosed(() => eraseCloudCalls(true));
+  settingsChanged.subscribe(stopCloudCallsOfOtherSettings);
+  settingsChanged.subscribe(cloudSignIn.discardForeign);
+  settingsChanged.subscribe(moveCloudNames);
+  signingOut.subscribe(stopCloudCalls);
+  signingOut.subscribe(stopCloudSignIn);
+  lastPrivateWindowClosed.subscribe(() => eraseCloudCalls(true));
   // An earlier worker may have died after the settings changed and before it could do these steps.
   void moveCloudNames();
   void settleCloudCalls();

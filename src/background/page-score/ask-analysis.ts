@@ -11,7 +11,7 @@ import { ServiceError, toErrorData } from "../../shared/errors.ts";
 import type { RunningScore, ScoreQuestion } from "../../shared/page-score/page-score.ts";
 import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { SettingsInForce } from "../../shared/settings/settings.ts";
-import { httpContext } from "../privacy/http-context.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
 import { type AskAnalysis, analyzePage, type PageOutcome } from "./analyze-page.ts";
 import { scoreSignIn } from "./score-sign-in.ts";
 

@@ -4,11 +4,12 @@ import * as v from "valibot";
 import { CATEGORIES, type Category, STRATEGIES } from "../../shared/page-score/page-score.ts";
 import { reportInHistory } from "../../shared/page-score/score-database.ts";
 import { onAlarm } from "../platform/alarms.ts";
-import { watchSettings } from "../platform/current-settings.ts";
+import { notAgreed, watchConsent } from "../platform/consent.ts";
+import { settingsChanged } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
-import { onLastPrivateWindowClosed } from "../platform/private-windows.ts";
+import { lastPrivateWindowClosed } from "../platform/private-windows.ts";
 import { COUNT, FLAG, isLine, line, readBy } from "../platform/schemas.ts";
-import { notAgreed, watchConsent } from "../privacy/data-consent.ts";
+import { signingOut } from "../sign-in/index.ts";
 import {
   cancelPageScore,
   endScoreAlarm,
@@ -84,13 +85,12 @@ export function registerPageScore(): void {
     agreed: scoreRefusedPages,
     takenBack: () => stopScores(notAgreed("analysis")),
   });
-  watchSettings(() => {
-    void stopScoresOfOtherSettings();
-    void scoreSignIn.discardForeign();
-  });
+  settingsChanged.subscribe(stopScoresOfOtherSettings);
+  settingsChanged.subscribe(scoreSignIn.discardForeign);
+  signingOut.subscribe(() => stopScores());
   watchScoreSignIn();
   onAlarm(SCORE_ALARM, endScoreAlarm);
-  onLastPrivateWindowClosed(forgetPrivateScores);
+  lastPrivateWindowClosed.subscribe(forgetPrivateScores);
   // An earlier worker may have died after the settings changed and before it could do this.
   void scoreSignIn.discardForeign();
 }

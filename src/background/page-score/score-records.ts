@@ -8,8 +8,8 @@ import {
 } from "../../shared/page-score/page-score.ts";
 import { bareAddress } from "../../shared/page-score/scorable-address.ts";
 import { SCORE, type ScoreRecord } from "../../shared/records/page-score.ts";
+import { redrawToolbar } from "../platform/events.ts";
 import { createRecords } from "../platform/records.ts";
-import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 
 /** A question's key, and the kind of window it was asked in. */
 export interface ScorePlace {

@@ -23,7 +23,7 @@ const { change } = createRecords(SCORE_SIGN_IN);
 
 /** Records which provider and client the user is signed in with, or that they signed out. */
 export function watchScoreSignIn(): void {
-  scoreSignIn.watch((tokens) =>
+  scoreSignIn.changed.subscribe((tokens) =>
     change((before) => {
       if (!tokens) return undefined;
       const { issuer, clientId } = tokens;

@@ -7,8 +7,8 @@ import { scorableAddress } from "../../shared/page-score/scorable-address.ts";
 import { type Visitors, visitorsKey } from "../../shared/page-score/visitors.ts";
 import { VISITORS } from "../../shared/records/page-score.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
 import { createRecords } from "../platform/records.ts";
-import { httpContext } from "../privacy/http-context.ts";
 
 /** More pages than anyone scores in a day. The oldest are dropped first. */
 const MAX_RECORDS = 30;

@@ -4,7 +4,7 @@ import browser from "webextension-polyfill";
 import { CHANGE_PATH, hasChangePage } from "../../services/change-password/client.ts";
 import { readOwnFile } from "../../services/http.ts";
 import { isAskable, siteOf } from "../../shared/sites.ts";
-import { httpContext } from "../privacy/http-context.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
 
 /** A line of `public/change-addresses.txt`. */
 const LINE = /^(\S+) (\S+)$/;

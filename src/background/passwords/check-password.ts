@@ -10,7 +10,7 @@ import { parseServiceUrl } from "../../shared/settings/service-url.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
 import { isUnencrypted, originOf, siteOf } from "../../shared/sites.ts";
 import { UNREAD_SETTINGS } from "../platform/current-settings.ts";
-import { httpContext } from "../privacy/http-context.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
 import { noteChanges } from "./changed-passwords.ts";
 import { classifyField, type PasswordKind } from "./classify-field.ts";
 import { isCommonPassword } from "./common-passwords.ts";

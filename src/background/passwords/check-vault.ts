@@ -5,8 +5,8 @@ import browser from "webextension-polyfill";
 import { fetchTaggedRange } from "../../services/passwords/client.ts";
 import { countInRange, PREFIX_LENGTH } from "../../services/passwords/range.ts";
 import type { Settings } from "../../shared/settings/settings.ts";
+import { httpContext, recordVaultRange } from "../platform/outgoing-requests.ts";
 import { COUNT, line } from "../platform/schemas.ts";
-import { httpContext, recordVaultRange } from "../privacy/http-context.ts";
 import { rangeServiceUrl } from "./check-password.ts";
 
 const PREFIX = v.pipe(v.string(), v.length(PREFIX_LENGTH), v.regex(/^[0-9A-F]*$/));

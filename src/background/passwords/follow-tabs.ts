@@ -3,9 +3,9 @@
 import browser, { type Tabs } from "webextension-polyfill";
 import type { CheckedValue, TabRecord } from "../../shared/records/tab.ts";
 import { siteOf } from "../../shared/sites.ts";
-import { redrawToolbar } from "../platform/redraw-toolbar.ts";
+import { redrawToolbar } from "../platform/events.ts";
+import { hasAccessTo } from "../platform/site-access.ts";
 import { sendToTab } from "../platform/tab-script.ts";
-import { hasAccessTo } from "../tabs/site-access.ts";
 import { forgetTabNotes, isWithoutScript, noteLoaded, noteScript } from "../tabs/tabs-without-script.ts";
 import { noteChanges } from "./changed-passwords.ts";
 import { noticeContent } from "./notice-content.ts";

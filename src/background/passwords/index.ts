@@ -6,12 +6,12 @@ import { lazily } from "../../shared/lazily.ts";
 import type { PasswordVerdict } from "../../shared/passwords/verdict.ts";
 import { isSite } from "../../shared/settings/web-address.ts";
 import { originOf } from "../../shared/sites.ts";
-import { compareSettings, currentSettings, watchSettings } from "../platform/current-settings.ts";
+import { currentSettings, settingsChanged } from "../platform/current-settings.ts";
+import { redrawToolbar } from "../platform/events.ts";
 import { isOwnPage, message } from "../platform/messages.ts";
-import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 import { COUNT, FLAG, readBy } from "../platform/schemas.ts";
+import { hasAccessTo } from "../platform/site-access.ts";
 import { sendToTab } from "../platform/tab-script.ts";
-import { hasAccessTo } from "../tabs/site-access.ts";
 import { isWithoutScript } from "../tabs/tabs-without-script.ts";
 import { openChangePage } from "./change-page.ts";
 import { noteChanges } from "./changed-passwords.ts";
@@ -231,8 +231,8 @@ async function applySettings(): Promise<void> {
 }
 
 export function registerPasswords(): void {
-  watchSettings(applySettings);
-  compareSettings((was, is) => {
+  settingsChanged.subscribe(applySettings);
+  settingsChanged.subscribe((was, is) => {
     if (was.services.passwordsUrl !== is.services.passwordsUrl) forgetRangeAnswers();
   });
   followTabs();

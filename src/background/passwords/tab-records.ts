@@ -2,8 +2,8 @@
 
 import type { TabVerdict } from "../../shared/passwords/verdict.ts";
 import { type CheckedValue, TAB, type TabRecord } from "../../shared/records/tab.ts";
+import { redrawToolbar } from "../platform/events.ts";
 import { createRecords } from "../platform/records.ts";
-import { redrawToolbar } from "../platform/redraw-toolbar.ts";
 
 /** Limits the history of pages with many fields. */
 const MAX_VALUES = 50;

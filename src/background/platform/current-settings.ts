@@ -26,6 +26,7 @@ import {
   settingValue,
 } from "../../shared/settings/settings.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
+import { createEvent } from "./events.ts";
 
 let current: Promise<SettingsInForce> | undefined;
 
@@ -152,26 +153,19 @@ export function currentSettings(): Promise<SettingsInForce> {
   return current;
 }
 
-const subscribers: (() => unknown)[] = [];
+/** The stored settings or the policy changed: the settings in force before and after. */
+export const settingsChanged = createEvent<[was: SettingsInForce, is: SettingsInForce]>();
 
-/** Subscribes to changes of stored settings or policy. Register before the first await. */
-export function watchSettings(onChange: () => unknown): void {
-  if (subscribers.push(onChange) > 1) return;
+/** Watches the stored settings and the policy. Register before the first await. */
+export function watchSettings(): void {
+  let known = currentSettings();
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === "managed") asked = askForPolicy();
     if (area !== "local" || !(SETTINGS_KEY in changes || POLICY_KEY in changes)) return;
     current = undefined;
-    for (const subscriber of subscribers) subscriber();
-  });
-}
-
-/** Like {@link watchSettings}, with the settings in force before and after a change. */
-export function compareSettings(onChange: (was: SettingsInForce, is: SettingsInForce) => unknown): void {
-  let known = currentSettings();
-  watchSettings(() => {
     const before = known;
     known = currentSettings();
-    void Promise.all([before, known]).then(([was, is]) => onChange(was, is));
+    void Promise.all([before, known]).then(([was, is]) => settingsChanged.emit(was, is));
   });
 }
 

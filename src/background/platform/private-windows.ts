@@ -1,14 +1,11 @@
 // Private windows: everything done in them is deleted when the last one is closed.
 
 import browser from "webextension-polyfill";
+import { createEvent } from "./events.ts";
 import { forgetPrivateRecords } from "./records.ts";
 
-const forgetters: (() => Promise<void>)[] = [];
-
-/** Subscribes to the closing of the last private window. `forget` cancels what is running; it may run twice. */
-export function onLastPrivateWindowClosed(forget: () => Promise<void>): void {
-  forgetters.push(forget);
-}
+/** The last private window was closed: cancel what runs for it. May happen twice. */
+export const lastPrivateWindowClosed = createEvent();
 
 /** Whether a private window is open. Rejects if the browser can't tell. */
 export async function isPrivateWindowOpen(): Promise<boolean> {
@@ -18,7 +15,7 @@ export async function isPrivateWindowOpen(): Promise<boolean> {
 /** Deletes what was done in private windows, unless one is open. Never rejects. */
 export async function forgetUnlessOpen(): Promise<void> {
   if (await isPrivateWindowOpen().catch(() => true)) return;
-  await Promise.allSettled(forgetters.map((forget) => forget()));
+  await lastPrivateWindowClosed.emit();
   await forgetPrivateRecords().catch(() => undefined);
 }
 

@@ -5,27 +5,27 @@ import type { Erasable, EraseOutcome, StoredKind } from "../../shared/privacy/st
 import { CLOUD_SIGN_IN_KEY, SIGN_IN_KEY, TOKENS_KEY_PREFIX } from "../../shared/storage.ts";
 import { eraseLookups } from "../accounts/end-lookups.ts";
 import { eraseLogos } from "../accounts/logos.ts";
-import { eraseClocks } from "../accounts/lookup-queue.ts";
 import { eraseDismissedBreaches } from "../breaches/breached-sites.ts";
 import { eraseCatalog, keepCatalog, pauseCatalog } from "../breaches/catalog.ts";
 import { eraseWatchList } from "../breaches/watch-list.ts";
 import { eraseCloudCalls } from "../cloud/cloud-calls.ts";
 import { eraseCloudNames } from "../cloud/cloud-names.ts";
+import { eraseClocks } from "../lookup-service/lookup-queue.ts";
 import { eraseScores } from "../page-score/score-page.ts";
 import { forgetChanges } from "../passwords/changed-passwords.ts";
 import { forgetRangeAnswers } from "../passwords/check-password.ts";
 import { forgetTab, tabRecords } from "../passwords/tab-records.ts";
 import { forgetWarned } from "../passwords/warned.ts";
 import { eraseSettings } from "../platform/current-settings.ts";
+import { redrawToolbar } from "../platform/events.ts";
 import { keepAwake } from "../platform/keep-awake.ts";
-import { redrawToolbar } from "../platform/redraw-toolbar.ts";
+import { forgetSentRequests } from "../platform/outgoing-requests.ts";
 import { sessionKeys } from "../platform/storage.ts";
 import { sendToTab } from "../platform/tab-script.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
 import { beginSignOut } from "../sign-in/index.ts";
 import { noteOpenTabs } from "../tabs/page-access.ts";
 import { eraseTabNotes } from "../tabs/tabs-without-script.ts";
-import { forgetSentRequests } from "./http-context.ts";
 import { storedKeysOf } from "./stored-data.ts";
 
 /** How long to wait for the provider to revoke tokens. They are already deleted here, so it may take longer in the background. */

@@ -3,9 +3,9 @@
 import * as v from "valibot";
 import { DATA_KINDS } from "../../shared/privacy/data-consent.ts";
 import { STORED_KINDS } from "../../shared/privacy/stored-data.ts";
+import { answerConsent } from "../platform/consent.ts";
 import { message } from "../platform/messages.ts";
 import { FLAG } from "../platform/schemas.ts";
-import { answerConsent } from "./data-consent.ts";
 import { eraseStored } from "./erase-stored.ts";
 import { contentHash } from "./self-check/check-files.ts";
 import { checkSelf } from "./self-check/self-check.ts";

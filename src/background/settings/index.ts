@@ -14,12 +14,12 @@ import {
   type Settings,
 } from "../../shared/settings/settings.ts";
 import { type Fields, isFields } from "../../shared/shapes.ts";
-import { followQuestions } from "../accounts/follow-questions.ts";
-import { askInTurn, countedBy, expectedTurn } from "../accounts/lookup-queue.ts";
+import { followQuestions } from "../lookup-service/follow-questions.ts";
+import { askInTurn, countedBy, expectedTurn } from "../lookup-service/lookup-queue.ts";
 import { changeSettings, type GivenSecrets } from "../platform/current-settings.ts";
 import { message } from "../platform/messages.ts";
+import { httpContext } from "../platform/outgoing-requests.ts";
 import { FLAG, ID, isLine, readBy } from "../platform/schemas.ts";
-import { httpContext } from "../privacy/http-context.ts";
 import { probeService } from "./probe-service.ts";
 
 const MAX_ADDRESS_LENGTH = 2_000;

@@ -1,18 +1,16 @@
-// Signing out of page scores and cloud calls at once, because the user signed in with one provider.
+// Signing out of everything at once, because the user signed in with one provider.
 
-import { stopCloudCalls } from "../cloud/cloud-calls.ts";
-import { cloudSignIn } from "../cloud/cloud-sign-in.ts";
-import { stopScores } from "../page-score/score-page.ts";
-import { scoreSignIn } from "../page-score/score-sign-in.ts";
+import { createEvent } from "../platform/events.ts";
 import { message } from "../platform/messages.ts";
+import { signOutOfAll } from "./sign-in.ts";
+
+/** The person signs out: cancel what uses the tokens. They are deleted when all have reacted. */
+export const signingOut = createEvent();
 
 /** Cancels what uses the tokens and deletes them. Resolves then, while they are still being revoked. */
 export async function beginSignOut(): Promise<{ isRevoked: Promise<boolean> }> {
-  stopScores();
-  stopCloudCalls();
-  const forgotten = await Promise.all([scoreSignIn.signOut(), cloudSignIn.signOut()]);
-  const isRevoked = Promise.all(forgotten.map((one) => one.isRevoked)).then((all) => all.every(Boolean));
-  return { isRevoked };
+  await signingOut.emit();
+  return signOutOfAll();
 }
 
 export const signInMessages = {

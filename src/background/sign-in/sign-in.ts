@@ -8,8 +8,9 @@ import type { Settings, SettingsInForce } from "../../shared/settings/settings.t
 import { has } from "../../shared/shapes.ts";
 import { TOKENS_KEY_PREFIX } from "../../shared/storage.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { createEvent } from "../platform/events.ts";
+import { httpContext, recordSentRequest } from "../platform/outgoing-requests.ts";
 import { storedAt } from "../platform/storage.ts";
-import { httpContext, recordSentRequest } from "../privacy/http-context.ts";
 import type { Remembered, TokenQuestion, TokenSet } from "./new-tokens.ts";
 import { createTokenSource } from "./token-source.ts";
 import { redirectUrl, visitProvider } from "./visit-provider.ts";
@@ -79,10 +80,19 @@ function createTokenStore(key: string) {
   };
 }
 
+/** Every sign-in: the person signs out of all of them at once. */
+const signIns: { signOut(): Promise<{ isRevoked: Promise<boolean> }> }[] = [];
+
+/** Deletes the tokens of all sign-ins. `isRevoked` then tells whether they were all revoked. */
+export async function signOutOfAll(): Promise<{ isRevoked: Promise<boolean> }> {
+  const forgotten = await Promise.all(signIns.map((signIn) => signIn.signOut()));
+  return { isRevoked: Promise.all(forgotten.map((one) => one.isRevoked)).then((all) => all.every(Boolean)) };
+}
+
 export function createSignIn(purpose: SignInPurpose) {
   const { rememberedAs, asksForAccount } = purpose;
   const store = createTokenStore(TOKENS_KEY_PREFIX + purpose.name);
-  let onChange: (tokens?: TokenSet) => unknown = () => undefined;
+  const changed = createEvent<[tokens: TokenSet | undefined]>();
 
   const source = createTokenSource({
     http: httpContext,
@@ -90,7 +100,7 @@ export function createSignIn(purpose: SignInPurpose) {
     read: store.read,
     async write(set) {
       await store.write(set);
-      await onChange(set);
+      await changed.emit(set);
     },
     async recall({ issuer, clientId }) {
       const stored = (await browser.storage.local.get(rememberedAs))[rememberedAs];
@@ -118,7 +128,7 @@ export function createSignIn(purpose: SignInPurpose) {
     ];
   }
 
-  return {
+  const signIn = {
     /** Tokens with a valid access token. Rejects with `bad-request` and the reason `not-set-up` if settings are missing. */
     async tokens(settings: SettingsInForce, options: TokenOptions): Promise<Tokens> {
       if (missingSettings(settings, purpose).length > 0) {
@@ -138,11 +148,11 @@ export function createSignIn(purpose: SignInPurpose) {
     /** Settings changed: deletes tokens for another provider, client or service at once. */
     async discardForeign(): Promise<void> {
       await source.discardForeign(...accessOf(await currentSettings()));
-      await onChange(await store.read());
+      await changed.emit(await store.read());
     },
-    /** Calls `subscriber` with the stored tokens when they may have changed, and waits for it. */
-    watch(subscriber: (tokens?: TokenSet) => unknown): void {
-      onChange = subscriber;
-    },
+    /** The stored tokens may have changed. Waits for those who react. */
+    changed,
   };
+  signIns.push(signIn);
+  return signIn;
 }

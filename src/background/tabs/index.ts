@@ -1,11 +1,13 @@
 // Tabs: which of them have a content script, tracked from installation on.
 
 import browser from "webextension-polyfill";
-import { redrawToolbar } from "../platform/redraw-toolbar.ts";
+import { redrawToolbar } from "../platform/events.ts";
+import { siteAccessChanged } from "../platform/site-access.ts";
 import { noteOpenTabs, watchSiteAccess } from "./page-access.ts";
 
 export function registerTabs(): void {
-  watchSiteAccess(() => redrawToolbar());
+  siteAccessChanged.subscribe(() => redrawToolbar());
+  watchSiteAccess();
   browser.runtime.onInstalled.addListener(async () => {
     await noteOpenTabs().catch(() => undefined);
     redrawToolbar();

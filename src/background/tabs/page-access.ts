@@ -3,8 +3,8 @@
 import browser from "webextension-polyfill";
 import { ALL_SITES } from "../../shared/settings/site-access.ts";
 import { siteOf } from "../../shared/sites.ts";
+import { hasAccessTo, siteAccessChanged } from "../platform/site-access.ts";
 import { hasScript } from "../platform/tab-script.ts";
-import { forgetAccess, hasAccessTo } from "./site-access.ts";
 import { noteTabsWithoutScript } from "./tabs-without-script.ts";
 
 /** The browsers' own store and account sites. Extensions can't run there, and a reload wouldn't change that. */
@@ -43,15 +43,9 @@ export async function noteOpenTabs(): Promise<void> {
   await Promise.all(noted);
 }
 
-const subscribers: (() => void)[] = [];
-
-/** Calls `onChange` after site access was granted or removed. Register before the first await. */
-export function watchSiteAccess(onChange: () => void): void {
-  if (subscribers.push(onChange) > 1) return;
-  const changed = () => {
-    forgetAccess();
-    for (const subscriber of subscribers) subscriber();
-  };
+/** Watches the browser's permissions. Register before the first await. */
+export function watchSiteAccess(): void {
+  const changed = () => void siteAccessChanged.emit();
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
     if (origins.length > 0) void noteOpenTabs().then(changed, changed);
   });

@@ -1,7 +1,7 @@
 // The toolbar: redrawn whenever something that it shows changes.
 
 import browser from "webextension-polyfill";
-import { onRedrawToolbar } from "../platform/redraw-toolbar.ts";
+import { toolbarOutdated } from "../platform/events.ts";
 import { noteMark } from "./site-mark.ts";
 import { drawToolbar, forgetTab, noteTab } from "./toolbar.ts";
 
@@ -17,5 +17,5 @@ export function registerToolbar(): void {
     if (status === "complete") void noteMark(tab, tabId).catch(() => undefined);
   });
   browser.tabs.onRemoved.addListener((tabId) => forgetTab(tabId));
-  onRedrawToolbar((tabId) => void (tabId === undefined ? drawToolbars() : drawToolbar(tabId)));
+  toolbarOutdated.subscribe((tabId) => (tabId === undefined ? drawToolbars() : drawToolbar(tabId)));
 }

@@ -6,7 +6,7 @@ import { checked, type PromiseCheck } from "../../../shared/privacy/self-check.t
 import { SENT_REQUESTS } from "../../../shared/records/sent-requests.ts";
 import { parseServiceUrl } from "../../../shared/settings/service-url.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../shared/settings/settings.ts";
-import { ANSWER_TO_START_MS } from "../../accounts/request-clock.ts";
+import { ANSWER_TO_START_MS } from "../../lookup-service/request-clock.ts";
 
 type Services = Settings["services"];
 type AddressName = { [Name in keyof Services]: Name extends `${string}Url` ? Name : never }[keyof Services];

@@ -6,7 +6,7 @@ import type { Settings } from "../../../shared/settings/settings.ts";
 import type { Words } from "../../../shared/words.ts";
 import { useNow, useWords } from "../../../ui/hooks/page.ts";
 import { LimitOf, LimitSaid } from "../../../ui/page/LimitSaid.tsx";
-import { describeFailure, isNotAgreed } from "../accounts/lookup/failures.ts";
+import { describeFailure, isNotAgreed } from "./failures.ts";
 
 const TICK_MS = 500;
 

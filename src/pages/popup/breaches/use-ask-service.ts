@@ -8,8 +8,8 @@ import { type DataKind, SENT_BY_QUESTION } from "../../../shared/privacy/data-co
 import { type Page, usePage } from "../../../ui/hooks/page.ts";
 import { useSettings } from "../../../ui/hooks/records.ts";
 import { askUntilDone } from "../../../ui/page/ask-until-done.ts";
-import { isNotAgreed } from "../accounts/lookup/failures.ts";
 import { usePopup } from "../popup-context.ts";
+import { isNotAgreed } from "./failures.ts";
 
 const STOPPED: ErrorData = { code: "aborted", service: "lookup" };
 

@@ -1,10 +1,13 @@
 // Plays the request queue against a model: its limits and its order hold, and every request ends, once.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PRIORITIES } from "../../../../src/background/accounts/polite-queue.ts";
-import { LOOKUP_FAMILIES, type LookupFamily } from "../../../../src/background/accounts/request-clock.ts";
+import { PRIORITIES } from "../../../../src/background/lookup-service/polite-queue.ts";
+import {
+  LOOKUP_FAMILIES,
+  type LookupFamily,
+} from "../../../../src/background/lookup-service/request-clock.ts";
 import { ServiceError } from "../../../../src/shared/errors.ts";
-import { createWorld, SERVICE, type Sent } from "../accounts/queue-world.ts";
+import { createWorld, SERVICE, type Sent } from "../lookup-service/queue-world.ts";
 import { type Limited, tooEarly } from "./limits.ts";
 import { playModel, type Step } from "./play.ts";
 

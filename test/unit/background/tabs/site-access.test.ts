@@ -5,13 +5,13 @@ import { beginWith, useFakeBrowser, world } from "../../../world/fake-browser.ts
 
 async function load() {
   return {
-    ...(await import("../../../../src/background/tabs/site-access.ts")),
+    ...(await import("../../../../src/background/platform/site-access.ts")),
     ...(await import("../../../../src/background/tabs/page-access.ts")),
     ...(await import("../../../../src/background/passwords/tab-state.ts")),
     ...(await import("../../../../src/background/passwords/follow-tabs.ts")),
     ...(await import("../../../../src/background/toolbar/toolbar.ts")),
     ...(await import("../../../../src/background/tabs/tabs-without-script.ts")),
-    ...(await import("../../../../src/background/platform/redraw-toolbar.ts")),
+    ...(await import("../../../../src/background/platform/events.ts")),
   };
 }
 

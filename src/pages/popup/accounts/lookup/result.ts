@@ -4,7 +4,7 @@ import { hasPendingPart, type LookupPart, type LookupSummary } from "../../../..
 import type { Settings } from "../../../../shared/settings/settings.ts";
 import type { Words } from "../../../../shared/words.ts";
 import type { Tone } from "../../../../ui/signs/ToneIcon.tsx";
-import { describeFailure, type FailureView, isNotAgreed } from "./failures.ts";
+import { describeFailure, type FailureView, isNotAgreed } from "../../breaches/failures.ts";
 
 export interface ResultView {
   tone: Tone;

@@ -7,9 +7,9 @@ import { usePage, useWords } from "../../../../ui/hooks/page.ts";
 import { LimitOf } from "../../../../ui/page/LimitSaid.tsx";
 import { UnverifiedNote } from "../../../../ui/page/UnverifiedNote.tsx";
 import { servicesInWords } from "../../../../ui/said/kept-secret.ts";
+import { describeFailure, isNotAgreed } from "../../breaches/failures.ts";
 import { usePopup } from "../../popup-context.ts";
 import { useAccounts } from "../accounts-context.ts";
-import { describeFailure, isNotAgreed } from "../lookup/failures.ts";
 
 interface WatchListProps {
   /** Already shown above: why no more can be watched, and that consent is missing. */

@@ -2,14 +2,17 @@
 
 import browser from "webextension-polyfill";
 import { ALL_SITES, patternOfOrigin } from "../../shared/settings/site-access.ts";
+import { createEvent } from "./events.ts";
+
+/** The person granted or removed access to sites. */
+export const siteAccessChanged = createEvent();
 
 /** Whether there is access to all sites. Cached until access changes, so that not every page asks the browser. */
 let hasAll: boolean | undefined;
 
-/** Clears the cache after access was granted or removed. */
-export function forgetAccess(): void {
+siteAccessChanged.subscribe(() => {
   hasAll = undefined;
-}
+});
 
 /** Whether the extension has access to the site of an http(s) address. */
 export async function hasAccessTo(address: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import browser, { type Permissions } from "webextension-polyfill";
 import { type ErrorData, ServiceError, type ServiceName } from "../../shared/errors.ts";
 import { type DataKind, isAgreedTo } from "../../shared/privacy/data-consent.ts";
 import { REFUSED_CLICK } from "../../shared/records/refused-click.ts";
-import { createRecords } from "../platform/records.ts";
+import { createRecords } from "./records.ts";
 
 /** Consent within this time of a refusal applies to the refused request. After that, it applies to the next one. */
 const ASKED_ANEW_WITHIN_MS = 2 * 60_000;

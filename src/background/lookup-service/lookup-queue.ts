@@ -7,10 +7,11 @@ import type { Counted } from "../../shared/accounts/allowance.ts";
 import { lookupSource, lookupUrl } from "../../shared/accounts/lookup-source.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { REQUEST_CLOCKS_KEY } from "../../shared/storage.ts";
+import { type Click, requireConsent } from "../platform/consent.ts";
 import { currentSettings } from "../platform/current-settings.ts";
+import { createEvent } from "../platform/events.ts";
 import { storedAt } from "../platform/storage.ts";
 import { createTaskQueue } from "../platform/task-queue.ts";
-import { type Click, requireConsent } from "../privacy/data-consent.ts";
 import type { Turn } from "./follow-questions.ts";
 import { createPoliteQueue, PRIORITIES, type Question } from "./polite-queue.ts";
 import { isClock, type RequestClock } from "./request-clock.ts";
@@ -98,12 +99,8 @@ function writeClock(origin: string, clock: RequestClock): Promise<void> {
 // Monotonic while the worker lives, even if the device's clock changes.
 const startedAt = Date.now() - performance.now();
 
-let notify = () => {};
-
-/** Calls `onChange` whenever a request starts to wait, starts or ends. */
-export function watchQueue(onChange: () => void): void {
-  notify = onChange;
-}
+/** A request starts to wait, starts or ends. */
+export const queueChanged = createEvent();
 
 export const lookupQueue = createPoliteQueue({
   now: () => startedAt + performance.now(),
@@ -116,7 +113,7 @@ export const lookupQueue = createPoliteQueue({
     if (wakeAt !== undefined && wakeAt - Date.now() > ALARM_BEYOND_MS) {
       void browser.alarms.create(QUEUE_ALARM, { when: wakeAt });
     }
-    notify();
+    void queueChanged.emit();
   },
 });
 

@@ -1,6 +1,6 @@
 // Tests the lookup service's queue over a simulated clock that moves only when nothing else can happen.
 import { describe, expect, it } from "vitest";
-import { PRIORITIES } from "../../../../src/background/accounts/polite-queue.ts";
+import { PRIORITIES } from "../../../../src/background/lookup-service/polite-queue.ts";
 import { blocking, createWorld, gaps, rejecting, SAID, SERVICE } from "./queue-world.ts";
 
 const OTHER = "https://other.example";

@@ -3,8 +3,8 @@
 import type { HttpContext } from "../../services/http.ts";
 import type { SentRequest } from "../../shared/messages.ts";
 import { MAX_SENT_REQUESTS, SENT_REQUESTS } from "../../shared/records/sent-requests.ts";
-import { createRecords } from "../platform/records.ts";
-import { hasAccessTo } from "../tabs/site-access.ts";
+import { createRecords } from "./records.ts";
+import { hasAccessTo } from "./site-access.ts";
 
 const { change } = createRecords(SENT_REQUESTS);
 

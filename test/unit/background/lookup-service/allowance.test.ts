@@ -1,7 +1,7 @@
 // Tests a service with hourly and daily limits: they hold even across worker restarts.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isClock, newClock, started } from "../../../../src/background/accounts/request-clock.ts";
+import { isClock, newClock, started } from "../../../../src/background/lookup-service/request-clock.ts";
 import { leftOf, spentMs } from "../../../../src/shared/accounts/allowance.ts";
 import { isSentTimes, SENT_TIMES } from "../../../../src/shared/records/lookups.ts";
 import { createWorld, rejecting, SERVICE } from "./queue-world.ts";

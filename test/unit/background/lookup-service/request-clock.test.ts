@@ -14,7 +14,7 @@ import {
   silenceMs,
   started,
   waitMs,
-} from "../../../../src/background/accounts/request-clock.ts";
+} from "../../../../src/background/lookup-service/request-clock.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 

@@ -1,8 +1,8 @@
 // Why a lookup failed, in words: what happened, and what to do about it.
 
-import { type ErrorData, errorMessageName, refusalIn } from "../../../../shared/errors.ts";
-import type { Settings } from "../../../../shared/settings/settings.ts";
-import type { MessageName, Words } from "../../../../shared/words.ts";
+import { type ErrorData, errorMessageName, refusalIn } from "../../../shared/errors.ts";
+import type { Settings } from "../../../shared/settings/settings.ts";
+import type { MessageName, Words } from "../../../shared/words.ts";
 
 export interface FailureView {
   /** A clause that follows "The lookup failed: ". */

@@ -1,7 +1,7 @@
 // The queue's test world: simulated sleep, a store that outlives workers, a service and the system clock.
 
-import { createPoliteQueue, PRIORITIES } from "../../../../src/background/accounts/polite-queue.ts";
-import type { LookupFamily, RequestClock } from "../../../../src/background/accounts/request-clock.ts";
+import { createPoliteQueue, PRIORITIES } from "../../../../src/background/lookup-service/polite-queue.ts";
+import type { LookupFamily, RequestClock } from "../../../../src/background/lookup-service/request-clock.ts";
 import type { Counted } from "../../../../src/shared/accounts/allowance.ts";
 import { type ErrorData, ServiceError } from "../../../../src/shared/errors.ts";
 
